@@ -140,7 +140,6 @@ public struct HapticComposer: Sendable {
     onsets = []
     report.weakHits = taps.weak
     report.closeHits = taps.close
-    report.snapped = taps.grid.moved
     report.onBeat = taps.grid.onBeat
     report.tempo = taps.grid.tempo
     report.loudest = map.top

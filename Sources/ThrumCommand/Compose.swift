@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticComposition
+import HapticText
 
 /// The command `thrum compose`, which composes patterns from sounds.
 struct Compose: Subcommand {
@@ -30,15 +31,25 @@ struct Compose: Subcommand {
       --strategy all writes out-hybrid.ahap, out-envelope.ahap and so on, and out.html: waveform, spectrogram, each pattern and \
       what is felt of it.
 
-      Prints a line for each pattern: transients, continuous events, points of curves for each second, and the \
-      largest and mean error of the felt level in just noticeable differences; then what a design check still finds.
+      Prints a line for each pattern: its taps and vibrations, and what of the sound was left out; with --verbose also points of \
+      curves for each second, and the largest and mean error of the felt level in just noticeable differences. Then what a design \
+      check still finds.
+
+      --loop is for sounds without an end, such as a slide or an engine: the pattern is as long as the sound, and its end goes on \
+      at its start.
+
+      --play plays the patterns when they are written; --watch composes again whenever a sound or the file of --settings is \
+      saved, as --update does, and with --play plays again, until stopped.
+
+      With -o - the pattern goes to standard output and the summary to standard error.
 
       Example: thrum compose Samples/Audio/chime.wav -o chime.ahap --preset impact
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write, or a folder for several sounds.", valueName: "out.ahap"),
+    help: ArgumentHelp(
+      "The file to write, - for standard output, or a folder for several sounds.", valueName: "out.ahap"),
     completion: .file(extensions: ["ahap"]))
   var output: String
 
@@ -66,6 +77,24 @@ struct Compose: Subcommand {
   @Flag(help: "Replace patterns even if they were changed by hand or were not composed.")
   var force = false
 
+  @Flag(help: "Play the patterns when they are written.")
+  var play = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The output of --play, as for 'thrum play --output'. (default: auto)", valueName: "output"),
+    completion: .custom { _, _, _ in OutputNames.all() })
+  var playOn: String?
+
+  @Flag(help: "Compose again whenever a sound or the file of --settings is saved, and keep changes by hand.")
+  var watch = false
+
+  @Flag(help: "Print the figures of each pattern as well.")
+  var verbose = false
+
+  @Flag(help: "Print the summary as JSON.")
+  var json = false
+
   @Option(
     name: .customLong("jobs"), parsing: .unconditional,
     help: ArgumentHelp("Compose so many sounds at once, 1 to 64. (default: 2)", valueName: "n"),
@@ -73,11 +102,29 @@ struct Compose: Subcommand {
   var jobCount = 2
 
   @Argument(
-    help: ArgumentHelp("The audio files.", valueName: "audio"),
+    help: ArgumentHelp("The audio files; - means standard input.", valueName: "audio"),
     completion: .file(extensions: ["wav", "flac", "ogg", "aiff", "mp3"]))
   var files: [String]
 
   func validate() throws {
+    try Arguments.requireOneInput(files)
+    let isStream = output == OutputFile.standardOutput
+    if isStream, splitChannels || comparesAll || files.count > 1 {
+      throw ValidationError("-o - writes one pattern; name a file or a folder for several.")
+    }
+    if isStream, play || watch || json || withAudio || update != nil {
+      throw ValidationError("-o - has no file that could be played, watched or updated; name a file with -o.")
+    }
+    if watch, files.contains(InputFile.standardInput) {
+      throw ValidationError("--watch needs a file; standard input cannot be watched for changes.")
+    }
+    if withAudio, files.contains(InputFile.standardInput) {
+      throw ValidationError("--with-audio needs a file, which the pattern names; standard input has no name.")
+    }
+    if watch, comparesAll {
+      throw ValidationError("--watch keeps one pattern up to date; name one strategy.")
+    }
+    if playOn != nil, !play { throw ValidationError("--play-on names the output of --play; add --play.") }
     if splitChannels, channel != .mix {
       throw ValidationError("--channel and --split-channels exclude each other.")
     }
@@ -94,9 +141,27 @@ struct Compose: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    Interruption.watch()
+    let staged: StagedSound? =
+      files.contains(InputFile.standardInput) ? try StagedSound(console) : nil
+    if !watch { return try compose(staged, console).playing(self, console) }
+    return try ComposeWatch(command: self, console: console).run()
+  }
+
+  var comparesAll: Bool { choices.comparesAll }
+
+  /// Composes all sounds once.
+  func compose(
+    _ staged: StagedSound? = nil, keepsEdits: Bool = false, _ console: Console
+  ) throws(CommandFailure) -> ComposeOutcome {
     let settings = try choices.allSettings()
-    let olds: ComposeOlds? = if let update { try ComposeOlds(update, for: files) } else { nil }
     let targets = try ComposeTargets(output, for: files)
+    var olds: ComposeOlds?
+    if let update {
+      olds = try ComposeOlds(update, for: files)
+    } else if keepsEdits {
+      olds = try ComposeOlds(output, for: files, isRequired: false)
+    }
     let scale = FeltScale()
     // Of several sounds the others are composed, so the status is that of a fault in a file.
     let refusal: ExitStatus = files.count * settings.count > 1 || splitChannels ? .faulty : .cannotCreate
@@ -104,68 +169,99 @@ struct Compose: Subcommand {
     let jobs = files.flatMap { file in
       settings.map { settings in
         let target = targets.path(for: file)
+        let isStaged = file == InputFile.standardInput
         return ComposeJob(
-          input: file, output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
+          input: isStaged ? staged?.path ?? file : file, name: InputFile.displayName(file),
+          output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
           settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale,
-          old: olds?.old(for: file),
-          protection: protection)
+          old: olds?.old(for: file), protection: protection)
       }
     }
     for output in jobs.flatMap(\.outputs) { try OutputRule.checkDistinct(output, from: files) }
-    Interruption.watch()
     var progress = ProgressBar("composing", console: console)
     let outcomes = try ComposeBatch(jobs).run(threads: jobCount) { progress.update($0) }
     progress.finish()
-    var status = summarize(outcomes, console)
-    if comparesAll, status != .interrupted {
+    var outcome = try summarize(outcomes, console)
+    if comparesAll, outcome.status != .interrupted {
       for (number, file) in files.enumerated() {
         let part = outcomes[(number * settings.count)..<((number + 1) * settings.count)]
         let results = part.flatMap { (try? $0.get()) ?? [] }
         if results.isEmpty { continue }
         do throws(CommandFailure) {
-          try writePage(of: file, results, to: targets.path(for: file), console)
+          let page = ComposePageFile(
+            input: file == InputFile.standardInput ? staged?.path ?? file : file,
+            title: Path.name(of: InputFile.displayName(file)), channel: channel, isForced: force)
+          try page.write(results, beside: targets.path(for: file), console)
         } catch {
           if let message = error.message { console.report(message) }
-          status = status.worse(error.status)
+          outcome.status = outcome.status.worse(error.status)
         }
       }
     }
-    return status
+    return outcome
   }
 
-  private var comparesAll: Bool { choices.comparesAll }
-
-  private func writePage(
-    of file: String, _ results: [ComposeResult], to path: String, _ console: Console
-  ) throws(CommandFailure) {
-    let ending = Path.ending(of: path).map { $0.count + 1 } ?? 0
-    let place = path.dropLast(ending) + ".html"
-    let page = ComposePage(
-      title: Path.name(of: file), sound: try SoundPicture(file, channel: channel), results: results)
-    let target = try OutputFile(String(place), console: console)
-    try target.write(Array(page.html().utf8))
-    try target.commit()
-    console.notice("\(place): open it in a browser")
-  }
-
-  /// Prints a line for each composed pattern, and reports the failures. Returns the worst status.
-  private func summarize(_ outcomes: [ComposeBatch.Outcome], _ console: Console) -> ExitStatus {
-    var status = ExitStatus.success
-    var summary = TextTable()
+  /// Prints the composed patterns, and reports the failures.
+  private func summarize(
+    _ outcomes: [ComposeBatch.Outcome], _ console: Console
+  ) throws(CommandFailure) -> ComposeOutcome {
+    var result = ComposeOutcome()
     for outcome in outcomes {
       switch outcome {
       case .success(let results):
         for result in results {
-          result.add(to: &summary)
           for line in result.losses { console.report(line) }
-          for line in result.findings { console.report("\(result.output): \(line)") }
+          for line in result.findings where !json { console.report("\(result.output): \(line)") }
         }
+        result.results += results
       case .failure(let failure):
         if let message = failure.message { console.report(message) }
-        status = status.worse(failure.status)
+        result.status = result.status.worse(failure.status)
       }
     }
-    for line in summary.lines() { console.output.writeLine(line) }
-    return status
+    if output == OutputFile.standardOutput {
+      guard let first = result.results.first else { return result }
+      let target = try OutputFile(output, console: console)
+      try target.write(first.bytes)
+      try target.commit()
+      console.report(first.line(isVerbose: verbose).replacing("-: ", with: "\(first.strategy.name): "))
+    } else if json {
+      var text = JSONText()
+      text.object { text in
+        text.number("schema", JSONText.schema)
+        text.array("patterns") { text in for result in result.results { result.write(to: &text) } }
+      }
+      console.output.writeLine(text.text)
+    } else {
+      for line in result.results { console.output.writeLine(line.line(isVerbose: verbose)) }
+    }
+    console.output.flush()
+    return result
+  }
+}
+
+/// What a run of the command composed.
+struct ComposeOutcome {
+  var results: [ComposeResult] = []
+  var status = ExitStatus.success
+
+  /// Plays the patterns if the command asks for it. Returns the worst status.
+  func playing(_ command: Compose, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard command.play, !results.isEmpty, status != .interrupted else { return status }
+    return status.worse(try command.player(for: results.map(\.output), watches: false).run(console))
+  }
+}
+
+extension Compose {
+  /// Returns the command that plays composed patterns. Throws with status 64 if the options do not fit.
+  func player(for outputs: [String], watches: Bool) throws(CommandFailure) -> Play {
+    var words = playOn.map { ["--output", $0] } ?? []
+    if choices.loop { words.append("--loop") }
+    if watches { words.append("--watch") }
+    do {
+      return try Play.parse(words + ["--"] + outputs)
+    } catch {
+      throw CommandFailure(.usage, Play.message(for: error))
+    }
   }
 }

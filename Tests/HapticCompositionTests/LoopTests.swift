@@ -62,7 +62,8 @@ struct LoopTests {
   @Test("loops of any length give a pattern", arguments: [0.0, 0.001, 0.01, 0.05, 0.3, 0.41, 0.9])
   func lengths(seconds: Double) {
     for strategy in CompositionStrategy.allCases {
-      let composition = Feeling.composed(Sounds.noise(seconds, seed: 2) { _ in 0.4 }, looped(strategy), blocks: [77])
+      let composition = Feeling.composed(
+        Sounds.noise(seconds, seed: 2) { _ in 0.4 }, looped(strategy), blocks: [77])
       #expect(composition.pattern.duration <= seconds + 1e-6)
     }
   }

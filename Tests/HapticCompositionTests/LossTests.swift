@@ -41,7 +41,10 @@ struct LossTests {
       case .door:
         var generator = SeededGenerator(seed: 11)
         let creaks = (0..<25).map { _ in
-          (time: Double.random(in: 0...1.4, using: &generator), size: Double.random(in: 0.05...0.5, using: &generator))
+          (
+            time: Double.random(in: 0...1.4, using: &generator),
+            size: Double.random(in: 0.05...0.5, using: &generator)
+          )
         }
         return Sounds.noise(1.6, seed: 4) { time in
           creaks.reduce(0.03) { $0 + (time >= $1.time ? $1.size * exp(-(time - $1.time) / 0.02) : 0) }
@@ -76,9 +79,13 @@ struct LossTests {
     }
   }
 
-  @Test("where the sound is loud, vibration or a hit is felt: no hole is longer than 60 ms", arguments: Shape.allCases)
+  @Test(
+    "where the sound is loud, vibration or a hit is felt: no hole is longer than 60 ms",
+    arguments: Shape.allCases)
   func holes(shape: Shape) {
-    for settings in [CompositionSettings(), CompositionPreset.impact.settings, CompositionSettings(.envelope)] {
+    for settings in [
+      CompositionSettings(), CompositionPreset.impact.settings, CompositionSettings(.envelope),
+    ] {
       let samples = shape.samples
       let composition = Feeling.composed(samples, settings)
       let levels = Feeling.levels(composition.pattern, seconds: composition.report.duration)

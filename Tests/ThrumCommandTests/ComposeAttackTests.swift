@@ -93,6 +93,9 @@ struct ComposeAttackTests {
   func nothing() throws {
     try folder.write("quiet.wav", Self.wav(data: [UInt8](repeating: 0, count: 9600)))
     let run = thrum("compose", folder.path + "/quiet.wav", "-o", folder.path + "/x.ahap")
-    #expect(run.status == 0 && run.errors.contains("nothing of the sound would be felt"), "\(run)")
+    #expect(run.status == 0 && run.errors.contains("would be felt: it is quieter than -60 dB"), "\(run)")
+    let open = thrum(
+      "compose", folder.path + "/quiet.wav", "-o", folder.path + "/x.ahap", "--set", "gate=-100")
+    #expect(open.errors.contains("it is silent") && !open.errors.contains("--set"), "\(open)")
   }
 }

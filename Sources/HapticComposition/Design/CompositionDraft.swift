@@ -58,6 +58,7 @@ struct CompositionDraft {
   mutating func finish(_ report: inout CompositionReport) {
     reduction.measure(spans, &report)
     report.transients = taps.count
+    report.snapped = taps.count { $0.time != $0.heard }
     report.continuous = written.count
     report.points = points
     report.leftOutHits = leftOutHits

@@ -5,6 +5,8 @@ import HapticModel
 /// A job that composes one or two patterns from one audio file.
 struct ComposeJob: Sendable {
   let input: String
+  /// The name of the sound for messages and for the description in the pattern.
+  let name: String
   /// The path of the pattern. If left and right are composed separately, `-left` and `-right` are inserted
   /// before the file extension.
   let output: String
@@ -40,7 +42,7 @@ struct ComposeJob: Sendable {
       if loaded?.isFile(output) != true { try protection?.check(output) }
       edited.append(loaded)
     }
-    let source = try ComposeSource(input, channel: channel, isSplit: isSplit)
+    let source = try ComposeSource(input, name: name, channel: channel, isSplit: isSplit)
     var composers = outputs.map { _ in
       HapticComposer(sampleRate: source.stream.sampleRate, settings: settings, scale: scale)
     }
@@ -96,6 +98,10 @@ struct ComposeJob: Sendable {
     } else {
       try protection?.check(output)
     }
+    if output == OutputFile.standardOutput {
+      result.bytes = bytes
+      return result
+    }
     let target = try OutputFile(output, console: Console(input: []))
     try target.write(bytes)
     try target.commit()
@@ -104,81 +110,42 @@ struct ComposeJob: Sendable {
 
   /// What else may surprise in a composition, one line each.
   private func advice(_ composition: Composition) -> [String] {
-    if composition.pattern.events.isEmpty, composition.report.duration > 0 {
-      let reason = settings.strategy == .bass ? "it has hardly any low frequencies" : "it is too quiet"
-      return [
-        "nothing of the sound would be felt: \(reason); use another --strategy, or lower the level of silence with --set gate=…, at least -100"
-      ]
-    }
-    let error = composition.report.largestError
-    guard error >= 2, settings[.points] < 60 else { return [] }
-    let points = ComposeOptions.number(settings[.points])
+    let report = composition.report
+    if composition.pattern.events.isEmpty, report.duration > 0 { return [emptyAdvice(report)] }
+    guard report.largestError >= 2.1 else { return [] }
     return [
-      "the sound changes faster than \(points) points a second follow: the vibration is off by up to "
-        + "\(ComposeOptions.number((error * 10).rounded() / 10)) just noticeable differences; use --set points=60 to follow it closer"
+      "the sound changes faster than \(ComposeOptions.number(max(60, settings[.points]))) points a second follow: "
+        + "the vibration is off by up to \(ComposeOptions.number((report.largestError * 10).rounded() / 10)) "
+        + "just noticeable differences"
     ]
   }
 
+  /// Why nothing would be felt, and what to do.
+  private func emptyAdvice(_ report: CompositionReport) -> String {
+    let nothing = "nothing of the sound would be felt: "
+    guard report.isAudible else {
+      let gate = settings[.gate]
+      return gate <= CompositionParameter.gate.limits.lowerBound
+        ? nothing + "it is silent"
+        : nothing
+          + "it is quieter than \(ComposeOptions.number(gate)) dB throughout; lower that limit with --set gate=…"
+    }
+    switch settings.strategy {
+    case .bass:
+      return nothing + "it has hardly any low frequencies; use --strategy hybrid, or raise --set bass-below=…"
+    case .onsets:
+      return report.hits == 0
+        ? nothing + "no hits were found; use --strategy hybrid or envelope, which follow the sound"
+        : nothing + "every hit is too weak; raise --set sensitivity=… up to 1"
+    case .hybrid, .envelope, .loudness:
+      return nothing + "it is too quiet; lower --set quietest=…, or raise the level of the sound"
+    }
+  }
+
   private var metadata: ExtraKeys {
-    let text = "Composed from \(Path.name(of: input)) by thrum, strategy \(settings.strategy.name)."
+    let text = "Composed from \(Path.name(of: name)) by thrum, strategy \(settings.strategy.name)."
     return ExtraKeys([
       .init(key: "Metadata", value: .object(ExtraKeys([.init(key: "Description", value: .string(text))])))
     ])
   }
-}
-
-/// The result of composing one pattern.
-struct ComposeResult: Sendable {
-  var output: String
-  var strategy: CompositionStrategy
-  var pattern: HapticPattern
-  var report: CompositionReport
-  /// The warnings and errors of the design check about the pattern, one line each.
-  var findings: [String]
-  /// Whether transients were to move to the beat.
-  var isSnapped = false
-  /// What became of changes by hand; `nil` if there were none.
-  var edits: String?
-  /// What of the edited file is not written again, one line each.
-  var losses: [String] = []
-
-  /// Takes the place of the composition: the pattern with the changes by hand.
-  mutating func take(_ merge: ComposeMerge) {
-    losses = merge.losses
-    guard merge.edits != nil else { return }
-    edits = merge.edits
-    pattern = merge.pattern
-    report.transients = pattern.events.count { $0.type == .hapticTransient }
-    report.continuous = pattern.events.count { $0.type == .hapticContinuous }
-    report.points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
-    findings = merge.conflicts + ComposeCheck.findings(in: pattern)
-  }
-
-  /// The name of the strategy. `summary` is its description.
-  var name: String { strategy.name }
-  var summary: String { strategy.summary }
-
-  private var cells: [String] {
-    func rounded(_ value: Double) -> String { ComposeOptions.number((value * 100).rounded() / 100) }
-    return [
-      "\(rounded(report.duration)) s", FindingText.count(report.transients, "transient"),
-      "\(report.continuous) continuous", "\(rounded(report.pointsPerSecond)) points/s",
-      "error \(rounded(report.largestError)) JND, mean \(rounded(report.meanError))",
-    ] + (beat.map { [$0] } ?? []) + (edits.map { [$0] } ?? [])
-  }
-
-  /// What became of the transients by the beat.
-  private var beat: String? {
-    guard isSnapped, report.transients > 0 else { return nil }
-    guard let tempo = report.tempo else { return "no steady beat, nothing moved" }
-    let confidence = Int((tempo.confidence * 100).rounded())
-    let beats = ComposeOptions.number((tempo.beatsPerMinute * 10).rounded() / 10)
-    return "\(beats) beats/min (\(confidence) % sure), \(report.snapped) moved"
-  }
-
-  /// A one-line summary of the pattern: its duration, the numbers of its events, and its error.
-  var facts: String { cells.joined(separator: ", ") }
-
-  /// Adds the output's path and the summary to a table as a row.
-  func add(to table: inout TextTable) { table.add([output] + cells) }
 }

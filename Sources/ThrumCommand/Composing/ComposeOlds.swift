@@ -7,10 +7,13 @@ import HapticModel
 struct ComposeOlds {
   private let path: String
   private let isFolder: Bool
+  private let isRequired: Bool
 
-  /// Throws with status 64 if one file is named for several sounds.
-  init(_ path: String, for inputs: [String]) throws(CommandFailure) {
+  /// Throws with status 64 if one file is named for several sounds. With `isRequired`, a file that is missing
+  /// is an error.
+  init(_ path: String, for inputs: [String], isRequired: Bool = true) throws(CommandFailure) {
     self.path = path
+    self.isRequired = isRequired
     isFolder = path.hasSuffix("/") || System.info(at: path)?.isFolder == true
     guard isFolder || inputs.count == 1 else {
       throw CommandFailure(
@@ -22,7 +25,7 @@ struct ComposeOlds {
 
   /// The pattern of a sound. In a folder it has the name of the sound, and may be missing.
   func old(for input: String) -> ComposeOld {
-    guard isFolder else { return ComposeOld(path: path, isRequired: true) }
+    guard isFolder else { return ComposeOld(path: path, isRequired: isRequired) }
     return ComposeOld(
       path: (path.hasSuffix("/") ? path : path + "/") + Path.stem(of: input) + ".ahap", isRequired: false)
   }

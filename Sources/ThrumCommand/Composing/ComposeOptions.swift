@@ -25,12 +25,21 @@ struct ComposeOptions: ParsableArguments {
     })
   var snap: BeatSnap?
 
+  @Flag(help: "The sound is a loop: its end goes on at its start, and so does the pattern.")
+  var loop = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of settings: lines of name=value, where name is strategy, preset, snap or a parameter. Options take precedence.",
+      valueName: "file"), completion: .file())
+  var settings: String?
+
   /// Whether all strategies are requested, in order to compare them.
   var comparesAll: Bool { strategy == "all" }
 
-  /// Returns the settings for each requested strategy. Throws the errors of ``settings()``.
+  /// Returns the settings for each requested strategy. Throws the errors of ``chosen()``.
   func allSettings() throws(CommandFailure) -> [CompositionSettings] {
-    let settings = try settings()
+    let settings = try chosen()
     guard comparesAll else { return [settings] }
     return CompositionStrategy.allCases.map { strategy in
       var settings = settings
@@ -41,10 +50,15 @@ struct ComposeOptions: ParsableArguments {
 
   /// Returns the settings that the options specify. Throws with status 64 for an unknown name or an invalid
   /// value.
-  func settings() throws(CommandFailure) -> CompositionSettings {
+  func chosen() throws(CommandFailure) -> CompositionSettings {
+    let file = try settings.map { (path) throws(CommandFailure) in try ComposeSettingsFile(path) }
+    var parameters = parameters
+    parameters.preset = parameters.preset ?? file?.preset
+    parameters.values = (file?.values ?? []) + parameters.values
     var settings = try Self.settings(
-      strategy: comparesAll ? nil : strategy, parameters, otherStrategies: ["all"])
-    if let snap { settings.snap = snap }
+      strategy: comparesAll ? nil : strategy ?? file?.strategy, parameters, otherStrategies: ["all"])
+    if let snap = snap ?? file?.snap { settings.snap = snap }
+    settings.loops = loop
     return settings
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticAudio
+import HapticModel
 
 /// The channels of an audio file from which a pattern is composed.
 enum ComposeChannel: Equatable, ExpressibleByArgument {
@@ -30,32 +31,57 @@ struct ComposeSource {
   /// For each track, the weight of each channel of the file.
   private let weights: [[Float]]
 
-  /// Opens an audio file. Throws with status 66 if the file cannot be read, or 64 if it lacks the channel.
-  init(_ path: String, channel: ComposeChannel, isSplit: Bool) throws(CommandFailure) {
+  private let name: String
+
+  /// Opens an audio file. Throws with status 66 if the file cannot be read, 64 if it lacks the channel, and 1
+  /// if it is longer than a pattern.
+  init(_ path: String, name: String? = nil, channel: ComposeChannel, isSplit: Bool) throws(CommandFailure) {
+    let name = name ?? path
+    self.name = name
     do throws(AudioFileError) {
       stream = try AudioFileStream(contentsOf: path)
     } catch {
       // Read again for the same words, and near names, as for every other file.
       if error.kind == .notFound { _ = try InputFile.read(path, console: Console(input: []), limit: 1) }
-      throw CommandFailure(.unreadable, "\(error)")
+      if Self.isPattern(path) {
+        throw CommandFailure(
+          .unreadable, "'\(name)': this is a pattern, not a sound; name an audio file, such as a WAV file")
+      }
+      throw CommandFailure(.unreadable, "\(error)".replacing(path, with: name))
     }
+    if let frames = stream.frameCount { try Self.checkLength(frames, stream.sampleRate, name) }
     let count = stream.channelCount
     if isSplit {
       guard count > 1 else {
-        throw CommandFailure(.usage, "'\(path)': has one channel; omit --split-channels")
+        throw CommandFailure(.usage, "'\(name)': has one channel; omit --split-channels")
       }
       weights = [stream.weights.map(\.left), stream.weights.map(\.right)]
     } else if case .number(let number) = channel {
       guard number <= count else {
         throw CommandFailure(
           .usage,
-          "'\(path)': --channel \(number): the file has \(FindingText.count(count, "channel")); \(count == 1 ? "omit --channel" : "name 1 to \(count)")"
+          "'\(name)': --channel \(number): the file has \(FindingText.count(count, "channel")); "
+            + (count == 1 ? "omit --channel" : "name 1 to \(count)")
         )
       }
       weights = [(1...count).map { $0 == number ? 1 : 0 }]
     } else {
       weights = [stream.weights.map { count == 1 ? 1 : ($0.left + $0.right) / 2 }]
     }
+  }
+
+  /// Throws with status 1 for a sound that is longer than a pattern can be.
+  private static func checkLength(_ frames: Int, _ rate: Double, _ name: String) throws(CommandFailure) {
+    guard Double(frames) / rate > PatternLimits.longestTime else { return }
+    throw CommandFailure(
+      .faulty, "'\(name)': the sound is longer than 24 hours, the longest pattern; compose a part of it")
+  }
+
+  /// Returns whether a file begins as patterns do.
+  private static func isPattern(_ path: String) -> Bool {
+    let bytes = (try? InputFile.read(path, console: Console(input: []), limit: 4096)) ?? []
+    let first = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    return first == UInt8(ascii: "{")
   }
 
   /// Reads the file to its end. Calls `body` with each piece of each track, and `progress` with the share of
@@ -80,6 +106,7 @@ struct ComposeSource {
       }
       if frames == 0 { return }
       position += frames
+      try Self.checkLength(position, stream.sampleRate, name)
       try progress(stream.frameCount.map { Double(position) / Double(max(1, $0)) } ?? 0)
     }
   }

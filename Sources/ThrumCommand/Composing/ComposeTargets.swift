@@ -14,9 +14,6 @@ struct ComposeTargets {
           .usage,
           "'\(output)': \(inputs.count) patterns need a folder; name one with -o, with a slash at the end")
       }
-      guard output != OutputFile.standardOutput else {
-        throw CommandFailure(.usage, "-o -: the summary goes to standard output; name a file with -o")
-      }
       try OutputRule.ahap.checkEnding(of: output)
       return
     }

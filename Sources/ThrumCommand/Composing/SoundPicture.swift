@@ -1,5 +1,6 @@
 import HapticAudio
 import HapticComposition
+import HapticGraphics
 import HapticPerception
 import HapticText
 
@@ -19,64 +20,134 @@ struct SoundPicture {
   private static let columns = 480
   private static let rows = 64
 
+  /// The first samples, mixed to one channel, to play and to draw.
+  private(set) var preview: [Float] = []
+  /// The sample rate of `preview` in hertz.
+  let previewRate: Double
+
+  /// The longest preview in seconds.
+  static let longestPreview = 30.0
+
+  /// The duration in seconds that all columns together show.
+  private let covered: Double
+
   /// Reads an audio file to its end, and creates its picture.
   init(_ path: String, channel: ComposeChannel) throws(CommandFailure) {
     let source = try ComposeSource(path, channel: channel, isSplit: false)
     let rate = source.stream.sampleRate
+    previewRate = rate
     highest = Int(min(12_000, rate / 2))
     tops = [Float](repeating: 0, count: Self.columns)
     bottoms = tops
     powers = [Float](repeating: 0, count: Self.columns * Self.rows)
     // A file that does not know its length is shown as if it were ten minutes long.
-    let expected = Double(source.stream.frameCount ?? Int(rate * 600))
+    let expected = Double(max(1, source.stream.frameCount ?? Int(rate * 600)))
+    covered = expected / rate
     let spectrum = Spectrum(rate: rate, rows: Self.rows, lowest: Double(lowest), highest: Double(highest))
+    // Every column of a short sound has a window of its own, so that windows overlap. Of a long sound, four
+    // windows a column are enough.
+    let column = expected / Double(Self.columns)
+    let step = column <= Double(spectrum.count) ? column : max(Double(spectrum.count), column / 4)
+    var windows = 0
+    // The samples that windows still need; the first one has the number `first`. Silence precedes the sound.
+    var first = -spectrum.count
+    var kept = [Float](repeating: 0, count: spectrum.count)
+    func look() {
+      while true {
+        let centre = (Double(windows) + 0.5) * step
+        let start = Int(centre) - spectrum.count / 2
+        guard centre < expected, start + spectrum.count <= first + kept.count else { break }
+        let rows = kept.withUnsafeBufferPointer {
+          spectrum.rows(UnsafeBufferPointer(rebasing: $0[(start - first)..<(start - first + spectrum.count)]))
+        }
+        let column = Self.column(Int(centre), expected)
+        for (row, power) in rows.enumerated() {
+          powers[column * Self.rows + row] = max(powers[column * Self.rows + row], power)
+        }
+        windows += 1
+      }
+      let needed = Int((Double(windows) + 0.5) * step) - spectrum.count / 2 - first
+      kept.removeFirst(min(max(0, needed), kept.count))
+      first += max(0, needed)
+    }
     var position = 0
-    // Two windows a column and a few more would show no more: of long sounds, parts are looked at.
-    let step = max(spectrum.count / 2, Int(expected / Double(Self.columns * 4)))
-    var nextWindow = 0
+    let previewCount = Int(Self.longestPreview * rate)
     try source.forEachPiece { _, samples in
       for (index, sample) in samples.enumerated() {
         let column = Self.column(position + index, expected)
         tops[column] = max(tops[column], sample)
         bottoms[column] = min(bottoms[column], sample)
       }
-      while nextWindow + spectrum.count <= position + samples.count {
-        if nextWindow >= position {
-          let column = Self.column(nextWindow + spectrum.count / 2, expected)
-          let start = nextWindow - position
-          let rows = spectrum.rows(UnsafeBufferPointer(rebasing: samples[start..<start + spectrum.count]))
-          for (row, power) in rows.enumerated() {
-            powers[column * Self.rows + row] = max(powers[column * Self.rows + row], power)
-          }
-        }
-        nextWindow += step
-      }
+      if preview.count < previewCount { preview += samples.prefix(previewCount - preview.count) }
+      // A gap that no window needs is skipped.
+      if first > position { kept += samples.dropFirst(first - position) } else { kept += samples }
       position += samples.count
+      look()
     } progress: { _ throws(CommandFailure) in
       try Interruption.check()
     }
+    kept += [Float](repeating: 0, count: spectrum.count)
+    look()
     seconds = Double(position) / rate
   }
 
   private static func column(_ frame: Int, _ expected: Double) -> Int {
-    min(columns - 1, Int(Double(frame) / max(1, expected) * Double(columns)))
+    min(columns - 1, max(0, Int(Double(frame) / max(1, expected) * Double(columns))))
   }
 
-  /// The waveform as an SVG element.
-  var waveform: String {
-    let largest = max(tops.max() ?? 0, -(bottoms.min() ?? 0), 1e-6)
-    func place(_ value: Float) -> String { NumberText.rounded(Double(50 - 48 * value / largest)) }
+  /// Returns the waveform, the spectrogram and a time axis as an SVG element.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels. Times have the same places as in a picture of `SVGRenderer` with it.
+  ///   - name: the class of the element.
+  ///   - length: the length of the time axis in seconds.
+  func figure(width: Double, name: String, length: Double) -> String {
+    let plot = Double(2 * SVGRenderer(width: width).columns)
+    let (left, right) = (width - 24 - plot + 12, width - 36)
+    func x(_ seconds: Double) -> Double { left + (right - left) * seconds / length }
+    func text(_ value: Double) -> String { NumberText.rounded(value, digits: 1) }
+    let largest = Double(max(tops.max() ?? 0, -(bottoms.min() ?? 0), 1e-6))
+    func y(_ value: Float) -> String { text(60 - 54 * Double(value) / largest) }
+    let used = min(Self.columns, Int((seconds / max(covered, 1e-9) * Double(Self.columns)).rounded(.up)))
     var path = ""
-    for (column, top) in tops.enumerated() {
-      path += "\(path.isEmpty ? "M" : "L")\(2 * column) \(place(top))"
+    func place(_ column: Int) -> String { text(x((Double(column) + 0.5) * covered / Double(Self.columns))) }
+    for column in 0..<used { path += "\(path.isEmpty ? "M" : "L")\(place(column)) \(y(tops[column]))" }
+    for column in (0..<used).reversed() { path += "L\(place(column)) \(y(bottoms[column]))" }
+    var out =
+      "<svg class=\"\(name)\" viewBox=\"0 0 \(text(width)) 276\" role=\"img\" aria-label=\"Waveform and spectrogram\">"
+    out += "<clipPath id=\"sound-\(name)\"><rect x=\"\(text(left))\" y=\"0\" "
+    out += "width=\"\(text(max(1, x(seconds) - left)))\" height=\"276\"/></clipPath>"
+    out += "<g clip-path=\"url(#sound-\(name))\"><path class=\"wave\" d=\"\(path)Z\"/>"
+    out += "<image x=\"\(text(left))\" y=\"124\" width=\"\(text(x(covered) - left))\" height=\"120\" "
+    out += "preserveAspectRatio=\"none\" href=\"\(spectrogram)\"/></g>"
+    for (top, label) in [
+      (64.0, "waveform"),
+      (138.0, "\(highest >= 1000 ? text(Double(highest) / 1000) + " kHz" : "\(highest) Hz")"),
+      (188.0, "spectrogram"), (242.0, "\(lowest) Hz"),
+    ] {
+      out += "<text class=\"label\" x=\"24\" y=\"\(text(top))\">\(label)</text>"
     }
-    for (column, bottom) in bottoms.enumerated().reversed() { path += "L\(2 * column) \(place(bottom))" }
-    return
-      "<svg class=\"wave\" viewBox=\"0 0 \(2 * Self.columns) 100\" role=\"img\"><path d=\"\(path)Z\"/></svg>"
+    for tick in Self.ticks(length, atMost: Int((right - left) / 70)) {
+      out += "<path class=\"grid\" d=\"M\(text(x(tick))) 246v6\"/>"
+      out += "<text class=\"label\" text-anchor=\"middle\" x=\"\(text(x(tick)))\" y=\"268\">"
+      out += "\(NumberText.rounded(tick)) s</text>"
+    }
+    return out + "</svg>"
   }
 
-  /// The spectrogram as a `data:` URL that contains a bitmap with 256 shades of grey.
-  var spectrogram: String {
+  /// Returns times for the labels of an axis, at most a number of them, at multiples of 1, 2 or 5.
+  private static func ticks(_ length: Double, atMost count: Int) -> [Double] {
+    var step = 0.001
+    var factors = [2.0, 2.5, 2.0]
+    while length / step > Double(max(2, count)) {
+      step *= factors[0]
+      factors = Array(factors[1...]) + [factors[0]]
+    }
+    return (0...Int(length / step + 1e-9)).map { Double($0) * step }
+  }
+
+  /// The spectrogram as a `data:` URL that contains a bitmap.
+  private var spectrogram: String {
     let loudest = max(powers.max() ?? 0, 1e-12)
     var pixels: [UInt8] = []
     // The rows of a bitmap go from the bottom up; each column holds its rows in that order.
@@ -86,7 +157,8 @@ struct SoundPicture {
         pixels.append(UInt8(255 * min(max(share, 0), 1)))
       }
     }
-    return "data:image/bmp;base64," + Base64.text(Bitmap.grey(pixels, width: Self.columns, height: Self.rows))
+    return "data:image/bmp;base64,"
+      + Base64.text(Bitmap.shaded(pixels, width: Self.columns, height: Self.rows))
   }
 }
 
