@@ -18,6 +18,8 @@ struct CompositionDraft {
   private(set) var taps: [PlannedTap]
   /// The frames of vibration that was left out.
   private var quiet: [ClosedRange<Int>] = []
+  /// The frames of vibration that would not be felt as weak as it is. It becomes stronger for each entry.
+  private var raised: [ClosedRange<Int>] = []
   private(set) var leftOutHits = 0
   private(set) var leftOutVibrations = 0
 
@@ -28,8 +30,8 @@ struct CompositionDraft {
   private var written: [Int] = []
 
   /// The number of times that the plan is corrected.
-  private static var passes: Int { 4 }
-  /// Vibration of this duration in seconds is never left out: what masks it decays meanwhile.
+  private static var passes: Int { 5 }
+  /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
   private static var leastKept: Double { 0.06 }
 
   init(
@@ -69,7 +71,9 @@ struct CompositionDraft {
   private mutating func write() {
     spans =
       settings.strategy.hasSpans
-      ? SpanPlan(frames, taps, map, settings, quiet: quiet, loop: settings.loops ? duration : nil).spans : []
+      ? SpanPlan(
+        frames, taps, map, settings, quiet: quiet, raised: raised, loop: settings.loops ? duration : nil
+      ).spans : []
     var builder = PatternBuilder()
     for tap in taps {
       let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
@@ -108,9 +112,14 @@ struct CompositionDraft {
         tap += 1
       } else if span < written.count {
         let planned = spans[written[span]]
-        if lost.contains(index), planned.duration < Self.leastKept {
-          quiet.append(planned.first...planned.first + planned.levels.count - 1)
-          leftOutVibrations += 1
+        if lost.contains(index) {
+          let frames = planned.first...planned.first + planned.levels.count - 1
+          if planned.duration < Self.leastKept {
+            quiet.append(frames)
+            leftOutVibrations += 1
+          } else {
+            raised.append(frames)
+          }
           hasChanged = true
         }
         span += 1

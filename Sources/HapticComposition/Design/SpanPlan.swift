@@ -49,10 +49,12 @@ struct SpanPlan: Sendable {
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
   ///   - quiet: frames without vibration.
+  ///   - raised: frames whose vibration is stronger by a just noticeable difference, once for each entry.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
     _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
-    quiet: [ClosedRange<Int>] = [], loop: Double? = nil
+    quiet: [ClosedRange<Int>] = [], raised: [ClosedRange<Int>] = [],
+    loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
     for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
@@ -72,6 +74,12 @@ struct SpanPlan: Sendable {
       for tap in taps where tap.time < 0.1 { Self.duck(&levels, &isOpen, tap.moved(by: loop), settings) }
       for tap in taps where tap.time > loop - 0.6 {
         Self.duck(&levels, &isOpen, tap.moved(by: -loop), settings)
+      }
+    }
+    for range in raised {
+      for index in range where index < levels.count {
+        let decibels = JustNoticeable.level(at: max(0, levels[index]))
+        levels[index] = min(levels[index] + decibels, map.feltLimit)
       }
     }
     for range in quiet {
@@ -255,6 +263,11 @@ struct SpanPlan: Sendable {
       }
       let least = end - first < shortest ? peak : LoudnessMap.feltFloor
       for index in start...last { levels[index] = max(levels[index], least) }
+      // A change within a frame would be felt as a click.
+      for index in start..<last { levels[index + 1] = max(levels[index + 1], levels[index] - Self.steepest) }
+      for index in (start..<last).reversed() {
+        levels[index] = max(levels[index], levels[index + 1] - Self.steepest)
+      }
       ranges.append(start...last)
       // A gap of two frames, in which the curves return to neutral.
       start = last == end ? end : last + 2
@@ -263,6 +276,8 @@ struct SpanPlan: Sendable {
   }
 
   private static var longest: Double { 29 }
+  /// The largest change within a span from one frame to the next, in dB.
+  private static var steepest: Double { 4 }
 
   /// Returns whether a transient starts within 60 ms of a time.
   private static func isNear(_ taps: [PlannedTap], _ time: Double) -> Bool {
