@@ -337,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "HapticFeedbackTests",
       dependencies: [
-        "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticAnalysis", "HapticPerception",
+        "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticAnalysis",
+        "HapticPerception",
         "HapticModel", "AHAP", "TestSupport",
       ]),
     .testTarget(

@@ -65,18 +65,29 @@ public struct DesignCheck: Sendable {
   }
 
   /// Returns the indices of the events that are not felt on the device as modelled, or not as events of their
-  /// own: those for which the rules `notFelt`, `masked` and `fusedTaps` report a warning or an error. Takes
-  /// about half the time of ``review(_:sounds:)``.
-  public func lostEvents(in pattern: HapticPattern) -> Set<Int> {
+  /// own: those for which the rules `notFelt`, `masked` and `fusedTaps` report a warning or an error. The value
+  /// of each is the number of dB by which it is too weak; 0 if more strength would not help. Takes about half
+  /// the time of ``review(_:sounds:)``.
+  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] {
     let scene = DesignScene(pattern, target, isAlert: isAlert, isModelOnly: true)
     var findings: [DesignFinding] = []
     scene.checkLevels(into: &findings)
     scene.checkMasking(into: &findings)
     scene.checkRows(into: &findings)
-    var lost: Set<Int> = []
+    var lost: [Int: Double] = [:]
     for finding in findings
     where finding.severity > .info && finding.rule.isAboutLoss && !disabled.contains(finding.rule) {
-      if case .event(let index) = finding.place { lost.insert(index) }
+      guard case .event(let index) = finding.place else { continue }
+      func number(_ name: String) -> Double? {
+        finding.numbers.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+      }
+      let shortfall =
+        switch finding.rule {
+        case .masked: number("left").map { PerceptionConstants.maskedBelow - $0 }
+        case .notFelt: number("level").map { scene.needed - $0 }
+        default: 0.0
+        }
+      lost[index] = max(lost[index] ?? 0, shortfall ?? 0)
     }
     return lost
   }

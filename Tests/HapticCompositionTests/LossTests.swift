@@ -70,10 +70,9 @@ struct LossTests {
   func losses(shape: Shape) {
     for settings in Self.settings {
       let pattern = Feeling.composed(shape.samples, settings).pattern
-      for index in DesignCheck().lostEvents(in: pattern) {
+      for index in DesignCheck().lostEvents(in: pattern).keys {
         let event = pattern.events[index]
-        #expect(
-          event.type == .hapticContinuous && (event.duration ?? 0) >= 0.06,
+        Issue.record(
           "\(shape), \(settings.strategy.name): event at \(event.time) s")
       }
     }

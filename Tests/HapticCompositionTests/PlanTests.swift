@@ -34,7 +34,8 @@ struct PlanTests {
     var settings = CompositionSettings(.envelope)
     settings[.smoothing] = milliseconds
     let frames = (0..<500).map { index in
-      let level = Float(-30 + 25 * ((index * 37) % 100) / 100)
+      // Steps of 3.5 dB: steeper ones are limited.
+      let level = Float(-30) + 25 * Float(abs(50 - (index * 7) % 100)) / 50
       return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
     }
     let map = LoudnessMap(frames, settings, FeltScale())

@@ -18,8 +18,8 @@ struct CompositionDraft {
   private(set) var taps: [PlannedTap]
   /// The frames of vibration that was left out.
   private var quiet: [ClosedRange<Int>] = []
-  /// The frames of vibration that would not be felt as weak as it is. It becomes stronger for each entry.
-  private var raised: [ClosedRange<Int>] = []
+  /// The frames of vibration that would not be felt as weak as it is, and how many dB it becomes stronger.
+  private var raised: [(frames: ClosedRange<Int>, decibels: Double)] = []
   private(set) var leftOutHits = 0
   private(set) var leftOutVibrations = 0
 
@@ -30,7 +30,7 @@ struct CompositionDraft {
   private var written: [Int] = []
 
   /// The number of times that the plan is corrected.
-  private static var passes: Int { 5 }
+  private static var passes: Int { 3 }
   /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
   private static var leastKept: Double { 0.06 }
 
@@ -100,25 +100,26 @@ struct CompositionDraft {
     spans[last].end(at: intensity.value, sharpness: sharpness.value)
   }
 
-  /// Leaves the lost events out of the plan. Returns whether the plan has changed.
-  private mutating func leaveOut(_ lost: Set<Int>) -> Bool {
+  /// Leaves the lost events out of the plan, or makes them stronger. Returns whether the plan has changed.
+  private mutating func leaveOut(_ lost: [Int: Double]) -> Bool {
     if lost.isEmpty { return false }
     var lostTaps: Set<Int> = []
     var hasChanged = false
     var (tap, span) = (0, 0)
     for (index, event) in pattern.events.enumerated() {
       if event.type == .hapticTransient {
-        if lost.contains(index) { lostTaps.insert(tap) }
+        if lost[index] != nil { lostTaps.insert(tap) }
         tap += 1
       } else if span < written.count {
         let planned = spans[written[span]]
-        if lost.contains(index) {
+        if let shortfall = lost[index] {
           let frames = planned.first...planned.first + planned.levels.count - 1
           if planned.duration < Self.leastKept {
             quiet.append(frames)
             leftOutVibrations += 1
           } else {
-            raised.append(frames)
+            // A little more, because curves and the model round.
+            raised.append((frames, shortfall + 0.5))
           }
           hasChanged = true
         }

@@ -49,11 +49,11 @@ struct SpanPlan: Sendable {
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
   ///   - quiet: frames without vibration.
-  ///   - raised: frames whose vibration is stronger by a just noticeable difference, once for each entry.
+  ///   - raised: frames whose vibration is stronger, and by how many dB.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
     _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
-    quiet: [ClosedRange<Int>] = [], raised: [ClosedRange<Int>] = [],
+    quiet: [ClosedRange<Int>] = [], raised: [(frames: ClosedRange<Int>, decibels: Double)] = [],
     loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
@@ -76,9 +76,8 @@ struct SpanPlan: Sendable {
         Self.duck(&levels, &isOpen, tap.moved(by: -loop), settings)
       }
     }
-    for range in raised {
+    for (range, decibels) in raised {
       for index in range where index < levels.count {
-        let decibels = JustNoticeable.level(at: max(0, levels[index]))
         levels[index] = min(levels[index] + decibels, map.feltLimit)
       }
     }

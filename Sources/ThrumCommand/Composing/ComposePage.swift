@@ -33,7 +33,7 @@ struct ComposePage {
       <style>
       :root { color-scheme: light dark; --back: #f6f7f9; --card: #fff; --text: #16181d; --soft: #667085; --line: #e1e4ea; --wave: #3867d6 }
       @media (prefers-color-scheme: dark) {
-        :root { --back: #101216; --card: #181b21; --text: #e8eaee; --soft: #98a1b0; --line: #2a2f38; --wave: #7ba0ff }
+        :root { --back: #101216; --card: #15171c; --text: #e8eaee; --soft: #98a1b0; --line: #2a2f38; --wave: #7ba0ff }
       }
       * { box-sizing: border-box }
       body { font: 15px/1.5 system-ui, sans-serif; margin: 0; background: var(--back); color: var(--text) }
