@@ -208,7 +208,7 @@ struct WrongUseTests {
     Use("compose -o {}/x.ahap", .usage, place: "<audio>", cure: "--help"),
     Use("compose {}/buzz.wav", .usage, place: "--output", cure: "--help"),
     Use("compose {}/buzz.wav -o {}/x.wav", .usage, place: "x.wav", cure: "x.ahap"),
-    Use("compose {}/buzz.wav -o -", .usage, place: "-o -", cure: "name a file"),
+    Use("compose {}/buzz.wav -o - --play", .usage, place: "-o -", cure: "name a file"),
     Use("compose {}/buzz.wav {}/sound.txt -o {}/x.ahap", .usage, place: "x.ahap", cure: "folder"),
     Use("compose {}/buzz.wav {}/sub/buzz.wav -o {}/out/", .usage, place: "buzz.ahap", cure: "one by one"),
     Use("compose {}/bzz.wav -o {}/x.ahap", .unreadable, place: "bzz.wav", cure: "did you mean 'buzz.wav'"),

@@ -30,7 +30,7 @@ struct CompositionDraft {
   private var written: [Int] = []
 
   /// The number of times that the plan is corrected.
-  private static var passes: Int { 3 }
+  private static var passes: Int { 6 }
   /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
   private static var leastKept: Double { 0.06 }
 
@@ -118,8 +118,8 @@ struct CompositionDraft {
             quiet.append(frames)
             leftOutVibrations += 1
           } else {
-            // A little more, because curves and the model round.
-            raised.append((frames, shortfall + 0.5))
+            // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
+            raised.append((frames, 1.5 * shortfall + 1))
           }
           hasChanged = true
         }
