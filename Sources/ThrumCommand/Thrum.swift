@@ -31,7 +31,7 @@ struct Thrum: ParsableCommand {
 extension Thrum {
   /// Runs the command with its arguments and returns the exit status. Never ends the process.
   static func run(_ words: [String], console: Console) -> ExitStatus {
-    guard let word = words.first else {
+    guard !words.isEmpty else {
       console.errors.writeLine(console.help(helpMessage(columns: HelpText.unbroken)))
       console.report("no command given; use one of those above")
       return .usage
@@ -60,7 +60,7 @@ extension Thrum {
   /// Returns the message about the first word if it is neither a command nor an option, or about the command
   /// whose help is requested if there is none of that name; otherwise `nil`.
   private static func problem(withCommandIn words: [String]) -> String? {
-    guard let word = words.first else { return nil }
+    guard !words.isEmpty else { return nil }
     if word.hasPrefix("--"), word.count > 2 {
       let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
       return optionNames.contains(name) ? nil : UsageText.unknownOption(name, known: optionNames)
