@@ -60,7 +60,7 @@ extension Thrum {
   /// Returns the message about the first word if it is neither a command nor an option, or about the command
   /// whose help is requested if there is none of that name; otherwise `nil`.
   private static func problem(withCommandIn words: [String]) -> String? {
-    guard !words.isEmpty else { return nil }
+    guard let word = words.first else { return nil }
     if word.hasPrefix("--"), word.count > 2 {
       let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
       return optionNames.contains(name) ? nil : UsageText.unknownOption(name, known: optionNames)

@@ -23,7 +23,8 @@ let package = Package(
       name: "HapticSVG", dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticPicture"],
       exclude: ["README.md"]),
     .target(
-      name: "HapticComposition", dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception", "HapticAnalysis"],
+      name: "HapticComposition",
+      dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception", "HapticAnalysis"],
       exclude: ["README.md"]),
     .target(
       name: "HapticTargets", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
