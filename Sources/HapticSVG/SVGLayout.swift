@@ -40,11 +40,15 @@ struct SVGLayout {
   /// Returns the summary, whose parts are separated by ` · `, as lines that fit a width in pixels.
   private static func wrapped(_ summary: String, width: Double) -> [String] {
     var lines: [String] = []
-    for part in summary.split(separator: " · ") {
+    // Scalars, as Embedded Swift splits a string at single characters only.
+    for var scalars in summary.unicodeScalars.split(separator: "·") {
+      while scalars.first == " " { scalars.removeFirst() }
+      while scalars.last == " " { scalars.removeLast() }
+      let part = String(scalars)
       if let last = lines.last, SVGWriter.width(last + " · " + part, size: 13) <= width {
         lines[lines.count - 1] = last + " · " + part
       } else {
-        lines.append(String(part))
+        lines.append(part)
       }
     }
     return lines

@@ -61,6 +61,8 @@ extension Thrum {
   /// whose help is requested if there is none of that name; otherwise `nil`.
   private static func problem(withCommandIn words: [String]) -> String? {
     guard let word = words.first else { return nil }
+    // The completion scripts of the argument parser call `---completion`.
+    if word.hasPrefix("---") { return nil }
     if word.hasPrefix("--"), word.count > 2 {
       let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
       return optionNames.contains(name) ? nil : UsageText.unknownOption(name, known: optionNames)
