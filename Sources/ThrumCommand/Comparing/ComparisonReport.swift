@@ -143,10 +143,9 @@ struct ComparisonReport {
 
   /// The failure of `--at-most`; `nil` if no result exceeds the limit.
   var failure: CommandFailure? {
-    guard let limit, let worst = refused.first else { return nil }
-    let count = refused.count
-    let distance = worst.distance.map { ", \(NumberText.rounded($0, digits: 2)) JND" } ?? ""
-    let named = "'\(worst.name)' (\(worst.word)\(distance))" + (count > 1 ? " and \(count - 1) more" : "")
+    let labels = refused.map(\.label)
+    guard let limit, let worst = labels.first else { return nil }
+    let named = worst + (labels.count > 1 ? " and \(labels.count - 1) more" : "")
     return CommandFailure(
       .faulty,
       "more than \(NumberText.shortest(limit)) JND apart or removed: \(named); "

@@ -64,6 +64,12 @@ struct PatternComparison {
     }
   }
 
+  /// The name with the verdict and the distance, such as `'tap.ahap' (close, 1.52 JND)`.
+  var label: String {
+    let distance = distance.map { ", \(NumberText.rounded($0, digits: 2)) JND" } ?? ""
+    return "'\(name)' (\(word)\(distance))"
+  }
+
   /// Whether nothing differs, as far as a hand notices.
   var isSame: Bool {
     if case .compared(let difference) = outcome { difference.verdict == .same } else { false }
