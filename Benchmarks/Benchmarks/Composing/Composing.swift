@@ -79,6 +79,7 @@ enum BenchSound: String, CaseIterable {
   case mixed = "tones, noise and four hits a second"
   case noise = "white noise"
   case clicks = "20 clicks a second"
+  case fastClicks = "25 clicks a second"
   case silence = "silence"
 
   /// Samples of both channels, in turn.
@@ -100,6 +101,7 @@ enum BenchSound: String, CaseIterable {
           samples.append(Float(tone) + Float(0.4 * decay) * noise() + 0.01 * noise())
         case .noise: samples.append(0.5 * noise())
         case .clicks: samples.append(index % 2400 < 400 ? 0.8 * noise() : 0)
+        case .fastClicks: samples.append(index % 1920 < 320 ? 0.8 * noise() : 0)
         case .silence: samples.append(0)
         }
       }

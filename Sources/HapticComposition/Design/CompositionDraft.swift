@@ -39,12 +39,40 @@ struct CompositionDraft {
     _ scale: FeltScale, duration: Double
   ) {
     self.frames = frames
-    self.taps = taps
+    let standing =
+      settings.strategy.hasSpans ? taps.filter { Self.standsOut($0, frames, map) } : taps
+    self.taps = standing.map { tap in
+      var tap = tap
+      tap.pause = min(SpanPlan.pauseAfter, scale.tapPause(sharpness: Self.sharpness(tap, settings, scale)))
+      return tap
+    }
+    leftOutHits = taps.count - standing.count
     self.map = map
     self.settings = settings
     self.scale = scale
     self.duration = duration
     reduction = SpanReduction(scale, settings, duration: duration)
+  }
+
+  /// How much stronger than the vibration before it a hit must be to be a transient, in dB: two just
+  /// noticeable differences.
+  private static var leastRise: Double { 4.5 }
+
+  /// Returns the sharpness of the transient for a hit.
+  private static func sharpness(
+    _ tap: PlannedTap, _ settings: CompositionSettings, _ scale: FeltScale
+  ) -> Double {
+    let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
+    let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
+    return least + (most - least) * part
+  }
+
+  /// Returns whether a hit is noticeably stronger than the vibration before it. Other hits are part of the
+  /// vibration, which follows them without a pause.
+  private static func standsOut(_ tap: PlannedTap, _ frames: [StoredFrame], _ map: LoudnessMap) -> Bool {
+    let before = Int((tap.heard - SpanPlan.lookAhead) / SoundFrame.step)
+    guard before >= 0, before < frames.count else { return true }
+    return tap.level - map.feltLevel(frames[before].loudness) >= leastRise
   }
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
@@ -76,9 +104,7 @@ struct CompositionDraft {
       ).spans : []
     var builder = PatternBuilder()
     for tap in taps {
-      let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
-      let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
-      let sharpness = least + (most - least) * part
+      let sharpness = Self.sharpness(tap, settings, scale)
       builder.add(
         transientAt: tap.time, intensity: scale.tapIntensity(level: tap.level, sharpness: sharpness),
         sharpness: sharpness)

@@ -96,6 +96,13 @@ public struct FeltScale: Sendable {
     return span > 0 ? Maths.clamped((hertz - profile.transientLowHz) / span, 0, 1) : 0
   }
 
+  /// Returns the time in seconds after which a transient has lost half of its amplitude and vibration may go
+  /// on: 0.7 of its length (see Rendering §4). Crisp transients are short.
+  func tapPause(sharpness: Double) -> Double {
+    let hertz = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
+    return 0.7 * profile.transientCycles / max(hertz, 1)
+  }
+
   /// Returns the frequency in Hz at a position between the lowest (0) and the highest (1) frequency, on a
   /// scale of octaves.
   func hertz(at share: Double) -> Double {

@@ -56,7 +56,7 @@ struct LoopSeam: Sendable {
     }
     for index in max(0, frames.count - 4)..<frames.count {
       let steps = (Double(index) * SoundFrame.step - duration) / SoundFrame.step
-      let place = middle + Int(steps.rounded())
+      let place = middle + Int(steps - 0.5)
       if found.indices.contains(place) { frames[index] = found[place] }
     }
   }

@@ -34,10 +34,10 @@ struct SpanPlan: Sendable {
   /// How long before a transient the vibration stops, in seconds. When the transient starts, the release is
   /// over and the curves are neutral.
   static var pauseBefore: Double { 0.007 }
-  /// The least time from a transient to the next vibration, in seconds. By then the transient has decayed.
+  /// The least time from a transient to the next vibration, in seconds. By then a dull transient has decayed.
   static var pauseAfter: Double { 0.020 }
   /// How long before an attack the frames already show the attack, in seconds.
-  private static var lookAhead: Double { 0.015 }
+  static var lookAhead: Double { 0.015 }
 
   init() {}
 
@@ -196,7 +196,7 @@ struct SpanPlan: Sendable {
     let before = Int((start - lookAhead) / step)
     // The last frame before the pause, and the first after it.
     let last = Int(((start - pauseBefore) / step).rounded(.down))
-    let next = Int(((max(tap.time, tap.heard) + pauseAfter) / step).rounded(.up))
+    let next = Int(((max(tap.time, tap.heard) + tap.pause) / step).rounded(.up))
     let recovery = settings.seconds(.recovery)
     let end = next + Int(recovery / step)
     let quiet = before >= 0 && before < levels.count ? levels[before] : -100

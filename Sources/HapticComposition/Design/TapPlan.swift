@@ -12,10 +12,15 @@ struct PlannedTap: Sendable {
   /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of
   /// octaves.
   var brightness: Double
+  /// The time in seconds from the transient to the next vibration.
+  var pause = SpanPlan.pauseAfter
 
   /// Returns the transient at another time.
   func moved(by seconds: Double) -> PlannedTap {
-    PlannedTap(time: time + seconds, heard: heard + seconds, level: level, brightness: brightness)
+    var tap = self
+    tap.time += seconds
+    tap.heard += seconds
+    return tap
   }
 
   /// The distance in seconds by which the transient was moved.
