@@ -111,15 +111,7 @@ struct Sweep: Subcommand {
 
   /// Writes a file. Ctrl-C does not prevent this, because it may have ended the sweep after the marks.
   private static func write(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
-    do throws(SystemFailure) {
-      let sink = try ByteSink(path: path)
-      try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
-        try sink.write(UnsafeRawBufferPointer(bytes))
-      }
-      try sink.commit()
-    } catch {
-      throw CommandFailure(error)
-    }
+    do throws(SystemFailure) { try ByteSink.write(bytes, to: path) } catch { throw CommandFailure(error) }
   }
 
   /// Returns a profile with the resonance of its device.

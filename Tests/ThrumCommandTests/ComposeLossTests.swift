@@ -90,7 +90,7 @@ struct ComposeLossTests {
     #expect(thrum("compose", sound, "-o", place).status == 0)
   }
 
-  @Test("a pattern that was never composed and a file that is none are refused", arguments: [0, 1, 2])
+  @Test("patterns never composed and files that are not patterns are refused", arguments: [0, 1, 2])
   func foreign(kind: Int) throws {
     let bytes = [Array(#"{"Pattern":[]}"#.utf8), Array("my notes".utf8), [0xFF, 0, 1]][kind]
     try folder.write("door.ahap", bytes)

@@ -177,6 +177,13 @@ package final class ByteSink {
     }
   }
 
+  /// Writes a file completely or not at all. Throws what creating, writing and committing a sink throws.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
+    let sink = try ByteSink(path: path)
+    try sink.write(bytes)
+    try sink.commit()
+  }
+
   /// Writes all bytes of an array.
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in

@@ -23,8 +23,6 @@ enum GoldenFile {
   /// Writes a file completely or not at all. Creates its folder if the folder is missing.
   static func write(_ text: String, to path: String) throws(SystemFailure) {
     try FilePaths.makeFolder(FilePaths.folder(of: path))
-    let sink = try ByteSink(path: path)
-    try sink.write(Array(text.utf8))
-    try sink.commit()
+    try ByteSink.write(Array(text.utf8), to: path)
   }
 }

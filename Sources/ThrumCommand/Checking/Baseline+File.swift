@@ -31,7 +31,9 @@ extension Baseline {
     guard case .object(let members) = root.value,
       let list = members.first(where: { $0.key == "findings" }), case .array(let nodes) = list.node.value
     else {
-      throw fault(root.place, "this is no baseline of 'thrum check'; it has no list 'findings'")
+      throw fault(
+        root.place,
+        "this is not a baseline, as the list 'findings' is missing; write one with --write-baseline")
     }
     if let schema = members.first(where: { $0.key == "schema" }) {
       guard case .number(let number) = schema.node.value, number == Double(JSONText.schema) else {

@@ -16,7 +16,7 @@ final class CheckSettings {
   enum BaselineChoice {
     /// The project file names it, if there is one.
     case ofProject
-    /// There is none, whatever the project file says.
+    /// No baseline is used, even if the project file names one.
     case none
     /// The file that `--baseline` specifies.
     case file(String)

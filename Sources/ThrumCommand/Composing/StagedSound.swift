@@ -4,6 +4,7 @@ import HapticPlatform
 /// only a file has. The file is removed when the value is deallocated.
 final class StagedSound {
   let path: String
+  private let folder: String
 
   /// The largest number of bytes that is read: an hour and a half of stereo sound at 96 kHz and 32 bits.
   private static let limit = 4 << 30
@@ -16,18 +17,24 @@ final class StagedSound {
       throw CommandFailure(
         .unreadable, "cannot read '<stdin>': it is empty; pipe an audio file into the command")
     }
-    let folder = System.environment("TMPDIR") ?? "/tmp"
-    path = "\(folder)/thrum-sound-\(getpid())"
-    do throws(SystemFailure) {
-      let sink = try ByteSink(path: path)
-      try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
-        try sink.write(UnsafeRawBufferPointer(bytes))
-      }
-      try sink.commit()
-    } catch {
+    // A folder of this user alone: a file under a name that others can guess could be a link of theirs.
+    var template = Array("\(System.environment("TMPDIR") ?? "/tmp")/thrum-sound-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw CommandFailure(
+        .cannotCreate,
+        "cannot store the sound of '<stdin>': no folder can be created in the folder for temporary files; set TMPDIR"
+      )
+    }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = "\(folder)/sound"
+    do throws(SystemFailure) { try ByteSink.write(bytes, to: path) } catch {
+      rmdir(folder)
       throw CommandFailure(error)
     }
   }
 
-  deinit { unlink(path) }
+  deinit {
+    unlink(path)
+    rmdir(folder)
+  }
 }

@@ -56,15 +56,7 @@ final class ListenRecording: Sendable {
     do throws(AHAPEncodingError) { bytes = try AHAPEncoder().encode(pattern) } catch {
       throw CommandFailure(.faulty, "cannot write '\(path)': \(error)")
     }
-    do throws(SystemFailure) {
-      let sink = try ByteSink(path: path)
-      try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
-        try sink.write(UnsafeRawBufferPointer(bytes))
-      }
-      try sink.commit()
-    } catch {
-      throw CommandFailure(error)
-    }
+    do throws(SystemFailure) { try ByteSink.write(bytes, to: path) } catch { throw CommandFailure(error) }
     let transients = pattern.events.count { $0.type == .hapticTransient }
     return "\(path): \(PlayState.fixed(recorder.duration)) s, \(FindingText.count(transients, "transient")), "
       + "\(pattern.events.count - transients) continuous"
