@@ -106,8 +106,16 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     return w1 / spread[:, None], b1 - (mean / spread) @ w1, w2 * scale, b2 * scale
 
 
-# The characters of a string that need no escape: two of them write a whole number of -4140...4140.
+# The characters of a string that need no escape.
 DIGITS = [chr(c) for c in range(35, 127) if c != 92]
+
+
+def spell(number):
+    """Returns a whole number of -273...272 as text: one character for -42...42, two for the others."""
+    if abs(number) <= 42:
+        return DIGITS[number + 42]
+    page, digit = divmod(number + 273, 91)
+    return DIGITS[85 + page] + DIGITS[digit]
 
 
 def write_swift(path, name, rows, ends):
@@ -118,15 +126,15 @@ def write_swift(path, name, rows, ends):
     rows[:, :-2] *= balance[:, None]
     rows[:, -2:] /= balance[:, None]
     scales = np.abs(rows).max(axis=1) / 255
-    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1) + 4140
-    text = "".join(DIGITS[v // 91] + DIGITS[v % 91] for v in whole)
+    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1)
+    text = "".join(spell(int(number)) for number in whole)
     numbers = [f"{s:.6g}" for s in scales]
     lines = [
         "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
         f"  /// The result of training: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
         "    OnsetJudge(", f"      inputs: {rows.shape[1] - 3},", "      scales: ["]
     lines += ["        " + " ".join(n + "," for n in numbers[i:i + 8]) for i in range(0, len(numbers), 8)]
-    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", '      rows: """']
+    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", '      text: """']
     lines += ["        " + text[i:i + 100] + "\\" for i in range(0, len(text), 100)]
     lines[-1] = lines[-1][:-1]
     lines += ['        """)', "  }", "}", ""]

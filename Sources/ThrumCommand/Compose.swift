@@ -102,7 +102,8 @@ struct Compose: Subcommand {
   var jobCount = 2
 
   @Argument(
-    help: ArgumentHelp("The audio files; - means standard input.", valueName: "audio"),
+    help: ArgumentHelp(
+      "The audio files, or folders of audio files; - means standard input.", valueName: "audio"),
     completion: .file(extensions: ["wav", "flac", "ogg", "aiff", "mp3"]))
   var files: [String]
 
@@ -155,43 +156,44 @@ struct Compose: Subcommand {
     _ staged: StagedSound? = nil, keepsEdits: Bool = false, _ console: Console
   ) throws(CommandFailure) -> ComposeOutcome {
     let settings = try choices.allSettings()
-    let targets = try ComposeTargets(output, for: files)
+    let inputs = try InputFiles.find(files, .sounds, console: console)
+    let targets = try OutputTargets(output, for: inputs, .ahap)
     var olds: ComposeOlds?
     if let update {
-      olds = try ComposeOlds(update, for: files)
+      olds = try ComposeOlds(update, for: inputs)
     } else if keepsEdits {
-      olds = try ComposeOlds(output, for: files, isRequired: false)
+      olds = try ComposeOlds(output, for: inputs, isRequired: false)
     }
     let scale = FeltScale()
     // Of several sounds the others are composed, so the status is that of a fault in a file.
-    let refusal: ExitStatus = files.count * settings.count > 1 || splitChannels ? .faulty : .cannotCreate
+    let refusal: ExitStatus = inputs.count * settings.count > 1 || splitChannels ? .faulty : .cannotCreate
     let protection = force ? nil : PatternGuard(option: "-o", canUpdate: !comparesAll, status: refusal)
-    let jobs = files.flatMap { file in
-      settings.map { settings in
-        let target = targets.path(for: file)
-        let isStaged = file == InputFile.standardInput
-        return ComposeJob(
-          input: isStaged ? staged?.path ?? file : file, name: InputFile.displayName(file),
+    var jobs: [ComposeJob] = []
+    for input in inputs {
+      let target = try targets.prepare(for: input)
+      jobs += settings.map { settings in
+        ComposeJob(
+          input: source(input, staged), name: InputFile.displayName(input.path),
           output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
           settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale,
-          old: olds?.old(for: file), protection: protection)
+          old: olds?.old(for: input), protection: protection)
       }
     }
-    for output in jobs.flatMap(\.outputs) { try OutputRule.checkDistinct(output, from: files) }
+    try OutputRule.checkDistinct(jobs.flatMap(\.outputs), from: inputs.map(\.path))
     var progress = ProgressBar("composing", console: console)
     let outcomes = try ComposeBatch(jobs).run(threads: jobCount) { progress.update($0) }
     progress.finish()
     var outcome = try summarize(outcomes, console)
     if comparesAll, outcome.status != .interrupted {
-      for (number, file) in files.enumerated() {
+      for (number, input) in inputs.enumerated() {
         let part = outcomes[(number * settings.count)..<((number + 1) * settings.count)]
         let results = part.flatMap { (try? $0.get()) ?? [] }
         if results.isEmpty { continue }
         do throws(CommandFailure) {
           let page = ComposePageFile(
-            input: file == InputFile.standardInput ? staged?.path ?? file : file,
-            title: Path.name(of: InputFile.displayName(file)), channel: channel, isForced: force)
-          try page.write(results, beside: targets.path(for: file), console)
+            input: source(input, staged).path,
+            title: Path.name(of: InputFile.displayName(input.path)), channel: channel, isForced: force)
+          try page.write(results, beside: targets.path(for: input), console)
         } catch {
           if let message = error.message { console.report(message) }
           outcome.status = outcome.status.worse(error.status)
@@ -199,6 +201,12 @@ struct Compose: Subcommand {
       }
     }
     return outcome
+  }
+
+  /// The file from which a sound is read: standard input is stored in a file first.
+  private func source(_ input: InputPath, _ staged: StagedSound?) -> InputPath {
+    guard input.path == InputFile.standardInput, let staged else { return input }
+    return InputPath(named: staged.path)
   }
 
   /// Prints the composed patterns, and reports the failures.

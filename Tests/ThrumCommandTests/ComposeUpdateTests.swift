@@ -87,12 +87,37 @@ struct ComposeUpdateTests {
     #expect(try read() == pattern)
   }
 
-  @Test("a comment that is lost when the file is written again is reported")
+  @Test("a comment that would be lost is named, and the pattern stays as it is without --force")
   func comments() throws {
-    var text = String(decoding: try folder.read("door.ahap"), as: UTF8.self)
-    text = "// mine\n" + text
-    try folder.write("door.ahap", Array(text.utf8))
-    #expect(update("--set", "strength=0.6").errors.contains("[comment]"))
+    let bytes = Array("// mine\n".utf8) + (try folder.read("door.ahap"))
+    try folder.write("door.ahap", bytes)
+    let refused = update("--set", "strength=0.6")
+    #expect(refused.status == 1 && refused.errors.contains("[comment]"), "\(refused)")
+    #expect(refused.errors.contains("--force"), "\(refused)")
+    #expect(try folder.read("door.ahap") == bytes)
+    // Into another file nothing is lost.
+    let other = folder.path + "/other.ahap"
+    let copy = thrum("compose", sound, "-o", other, "--update", place, "--set", "strength=0.6")
+    #expect(copy.status == 0 && copy.errors.contains("[comment]"), "\(copy)")
+    #expect(update("--set", "strength=0.6", "--force").status == 0)
+    #expect(try folder.read("door.ahap") == folder.read("other.ahap"))
+  }
+
+  @Test("a pattern saved while the sound is composed stays as it is, with and without --update")
+  func savedMeanwhile() throws {
+    let mine = Array(#"{"Pattern":[]}"#.utf8)
+    for old in [ComposeOld(path: place, isRequired: true), nil] {
+      #expect(thrum("compose", sound, "-o", place, "--force").status == 0)
+      let job = ComposeJob(
+        input: InputPath(named: sound), name: sound, output: place, settings: CompositionSettings(),
+        channel: .mix, isSplit: false, withAudio: false, scale: FeltScale(), old: old,
+        protection: PatternGuard(option: "-o", canUpdate: true))
+      let failure = #expect(throws: CommandFailure.self) {
+        try job.run { _ in try? folder.write("door.ahap", mine) }
+      }
+      #expect(failure?.status == .writeFailed && failure?.message?.contains("changed meanwhile") == true)
+      #expect(try folder.read("door.ahap") == mine)
+    }
   }
 
   @Test("a pattern without a record, a broken one and a missing one are refused and stay as they are")

@@ -7,8 +7,6 @@ struct TextEdits {
 
   private var edits: [Edit] = []
 
-  var isEmpty: Bool { edits.isEmpty }
-
   /// Replaces bytes. Parts must not overlap; insertions at one position keep their order.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     edits.append(Edit(range: range, bytes: bytes))

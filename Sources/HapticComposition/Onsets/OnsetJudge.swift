@@ -33,18 +33,24 @@ struct OnsetJudge: Sendable {
     ends = (weights[weights.count - 2], weights[weights.count - 1])
   }
 
-  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit. Two
-  /// characters of text are a number of −4140…4140 in base 91; the digits are the characters from # to ~ without
-  /// the backslash.
-  init(inputs: Int, scales: [Float], ends: [Float], rows: StaticString) {
+  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit. One
+  /// character of text is a number of −42…42, or the first digit of one of −273…272, whose second digit is the
+  /// next character. The digits, in base 91, are the characters from # to ~ without the backslash.
+  init(inputs: Int, scales: [Float], ends: [Float], text: StaticString) {
     let width = inputs + 3
     var weights: [Float] = []
     weights.reserveCapacity(scales.count * width + ends.count)
-    rows.withUTF8Buffer { text in
-      func digit(_ index: Int) -> Int { Int(text[index]) - (text[index] > 92 ? 36 : 35) }
-      for index in 0..<min(text.count / 2, scales.count * width) {
-        let whole = 91 * digit(2 * index) + digit(2 * index + 1) - 4140
-        weights.append(Float(whole) * scales[index / width])
+    text.withUTF8Buffer { text in
+      var page: Int?
+      for character in text where weights.count < scales.count * width {
+        let digit = Int(character) - (character > 92 ? 36 : 35)
+        if page == nil, digit > 84 {
+          page = digit - 85
+          continue
+        }
+        let whole = page.map { 91 * $0 + digit - 273 } ?? digit - 42
+        weights.append(Float(whole) * scales[weights.count / width])
+        page = nil
       }
     }
     self.init(inputs: inputs, hidden: scales.count, weights: weights + ends)

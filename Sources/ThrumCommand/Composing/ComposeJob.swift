@@ -1,10 +1,11 @@
 import AHAP
 import HapticComposition
 import HapticModel
+import HapticPlatform
 
 /// A job that composes one or two patterns from one audio file.
 struct ComposeJob: Sendable {
-  let input: String
+  let input: InputPath
   /// The name of the sound for messages and for the description in the pattern.
   let name: String
   /// The path of the pattern. If left and right are composed separately, `-left` and `-right` are inserted
@@ -36,13 +37,19 @@ struct ComposeJob: Sendable {
   ///
   /// - Parameter progress: a closure that receives the share of the audio file that has been read, 0…1.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> [ComposeResult] {
+    if let problem = input.problem { throw problem }
     var edited: [ComposeEdited?] = []
+    var replacements: [ByteSink.Replacement] = []
     for (old, output) in zip(olds, outputs) {
       let loaded = try old?.load()
-      if loaded?.isFile(output) != true { try protection?.check(output) }
       edited.append(loaded)
+      if let loaded, loaded.isFile(output) {
+        replacements.append(.ifUnchanged(loaded.file.bytes))
+      } else {
+        replacements.append(try protection?.check(output) ?? .always)
+      }
     }
-    let source = try ComposeSource(input, name: name, channel: channel, isSplit: isSplit)
+    let source = try ComposeSource(input.path, name: name, channel: channel, isSplit: isSplit)
     var composers = outputs.map { _ in
       HapticComposer(sampleRate: source.stream.sampleRate, settings: settings, scale: scale)
     }
@@ -55,7 +62,7 @@ struct ComposeJob: Sendable {
     var results: [ComposeResult] = []
     for index in outputs.indices {
       let composition = composers[index].finish()
-      results.append(try settle(composition, edited[index], outputs[index]))
+      results.append(try settle(composition, edited[index], outputs[index], replacements[index]))
     }
     return results
   }
@@ -67,13 +74,14 @@ struct ComposeJob: Sendable {
 
   /// Checks a composition, brings in the changes by hand, and writes it.
   private func settle(
-    _ composition: Composition, _ edited: ComposeEdited?, _ output: String
+    _ composition: Composition, _ edited: ComposeEdited?, _ output: String,
+    _ replacement: ByteSink.Replacement
   ) throws(CommandFailure) -> ComposeResult {
     let findings = ComposeCheck.findings(in: composition.pattern) + advice(composition)
     var pattern = composition.pattern
     pattern.extras = metadata
     if withAudio {
-      let path = try ComposeAudioPath.relative(input, from: Path.folder(of: output))
+      let path = try ComposeAudioPath.relative(input.path, from: Path.folder(of: output))
       pattern.events.insert(HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path(path))), at: 0)
     }
     CompositionRecord(pattern).store(in: &pattern)
@@ -83,6 +91,7 @@ struct ComposeJob: Sendable {
     let bytes: [UInt8]
     if let edited {
       let merge = try edited.merged(with: pattern)
+      if protection != nil, edited.isFile(output) { try merge.requireNoLosses(in: output) }
       bytes = merge.bytes
       result.take(merge)
     } else {
@@ -92,17 +101,12 @@ struct ComposeJob: Sendable {
         throw CommandFailure(.faulty, "cannot write '\(output)': \(error)")
       }
     }
-    // The file may have been saved while the sound was composed.
-    if let edited, edited.isFile(output) {
-      try edited.checkUnchanged()
-    } else {
-      try protection?.check(output)
-    }
     if output == OutputFile.standardOutput {
       result.bytes = bytes
       return result
     }
-    let target = try OutputFile(output, console: Console(input: []))
+    // The file may have been saved while the sound was composed.
+    let target = try OutputFile(output, replacing: replacement, console: Console(input: []))
     try target.write(bytes)
     try target.commit()
     return result

@@ -11,10 +11,10 @@ struct ComposeOlds {
 
   /// Throws with status 64 if one file is named for several sounds. With `isRequired`, a file that is missing
   /// is an error.
-  init(_ path: String, for inputs: [String], isRequired: Bool = true) throws(CommandFailure) {
+  init(_ path: String, for inputs: [InputPath], isRequired: Bool = true) throws(CommandFailure) {
     self.path = path
     self.isRequired = isRequired
-    isFolder = path.hasSuffix("/") || System.info(at: path)?.isFolder == true
+    isFolder = OutputTargets.isFolder(path)
     guard isFolder || inputs.count == 1 else {
       throw CommandFailure(
         .usage,
@@ -23,11 +23,10 @@ struct ComposeOlds {
     }
   }
 
-  /// The pattern of a sound. In a folder it has the name of the sound, and may be missing.
-  func old(for input: String) -> ComposeOld {
+  /// The pattern of a sound. In a folder it has the place of the sound, and may be missing.
+  func old(for input: InputPath) -> ComposeOld {
     guard isFolder else { return ComposeOld(path: path, isRequired: isRequired) }
-    return ComposeOld(
-      path: (path.hasSuffix("/") ? path : path + "/") + Path.stem(of: input) + ".ahap", isRequired: false)
+    return ComposeOld(path: OutputTargets.path(in: path, for: input, ending: "ahap"), isRequired: false)
   }
 }
 
@@ -76,17 +75,6 @@ struct ComposeEdited {
   func isFile(_ path: String) -> Bool {
     guard let identity = System.info(at: file.path)?.identity else { return path == file.path }
     return System.info(at: path)?.identity == identity
-  }
-
-  /// Throws with status 73 if the file has been changed since it was read.
-  func checkUnchanged() throws(CommandFailure) {
-    let now = try InputFile.read(file.path, console: Console(input: []), limit: PatternFile.readLimit)
-    guard now == file.bytes else {
-      throw CommandFailure(
-        .cannotCreate,
-        "'\(file.path)': was changed while the sound was composed; nothing was written, run the command again"
-      )
-    }
   }
 
   /// The bytes of a pattern with the changes by hand, and what became of them.
@@ -139,4 +127,14 @@ struct ComposeMerge {
   var conflicts: [String] = []
   /// What of the edited file is not written again, such as comments, one line each.
   var losses: [String] = []
+
+  /// Throws with status 1 if writing over the edited file would lose something.
+  func requireNoLosses(in path: String) throws(CommandFailure) {
+    guard !losses.isEmpty else { return }
+    throw CommandFailure(
+      .faulty,
+      losses.joined(separator: "\n")
+        + "\n'\(path)': left as it is, because writing it again would lose what is named above; compose into another file with -o, or use --force"
+    )
+  }
 }

@@ -76,10 +76,10 @@ struct ComposeResult: Sendable {
     func add(_ count: Int, _ name: String, _ reason: String) {
       if count > 0 { parts.append("\(FindingText.count(count, name)) (\(reason))") }
     }
-    add(report.leftOutHits, "hit", "masked")
+    add(report.leftOutHits, "hit", "not felt separately")
     add(report.weakHits, "hit", "weak")
     add(report.closeHits, "hit", "too close to a stronger one")
-    add(report.leftOutVibrations, "short vibration", "masked")
+    add(report.leftOutVibrations, "short vibration", "not felt separately")
     return parts.isEmpty ? nil : "left out: " + parts.joined(separator: ", ")
   }
 

@@ -7,19 +7,25 @@ struct ComposeWatch {
   let command: Compose
   let console: Console
 
+  /// Waits until the files are looked at again. Returns `false` when the command ends.
+  var wait: () -> Bool = {
+    _ = System.waitForInput(nil, milliseconds: Self.pause)
+    return !Interruption.isRequested
+  }
+
   /// The time between two looks at the files, in milliseconds.
   private static let pause: Int32 = 100
 
   /// Composes, and then either waits for changes here, or plays the patterns and waits on another thread.
   func run() throws(CommandFailure) -> ExitStatus {
     // Watching starts before the first composition, so that a save in between is noticed.
-    var files = WatchedFiles(command.files + (command.choices.settings.map { [$0] } ?? []))
+    let inputs = try InputFiles.find(command.files, .sounds, console: Console(input: []))
+    var files = WatchedFiles(inputs.map(\.path) + (command.choices.settings.map { [$0] } ?? []))
     let first = try command.compose(keepsEdits: true, console)
     if first.status == .interrupted { return first.status }
     guard command.play, !first.results.isEmpty else {
       console.notice("watching; Ctrl-C ends")
-      while !Interruption.isRequested {
-        _ = System.waitForInput(nil, milliseconds: Self.pause)
+      while wait() {
         guard files.change() != nil else { continue }
         do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, console) } catch {
           if let message = error.message { console.report(message) }

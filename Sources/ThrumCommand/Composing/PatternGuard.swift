@@ -1,5 +1,6 @@
 import AHAP
 import HapticComposition
+import HapticPlatform
 
 /// Protects pattern files that a composition or a recording would replace.
 ///
@@ -13,10 +14,14 @@ struct PatternGuard: Sendable {
   /// The exit status of a refusal.
   var status = ExitStatus.cannotCreate
 
-  /// Throws a refusal if writing to a path would lose work.
-  func check(_ path: String) throws(CommandFailure) {
-    guard path != OutputFile.standardOutput, let info = System.info(at: path), info.isRegular, info.size > 0
-    else { return }
+  /// Throws a refusal if writing to a path would lose work. Returns how the file there may be replaced later:
+  /// only while it is as it was here.
+  @discardableResult
+  func check(_ path: String) throws(CommandFailure) -> ByteSink.Replacement {
+    guard path != OutputFile.standardOutput else { return .always }
+    guard let info = System.info(at: path) else { return System.isLink(path) ? .always : .never }
+    guard info.isRegular else { return .always }
+    guard info.size > 0 else { return .ifUnchanged([]) }
     let bytes: [UInt8]
     do throws(CommandFailure) {
       bytes = try InputFile.read(path, console: Console(input: []), limit: PatternFile.readLimit)
@@ -30,7 +35,7 @@ struct PatternGuard: Sendable {
     }
     let comments = document.allFindings.count { $0.rule == AHAPRule.comment.name }
     let changes = record.changes(in: pattern) + comments
-    if changes == 0 { return }
+    if changes == 0 { return .ifUnchanged(bytes) }
     let holds = "holds \(FindingText.count(changes, "change")) made by hand"
     guard canUpdate else { throw refusal(path, holds) }
     throw CommandFailure(

@@ -66,7 +66,9 @@ final class ListenRecording: Sendable {
   /// recording, a similar one. So neither is lost.
   private func freePath() -> String {
     guard let protection else { return path }
-    let candidates = [path] + (2...99).map { ComposeJob.path(path, "\($0)") }
-    return candidates.first { (try? protection.check($0)) != nil } ?? path
+    if (try? protection.check(path)) != nil { return path }
+    // A name that is not in use ends the search.
+    let similar = (2...).lazy.map { [path] in ComposeJob.path(path, "\($0)") }
+    return similar.first { (try? protection.check($0)) != nil } ?? path
   }
 }

@@ -20,7 +20,8 @@ struct AudioOptions: ParsableArguments {
   @OptionGroup var folders: AudioFolderOptions
 
   @Flag(
-    name: .customLong("allow-missing-audio"), help: "Replace missing audio files with silence.")
+    name: .customLong("allow-missing-audio"),
+    help: "Continue without audio files that are missing or cannot be read.")
   var allowsMissing = false
 
   /// The values of the options, without the parser.

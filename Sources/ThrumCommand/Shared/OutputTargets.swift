@@ -66,9 +66,13 @@ struct OutputTargets {
 
   /// Returns the output path for an input.
   func path(for input: InputPath) -> String {
-    guard isFolder else { return output }
+    isFolder ? Self.path(in: output, for: input, ending: ending) : output
+  }
+
+  /// Returns the path of an input's output in a folder, with the place of the input.
+  static func path(in folder: String, for input: InputPath, ending: String) -> String {
     let old = Path.ending(of: input.place).map { $0.count + 1 } ?? 0
-    return Path.join(output, String(input.place.dropLast(old)) + "." + ending)
+    return Path.join(folder, String(input.place.dropLast(old)) + "." + ending)
   }
 
   /// Returns the output path for an input, and creates its folder if it is missing. Throws with status 73 if
