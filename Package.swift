@@ -31,6 +31,10 @@ let package = Package(
   ],
   traits: [
     .trait(
+      name: "Command",
+      description: "The command thrum and its one dependency. On by default; apps need neither: traits: []."),
+    .default(enabledTraits: ["Command"]),
+    .trait(
       name: "PipeWire", description: "Plays on PipeWire directly; needs the headers of libpipewire-0.3."),
     .trait(
       name: "SmallMemory",
@@ -86,8 +90,10 @@ let package = Package(
     .target(name: "HapticPlatform", dependencies: ["HapticText"], exclude: ["README.md"]),
     .target(
       name: "HapticAudio",
-      dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform", "CResampler"],
       exclude: ["README.md"]),
+    // C, which is fast in debug builds too.
+    .target(name: "CResampler", exclude: ["README.md"]),
     .target(
       name: "HapticOutputs",
       dependencies: ["HapticText", "HapticSynthesis", "HapticRealTime", "HapticPlatform"],
@@ -142,7 +148,7 @@ let package = Package(
       name: "HapticTesting",
       dependencies: [
         "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
-        "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticPlayback",
+        "HapticRealTime", "HapticPlatform", "HapticLog", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
@@ -197,7 +203,8 @@ let package = Package(
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
         "HapticSession", "HapticLive", "HapticFiles", "HapticFormats", "HapticDevices", "EmbeddedFiles",
         "HapticFeedback", "HapticGraphics",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       exclude: ["README.md"]),
     // Small programs that show how the libraries are used; CI runs each.
@@ -369,6 +376,7 @@ let package = Package(
   package.products += [
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .library(name: "GameController", targets: ["GameController"]),
+    .library(name: "GameControllerTesting", targets: ["GameControllerTesting"]),
     // Slivers of other frameworks, for files that import them. CoreHaptics depends on none of these names.
     .library(name: "AVFAudio", targets: ["AVFAudio"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
@@ -386,7 +394,7 @@ let package = Package(
         "HapticPlayback", "HapticDevices", "HapticAudioSession",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.
-    .target(name: "HapticAudioSession", exclude: ["README.md"]),
+    .target(name: "HapticAudioSession", dependencies: ["HapticOutputs"], exclude: ["README.md"]),
     .target(
       name: "AVFAudio", dependencies: ["HapticAudioSession"], path: "Sources/Neighbours/AVFAudio",
       exclude: ["README.md"]),
@@ -405,7 +413,11 @@ let package = Package(
     .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
       name: "GameController",
-      dependencies: ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices"],
+      dependencies: ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices", "HapticPlayback"],
+      exclude: ["README.md"]),
+    .target(
+      name: "GameControllerTesting",
+      dependencies: ["GameController", "CoreHaptics", "HapticTesting", "HapticOutputs"],
       exclude: ["README.md"]),
     .target(
       name: "UIKit", dependencies: ["HapticFeedback", "QuartzCore", "_Testing_UIKit"], exclude: ["README.md"]),
@@ -427,7 +439,7 @@ let package = Package(
       name: "HapticTestingTests",
       dependencies: [
         "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices",
-        "HapticPerception",
+        "HapticPerception", "HapticLog",
         "HapticModel", "HapticPlatform", "TestSupport",
       ]),
     // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.
@@ -461,7 +473,8 @@ let package = Package(
     .testTarget(
       name: "GameControllerTests",
       dependencies: [
-        "GameController", "CoreHaptics", "HapticOutputs", "HapticDevices", "TestSupport", "VirtualPads",
+        "GameController", "GameControllerTesting", "CoreHaptics", "HapticTesting", "HapticOutputs",
+        "HapticDevices", "TestSupport", "VirtualPads",
       ]),
     // As PhoneSnippets, for UIKit.
     .target(

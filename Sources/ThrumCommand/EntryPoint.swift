@@ -1,5 +1,10 @@
 import HapticPlatform
 
+#if !Command
+  #error(
+    "the command needs the package trait Command: name it beside others, as in --traits Command,PipeWire")
+#endif
+
 /// Runs the command `thrum` with the arguments that the C function `main` received. Returns the exit status
 /// of the process.
 ///

@@ -30,7 +30,7 @@ ran+=(ThreeLines)
 THRUM_OUTPUT=silent run Fade '^faded out'
 THRUM_OUTPUT=silent run FollowSound '^6 hits felt in 1.5 s'
 run OwnOutput '^█{10}' Samples/heartbeat.ahap
-# The Swift code of README.md, block by block, is that of the examples; the manifest resolves.
+# The Swift code of README.md, block by block, is that of the examples; its manifest is for check-app.sh.
 block() { awk -v wanted="$1" '/^```$/ { inside = 0 } inside { print } /^```swift/ { inside = ++count == wanted }' README.md; }
 part() { sed -n '/README begins/,/README ends/p' "Examples/$1/main.swift" | sed '1d;$d'; }
 [ "$(part ThreeLines)" = "$(block 1)" ] || { echo "the first code in README.md is not that of Examples/ThreeLines"; exit 1; }
@@ -38,13 +38,6 @@ part() { sed -n '/README begins/,/README ends/p' "Examples/$1/main.swift" | sed 
 [ "$(printf 'import CoreHaptics\n\n' && part FiveLines)" = "$(block 3)" ] ||
   { echo "the third code in README.md is not that of Examples/FiveLines"; exit 1; }
 [ -z "$(block 5)" ] || { echo "README.md has code that this script does not check"; exit 1; }
-mkdir -p "$place/MyApp/Sources/MyApp" "$place/MyApp/Tests/MyAppTests"
-touch "$place/MyApp/Sources/MyApp/main.swift" "$place/MyApp/Tests/MyAppTests/Tests.swift"
-ln -s "$PWD" "$place/thrum"
-block 4 > "$place/MyApp/Package.swift"
-grep -q 'name: "CoreHaptics"' "$place/MyApp/Package.swift" || { echo "the manifest in README.md names no CoreHaptics"; exit 1; }
-# Loads the whole graph: an unknown product is an error.
-swift package --package-path "$place/MyApp" show-dependencies > "$place/output" 2>&1 || { cat "$place/output"; exit 1; }
 run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
 run ControlFrames '█.*' Samples/heartbeat.ahap
 # Apps as for a phone, on an output that needs no device.
