@@ -1,3 +1,4 @@
+import CResampler
 import HapticScore
 
 /// Changes the sample rate of sounds. The results are identical on every platform.
@@ -43,10 +44,10 @@ public struct Resampler: Sendable {
     if let input = Int(exactly: inputRate), let output = Int(exactly: outputRate) {
       let divisor = Self.greatestCommonDivisor(input, output)
       steps = .whole(input: input / divisor, output: output / divisor)
-      kernel = ResamplerKernel(ratio: inputRate / outputRate, exactPhases: output / divisor)
+      kernel = ResamplerKernel.shared(ratio: inputRate / outputRate, exactPhases: output / divisor)
     } else {
       steps = .real(ratio: inputRate / outputRate)
-      kernel = ResamplerKernel(ratio: inputRate / outputRate, exactPhases: nil)
+      kernel = ResamplerKernel.shared(ratio: inputRate / outputRate, exactPhases: nil)
     }
   }
 
@@ -96,12 +97,15 @@ public struct Resampler: Sendable {
       let size = last - first + kernel.tapCount
       window.append(contentsOf: repeatElement(0, count: max(0, size - window.count)))
       window.withUnsafeBufferPointer { window in
-        guard let base = window.baseAddress else { return }
-        switch steps {
-        case .whole(let step, let phases):
-          fill(out, part, from: base, step: step, phases: phases)
-        case .real(let ratio):
-          fill(out, part, from: base, at: first, last: samples.count - 1, ratio: ratio)
+        guard let base = window.baseAddress, let out = out.baseAddress else { return }
+        kernel.withRows { rows in
+          switch steps {
+          case .whole(let step, let phases):
+            resampler_fill_whole(out, part.lowerBound, part.upperBound, base, step, phases, rows)
+          case .real(let ratio):
+            resampler_fill_real(
+              out, part.lowerBound, part.upperBound, base, first, samples.count - 1, ratio, rows)
+          }
         }
       }
     }
@@ -116,45 +120,6 @@ public struct Resampler: Sendable {
     case .real(let ratio): min(Int(Double(index) * ratio), count - 1)
     }
   }
-
-  private func fill(
-    _ out: UnsafeMutableBufferPointer<Float>, _ part: Range<Int>, from input: UnsafePointer<Float>,
-    step: Int, phases: Int
-  ) {
-    let jump = step / phases
-    let rest = step % phases
-    let isExact = kernel.isExact
-    let fraction = 1 / Double(phases)
-    var position = 0
-    var phase = part.lowerBound % phases * step % phases
-    for index in part {
-      let next = input + position
-      let sum =
-        isExact ? kernel.sum(next, phase: phase) : kernel.sum(next, fraction: Double(phase) * fraction)
-      out[index] = Self.audible(sum)
-      position += jump
-      phase += rest
-      if phase >= phases {
-        phase -= phases
-        position += 1
-      }
-    }
-  }
-
-  private func fill(
-    _ out: UnsafeMutableBufferPointer<Float>, _ part: Range<Int>, from input: UnsafePointer<Float>,
-    at first: Int, last: Int, ratio: Double
-  ) {
-    for index in part {
-      let exact = Double(index) * ratio
-      let position = min(Int(exact), last)
-      out[index] = Self.audible(kernel.sum(input + (position - first), fraction: exact - Double(position)))
-    }
-  }
-
-  /// Returns the value, or 0 if the value is so small that it could not be heard and would only slow down
-  /// later arithmetic.
-  @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
     var (a, b) = (a, b)

@@ -25,7 +25,7 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime HapticAudio HapticOutputs \
+for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime CResampler HapticAudio HapticOutputs \
   HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim \
   AHAP HapticAnalysis HapticComposition HapticPicture HapticSVG CThrum ThrumCore ThrumEngine; do
   cp -rp "Sources/$module" "$copy/Sources/"
@@ -36,7 +36,7 @@ cp -p Tests/HapticDevicesTests/PipeWire*.swift Tests/HapticDevicesTests/Scripted
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
 cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Sources/ThrumEngine Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
+  for module in Sources/HapticPlatform Sources/HapticAudio Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Sources/ThrumEngine Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
     cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
 fi

@@ -38,8 +38,10 @@ let package = Package(
       exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(
-      name: "HapticAudio", dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
+      name: "HapticAudio",
+      dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform", "CResampler"],
       exclude: ["README.md"]),
+    .target(name: "CResampler", exclude: ["README.md"]),
     .target(
       name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
     .target(
