@@ -8,17 +8,18 @@
   ///
   /// The first use of this class or of its notifications starts the search for controllers.
   /// `GCControllerDidConnect` is then posted for every controller that is already connected. Later, each
-  /// connection and each disconnection posts a notification. Notifications are posted on a background thread;
-  /// to receive them on another thread, pass a queue to `addObserver`.
+  /// connection and each disconnection posts a notification. Notifications are posted on a background thread,
+  /// never on the thread of a caller; to receive them on another thread, pass a queue to `addObserver`.
   open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
     let controller: Controller
 
     /// The haptics of the controller; `nil` if it has no motors.
     public let haptics: GCDeviceHaptics?
 
-    init(_ controller: Controller) {
+    init(_ controller: Controller, makeEngine: GCDeviceHaptics.EngineMaker? = nil) {
       self.controller = controller
-      haptics = controller.localities.isEmpty ? nil : GCDeviceHaptics(controller)
+      haptics =
+        controller.localities.isEmpty ? nil : GCDeviceHaptics(controller, makeEngine: makeEngine)
     }
 
     /// The name of the controller, for display; never `nil` in this module.

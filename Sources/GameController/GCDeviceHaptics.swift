@@ -9,9 +9,21 @@ import HapticTargets
   /// The haptics of a controller. It lists the controller's localities, which are its parts with motors, and
   /// creates engines that play on one locality.
   open class GCDeviceHaptics: NSObject, @unchecked Sendable {  // Constants alone.
-    private let controller: Controller
+    /// A function that creates an engine for a locality, or returns `nil` if the controller is disconnected.
+    typealias EngineMaker = @Sendable (ControllerLocality) -> CHHapticEngine?
 
-    init(_ controller: Controller) { self.controller = controller }
+    private let controller: Controller
+    private let makeEngine: EngineMaker
+
+    /// - Parameter makeEngine: creates engines; `nil` for engines that drive the motors of the controller.
+    init(_ controller: Controller, makeEngine: EngineMaker? = nil) {
+      self.controller = controller
+      self.makeEngine =
+        makeEngine ?? { locality in
+          guard let output = try? ControllerOutput(controller, locality: locality) else { return nil }
+          return try? CHHapticEngine(output: output)
+        }
+    }
 
     /// The localities of the controller. They always include `default` and `all`.
     open var supportedLocalities: Set<GCHapticsLocality> {
@@ -25,10 +37,8 @@ import HapticTargets
     /// `gameControllerDisconnect`.
     @discardableResult
     open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
-      guard let place = locality.place, let output = try? ControllerOutput(controller, locality: place) else {
-        return nil
-      }
-      return try? CHHapticEngine(output: output)
+      guard let place = locality.place, controller.localities.contains(place) else { return nil }
+      return makeEngine(place)
     }
   }
 

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   @_exported import Foundation
+  import HapticOutputs
   import Synchronization
 
   /// The program's audio session, with those members of Apple's class that haptics code uses.
@@ -18,12 +19,16 @@
       var allowsHaptics = false
     }
 
-    /// Creates a separate session, for tests that must not affect each other.
+    /// Creates a separate session. Apps have one session, as on Apple platforms; within a test bench it is a
+    /// session of that bench, so tests do not need this initializer.
     package override init() { super.init() }
 
-    /// Returns the session that the whole program shares.
+    /// Returns the session that the whole program shares. Within a test bench, that is a session of the bench,
+    /// so that tests which run in parallel do not affect each other.
     @discardableResult
-    open class func sharedInstance() -> AVAudioSession { shared }
+    open class func sharedInstance() -> AVAudioSession {
+      DefaultOutput.benchScope?.object { AVAudioSession() } ?? shared
+    }
 
     /// The category, which states the purpose for which the program uses audio; `soloAmbient` by default.
     open var category: Category { state.withLock { $0.category } }

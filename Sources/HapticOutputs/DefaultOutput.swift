@@ -26,6 +26,15 @@ public enum DefaultOutput {
     }
   }
 
+  private static let witness = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// The function that is called whenever the default output is used without a factory; `nil` by default.
+  /// While test benches run, it reports code that a bench does not reach.
+  package static var unreachedUse: (@Sendable () -> Void)? {
+    get { witness.withLock { $0 } }
+    set { witness.withLock { $0 = newValue } }
+  }
+
   /// The objects that all users of one default output share: the default output of the program, or that of a
   /// task with its own factory.
   package final class Scope: Sendable {
@@ -58,6 +67,20 @@ public enum DefaultOutput {
 
   private static let programScope = Scope()
 
-  /// The scope of the current task, which is set together with `factory`.
-  @TaskLocal package static var scope = programScope
+  /// The scope of the current task, which is set together with `factory`; `nil` outside of test benches.
+  @TaskLocal package static var taskScope: Scope?
+
+  private static let installed = Mutex<Scope?>(nil)
+
+  /// The scope of the test bench that is installed for the whole program; `nil` if there is none.
+  package static var installedScope: Scope? {
+    get { installed.withLock { $0 } }
+    set { installed.withLock { $0 = newValue } }
+  }
+
+  /// The scope of the test bench that applies to the current task; `nil` outside of test benches.
+  package static var benchScope: Scope? { taskScope ?? installedScope }
+
+  /// The scope that applies to the current task.
+  package static var scope: Scope { benchScope ?? programScope }
 }

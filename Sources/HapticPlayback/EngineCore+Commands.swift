@@ -120,6 +120,7 @@ extension EngineCore {
       }
       record.note(kind, at: moment, now: state.nextBlockTime, run: state.runs)
     }
+    if kind == .start { observer?.playerStarted?(output) }
   }
 
   /// Sends a live curve of a player. Throws `queueFull` if too many live curves have not ended yet.

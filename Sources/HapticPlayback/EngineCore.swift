@@ -14,6 +14,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let configuration: HapticEngine.Configuration
   let audio: AudioStore
   let observer: EngineObserver?
+  let context = CreationContext()
   let state: Mutex<EngineState>
   /// The semaphore that is signaled when the control thread has work.
   let control = Semaphore()

@@ -14,6 +14,12 @@ public struct EngineObserver: Sendable {
   /// engine.
   public let created: @Sendable (any HapticOutput, EngineProbe) -> Void
 
+  /// The function that receives the output of an engine on which the app has started a player. It is called on
+  /// the thread of the app.
+  package var playerStarted: (@Sendable (any HapticOutput) -> Void)?
+  /// The object to which the observer belongs, such as a test bench.
+  package var owner: (any AnyObject & Sendable)?
+
   /// Creates an observer that calls `created` for each new engine, and `observe` for each `EngineEvent`.
   public init(
     created: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
@@ -36,5 +42,6 @@ public struct EngineObserver: Sendable {
     set { everywhere.withLock { $0 = newValue } }
   }
 
-  static var inForce: EngineObserver? { current ?? shared }
+  /// The observer that applies to engines which are created now.
+  package static var inForce: EngineObserver? { current ?? shared }
 }

@@ -126,7 +126,7 @@ extension EngineCore {
       followLatency()
       state.withLock { noteOverload(&$0) }
       while let call = nextCall() {
-        perform(call)
+        context.run { perform(call) }
         // Released before the work counts as done, and outside the lock.
         withExtendedLifetime(consume call) {}
         state.withLock { _ = endWork(&$0) }

@@ -65,6 +65,7 @@ struct GameControllerTests {
     let (pad, _) = try connect()
     pad.disconnect()
     _ = GCController.controllers()
+    ControllerList.shared.finishPosts()
     for observer in observers { center.removeObserver(observer) }
     let ours = posted.withLock { $0.filter { $0.id == "controller:\(pad.instance)" }.map(\.name) }
     #expect(ours == ["GCControllerDidConnectNotification", "GCControllerDidDisconnectNotification"])
@@ -115,6 +116,7 @@ struct GameControllerTests {
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
     func told(_ change: Controllers.Change) -> [String] {
       list.handle(change)
+      list.finishPosts()
       return posted.withLock { posted in
         defer { posted = [] }
         return posted

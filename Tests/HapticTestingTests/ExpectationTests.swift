@@ -38,6 +38,31 @@ struct ExpectationTests {
       holds { try felt.expectTransients([.init(at: 0.1, intensity: 0.8, sharpness: 0.5)]) } == isFine)
   }
 
+  @Test("transients are counted, those near an end of the range either way, those too weak to feel never")
+  func count() {
+    let felt = recording(
+      [0, 0.3, 0.5, 0.996].map { .init(time: $0, intensity: 0.5, sharpness: 0.5) }
+        + [.init(time: 0.6, intensity: 0.02, sharpness: 0.5)])
+    func accepted(_ range: ClosedRange<Double>?) -> [Int] {
+      (0...6).filter { count in holds { try felt.expectTransientCount(count, in: range) } }
+    }
+    #expect(accepted(nil) == [4])
+    #expect(accepted(0...1) == [4] && accepted(0...60) == [4])
+    #expect(accepted(0.1...0.4) == [1] && accepted(0.1...0.5) == [1, 2] && accepted(0.504...0.9) == [0, 1])
+    #expect(accepted(0.55...0.95) == [0])
+    let said = failure { try felt.expectTransientCount(3, in: 0.1...0.5, file: "F", line: 1) }
+    #expect(
+      said.hasPrefix(
+        """
+        expected 3 transients from 100 ms to 500 ms
+        felt 2, 1 of them near an end of the range:
+            at 300 ms, intensity 0.50, sharpness 0.50
+            at 500 ms, intensity 0.50, sharpness 0.50
+
+        """))
+    #expect(failure { try felt.expectTransientCount(1, in: 0.7...0.9) }.contains("felt no transient"))
+  }
+
   @Test("a value that is not stated may be anything") func valueNotStatedMayBeAnything() throws {
     let felt = recording([.init(time: 0.1, intensity: 0.01, sharpness: 1)])
     try felt.expectTransient(at: 0.1)

@@ -160,3 +160,33 @@ import Testing
       parameters: [])
   }
 }
+
+/// What tests post that run in parallel.
+@Suite struct ParallelSessionTests {
+  @Test("an interruption that a test posts reaches only the engines of its bench", arguments: [true, false])
+  func interruption(namesSession: Bool) throws {
+    let log = Log()
+    try HapticBench.run { outer in
+      let session = AVAudioSession.sharedInstance()
+      #expect(session === AVAudioSession.sharedInstance())
+      let bystander = try CHHapticEngine()
+      bystander.stoppedHandler = { _ in log.note("bystander") }
+      try bystander.start()
+      try HapticBench.run { bench in
+        #expect(AVAudioSession.sharedInstance() !== session)
+        let engine = try CHHapticEngine()
+        engine.stoppedHandler = { log.note("stopped \($0.rawValue)") }
+        try engine.start()
+        NotificationCenter.default.post(
+          name: AVAudioSession.interruptionNotification,
+          object: namesSession ? AVAudioSession.sharedInstance() : nil,
+          userInfo: [AVAudioSessionInterruptionTypeKey: AVAudioSession.InterruptionType.began.rawValue])
+        bench.settle()
+        withExtendedLifetime(engine) {}
+      }
+      outer.settle()
+      #expect(log.lines == ["stopped 1"])
+      withExtendedLifetime(bystander) {}
+    }
+  }
+}

@@ -13,4 +13,18 @@ import Testing
     let size: CGSize = CGRect(x: 0, y: 0, width: 2, height: 3).size
     #expect(size.width == 2)
   }
+
+  @Test("a vector has components, a zero, equality and the coding of its kind")
+  func vectors() throws {
+    var velocity = CGVector.zero
+    velocity.dx += 3
+    velocity.dy -= CGFloat(4)
+    #expect(velocity == CGVector(dx: 3, dy: -4) && velocity != CGVector())
+    #expect((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot() == 5)
+    let step = 1.0 / 60
+    #expect(CGVector(dx: step, dy: 2 * step).dy == CGFloat(2.0 / 60))
+    let coded = try JSONEncoder().encode([velocity])
+    #expect(String(decoding: coded, as: UTF8.self) == "[[3,-4]]")
+    #expect(try JSONDecoder().decode([CGVector].self, from: coded) == [velocity])
+  }
 }

@@ -11,7 +11,11 @@
     ///   - session: the session to observe; notifications that name no session are reported too.
     ///   - report: the closure to call, on the thread that posts the notification.
     init(_ session: AVAudioSession, _ report: @escaping @Sendable (OutputEvent) -> Void) {
+      // Only compared; a bench may end before its engines do.
+      let bench = DefaultOutput.benchScope.map { ObjectIdentifier($0) }
       @Sendable func isMeant(_ notification: Notification) -> Bool {
+        // What a test posts is not meant for the engines of tests that run in parallel.
+        if let here = DefaultOutput.benchScope, ObjectIdentifier(here) != bench { return false }
         guard let object = notification.object else { return true }
         return (object as AnyObject) === session
       }

@@ -1,4 +1,5 @@
 import HapticTargets
+import Synchronization
 
 /// A connected game controller.
 public struct Controller: Sendable, Hashable {
@@ -47,5 +48,20 @@ public struct Controller: Sendable, Hashable {
     if triggers { places.formUnion([.triggers, .leftTrigger, .rightTrigger]) }
     if !places.isEmpty { places.formUnion([.default, .all]) }
     return places
+  }
+}
+
+extension Controller {
+  /// The number of the last simulated controller.
+  private static let lastSimulated = Atomic<Int32>(-1)
+
+  /// Creates a controller that does not exist, for tests. Its number is below −1 and not used again.
+  package init(simulated name: String, localities: Set<ControllerLocality>) {
+    self.name = name
+    self.localities = localities
+    vendor = 0
+    product = 0
+    connection = .wired
+    instance = Self.lastSimulated.wrappingSubtract(1, ordering: .relaxed).newValue
   }
 }

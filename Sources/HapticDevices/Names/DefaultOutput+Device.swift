@@ -28,6 +28,7 @@ extension DefaultOutput {
   ) throws(OutputError) -> any HapticOutput {
     do throws(OutputError) {
       if let factory = factory ?? override { return try factory() }
+      unreachedUse?()
       return try (requested ?? .automatic).open(plan: plan, options: options)
     } catch {
       // The message must name the variable, so that the user who set it sees the cause.

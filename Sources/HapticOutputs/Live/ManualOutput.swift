@@ -41,6 +41,8 @@ public final class ManualOutput: HapticOutput {
     var lastSource: RenderSource?
     var report: (@Sendable (OutputEvent) -> Void)?
     var startFailure: OutputError?
+    /// The error of every start, after `failAllStarts`.
+    var lasting: OutputError?
   }
 
   /// Creates an output.
@@ -90,6 +92,7 @@ public final class ManualOutput: HapticOutput {
         state.startFailure = nil
         throw failure
       }
+      if let failure = state.lasting { throw failure }
       state.source = source
       state.lastSource = source
       state.report = report
@@ -112,6 +115,9 @@ public final class ManualOutput: HapticOutput {
 
   /// Makes the next `start` throw this error, so that a test can check how failures are handled.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
+
+  /// Makes every further `start` throw this error, as a device does that is no longer connected.
+  package func failAllStarts(_ error: OutputError) { state.withLock { $0.lasting = error } }
 
   /// Simulates an event of a device, such as a disconnection: reports it to the engine, and waits until the
   /// engine has handled it.

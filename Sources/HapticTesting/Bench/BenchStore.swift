@@ -22,6 +22,10 @@ final class BenchStore: Sendable {
     var isAdvancing = false
     /// Faults that take effect when the first output exists.
     var waiting: [Fault] = []
+    var strays = Strays()
+    var otherWork: [@Sendable () async -> Void] = []
+    /// Whether the bench applied to the code of a test and no longer does.
+    var hasEnded = false
   }
 
   private struct Offered {
@@ -52,9 +56,12 @@ final class BenchStore: Sendable {
 
   /// The observer that receives the bench's engines and their events.
   var observer: EngineObserver {
-    EngineObserver(
+    var observer = EngineObserver(
       created: { [self] output, probe in adopt(output, probe) },
       { [self] output, event in track(of: output)?.take(event) })
+    observer.owner = self
+    observer.playerStarted = { [self] _ in BenchRegistry.playerStarted(on: self) }
+    return observer
   }
 
   /// Starts to record an engine if its output was created here.
@@ -77,9 +84,31 @@ final class BenchStore: Sendable {
     for fault in adopted.faults { adopted.track.inject(fault) }
   }
 
+  /// Returns a recording together with what is known to be missing from it.
+  func completed(_ recording: Recording) -> Recording {
+    let (strays, hasEngines) = state.withLock { ($0.strays, !$0.tracks.isEmpty) }
+    var result = recording
+    result.remark = strays.remark(hasEngines: hasEngines)
+    result.foreignPlayers = strays.foreignPlayers
+    return result
+  }
+
   func inject(_ fault: Fault, into tracks: [Track]) {
     for track in tracks { track.inject(fault) }
   }
+
+  func note(_ change: (inout Strays) -> Void) { state.withLock { change(&$0.strays) } }
+
+  /// Whether the bench applied to the code of a test and no longer does.
+  var hasEnded: Bool {
+    get { state.withLock { $0.hasEnded } }
+    set { state.withLock { $0.hasEnded = newValue } }
+  }
+
+  /// Functions that wait for work of other modules.
+  var otherWork: [@Sendable () async -> Void] { state.withLock { $0.otherWork } }
+
+  func addWork(_ wait: @escaping @Sendable () async -> Void) { state.withLock { $0.otherWork.append(wait) } }
 
   /// Stores a fault until the first output exists.
   func keep(_ fault: Fault) { state.withLock { $0.waiting.append(fault) } }

@@ -13,8 +13,9 @@ extension HapticBench {
   ///       try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
   ///     }
   ///
-  /// The bench applies to the current task and its child tasks, so tests may run in parallel. It does not
-  /// apply to engines that another thread or a detached task creates; for those, use ``install()``.
+  /// The bench applies to the current task, its child tasks, and the handlers of its engines, so tests may run
+  /// in parallel. It does not apply to engines that another thread or a detached task creates; the log then
+  /// says so, and failures do. For such code, use ``install()``.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient,
@@ -23,10 +24,17 @@ extension HapticBench {
     let bench = HapticBench(
       sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, hardware: hardware,
       strictness: strictness)
-    return try EngineObserver.$current.withValue(bench.store.observer) {
-      try DefaultOutput.$factory.withValue(bench.factory) {
-        try DefaultOutput.$scope.withValue(DefaultOutput.Scope()) {
-          try PlatformRules.$ofTask.withValue(strictness.rules) { try body(bench) }
+    BenchRegistry.begin(bench.store)
+    defer { BenchRegistry.end(bench.store) }
+    return try bench.apply { try body(bench) }
+  }
+
+  /// Calls a function to which the bench applies.
+  package func apply<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try EngineObserver.$current.withValue(store.observer) {
+      try DefaultOutput.$factory.withValue(factory) {
+        try DefaultOutput.$taskScope.withValue(scope) {
+          try PlatformRules.$ofTask.withValue(strictness.rules) { try body() }
         }
       }
     }
@@ -42,14 +50,16 @@ extension HapticBench {
     let bench = HapticBench(
       sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, hardware: hardware,
       strictness: strictness)
+    BenchRegistry.begin(bench.store)
+    defer { BenchRegistry.end(bench.store) }
     return try await EngineObserver.$current.withValue(
       bench.store.observer,
       operation: {
         try await DefaultOutput.$factory.withValue(
           bench.factory,
           operation: {
-            try await DefaultOutput.$scope.withValue(
-              DefaultOutput.Scope(),
+            try await DefaultOutput.$taskScope.withValue(
+              bench.scope,
               operation: {
                 try await PlatformRules.$ofTask.withValue(
                   strictness.rules, operation: { try await body(bench) }, isolation: isolation)
@@ -63,8 +73,11 @@ extension HapticBench {
   /// engines on other threads. Tests that install a bench must not run in parallel.
   public func install() {
     Self.installed.withLock { installed in
-      installed = ObjectIdentifier(self)
+      if let other = installed { BenchRegistry.end(other) }
+      installed = store
+      BenchRegistry.begin(store)
       DefaultOutput.override = factory
+      DefaultOutput.installedScope = scope
       EngineObserver.shared = store.observer
       PlatformRules.ofProgram = strictness.rules
     }
@@ -73,15 +86,18 @@ extension HapticBench {
   /// Ends the effect of ``install()``. Does nothing if another bench has been installed since.
   public func uninstall() {
     Self.installed.withLock { installed in
-      guard installed == ObjectIdentifier(self) else { return }
+      guard installed === store else { return }
       installed = nil
+      BenchRegistry.end(store)
       DefaultOutput.override = nil
+      DefaultOutput.installedScope = nil
       EngineObserver.shared = nil
       PlatformRules.ofProgram = PlatformRules()
     }
   }
 
-  private static let installed = Mutex<ObjectIdentifier?>(nil)
+  /// The state of the installed bench, which does not keep the bench itself alive.
+  private static let installed = Mutex<BenchStore?>(nil)
 
   var factory: DefaultOutput.Factory {
     switch hardware {

@@ -20,6 +20,8 @@ import Synchronization
 /// ``run(sampleRate:blockSize:recordsSamples:hardware:strictness:_:)`` or after ``install()``.
 public final class HapticBench: Sendable {
   let store: BenchStore
+  /// The objects of which each bench has its own, such as the shared feedback player and the list of controllers.
+  package let scope = DefaultOutput.Scope()
   private let engines = Mutex<[HapticEngine]>([])
   let sampleRate: Double
   /// The kind of machine that the bench simulates.
@@ -130,6 +132,38 @@ extension HapticBench {
   /// Waits until all engines have completed their asynchronous requests, such as a start. The simulated
   /// time of the bench does not advance.
   public func settle() { store.settle() }
+
+  /// Waits until all engines have completed their asynchronous requests, and until the main actor has done what
+  /// handlers and the app have left to it: `Task { @MainActor in … }`, `DispatchQueue.main.async`. The simulated
+  /// time of the bench does not advance.
+  ///
+  /// Such a task may itself await engines, for example a start, up to 16 times. The method does not wait for
+  /// detached tasks, other queues, or tasks of no actor: await the task, or call `queue.sync {}`.
+  @MainActor public func settled() async {
+    for _ in 0..<16 {
+      for work in store.otherWork { await work() }
+      store.settle()
+      // The main queue is first in, first out: this task runs after all that wait there.
+      await Task { @MainActor in }.value
+    }
+    store.settle()
+  }
+}
+
+extension HapticBench {
+  /// Creates an output for a simulated device, on which an engine that is created within ``apply(_:)`` plays.
+  package func makeOutput() -> ManualOutput { store.makeOutput() }
+
+  /// Adds a function that waits for work of other modules, such as notifications. `settled()` calls it.
+  package func addWork(_ wait: @escaping @Sendable () async -> Void) { store.addWork(wait) }
+
+  /// Returns what several outputs recorded together, in bench times.
+  package func felt(through outputs: [ManualOutput]) -> Recording {
+    store.settle()
+    let tracks = outputs.compactMap { store.track(of: $0) }
+    return store.completed(
+      Recording.merged(tracks.map { $0.recording(onEngineClock: false) }, duration: time))
+  }
 }
 
 extension HapticBench {
@@ -138,21 +172,23 @@ extension HapticBench {
   /// stopped, bench time equals engine time.
   public var felt: Recording {
     store.settle()
-    return Recording.merged(store.tracks.map { $0.recording(onEngineClock: false) }, duration: time)
+    let tracks = store.tracks
+    return store.completed(
+      Recording.merged(tracks.map { $0.recording(onEngineClock: false) }, duration: time))
   }
 
   /// Returns the recording of one engine. Its times are engine times; engine time does not advance while the
   /// engine is stopped. The recording is empty if the engine is not on the bench.
   public func felt(of engine: HapticEngine) -> Recording {
     store.settle()
-    return store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording()
+    return store.completed(store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording())
   }
 
   /// Returns what one of the ``outputs`` recorded. All times are engine times. Use this method for an engine
   /// to which the test has no access.
   public func felt(through output: ManualOutput) -> Recording {
     store.settle()
-    return store.track(of: output)?.recording(onEngineClock: true) ?? Recording()
+    return store.completed(store.track(of: output)?.recording(onEngineClock: true) ?? Recording())
   }
 
   /// Injects a fault, and waits until the engines have handled it.

@@ -10,13 +10,19 @@ public struct ExpectationFailure: Error, Sendable, Hashable {
   public var timeline: String
   /// The source file and line of the expectation in the test.
   public var place: String
+  /// What the bench knows to be missing, such as an engine that was created on a thread which the bench does
+  /// not reach; empty if nothing is.
+  public var remark: String
 
   /// Creates a failure from the texts of its report.
-  public init(expected: String, felt: String, timeline: String = "", place: String = "") {
+  public init(
+    expected: String, felt: String, timeline: String = "", place: String = "", remark: String = ""
+  ) {
     self.expected = expected
     self.felt = felt
     self.timeline = timeline
     self.place = place
+    self.remark = remark
   }
 }
 
@@ -24,6 +30,7 @@ extension ExpectationFailure: CustomStringConvertible {
   /// The complete report, over several lines.
   public var description: String {
     var text = "expected \(expected)\n\(felt)"
+    if !remark.isEmpty { text += "\n\(remark)" }
     if !timeline.isEmpty { text += "\n\n\(timeline)" }
     if !place.isEmpty { text += "\n  at \(place)" }
     return text
@@ -39,10 +46,22 @@ struct Place {
 }
 
 extension Recording {
-  /// Throws if reports are missing from the recording, because no expectation can then be checked.
+  /// Returns a failure with the recording's remark.
+  func failure(
+    expected: String, felt: String, timeline: String = "", place: String
+  ) -> ExpectationFailure {
+    ExpectationFailure(expected: expected, felt: felt, timeline: timeline, place: place, remark: remark)
+  }
+
+  /// Throws if something is missing from the recording, because no expectation can then be checked.
   func checkCompleteness(_ expected: String, _ place: String) throws(ExpectationFailure) {
+    if foreignPlayers > 0 {
+      throw failure(
+        expected: expected,
+        felt: "unknown: \(Text.count(foreignPlayers, "player")) of this test played elsewhere", place: place)
+    }
     guard lostReports > 0 else { return }
-    throw ExpectationFailure(
+    throw failure(
       expected: expected,
       felt:
         "unknown: \(Text.count(lostReports, "report")) did not fit into an engine's queue and are missing; "

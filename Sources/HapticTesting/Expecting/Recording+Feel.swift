@@ -79,7 +79,7 @@ extension Recording {
     let time = difference.matches.max { $0.difference.total < $1.difference.total }.map {
       wanted.indices.contains($0.reference) ? wanted[$0.reference].time : 0
     }
-    throw ExpectationFailure(
+    throw failure(
       expected: expected, felt: felt,
       timeline: Timeline(around: time ?? 0, and: nil).draw(self, marks: []), place: place)
   }

@@ -22,7 +22,7 @@ extension Recording {
     if let sharpness {
       expected += ", sharpness \(Text.value(sharpness)) ± \(Text.value(tolerance.sharpness))"
     }
-    throw ExpectationFailure(
+    throw failure(
       expected: expected + " at \(Text.time(time))",
       felt: "felt \(there.text)" + (isThere ? "" : offset(from: intensity, there.intensity)),
       timeline: Timeline(around: time, and: nil).draw(self, marks: [.init(time: time, label: "expected")]),
@@ -57,7 +57,7 @@ extension Recording {
     let envelope = Envelope(shape)
     guard let deviation = envelope.worstDeviation(of: levels, within: tolerance) else { return }
     let time = deviation.time
-    throw ExpectationFailure(
+    throw failure(
       expected: "an envelope \(envelope.text); at \(Text.time(time)) \(Text.value(deviation.expected)) ± "
         + Text.value(tolerance.margin(of: deviation.expected)),
       felt: "felt there \(levels.level(at: time).text)" + offset(from: deviation.expected, deviation.felt)
@@ -91,7 +91,7 @@ extension Recording {
       (time, felt) = (tap.time, "a transient \(tap.text)")
     case (_, let level?): (time, felt) = (level.time, "\(level.text) at \(Text.time(level.time))")
     }
-    throw ExpectationFailure(
+    throw failure(
       expected: "nothing to be felt from \(Text.range(range))", felt: "felt first \(felt)",
       timeline: Timeline(around: time, and: nil).draw(self, marks: [.init(time: time, label: "here")]),
       place: Place(file: file, line: line).text)

@@ -36,7 +36,7 @@ extension Recording {
 
   private func noticeFailure(expected: String, _ place: Place) -> ExpectationFailure {
     let lines = notices.suffix(20).map { "    \(Text.padded(Text.time($0.time), 12))\($0.kind.text)" }
-    return ExpectationFailure(
+    return failure(
       expected: expected,
       felt: notices.isEmpty
         ? "nothing happened in \(Text.time(duration))" : "what happened:\n" + lines.joined(separator: "\n"),

@@ -65,7 +65,7 @@ extension Recording {
     in range: ClosedRange<Double>, _ expected: String, _ place: Place
   ) throws(ExpectationFailure) -> Double {
     if let loudness = loudness(in: range) { return loudness }
-    throw ExpectationFailure(
+    throw failure(
       expected: "\(expected) from \(Text.range(range))",
       felt: "unknown: this bench records no samples; create it with recordsSamples: true",
       place: place.text)
@@ -74,7 +74,7 @@ extension Recording {
   private func soundFailure(
     _ expected: String, _ range: ClosedRange<Double>, heard: Double, near time: Double, _ place: Place
   ) -> ExpectationFailure {
-    ExpectationFailure(
+    failure(
       expected: "\(expected) from \(Text.range(range))",
       felt: heard.isFinite ? "heard \(Text.number(heard)) dB" : "heard nothing",
       timeline: Timeline(time - 0.02...min(max(range.upperBound, time), time + 1) + 0.02).draw(

@@ -68,7 +68,7 @@ extension Recording {
     let margin = min(0.02, 0.1 * abs(last - first))
     let timeline =
       first.isFinite && last.isFinite ? Timeline(first - margin...last + margin).draw(self, marks: marks) : ""
-    return ExpectationFailure(
+    return failure(
       expected: expected,
       felt: nearest.map { "felt nearest: " + $0.text(besides: start, end) } ?? nothingFelt("no such event"),
       timeline: timeline, place: place.text)

@@ -18,7 +18,7 @@ extension Recording {
     let fitting = transients.filter { expected.accepts($0, within: tolerance) }
     if let best = fitting.min(by: { abs($0.time - time) < abs($1.time - time) }) { return best }
     let nearest = expected.nearest(of: transients, within: tolerance)
-    throw ExpectationFailure(
+    throw failure(
       expected: expected.text(within: tolerance) + " within \(Text.time(tolerance.time))",
       felt: nearest.map { "felt nearest: " + expected.comparison(with: $0, within: tolerance) }
         ?? nothingFelt("no transient"),
@@ -37,7 +37,7 @@ extension Recording {
     guard let inside = tolerance.inside(range) else { return }
     let found = transients.filter { inside.contains($0.time) && !tolerance.isNothing($0.intensity) }
     guard let first = found.first else { return }
-    throw ExpectationFailure(
+    throw failure(
       expected: "no transient from \(Text.range(range))",
       felt: "felt " + Text.count(found.count, "transient") + ", the first " + first.text,
       timeline: Timeline(around: first.time, and: nil).draw(
@@ -58,11 +58,43 @@ extension Recording {
     let felt = transients.filter { range?.contains($0.time) ?? true }
     let list = TransientList(expected: expected, felt: felt, tolerance: tolerance)
     guard !list.isMatched else { return }
-    throw ExpectationFailure(
+    throw failure(
       expected: Text.count(expected.count, "transient") + (range.map { " from \(Text.range($0))" } ?? "")
         + ", felt \(felt.isEmpty ? "none" : String(felt.count)); * marks what differs",
       felt: list.table,
       timeline: list.firstDifference.map { Timeline(around: $0, and: nil).draw(self) } ?? "",
+      place: Place(file: file, line: line).text)
+  }
+
+  /// Expects a number of transients (short taps) that can be felt, whatever their strength.
+  ///
+  /// - Parameters:
+  ///   - count: the number of transients.
+  ///   - range: the time range to check, in seconds; `nil` for the whole recording. A transient that is near the
+  ///     start or the end of the range, within the time tolerance, may count or not.
+  public func expectTransientCount(
+    _ count: Int, in range: ClosedRange<Double>? = nil, within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    let expected = Text.count(count, "transient") + (range.map { " from \(Text.range($0))" } ?? "")
+    try checkCompleteness(expected, Place(file: file, line: line).text)
+    let felt = transients.filter { !tolerance.isNothing($0.intensity) }
+    // Nothing lies beyond the ends of the recording, so only ends of the range within it are fuzzy.
+    let first = range.map { $0.lowerBound > 0 ? $0.lowerBound : -.infinity } ?? -.infinity
+    let last = range.map { $0.upperBound < duration ? $0.upperBound : .infinity } ?? .infinity
+    let least = felt.count { $0.time >= first + tolerance.time && $0.time <= last - tolerance.time }
+    let near = felt.filter { $0.time >= first - tolerance.time && $0.time <= last + tolerance.time }
+    if least <= count && count <= near.count { return }
+    let lines = near.prefix(20).map { "    \($0.text)" } + (near.count > 20 ? ["    …"] : [])
+    throw failure(
+      expected: expected,
+      felt: near.isEmpty
+        ? nothingFelt("no transient")
+        : "felt \(near.count)"
+          + (least < near.count ? ", \(near.count - least) of them near an end of the range" : "") + ":\n"
+          + lines.joined(separator: "\n"),
+      timeline: near.isEmpty
+        ? "" : Timeline(max(0, near[0].time - 0.02)...near[near.count - 1].time + 0.02).draw(self),
       place: Place(file: file, line: line).text)
   }
 

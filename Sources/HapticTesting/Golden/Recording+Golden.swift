@@ -68,7 +68,7 @@ extension Recording {
   private func goldenFailure(
     _ path: String, _ felt: String, _ timeline: String, _ place: String
   ) -> ExpectationFailure {
-    ExpectationFailure(
+    failure(
       expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
   }
 

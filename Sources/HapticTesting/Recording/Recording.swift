@@ -105,6 +105,11 @@ public struct Recording: Sendable {
   public var lostReports = 0
   /// The duration of the recording, in seconds.
   public var duration = 0.0
+  /// What failures say in addition, such as that the bench has no engine.
+  var remark = ""
+  /// The number of players that the code under test started on engines of other benches. If it is not 0, this
+  /// recording lacks what they play, and every expectation fails.
+  var foreignPlayers = 0
 
   /// Creates an empty recording.
   public init() {}

@@ -1,4 +1,4 @@
 #if !canImport(Darwin)
-  // On this platform, Foundation declares `CGFloat`, `CGPoint`, `CGSize` and `CGRect`.
+  // On this platform, Foundation declares `CGFloat`, `CGPoint`, `CGSize` and `CGRect`, but no `CGVector`.
   @_exported import Foundation
 #endif

@@ -1,0 +1,56 @@
+import HapticLog
+import HapticOutputs
+import HapticPlayback
+import Synchronization
+
+/// The benches that apply to code now: those of `HapticBench.run`, and the installed one. The registry notices
+/// code that they do not reach.
+enum BenchRegistry {
+  private struct State {
+    var running: [BenchStore] = []
+    /// The messages that the log contains. Each is logged once.
+    var logged: Set<String> = []
+  }
+
+  private static let state = Mutex(State())
+
+  static func begin(_ store: BenchStore) {
+    store.hasEnded = false
+    state.withLock { $0.running.append(store) }
+    DefaultOutput.unreachedUse = { outputUsed() }
+  }
+
+  /// Ends what `begin` began. Does nothing if the bench does not run.
+  static func end(_ store: BenchStore) {
+    state.withLock { state in
+      guard let index = state.running.firstIndex(where: { $0 === store }) else { return }
+      state.running.remove(at: index)
+      store.hasEnded = true
+    }
+  }
+
+  /// Notes that code which no bench reaches used the default output.
+  private static func outputUsed() {
+    let running = state.withLock { $0.running }
+    for store in running { store.note { $0.unreachedUses += 1 } }
+    if !running.isEmpty { log(Strays.unreached) }
+  }
+
+  /// Notes that a player was started on an engine of a bench.
+  static func playerStarted(on owner: BenchStore) {
+    if let current = EngineObserver.inForce?.owner as? BenchStore {
+      if current === owner { return }
+      current.note { $0.foreignPlayers += 1 }
+    } else {
+      guard owner.hasEnded else { return }
+      for store in state.withLock({ $0.running }) { store.note { $0.latePlayers += 1 } }
+    }
+    log(Strays.late)
+  }
+
+  private static func log(_ message: String) {
+    guard state.withLock({ $0.logged.insert(message).inserted }) else { return }
+    HapticLog.current.log(
+      .notice, "HapticTesting: \(message); \(Strays.page) (logged once; THRUM_LOG=error hides it)")
+  }
+}
