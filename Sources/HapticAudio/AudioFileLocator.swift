@@ -13,6 +13,9 @@ public struct AudioFileLocator: Sendable, Hashable {
   /// Whether a pattern is allowed to refer to any file of the machine by its absolute path. `false` by
   /// default.
   public var allowsAbsolutePaths: Bool
+  /// What to do if there are no folders, for the error message.
+  package var folderAdvice =
+    "set audioRoots of the engine's configuration, or with CoreHaptics the environment variable THRUM_AUDIO_ROOTS"
 
   /// Creates a locator that searches these folders.
   public init(folders: [String], allowsAbsolutePaths: Bool = false) {
@@ -84,9 +87,7 @@ public struct AudioFileLocator: Sendable, Hashable {
 
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
     guard !folders.isEmpty else {
-      return
-        "no such file, because no folder for audio files is set; name one with --audio-root, in an app with the "
-        + "environment variable THRUM_AUDIO_ROOTS, or in C and Python with audio_folder"
+      return "no such file, because no folder for audio files is set; \(folderAdvice)"
     }
     let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))

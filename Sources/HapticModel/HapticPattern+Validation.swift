@@ -3,7 +3,8 @@ extension HapticPattern {
   /// curves.
   ///
   /// Use this method for patterns built in code. For a file, the AHAP decoder reports the same problems with
-  /// line and column. A pattern plays if none of its problems has the severity `.error`.
+  /// line and column. A pattern can be rendered if none of its problems has the severity `.error`; an engine also
+  /// refuses values out of range.
   public func validate() -> [PatternProblem] {
     var problems: [PatternProblem] = []
     if !version.isFinite { problems.append(PatternProblem(.notFinite, at: "version")) }
@@ -72,6 +73,6 @@ private func check(
   if !value.isFinite {
     problems.append(PatternProblem(.notFinite, at: place()))
   } else if !facts.range.contains(value) {
-    problems.append(PatternProblem(.outOfRange, at: place()))
+    problems.append(PatternProblem(.outOfRange, at: place(), range: facts.range))
   }
 }

@@ -4,7 +4,8 @@ public struct PatternProblem: Sendable, Hashable {
   public enum Severity: UInt8, Sendable, Hashable {
     /// The pattern plays, but AHAP cannot express it.
     case ahapOnly
-    /// The pattern plays, but not exactly as written: a value is clamped or a part is ignored.
+    /// A renderer plays the pattern, but not exactly as written: it clamps a value or ignores a part. An engine
+    /// refuses a value out of range.
     case warning
     /// A part of the pattern has no meaning and cannot play as written.
     case error
@@ -18,7 +19,8 @@ public struct PatternProblem: Sendable, Hashable {
     case negative
     /// A time or duration is beyond `PatternLimits.longestTime`.
     case tooLong
-    /// A value is outside the range of its parameter and will be clamped.
+    /// A value is outside the range of its parameter. Files may contain such values, which their decoders clamp;
+    /// in code they are mistakes, which an engine refuses.
     case outOfRange
     /// A continuous event has no duration: it sounds until its player stops.
     case endless
@@ -40,13 +42,13 @@ public struct PatternProblem: Sendable, Hashable {
       }
     }
 
-    /// What is wrong and what to do about it. In ``PatternProblem/message``, this text follows the location.
+    /// What is wrong and what to do about it. ``PatternProblem/advice`` is more precise.
     public var advice: String {
       switch self {
       case .notFinite: "is not a finite number; write a finite one"
       case .negative: "is below 0; start and length must be 0 or more"
       case .tooLong: "is more than 24 hours; reduce it"
-      case .outOfRange: "is outside the range of its parameter and will be clamped"
+      case .outOfRange: "is outside the range of its parameter; use a value within it"
       case .endless: "has no duration and sounds until stopped; AHAP needs one"
       case .missingWaveform: "is an AudioCustom event without a waveform; name a file"
       case .misplacedWaveform: "has a waveform, but only AudioCustom events play one; remove the waveform"
@@ -60,16 +62,25 @@ public struct PatternProblem: Sendable, Hashable {
   public var kind: Kind
   /// The location of the problem, as a path from the pattern, for example `events[3].parameters[0].value`.
   public var place: String
+  /// The range that a value lies outside of; `nil` for other problems.
+  public var range: ClosedRange<Float>?
 
   /// Creates a problem of a kind at a location.
-  public init(_ kind: Kind, at place: String) {
+  public init(_ kind: Kind, at place: String, range: ClosedRange<Float>? = nil) {
     self.kind = kind
     self.place = place
+    self.range = range
   }
 
   /// How severe the problem is.
   public var severity: Severity { kind.severity }
 
+  /// What is wrong and what to do about it, with the range of a value that is outside of it.
+  public var advice: String {
+    guard let range else { return kind.advice }
+    return "is out of range; use \(range.lowerBound < 0 ? "-1…1" : "0…1")"
+  }
+
   /// The location, the fault and the advice, in one line.
-  public var message: String { "\(place) \(kind.advice)" }
+  public var message: String { "\(place) \(advice)" }
 }

@@ -33,7 +33,7 @@ extension EngineCore {
   }
 
   static var gone: EngineError {
-    EngineError(.notRunning, "the engine was deallocated; keep a strong reference while it plays")
+    EngineError(.notRunning, "the engine no longer exists; keep it until its players have ended")
   }
 }
 

@@ -14,7 +14,7 @@ extension EngineCore {
     guard let slot = state.players.bind(record, score, state.link) else {
       throw EngineError(
         .tooManyPlayers,
-        "\(state.players.count) players are in use; release some, or create the engine with a larger capacity"
+        "\(state.players.count) players are in use; stop some, or create the engine with a larger capacity"
       )
     }
     record.unsent = record.settings.unusual

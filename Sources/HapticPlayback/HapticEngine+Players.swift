@@ -6,7 +6,8 @@ extension HapticEngine {
   /// Prepares a pattern for any number of players: checks the pattern, loads its audio, and compiles it once
   /// to a score (a list of timed events).
   ///
-  /// Throws `invalidPattern` with the location of a problem in the pattern. Throws `fileNotFound`,
+  /// Throws `invalidPattern` with the location of a problem in the pattern, such as a value out of range. (The
+  /// decoders of files clamp such values, so a pattern from a file has none.) Throws `fileNotFound`,
   /// `unusableFile`, `audioMemory` or `invalidResource` if the pattern's audio cannot be used.
   ///
   /// - Parameters:
@@ -17,16 +18,17 @@ extension HapticEngine {
   public func prepare(
     _ pattern: HapticPattern, audioRoots: [String] = [], allowsAbsoluteAudioPaths: Bool? = nil
   ) throws(EngineError) -> PreparedPattern {
-    for problem in pattern.validate() where problem.severity == .error {
-      throw EngineError(.invalidPattern, problem.kind.advice, place: problem.place)
+    for problem in pattern.validate() where problem.severity == .error || problem.kind == .outOfRange {
+      throw EngineError(.invalidPattern, problem.advice, place: problem.place)
     }
     let rate = sampleRate
     guard pattern.events.contains(where: { $0.type == .audioCustom }) else {
       return try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
     }
-    let locator = AudioFileLocator(
+    var locator = AudioFileLocator(
       folders: audioRoots + pattern.audioFolders + core.configuration.audioRoots,
       allowsAbsolutePaths: allowsAbsoluteAudioPaths ?? core.configuration.allowsAbsoluteAudioPaths)
+    if let advice = core.configuration.audioFolderAdvice { locator.folderAdvice = advice }
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)

@@ -25,6 +25,8 @@ public final class HapticEngine: Sendable {
     public var audioMemoryLimit = 64 << 20
     /// The folders in which the engine searches for the audio files that patterns specify.
     public var audioRoots: [String] = []
+    /// How the user of the program names such a folder, for the message about a pattern that has none.
+    package var audioFolderAdvice: String?
     /// Whether a pattern may specify any audio file of the machine by its absolute path. `false` by default.
     public var allowsAbsoluteAudioPaths = false
     /// Whether the engine plays silence in place of an audio file that does not exist, instead of throwing

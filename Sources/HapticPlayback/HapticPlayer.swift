@@ -54,9 +54,9 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// Sends a live parameter: a change of intensity, sharpness or another control during playback. The
   /// parameter affects all events of this player to which the control applies; haptic intensity, for example,
   /// applies to haptic events. Events that start later are included (see Rendering §2). Throws `invalidValue`
-  /// for NaN. Allocates no memory.
+  /// for a value outside the range of the control. Allocates no memory.
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
-    guard !value.isNaN else { throw Self.notANumber(id) }
+    try Self.check(value, id)
     try core.send(
       .parameter(lane: Int32(id.rawValue), Double(value)), at: core.moment(time), of: record)
   }
@@ -67,7 +67,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     var commands: [(action: Command.Action, moment: Moment)] = []
     commands.reserveCapacity(parameters.count)
     for parameter in parameters {
-      guard !parameter.value.isNaN else { throw Self.notANumber(parameter.id) }
+      try Self.check(parameter.value, parameter.id)
       let moment = try core.moment(time, offset: parameter.time)
       commands.append((.parameter(lane: Int32(parameter.id.rawValue), Double(parameter.value)), moment))
     }
@@ -81,12 +81,12 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   ///
   /// A curve that is sent before the player starts applies to the next playback. The curve ends at the latest
   /// when the player restarts, seeks, is cancelled or begins a new pass of a loop, or when the engine stops.
-  /// Throws `invalidValue` for an invalid curve.
+  /// Throws `invalidValue` for an invalid curve, such as one with a value out of range.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
-    if let problem = problems.first(where: { $0.severity == .error }) {
+    if let problem = problems.first(where: { $0.severity == .error || $0.kind == .outOfRange }) {
       throw EngineError(
-        .invalidValue, problem.kind.advice, place: String(problem.place.dropFirst("curves[0].".count)))
+        .invalidValue, problem.advice, place: String(problem.place.dropFirst("curves[0].".count)))
     }
     var moved = curve
     moved.time = 0
@@ -111,7 +111,10 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     }
   }
 
-  private static func notANumber(_ id: DynamicParameterID) -> EngineError {
-    EngineError(.invalidValue, "\(id.name) cannot be set to what is not a number")
+  private static func check(_ value: Float, _ id: DynamicParameterID) throws(EngineError) {
+    let range = id.facts.range
+    if range.contains(value) { return }
+    throw EngineError(
+      .invalidValue, "\(value) is out of range; use \(range.lowerBound < 0 ? "-1…1" : "0…1")", place: id.name)
   }
 }

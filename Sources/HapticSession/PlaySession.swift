@@ -81,6 +81,9 @@ package final class PlaySession {
   /// The reason why the engine was stopped from outside; set on the engine's handler thread.
   let stopNotice = StopNotice()
 
+  /// What to do about a pattern whose audio files have no folder.
+  package static let audioFolderAdvice = "name one with --audio-root"
+
   /// Creates a session and starts its output. Throws the errors of creating and starting an engine.
   package init(output: any HapticOutput, settings: Settings) throws(EngineError) {
     self.settings = settings
@@ -89,6 +92,7 @@ package final class PlaySession {
     configuration.hasMeters = true
     configuration.allowsMissingAudio = settings.allowsMissingAudio
     configuration.allowsAbsoluteAudioPaths = settings.allowsAbsoluteAudioPaths
+    configuration.audioFolderAdvice = Self.audioFolderAdvice
     configuration.userSettings = HapticUserSettings()
     configuration.userSettings.hapticStrength = settings.gain
     configuration.userSettings.audioGain = settings.gain

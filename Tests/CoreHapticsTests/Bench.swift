@@ -47,6 +47,9 @@
 
     var log: [String] { heard.withLock { $0.log } }
 
+    /// All samples of the haptic channel.
+    var haptic: [Float] { heard.withLock { $0.haptic } }
+
     /// Whether anything was felt between two times.
     func isFelt(from start: Double, to end: Double) -> Bool {
       heard.withLock { Self.sounds($0.haptic, start, end) }

@@ -73,6 +73,38 @@
       #expect(bench.isFelt(from: 0.4, to: 0.6))
     }
 
+    @Test("values out of range are clamped, live, in a live curve and in a pattern")
+    func valuesOutOfRangeAreClamped() throws {
+      func samples(_ intensity: Float, _ body: (any CHHapticPatternPlayer) throws -> Void) throws -> [Float] {
+        let bench = try Bench()
+        let event = CHHapticEvent(
+          eventType: .hapticContinuous,
+          parameters: [CHHapticEventParameter(parameterID: .hapticIntensity, value: intensity)],
+          relativeTime: 0, duration: 0.1)
+        let player = try bench.engine.makePlayer(with: CHHapticPattern(events: [event], parameters: []))
+        try player.start(atTime: 0)
+        try body(player)
+        bench.advance(by: 0.1)
+        return bench.haptic
+      }
+      func live(_ value: Float) throws -> [Float] {
+        let parameter = CHHapticDynamicParameter(
+          parameterID: .hapticSharpnessControl, value: value, relativeTime: 0)
+        return try samples(1) { try $0.sendParameters([parameter], atTime: 0) }
+      }
+      func curve(_ value: Float) throws -> [Float] {
+        let curve = CHHapticParameterCurve(
+          parameterID: .hapticIntensityControl,
+          controlPoints: [.init(relativeTime: 0, value: value), .init(relativeTime: 0.05, value: 0.5)],
+          relativeTime: 0)
+        return try samples(1) { try $0.scheduleParameterCurve(curve, atTime: 0) }
+      }
+      #expect(try live(7) == live(1) && live(-7) == live(-1) && live(.infinity) == live(1))
+      #expect(try live(1) != live(-1))
+      #expect(try curve(7) == curve(1) && curve(-7) == curve(0) && curve(1) != curve(0))
+      #expect(try samples(7) { _ in } == samples(1) { _ in })
+    }
+
     @Test("calls that a player refuses have the right code") func callsPlayerRefusesHaveRightCode() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 1)))

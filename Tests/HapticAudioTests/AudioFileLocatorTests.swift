@@ -128,8 +128,8 @@ import Testing
     let none = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: []).locate("a.wav") }
     #expect(
       none?.description
-        == "a.wav: no such file, because no folder for audio files is set; name one with --audio-root, "
-        + "in an app with the environment variable THRUM_AUDIO_ROOTS, or in C and Python with audio_folder"
+        == "a.wav: no such file, because no folder for audio files is set; set audioRoots of the engine's "
+        + "configuration, or with CoreHaptics the environment variable THRUM_AUDIO_ROOTS"
     )
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")

@@ -157,20 +157,6 @@ import Testing
     #expect(largestStep < 0.03)
   }
 
-  @Test("values are held within the range of their control") func valuesAreHeldWithinTheRangeOfTheirControl()
-    throws
-  {
-    let rig = try Rig()
-    for value in [Float.infinity, 1e30, 1] {
-      let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.01)]))
-      try player.send(.hapticIntensityControl, value)
-      try player.start()
-      rig.advance(4800)
-    }
-    #expect(firstDifference(Array(rig.haptic[..<4800]), Array(rig.haptic[9600...])) == nil)
-    #expect(firstDifference(Array(rig.haptic[..<4800]), Array(rig.haptic[4800..<9600])) == nil)
-  }
-
   @Test("a value that is not a number is an error without effect") func valueNotNumberErrorWithoutEffect()
     throws
   {
@@ -191,6 +177,48 @@ import Testing
       } == .invalidValue)
     rig.advance(480)
     #expect(rig.firstFelt() != nil)
+  }
+
+  @Test(
+    "values out of range are refused and have no effect, live, in a live curve and in a pattern made in code",
+    arguments: [2, -0.5, 1.0001, 1e38, .infinity, -.infinity] as [Float])
+  func valuesOutOfRangeAreRefused(value: Float) throws {
+    func message(_ body: () throws(EngineError) -> Void) -> String {
+      do throws(EngineError) { try body() } catch { return "\(error.kind) \(error)" }
+      return "accepted"
+    }
+    let rig = try Rig()
+    let control = DynamicParameterID.hapticIntensityControl
+    let point = ParameterCurve.ControlPoint(time: 0.5, value: value)
+    let curve = ParameterCurve(control, time: 0, controlPoints: [.init(time: 0, value: 1), point])
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
+    try player.start()
+    let refused = "invalidValue HapticIntensityControl: \(value) is out of range; use 0…1"
+    #expect(message { () throws(EngineError) in try player.send(control, value) } == refused)
+    let good = DynamicParameter(control, time: 0, value: 0)
+    let bad = DynamicParameter(control, time: 0, value: value)
+    #expect(message { () throws(EngineError) in try player.send([good, bad]) } == refused)
+    let point1 = message { () throws(EngineError) in try player.schedule(curve) }
+    #expect(point1.hasPrefix("invalidValue controlPoints[1].value: is "), "\(point1)")
+    rig.advance(480)
+    #expect(rig.firstFelt() != nil)
+    // The neighbours of the range.
+    try player.send(.hapticSharpnessControl, -1)
+    try player.send([DynamicParameter(control, time: 0, value: 1)])
+
+    var patterns = [
+      HapticPattern(events: [hum(0, for: 1)], parameters: [bad]),
+      HapticPattern(events: [hum(0, for: 1)], curves: [curve]), HapticPattern(events: [hum(0, for: 1)]),
+    ]
+    patterns[2].events[0].parameters = [EventParameter(.hapticIntensity, value)]
+    for (pattern, place) in zip(
+      patterns,
+      ["parameters[0].value", "curves[0].controlPoints[1].value", "events[0].parameters[0].value"])
+    {
+      let text = message { () throws(EngineError) in _ = try rig.engine.makePlayer(with: pattern) }
+      #expect(text.hasPrefix("invalidPattern \(place): is "), "\(text)")
+      #expect(value.isFinite ? text.hasSuffix("use 0…1") : text.contains("finite"), "\(text)")
+    }
   }
 
   @Test("a million live parameters take effect") func millionLiveParametersTakeEffect() throws {

@@ -18,7 +18,12 @@
     }
 
     func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
-      let values = try parameters.enumerated().map { try $1.model(place: "parameters[\($0)]") }
+      // As on the platform, a value out of range is clamped. The engine refuses NaN.
+      let values = try parameters.enumerated().map { index, parameter in
+        var value = try parameter.model(place: "parameters[\(index)]")
+        if !value.value.isNaN { value.value = value.id.facts.clamped(value.value) }
+        return value
+      }
       try mappingErrors { () throws(EngineError) in try player.send(values, at: time) }
     }
 
@@ -29,6 +34,9 @@
       let alone = HapticPattern(curves: [curve])
       try PatternContent.check(alone)
       try PlatformCheck.check(alone)
+      for index in curve.controlPoints.indices {
+        curve.controlPoints[index].value = curve.id.facts.clamped(curve.controlPoints[index].value)
+      }
       try mappingErrors { () throws(EngineError) in try player.schedule(curve, at: time) }
     }
 

@@ -1,6 +1,7 @@
 import HapticAudio
 import HapticModel
 import HapticScore
+import HapticSession
 
 /// Finds and loads the audio files of patterns.
 enum PatternAudio {
@@ -11,9 +12,11 @@ enum PatternAudio {
   }
 
   static func locator(_ path: String, _ options: AudioOptions.Values) -> AudioFileLocator {
-    AudioFileLocator(
+    var locator = AudioFileLocator(
       patternFile: path == InputFile.standardInput ? nil : path, roots: options.roots,
       allowsAbsolutePaths: options.allowsAbsolutePaths)
+    locator.folderAdvice = PlaySession.audioFolderAdvice
+    return locator
   }
 
   /// Returns all paths at which audio files of a pattern may be, whether they exist or not.
