@@ -15,19 +15,20 @@ package enum Numbers {
     let unit = UInt64([1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][places])
     let sign = value < 0 ? "-" : ""
     if places == 0 { return sign + String(digits) }
-    let fraction = String(digits % unit)
-    return sign + String(digits / unit) + "." + String(repeating: "0", count: places - fraction.count)
-      + fraction
+    // Digits are counted as UTF-8: characters would need the tables of Unicode.
+    var fraction = String(digits % unit)
+    while fraction.utf8.count < places { fraction = "0" + fraction }
+    return sign + String(digits / unit) + "." + fraction
   }
 
   /// Returns a count with its digits in groups of three: `100 000`.
   package static func count(_ value: Int) -> String {
-    let digits = Array(String(value.magnitude))
+    let digits = Array(String(value.magnitude).utf8)
     guard digits.count > 4 else { return String(value) }
     var grouped = value < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { grouped.append("\u{202F}") }
-      grouped.append(digit)
+      if index > 0, (digits.count - index) % 3 == 0 { grouped += "\u{202F}" }
+      grouped.unicodeScalars.append(Unicode.Scalar(digit))
     }
     return grouped
   }
