@@ -59,6 +59,7 @@ ar rcD "$out/lib/libthrum.a" "$parts/thrum.o"
   -Wl,-soname,libthrum.so.0 -Wl,--version-script="$parts/thrum.map" -Wl,--exclude-libs=ALL -Wl,--gc-sections \
   -Wl,--icf=all -Wl,-O2 -Wl,-z,nodelete -Wl,-z,now -Wl,-z,relro -Wl,-z,defs -Wl,--build-id=none -Wl,--as-needed -s \
   -o "$out/lib/libthrum.so.0"
+objcopy --remove-section=.comment "$out/lib/libthrum.so.0"
 ln -sf libthrum.so.0 "$out/lib/libthrum.so"
 
 shared=$out/lib/libthrum.so.0

@@ -21,6 +21,7 @@ TEXT
 }
 
 debian_pack() { # folder of the package's files, package file
+  (cd "$1" && find . -type f ! -path './DEBIAN/*' -printf '%P\0' | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums)
   find "$1" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
   dpkg-deb --root-owner-group -Zxz --build "$1" "$2" > /dev/null
 }
@@ -56,6 +57,11 @@ debian_library() { # pkg-config name, folder of the build, header, depends, depe
   cp "$2/lib/$name.so.0" "$library"
   chmod 644 "$library/$name.so.0"
   echo "$name 0 ${name}0 (>= $version)" > "$stage/${name}0/DEBIAN/shlibs"
+  # The version from which each function exists: dependent packages then need no newer library than they use.
+  {
+    echo "$name.so.0 ${name}0 #MINVER#"
+    nm -D --defined-only "$2/lib/$name.so.0" | awk -v version="$version" '{ sub(/@@/, "@", $3); print " " $3, version }' | LC_ALL=C sort
+  } > "$stage/${name}0/DEBIAN/symbols"
   echo "activate-noawait ldconfig" > "$stage/${name}0/DEBIAN/triggers"
   debian_library_package "${name}0" libs "$4" "$6" "$7: shared library" "$8"
 

@@ -2,7 +2,7 @@
 # Packs everything that a release offers for this machine: Tools/package-all.sh [FOLDER [PART…]], by default out and all parts.
 #   command   thrum: archive, Debian package
 #   engine    libthrum: Debian packages, archive, wheel
-#   core      libthrumcore: Debian packages, archive, wheel
+#   core      libthrumcore: Debian packages, archive, wheel, sources of the Python package
 #   web       the npm package
 # Writes SHA256SUMS last, for the files of this run. The same sources give the same bytes: all dates are that of the last
 # commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb; web needs
@@ -59,6 +59,7 @@ pack() {
       library libthrum Tools/package-libthrum.sh
       ;;
     core)
+      python3 Tools/build-wheel.py sdist "$stage/packages"
       Tools/build-core.sh "$machine" "$stage/libthrumcore"
       library libthrumcore Tools/package-core.sh "$machine"
       ;;

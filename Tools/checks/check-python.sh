@@ -19,12 +19,25 @@ for library in "$core" "$playing"; do
   touch Python/src/thrum_haptics/*.py
   Tools/build-wheel.py "$library" "$out/second" > /dev/null
 done
+Tools/build-wheel.py sdist "$out/first"
+Tools/build-wheel.py sdist "$out/second" > /dev/null
 diff -r "$out/first" "$out/second" || { echo "two builds of the wheel differ"; exit 1; }
 
 [ -x "$out/venv/bin/python" ] || python3 -m venv "$out/venv"
 python=$out/venv/bin/python
 "$python" -m pip install -q numpy pytest mypy auditwheel nbclient ipykernel matplotlib
 "$python" -m mypy --strict --cache-dir "$out/mypy" Python/src Python/tests
+"$python" -m mypy --strict --cache-dir "$out/mypy" Python/build_backend.py
+
+# From sources: with a library into the wheel, without one, and in place. Without isolation, so that nothing is fetched.
+from_sources() { # the library at build time, the library at run time, what pip installs
+  THRUM_LIBRARY=$1 "$python" -m pip install -q --force-reinstall --no-deps --no-build-isolation "${@:3}"
+  (cd "$out/empty" && THRUM_LIBRARY=$2 "$python" -c 'import thrum_haptics as thrum; assert thrum.Pattern.of([thrum.transient(0)]).render().any()')
+}
+from_sources "$PWD/$core" "" ./Python
+from_sources "" "$PWD/$core" "$out"/first/*.tar.gz
+from_sources "" "$PWD/$core" -e ./Python
+"$python" -m pip uninstall -q -y thrum-haptics
 
 try() { # wheel, the test files that do not suit it, pages
   local wheel=$1 tag allowed promised
