@@ -132,8 +132,8 @@ let package = Package(
     .target(
       name: "ThrumEngine",
       dependencies: [
-        "CThrum", "ThrumCore", "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticPlatform",
-        "HapticOutputs", "HapticPlayback", "HapticDevices",
+        "CThrum", "ThrumCore", "HapticText", "HapticModel", "HapticSynthesis", "HapticRealTime",
+        "HapticPlatform", "HapticOutputs", "HapticPlayback", "HapticDevices",
       ],
       exclude: ["README.md"]),
     // Haptics that follow live sound.

@@ -35,7 +35,7 @@ link_wasm() {
     "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
       -ISources/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
   done
-  local play='_(version|error|pattern_(parse|make|write|duration|frames|free)|renderer_(new|length|read|reset|free))$'
+  local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|free)|renderer_(new|length|read|reset|free))$'
   # Beside each other, as wasm-opt takes most of the time.
   link_module thrum "$exports" &
   link_module thrum-play "$(grep -E "$play" <<< "$exports")"
@@ -83,6 +83,7 @@ link_native() { # triple, prefix of binutils, compiler, its option for a linker,
   $compiler -shared $linker -Wl,-soname,libthrumcore.so.0 -Wl,--version-script="$parts/thrum.map" -Wl,--gc-sections \
     -Wl,-z,now -Wl,-z,relro -Wl,-z,defs -Wl,-O2 -Wl,--build-id=none -Wl,--as-needed -s "${objects[@]}" \
     "$parts/error.o" "$parts/random.o" "$tables" -lm -o "$out/lib/libthrumcore.so.0"
+  "${prefix}objcopy" --remove-section=.comment "$out/lib/libthrumcore.so.0"
   ln -sf libthrumcore.so.0 "$out/lib/libthrumcore.so"
   check_native "$prefix" "$newest"
 }

@@ -1,5 +1,5 @@
 // Patterns from their parts: writes JavaScript objects as the structures of thrum.h.
-import { ThrumError } from "./memory.js";
+import { ThrumError, checkKeys } from "./memory.js";
 
 const types = { transient: 0, continuous: 1, tone: 2, sound: 3 };
 const values = ["intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness"];
@@ -8,30 +8,31 @@ const controls = Object.fromEntries([
   "audioDecay", "audioRelease",
 ].map((name, index) => [name, index]));
 
+const eventKeys = ["type", "time", "duration", "path", "loops", "fades", ...values];
+
 function number(table, name, place) {
   if (Object.hasOwn(table, name)) return table[name];
   throw new ThrumError(-1, `${place}: unknown '${String(name)}'; use ${Object.keys(table).join(", ")}`);
 }
 
-/** Returns the elements of a list. Throws a ThrumError if one is not an object, which includes the holes of a sparse array. */
-function objects(list, place) {
+/** Returns the elements of a list. Refuses what is not an object, such as a hole, and keys that are not in `keys`. */
+function objects(list, place, keys) {
   if (typeof list !== "object" || typeof list?.[Symbol.iterator] !== "function") {
     throw new ThrumError(-1, `${place}: not a list; pass an array`);
   }
   return Array.from(list, (element, index) => {
-    if (typeof element === "object" && element !== null) return element;
-    throw new ThrumError(-1, `${place}[${index}]: not an object; remove it`);
+    if (typeof element !== "object" || element === null) throw new ThrumError(-1, `${place}[${index}]: not an object; remove it`);
+    checkKeys(element, keys, `${place}[${index}]`);
+    return element;
   });
 }
 
-/** Returns the path of the audio file of an event, or null if it has none. */
 function path(event, index) {
   if (event.path === undefined || event.path === null) return null;
   if (typeof event.path === "string" && !event.path.includes("\0")) return event.path;
   throw new ThrumError(-1, `events[${index}].path: not a text without zero bytes; use the path of an audio file`);
 }
 
-/** Returns an object as JSON text, or null if there is none. */
 function metadataText(metadata) {
   if (metadata === undefined || metadata === null) return null;
   try {
@@ -41,21 +42,21 @@ function metadataText(metadata) {
   }
 }
 
-/** Returns a number for the library, which refuses NaN. Text from an input field is refused. */
+/** Returns a number for the library. Text from an input field is refused. */
 function numeric(value, place) {
-  if (typeof value === "number" || typeof value === "boolean") return Number(value);
+  // The library refuses infinity. NaN is a default there, and a mistake here.
+  if (typeof value === "number" || typeof value === "boolean") return Number.isNaN(value) ? Infinity : Number(value);
   throw new ThrumError(-1, `${place}: not a number; use Number() for text`);
 }
 
-/**
- * Creates a pattern from its parts in the memory of the library, and returns the handle of the pattern. `options` contains
- * `parameters` and `metadata`, or is undefined.
- */
+/** Returns the handle of a new pattern. */
 export function makePattern(memory, givenEvents, givenCurves, options) {
-  const events = objects(givenEvents, "events");
-  const parameters = objects(options?.parameters ?? [], "parameters");
-  const curves = objects(givenCurves ?? [], "curves").map((curve, index) =>
-    ({ ...curve, points: objects(curve.points ?? [], `curves[${index}].points`) }));
+  // The parts of another pattern are options too.
+  checkKeys(options, ["parameters", "metadata", "events", "curves"], "options");
+  const events = objects(givenEvents, "events", eventKeys);
+  const parameters = objects(options?.parameters ?? [], "parameters", ["control", "time", "value"]);
+  const curves = objects(givenCurves ?? [], "curves", ["control", "time", "points"]).map((curve, index) =>
+    ({ ...curve, points: objects(curve.points ?? [], `curves[${index}].points`, ["time", "value"]) }));
   return memory.scope((take) => {
     const parts = take(36);
     const eventPlace = take(events.length * 80);
@@ -72,14 +73,13 @@ export function makePattern(memory, givenEvents, givenCurves, options) {
     [36, ...lists.flat()].forEach((word, index) => view.setUint32(parts + index * 4, word, true));
     events.forEach((event, index) => {
       const place = eventPlace + index * 80;
-      let set = 0;
-      values.forEach((name, bit) => {
+      values.forEach((name, slot) => {
         // A value that is undefined or null has its default.
-        if (event[name] !== undefined && event[name] !== null) set |= 1 << bit;
-        view.setFloat32(place + 24 + bit * 4, numeric(event[name] ?? 0, `events[${index}].${name}`), true);
+        const value = event[name] ?? null;
+        view.setFloat32(place + 24 + slot * 4, value === null ? NaN : numeric(value, `events[${index}].${name}`), true);
       });
-      view.setInt32(place, number(types, event.type, `events[${index}].type`), true);
-      view.setUint32(place + 4, set, true);
+      view.setUint32(place, 80, true);
+      view.setInt32(place + 4, number(types, event.type, `events[${index}].type`), true);
       view.setFloat64(place + 8, numeric(event.time ?? 0, `events[${index}].time`), true);
       view.setFloat64(place + 16, numeric(event.duration ?? 0, `events[${index}].duration`), true);
       view.setUint32(place + 64, paths[index], true);
@@ -97,10 +97,11 @@ export function makePattern(memory, givenEvents, givenCurves, options) {
     curves.forEach((curve, index) => {
       const place = curvePlace + index * 24;
       const at = `curves[${index}]`;
-      view.setFloat64(place, numeric(curve.time ?? 0, `${at}.time`), true);
-      view.setInt32(place + 8, number(controls, curve.control, `${at}.control`), true);
-      view.setUint32(place + 12, curve.points.length, true);
+      view.setUint32(place, 24, true);
+      view.setInt32(place + 4, number(controls, curve.control, `${at}.control`), true);
+      view.setFloat64(place + 8, numeric(curve.time ?? 0, `${at}.time`), true);
       view.setUint32(place + 16, pointPlaces[index], true);
+      view.setUint32(place + 20, curve.points.length, true);
       // A point has no defaults either.
       curve.points.forEach(({ time, value }, point) => {
         view.setFloat64(pointPlaces[index] + point * 16, numeric(time ?? NaN, `${at}.points[${point}].time`), true);

@@ -1,6 +1,5 @@
-// The memory of an instance of thrum.wasm: writes arguments into it, calls functions of thrum.h, and reads their results.
+// Writes arguments into the memory of a module, calls functions of thrum.h, and reads their results.
 
-/** `cause` is the error of the browser behind this one, if there is one. play.d.ts documents the class. */
 export class ThrumError extends Error {
   constructor(code, message, cause) {
     super(message, cause && { cause });
@@ -15,8 +14,14 @@ const tooSmall = -5;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The version of thrum.h for which this package is written. */
-const version = { major: 1, minor: 1 };
+const version = { major: 1, minor: 2 };
+
+/** Throws a ThrumError if an object has a key that is not in a list of names, such as a misspelled one. */
+export function checkKeys(object, names, place) {
+  for (const key in object) {
+    if (!names.includes(key)) throw new ThrumError(-1, `${place}: unknown '${key}'; use ${names.join(", ")}`);
+  }
+}
 
 /** Returns content as bytes, or text as UTF-8. `place` names the argument in the error. */
 function bytesOf(content, place) {
@@ -67,21 +72,18 @@ export class Memory {
     }
   }
 
-  /** Calls a function that returns 0 or a negative failure. Throws a ThrumError if the function fails. */
   call(name, ...words) { this.check(this.exports[name](...words)); }
 
   check(result) {
     if (result < 0) throw new ThrumError(Number(result), this.string(this.exports.thrum_error()));
   }
 
-  /** Returns the text at an address. The text ends with a zero byte. */
   string(place) {
     const bytes = new Uint8Array(this.exports.memory.buffer);
     const start = place >>> 0;
     return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)));
   }
 
-  /** Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. */
   write(take, content, name) {
     const bytes = bytesOf(content, name);
     const place = take(bytes.length);
@@ -89,7 +91,7 @@ export class Memory {
     return [place, bytes.length];
   }
 
-  /** Copies text and a zero byte into the memory and returns the address; 0 (NULL) if `text` is undefined or null. */
+  /** Copies text and a zero byte and returns the address; NULL for undefined and null. */
   name(take, text) { return text === undefined || text === null ? 0 : this.write(take, `${text}\0`)[0]; }
 
   /**
@@ -112,7 +114,6 @@ export class Memory {
     }
   }
 
-  /** Calls a function that writes text, and returns the text. */
   text(name, ...words) {
     return this.scope((take) => {
       const [place, size] = this.list(take, 1, name, ...words);
@@ -120,7 +121,6 @@ export class Memory {
     });
   }
 
-  /** Calls a function that creates a handle, and returns the handle. */
   handle(name, ...words) {
     return this.scope((take) => {
       const out = take(4);

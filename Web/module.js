@@ -1,11 +1,9 @@
-// The module must export `needed`.
 export async function compile(given, file, needed) {
   let source;
   let bytes;
   try {
     source = await given;
     bytes = source instanceof WebAssembly.Module || await read(source);
-    // compileStreaming needs a MIME type.
     const module = bytes === true ? source : await WebAssembly.compile(bytes);
     if (WebAssembly.Module.exports(module).some(({ name }) => name === needed)) return module;
     throw new Error("another module");

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+
 /**
  * An error that the library reports. `code` is a result of thrum.h: -1 for an invalid argument (also a module that cannot be
  * loaded), -2 for a freed pattern, -3 for an invalid pattern, -6 for what is too large. The message states what to do.
@@ -75,6 +77,33 @@ export interface PatternParts {
  */
 export type Mix = "separate" | "preview";
 
+/** The built-in actuator profiles: phones, voice coils and loudspeakers. */
+export type ProfileName = "taptic" | "wideband" | "audible";
+
+/** How an actuator (a motor that vibrates) turns intensity and sharpness into vibration: the limits are in thrum.h. */
+export interface Profile {
+  continuousLowHz: number;
+  continuousHighHz: number;
+  continuousSharpnessExponent: number;
+  continuousGain: number;
+  transientLowHz: number;
+  transientHighHz: number;
+  transientCycles: number;
+  transientGain: number;
+  intensityExponent: number;
+}
+
+/** How to render a pattern. */
+export interface RenderOptions {
+  /** 8000…192000 Hz, by default 48000. */
+  sampleRate?: number;
+  /** By default "separate". */
+  mix?: Mix;
+  /** The actuator; by default "audible" with `mix: "preview"` and "taptic" otherwise. */
+  profile?: ProfileName | Profile;
+  sounds?: Sounds;
+}
+
 /**
  * Decoded audio files for AudioCustom events. Each key is the path as the pattern contains it; the samples have the sample
  * rate at which the pattern is rendered, and a full scale of -1…1. If the channels differ in length, the longer one is cut.
@@ -142,8 +171,24 @@ export class Thrum<P extends Pattern = Pattern> {
   pattern(
     events: HapticEvent[],
     curves?: HapticCurve[],
-    options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
+    options?: Partial<PatternParts>,
   ): P;
+  /** Returns the actuator profile with this name. A changed profile is `{ ...thrum.profile("taptic"), transientGain: 0.5 }`. */
+  profile(name: ProfileName): Profile;
+}
+
+/** Renders one playback of a pattern in blocks. */
+export class Renderer {
+  private constructor();
+  /** The number of samples from the start to the end of the last tap, fade or sound; Infinity if the pattern has no end. */
+  readonly length: number;
+  readonly sampleRate: number;
+  /** Returns the next samples, at most 172 800 000. After the end, samples are 0. */
+  read(frames: number): Samples;
+  /** Resets the position to the start of the pattern. */
+  reset(): void;
+  /** Frees the memory of the renderer now, not at garbage collection. */
+  free(): void;
 }
 
 /** A haptic pattern, which never changes. */
@@ -162,7 +207,9 @@ export class Pattern {
    * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
    * `seconds`. At most 172 800 000 samples are rendered at once: an hour at 48 kHz.
    */
-  render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
+  render(options?: RenderOptions & { seconds?: number }): Samples;
+  /** Creates a renderer, which renders the pattern in blocks of any size. */
+  renderer(options?: RenderOptions): Renderer;
   /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. Throws if there are more than 4 million frames. */
   frames(step?: number): ControlFrames;
   /**
@@ -190,14 +237,17 @@ export class Pattern {
    */
   play(
     context: BaseAudioContext,
-    options?: { when?: number; mix?: Mix; seconds?: number; sounds?: Sounds; destination?: AudioNode },
+    options?: Omit<RenderOptions, "sampleRate"> & { when?: number; seconds?: number; destination?: AudioNode },
   ): AudioBufferSourceNode;
   /**
    * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. Connect the node to
    * hear it. It starts at once, or at `when`, a time of `context.currentTime`. The port of the node posts `ended` at the end;
    * post `stop` to the port to stop the node. `url` is the address of `worklet.js`, by default in the folder of the package.
    */
-  player(context: BaseAudioContext, options?: { when?: number; mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
+  player(
+    context: BaseAudioContext,
+    options?: { when?: number; mix?: Mix; profile?: ProfileName | Profile; url?: string | URL },
+  ): Promise<AudioWorkletNode>;
   /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free(): void;
 }

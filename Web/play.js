@@ -1,5 +1,5 @@
-// The entry for pages that only play: reads, makes, renders and plays haptic patterns (AHAP). play.d.ts documents the functions.
-import { Memory, ThrumError } from "./memory.js";
+// The entry for pages that only play. play.d.ts documents the functions.
+import { Memory, ThrumError, checkKeys } from "./memory.js";
 import { compile } from "./module.js";
 import { makePattern } from "./making.js";
 import { readParts } from "./reading.js";
@@ -11,7 +11,7 @@ export { ThrumError };
 const mixes = { separate: 0, preview: 1 };
 
 /** The name of the processor in worklet.js. Its number changes with the messages between both files. */
-const processor = "thrum-player-1";
+const processor = "thrum-player-2";
 
 /** The largest number of samples that are rendered at once: one hour at 48 kHz, 2 GB. */
 const mostFrames = 172800000;
@@ -19,7 +19,12 @@ const mostFrames = 172800000;
 /** The largest number of control frames in one list, which needs 0.8 GB. */
 const mostControlFrames = 4000000;
 
-/** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
+/** In the order of thrum_profile. */
+const profileKeys = [
+  "continuousLowHz", "continuousHighHz", "continuousSharpnessExponent", "continuousGain", "transientLowHz", "transientHighHz",
+  "transientCycles", "transientGain", "intensityExponent",
+];
+
 function mixNumber(mix) {
   if (Object.hasOwn(mixes, mix)) return mixes[mix];
   throw new ThrumError(-1, `mix: unknown '${String(mix)}'; use separate or preview`);
@@ -30,17 +35,14 @@ export async function load(source = new URL("./thrum-play.wasm", import.meta.url
 }
 
 export class Thrum {
-  #patterns;
+  #owned = new FinalizationRegistry((owned) => this.#free(owned));
 
-  /** The class of the patterns that this object creates. */
   get patternType() { return Pattern; }
 
   constructor(module) {
     this.module = module;
     this.memory = new Memory(module);
     this.version = this.memory.string(this.memory.exports.thrum_version());
-    // Frees the memory of patterns that are garbage-collected without a call of free().
-    this.#patterns = new FinalizationRegistry((handle) => this.release(handle));
   }
 
   parse(ahap) {
@@ -50,36 +52,84 @@ export class Thrum {
 
   pattern(events, curves, options) { return this.adopt(makePattern(this.memory, events, curves, options)); }
 
-  /** Frees the memory of a pattern. For the modules of this package. */
-  release(handle) {
-    if (!this.memory.isBroken) this.memory.exports.thrum_pattern_free(handle);
+  profile(name) {
+    return this.memory.scope((take) => {
+      const place = writeProfile(this.memory, take, `${name}`);
+      return Object.fromEntries(profileKeys.map((key, index) => [key, this.memory.view.getFloat64(place + 8 + index * 8, true)]));
+    });
   }
 
-  /** Creates the object for the handle of a new pattern. For the modules of this package. */
-  adopt(handle) {
-    const pattern = new this.patternType(this, handle, () => this.#patterns.unregister(pattern));
-    this.#patterns.register(pattern, handle, pattern);
-    return pattern;
+  // The following is for the modules of this package.
+
+  adopt(handle) { return new this.patternType(this, handle); }
+
+  /** Frees a handle when its owner is garbage-collected; `disown` frees it at once. */
+  own(owner, owned) { this.#owned.register(owner, owned, owner); }
+
+  disown(owner, owned) {
+    this.#owned.unregister(owner);
+    this.#free(owned);
+  }
+
+  #free({ kind, handle }) {
+    if (!this.memory.isBroken) this.memory.exports[`thrum_${kind}_free`](handle);
   }
 }
 
-export class Pattern {
-  #handle;
-  #forget;
+/** What patterns and renderers share: a handle of the library. */
+class Owner {
+  #owned;
 
-  constructor(thrum, handle, forget) {
+  constructor(thrum, handle, kind) {
     this.thrum = thrum;
-    this.#handle = handle;
-    this.#forget = forget;
+    this.#owned = { kind, handle };
+    thrum.own(this, this.#owned);
   }
 
   get memory() { return this.thrum.memory; }
 
-  /** The handle of the pattern. For the modules of this package. */
   get handle() {
-    if (!this.#handle) throw new ThrumError(-2, "pattern: it was freed; parse it again");
-    return this.#handle;
+    if (!this.#owned.handle) throw new ThrumError(-2, `${this.#owned.kind}: it was freed; create it again`);
+    return this.#owned.handle;
   }
+
+  free() {
+    if (!this.#owned.handle) return;
+    this.thrum.disown(this, this.#owned);
+    this.#owned.handle = 0;
+  }
+}
+
+export class Renderer extends Owner {
+  constructor(pattern, options = {}) {
+    checkKeys(options, ["sampleRate", "mix", "profile", "sounds"], "options");
+    const { sampleRate = 48000, mix = "separate", profile, sounds } = options;
+    const memory = pattern.memory;
+    const handle = memory.scope((take) => memory.handle(
+      "thrum_renderer_new", pattern.handle, sampleRate, mixNumber(mix), writeProfile(memory, take, profile),
+      ...writeSounds(memory, take, sounds)));
+    super(pattern.thrum, handle, "renderer");
+    this.sampleRate = sampleRate;
+  }
+
+  get length() {
+    const length = this.memory.exports.thrum_renderer_length(this.handle);
+    this.memory.check(length);
+    return length > BigInt(Number.MAX_SAFE_INTEGER) ? Infinity : Number(length);
+  }
+
+  read(frames) {
+    if (!(frames >= 0 && frames <= mostFrames && Number.isInteger(frames))) {
+      throw new ThrumError(-1, `frames: not a number of samples within 0…${mostFrames}; pass one`);
+    }
+    return this.memory.scope((take) => readAll(this.memory, take, this.handle, frames));
+  }
+
+  reset() { this.memory.call("thrum_renderer_reset", this.handle); }
+}
+
+export class Pattern extends Owner {
+  constructor(thrum, handle) { super(thrum, handle, "pattern"); }
 
   get duration() { return this.memory.exports.thrum_pattern_duration(this.handle); }
 
@@ -87,29 +137,25 @@ export class Pattern {
 
   parts() { return readParts(this.ahap()); }
 
-  render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
-    const memory = this.memory;
-    return memory.scope((take) => {
-      const renderer = memory.handle(
-        "thrum_renderer_new", this.handle, sampleRate, mixNumber(mix), 0, ...writeSounds(memory, take, sounds));
-      try {
-        const length = memory.exports.thrum_renderer_length(renderer);
-        memory.check(length);
-        const isEndless = length > BigInt(Number.MAX_SAFE_INTEGER);
-        const isWhole = seconds === undefined || seconds === null;
-        if (isEndless && isWhole) throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
-        const wanted = isWhole ? Infinity : Math.round(seconds * sampleRate);
-        if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
-        const frames = Math.min(wanted, isEndless ? Infinity : Number(length));
-        if (frames > mostFrames) {
-          throw new ThrumError(
-            -6, `seconds: ${frames} samples are more than the limit of ${mostFrames}; pass fewer seconds, or use player()`);
-        }
-        return readAll(memory, take, renderer, frames);
-      } finally {
-        memory.exports.thrum_renderer_free(renderer);
+  renderer(options) { return new Renderer(this, options); }
+
+  render({ seconds, ...options } = {}) {
+    const renderer = this.renderer(options);
+    try {
+      const { length, sampleRate } = renderer;
+      const isWhole = seconds === undefined || seconds === null;
+      if (isWhole && length === Infinity) throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
+      const wanted = isWhole ? Infinity : Math.round(seconds * sampleRate);
+      if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
+      const frames = Math.min(wanted, length);
+      if (frames > mostFrames) {
+        throw new ThrumError(
+          -6, `seconds: ${frames} samples are more than the limit of ${mostFrames}; pass fewer seconds, or use player()`);
       }
-    });
+      return renderer.read(frames);
+    } finally {
+      renderer.free();
+    }
   }
 
   frames(step = 0.01) {
@@ -141,7 +187,8 @@ export class Pattern {
 
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
-  async rumble(gamepad, { signal } = {}) {
+  async rumble(gamepad, { signal, ...others } = {}) {
+    checkKeys(others, ["signal"], "options");
     const actuator = gamepad?.vibrationActuator;
     if (typeof actuator?.playEffect !== "function") {
       throw new ThrumError(-1, "gamepad: it has no motors that the browser can use; use another pad or browser");
@@ -174,9 +221,10 @@ export class Pattern {
     if (failure) throw failure.error;
   }
 
-  play(context, { when = 0, mix = "preview", seconds, sounds, destination } = {}) {
+  play(context, { when = 0, mix = "preview", destination, ...options } = {}) {
     checkContext(context);
-    const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
+    checkKeys(options, ["when", "mix", "profile", "seconds", "sounds", "destination"], "options");
+    const { left, right, haptic } = this.render({ ...options, sampleRate: context.sampleRate, mix });
     const channels = mix === "preview" ? [left, right] : [left, right, haptic];
     const buffer = context.createBuffer(channels.length, Math.max(left.length, 1), context.sampleRate);
     channels.forEach((samples, channel) => buffer.copyToChannel(samples, channel));
@@ -187,21 +235,25 @@ export class Pattern {
     return node;
   }
 
-  async player(context, { when = 0, mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
+  async player(context, { when = 0, mix = "preview", profile, url = new URL("./worklet.js", import.meta.url), ...others } = {}) {
     checkContext(context);
+    checkKeys(others, ["when", "mix", "profile", "url"], "options");
+    // The worklet has no messages for wrong options.
+    this.renderer({ sampleRate: context.sampleRate, mix, profile }).free();
     if (!(when >= 0 && when < Infinity)) throw new ThrumError(-1, "when: not a time; use seconds of context.currentTime");
     const options = {
       numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
       // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
       processorOptions: {
-        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixNumber(mix), when: Number(when),
+        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixes[mix], when: Number(when),
+        profile: this.memory.scope((take) => {
+          const place = writeProfile(this.memory, take, profile);
+          return place && new Uint8Array(this.memory.exports.memory.buffer, place, 80).slice();
+        }),
       },
     };
     if (!context.audioWorklet) {
       throw new ThrumError(-1, "context: it has no audioWorklet; serve the page over https or from localhost, or use play()");
-    }
-    if (!(context.sampleRate >= 8000 && context.sampleRate <= 192000)) {
-      throw new ThrumError(-1, `context: its sample rate ${context.sampleRate} is not within 8000…192000; use another AudioContext`);
     }
     try {
       await context.audioWorklet.addModule(url);
@@ -210,13 +262,6 @@ export class Pattern {
     }
     return new AudioWorkletNode(context, processor, options);
   }
-
-  free() {
-    if (!this.#handle) return;
-    this.#forget();
-    this.thrum.release(this.#handle);
-    this.#handle = 0;
-  }
 }
 
 function checkContext(context) {
@@ -224,13 +269,10 @@ function checkContext(context) {
   throw new ThrumError(-1, "context: not an AudioContext; create one with new AudioContext()");
 }
 
-/**
- * Returns the step in seconds for control frames: `step`, or for patterns of more than 200 000 steps a longer one, at most
- * `longest`, which limits the memory that they need.
- */
+/** Returns `step`, or for patterns of more than 200 000 steps, which would need much memory, a longer one. */
 function stepFor(duration, step, longest) { return Math.min(longest, Math.max(step, duration / 200000)); }
 
-/** Waits for a time in milliseconds, or until `signal` is aborted. */
+/** Waits for milliseconds, or until `signal` is aborted. */
 function pause(time, signal) {
   return new Promise((resolve) => {
     if (!(time > 0) || signal?.aborted) return resolve();
@@ -244,10 +286,25 @@ function pause(time, signal) {
   });
 }
 
-/**
- * Writes decoded audio files, which AudioCustom events play, as a list of thrum_sound. `sounds` is
- * `{ path: { left, right } }`; the samples have the sample rate of the renderer. Returns the address and the length.
- */
+/** Writes a profile, which is a name or has nine numbers, as a thrum_profile. Returns its address; NULL is the default. */
+function writeProfile(memory, take, profile) {
+  if (profile === undefined || profile === null) return 0;
+  const place = take(80);
+  memory.view.setUint32(place, 80, true);
+  if (typeof profile === "string") {
+    memory.call("thrum_profile_named", memory.name(take, profile), place);
+    return place;
+  }
+  checkKeys(profile, profileKeys, "profile");
+  profileKeys.forEach((key, index) => {
+    // The library refuses NaN.
+    const value = typeof profile[key] === "number" ? profile[key] : NaN;
+    memory.view.setFloat64(place + 8 + index * 8, value, true);
+  });
+  return place;
+}
+
+/** Writes decoded audio files as a list of thrum_sound. Returns its address and length. */
 function writeSounds(memory, take, sounds) {
   const list = Object.entries(sounds ?? {}).map(([path, sound]) => {
     const left = channelOf(sound?.left, `sounds['${path}'].left`);
@@ -255,19 +312,16 @@ function writeSounds(memory, take, sounds) {
     const count = Math.min(left.length, right.length);
     const place = memory.write(take, left.subarray(0, count))[0];
     return [
-      memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
+      20, memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
     ];
   });
   if (!list.length) return [0, 0];
-  const place = take(list.length * 16);
+  const place = take(list.length * 20);
   list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));
   return [place, list.length];
 }
 
-/**
- * Renders `frames` samples of the three channels and returns them. Rendering in pieces limits the WebAssembly memory in use
- * to 768 KB.
- */
+/** Renders in pieces, which limits the WebAssembly memory in use to 768 KB. */
 function readAll(memory, take, renderer, frames) {
   const piece = Math.min(frames, 65536);
   const names = ["left", "right", "haptic"];

@@ -1,4 +1,4 @@
-import type { Mix, ModuleSource, Samples } from "./play.js";
+import type { Mix, ModuleSource, ProfileName, Samples } from "./play.js";
 
 /**
  * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module, or a promise of one. The default is
@@ -10,14 +10,13 @@ export function loadSynth(source?: ModuleSource | PromiseLike<ModuleSource>): Pr
 export class Synth {
   private constructor();
   /**
-   * Renders the first `seconds` of a score file (600 by default and at most), or all of it if it is shorter. Silence
-   * follows the end, up to the next multiple of 4096 samples. `sampleRate` is 8000…192000 Hz, by default 48000. `profile`
-   * describes the actuator with nine numbers, in the order of `thrum_profile` in thrum.h; the default is that of
-   * "taptic" (phones). Throws a TypeError if the bytes are not a valid score file, and a RangeError if an option is out of
-   * range.
+   * Renders the first `seconds` of a score file (600 by default and at most), or all of it if it is shorter: the samples that
+   * `Pattern.render` returns. `sampleRate` is 8000…192000 Hz, by default 48000. `profile` is the name of the actuator; by
+   * default "audible" with `mix: "preview"` and "taptic" otherwise. Throws a TypeError if the bytes are not a valid score file,
+   * and a RangeError if an option is out of range.
    */
   render(
     score: BufferSource,
-    options?: { sampleRate?: number; mix?: Mix; seconds?: number; profile?: readonly number[] },
+    options?: { sampleRate?: number; mix?: Mix; seconds?: number; profile?: ProfileName },
   ): Samples;
 }

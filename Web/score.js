@@ -1,9 +1,13 @@
-// Renders score files: see score.d.ts.
 import { compile } from "./module.js";
 
-const taptic = [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2];
+const profiles = {
+  __proto__: null,
+  taptic: [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2],
+  wideband: [40, 400, 1, 0.7, 60, 400, 1.5, 1, 1],
+  audible: [240, 690, 2, 0.5, 400, 1600, 3, 0.8, 2],
+};
 const problems = [
-  "", "not a score file", "unknown version", "bytes are missing or too many", "misaligned", "invalid length",
+  "", "not a score file", "unknown version", "wrong size", "misaligned", "invalid length",
   "invalid lanes", "invalid event", "invalid change", "invalid segment",
 ];
 const block = 4096;
@@ -21,17 +25,17 @@ export class Synth {
     this.wasm = new WebAssembly.Instance(module).exports;
   }
 
-  render(score, { sampleRate = 48000, mix = "separate", seconds, profile = taptic } = {}) {
+  render(score, { sampleRate = 48000, mix = "separate", seconds, profile } = {}) {
     if (!(score?.byteLength >= 0)) throw new TypeError("score: not bytes; pass an ArrayBuffer");
     const bytes = new Uint8Array(score.buffer ?? score, score.byteOffset, score.byteLength);
     within("sampleRate", sampleRate, 8000, 192000);
-    seconds ??= 600;
-    within("seconds", seconds, 0, 600);
-    if (mix !== "separate" && mix !== "preview") throw new RangeError("mix: unknown; use separate or preview");
-    if (profile.length !== 9 || profile.some(isNaN)) throw new RangeError("profile: not nine numbers; omit it");
+    within("seconds", seconds ??= 600, 0, 600);
+    const isPreview = mix === "preview";
+    if (!isPreview && mix !== "separate") throw new RangeError("mix: unknown; use separate or preview");
+    profile = profiles[profile ?? (isPreview ? "audible" : "taptic")];
+    if (!profile) throw new RangeError("profile: unknown; use taptic, wideband or audible");
     const { wasm } = this;
-    const events = bytes.length < 16 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
-    const voices = Math.min(events, 256);
+    const voices = Math.min(bytes.length < 16 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true), 256);
     let top = wasm.__heap_base.value;
     const take = (size) => {
       const place = (top + 15) & ~15;
@@ -41,29 +45,28 @@ export class Synth {
       return place;
     };
     const size = wasm.thrum_synth_size(voices, 1);
-    const [file, numbers, memory] = [bytes.length, 72, size].map(take);
-    const places = [0, 1, 2].map(() => take(block * 4));
+    const [file, numbers, memory, ...places] = [bytes.length, 72, size, block * 4, block * 4, block * 4].map(take);
     new Uint8Array(wasm.memory.buffer, file).set(bytes);
     new Float64Array(wasm.memory.buffer, numbers).set(profile);
     const handle = wasm.thrum_synth_create(memory, size, voices, 1, sampleRate, numbers);
     const problem = wasm.thrum_synth_score_file(handle, file, bytes.length);
-    if (problem) throw new TypeError(`score: ${problems[problem]}; compile the pattern again with 'thrum score'`);
+    if (problem) throw new TypeError(`score: ${problems[problem]}; compile it again with 'thrum score'`);
     wasm.thrum_synth_load(handle, 0);
     wasm.thrum_synth_send(handle, 0, 0, 0n, 0, 0);
     const most = Math.round(seconds * sampleRate);
     const pieces = [];
     let frames = 0;
-    while (frames < most && wasm.thrum_synth_is_active(handle)) {
-      const count = Math.min(block, most - frames);
-      wasm.thrum_synth_render(handle, ...places, count, mix === "preview" ? 1 : 0);
-      pieces.push(places.map((place) => new Float32Array(wasm.memory.buffer, place, count).slice()));
-      frames += count;
+    let end;
+    while ((end = wasm.thrum_synth_end(handle)) < 0 && frames < most) {
+      wasm.thrum_synth_render(handle, ...places, block, isPreview);
+      pieces.push(places.map((place) => new Float32Array(wasm.memory.buffer, place, block).slice()));
+      frames += block;
     }
-    const sound = {};
-    ["left", "right", "haptic"].forEach((name, channel) => {
-      sound[name] = new Float32Array(frames);
-      pieces.forEach((piece, index) => sound[name].set(piece[channel], index * block));
+    const [left, right, haptic] = places.map((_, channel) => {
+      const samples = new Float32Array(frames);
+      pieces.forEach((piece, index) => samples.set(piece[channel], index * block));
+      return samples.slice(0, end < 0 ? most : Math.min(end, most));
     });
-    return sound;
+    return { left, right, haptic };
   }
 }

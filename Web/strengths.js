@@ -1,5 +1,5 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
-import { ThrumError } from "./memory.js";
+import { ThrumError, checkKeys } from "./memory.js";
 
 // The longest time in ms. Browsers cut longer ones, which would move all that follows.
 const longest = 10000;
@@ -53,6 +53,7 @@ function tapPulses(taps, lengthOf, gap, closest) {
 
 // Returns a list for `navigator.vibrate`. If it has more than `most` entries, the slots are made longer; then it is cut.
 export function vibration(strengths, options) {
+  checkKeys(options, ["slot", "shortest", "most"], "options");
   let { slot = 20, shortest = 5, most = 99 } = options ?? {};
   if (!(slot >= 1 && slot <= longest)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
   if (!(shortest >= 0 && shortest <= longest)) throw new ThrumError(-1, "shortest: not within 0…10000 ms; the default is 5");
@@ -121,7 +122,6 @@ function listOf(pulses) {
   return list;
 }
 
-// Removes the silence at the end of a list.
 function withoutEnd(list) {
   while (list.length && (list.length % 2 === 0 || list.at(-1) === 0)) list.pop();
   return list;

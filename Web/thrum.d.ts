@@ -42,6 +42,12 @@ export interface FeltEvent {
   roughness: number;
 }
 
+/** The events that a hand feels, and the seconds with a level of at least 10 dB that belong to no event. */
+export type FeltEvents = FeltEvent[] & { uncovered: number };
+
+/** The time in seconds from one level of `feltLevels` to the next: 0.005. */
+export const feltStep: number;
+
 /** How differently two patterns feel. */
 export interface Difference {
   schema: number;
@@ -61,14 +67,58 @@ export interface Difference {
   sentences: string[];
 }
 
+/** The settings of `compose`: the parameters of the command `thrum compose` in camel case. A value out of range is refused. */
+export interface ComposeSettings {
+  // settings
+  /** 0.3…1, by default 0.9: intensity of the loudest parts */
+  strength?: number;
+  /** 0…80 dB, by default 0: how many dB below its loudest parts a sound is still felt; 0 finds a value from 30 to 50 that suits the sound */
+  range?: number;
+  /** -100…0 dB, by default -60: level re full scale below which a sound counts as silence */
+  gate?: number;
+  /** -90…0 dB, by default -40: level re full scale up to which quiet sounds are raised to full strength, and no quieter ones */
+  quietest?: number;
+  /** 20…8000 Hz, by default 150: brightness of a sound that has the least sharpness */
+  lowHz?: number;
+  /** 40…12000 Hz, by default 5000: brightness of a sound that has the most sharpness */
+  highHz?: number;
+  /** 0…1, by default 0: sharpness of dull sounds */
+  leastSharpness?: number;
+  /** 0…1, by default 1: sharpness of bright sounds */
+  mostSharpness?: number;
+  /** 0…1, by default 0.5: how weak a hit becomes a transient: 0 only the strongest, 1 every one */
+  sensitivity?: number;
+  /** -20…20 dB, by default 0: how much stronger transients are than their loudness says */
+  tapGain?: number;
+  /** 30…1000 ms, by default 85: hits closer than this become one, or a roll when there are three or more; 30 with onsets */
+  spacing?: number;
+  /** 0…30 dB, by default 3: how much weaker than a transient the vibration right after it is */
+  duck?: number;
+  /** 0…500 ms, by default 60: time in which that vibration rises to its own strength */
+  recovery?: number;
+  /** 20…1000 ms, by default 40: the shortest stretch of vibration, and the shortest pause within one */
+  shortest?: number;
+  /** 0…200 ms, by default 0: time over which loudness is averaged before it is followed */
+  smoothing?: number;
+  /** 0.1…5 JND, by default 0.5: how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few */
+  detail?: number;
+  /** 2…200 1/s, by default 20: number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 2 JND; a sound shorter than a second may have as many as one of a second */
+  points?: number;
+  /** 40…500 Hz, by default 150: upper end of the low frequencies, for bass */
+  bassBelow?: number;
+  /** 0…12 dB, by default 6: how much stronger the roughest sounds become, for loudness */
+  roughness?: number;
+  // end of settings
+}
+
 /** How to compose a pattern from a sound. */
 export interface ComposeOptions {
   /** The samples per second of the sound, 1000…384000. An AudioBuffer has its own sample rate; a list of samples needs one. */
   sampleRate?: number;
   /** A preset (`impact` … `ambience`) or a strategy (`hybrid` … `loudness`); by default `hybrid`. */
   style?: "impact" | "music" | "engine" | "speech" | "ambience" | "hybrid" | "envelope" | "onsets" | "bass" | "loudness";
-  /** Parameters of the command `thrum compose` in camel case, such as `{ strength: 0.8, tapGain: 3 }`. */
-  settings?: Record<string, number>;
+  /** Such as `{ strength: 0.8, tapGain: 3 }`. */
+  settings?: ComposeSettings;
 }
 
 /** The part of an AudioBuffer that `compose` reads. */
@@ -104,8 +154,8 @@ export class Pattern extends PlayedPattern {
    * Returns the events that a hand feels when a device plays the pattern. `on` is the name of the device, such as `phone`; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
    */
-  felt(options?: { on?: Device }): FeltEvent[];
-  /** Returns the level that a hand feels, every 5 ms, in decibels above the weakest vibration that a hand detects; at least 0. */
+  felt(options?: { on?: Device }): FeltEvents;
+  /** Returns the level that a hand feels, every `feltStep` seconds (5 ms), in decibels above the weakest vibration that a hand detects; at least 0. */
   feltLevels(options?: { on?: Device }): Float32Array;
   /** Returns how differently another pattern feels, played on the device `otherOn`, by default the same device. */
   compare(other: Pattern, options?: { on?: Device; otherOn?: Device }): Difference;

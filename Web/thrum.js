@@ -1,11 +1,14 @@
 // The whole library for browsers and Node: what play.js does, and checks, pictures, what a hand feels, and patterns composed
 // from sounds. thrum.d.ts documents the functions.
-import { ThrumError } from "./memory.js";
+import { ThrumError, checkKeys } from "./memory.js";
 import { compile } from "./module.js";
 import { Pattern as PlayedPattern, Thrum as Player } from "./play.js";
 import { channelOf } from "./samples.js";
 
 export { ThrumError };
+
+/** The time in seconds from one level of `feltLevels` to the next. */
+export const feltStep = 0.005;
 
 export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
   return new Thrum(await compile(source, "thrum.wasm", "thrum_check"));
@@ -14,14 +17,16 @@ export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
 export class Thrum extends Player {
   get patternType() { return Pattern; }
 
-  check(ahap, { on } = {}) {
+  check(ahap, options) {
+    const on = deviceOf(options);
     return this.memory.scope((take) => {
       const text = this.memory.write(take, ahap, "ahap");
       return JSON.parse(this.memory.text("thrum_check", ...text, this.memory.name(take, on)));
     });
   }
 
-  compose(sound, { sampleRate, style, settings = {} } = {}) {
+  compose(sound, { sampleRate, style, settings = {}, ...others } = {}) {
+    checkKeys(others, ["sampleRate", "style", "settings"], "options");
     const { samples, rate } = oneChannel(sound, sampleRate);
     return this.memory.scope((take) => {
       const place = this.memory.write(take, samples)[0];
@@ -46,21 +51,24 @@ export class Pattern extends PlayedPattern {
       this.memory.text("thrum_pattern_svg", this.handle, this.memory.name(take, title)));
   }
 
-  felt({ on } = {}) {
+  felt(options) {
+    const on = deviceOf(options);
     return this.memory.scope((take) => {
+      const uncovered = take(8);
       const [place, count] = this.memory.list(
-        take, 48, "thrum_pattern_felt", this.handle, this.memory.name(take, on));
+        take, 48, "thrum_pattern_felt", this.handle, this.memory.name(take, on), uncovered);
       const view = this.memory.view;
-      return Array.from({ length: count }, (_, index) => {
+      return Object.assign(Array.from({ length: count }, (_, index) => {
         const [time, duration, level, pitch, roughness] = [0, 8, 16, 24, 32].map((offset) =>
           view.getFloat64(place + index * 48 + offset, true));
         const kind = view.getInt32(place + index * 48 + 40, true) ? "span" : "tap";
         return { kind, time, duration, level, pitch, roughness };
-      });
+      }), { uncovered: view.getFloat64(uncovered, true) });
     });
   }
 
-  feltLevels({ on } = {}) {
+  feltLevels(options) {
+    const on = deviceOf(options);
     return this.memory.scope((take) => {
       const [place, count] = this.memory.list(
         take, 4, "thrum_pattern_felt_levels", this.handle, this.memory.name(take, on));
@@ -68,13 +76,20 @@ export class Pattern extends PlayedPattern {
     });
   }
 
-  compare(other, { on, otherOn = on } = {}) {
+  compare(other, { on, otherOn = on, ...others } = {}) {
+    checkKeys(others, ["on", "otherOn"], "options");
     if (other?.thrum !== this.thrum) {
       throw new ThrumError(-1, "other: not a pattern of this library; create both with one object that load() returned");
     }
     return this.memory.scope((take) => JSON.parse(this.memory.text(
       "thrum_pattern_compare", this.handle, this.memory.name(take, on), other.handle, this.memory.name(take, otherOn))));
   }
+}
+
+/** Returns the option `on`. */
+function deviceOf(options) {
+  checkKeys(options, ["on"], "options");
+  return options?.on;
 }
 
 /** Returns one channel and its sample rate from an AudioBuffer, whose channels are averaged, or from samples. */

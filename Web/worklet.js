@@ -26,30 +26,35 @@ function take(size) {
   return place;
 }
 
-/** Creates a renderer for AHAP text. Nothing else stays in memory. */
-function makeRenderer(ahap, mix) {
-  const text = take(ahap.length);
-  const out = take(4);
+function write(bytes) {
+  const place = take(bytes.length);
+  new Uint8Array(library.memory.buffer, place, bytes.length).set(bytes);
+  return place;
+}
+
+/** Creates a renderer for AHAP text. `profile` is a thrum_profile, or 0. Nothing else stays in memory. */
+function makeRenderer(ahap, mix, profile) {
+  const [text, out, actuator] = [write(ahap), take(4), profile && write(profile)];
   const handle = () => new DataView(library.memory.buffer).getUint32(out, true);
-  new Uint8Array(library.memory.buffer, text, ahap.length).set(ahap);
   try {
     if (library.thrum_pattern_parse(text, ahap.length, out) < 0) throw new Error("ahap: the pattern cannot be read; check it");
     const pattern = handle();
-    const result = library.thrum_renderer_new(pattern, sampleRate, mix, 0, 0, 0, out);
+    const result = library.thrum_renderer_new(pattern, sampleRate, mix, actuator, 0, 0, out);
     library.thrum_pattern_free(pattern);
-    if (result < 0) throw new Error(`context: no renderer at ${sampleRate} Hz; use 8000 to 192000`);
+    if (result < 0) throw new Error(`context: no renderer with this profile at ${sampleRate} Hz; use 8000 to 192000`);
     return handle();
   } finally {
     library.free(text);
     library.free(out);
+    library.free(actuator);
   }
 }
 
 class ThrumPlayer extends AudioWorkletProcessor {
-  constructor({ processorOptions: { module, ahap, mix, when = 0 } }) {
+  constructor({ processorOptions: { module, ahap, mix, profile, when = 0 } }) {
     super();
     library ??= new WebAssembly.Instance(module, {}).exports;
-    const renderer = makeRenderer(ahap, mix);
+    const renderer = makeRenderer(ahap, mix, profile);
     this.parts = { renderer, places: [take(block * 4), take(block * 4), take(block * 4)] };
     dropped.register(this, this.parts);
     // Numbers instead of BigInts, because arithmetic with BigInts allocates. 2⁵³ samples are 5000 years.
@@ -99,7 +104,7 @@ class ThrumPlayer extends AudioWorkletProcessor {
 
 try {
   // The number changes with the messages between this file and play.js.
-  registerProcessor("thrum-player-1", ThrumPlayer);
+  registerProcessor("thrum-player-2", ThrumPlayer);
 } catch (error) {
   // Another copy of the package on the page has registered the same processor.
   if (error.name !== "NotSupportedError") throw error;

@@ -47,9 +47,7 @@ int main(int argc, char **argv) {
   thrum_pattern *pattern = NULL;
   if (thrum_pattern_parse(text, count, &pattern) < 0) return fail(argv[1]);
 
-  thrum_engine_options options;
-  memset(&options, 0, sizeof options);
-  options.size = sizeof options;
+  thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   options.output = argc == 3 ? argv[2] : NULL;
   thrum_engine *engine = NULL;
   if (thrum_engine_new(&options, &engine) < 0 || thrum_engine_start(engine) < 0) return fail("cannot play");

@@ -34,9 +34,7 @@ int main(int argc, char **argv) {
   fclose(file);
 
   /* "manual" because this program has no device that sets the pace; in an audio callback use "pull". */
-  thrum_engine_options options;
-  memset(&options, 0, sizeof options);
-  options.size = sizeof options;
+  thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   options.output = "manual";
   options.sample_rate = rate;
   thrum_pattern *pattern = NULL;

@@ -28,7 +28,6 @@ SOUND = np.zeros(4_800, np.float32)
         lambda text: PATTERN.svg("title" + text),
         lambda text: thrum.check(b"", on="phone" + text),
         lambda text: thrum.compose(SOUND, 48_000, "music" + text),
-        lambda text: thrum.compose(SOUND, 48_000, None, **{"strength" + text: 1}),
         lambda text: thrum.Pattern.of([thrum.sound(0, "a.wav" + text)]),
     ],
 )
@@ -87,7 +86,7 @@ def test_numbers_that_are_none_are_refused_with_their_names() -> None:
             lambda: PATTERN.render(seconds=value or "1"),  # type: ignore[arg-type]
             lambda: PATTERN.frames(value),  # type: ignore[arg-type]
             lambda: thrum.compose(SOUND, value),  # type: ignore[arg-type]
-            lambda: thrum.compose(SOUND, 48_000, strength=value),  # type: ignore[arg-type]
+            lambda: thrum.compose(SOUND, 48_000, strength=value or "1"),  # type: ignore[arg-type]
             lambda: thrum.Pattern.of([thrum.transient(value)]),  # type: ignore[arg-type]
             lambda: thrum.Pattern.of([], parameters=[thrum.Parameter("pan", 0, value)]),  # type: ignore[arg-type]
         ]
@@ -116,7 +115,7 @@ def test_other_objects_in_place_of_patterns_events_and_points_are_refused() -> N
     for events in ([1], thrum.transient(0), [("transient", 0)], "transient"):
         with pytest.raises(TypeError, match=r"events\[0\] is .*; use transient\(\)"):
             thrum.Pattern.of(events)  # type: ignore[arg-type]
-    for points in (0.5, None, [0], [(0, 1, 2)], {0: 1}, [("0", 1)]):
+    for points in (0.5, [0], [(0, 1, 2)], {0: 1}, [("0", 1)]):
         with pytest.raises(TypeError, match="curve intensity is .*; pass pairs of a time and a value"):
             thrum.Pattern.of([], intensity=points)  # type: ignore[arg-type]
 
@@ -146,6 +145,16 @@ def test_out_is_an_array_of_numpy() -> None:
     for wrong in (5, [0.0] * 9, bytearray(40), np.zeros(9, ">f4")):
         with pytest.raises(ValueError, match="out must be a numpy array of native float32"):
             PATTERN.render(out=wrong)  # type: ignore[arg-type]
+
+
+def test_profiles_out_of_range_are_refused() -> None:
+    taptic = thrum.profile("taptic")
+    for name, value, limits in (
+        ("transient_cycles", 17, "0.25…16"), ("continuous_gain", 1.5, "0…1"), ("intensity_exponent", 0, "0.1…8"),
+        ("continuous_low_hz", math.inf, "1…4000"),
+    ):  # fmt: skip
+        with pytest.raises(thrum.ThrumError, match=f"profile.{name} is .*; use {limits}$"):
+            PATTERN.render(profile=taptic._replace(**{name: value}))
 
 
 def test_a_renderer_keeps_its_channels() -> None:

@@ -111,7 +111,9 @@ def test_controls_loops_rates_and_mutes(engine: thrum.Engine) -> None:
     assert loudness(engine, 0.1) == 0 and player.is_playing
     player.mute(False)
     player.loop(False)
-    player.rate(10)
+    assert player.speed == 1
+    player.speed = 10
+    assert player.speed == 10
     engine.pull(48_000)
     assert not player.is_playing
     engine.set_gains(haptic=0)
@@ -120,9 +122,34 @@ def test_controls_loops_rates_and_mutes(engine: thrum.Engine) -> None:
     assert loudness(engine, 0.2) == 0
     with pytest.raises(ValueError, match="no control"):
         player.set("loudness", 1)
-    for call in (lambda: player.set("intensity", float("nan")), lambda: player.rate(0), lambda: player.seek(float("nan"))):
-        with pytest.raises(thrum.ThrumError):
-            call()
+    for value in (float("nan"), float("inf"), 1e38, 1.0001, -0.1):
+        with pytest.raises(thrum.ThrumError, match="value is .*; use 0…1$"):
+            player.set("intensity", value)
+        with pytest.raises(thrum.ThrumError, match=r"curve.points\[1\].value is .*; use 0…1$"):
+            player.set_curve("intensity", [(0, 1), (1, value)])
+    with pytest.raises(thrum.ThrumError, match="value is -1.5; use -1…1$"):
+        player.set("sharpness", -1.5)
+    with pytest.raises(thrum.ThrumError):
+        player.seek(float("nan"))
+    with pytest.raises(thrum.ThrumError, match="rate is not within"):
+        player.speed = 0
+    assert player.speed == 10
+    for name in ("loop", "mute", "rate", "spede"):
+        with pytest.raises(AttributeError):
+            setattr(player, name, True)
+    with pytest.raises(AttributeError):
+        setattr(engine, "rate", 44_100)
+
+
+def test_device_channels_have_a_level(engine: thrum.Engine) -> None:
+    for level in (0, -0.1, 1.1, float("nan")):
+        with pytest.raises(ValueError, match="haptic_level is .*; use a factor above 0 and at most 1"):
+            thrum.Engine("manual", haptic_level=level)
+    # The samples that a program pulls have the level of render, whatever that of devices is.
+    pattern = thrum.Pattern.of([thrum.transient(0)])
+    with thrum.Engine("manual", haptic_level=0.25, silences_at_signals=True) as quiet:
+        quiet.play(pattern)
+        assert (quiet.pull(480)[2] == pattern.render(seconds=0.01)).all()
 
 
 def test_silence_passes_in_real_time_and_the_engine_waits() -> None:
@@ -251,7 +278,7 @@ def test_wrong_arguments_of_engines_and_players_are_refused(engine: thrum.Engine
     text: Any = "1"
     calls: list[Callable[[Any], object]] = [
         lambda value: engine.play(pattern, value), engine.host_time, engine.set_gains, engine.wait, player.start,
-        player.stop, player.pause, player.resume, player.seek, player.rate, lambda value: player.loop(end=value),
+        player.stop, player.pause, player.resume, player.seek, lambda value: setattr(player, "speed", value), lambda value: player.loop(end=value),
         lambda value: player.set("pan", value), lambda value: player.set("pan", 0, value),
         lambda value: player.set_curve("pan", [(0, 0)], value),
     ]  # fmt: skip

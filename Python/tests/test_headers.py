@@ -37,8 +37,9 @@ def test_the_numbers_of_controls_types_and_values_are_those_of_the_header() -> N
     found = constants(CORE)
     for number, name in enumerate(_making.CONTROLS):
         assert found[f"THRUM_{name.upper()}_CONTROL"] == number
-    for bit, name in enumerate(_making.VALUES):
-        assert found[f"THRUM_{name.upper()}"] == 1 << bit
+    event = CORE[CORE.index("typedef struct thrum_event {") : CORE.index("} thrum_event;")]
+    members = re.findall(r"^  float ([a-z, ]+);", event, re.MULTILINE)
+    assert ", ".join(members).split(", ") == list(_making.VALUES)
     names = {"transient": "TRANSIENT", "continuous": "CONTINUOUS", "tone": "TONE", "sound": "AUDIO_FILE"}
     assert {kind: found[f"THRUM_{name}"] for kind, name in names.items()} == _making.TYPES
     assert found["THRUM_NO_OUTPUT"] == -9 and found["THRUM_NOT_RUNNING"] == -8
@@ -54,8 +55,8 @@ def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
     assert kinds == _engine._KINDS
     reasons = {number: words(name, "THRUM_STOPPED_") for name, number in found.items() if "_STOPPED_" in name}
     assert reasons == dict(enumerate(_engine._REASONS))
-    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO")
-    assert [found[name] for name in flags] == [1, 2, 4]
+    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS")
+    assert [found[name] for name in flags] == [1, 2, 4, 8]
 
 
 def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
@@ -65,15 +66,19 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
         "thrum_parts": _library.CParts,
         "thrum_curve": _library.CCurve,
         "thrum_profile": _library.CProfile,
+        "thrum_sound": _library.CSound,
         "thrum_engine_options": _library.COptions,
         "thrum_notice": _library.CNotice,
     }
     text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
     for name, kind in classes.items():
-        size, each = re.findall(rf"SIZE\({name}, ([0-9]+)( \* sizeof\(void \*\))?\)", text)[0]
-        assert ctypes.sizeof(kind) == int(size) * (ctypes.sizeof(ctypes.c_void_p) if each else 1), name
-    options = [field[0] for field in _library.COptions._fields_ if field[0] not in ("size", "reserved")]
-    assert len(options) == 11
+        size = re.findall(rf"SIZE\({name}, (.+)\);", text)[0]
+        assert ctypes.sizeof(kind) == eval(size.replace("sizeof(void *)", "8"), {}), name
+        for field, place in re.findall(rf"AT\({name}, (\w+), (.+)\);", text):
+            if hasattr(kind, field):
+                assert getattr(kind, field).offset == eval(place.replace("sizeof(void *)", "8"), {}), (name, field)
+    options = [field[0] for field in _library.COptions._fields_ if field[0] != "size"]
+    assert len(options) == 12
     for field in options:
         assert f"AT(thrum_engine_options, {field}, {getattr(_library.COptions, field).offset});" in text
     for field in ("kind", "player", "time", "reason", "result", "lost", "message"):

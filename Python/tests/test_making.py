@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
-from typing import Any
+from typing import Any, Dict
 
 import pytest
 
@@ -13,7 +13,7 @@ import thrum_haptics as thrum
 
 SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 FILES = sorted(SAMPLES.rglob("*.ahap"))
-TYPES = {
+TYPES: Dict[str, thrum.EventType] = {
     "HapticTransient": "transient",
     "HapticContinuous": "continuous",
     "AudioContinuous": "tone",
@@ -31,7 +31,7 @@ VALUES = {
     "AudioPan": "pan",
     "AudioBrightness": "brightness",
 }
-CONTROLS = {
+CONTROLS: Dict[str, thrum.Control] = {
     "HapticIntensityControl": "intensity",
     "HapticSharpnessControl": "sharpness",
     "HapticAttackTimeControl": "attack",
@@ -166,14 +166,23 @@ def test_a_parameter_changes_a_control_from_its_time_on() -> None:
     assert (found[:23_000] == plain[:23_000]).all() and abs(found[26_000:]).max() == 0
 
 
-@pytest.mark.parametrize("value", [math.nan, 1.5, -0.1, math.inf])
-def test_values_out_of_range_are_refused_with_their_place(value: float) -> None:
-    with pytest.raises(thrum.ThrumError, match=r"events\[1\]"):
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(math.nan, "out of range"), (1.5, "1.5"), (-0.1, "-0.1"), (math.inf, "out of range"), (1.0001, "1.0001"), (1e38, r"1e\+38")],
+)
+def test_values_out_of_range_are_refused_with_their_place(value: float, words: str) -> None:
+    with pytest.raises(thrum.ThrumError, match=rf"events\[1\]\.intensity is {words}; use 0…1$"):
         thrum.Pattern.of([thrum.transient(0), thrum.transient(0, intensity=value)])
-    with pytest.raises(thrum.ThrumError, match=r"parameters\[0\]\.value"):
+    with pytest.raises(thrum.ThrumError, match=rf"parameters\[0\]\.value is {words}; use 0…1$"):
         thrum.Pattern.of([], parameters=[thrum.Parameter("intensity", 0, value)])
-    with pytest.raises(thrum.ThrumError, match=r"curves\[1\]\.controlPoints\[0\]\.value"):
+    with pytest.raises(thrum.ThrumError, match=rf"curves\[1\]\.points\[0\]\.value is {words}; use 0…1$"):
         thrum.Pattern.of([], curves=[thrum.Curve("pan", [(0, 0)])], volume=[(0, value)])
+
+
+def test_a_file_with_a_value_out_of_range_is_clamped_with_a_warning() -> None:
+    text = thrum.Pattern.of([thrum.transient(0, intensity=0.75)]).ahap().replace(b"0.75", b"2")
+    assert [(one.severity, one.rule) for one in thrum.check(text)] == [("warning", "value-out-of-range")]
+    assert thrum.load(text).parts().events[0].intensity in (None, 1.0)
 
 
 def test_wrong_sounds_controls_and_metadata_are_refused() -> None:
@@ -185,7 +194,7 @@ def test_wrong_sounds_controls_and_metadata_are_refused() -> None:
     with pytest.raises(ValueError, match="zero byte"):
         thrum.Pattern.of([thrum.sound(0, "a\0b")])
     with pytest.raises(ValueError, match="no control is named"):
-        thrum.Pattern.of([], parameters=[thrum.Parameter("loudness", 0, 1)])
+        thrum.Pattern.of([], parameters=[thrum.Parameter("loudness", 0, 1)])  # type: ignore[arg-type]
     with pytest.raises(thrum.ThrumError, match="no JSON object"):
         thrum.Pattern.of([], metadata=[1])  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="JSON"):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
+import textwrap
 import threading
 from pathlib import Path
 
@@ -41,16 +44,36 @@ def test_a_pattern_is_made_from_events_and_curves() -> None:
     assert pattern.duration == 1.5
     text = pattern.ahap().decode()
     assert '"HapticIntensityControl"' in text and '"ReleaseTime"' in text and text.count('"EventType"') == 3
-    assert "<Pattern of 1.500 s>" == repr(pattern)
+    assert repr(pattern) == "<Pattern: 1 transient, 1 continuous, 1 tone; 1.500 s>"
+    assert repr(thrum.Pattern.of([thrum.transient(0), thrum.transient(1)])) == "<Pattern: 2 transients; 1.000 s>"
+    assert repr(thrum.Pattern.of([])) == "<Pattern: no events; 0.000 s>"
+
+
+def test_patterns_with_the_same_contents_are_equal() -> None:
+    one, same = (thrum.Pattern.of([thrum.transient(0), thrum.continuous(0.1, 1)]) for _ in range(2))
+    other = thrum.Pattern.of([thrum.transient(0)])
+    assert one == same and one == thrum.load(one.ahap()) and one != other and one != "x"
+    assert len({one, same, other}) == 2
+
+
+def test_misspelled_attributes_are_refused() -> None:
+    pattern = thrum.Pattern.of([thrum.transient(0)])
+    for one in (pattern, thrum.Renderer(pattern)):
+        with pytest.raises(AttributeError):
+            setattr(one, "durtion", 1)
 
 
 def test_unknown_names_are_refused() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'loudness'"):
+        thrum.Pattern.of([], loudness=[(0, 1)])  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="no control is named"):
-        thrum.Pattern.of([], loudness=[(0, 1)])
+        thrum.Pattern.of([], curves=[thrum.Curve("loudness", [(0, 1)])])  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="has type"):
-        thrum.Pattern.of([thrum.Event("bang", 0)])
+        thrum.Pattern.of([thrum.Event("bang", 0)])  # type: ignore[arg-type]
     with pytest.raises(thrum.ThrumError, match="no device"):
-        thrum.Pattern.of([thrum.transient(0)]).felt("toaster")
+        thrum.Pattern.of([thrum.transient(0)]).felt("toaster")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="channels is 'mono'"):
+        thrum.Pattern.of([thrum.transient(0)]).render(channels="mono")  # type: ignore[arg-type]
 
 
 def test_pictures_are_svg_and_titles_are_escaped() -> None:
@@ -106,6 +129,25 @@ def test_a_pickled_pattern_has_the_same_samples(path: Path) -> None:
     again = pickle.loads(pickle.dumps(pattern))
     assert type(again) is thrum.Pattern and again.ahap() == pattern.ahap()
     assert again.render(8_000, "split", 2).tobytes() == pattern.render(8_000, "split", 2).tobytes()
+
+
+def test_no_call_imports_a_module() -> None:
+    """A child process of fork would wait for ever for an import that another thread of its parent had begun."""
+    program = """
+        import sys
+        import thrum_haptics as thrum
+        before = set(sys.modules)
+        pattern = thrum.Pattern.of([thrum.transient(0), thrum.continuous(0, 0.1)], metadata={"a": 1})
+        pattern.render(), pattern.frames(), pattern.felt(), pattern.felt_levels(), pattern.compare(pattern), pattern.parts()
+        pattern.svg(), pattern._repr_html_(), repr(pattern), thrum.check(pattern.ahap(), on="phone"), hash(pattern)
+        thrum.compose([0.5] * 480, 48_000), thrum.profile("taptic")
+        if hasattr(thrum._library.lib, "thrum_engine_new"):
+            with thrum.Engine("manual") as engine:
+                engine.play(pattern), engine.pull(480), list(engine.notices()), thrum.devices()
+        print(sorted(set(sys.modules) - before))
+    """
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
 
 
 def test_a_copy_is_the_pattern_itself_and_a_renderer_is_not_copied() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import zlib
 from pathlib import Path
 
@@ -105,9 +106,27 @@ def test_a_hand_feels_events_and_differences() -> None:
     assert felt and {event.kind for event in felt} <= {"tap", "span"}
     levels = pattern.felt_levels()
     assert levels.dtype == np.float32 and levels.min() >= 0 and levels.max() > 20
+    # The levels reach at least to the end of the last event.
+    assert len(levels) * thrum.FELT_STEP > felt[-1].time + felt[-1].duration - thrum.FELT_STEP
+    # The flanks of events are felt and belong to none; they are a part of what is felt at all.
+    strong = np.count_nonzero(levels >= 10) * thrum.FELT_STEP
+    covered = sum(event.duration for event in felt)
+    assert 0 < felt.uncovered <= strong - covered + len(felt) * thrum.FELT_STEP
+    assert thrum.Pattern.of([]).felt().uncovered == 0
     assert pattern.compare(pattern).verdict == "same" and pattern.compare(pattern).distance == 0
     other = pattern.compare(thrum.load(SAMPLES / "drum-roll.ahap"), on="phone", other_on="pad")
     assert other.verdict == "different" and other.sentences
+
+
+def test_every_setting_of_a_composition_is_a_keyword() -> None:
+    names = [name for name, one in inspect.signature(thrum.compose).parameters.items() if one.kind is one.KEYWORD_ONLY]
+    assert len(names) == 19
+    sound = np.zeros(480, np.float32)
+    for name in names:
+        # The library knows the name, and has a range for it.
+        with pytest.raises(thrum.ThrumError, match=f"{name.replace('_', '-')} is 1000000000; use "):
+            thrum.compose(sound, 48_000, **{name: 1e9})  # type: ignore[arg-type]
+        assert f"`{name}`: " in (thrum.compose.__doc__ or "")
 
 
 def test_sound_becomes_touch() -> None:
@@ -119,7 +138,11 @@ def test_sound_becomes_touch() -> None:
     pattern = thrum.compose(sound, rate, "impact", tap_gain=3)
     taps = pattern.frames()[1]
     assert len(taps) == 2 and np.allclose(taps["time"], [0.2, 0.6], atol=0.02)
-    with pytest.raises(thrum.ThrumError, match="not the name of a parameter"):
-        thrum.compose(sound, rate, volume=1)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'tapgain'"):
+        thrum.compose(sound, rate, tapgain=1)  # type: ignore[call-arg]
+    with pytest.raises(thrum.ThrumError, match="tap-gain is 21; use -20…20 dB$"):
+        thrum.compose(sound, rate, tap_gain=21)
+    with pytest.raises(thrum.ThrumError, match="samples is empty"):
+        thrum.compose([], rate)
     with pytest.raises(ValueError, match="one channel"):
         thrum.compose(np.zeros((2, 5)), rate)

@@ -19,6 +19,14 @@ public func thrumSynthScoreFile(
   } catch { return error.rawValue }
 }
 
+/// Returns the number of samples from the first to the end of the last sound; −1 while any player plays, has a
+/// command that is not due yet, or still sounds.
+@_cdecl("thrum_synth_end")
+public func thrumSynthEnd(_ handle: UnsafeMutableRawPointer) -> Double {
+  let synthesizer = instance(handle)
+  return synthesizer.pointee.synthesizer.isActive ? -1 : Double(synthesizer.pointee.synthesizer.lastSounding)
+}
+
 /// Returns 1 if any player plays, has a command that is not due yet, or still sounds; otherwise 0.
 @_cdecl("thrum_synth_is_active")
 public func thrumSynthIsActive(_ handle: UnsafeMutableRawPointer) -> Int32 {

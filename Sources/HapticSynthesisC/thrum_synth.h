@@ -74,6 +74,9 @@ void thrum_synth_render(thrum_synth, float *left, float *right, float *haptic, i
 /* Returns 1 if any player plays, has a command that is not due yet, or still sounds; otherwise 0. */
 int32_t thrum_synth_is_active(thrum_synth);
 
+/* Returns the number of samples from the first one to the end of the last sound; -1 while thrum_synth_is_active returns 1. */
+double thrum_synth_end(thrum_synth);
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,6 +16,7 @@ public func thrum_compose(
   answer("thrum_compose") { () throws(CoreFailure) in
     let slot = try slot(out)
     let samples = try list(samples, count, "samples")
+    guard !samples.isEmpty else { throw .argument("samples is empty; pass the samples of a sound") }
     guard HapticComposer.rateLimits.contains(rate) else {
       throw .argument("rate is not within 1000…384000; pass the sound's sample rate")
     }
@@ -25,18 +26,16 @@ public func thrum_compose(
     var made = try chosen(style)
     let given = try list(settings, settingCount, "settings")
     for index in given.indices {
-      guard let name = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
-      guard let parameter = CompositionParameter(name: try text(name, "settings[\(index)].name")) else {
-        throw .argument(
-          "settings[\(index)] is not the name of a parameter; Docs/Composing.md lists their names")
+      guard let text = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
+      let name = try ThrumCore.text(text, "settings[\(index)].name")
+      guard let parameter = CompositionParameter(name: name) else {
+        var names = ""
+        for known in CompositionParameter.allCases { names += (names.utf8.isEmpty ? "" : ", ") + known.name }
+        throw .argument("no setting is named '\(PlainText.cleaned(name, limit: 40))'; use \(names)")
       }
-      guard parameter.limits.contains(given[index].value) else {
-        let limits = parameter.limits
-        throw .argument(
-          "\(parameter.name) is not within \(Numbers.text(limits.lowerBound))…\(Numbers.text(limits.upperBound))"
-        )
-      }
-      made[parameter] = given[index].value
+      let value = given[index].value
+      try check(value, parameter.limits, Place(""), parameter.name, unit: parameter.unit)
+      made[parameter] = value
     }
     var composer = HapticComposer(sampleRate: rate, settings: made)
     composer.append(samples)

@@ -18,13 +18,16 @@ private func trace(_ handle: OpaquePointer?, _ on: UnsafePointer<CChar>?) throws
 /// Implements `thrum_pattern_felt`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_felt(
-  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ events: UnsafeMutablePointer<thrum_felt_event>?,
-  _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ uncovered: UnsafeMutablePointer<Double>?,
+  _ events: UnsafeMutablePointer<thrum_felt_event>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
   answer("thrum_pattern_felt") { () throws(CoreFailure) in
+    uncovered?.pointee = 0
     let output = try ListBuffer(events, capacity, needed, "events")
+    let trace = try trace(pattern, on)
+    uncovered?.pointee = trace.uncovered
     try output.write(
-      trace(pattern, on).events.map { event in
+      trace.events.map { event in
         thrum_felt_event(
           time: event.time, duration: event.duration, level: event.level, pitch: event.pitch,
           roughness: event.roughness, is_span: event.kind == .span ? 1 : 0, reserved: 0)

@@ -20,6 +20,9 @@ package enum HandleKind: UInt32 {
     case .player: "player"
     }
   }
+
+  /// The article before the name.
+  var article: String { self == .engine ? "an" : "a" }
 }
 
 /// Returns the memory of a handle, which is checked as far as possible: not NULL, aligned, and marked with the
@@ -34,7 +37,7 @@ package func handle(
   else {
     throw CoreFailure(
       Int(THRUM_WRONG_HANDLE),
-      "the pointer is not a \(kind.name), or it was freed; pass one that has not been freed")
+      "the pointer is not \(kind.article) \(kind.name), or it was freed; pass one that has not been freed")
   }
   return pointer
 }

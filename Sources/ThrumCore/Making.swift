@@ -13,50 +13,35 @@ public func thrum_pattern_make(
 ) -> thrum_result {
   answer("thrum_pattern_make") { () throws(CoreFailure) in
     let slot = try slot(out)
-    let parts = try known(parts)
-    let events = try list(parts.events, parts.event_count, "events")
+    guard let given = parts else { throw .argument("parts is NULL; pass the parts of the pattern") }
+    _ = try checkedSize(given, own: MemoryLayout<thrum_parts>.size, "thrum_parts", Place("parts"))
+    let parts = given.pointee
+    let events = try StructList(parts.events, parts.event_count, "events", "thrum_event")
     let parameters = try list(parts.parameters, parts.parameter_count, "parameters")
-    let curves = try list(parts.curves, parts.curve_count, "curves")
+    let curves = try StructList(parts.curves, parts.curve_count, "curves", "thrum_curve")
+    // Values that a file may contain, where they are clamped, are refused: in code they are mistakes.
     var pattern = HapticPattern()
-    for index in events.indices { pattern.events.append(try event(events[index], index)) }
+    for index in 0..<events.count { pattern.events.append(try event(events[index], index)) }
     for index in parameters.indices {
       let given = parameters[index]
-      let control = try control(given.control, "parameters[\(index)].control")
+      let place = Place("parameters", index)
+      let control = try control(given.control, place)
+      try check(moment: given.time, place.member("time"))
+      try check(given.value, control.facts.range, place.member("value"))
       pattern.parameters.append(DynamicParameter(control, time: given.time, value: given.value))
     }
-    for index in curves.indices { pattern.curves.append(try curve(curves[index], "curves[\(index)]")) }
-    // Values that a player would clamp are refused too, because in code a value out of range is a mistake.
-    // Problems that only matter for AHAP files, such as an event without an end, are accepted.
-    if let problem = pattern.validate().first(where: { $0.severity != .ahapOnly }) {
-      throw CoreFailure(Int(THRUM_INVALID_PATTERN), problem.message)
+    for index in 0..<curves.count {
+      let place = Place("curves", index)
+      try check(moment: curves[index].time, place.member("time"))
+      pattern.curves.append(try curve(curves[index], place))
     }
     pattern.extras = try metadata(list(parts.metadata, parts.metadata_size, "metadata"))
     slot.pointee = PatternObject.handle(pattern)
   }
 }
 
-/// The largest size of a `thrum_parts` that is read, so that a wrong size cannot make the library read far
-/// beyond the struct.
-private let largestSize = 4096
-
-/// Returns the members that this library knows, from a struct of this version or of another one: members that
-/// the caller does not have are 0, and members that the library does not know must be 0.
-private func known(_ parts: UnsafePointer<thrum_parts>?) throws(CoreFailure) -> thrum_parts {
-  guard let parts else { throw .argument("parts is NULL; pass the parts of the pattern") }
-  let own = MemoryLayout<thrum_parts>.size
-  let given = parts.pointee.size
-  guard given >= own, given <= largestSize else {
-    throw .argument("parts.size is \(UInt(bitPattern: given)); set it to sizeof(thrum_parts)")
-  }
-  let bytes = UnsafeRawBufferPointer(start: parts, count: given)
-  guard bytes[own...].allSatisfy({ $0 == 0 }) else {
-    throw .argument(
-      "parts has members that this library does not know; set them to 0 or install a newer library")
-  }
-  return parts.pointee
-}
-
 private func event(_ given: thrum_event, _ index: Int) throws(CoreFailure) -> HapticEvent {
+  let place = Place("events", index)
   let type: EventType
   switch given.type {
   case Int32(THRUM_TRANSIENT): type = .hapticTransient
@@ -64,65 +49,85 @@ private func event(_ given: thrum_event, _ index: Int) throws(CoreFailure) -> Ha
   case Int32(THRUM_TONE): type = .audioContinuous
   case Int32(THRUM_AUDIO_FILE): type = .audioCustom
   default:
-    throw .argument(
-      "events[\(index)].type is \(given.type); use THRUM_TRANSIENT, THRUM_CONTINUOUS, THRUM_TONE or "
-        + "THRUM_AUDIO_FILE")
+    throw place.member("type").failure(
+      "is \(given.type); use THRUM_TRANSIENT, THRUM_CONTINUOUS, THRUM_TONE or THRUM_AUDIO_FILE",
+      result: Int(THRUM_INVALID_ARGUMENT))
   }
-  let values: [(EventParameterID, Float)] = [
-    (.hapticIntensity, given.intensity), (.hapticSharpness, given.sharpness), (.attackTime, given.attack),
-    (.decayTime, given.decay), (.releaseTime, given.release), (.sustained, given.sustained),
-    (.audioVolume, given.volume), (.audioPitch, given.pitch), (.audioPan, given.pan),
-    (.audioBrightness, given.brightness),
-  ]
-  guard given.set >> UInt32(values.count) == 0 else {
-    throw .argument("events[\(index)].set has unknown bits; combine THRUM_INTENSITY … THRUM_BRIGHTNESS")
-  }
+  try check(moment: given.time, place.member("time"))
+  try check(moment: given.duration, place.member("duration"))
   var event = HapticEvent(type, time: given.time, duration: given.duration == 0 ? nil : given.duration)
-  for (bit, value) in values.enumerated() where given.set >> UInt32(bit) & 1 == 1 {
-    event.parameters.append(EventParameter(value.0, value.1))
-  }
-  event.waveform = try waveform(given, index)
+  try add(.hapticIntensity, "intensity", given.intensity, index, to: &event)
+  try add(.hapticSharpness, "sharpness", given.sharpness, index, to: &event)
+  try add(.attackTime, "attack", given.attack, index, to: &event)
+  try add(.decayTime, "decay", given.decay, index, to: &event)
+  try add(.releaseTime, "release", given.release, index, to: &event)
+  try add(.sustained, "sustained", given.sustained, index, to: &event)
+  try add(.audioVolume, "volume", given.volume, index, to: &event)
+  try add(.audioPitch, "pitch", given.pitch, index, to: &event)
+  try add(.audioPan, "pan", given.pan, index, to: &event)
+  try add(.audioBrightness, "brightness", given.brightness, index, to: &event)
+  event.waveform = try waveform(given, place)
   return event
 }
 
-/// Returns the audio file of an event; `nil` if the event has none. Whether an event of its type needs one is
-/// checked with the whole pattern.
-private func waveform(_ given: thrum_event, _ index: Int) throws(CoreFailure) -> AudioWaveform? {
-  let known = UInt32(THRUM_LOOPS) | UInt32(THRUM_WITHOUT_FADES)
-  let allowed = given.type == Int32(THRUM_AUDIO_FILE) ? known : 0
-  guard given.options & ~allowed == 0 else {
-    throw .argument(
-      "events[\(index)].options is \(given.options); only THRUM_AUDIO_FILE has options, THRUM_LOOPS and "
-        + "THRUM_WITHOUT_FADES")
-  }
-  guard given.reserved == 0 else {
-    throw .argument("events[\(index)].reserved is \(given.reserved); set it to 0")
-  }
-  guard let path = given.path else { return nil }
-  return AudioWaveform(
-    .path(try text(path, "events[\(index)].path")),
-    usesVolumeEnvelope: given.options & UInt32(THRUM_WITHOUT_FADES) == 0,
-    loops: given.options & UInt32(THRUM_LOOPS) != 0)
+@inline(never)
+private func add(
+  _ id: EventParameterID, _ name: String, _ value: Float, _ index: Int, to event: inout HapticEvent
+) throws(CoreFailure) {
+  // NaN stands for the default.
+  if value.isNaN { return }
+  try check(value, id.facts.range, Place("events", index).member(name))
+  event.parameters.append(EventParameter(id, value))
 }
 
-/// Creates a curve from the caller's. `place` is used in messages.
-package func curve(_ given: thrum_curve, _ place: String) throws(CoreFailure) -> ParameterCurve {
-  let control = try control(given.control, "\(place).control")
-  guard given.point_count > 0 else {
-    throw .argument("\(place) has no points; give it at least one")
+/// Returns the audio file of an event; `nil` if its type needs none.
+private func waveform(_ given: thrum_event, _ place: Place) throws(CoreFailure) -> AudioWaveform? {
+  let isFile = given.type == Int32(THRUM_AUDIO_FILE)
+  let (options, known) = (given.options, UInt32(THRUM_LOOPS) | UInt32(THRUM_WITHOUT_FADES))
+  guard options & ~(isFile ? known : 0) == 0 else {
+    throw place.member("options").failure(
+      "is \(options); only THRUM_AUDIO_FILE has options, THRUM_LOOPS and THRUM_WITHOUT_FADES",
+      result: Int(THRUM_INVALID_ARGUMENT))
   }
-  let points = try list(given.points, Int(clamping: given.point_count), "\(place).points")
+  guard given.reserved == 0 else {
+    throw place.member("reserved").failure(
+      "is \(given.reserved); set it to 0", result: Int(THRUM_INVALID_ARGUMENT))
+  }
+  guard isFile else {
+    if given.path == nil { return nil }
+    throw place.member("path").failure("is set, but only an audio file has one; set it to NULL")
+  }
+  guard let given = given.path, given.pointee != 0 else {
+    throw place.member("path").failure("is missing; pass the path of the audio file")
+  }
+  return AudioWaveform(
+    .path(try text(given, place.member("path").text)),
+    usesVolumeEnvelope: options & UInt32(THRUM_WITHOUT_FADES) == 0, loops: options & UInt32(THRUM_LOOPS) != 0)
+}
+
+/// Creates a curve from the caller's, except its time, which the caller of this function checks. `place` is
+/// used in messages.
+package func curve(
+  _ given: thrum_curve, _ place: Place, result: Int = Int(THRUM_INVALID_PATTERN)
+) throws(CoreFailure) -> ParameterCurve {
+  let control = try control(given.control, place)
+  let points = try list(given.points, given.point_count, place.member("points").text)
+  guard !points.isEmpty else { throw .argument(place.text + " has no points; give it at least one") }
+  for index in points.indices {
+    let place = place.point(index)
+    try check(moment: points[index].time, place.member("time"), result: result)
+    try check(points[index].value, control.facts.range, place.member("value"), result: result)
+  }
   return ParameterCurve(
     control, time: given.time, controlPoints: points.map { .init(time: $0.time, value: $0.value) })
 }
 
-/// Returns the control with a number of thrum.h. `place` is used in the message.
-package func control(
-  _ number: Int32, _ place: @autoclosure () -> String
-) throws(CoreFailure) -> DynamicParameterID {
+/// Returns the control with a number of thrum.h. `place` is that of its struct, used in the message.
+package func control(_ number: Int32, _ place: Place) throws(CoreFailure) -> DynamicParameterID {
   guard let value = UInt8(exactly: number), let control = DynamicParameterID(rawValue: value) else {
-    throw .argument(
-      "\(place()) is \(number); use one of THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL")
+    throw place.member("control").failure(
+      "is \(number); use one of THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL",
+      result: Int(THRUM_INVALID_ARGUMENT))
   }
   return control
 }

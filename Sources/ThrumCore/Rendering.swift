@@ -27,14 +27,24 @@ public func thrum_profile_named(
   answer("thrum_profile_named") { () throws(CoreFailure) in
     guard let name, let out else { throw .argument("name or out is NULL; pass both") }
     let given = try text(name, "name")
-    let known: [(String, ActuatorProfile)] = [
-      ("taptic", .taptic), ("wideband", .wideband), ("audible", .audible),
-    ]
-    guard let profile = known.first(where: { $0.0.utf8.elementsEqual(given.utf8) })?.1 else {
+    func isNamed(_ name: StaticString) -> Bool {
+      given.utf8.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+    let profile: ActuatorProfile
+    if isNamed("taptic") {
+      profile = .taptic
+    } else if isNamed("wideband") {
+      profile = .wideband
+    } else if isNamed("audible") {
+      profile = .audible
+    } else {
       throw .argument("no profile has that name; use taptic, wideband or audible")
     }
+    let size = try checkedSize(out, own: MemoryLayout<thrum_profile>.size, "thrum_profile", Place("out"))
+    // A larger struct of a newer program: its further members stay 0.
     out.pointee = thrum_profile(
-      continuous_low_hz: profile.continuousLowHz, continuous_high_hz: profile.continuousHighHz,
+      size: UInt32(truncatingIfNeeded: size), continuous_low_hz: profile.continuousLowHz,
+      continuous_high_hz: profile.continuousHighHz,
       continuous_sharpness_exponent: profile.continuousSharpnessExponent,
       continuous_gain: profile.continuousGain, transient_low_hz: profile.transientLowHz,
       transient_high_hz: profile.transientHighHz, transient_cycles: profile.transientCycles,
@@ -58,14 +68,15 @@ public func thrum_renderer_new(
       throw .argument("mix is \(mix); use THRUM_SEPARATE or THRUM_PREVIEW")
     }
     let isPreview = mix == Int32(THRUM_PREVIEW)
-    let waveforms = try waveforms(list(sounds, soundCount, "sounds"))
+    let own = try profile.map { given throws(CoreFailure) in try made(given, Place("profile")) }
+    let waveforms = try waveforms(StructList(sounds, soundCount, "sounds", "thrum_sound"))
     let score = Score(pattern, sampleRate: rate) { waveform in
       guard let path = waveform.path else { return nil }
       return waveforms.first { $0.path.utf8.elementsEqual(path.utf8) }?.waveform
     }
     let renderer = OfflineRenderer(
       [OfflineRenderer.Track(score)],
-      profile: profile.map { made($0.pointee) } ?? (isPreview ? .audible : .taptic), sampleRate: rate,
+      profile: own ?? (isPreview ? .audible : .taptic), sampleRate: rate,
       mix: isPreview ? .preview : .separate)
     let longestSound = waveforms.reduce(0) { max($0, $1.waveform.frameCount) }
     let effort = Effort(pattern, endless: 0, sound: Double(longestSound) / rate)
@@ -73,10 +84,24 @@ public func thrum_renderer_new(
   }
 }
 
-/// Creates a profile from the caller's numbers. `ActuatorProfile` clamps each number to its limits; NaN
-/// becomes the lower limit.
-package func made(_ given: thrum_profile) -> ActuatorProfile {
-  ActuatorProfile(
+/// Creates a profile from the caller's, after checking its size and its numbers. `place` is used in messages.
+package func made(
+  _ profile: UnsafePointer<thrum_profile>, _ place: Place
+) throws(CoreFailure) -> ActuatorProfile {
+  _ = try checkedSize(profile, own: MemoryLayout<thrum_profile>.size, "thrum_profile", place)
+  let given = profile.pointee
+  let (hertz, exponents) = (ActuatorProfile.frequencyLimits, ActuatorProfile.exponentLimits)
+  let (gains, cycles) = (ActuatorProfile.gainLimits, ActuatorProfile.cycleLimits)
+  try check(given.continuous_low_hz, hertz, place, "continuous_low_hz")
+  try check(given.continuous_high_hz, hertz, place, "continuous_high_hz")
+  try check(given.continuous_sharpness_exponent, exponents, place, "continuous_sharpness_exponent")
+  try check(given.continuous_gain, gains, place, "continuous_gain")
+  try check(given.transient_low_hz, hertz, place, "transient_low_hz")
+  try check(given.transient_high_hz, hertz, place, "transient_high_hz")
+  try check(given.transient_cycles, cycles, place, "transient_cycles")
+  try check(given.transient_gain, gains, place, "transient_gain")
+  try check(given.intensity_exponent, exponents, place, "intensity_exponent")
+  return ActuatorProfile(
     continuousLowHz: given.continuous_low_hz, continuousHighHz: given.continuous_high_hz,
     continuousSharpnessExponent: given.continuous_sharpness_exponent, continuousGain: given.continuous_gain,
     transientLowHz: given.transient_low_hz, transientHighHz: given.transient_high_hz,
@@ -84,11 +109,11 @@ package func made(_ given: thrum_profile) -> ActuatorProfile {
     intensityExponent: given.intensity_exponent)
 }
 
-private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure)
+private func waveforms(_ sounds: StructList<thrum_sound>) throws(CoreFailure)
   -> [(path: String, waveform: Waveform)]
 {
   var result: [(path: String, waveform: Waveform)] = []
-  for index in sounds.indices {
+  for index in 0..<sounds.count {
     let sound = sounds[index]
     guard let path = sound.path else {
       throw .argument(

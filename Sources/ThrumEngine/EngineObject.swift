@@ -1,4 +1,5 @@
 import CThrum
+import HapticDevices
 import HapticPlatform
 import HapticPlayback
 import ThrumCore
@@ -12,6 +13,7 @@ final class EngineObject {
   let pull: PullOutput?
 
   init(_ options: EngineOptions) throws(CoreFailure) {
+    if options.flags.contains(.silenceAtSignals) { OutputGuard.installSignalHandlers() }
     let output = try options.openOutput()
     pull = output as? PullOutput
     gains = HapticUserSettings()
@@ -19,6 +21,7 @@ final class EngineObject {
     var configuration = HapticEngine.Configuration()
     configuration.profile = options.profile
     configuration.audioRoots = options.audioFolders
+    configuration.audioFolderAdvice = "set audio_folder in the options of the engine"
     configuration.allowsMissingAudio = options.flags.contains(.allowMissingAudio)
     configuration.finishesAtExit = options.flags.contains(.finishAtExit)
     configuration.userSettings = gains

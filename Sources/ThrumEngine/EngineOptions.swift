@@ -3,6 +3,7 @@ import HapticDevices
 import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
+import HapticText
 import ThrumCore
 
 /// The options of `thrum_engine_new`, checked.
@@ -14,7 +15,8 @@ struct EngineOptions {
     static let finishAtExit = Flags(rawValue: UInt32(THRUM_FINISH_AT_EXIT))
     static let autoShutdown = Flags(rawValue: UInt32(THRUM_AUTO_SHUTDOWN))
     static let allowMissingAudio = Flags(rawValue: UInt32(THRUM_ALLOW_MISSING_AUDIO))
-    static let all: Flags = [.finishAtExit, .autoShutdown, .allowMissingAudio]
+    static let silenceAtSignals = Flags(rawValue: UInt32(THRUM_SILENCE_AT_SIGNALS))
+    static let all: Flags = [.finishAtExit, .autoShutdown, .allowMissingAudio, .silenceAtSignals]
   }
 
   var flags: Flags = []
@@ -26,13 +28,16 @@ struct EngineOptions {
   private var ownProfile: ActuatorProfile?
   var audioFolders: [String] = []
   private(set) var capacity = RenderCapacity()
+  private var device = DeviceOptions()
 
   init(_ given: UnsafePointer<thrum_engine_options>?) throws(CoreFailure) {
     guard let given else { return }
-    let options = try Self.copy(given)
+    let own = MemoryLayout<thrum_engine_options>.size
+    _ = try checkedSize(given, own: own, "thrum_engine_options", Place("options"))
+    let options = given.pointee
     flags = Flags(rawValue: options.flags)
-    guard flags.isSubset(of: .all), options.reserved == 0 else {
-      throw .argument("options has unknown flags, or reserved is not 0; set all bytes to 0 first")
+    guard flags.isSubset(of: .all) else {
+      throw .argument("options.flags has unknown bits; begin with THRUM_ENGINE_OPTIONS_INIT")
     }
     if let name = options.output { output = try text(name, "options.output") }
     if let channels = options.channels {
@@ -40,7 +45,13 @@ struct EngineOptions {
       do throws(OutputError) { plan = try ChannelPlan(channels) } catch { throw CoreFailure(error) }
     }
     if let folder = options.audio_folder { audioFolders = [try text(folder, "options.audio_folder")] }
-    if let profile = options.profile { ownProfile = made(profile.pointee) }
+    if let profile = options.profile { ownProfile = try made(profile, Place("options.profile")) }
+    if options.haptic_level != 0 {
+      try check(
+        options.haptic_level, 0...1, Place("options").member("haptic_level"),
+        result: Int(THRUM_INVALID_ARGUMENT))
+      device.levels = OutputLevels(haptic: options.haptic_level)
+    }
     if options.sample_rate != 0 {
       guard options.sample_rate >= 8_000, options.sample_rate <= 192_000 else {
         throw .argument("options.sample_rate is not within 8000…192000; use 0 for 48000")
@@ -65,22 +76,6 @@ struct EngineOptions {
     if given > 0 { number = Int(given) }
   }
 
-  /// Returns the caller's options after checking their size. Bytes that a later version has added must be 0.
-  private static func copy(
-    _ given: UnsafePointer<thrum_engine_options>
-  ) throws(CoreFailure) -> thrum_engine_options {
-    let size = Int(given.pointee.size)
-    let own = MemoryLayout<thrum_engine_options>.size
-    guard size >= own, size <= 4096 else {
-      throw .argument("options.size is \(size); set it to sizeof(thrum_engine_options)")
-    }
-    let bytes = UnsafeRawBufferPointer(start: given, count: size)
-    guard bytes.dropFirst(own).allSatisfy({ $0 == 0 }) else {
-      throw .argument("options has values that this version does not know; set them to 0")
-    }
-    return given.pointee
-  }
-
   private var isPulled: Bool { output == "pull" || output == "manual" }
 
   /// The actuator for which the engine renders.
@@ -91,12 +86,22 @@ struct EngineOptions {
 
   /// Opens the output. A device is opened only when the engine starts.
   func openOutput() throws(CoreFailure) -> any HapticOutput {
+    let kinds = output.split(separator: "+", maxSplits: 1).map { String($0.prefix { $0 != ":" }) }
+    let known = OutputChoice.fixedNames + OutputChoice.kinds + ["null", "pull", "manual"]
+    guard let kind = kinds.first, known.contains(kind) else {
+      throw .argument(
+        "options.output is '\(PlainText.cleaned(output, limit: 40))'; use auto, silent, pull, manual, "
+          + "\(OutputChoice.kinds.joined(separator: ", ")) or an identifier that thrum_devices lists")
+    }
+    guard kinds.count == 1 || (kind != "pull" && kind != "manual") else {
+      throw .argument("options.output: \(kind) cannot be paired with a controller; use an engine for each")
+    }
     if isPulled { return PullOutput(isPaced: output == "pull", sampleRate: sampleRate, mix: mix) }
     do throws(OutputError) {
       switch OutputChoice(output) {
-      case .automatic: return try DefaultOutput.make(plan: plan)
+      case .automatic: return try DefaultOutput.make(plan: plan, options: device)
       case .silent: return SilentOutput(sampleRate: sampleRate)
-      case let choice: return try choice.open(plan: plan)
+      case let choice: return try choice.open(plan: plan, options: device)
       }
     } catch {
       throw CoreFailure(error)

@@ -118,7 +118,7 @@ public func thrum_engine_poll(_ engine: OpaquePointer?, _ out: UnsafeMutablePoin
     guard let out else { throw .argument("out is NULL; pass the address of a thrum_notice") }
     // A caller with a later version has a larger struct, whose further values stay as they are.
     guard Int(out.pointee.size) >= MemoryLayout<thrum_notice>.size else {
-      throw .argument("out->size is \(out.pointee.size); set it to sizeof(thrum_notice)")
+      throw .argument("out->size is \(out.pointee.size); begin with THRUM_NOTICE_INIT")
     }
     if let pull = object.pull, !pull.isSelfPaced { object.engine.settle() }
     guard let notice = object.notices.take() else { return 0 }

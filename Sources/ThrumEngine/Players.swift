@@ -132,7 +132,8 @@ public func thrum_player_set(
   _ player: OpaquePointer?, _ control: Int32, _ value: Float, _ time: Double
 ) -> thrum_result {
   withPlayer(player, "thrum_player_set") { player throws(CoreFailure) in
-    let control = try ThrumCore.control(control, "control")
+    let control = try ThrumCore.control(control, Place(""))
+    try check(value, control.facts.range, Place("value"), result: Int(THRUM_INVALID_ARGUMENT))
     try engineCall { () throws(EngineError) in try player.send(control, value, at: time) }
   }
 }
@@ -143,8 +144,9 @@ public func thrum_player_set_curve(
   _ player: OpaquePointer?, _ curve: UnsafePointer<thrum_curve>?, _ time: Double
 ) -> thrum_result {
   withPlayer(player, "thrum_player_set_curve") { player throws(CoreFailure) in
-    guard let given = curve?.pointee else { throw .argument("curve is NULL; pass a curve") }
-    var curve = try ThrumCore.curve(given, "curve")
+    guard let given = curve else { throw .argument("curve is NULL; pass a curve") }
+    _ = try checkedSize(given, own: MemoryLayout<thrum_curve>.size, "thrum_curve", Place("curve"))
+    var curve = try ThrumCore.curve(given.pointee, Place("curve"), result: Int(THRUM_INVALID_ARGUMENT))
     curve.time = 0
     try engineCall { () throws(EngineError) in try player.schedule(curve, at: time) }
   }

@@ -9,7 +9,8 @@ enum { count = 20000, many = 210000 };
 static thrum_pattern *chord(size_t events, double duration) {
   static thrum_event list[many];
   for (size_t index = 0; index < events; index++) {
-    list[index] = (thrum_event){.type = THRUM_CONTINUOUS, .time = 1e-4 * (double)index, .duration = duration};
+    list[index] = (thrum_event)THRUM_EVENT(
+      THRUM_CONTINUOUS, 1e-4 * (double)index, duration, THRUM_DEFAULT, THRUM_DEFAULT);
   }
   thrum_parts parts = {.size = sizeof parts, .events = list, .event_count = events};
   thrum_pattern *pattern = NULL;
@@ -20,7 +21,7 @@ static thrum_pattern *chord(size_t events, double duration) {
 static void use(thrum_pattern *pattern, thrum_result felt, thrum_result rest) {
   size_t needed = 0, taps = 0;
   thrum_renderer *renderer = NULL;
-  expect(thrum_pattern_felt(pattern, "phone", NULL, 0, &needed), felt, "thrum_pattern_felt: the events of");
+  expect(thrum_pattern_felt(pattern, "phone", NULL, NULL, 0, &needed), felt, "thrum_pattern_felt: the events of");
   expect(thrum_pattern_felt_levels(pattern, "pad", NULL, 0, &needed), felt, "thrum_pattern_felt_levels: the events");
   expect(thrum_pattern_compare(pattern, NULL, pattern, "web", NULL, 0, &needed), felt, "thrum_pattern_compare: the");
   expect(thrum_pattern_frames(pattern, 1, NULL, 0, &needed, NULL, 0, &taps), rest, "thrum_pattern_frames: the");
@@ -54,18 +55,19 @@ static void bent(size_t events, size_t points, thrum_result result) {
   static thrum_event list[2000];
   static thrum_point curve[500000];
   for (size_t index = 0; index < events; index++) {
-    list[index] = (thrum_event){.type = THRUM_CONTINUOUS, .time = 1e-4 * (double)index, .duration = 590};
+    list[index] = (thrum_event)THRUM_EVENT(
+      THRUM_CONTINUOUS, 1e-4 * (double)index, 590, THRUM_DEFAULT, THRUM_DEFAULT);
   }
   for (size_t index = 0; index < points; index++) {
     curve[index] = (thrum_point){.time = 590.0 * (double)index / (double)points, .value = index % 2 ? 0.5f : 1};
   }
-  thrum_curve curves[] = {{.control = THRUM_INTENSITY_CONTROL, .point_count = (uint32_t)points, .points = curve}};
+  thrum_curve curves[] = {{sizeof *curves, THRUM_INTENSITY_CONTROL, 0, curve, points}};
   thrum_parts parts = {
     .size = sizeof parts, .events = list, .event_count = events, .curves = curves, .curve_count = 1};
   thrum_pattern *pattern = NULL;
   size_t needed = 0;
   CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
-  expect(thrum_pattern_felt(pattern, NULL, NULL, 0, &needed), result, "thrum_pattern_felt: the events of");
+  expect(thrum_pattern_felt(pattern, NULL, NULL, NULL, 0, &needed), result, "thrum_pattern_felt: the events of");
   expect(thrum_pattern_compare(pattern, NULL, pattern, NULL, NULL, 0, &needed), result, "thrum_pattern_compare: the");
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
 }

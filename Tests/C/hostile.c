@@ -44,10 +44,10 @@ static thrum_result make(
 
 static void making(void) {
   thrum_pattern *pattern = NULL;
-  thrum_event event = {0};
+  thrum_event event = THRUM_EVENT_INIT;
   thrum_parameter parameter = {0, THRUM_INTENSITY_CONTROL, 1};
   thrum_point point = {0, 1};
-  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 1, &point};
+  thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, &point, 1};
   CHECK(make(NULL, NULL, NULL, &pattern) == THRUM_OK);
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
   CHECK(make(&event, &parameter, &curve, &pattern) == THRUM_OK);
@@ -56,18 +56,36 @@ static void making(void) {
   expect(make(&event, NULL, NULL, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: out");
   static const struct {
     float value;
-    thrum_result result;
-  } values[] = {{NAN, THRUM_INVALID_PATTERN}, {INFINITY, THRUM_INVALID_PATTERN}, {1.5f, THRUM_INVALID_PATTERN}};
-  for (int index = 0; index < 3; index++) {
-    event.set = THRUM_INTENSITY;
-    event.intensity = values[index].value;
-    expect(make(&event, NULL, NULL, &pattern), values[index].result, "thrum_pattern_make: events[0]");
-    parameter.value = values[index].value;
-    expect(make(NULL, &parameter, NULL, &pattern), values[index].result, "thrum_pattern_make: parameters[0].value");
-    point.value = values[index].value;
-    expect(make(NULL, NULL, &curve, &pattern), values[index].result, "thrum_pattern_make: curves[0]");
+    const char *message;
+  } values[] = {{2, "is 2; use "}, {-1.5f, "is -1.5; use "}, {1.0001f, "is 1.0001; use "},
+    {INFINITY, "is out of range; use "}, {-INFINITY, "is out of range; use "}, {1e38f, "is 1e+38; use "},
+    {NAN, "is out of range; use "}};
+  static const struct {
+    const char *name;
+    size_t offset;
+    const char *range;
+  } members[] = {{"intensity", offsetof(thrum_event, intensity), "0…1"}, {"sharpness", offsetof(thrum_event, sharpness), "0…1"},
+    {"attack", offsetof(thrum_event, attack), "0…1"}, {"decay", offsetof(thrum_event, decay), "0…1"},
+    {"release", offsetof(thrum_event, release), "0…1"}, {"sustained", offsetof(thrum_event, sustained), "0…1"},
+    {"volume", offsetof(thrum_event, volume), "0…1"}, {"pitch", offsetof(thrum_event, pitch), "-1…1"},
+    {"pan", offsetof(thrum_event, pan), "-1…1"}, {"brightness", offsetof(thrum_event, brightness), "0…1"}};
+  /* Nothing is clamped, and the message has the words of this header. */
+  for (size_t index = 0; index < sizeof values / sizeof *values; index++) {
+    char message[128];
+    float value = values[index].value;
+    for (size_t member = 0; member < sizeof members / sizeof *members && !isnan(value); member++) {
+      thrum_event wrong = THRUM_EVENT_INIT;
+      memcpy((char *)&wrong + members[member].offset, &value, sizeof value);
+      snprintf(message, sizeof message, "thrum_pattern_make: events[0].%s %s%s", members[member].name,
+        values[index].message, members[member].range);
+      expect(make(&wrong, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, message);
+    }
+    parameter.value = point.value = value;
+    snprintf(message, sizeof message, "thrum_pattern_make: parameters[0].value %s0…1", values[index].message);
+    expect(make(NULL, &parameter, NULL, &pattern), THRUM_INVALID_PATTERN, message);
+    snprintf(message, sizeof message, "thrum_pattern_make: curves[0].points[0].value %s0…1", values[index].message);
+    expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_PATTERN, message);
   }
-  event.set = 0; /* A value that is not set is not looked at. */
   parameter.value = point.value = 1;
   static const double times[] = {-1, NAN, INFINITY, 86401};
   for (int index = 0; index < 4; index++) {
@@ -88,8 +106,8 @@ static void making(void) {
     expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0].control");
   }
   event.type = THRUM_CONTINUOUS;
-  event.set = 1u << 10;
-  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].set");
+  event.size = 0;
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].size is 0; begin");
   curve.control = THRUM_INTENSITY_CONTROL;
   curve.points = NULL;
   expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0].points");
@@ -99,12 +117,53 @@ static void making(void) {
   CHECK(pattern == NULL);
 }
 
+/* Events and curves of a newer program, which are larger. */
+static void making_with_larger_structs(void) {
+  struct {
+    thrum_event known;
+    uint64_t later;
+  } events[3];
+  struct {
+    thrum_curve known;
+    uint64_t later[2];
+  } curves[2];
+  thrum_point point = {0, 1};
+  for (int index = 0; index < 3; index++) {
+    events[index].known = (thrum_event)THRUM_TAP(index, 1, 0.5f);
+    events[index].known.size = sizeof events[0];
+    events[index].later = 0;
+  }
+  for (int index = 0; index < 2; index++) {
+    curves[index].known = (thrum_curve){sizeof curves[0], THRUM_INTENSITY_CONTROL, index, &point, 1};
+    memset(curves[index].later, 0, sizeof curves[index].later);
+  }
+  thrum_parts parts = {
+    .size = sizeof parts, .events = &events[0].known, .event_count = 3, .curves = &curves[0].known, .curve_count = 2};
+  thrum_pattern *pattern = NULL;
+  size_t frames = 0, taps = 0;
+  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_frames(pattern, 0.1, NULL, 0, &frames, NULL, 0, &taps) == THRUM_OK && taps == 3);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  events[2].later = 1;
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[2] has members");
+  events[2].later = 0;
+  events[1].known.size = sizeof(thrum_event);
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[1].size differs");
+  events[1].known.size = sizeof(thrum_event) - 4;
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[1].size is 76");
+  parts.event_count = 0;
+  curves[1].known.size = 8;
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[1].size is 8");
+  CHECK(pattern == NULL);
+}
+
 static void making_with_audio_files(void) {
   thrum_pattern *pattern = NULL;
-  thrum_event event = {.type = THRUM_AUDIO_FILE};
-  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0] is an AudioCustom");
+  thrum_event event = THRUM_EVENT_INIT;
+  event.type = THRUM_AUDIO_FILE;
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].path is missing");
   event.path = "";
-  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0] is an AudioCustom");
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].path is missing");
   event.path = long_name(4097);
   expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].path");
   event.path = "bell.wav";
@@ -119,7 +178,7 @@ static void making_with_audio_files(void) {
     event.options = THRUM_LOOPS;
     expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].options");
     event.options = 0;
-    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].waveform");
+    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].path is set");
   }
   CHECK(pattern == NULL);
   event.type = THRUM_AUDIO_FILE;
@@ -131,7 +190,7 @@ static void making_with_audio_files(void) {
 
 static void making_with_wrong_parts(void) {
   thrum_pattern *pattern = NULL;
-  thrum_event event = {0};
+  thrum_event event = THRUM_EVENT_INIT;
   struct {
     thrum_parts parts;
     unsigned char more[64];
@@ -142,7 +201,7 @@ static void making_with_wrong_parts(void) {
   expect(thrum_pattern_make(&newer.parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts has members");
   thrum_parts parts = newer.parts;
   expect(thrum_pattern_make(NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts is NULL");
-  static const size_t sizes[] = {0, 1, sizeof(thrum_parts) - 1, 4097, SIZE_MAX / 2, SIZE_MAX};
+  static const uint32_t sizes[] = {0, 1, sizeof(thrum_parts) - 1, sizeof(thrum_parts) + 1, 4097, UINT32_MAX};
   for (int index = 0; index < 6; index++) {
     parts.size = sizes[index];
     expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts.size");
@@ -213,7 +272,7 @@ static void text(void) {
 static void rendering(void) {
   thrum_pattern *pattern = one_tap();
   thrum_renderer *renderer = NULL;
-  thrum_profile profile;
+  thrum_profile profile = THRUM_PROFILE_INIT;
   float samples[16];
   expect(thrum_renderer_new(NULL, 48000, 0, NULL, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
   expect(thrum_renderer_new(pattern, 48000, 0, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
@@ -224,7 +283,7 @@ static void rendering(void) {
   }
   expect(thrum_renderer_new(pattern, 48000, 2, NULL, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
   expect(thrum_renderer_new(pattern, 48000, 0, NULL, NULL, 1, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
-  thrum_sound sound = {NULL, samples, NULL, 16};
+  thrum_sound sound = {sizeof sound, NULL, samples, NULL, 16};
   expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
     "thrum_renderer_new: sounds[0]");
   sound.path = "a.wav";
@@ -263,7 +322,22 @@ static void rendering(void) {
   expect(thrum_profile_named(NULL, &profile), THRUM_INVALID_ARGUMENT, "thrum_profile_named");
   expect(thrum_profile_named("taptic", NULL), THRUM_INVALID_ARGUMENT, "thrum_profile_named");
   CHECK(thrum_profile_named("wideband", &profile) == THRUM_OK && profile.transient_high_hz == 400);
-  profile.transient_cycles = NAN; /* Clamped, as the header states. */
+  static const struct {
+    double value;
+    const char *message;
+  } wrong[] = {{NAN, "out of range; use 0.25…16"}, {INFINITY, "out of range"}, {-1, "-1; use"}, {16.5, "16.5; use 0.25…16"}};
+  for (int index = 0; index < 4; index++) {
+    char message[128];
+    profile.transient_cycles = wrong[index].value;
+    snprintf(message, sizeof message, "thrum_renderer_new: profile.transient_cycles is %s", wrong[index].message);
+    expect(thrum_renderer_new(pattern, 48000, 0, &profile, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT, message);
+  }
+  profile.transient_cycles = 1.5;
+  profile.size = 0;
+  expect(thrum_renderer_new(pattern, 48000, 0, &profile, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_new: profile.size is 0");
+  expect(thrum_profile_named("wideband", &profile), THRUM_INVALID_ARGUMENT, "thrum_profile_named: out.size is 0");
+  profile.size = sizeof profile;
   CHECK(thrum_renderer_new(pattern, 48000, 0, &profile, NULL, 0, &renderer) == THRUM_OK);
 
   expect(thrum_renderer_read(NULL, samples, NULL, NULL, 16), THRUM_INVALID_ARGUMENT, "thrum_renderer_read");
@@ -316,15 +390,24 @@ static void lists(void) {
     "thrum_pattern_frames");
   CHECK(taps[0].intensity == 9 && counted == frame_count);
   thrum_pattern *long_pattern = NULL;
-  thrum_event event = {.type = THRUM_CONTINUOUS, .duration = 20000};
+  thrum_event event = THRUM_EVENT(THRUM_CONTINUOUS, 0, 20000, 1, 0.5f);
   CHECK(make(&event, NULL, NULL, &long_pattern) == THRUM_OK);
   expect(thrum_pattern_frames(long_pattern, 0.001, NULL, 0, &counted, NULL, 0, &tap_count), THRUM_TOO_LARGE,
     "thrum_pattern_frames");
   CHECK(counted == 0 && thrum_pattern_free(long_pattern) == THRUM_OK);
-  expect(thrum_pattern_felt(pattern, "\xFF\xFE", felt, 4, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
-  expect(thrum_pattern_felt(pattern, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
-  CHECK(thrum_pattern_felt(pattern, "watch", felt, 4, &tap_count) == THRUM_OK && tap_count == 1);
+  expect(thrum_pattern_felt(pattern, "\xFF\xFE", NULL, felt, 4, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
+  expect(thrum_pattern_felt(pattern, NULL, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
+  CHECK(thrum_pattern_felt(pattern, "watch", NULL, felt, 4, &tap_count) == THRUM_OK && tap_count == 1);
   CHECK(felt[0].level > 10 && felt[0].is_span == 0);
+  double uncovered = 7;
+  CHECK(thrum_pattern_felt(pattern, "watch", &uncovered, NULL, 0, &tap_count) == THRUM_OK && uncovered > 0 && uncovered < 1);
+  uncovered = 7;
+  expect(thrum_pattern_felt(NULL, "watch", &uncovered, NULL, 0, &tap_count), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
+  CHECK(uncovered == 0);
+  thrum_pattern *silent = NULL;
+  CHECK(make(NULL, NULL, NULL, &silent) == THRUM_OK);
+  CHECK(thrum_pattern_felt(silent, "watch", &uncovered, NULL, 0, &tap_count) == THRUM_OK && uncovered == 0);
+  CHECK(thrum_pattern_free(silent) == THRUM_OK);
   CHECK(thrum_pattern_felt_levels(pattern, NULL, NULL, 0, &frame_count) == THRUM_OK && frame_count > 10);
   expect(thrum_pattern_compare(pattern, NULL, NULL, NULL, NULL, 0, &frame_count), THRUM_INVALID_ARGUMENT,
     "thrum_pattern_compare");
@@ -339,16 +422,25 @@ static void composing(void) {
   for (int index = 0; index < 480; index++) samples[index] = index % 2 ? NAN : INFINITY;
   CHECK(thrum_compose(samples, 480, 48000, NULL, NULL, 0, &pattern) == THRUM_OK);
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
-  CHECK(thrum_compose(NULL, 0, 48000, "music", &setting, 1, &pattern) == THRUM_OK);
+  CHECK(thrum_compose(samples, 480, 48000, "music", &setting, 1, &pattern) == THRUM_OK);
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  expect(thrum_compose(NULL, 0, 48000, "music", &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: samples is empty");
   expect(thrum_compose(samples, SIZE_MAX, 48000, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   expect(thrum_compose(NULL, 9, 48000, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   expect(thrum_compose(samples, 480, NAN, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   expect(thrum_compose(samples, 480, 48000, "jazz", NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   setting.value = NAN;
-  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: strength is out of range; use 0.3…1");
+  setting.name = "tap-gain";
+  setting.value = 21;
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: tap-gain is 21; use -20…20 dB");
   setting.name = "volume";
-  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: no setting is named 'volume'; use strength, range, ");
+  CHECK(strstr(thrum_error(), "roughness"));
   setting.name = long_name(4097);
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
     "thrum_compose: settings[0].name");
@@ -366,6 +458,7 @@ int main(void) {
   CHECK(strcmp(thrum_result_name(99), "unknown result") == 0);
   parsing();
   making();
+  making_with_larger_structs();
   making_with_audio_files();
   making_with_wrong_parts();
   text();

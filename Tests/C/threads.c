@@ -27,7 +27,7 @@ static void use_constants(void) {
   static const float sound[2400] = {1};
   static const char text[] = "{\"Version\": 1, \"Pattern\": []}";
   size_t needed = 0;
-  CHECK(thrum_pattern_felt(shared, device, NULL, 0, &needed) == THRUM_OK);
+  CHECK(thrum_pattern_felt(shared, device, NULL, NULL, 0, &needed) == THRUM_OK);
   CHECK(thrum_pattern_compare(shared, NULL, shared, device, NULL, 0, &needed) == THRUM_OK);
   CHECK(thrum_pattern_frames(shared, 0.01, NULL, 0, &needed, NULL, 0, &needed) == THRUM_OK);
   CHECK(thrum_check(text, sizeof text - 1, device, NULL, 0, &needed) == THRUM_OK);

@@ -65,6 +65,8 @@ done
 for test in hostile threads corpus bits; do
   gcc "${flags[@]}" "${sanitizers[@]}" "Tests/C/$test.c" "${static[@]}" -pthread -o "$out/$test-checked"
 done
+gcc "${flags[@]}" Tests/C/sizes.c "${static[@]}" -o "$out/sizes"
+"$out/sizes" || { echo "a macro of thrum.h does not set sizes and defaults"; exit 1; }
 gcc "${flags[@]}" -I"$out/include" Tests/C/reloading.c -o "$out/reloading"
 gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/render.c "${static[@]}" -o "$out/render"
 gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/build"

@@ -206,8 +206,27 @@ test("play and player refuse what they cannot use", async () => {
   await assert.rejects(pattern.player(), /context: not an AudioContext/);
   await assert.rejects(pattern.player(context, { url: "/w.js" }), /url: \/w.js cannot be loaded/);
   await assert.rejects(pattern.player({ ...context, audioWorklet: undefined }), /context: .* over https/);
-  await assert.rejects(pattern.player({ ...context, sampleRate: 4000 }), /context: its sample rate 4000/);
+  await assert.rejects(pattern.player({ ...context, sampleRate: 4000 }), /rate is not within 8000…192000/);
+  await assert.rejects(pattern.player(context, { profile: "toaster" }), /no profile has that name/);
+  await assert.rejects(pattern.player(context, { mix: "mono" }), /mix: unknown/);
   for (const when of [-1, NaN, Infinity, "x"]) await assert.rejects(pattern.player(context, { when }), /when: not a time/);
+});
+
+test("a player has the profile that the page chooses", () => {
+  const options = { module: thrum.module, ahap: new TextEncoder().encode(thrum.pattern([{ ...tap, time: 0 }]).ahap()), mix: 0 };
+  const bytes = new Uint8Array(80);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 80, true);
+  Object.values(thrum.profile("wideband")).forEach((value, index) => view.setFloat64(8 + index * 8, value, true));
+  const haptic = (profile) => {
+    const output = [0, 1, 2].map(() => new Float32Array(128));
+    new Player({ processorOptions: { ...options, profile } }).process([], [output]);
+    return output[2];
+  };
+  const expected = (profile) => thrum.pattern([{ ...tap, time: 0 }]).render({ profile, seconds: 128 / 48000, sampleRate }).haptic;
+  assert.deepEqual(haptic(bytes), expected("wideband"));
+  assert.deepEqual(haptic(0), expected("taptic"));
+  assert.notDeepEqual(haptic(bytes), haptic(0));
 });
 
 test("players share one instance, start on their sample, and free their memory at the end", async () => {

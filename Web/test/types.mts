@@ -1,7 +1,7 @@
 // Compiles against the declarations of the package; check-web.sh runs the TypeScript compiler over this file. Lines below
 // "@ts-expect-error" must be refused.
-import { type Difference, type FeltEvent, load, type Pattern, type Report, ThrumError } from "thrum-haptics";
-import { load as loadPlayer, type Pattern as Played, type HapticEvent } from "thrum-haptics/play";
+import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type Pattern, type Report, ThrumError } from "thrum-haptics";
+import { load as loadPlayer, type Pattern as Played, type HapticEvent, type Profile, type Renderer } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
 
 const tap: HapticEvent = { type: "transient", time: 0.1, intensity: 1 };
@@ -16,7 +16,14 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const composed: Pattern = thrum.compose(sound, { style: "music", settings: { tapGain: 3 } });
   thrum.compose(new Float32Array(480), { sampleRate: 48000 });
   const events: FeltEvent[] = composed.felt({ on: "phone" });
+  const felt: FeltEvents = composed.felt();
   const levels: Float32Array = composed.feltLevels();
+  const step: number = feltStep * felt.uncovered;
+  const profile: Profile = { ...thrum.profile("taptic"), transientGain: step };
+  const renderer: Renderer = made.renderer({ sampleRate: 8000, profile });
+  renderer.read(Math.min(renderer.length, 100)).haptic.fill(renderer.sampleRate);
+  renderer.free();
+  made.render({ profile: "wideband" });
   const { left, haptic } = made.render({ sampleRate: 44100, mix: "preview", seconds: 2, sounds: { "a.wav": { left: [0, 1] } } });
   const node: AudioBufferSourceNode = made.play(context, { when: 1 });
   const worklet: AudioWorkletNode = await made.player(context, { when: context.currentTime + 1 });
@@ -34,6 +41,12 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   thrum.pattern([{ type: "tap" }]);
   // @ts-expect-error
   made.render({ mix: "mono" });
+  // @ts-expect-error
+  made.render({ profile: "toaster" });
+  // @ts-expect-error
+  thrum.pattern([{ type: "transient", intesity: 1 }]);
+  // @ts-expect-error
+  thrum.compose(sound, { settings: { tapgain: 3 } });
   return made.compare(composed, { on: "phone", otherOn: "controller" });
 }
 
@@ -43,7 +56,7 @@ export async function small(context: BaseAudioContext): Promise<number> {
   // @ts-expect-error
   pattern.svg();
   const synth = await loadSynth();
-  const { haptic } = synth.render(new ArrayBuffer(4), { sampleRate: 48000 });
+  const { haptic } = synth.render(new ArrayBuffer(4), { sampleRate: 48000, profile: "wideband" });
   return haptic.length + pattern.duration + pattern.frames(0.01).taps.length;
 }
 

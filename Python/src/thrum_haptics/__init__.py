@@ -5,23 +5,32 @@
 >>> samples = pattern.render()
 """
 
+from ._composing import compose
 from ._engine import Engine, devices
 from ._library import ThrumError, lib as _lib
-from ._pattern import Pattern, check, compose, load
+from ._pattern import Pattern, check, load
 from ._player import Player
 from ._renderer import Renderer, profile
 from ._values import (
+    FELT_STEP,
+    Channels,
+    Control,
     Curve,
     Device,
+    DeviceName,
     Difference,
     Event,
+    EventType,
     FeltEvent,
+    FeltEvents,
     Finding,
     Notice,
     Number,
     Parameter,
     Parts,
     Profile,
+    ProfileName,
+    Style,
     continuous,
     sound,
     tone,
@@ -30,12 +39,18 @@ from ._values import (
 
 __version__: str = _lib.thrum_version().decode()
 __all__ = [
+    "FELT_STEP",
+    "Channels",
+    "Control",
     "Curve",
     "Device",
+    "DeviceName",
     "Difference",
     "Engine",
     "Event",
+    "EventType",
     "FeltEvent",
+    "FeltEvents",
     "Finding",
     "Notice",
     "Number",
@@ -44,7 +59,9 @@ __all__ = [
     "Pattern",
     "Player",
     "Profile",
+    "ProfileName",
     "Renderer",
+    "Style",
     "ThrumError",
     "check",
     "compose",

@@ -9,11 +9,12 @@ import os
 import reprlib
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
 
+import numpy as np
+
 from ._library import CPoint, CProfile, check, lib
 from ._values import Profile
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Samples = NDArray[np.float32]
@@ -73,7 +74,7 @@ def c_points(place: str, points: Points) -> "ctypes.Array[CPoint]":
 
 def named_profile(name: str) -> CProfile:
     """Returns the built-in profile with a name as a structure."""
-    profile = CProfile()
+    profile = CProfile(size=ctypes.sizeof(CProfile))
     check(lib.thrum_profile_named(encoded("the name of the profile", name), ctypes.byref(profile)))
     return profile
 
@@ -86,7 +87,7 @@ def c_profile(profile: Union[Profile, str, None]) -> Optional[CProfile]:
         return named_profile(profile)
     if not isinstance(profile, Profile):
         raise TypeError(f"profile is {reprlib.repr(profile)}; pass a Profile, its name, or None")
-    given = CProfile()
+    given = CProfile(size=ctypes.sizeof(CProfile))
     for index, (name, value) in enumerate(zip(profile._fields, profile)):
         given.values[index] = number(f"profile.{name}", value)
         if math.isnan(given.values[index]):
@@ -96,8 +97,6 @@ def c_profile(profile: Union[Profile, str, None]) -> Optional[CProfile]:
 
 def samples(place: str, values: Any) -> "Samples":
     """Returns samples as float32 in one contiguous piece of memory; without a copy, if they are already."""
-    import numpy as np
-
     array = np.asarray(values)
     if array.ndim == 0 or array.dtype.kind not in "fiub":
         raise TypeError(f"{place}: {reprlib.repr(values)} has no samples; pass an array of floats of -1…1")
@@ -114,8 +113,6 @@ def buffer(rows: int, frames: Optional[int], out: "Optional[Samples]") -> "tuple
 
     The array has shape (frames,) for one row and (rows, frames) for more rows.
     """
-    import numpy as np
-
     if frames is not None:
         frames = integer("frames", frames)
     if out is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import time
 import weakref
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union
 from ._arguments import buffer, c_profile, encoded, integer, number, pattern_handle
 from ._library import COptions, CNotice, ThrumError, check, free, lib, make, plays, text
 from ._player import Player
-from ._values import Device, Notice, Profile
+from ._values import Device, Notice, Profile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,8 +79,9 @@ class Engine:
 
     `output` is "auto" (`None`, the best device), "silent", "pull" and "manual" (see `pull`), a kind of device such as
     "jack", "pulse" or "controller", or an identifier that `devices` lists. On a sound device, haptics are made audible;
-    with `channels="audio=1-2,haptic=3"`, channel 3 receives the signal for an actuator. `audio_folder` contains the
-    audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
+    with `channels="audio=1-2,haptic=3"`, channel 3 receives the signal for an actuator, multiplied by `haptic_level` (0…1;
+    by default 0.5, which protects actuators). "pull" and "manual" return the samples that `Pattern.render` returns: no
+    level applies to them. `audio_folder` contains the audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
     suits the output. `rate` and `preview` (haptics made audible) apply to "silent", "pull" and "manual".
 
     The capacity of the engine is four numbers, 1…65536: `players` in use at the same time (by default 2048), `voices`,
@@ -89,11 +91,14 @@ class Engine:
     With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s;
     keep a reference to the engine, because an engine that is no longer referenced stops. With `stops_when_idle`, the
     engine starts with a player and stops after 120 s without one. With `allows_missing_audio`, audio files that do not
-    exist are silent.
+    exist are silent. With `silences_at_signals`, devices play zeros before a signal, such as that of a crash, ends the
+    program, so that an actuator is not left with a constant voltage; see THRUM_SILENCE_AT_SIGNALS in thrum_engine.h.
 
     After a fork, a child process cannot use engines if its parent process has used one; processes that
     `multiprocessing` starts with "spawn" or "forkserver" can. Raises `ThrumError` if libthrum is missing or the output cannot be opened.
     """
+
+    __slots__ = ("__weakref__", "_finalizer", "_is_closed", "_owned", "_process", "_rows")
 
     def __init__(
         self,
@@ -101,7 +106,8 @@ class Engine:
         *,
         channels: Optional[str] = None,
         audio_folder: "Union[str, os.PathLike[str], None]" = None,
-        profile: Union[Profile, str, None] = None,
+        profile: Union[Profile, ProfileName, None] = None,
+        haptic_level: float = 0.5,
         rate: float = 0.0,
         preview: bool = False,
         players: Optional[int] = None,
@@ -111,16 +117,22 @@ class Engine:
         finishes_at_exit: bool = False,
         stops_when_idle: bool = False,
         allows_missing_audio: bool = False,
+        silences_at_signals: bool = False,
     ) -> None:
         _require("Engine")
         options = COptions(size=ctypes.sizeof(COptions))
-        options.flags = bool(finishes_at_exit) | bool(stops_when_idle) << 1 | bool(allows_missing_audio) << 2
+        flags = (finishes_at_exit, stops_when_idle, allows_missing_audio, silences_at_signals)
+        options.flags = sum(bool(flag) << bit for bit, flag in enumerate(flags))
         options.output = None if output is None else encoded("output", output)
         options.channels = None if channels is None else encoded("channels", channels)
         options.audio_folder = None if audio_folder is None else encoded("audio_folder", audio_folder)
         given = c_profile(profile)
         if given is not None:
             options.profile = ctypes.pointer(given)
+        level = number("haptic_level", haptic_level)
+        if not 0 < level <= 1:
+            raise ValueError(f"haptic_level is {level}; use a factor above 0 and at most 1")
+        options.haptic_level = level
         options.sample_rate = number("rate", rate)
         options.mix = bool(preview)
         options.players = _capacity("players", players)
@@ -293,8 +305,6 @@ def devices() -> "list[Device]":
 
     Asks every sound server, which can take 2 s for each. Raises `ThrumError` if libthrum is missing.
     """
-    import json
-
     _require("devices")
     found = json.loads(text(lib.thrum_devices))
     devices = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit  # noqa: F401 (weakref.finalize would import it later, where a child process of fork could wait for it)
 import ctypes
 import os
 from ctypes import (
@@ -40,8 +41,8 @@ class ThrumError(ValueError):
 
 class CEvent(Structure):
     _fields_ = [
+        ("size", c_uint32),
         ("type", c_int32),
-        ("set", c_uint32),
         ("time", c_double),
         ("duration", c_double),
         ("values", c_float * 10),
@@ -61,16 +62,17 @@ class CPoint(Structure):
 
 class CCurve(Structure):
     _fields_ = [
-        ("time", c_double),
+        ("size", c_uint32),
         ("control", c_int32),
-        ("point_count", c_uint32),
+        ("time", c_double),
         ("points", POINTER(CPoint)),
+        ("point_count", c_size_t),
     ]
 
 
 class CParts(Structure):
     _fields_ = [
-        ("size", c_size_t),
+        ("size", c_uint32),
         ("events", POINTER(CEvent)),
         ("event_count", c_size_t),
         ("parameters", POINTER(CParameter)),
@@ -83,11 +85,17 @@ class CParts(Structure):
 
 
 class CProfile(Structure):
-    _fields_ = [("values", c_double * 9)]
+    _fields_ = [("size", c_uint32), ("values", c_double * 9)]
 
 
 class CSound(Structure):
-    _fields_ = [("path", c_char_p), ("left", c_void_p), ("right", c_void_p), ("frames", c_size_t)]
+    _fields_ = [
+        ("size", c_uint32),
+        ("path", c_char_p),
+        ("left", c_void_p),
+        ("right", c_void_p),
+        ("frames", c_size_t),
+    ]
 
 
 class CSetting(Structure):
@@ -108,7 +116,7 @@ class COptions(Structure):
         ("voices", c_uint32),
         ("commands", c_uint32),
         ("live_curves", c_uint32),
-        ("reserved", c_uint32),
+        ("haptic_level", c_float),
     ]
 
 
@@ -156,7 +164,10 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [c_void_p, c_double, c_void_p, c_size_t, _SIZE, c_void_p, c_size_t, _SIZE],
     ),
-    "thrum_pattern_felt": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, _SIZE]),
+    "thrum_pattern_felt": (
+        c_int32,
+        [c_void_p, c_char_p, POINTER(c_double), c_void_p, c_size_t, _SIZE],
+    ),
     "thrum_pattern_felt_levels": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, _SIZE]),
     "thrum_pattern_compare": (c_int32, [c_void_p, c_char_p, c_void_p, c_char_p, *_TEXT]),
     "thrum_compose": (
@@ -225,14 +236,15 @@ def _load(path: str) -> tuple[ctypes.CDLL, bool]:
 
 
 def _open() -> tuple[ctypes.CDLL, bool]:
-    """Loads libthrum from the folder of the package or the system; if no suitable one exists, libthrumcore from the
-    folder of the package. THRUM_LIBRARY is the path of another library, for development.
+    """Loads libthrum from the folder of the package or the system; if no suitable one exists, libthrumcore from there.
+    THRUM_LIBRARY is the path of another library, for development.
     """
     folder = os.path.dirname(os.path.abspath(__file__))
     core = os.path.join(folder, "libthrumcore.so.0")
     named = os.environ.get("THRUM_LIBRARY")
     failures = []
-    for path in [named] if named else [os.path.join(folder, "libthrum.so.0"), "libthrum.so.0", core]:
+    own = os.path.join(folder, "libthrum.so.0")
+    for path in [named] if named else [own, "libthrum.so.0", core, "libthrumcore.so.0"]:
         try:
             return _load(path)
         except OSError as error:
@@ -242,7 +254,8 @@ def _open() -> tuple[ctypes.CDLL, bool]:
     missing = "cannot open shared object file: No such file"
     causes = [failure for failure in failures if missing not in failure] or failures[-1:]
     raise ImportError(
-        f"{'; '.join(causes)}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
+        f"{'; '.join(causes)}; install a wheel for this machine or the Debian package libthrum0, or name the library in "
+        "THRUM_LIBRARY"
     )
 
 

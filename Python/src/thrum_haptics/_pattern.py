@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+import base64
+import collections
 import ctypes
+import io
+import json
 import math
 import os
 import reprlib
+import wave
 import weakref
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 
-from ._arguments import Points, encoded, number, pattern_handle, samples as checked
-from ._library import CSetting, check as _check, lib, make, text
+# Here and not where it is needed: a child process of fork would wait for an import that another thread had begun.
+import numpy as np
+
+from ._arguments import Points, encoded, number, pattern_handle
+from ._library import check as _check, lib, make, text
 from ._making import parts as c_parts
 from ._reading import parts as read_parts
 from ._renderer import Renderer
-from ._values import Curve, Difference, Event, FeltEvent, Finding, Number, Parameter, Parts, Profile
+from ._values import (
+    Channels,
+    Control,
+    Curve,
+    DeviceName,
+    Difference,
+    Event,
+    FeltEvent,
+    FeltEvents,
+    Finding,
+    Number,
+    Parameter,
+    Parts,
+    Profile,
+    ProfileName,
+)
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 #: An AHAP file: its path, or its bytes.
@@ -36,9 +58,11 @@ def _bytes(source: Source) -> bytes:
 class Pattern:
     """A haptic pattern.
 
-    A pattern never changes, so any number of threads may use it. Notebooks show a pattern as a picture. Pickle stores
-    the AHAP text of a pattern.
+    A pattern never changes, so any number of threads may use it. Patterns with the same AHAP text are equal. Notebooks
+    show a pattern as a picture. Pickle stores the AHAP text of a pattern.
     """
+
+    __slots__ = ("__weakref__", "_finalizer", "_handle")
 
     def __init__(self, ahap: Union[bytes, bytearray, memoryview]) -> None:
         """Creates a pattern from the bytes of AHAP text.
@@ -79,23 +103,47 @@ class Pattern:
         parameters: Iterable[Parameter] = (),
         curves: Iterable[Curve] = (),
         metadata: Optional[Mapping[str, Any]] = None,
-        **lines: Points,
+        intensity: Optional[Points] = None,
+        sharpness: Optional[Points] = None,
+        attack: Optional[Points] = None,
+        decay: Optional[Points] = None,
+        release: Optional[Points] = None,
+        volume: Optional[Points] = None,
+        pan: Optional[Points] = None,
+        brightness: Optional[Points] = None,
+        pitch: Optional[Points] = None,
+        audio_attack: Optional[Points] = None,
+        audio_decay: Optional[Points] = None,
+        audio_release: Optional[Points] = None,
     ) -> "Pattern":
         """Creates a pattern from events and changes of controls, for example
         `Pattern.of([continuous(0, 1)], intensity=[(0, 0), (1, 1)])`.
 
         `parameters` change controls at single moments, `curves` over time. Each further keyword is a control, and its
-        value contains the points of a curve that starts with the pattern. The controls are intensity, sharpness,
-        attack, decay, release, volume, pan, brightness, pitch, audio_attack, audio_decay and audio_release. Intensity
-        and volume are 0…1 and are multiplied by the value of every event; all other controls are -1…1 and are added to
-        it. `metadata` describes the pattern, for example `{"Project": "Bells"}`; AHAP files contain it.
+        value contains the points of a curve that starts with the pattern. Intensity and volume are 0…1 and are
+        multiplied by the value of every event; all other controls are -1…1 and are added to it. `metadata` describes the pattern, for example `{"Project": "Bells"}`; AHAP files contain it.
         """
-        every = [*curves, *(Curve(name, points) for name, points in lines.items())]
+        lines: "dict[Control, Optional[Points]]" = {
+            "intensity": intensity, "sharpness": sharpness, "attack": attack, "decay": decay, "release": release,
+            "volume": volume, "pan": pan, "brightness": brightness, "pitch": pitch,
+            "audio_attack": audio_attack, "audio_decay": audio_decay, "audio_release": audio_release,
+        }  # fmt: skip
+        every = [*curves, *(Curve(name, points) for name, points in lines.items() if points is not None)]
         given = c_parts(list(events), list(parameters), every, metadata)
         return cls._from_handle(make(lib.thrum_pattern_make, ctypes.byref(given)))
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pattern):
+            return NotImplemented
+        return self is other or self.ahap() == other.ahap()
+
+    def __hash__(self) -> int:
+        return hash(self.ahap())
+
     def __repr__(self) -> str:
-        return f"<Pattern of {self.duration:.3f} s>"
+        counts = collections.Counter(event.type for event in self.parts().events)
+        words = [f"{count} {kind}{'s' if count > 1 and kind != 'continuous' else ''}" for kind, count in counts.items()]
+        return f"<Pattern: {', '.join(words) or 'no events'}; {self.duration:.3f} s>"
 
     @property
     def duration(self) -> float:
@@ -131,10 +179,6 @@ class Pattern:
 
     def _repr_html_(self) -> str:
         """Returns the picture and a player for sound in which the haptics are audible, for at most 30 s."""
-        import base64
-        import io
-        import wave
-
         length = Renderer(self, 22_050, "preview").length
         seconds = 30.0 if length is None else min(30.0, length / 22_050)
         samples = self.render(22_050, "preview", seconds=seconds)
@@ -150,10 +194,10 @@ class Pattern:
     def render(
         self,
         rate: float = 48_000,
-        channels: str = "haptic",
+        channels: Channels = "haptic",
         seconds: Optional[float] = None,
         out: "Optional[NDArray[np.float32]]" = None,
-        profile: Union[Profile, str, None] = None,
+        profile: Union[Profile, ProfileName, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> "NDArray[np.float32]":
         """Returns the samples of the pattern from its start, as float32.
@@ -161,7 +205,8 @@ class Pattern:
         The shape is (n,) for channels="haptic", (2, n) for "preview" and "audio", and (3, n) for "split". `seconds` is
         the length; by default, the samples reach to the end of the pattern. A pattern without an end needs `seconds`
         or `out`, an array that receives the samples. If both are passed, `out` must have the length `seconds`.
-        `Renderer` explains the other arguments.
+        `Renderer` explains the other arguments. "preview" is for loudspeakers: its levels and frequencies are those of
+        the profile "audible" and not those of an actuator.
         """
         renderer = Renderer(self, rate, channels, profile, sounds)
         frames = None
@@ -184,8 +229,6 @@ class Pattern:
         intensity, sharpness). Times are in seconds. first_tap and tap_count are the index of the first tap that
         belongs to a frame, and the number of these taps. If the pattern has no end, the frames stop at its duration.
         """
-        import numpy as np
-
         frame = np.dtype(
             [("time", "f8"), ("intensity", "f4"), ("sharpness", "f4"), ("first_tap", "u4"), ("tap_count", "u4")]
         )
@@ -206,54 +249,55 @@ class Pattern:
         )
         return frames, taps
 
-    def felt(self, on: str = "taptic") -> "list[FeltEvent]":
-        """Returns the events that a hand feels when a device plays the pattern. `check` lists the names of devices.
+    def felt(self, on: DeviceName = "taptic") -> FeltEvents:
+        """Returns the events that a hand feels when a device plays the pattern, as a list with one more attribute:
+        `uncovered`, the seconds that are felt but belong to no event.
 
-        The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
+        The devices are phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin and web. The first
+        ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
         """
-        import numpy as np
-
+        uncovered = ctypes.c_double()
         kind = np.dtype(
             [("time", "f8"), ("duration", "f8"), ("level", "f8"), ("pitch", "f8"), ("roughness", "f8"),
              ("is_span", "i4"), ("reserved", "i4")]
         )  # fmt: skip
-        events = self._list(lib.thrum_pattern_felt, on, kind)
-        return [
-            FeltEvent("span" if row[5] else "tap", row[0], row[1], row[2], row[3], row[4])
-            for row in events.tolist()
-        ]
+        rows = self._list(lib.thrum_pattern_felt, on, kind, ctypes.byref(uncovered))
+        events = FeltEvents(
+            FeltEvent("span" if row[5] else "tap", row[0], row[1], row[2], row[3], row[4]) for row in rows.tolist()
+        )
+        events.uncovered = uncovered.value
+        return events
 
-    def felt_levels(self, on: str = "taptic") -> "NDArray[np.float32]":
-        """Returns the felt level every 5 ms, in decibels above the weakest vibration that a hand detects, at least 0.
+    def felt_levels(self, on: DeviceName = "taptic") -> "NDArray[np.float32]":
+        """Returns the felt level every `FELT_STEP` seconds (5 ms), in decibels above the weakest vibration that a hand
+        detects, at least 0. `felt` lists the devices and states which part of the pattern is covered.
 
-        `felt` states which part of the pattern is covered.
+        >>> levels = pattern.felt_levels("phone")
+        >>> times = np.arange(len(levels)) * thrum.FELT_STEP
         """
-        import numpy as np
-
         levels: "NDArray[np.float32]" = self._list(lib.thrum_pattern_felt_levels, on, np.dtype("f4"))
         return levels
 
-    def _list(self, function: Any, on: str, kind: Any) -> Any:
-        import numpy as np
-
+    def _list(self, function: Any, on: str, kind: Any, *more: Any) -> Any:
         needed = ctypes.c_size_t()
         capacity = 1024
         while True:
             array = np.empty(capacity, kind)
-            result = function(self._handle, encoded("on", on), array.ctypes.data, capacity, ctypes.byref(needed))
+            place = array.ctypes.data
+            result = function(self._handle, encoded("on", on), *more, place, capacity, ctypes.byref(needed))
             if result < 0 and needed.value > capacity:
                 capacity = needed.value
                 continue
             _check(result)
             return array[: needed.value]
 
-    def compare(self, other: "Pattern", on: str = "taptic", other_on: Optional[str] = None) -> Difference:
+    def compare(
+        self, other: "Pattern", on: DeviceName = "taptic", other_on: Optional[DeviceName] = None
+    ) -> Difference:
         """Returns how differently another pattern feels.
 
         This pattern plays on the device `on`, the other pattern on `other_on`, which is by default the same device.
         """
-        import json
-
         devices = encoded("on", on), encoded("other_on", on if other_on is None else other_on)
         result = json.loads(
             text(lib.thrum_pattern_compare, self._handle, devices[0], pattern_handle(other), devices[1]),
@@ -273,15 +317,13 @@ def load(source: Source) -> Pattern:
     return Pattern(_bytes(source))
 
 
-def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
+def check(source: Source, on: Optional[DeviceName] = None) -> "list[Finding]":
     """Checks an AHAP file, given as its path or its bytes, and returns the findings, in the order of the file.
 
     `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web.
     With `on`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
     findings of each severity.
     """
-    import json
-
     content = _bytes(source)
     device = None if on is None else encoded("on", on)
     found = json.loads(text(lib.thrum_check, content, len(content), device))["findings"]
@@ -295,27 +337,3 @@ def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
 def _made(kind: Any, values: "dict[str, Any]") -> Any:
     """Creates a named tuple from a dictionary. Unknown keys, which a newer library may add, are ignored."""
     return kind(**{name: value for name, value in values.items() if name in kind._fields})
-
-
-def compose(samples: Any, rate: float, style: Optional[str] = None, **settings: float) -> Pattern:
-    """Composes a pattern that feels like a sound. `samples` has one channel with a full scale of -1…1.
-
-    `rate` is the number of samples per second, 1000…384000. `style` is a preset (impact, music, engine, speech,
-    ambience) or a strategy (hybrid, envelope, onsets, bass, loudness); `None` is "hybrid". The settings are the
-    parameters of the command `thrum compose`, with _ instead of -: `compose(x, 48000, "music", tap_gain=3)`.
-    """
-    array = checked("samples", samples)
-    if array.ndim != 1:
-        raise ValueError(f"the samples have shape {array.shape}; pass one channel, such as samples[0]")
-    table = (CSetting * len(settings))(
-        *[
-            CSetting(encoded("the name of a setting", name.replace("_", "-")), number(name, value))
-            for name, value in settings.items()
-        ]
-    )
-    return Pattern._from_handle(
-        make(
-            lib.thrum_compose, array.ctypes.data, len(array), number("rate", rate),
-            None if style is None else encoded("style", style), table, len(table),
-        )  # fmt: skip
-    )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from ._arguments import Points, c_points, number, pattern_handle
 from ._library import CCurve, check, free, lib, make
 from ._making import control as control_number
+from ._values import Control
 
 if TYPE_CHECKING:
     from ._engine import Engine
@@ -23,11 +24,14 @@ class Player:
     to its end, so keep a reference to a player that loops: otherwise it plays until the engine stops.
     """
 
+    __slots__ = ("__weakref__", "_finalizer", "_owned", "_speed", "engine")
+
     def __init__(self, engine: "Engine", pattern: "Pattern") -> None:
         self._owned = make(lib.thrum_player_new, engine._handle, pattern_handle(pattern))
         self._finalizer = weakref.finalize(self, free, lib.thrum_player_free, self._owned, engine._process)
         #: The engine that plays.
         self.engine = engine
+        self._speed = 1.0
 
     @property
     def _handle(self) -> ctypes.c_void_p:
@@ -77,22 +81,22 @@ class Player:
         """
         check(lib.thrum_player_seek(self._handle, number("position", position)))
 
-    def set(self, control: str, value: float, at: float = 0.0) -> None:
+    def set(self, control: Control, value: float, at: float = 0.0) -> None:
         """Changes the value of a control of all events of the player.
 
-        `Pattern.of` lists the controls and their ranges. A value out of range is clamped.
+        `Pattern.of` lists the controls and their ranges. A value out of range is refused.
         """
         value, at = number("value", value), number("at", at)
         check(lib.thrum_player_set(self._handle, control_number(control), value, at))
 
-    def set_curve(self, control: str, points: Points, at: float = 0.0) -> None:
+    def set_curve(self, control: Control, points: Points, at: float = 0.0) -> None:
         """Changes the value of a control along straight lines between points.
 
         Each point is a pair of a time in seconds from `at` and a value. The curve combines with the curves of the
         pattern and ends when the player starts again, seeks or loops.
         """
         line = c_points("points", points)
-        curve = CCurve(0.0, control_number(control), len(line), line)
+        curve = CCurve(ctypes.sizeof(CCurve), control_number(control), 0.0, line, len(line))
         check(lib.thrum_player_set_curve(self._handle, ctypes.byref(curve), number("at", at)))
 
     def loop(self, is_on: bool = True, end: float = 0.0) -> None:
@@ -102,9 +106,16 @@ class Player:
         """
         check(lib.thrum_player_set_loop(self._handle, bool(is_on), number("end", end)))
 
-    def rate(self, factor: float) -> None:
-        """Sets the speed of playback as a factor, 0.001…1000. Pitch and fades do not change."""
-        check(lib.thrum_player_set_rate(self._handle, number("factor", factor)))
+    @property
+    def speed(self) -> float:
+        """The speed of playback as a factor, 0.001…1000, by default 1. Pitch and fades do not change."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, factor: float) -> None:
+        speed = number("speed", factor)
+        check(lib.thrum_player_set_rate(self._handle, speed))
+        self._speed = speed
 
     def mute(self, is_on: bool = True) -> None:
         """Sets whether the player is muted. A muted player continues to advance."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ._making import CONTROLS, TYPES, VALUES
@@ -27,8 +28,6 @@ _CONTROLS = dict(zip(_CONTROL_NAMES, CONTROLS))
 
 def parts(ahap: bytes) -> Parts:
     """Returns the parts of a pattern. The text is one that the library wrote."""
-    import json
-
     file = json.loads(ahap)
     entries, metadata = file["Pattern"], file.get("Metadata")
     return Parts(

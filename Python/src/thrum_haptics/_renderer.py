@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Mapping, NoReturn, Optional, Union
 
 from ._arguments import buffer, c_profile, encoded, named_profile, number, pattern_handle, samples as checked
 from ._library import CSound, check, lib, make
-from ._values import Profile
+from ._values import Channels, Profile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     Samples = NDArray[np.float32]
 
 #: The values of the argument `channels`, and the number of rows of the samples for each.
-CHANNELS = {"haptic": 1, "preview": 2, "audio": 2, "split": 3}
+CHANNELS: "dict[Channels, int]" = {"haptic": 1, "preview": 2, "audio": 2, "split": 3}
 
 
-def profile(name: str) -> Profile:
+def profile(name: ProfileName) -> Profile:
     """Returns the actuator profile with this name: "taptic" (phones), "wideband" (voice coils) or "audible"
     (loudspeakers).
     """
@@ -44,7 +44,8 @@ def _sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
             )
         kept.append(rows)
         right = rows[1].ctypes.data if rows.shape[0] == 2 else None
-        table[index] = CSound(encoded("the path of a sound", path), rows[0].ctypes.data, right, rows.shape[1])
+        place = encoded("the path of a sound", path)
+        table[index] = CSound(ctypes.sizeof(CSound), place, rows[0].ctypes.data, right, rows.shape[1])
     return table, kept
 
 
@@ -58,12 +59,14 @@ class Renderer:
     pattern contains them, to their samples at the same rate: shape (frames,) or (2, frames).
     """
 
+    __slots__ = ("__weakref__", "_channels", "_finalizer", "_handle", "_rate")
+
     def __init__(
         self,
         pattern: "Pattern",
         rate: float = 48_000,
-        channels: str = "haptic",
-        profile: Union[Profile, str, None] = None,
+        channels: Channels = "haptic",
+        profile: Union[Profile, ProfileName, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> None:
         if not isinstance(channels, str) or channels not in CHANNELS:
@@ -94,7 +97,7 @@ class Renderer:
         return self._rate
 
     @property
-    def channels(self) -> str:
+    def channels(self) -> Channels:
         """The channels: "haptic", "preview", "audio" or "split"."""
         return self._channels
 

@@ -3,7 +3,30 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, List, Literal, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+
+#: The types of events.
+EventType = Literal["transient", "continuous", "tone", "sound"]
+#: The controls that parameters and curves change.
+Control = Literal[
+    "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
+    "audio_attack", "audio_decay", "audio_release",
+]  # fmt: skip
+#: The channels of rendered samples.
+Channels = Literal["haptic", "preview", "audio", "split"]
+#: The built-in actuator profiles: phones, voice coils and loudspeakers.
+ProfileName = Literal["taptic", "wideband", "audible"]
+#: The devices on which patterns are felt, compared and checked.
+DeviceName = Literal[
+    "phone", "watch", "controller", "taptic", "lra150", "lraPlain", "coil", "joycon", "pad", "coin", "web"
+]
+#: The presets and strategies of `compose`.
+Style = Literal[
+    "impact", "music", "engine", "speech", "ambience", "hybrid", "envelope", "onsets", "bass", "loudness"
+]
+
+#: The time in seconds from one level of `Pattern.felt_levels` to the next.
+FELT_STEP = 0.005
 
 
 class Event(NamedTuple):
@@ -12,7 +35,7 @@ class Event(NamedTuple):
     A value that is `None` has the default of AHAP, the JSON format of patterns.
     """
 
-    type: str
+    type: EventType
     time: float
     duration: float = 0.0
     intensity: Optional[float] = None
@@ -36,7 +59,7 @@ class Parameter(NamedTuple):
     the pattern.
     """
 
-    control: str
+    control: Control
     time: float
     value: float
 
@@ -48,7 +71,7 @@ class Curve(NamedTuple):
     is in seconds from the start of the pattern.
     """
 
-    control: str
+    control: Control
     points: Iterable[Tuple[float, float]]
     time: float = 0.0
 
@@ -221,8 +244,7 @@ class Notice(NamedTuple):
 class FeltEvent(NamedTuple):
     """A tap or a span of vibration, as the hand that holds the device feels it."""
 
-    #: The kind: "tap" or "span".
-    kind: str
+    kind: Literal["tap", "span"]
     #: The start from the start of the pattern, and the time within 10 dB of the peak, in seconds.
     time: float
     duration: float
@@ -232,6 +254,14 @@ class FeltEvent(NamedTuple):
     pitch: float
     #: The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more.
     roughness: float
+
+
+class FeltEvents(List[FeltEvent]):
+    """The events that a hand feels, and `uncovered`: the seconds with a level of at least 10 dB that belong to no event,
+    such as the flanks of a stronger one.
+    """
+
+    uncovered: float = 0.0
 
 
 class Difference(NamedTuple):

@@ -8,9 +8,14 @@
  * - Results. THRUM_OK is 0, failures are negative. After a failure, thrum_error() returns one line that states the
  *   function, what is wrong, and what to do. Each thread has its own message.
  * - Checked arguments. NULL, sizes beyond what memory can hold, numbers out of range and NaN are refused with
- *   THRUM_INVALID_ARGUMENT; the numbers inside a pattern are refused with THRUM_INVALID_PATTERN. A handle (a pointer
- *   that a function of this header created) of another kind is refused with THRUM_WRONG_HANDLE. A freed handle is
- *   refused too while its memory has not been reused, but do not rely on that.
+ *   THRUM_INVALID_ARGUMENT; the numbers inside a pattern are refused with THRUM_INVALID_PATTERN. Nothing is clamped but
+ *   the values in AHAP text, for which thrum_check() has warnings. A handle (a pointer that a function of this header
+ *   created) of another kind is refused with THRUM_WRONG_HANDLE. A freed handle is refused too while its memory has not
+ *   been reused, but do not rely on that.
+ * - Structs. A struct that begins with `size` may get more members at its end in later versions. Begin with its macro
+ *   THRUM_…_INIT, which sets `size` to its sizeof and all members to their defaults. A library accepts the smaller struct
+ *   of an older program, and the larger one of a newer program if the members that it does not know are 0. All structs of
+ *   a list have the same size. Structs without `size` never change.
  * - Pointers. A pointer must point to as many elements as the count next to it states. The caller keeps ownership of
  *   all memory that it passes: the library keeps no pointer to it after a call returns.
  * - Names. Names, titles and paths end with a zero byte and have at most 4096 bytes; longer ones are refused with
@@ -43,43 +48,37 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010001
+#define THRUM_ABI_VERSION 0x00010002
+
+/* The value of a member for which its default applies: NaN. */
+#ifdef __GNUC__
+#define THRUM_DEFAULT __builtin_nanf("")
+#else /* Include math.h. */
+#define THRUM_DEFAULT NAN
+#endif
 
 /* The result of a function: THRUM_OK, or one of the negative numbers below. */
 typedef int32_t thrum_result;
 
 enum {
-  /* The call succeeded. */
-  THRUM_OK = 0,
-  /* An argument is NULL, out of range, NaN, or an unknown name. */
-  THRUM_INVALID_ARGUMENT = -1,
+  THRUM_OK = 0, /* The call succeeded. */
+  THRUM_INVALID_ARGUMENT = -1, /* An argument is NULL, out of range, NaN, or an unknown name. */
   /* The pointer is not a handle of the kind that the function expects, or the handle was freed. */
   THRUM_WRONG_HANDLE = -2,
-  /* The text, or the events and curves, are not a pattern that can be played. */
-  THRUM_INVALID_PATTERN = -3,
-  /* The pattern cannot be written as AHAP, the JSON format of haptic patterns. */
-  THRUM_NOT_EXPRESSIBLE = -4,
-  /* The buffer is too small; *needed contains the required size. */
-  THRUM_TOO_SMALL = -5,
-  /* The input or the result exceeds a limit of the library. */
-  THRUM_TOO_LARGE = -6,
-  /* Another thread is using the renderer, or pulls samples of the engine. */
-  THRUM_BUSY = -7,
+  THRUM_INVALID_PATTERN = -3, /* The text, or the events and curves, are not a pattern that can be played. */
+  THRUM_NOT_EXPRESSIBLE = -4, /* The pattern cannot be written as AHAP, the JSON format of haptic patterns. */
+  THRUM_TOO_SMALL = -5, /* The buffer is too small; *needed contains the required size. */
+  THRUM_TOO_LARGE = -6, /* The input or the result exceeds a limit of the library. */
+  THRUM_BUSY = -7, /* Another thread is using the renderer, or pulls samples of the engine. */
   /* Only functions of thrum_engine.h return the results below. */
   /* The engine is stopped, was freed, or belongs to the parent process (see thrum_engine.h). */
   THRUM_NOT_RUNNING = -8,
-  /* The output is not available: its library, server or device is missing or unsuitable. */
-  THRUM_NO_OUTPUT = -9,
-  /* The output failed, or took too long. */
-  THRUM_OUTPUT_FAILED = -10,
-  /* The engine has too many players, or commands that it has not carried out yet. */
-  THRUM_QUEUE_FULL = -11,
-  /* The player was created before a reset of the engine. */
-  THRUM_PLAYER_LOST = -12,
-  /* An audio file of the pattern is missing, cannot be read, or needs too much memory. */
-  THRUM_AUDIO_FAILED = -13,
-  /* An event from outside, such as another program, ended the playback. */
-  THRUM_INTERRUPTED = -14
+  THRUM_NO_OUTPUT = -9, /* The output is not available: its library, server or device is missing or unsuitable. */
+  THRUM_OUTPUT_FAILED = -10, /* The output failed, or took too long. */
+  THRUM_QUEUE_FULL = -11, /* The engine has too many players, or commands that it has not carried out yet. */
+  THRUM_PLAYER_LOST = -12, /* The player was created before a reset of the engine. */
+  THRUM_AUDIO_FAILED = -13, /* An audio file of the pattern is missing, cannot be read, or needs too much memory. */
+  THRUM_INTERRUPTED = -14 /* An event from outside, such as another program, ended the playback. */
 };
 
 /* Returns the version of the interface that the library at run time has. Compare it with THRUM_ABI_VERSION, the version
@@ -103,67 +102,50 @@ typedef struct thrum_pattern thrum_pattern;
 
 /* The types of events. */
 enum {
-  /* A tap: a short impulse of vibration. */
-  THRUM_TRANSIENT = 0,
-  /* A vibration with a duration and an envelope. */
-  THRUM_CONTINUOUS = 1,
-  /* A tone that is heard, with a duration and an envelope. */
-  THRUM_TONE = 2,
-  /* An audio file (AudioCustom in AHAP). */
-  THRUM_AUDIO_FILE = 3
-};
-
-/* Bits that state which values of a thrum_event are set. Values that are not set have the defaults below. */
-enum {
-  /* Strength: 0 nothing … 1 full, by default 1. */
-  THRUM_INTENSITY = 1,
-  /* Character: 0 round … 1 crisp, by default 0.5. */
-  THRUM_SHARPNESS = 2,
-  /* Time of the fade-in: 0…1 stands for 2 ms … 2 s, by default 0. */
-  THRUM_ATTACK = 4,
-  /* Time of the fade of an event that is not sustained: 0…1 stands for 10 ms … 4 s, by default 0. */
-  THRUM_DECAY = 8,
-  /* Time of the fade after the duration: 0…1 stands for 2 ms … 2 s, by default 0. */
-  THRUM_RELEASE = 16,
-  /* Whether the event keeps its level: 1 holds the level for the duration, 0 starts to decay at once; by default 1. */
-  THRUM_SUSTAINED = 32,
-  /* Volume of a tone or audio file: 0…1, by default 1. */
-  THRUM_VOLUME = 64,
-  /* Pitch: -1…1 is two octaves down or up for a tone, and one octave for an audio file; by default 0. */
-  THRUM_PITCH = 128,
-  /* Position of a tone or audio file: -1 left … 1 right, by default 0. */
-  THRUM_PAN = 256,
-  /* Brightness of a tone or audio file: 0 dull … 1 bright, by default 1. */
-  THRUM_BRIGHTNESS = 512
+  THRUM_TRANSIENT = 0, /* A tap: a short impulse of vibration. */
+  THRUM_CONTINUOUS = 1, /* A vibration with a duration and an envelope. */
+  THRUM_TONE = 2, /* A tone that is heard, with a duration and an envelope. */
+  THRUM_AUDIO_FILE = 3 /* An audio file (AudioCustom in AHAP). */
 };
 
 /* Bits of the options of a THRUM_AUDIO_FILE event. */
 enum {
-  /* The whole file repeats until the duration of the event is over. */
-  THRUM_LOOPS = 1,
-  /* The sound starts and stops without the fades of 5 ms that it otherwise has. */
-  THRUM_WITHOUT_FADES = 2
+  THRUM_LOOPS = 1, /* The whole file repeats until the duration of the event is over. */
+  THRUM_WITHOUT_FADES = 2 /* The sound starts and stops without the fades of 5 ms that it otherwise has. */
 };
 
-/* An event of a pattern. If all bytes of an event are 0, it is a tap with default values at the start of the pattern. */
+/* An event of a pattern. A value that is THRUM_DEFAULT has the default that its comment states. */
 typedef struct thrum_event {
+  uint32_t size; /* sizeof(thrum_event) */
   /* THRUM_TRANSIENT, THRUM_CONTINUOUS, THRUM_TONE or THRUM_AUDIO_FILE. */
   int32_t type;
-  /* The bits of the values below that are set, such as THRUM_INTENSITY | THRUM_SHARPNESS. */
-  uint32_t set;
-  /* The start in seconds from the start of the pattern, 0…86400. */
-  double time;
+  double time; /* The start in seconds from the start of the pattern, 0…86400. */
   /* The duration in seconds, 0…86400. With duration 0, a vibration, a tone or a looping audio file has no end, and
    * any other event has its own length. */
   double duration;
+  /* Strength: 0 nothing … 1 full, by default 1. Character: 0 round … 1 crisp, by default 0.5. */
   float intensity, sharpness;
-  float attack, decay, release, sustained;
-  float volume, pitch, pan, brightness;
+  float attack; /* Time of the fade-in: 0…1 stands for 2 ms … 2 s, by default 0. */
+  float decay; /* Time of the fade of an event that is not sustained: 0…1 stands for 10 ms … 4 s, by default 0. */
+  float release; /* Time of the fade after the duration: 0…1 stands for 2 ms … 2 s, by default 0. */
+  /* Whether the event keeps its level: 1 holds the level for the duration, 0 starts to decay at once; by default 1. */
+  float sustained;
+  float volume; /* Volume of a tone or audio file: 0…1, by default 1. */
+  float pitch; /* Pitch: -1…1 is two octaves down or up for a tone, and one octave for an audio file; by default 0. */
+  /* Position of a tone or audio file, -1 left … 1 right, by default 0. Its brightness, 0 dull … 1 bright, by default 1. */
+  float pan, brightness;
   /* The path of the audio file, relative to the folder of the pattern; NULL for all other types. */
   const char *path;
   /* THRUM_LOOPS, THRUM_WITHOUT_FADES, both or 0; 0 for all other types. `reserved` must be 0. */
   uint32_t options, reserved;
 } thrum_event;
+
+/* Creates events: with a type, times, intensity and sharpness; a tap; a tap with default values at the start. */
+#define THRUM_EVENT(type, time, duration, intensity, sharpness)                                                        \
+  {sizeof(thrum_event), type, time, duration, intensity, sharpness, THRUM_DEFAULT, THRUM_DEFAULT, THRUM_DEFAULT,       \
+   THRUM_DEFAULT, THRUM_DEFAULT, THRUM_DEFAULT, THRUM_DEFAULT, THRUM_DEFAULT, NULL, 0, 0}
+#define THRUM_TAP(time, intensity, sharpness) THRUM_EVENT(THRUM_TRANSIENT, time, 0, intensity, sharpness)
+#define THRUM_EVENT_INIT THRUM_TAP(0, THRUM_DEFAULT, THRUM_DEFAULT)
 
 /* The controls that parameters and curves change. Intensity and volume multiply the value of every event; all other
  * controls are added to it. */
@@ -184,31 +166,28 @@ enum {
 
 /* A parameter changes the value of a control at one moment (a dynamic parameter in Core Haptics). */
 typedef struct thrum_parameter {
-  /* The time in seconds from the start of the pattern, 0…86400, and the control, as in thrum_curve. */
-  double time;
-  int32_t control;
-  /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
-  float value;
+  double time; /* The time in seconds from the start of the pattern, 0…86400. */
+  int32_t control; /* As in thrum_curve. */
+  float value; /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
 } thrum_parameter;
 
 /* A point of a curve. */
 typedef struct thrum_point {
-  /* The time in seconds from the start of the curve, 0…86400. */
-  double time;
-  /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
-  float value;
+  double time; /* The time in seconds from the start of the curve, 0…86400. */
+  float value; /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
 } thrum_point;
 
 /* A curve changes the value of a control over time, along straight lines between its points. */
 typedef struct thrum_curve {
-  /* The start in seconds from the start of the pattern, 0…86400. */
-  double time;
+  uint32_t size; /* sizeof(thrum_curve) */
   /* The control: THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL. */
   int32_t control;
-  /* The number of points, at least 1. */
-  uint32_t point_count;
-  const thrum_point *points;
+  double time; /* The start in seconds from the start of the pattern, 0…86400. */
+  /* The points, at least 1. */
+  const thrum_point *points; size_t point_count;
 } thrum_curve;
+
+#define THRUM_CURVE_INIT {sizeof(thrum_curve), THRUM_INTENSITY_CONTROL, 0, NULL, 0}
 
 /* Reads AHAP text (UTF-8 JSON) of `count` bytes, at most 256 MB, and creates a pattern. Returns THRUM_INVALID_PATTERN
  * if the text has errors: thrum_error() then states the first error, and thrum_check() lists the errors. A text that
@@ -217,9 +196,7 @@ thrum_result thrum_pattern_parse(const void *bytes, size_t count, thrum_pattern 
 
 /* The parts of a pattern: all that an AHAP file contains. Each list may be empty (NULL and 0). */
 typedef struct thrum_parts {
-  /* sizeof(thrum_parts). Later versions add members at the end. A library accepts the smaller struct of an older
-   * program, and the larger struct of a newer program if the members that the library does not know are 0. */
-  size_t size;
+  uint32_t size; /* sizeof(thrum_parts) */
   const thrum_event *events; size_t event_count;
   const thrum_parameter *parameters; size_t parameter_count;
   const thrum_curve *curves; size_t curve_count;
@@ -227,6 +204,8 @@ typedef struct thrum_parts {
    * files contain it as "Metadata"; players ignore it. */
   const char *metadata; size_t metadata_size;
 } thrum_parts;
+
+#define THRUM_PARTS_INIT {sizeof(thrum_parts), NULL, 0, NULL, 0, NULL, 0, NULL, 0}
 
 /* Creates a pattern from its parts. Returns THRUM_INVALID_PATTERN if a number in a list is out of range or an event
  * has no audio file or one that it cannot play; thrum_error() then states the first such problem. */
@@ -258,34 +237,37 @@ thrum_result thrum_check(
 
 /* --- Rendering --------------------------------------------------------------------------------------------- */
 
-/* A profile describes how an actuator (a motor that vibrates) turns intensity and sharpness into vibration. Values
- * beyond their limits are clamped. */
+/* A profile describes how an actuator (a motor that vibrates) turns intensity and sharpness into vibration. The limits are
+ * 1…4000 Hz, 0.25…16 cycles, 0.1…8 for exponents and 0…1 for gains. */
 typedef struct thrum_profile {
+  uint32_t size; /* sizeof(thrum_profile) */
   double continuous_low_hz, continuous_high_hz, continuous_sharpness_exponent, continuous_gain;
   double transient_low_hz, transient_high_hz, transient_cycles, transient_gain;
   double intensity_exponent;
 } thrum_profile;
 
-/* Fills *out with the profile that has this name: "taptic" (phones), "wideband" (voice coils) or "audible"
- * (loudspeakers). */
+#define THRUM_PROFILE_INIT {sizeof(thrum_profile), 0, 0, 0, 0, 0, 0, 0, 0, 0}
+
+/* Fills *out, whose `size` is set, with the profile that has this name: "taptic" (phones), "wideband" (voice coils) or
+ * "audible" (loudspeakers). */
 thrum_result thrum_profile_named(const char *name, thrum_profile *out);
 
 /* A decoded audio file for AudioCustom events, which play audio files. Its samples have the renderer's sample rate and
  * a full scale of -1…1; samples that are NaN or infinite are refused. */
 typedef struct thrum_sound {
+  uint32_t size; /* sizeof(thrum_sound) */
   /* The path of the audio file, exactly as the pattern contains it. */
   const char *path;
   const float *left;
-  /* NULL for a sound with one channel. */
-  const float *right;
+  const float *right; /* NULL for a sound with one channel. */
   size_t frames;
 } thrum_sound;
 
+#define THRUM_SOUND_INIT {sizeof(thrum_sound), NULL, NULL, NULL, 0}
+
 enum {
-  /* The left and right channels contain audio, the haptic channel contains haptics. */
-  THRUM_SEPARATE = 0,
-  /* Haptics are made audible: they are added to the left and right channels, for loudspeakers. */
-  THRUM_PREVIEW = 1
+  THRUM_SEPARATE = 0, /* The left and right channels contain audio, the haptic channel contains haptics. */
+  THRUM_PREVIEW = 1 /* Haptics are made audible: they are added to the left and right channels, for loudspeakers. */
 };
 
 /* A renderer computes the samples of one playback of a pattern, in order. */
@@ -320,8 +302,7 @@ thrum_result thrum_renderer_reset(thrum_renderer *renderer);
 
 /* A control frame: the strongest vibration at one moment, for devices that accept strengths instead of samples. */
 typedef struct thrum_frame {
-  /* The time in seconds from the start of the pattern. */
-  double time;
+  double time; /* The time in seconds from the start of the pattern. */
   /* The highest intensity of all vibrations at that moment, and their mean sharpness; both 0…1 and after all controls. */
   float intensity, sharpness;
   /* The taps that start before the next frame: the index of the first one in the list of taps, and their number. */
@@ -330,8 +311,7 @@ typedef struct thrum_frame {
 
 /* A tap that belongs to a control frame. */
 typedef struct thrum_tap {
-  /* The time in seconds from the start of the pattern. */
-  double time;
+  double time; /* The time in seconds from the start of the pattern. */
   float intensity, sharpness;
 } thrum_tap;
 
@@ -361,9 +341,15 @@ typedef struct thrum_felt_event {
 } thrum_felt_event;
 
 /* Writes the events that a hand feels when a device plays the pattern. `on` is the name of the device (see thrum_check);
- * NULL is "taptic". The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s. */
+ * NULL is "taptic". The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
+ * *uncovered receives the seconds with a level of at least 10 dB that belong to no event, for example flanks of a
+ * stronger one; it may be NULL. */
 thrum_result thrum_pattern_felt(
-  const thrum_pattern *pattern, const char *on, thrum_felt_event *events, size_t capacity, size_t *needed);
+  const thrum_pattern *pattern, const char *on, double *uncovered, thrum_felt_event *events, size_t capacity,
+  size_t *needed);
+
+/* The time in seconds from one level of thrum_pattern_felt_levels to the next. */
+#define THRUM_FELT_STEP 0.005
 
 /* Writes the level that a hand feels, every 5 ms from the start of the pattern, in decibels above the weakest vibration
  * that a hand detects. Levels are at least 0. `on` is as in thrum_pattern_felt. */
@@ -383,8 +369,8 @@ thrum_result thrum_pattern_compare(
 
 /* --- From sound to touch ----------------------------------------------------------------------------------- */
 
-/* A value for one parameter of thrum_compose, for example {"strength", 0.8}. Docs/Composing.md lists the names and
- * limits. */
+/* A value for one setting of thrum_compose, for example {"strength", 0.8}. Docs/Composing.md lists all names with their
+ * ranges, units and defaults. */
 typedef struct thrum_setting {
   const char *name;
   double value;
@@ -392,7 +378,8 @@ typedef struct thrum_setting {
 
 /* Composes a pattern that feels like a sound. `samples` has one channel with a full scale of -1…1; `rate` is 1000…384000
  * samples per second. `style` is a preset (impact, music, engine, speech, ambience), a strategy (hybrid, envelope,
- * onsets, bass, loudness), or NULL for "hybrid". A sample that is not finite is read as 0. */
+ * onsets, bass, loudness), or NULL for "hybrid". A sound without samples is refused; a sample that is not finite is read
+ * as 0. */
 thrum_result thrum_compose(
   const float *samples, size_t count, double rate, const char *style, const thrum_setting *settings,
   size_t setting_count, thrum_pattern **out);

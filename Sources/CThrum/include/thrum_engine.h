@@ -16,11 +16,10 @@
  *   its parent has used one or has listed devices: it can free them, and all other functions fail with
  *   THRUM_NOT_RUNNING. Functions of thrum.h may wait there for ever, for a lock that another thread of the parent held.
  *   Start such a process with exec instead.
- * - A struct that begins with `size` may get more values in later versions: set `size` to the sizeof of the struct. A
- *   size below that of the first version is refused. Values that the library does not know must be 0.
  * - The library opens the audio files that patterns name, and loads the libraries of sound servers and game controllers
  *   when an output needs them. For engines that name no output, it reads the name from the environment variable
- *   THRUM_OUTPUT. It installs no signal handler. It stays in memory after dlclose.
+ *   THRUM_OUTPUT. It installs no signal handler unless THRUM_SILENCE_AT_SIGNALS is set. It stays in memory
+ *   after dlclose.
  */
 #ifndef THRUM_ENGINE_H
 #define THRUM_ENGINE_H
@@ -43,14 +42,17 @@ enum {
   /* The engine starts when a player starts, and stops after 120 s without an active player. */
   THRUM_AUTO_SHUTDOWN = 2,
   /* The engine plays silence in place of an audio file that does not exist; otherwise such a pattern is refused. */
-  THRUM_ALLOW_MISSING_AUDIO = 4
+  THRUM_ALLOW_MISSING_AUDIO = 4,
+  /* If a signal ends the program, such as after a crash, devices first play zeros, for at most 0.5 s: an actuator is not
+   * left with a constant voltage. Installs handlers for the signals that end a process, once for the program; signals
+   * that have a handler keep it, except that a handler for crashes runs after the devices are silent. */
+  THRUM_SILENCE_AT_SIGNALS = 8
 };
 
-/* The options of a new engine. If all bytes except `size` are 0, the engine has default values. */
+/* The options of a new engine. A member that is 0 or NULL has its default. */
 typedef struct thrum_engine_options {
-  /* sizeof(thrum_engine_options) */
-  uint32_t size;
-  /* A combination of THRUM_FINISH_AT_EXIT, THRUM_AUTO_SHUTDOWN and THRUM_ALLOW_MISSING_AUDIO. */
+  uint32_t size; /* sizeof(thrum_engine_options) */
+  /* A combination of THRUM_FINISH_AT_EXIT … THRUM_SILENCE_AT_SIGNALS. */
   uint32_t flags;
   /* The name of the output. NULL or "auto": the output that THRUM_OUTPUT names, otherwise the best device, otherwise
    * "silent". "silent": time passes and nothing is felt. "pull": the program's audio thread requests the samples, with
@@ -80,9 +82,14 @@ typedef struct thrum_engine_options {
   uint32_t commands;
   /* The number of curves of thrum_player_set_curve that have not ended, by default 1024. */
   uint32_t live_curves;
-  /* 0. */
-  uint32_t reserved;
+  /* The factor for haptic channels of sound devices ("haptic=…" in `channels`), above 0 and at most 1; 0 for 0.5, which
+   * protects actuators: an amplifier that has full power for the loudest music gives them a quarter of it. Outputs that
+   * render to the program ("pull", "manual") are not scaled. */
+  float haptic_level;
 } thrum_engine_options;
+
+#define THRUM_ENGINE_OPTIONS_INIT \
+  {sizeof(thrum_engine_options), 0, NULL, NULL, NULL, NULL, 0, THRUM_SEPARATE, 0, 0, 0, 0, 0}
 
 /* Creates a stopped engine. `options` may be NULL. Returns THRUM_INVALID_ARGUMENT for an option that is not valid, such
  * as the name of an unknown kind of output, and THRUM_NO_OUTPUT or THRUM_OUTPUT_FAILED if the output cannot be opened. */
@@ -171,8 +178,7 @@ enum {
 
 /* A notice: something that happened in an engine. */
 typedef struct thrum_notice {
-  /* sizeof(thrum_notice); the caller sets it. */
-  uint32_t size;
+  uint32_t size; /* sizeof(thrum_notice); the caller sets it. */
   /* THRUM_ENGINE_STARTED … THRUM_OVERLOADED; later versions may add kinds. */
   int32_t kind;
   /* The identifier of the player (see thrum_player_id); 0 if the notice concerns no player. */
@@ -189,6 +195,8 @@ typedef struct thrum_notice {
   /* If `result` is a failure, one line of UTF-8 that states what is wrong and what to do; otherwise empty. */
   char message[160];
 } thrum_notice;
+
+#define THRUM_NOTICE_INIT {sizeof(thrum_notice), 0, 0, 0, 0, 0, 0, 0, {0}}
 
 /* Removes the oldest notice and writes it to *out. Returns 1 if there was a notice and 0 if there was none; if the call
  * fails, returns the failure, which is negative. The engine keeps the last 1024 notices. With the output "manual", the
@@ -239,11 +247,13 @@ thrum_result thrum_player_resume(thrum_player *player, double time);
 thrum_result thrum_player_seek(thrum_player *player, double position);
 
 /* Changes the value of a control (THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL) of a player at an engine time.
- * The control applies to all events of the player; see thrum_curve for how it changes them. */
+ * The value is 0…1 for intensity and volume, which multiply the value of every event, and -1…1 for all other controls,
+ * which are added to it. */
 thrum_result thrum_player_set(thrum_player *player, int32_t control, float value, double time);
 
-/* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored. The curve
- * combines with the curves of the pattern and ends when the player starts again, seeks or loops. */
+/* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored, and its points have
+ * the ranges of thrum_player_set. The curve combines with the curves of the pattern and ends when the player starts again,
+ * seeks or loops. */
 thrum_result thrum_player_set_curve(thrum_player *player, const thrum_curve *curve, double time);
 
 /* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which the player jumps

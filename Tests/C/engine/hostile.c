@@ -33,12 +33,15 @@ static void options(void) {
   options.output = name;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.output");
   options.output = "manual";
-  options.flags = 8;
-  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options has unknown");
+  options.flags = 16;
+  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.flags has unknown");
   options.flags = 0;
-  options.reserved = 1;
-  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options has unknown");
-  options.reserved = 0;
+  static const float levels[] = {-0.1f, 1.1f, NAN, INFINITY};
+  for (size_t index = 0; index < sizeof levels / sizeof *levels; index++) {
+    options.haptic_level = levels[index];
+    expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.haptic_level");
+  }
+  options.haptic_level = 1;
   options.mix = 2;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.mix");
   options.mix = 0;
@@ -69,10 +72,25 @@ static void options(void) {
   CHECK(thrum_engine_new(&larger.known, &engine) == THRUM_OK);
   CHECK(thrum_engine_free(engine) == THRUM_OK);
   larger.later[23] = 1;
-  expect(thrum_engine_new(&larger.known, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options has values");
+  expect(thrum_engine_new(&larger.known, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options has members");
 
-  thrum_profile profile = {NAN, 1e300, -1, 0, NAN, 0, NAN, 0, 0}; /* Clamped, as thrum.h states. */
+  /* Unknown outputs are answered in the words of a library: it has no command. */
+  options.output = "piano";
+  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT,
+    "thrum_engine_new: options.output is 'piano'; use auto, silent, pull, manual, jack, ");
+  CHECK(strstr(thrum_error(), "thrum_devices") && !strstr(thrum_error(), "thrum devices"));
+  options.output = "pull+controller";
+  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT,
+    "thrum_engine_new: options.output: pull cannot be paired");
+  options.output = "manual";
+
+  thrum_profile profile = THRUM_PROFILE_INIT;
+  CHECK(thrum_profile_named("wideband", &profile) == THRUM_OK);
   options.profile = &profile;
+  profile.intensity_exponent = NAN;
+  expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT,
+    "thrum_engine_new: options.profile.intensity_exponent is out of range; use 0.1…8");
+  profile.intensity_exponent = 2;
   CHECK(thrum_engine_new(&options, &engine) == THRUM_OK);
   CHECK(thrum_engine_free(engine) == THRUM_OK);
 }
@@ -111,7 +129,7 @@ static void no_engine(const void *handle, thrum_result expected) {
 static void no_player(const void *handle, thrum_result expected) {
   thrum_player *player = (thrum_player *)(uintptr_t)handle;
   thrum_point point = {0, 1};
-  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 1, &point};
+  thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, &point, 1};
   CHECK(thrum_player_id(player) == 0);
   expect(thrum_player_start(player, 0), expected, "thrum_player_start");
   expect(thrum_player_stop(player, 0), expected, "thrum_player_stop");
@@ -171,7 +189,7 @@ static void numbers(void) {
   for (size_t index = 0; index < sizeof times / sizeof *times; index++) {
     uint64_t nanoseconds = 0;
     thrum_point point = {0, 1};
-    thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 1, &point};
+    thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, &point, 1};
     expect(thrum_play(engine, pattern, times[index], NULL), THRUM_INVALID_ARGUMENT, "thrum_play");
     expect(thrum_player_start(player, times[index]), THRUM_INVALID_ARGUMENT, "thrum_player_start");
     expect(thrum_player_stop(player, times[index]), THRUM_INVALID_ARGUMENT, "thrum_player_stop");
@@ -195,7 +213,7 @@ static void numbers(void) {
   expect(thrum_player_set(player, 12, 0, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set: control is 12");
   expect(thrum_player_set(player, -1, 0, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set: control is -1");
   expect(thrum_player_set_curve(player, NULL, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve: curve is NULL");
-  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 0, NULL};
+  thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, NULL, 0};
   expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve");
   curve.point_count = 3;
   expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve");
@@ -205,7 +223,23 @@ static void numbers(void) {
   expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve");
   curve.control = 99;
   expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve");
-  CHECK(thrum_player_set(player, 0, INFINITY, 0) == THRUM_OK); /* Clamped. */
+  /* Nothing is clamped: not a live value, nor a point of a live curve. */
+  static const float values[] = {INFINITY, -INFINITY, 1e38f, -1e38f, 1.0001f, -0.0001f};
+  curve.control = THRUM_INTENSITY_CONTROL;
+  for (size_t index = 0; index < sizeof values / sizeof *values; index++) {
+    expect(thrum_player_set(player, THRUM_INTENSITY_CONTROL, values[index], 0), THRUM_INVALID_ARGUMENT,
+      "thrum_player_set: value is ");
+    point.value = values[index];
+    expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT,
+      "thrum_player_set_curve: curve.points[0].value is ");
+  }
+  expect(thrum_player_set(player, THRUM_SHARPNESS_CONTROL, -1.5f, 0), THRUM_INVALID_ARGUMENT,
+    "thrum_player_set: value is -1.5; use -1…1");
+  CHECK(thrum_player_set(player, THRUM_SHARPNESS_CONTROL, -1, 0) == THRUM_OK);
+  CHECK(thrum_player_set(player, THRUM_INTENSITY_CONTROL, 0, 0) == THRUM_OK);
+  CHECK(thrum_player_set(player, THRUM_INTENSITY_CONTROL, 1, 0) == THRUM_OK);
+  curve.size = 0;
+  expect(thrum_player_set_curve(player, &curve, 0), THRUM_INVALID_ARGUMENT, "thrum_player_set_curve: curve.size is 0");
 
   static const float gains[] = {-0.5f, 1.5f, NAN, INFINITY};
   for (size_t index = 0; index < sizeof gains / sizeof *gains; index++) {
@@ -225,7 +259,7 @@ static void numbers(void) {
   expect(thrum_engine_poll(engine, NULL), THRUM_INVALID_ARGUMENT, "thrum_engine_poll");
   thrum_notice notice;
   memset(&notice, 0, sizeof notice);
-  expect(thrum_engine_poll(engine, &notice), THRUM_INVALID_ARGUMENT, "thrum_engine_poll: out->size");
+  expect(thrum_engine_poll(engine, &notice), THRUM_INVALID_ARGUMENT, "thrum_engine_poll: out->size is 0; begin with THRUM_NOTICE_INIT");
   notice.size = sizeof notice - 8;
   expect(thrum_engine_poll(engine, &notice), THRUM_INVALID_ARGUMENT, "thrum_engine_poll: out->size");
   expect(thrum_engine_output(engine, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_engine_output");
@@ -238,7 +272,7 @@ static void numbers(void) {
   CHECK(thrum_player_start(player, 0) == THRUM_OK && thrum_player_is_playing(player) == 1);
   CHECK(thrum_engine_free(engine) == THRUM_OK);
   CHECK(thrum_player_is_playing(player) == 0);
-  expect(thrum_player_start(player, 0), THRUM_NOT_RUNNING, "thrum_player_start");
+  expect(thrum_player_start(player, 0), THRUM_NOT_RUNNING, "thrum_player_start: the engine no longer exists; keep it");
   expect(thrum_player_cancel(player), THRUM_NOT_RUNNING, "thrum_player_cancel");
   CHECK(thrum_player_set_rate(player, 2) == THRUM_OK);
   CHECK(thrum_player_id(player) == 1);

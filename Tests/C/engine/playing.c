@@ -90,9 +90,7 @@ static void overflow(void) {
 }
 
 static thrum_engine *make_small_engine(uint32_t players, uint32_t voices, uint32_t commands, uint32_t live_curves) {
-  thrum_engine_options options;
-  memset(&options, 0, sizeof options);
-  options.size = sizeof options;
+  thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   options.output = "manual";
   options.players = players;
   options.voices = voices;
@@ -133,7 +131,7 @@ static void capacity(void) {
   engine = make_small_engine(0, 0, 0, 1);
   thrum_player *player = NULL;
   thrum_point points[2] = {{0, 1}, {1, 0}};
-  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 2, points};
+  thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, points, 2};
   CHECK(thrum_player_new(engine, pattern, &player) == THRUM_OK && thrum_player_start(player, 0) == THRUM_OK);
   CHECK(thrum_player_set_curve(player, &curve, 0) == THRUM_OK);
   CHECK(thrum_player_set_curve(player, &curve, 0) == THRUM_QUEUE_FULL);
@@ -161,7 +159,7 @@ static void players(void) {
   float half = pull(engine, 100);
   CHECK(half < full && half > 0);
   thrum_point points[2] = {{0, 1}, {0.1, 0}};
-  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 2, points};
+  thrum_curve curve = {sizeof curve, THRUM_INTENSITY_CONTROL, 0, points, 2};
   CHECK(thrum_player_set_curve(player, &curve, 0) == THRUM_OK);
   pull(engine, 120);
   CHECK(pull(engine, 50) == 0);
@@ -206,9 +204,7 @@ static void players(void) {
 
 /* An engine that runs by itself and starts by itself, on the clock. */
 static void silent(void) {
-  thrum_engine_options options;
-  memset(&options, 0, sizeof options);
-  options.size = sizeof options;
+  thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   options.output = "silent";
   options.flags = THRUM_AUTO_SHUTDOWN;
   thrum_engine *engine = NULL;

@@ -17,6 +17,7 @@ AT(thrum_engine_options, players, 52);
 AT(thrum_engine_options, voices, 56);
 AT(thrum_engine_options, commands, 60);
 AT(thrum_engine_options, live_curves, 64);
+AT(thrum_engine_options, haptic_level, 68);
 SIZE(thrum_notice, 200);
 AT(thrum_notice, kind, 4);
 AT(thrum_notice, player, 8);

@@ -6,9 +6,7 @@
 #include <thrum_engine.h>
 
 static inline thrum_engine *make_engine(const char *output, double rate, int32_t mix) {
-  thrum_engine_options options;
-  memset(&options, 0, sizeof options);
-  options.size = sizeof options;
+  thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   options.flags = THRUM_ALLOW_MISSING_AUDIO;
   options.output = output;
   options.sample_rate = rate;
@@ -19,7 +17,9 @@ static inline thrum_engine *make_engine(const char *output, double rate, int32_t
 }
 
 static inline thrum_pattern *make_pattern(double duration) {
-  thrum_event event = {.type = duration > 0 ? THRUM_CONTINUOUS : THRUM_TRANSIENT, .duration = duration};
+  thrum_event event = THRUM_EVENT_INIT;
+  event.type = duration > 0 ? THRUM_CONTINUOUS : THRUM_TRANSIENT;
+  event.duration = duration;
   thrum_pattern *pattern = NULL;
   thrum_parts parts = {.size = sizeof parts, .events = &event, .event_count = 1};
   CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
