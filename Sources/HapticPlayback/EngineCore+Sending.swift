@@ -83,9 +83,8 @@ extension EngineCore {
     record.unsent = []
   }
 
-  /// Cancels, before the engine stops, the live curves of players that are not playing, because pending
-  /// curves must not outlast the current run of the engine. The audio thread itself cancels the curves of
-  /// playing players.
+  /// Ends, before the engine stops, the live curves of players that are not playing, because they must not
+  /// outlast the current run of the engine. The audio thread itself ends the curves of playing players.
   func cancelWaitingCurves(_ state: inout EngineState) {
     for slot in state.players.takeSlotsWithCurves() {
       guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }

@@ -75,13 +75,16 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   }
 
   /// Schedules a curve, which changes a control over time. The curve starts at `time`, an engine time in
-  /// seconds; the property `time` of the curve is ignored (see CoreHapticsBehaviour §2.2). While a curve of
-  /// the pattern is active for the same control, the values of the two curves are multiplied (haptic
-  /// intensity and audio volume) or added (all other controls; see Rendering §2).
+  /// seconds; the property `time` of the curve is ignored (see CoreHapticsBehaviour §2.2).
   ///
-  /// A curve that is sent before the player starts applies to the next playback. The curve ends at the latest
-  /// when the player restarts, seeks, is cancelled or begins a new pass of a loop, or when the engine stops.
-  /// Throws `invalidValue` for an invalid curve, such as one with a value out of range.
+  /// A curve sets the same value as `send`, but gradually: from its first point the value follows the curve,
+  /// and afterwards it stays at the last point's. A parameter or curve that comes later replaces it. Curves of
+  /// the pattern go on: their values are multiplied with this value (haptic intensity and audio volume) or
+  /// added to it (all other controls; see Rendering §2).
+  ///
+  /// The curve goes on when the player restarts, seeks, begins a new pass of a loop or ends; a pause holds it.
+  /// When the player is cancelled or the engine stops, it ends, and the value stays as it is then. Throws
+  /// `invalidValue` for an invalid curve, such as one with a value out of range.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
     if let problem = problems.first(where: { $0.severity == .error || $0.kind == .outOfRange }) {

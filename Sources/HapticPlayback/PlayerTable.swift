@@ -23,8 +23,8 @@ struct PlayerTable {
     var playback = Playback.idle
     /// Whether the player's handle was deallocated.
     var isReleased = false
-    /// Whether live curves were sent to the player in this run of the engine. Such curves, or the values that
-    /// they set, may still apply to a later start.
+    /// Whether live curves were sent to the player in this run of the engine. Such curves may still apply to a
+    /// later start.
     var hasCurves = false
   }
 

@@ -20,22 +20,23 @@ struct Line {
 /// The state of one lane of one player. A lane is a control, such as haptic intensity, that parameters and
 /// curves change.
 struct Lane {
-  /// The parameter part P of the lane, which is a ramp: `from` is the value at which the ramp starts,
-  /// `target` is the value at which it ends, and `rampStart` is the sample at which it starts.
+  /// The parameter part P of the lane while no live curve leads it, which is a ramp: `from` is the value at
+  /// which the ramp starts, `target` is the value at which it ends, and `rampStart` is the sample at which P was
+  /// last set other than by the score's position; `Int64.min` if it was not.
   var from: Double
   var target: Double
   var rampStart: Int64
-  /// Whether the target was sent live, not by the score. A live target survives a loop restart and a seek.
+  /// Whether P was set live, not by the score. A live value survives a start, a loop restart and a seek.
   var isLive: Bool
   /// The index of the score's next dynamic parameter for this lane.
   var change: Int32
   /// The curve part C of the lane: the index of the score's current segment. Before the first segment of the
   /// lane, this is a number below the index of that segment.
   var segment: Int32
-  /// The live curves of the curve part, in the order of sending.
+  /// The live curves that have not ended, in the order of sending.
   var curves: SlotList<LiveCurve>
-  /// The value that the last live curve left when it ended.
-  var held: HeldValue
+  /// The live curve that P follows.
+  var leader: CurveIndex
   /// The current value of the lane: P ⊗ C, the parameter and curve parts combined.
   var line: Line
 
@@ -47,14 +48,14 @@ struct Lane {
     change = 0
     segment = -1
     curves = SlotList()
-    held = HeldValue(value: neutral)
+    leader = .none
     line = Line(constant: neutral)
   }
 
   /// Returns the ramp of the parameter part as a line that starts at a sample. `length` is the length of the
   /// whole ramp (2 ms) in samples.
   func ramp(at sample: Int64, length: Double) -> Line {
-    guard rampStart != .min else { return Line(constant: target) }
+    guard from != target else { return Line(constant: target) }
     let end = Maths.ceiling(Double(rampStart) + length)
     guard sample < end else { return Line(constant: target) }
     let slope = (target - from) / length
@@ -69,18 +70,17 @@ struct Lane {
     isLive = live
   }
 
-  /// Sets the parameter part to a value without a ramp.
-  mutating func jump(to value: Double, live: Bool) {
+  /// Sets the parameter part to a value without a ramp: live at a sample, or by the score's position.
+  mutating func jump(to value: Double, liveAt sample: Int64? = nil) {
     from = value
     target = value
-    rampStart = .min
-    isLive = live
+    rampStart = sample ?? .min
+    isLive = sample != nil
   }
 
   /// Shifts all times that are stored as samples by the length of a pause.
   mutating func shift(by samples: Int64) {
     if rampStart != .min { rampStart &+= samples }
-    if held.since != .min { held.since &+= samples }
     line.start &+= samples
     if line.end != .max { line.end &+= samples }
   }
@@ -90,36 +90,5 @@ struct Lane {
   mutating func hold(from sample: Int64, to end: Int64) {
     guard line.end < end else { return }
     line = Line(start: sample, end: end, value: line.at(sample), slope: 0)
-  }
-}
-
-/// The value that the live curve that ended last left in its lane. If several curves ended at the same
-/// sample, their values are combined.
-struct HeldValue {
-  var value: Double
-  /// The sample at which that curve ended; `Int64.min` if no curve has ended.
-  var since = Int64.min
-
-  /// Adds the final value of a curve that ended at a sample.
-  mutating func absorb(_ other: Double, since sample: Int64, multiplies: Bool) {
-    if sample == since {
-      value = multiplies ? value * other : value + other
-    } else if sample > since {
-      value = other
-      since = sample
-    }
-  }
-
-  /// Returns the line of the score's curves, the last of which ended at `sample`, after taking this value
-  /// into account. The value that was left later replaces the other; values that were left at the same sample
-  /// are combined.
-  func joined(to line: Line, since sample: Int64, multiplies: Bool) -> Line {
-    var joined = line
-    if since > sample {
-      joined.ramp = Ramp(value)
-    } else if since == sample && sample != .min {
-      joined.ramp.value = multiplies ? line.ramp.value * value : line.ramp.value + value
-    }
-    return joined
   }
 }

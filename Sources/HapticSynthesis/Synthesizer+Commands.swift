@@ -45,10 +45,11 @@ extension Synthesizer {
 
   private mutating func apply(_ action: Command.Action, to player: PlayerIndex, _ changes: inout VoiceChanges)
   {
+    if action.endsPause && tables.players[player].isFrozen { endFreeze(of: player, &changes) }
     switch action {
     case .start: start(player, &changes)
     case .stop: stop(player, &changes)
-    case .cancel: cancel(player, at: changes.sample)
+    case .cancel: cancel(player, &changes)
     case .pause:
       guard tables.players[player].state == .playing else { return }
       tables.players[player].state = .paused
@@ -76,12 +77,10 @@ extension Synthesizer {
       dropVoices(of: player)
     }
     changes.releases = true
-    // Curves sent before the first sample belong to this playback; those sent to an earlier playback do not.
-    let keepsCurves = !tables.players[player].wasStarted
     tables.players[player].endFade()
     tables.players[player].state = .playing
     tables.players[player].wasStarted = true
-    enter(player, time: 0, keepsCurves: keepsCurves, &changes)
+    enter(player, time: 0, &changes)
   }
 
   private mutating func stop(_ player: PlayerIndex, _ changes: inout VoiceChanges) {
@@ -92,10 +91,12 @@ extension Synthesizer {
 
   /// Cancels the playback of a player. The commands that a cancel drops were already dropped when the cancel
   /// was sent; commands that were sent after the cancel are executed.
-  private mutating func cancel(_ player: PlayerIndex, at sample: Int64) {
+  private mutating func cancel(_ player: PlayerIndex, _ changes: inout VoiceChanges) {
+    let sample = changes.sample
     tables.players[player].state = .idle
-    // Curves that wait for a start are pending as well.
-    if !tables.players[player].wasStarted { dropCurves(of: player, at: sample) }
+    // What a live curve has not done yet is pending as well.
+    dropCurves(of: player, at: sample)
+    changes.bends = true
     guard !tables.players[player].voices.isEmpty else { return }
     tables.players[player].isCancelled = true
     tables.players[player].fade(to: 0, at: sample, length: rampLength)
@@ -104,18 +105,19 @@ extension Synthesizer {
 
   private mutating func resume(_ player: PlayerIndex, _ changes: inout VoiceChanges) {
     guard tables.players[player].state == .paused else { return }
-    if tables.players[player].isFrozen {
-      let samples = changes.sample &- tables.players[player].pausedAt
-      if samples != 0 {
-        carryOut(changes, of: player)
-        changes = VoiceChanges(sample: changes.sample)
-        shift(player, by: samples)
-      }
-    }
     tables.players[player].state = .playing
     if !tables.players[player].isMuted {
       tables.players[player].fade(to: 1, at: changes.sample, length: rampLength)
     }
+  }
+
+  /// Continues, at the sample of the changes, what the pause of a player froze.
+  private mutating func endFreeze(of player: PlayerIndex, _ changes: inout VoiceChanges) {
+    let samples = changes.sample &- tables.players[player].pausedAt
+    guard samples != 0 else { return }
+    carryOut(changes, of: player)
+    changes = VoiceChanges(sample: changes.sample)
+    shift(player, by: samples)
   }
 
   private mutating func setMute(_ player: PlayerIndex, to isMuted: Bool, at sample: Int64) {
@@ -130,9 +132,10 @@ extension Synthesizer {
     let clamped = LaneID.clamped(value, lane: lane)
     // A value sent before or at the first sample holds from the start; for voices that still sound, the value
     // changes along a ramp.
+    endLeader(of: player, lane: lane, at: changes.sample)
     let isSilent = tables.players[player].state == .idle && tables.players[player].voices.isEmpty
     if isSilent || changes.sample <= tables.players[player].firstSample {
-      tables.lanes(of: player)[lane].jump(to: clamped, live: true)
+      tables.lanes(of: player)[lane].jump(to: clamped, liveAt: changes.sample)
     } else {
       tables.lanes(of: player)[lane].setTarget(clamped, at: changes.sample, length: rampLength, live: true)
     }
@@ -143,22 +146,20 @@ extension Synthesizer {
     guard tables.players[player].state != .idle else { return }
     changes.releases = true
     if let loop = tables.players[player].loopLength {
-      enter(player, time: time >= loop ? 0 : max(0, time), keepsCurves: false, &changes)
+      enter(player, time: time >= loop ? 0 : max(0, time), &changes)
     } else if time >= tables.players[player].score.duration {
       tables.players[player].state = .idle
     } else {
-      enter(player, time: max(0, time), keepsCurves: false, &changes)
+      enter(player, time: max(0, time), &changes)
     }
   }
 
   /// Moves a player to a pattern time in the first pass of a loop.
-  private mutating func enter(
-    _ player: PlayerIndex, time: Double, keepsCurves: Bool, _ changes: inout VoiceChanges
-  ) {
+  private mutating func enter(_ player: PlayerIndex, time: Double, _ changes: inout VoiceChanges) {
     var map = tables.players[player].map
     map.time = time
     map.anchor = changes.sample
-    enterPattern(of: player, at: changes.sample, map: map, keepsCurves: keepsCurves)
+    enterPattern(of: player, at: changes.sample, map: map)
     tables.players[player].countRounds()
     changes.bends = true
   }

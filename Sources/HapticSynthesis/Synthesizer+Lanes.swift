@@ -5,7 +5,7 @@ extension Synthesizer {
     for lane in 0..<LaneID.count {
       if tables.lanes(of: player)[lane].line.end <= sample {
         allowance.spend(visits: 1)
-        retireFinishedCurves(of: player, lane: lane, at: sample)
+        followCurves(of: player, lane: lane, at: sample)
         tables.lanes(of: player)[lane].line = course(of: player, lane: lane, at: sample)
       }
       end = min(end, tables.lanes(of: player)[lane].line.end)
@@ -17,67 +17,79 @@ extension Synthesizer {
   /// combined.
   private func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
     let lanes = tables.lanes(of: player)
-    var mixer = LaneMixer(lane: index, at: sample)
-    mixer.join(lanes[index].ramp(at: sample, length: rampLength))
-    joinCurves(of: player, lane: index, at: sample, to: &mixer)
-    return mixer.result()
-  }
-
-  /// Adds the curve part C of a lane, which consists of the score's curves and the live curves, to a mixer.
-  /// While any curve is active, only the active curves apply; otherwise the value that the last curve left
-  /// applies.
-  private func joinCurves(
-    of player: PlayerIndex, lane index: Int, at sample: Int64, to mixer: inout LaneMixer
-  ) {
-    let lanes = tables.lanes(of: player)
     let neutral = LaneID.neutral(index)
+    var mixer = LaneMixer(lane: index, at: sample)
+    let leader = lanes[index].leader
+    if leader.isNone { mixer.join(lanes[index].ramp(at: sample, length: rampLength)) }
+    var curve = lanes[index].curves.first
+    while !curve.isNone {
+      let live = tables.curves[curve]
+      let line = live.walk.line(live.segment, at: sample, neutral: neutral)
+      if curve == leader { mixer.join(line) } else { mixer.line.end = min(mixer.line.end, line.end) }
+      curve = live.links.next
+    }
     let starts = tables.players[player].score.laneStarts
     let walk = SegmentWalk(
       segments: tables.players[player].score.segments, first: Int(starts[index]), end: Int(starts[index + 1]),
       map: tables.players[player].map)
     let segment = walk.advance(from: Int(lanes[index].segment), to: sample)
     lanes[index].segment = Int32(truncatingIfNeeded: segment)
-    let pattern = walk.line(segment, at: sample, neutral: neutral)
-    var anyActive = walk.isActive(segment)
-    if anyActive { mixer.join(pattern) } else { mixer.line.end = min(mixer.line.end, pattern.end) }
-
-    var curve = lanes[index].curves.first
-    while !curve.isNone {
-      let live = tables.curves[curve]
-      let line = live.walk.line(live.segment, at: sample, neutral: neutral)
-      if live.walk.isActive(live.segment) {
-        mixer.join(line)
-        anyActive = true
-      } else {
-        mixer.line.end = min(mixer.line.end, line.end)
-      }
-      curve = live.links.next
-    }
-    if anyActive { return }
-    let since = segment < walk.first ? Int64.min : walk.firstSample(segment)
-    mixer.join(lanes[index].held.joined(to: pattern, since: since, multiplies: LaneID.multiplies(index)))
+    mixer.join(walk.line(segment, at: sample, neutral: neutral))
+    return mixer.result()
   }
 
-  /// Advances the live curves of a lane to a sample. Curves that have ended leave their final value in the
-  /// lane and are freed.
-  private mutating func retireFinishedCurves(of player: PlayerIndex, lane index: Int, at sample: Int64) {
+  /// Advances the live curves of a lane to a sample. The curve that began last leads P and replaces the others
+  /// that have begun; a leader that has ended leaves its final value in P.
+  private mutating func followCurves(of player: PlayerIndex, lane index: Int, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     var curve = lanes[index].curves.first
     while !curve.isNone {
       allowance.spend(visits: 1)
       work.voices &+= 1
-      let next = tables.curves[curve].links.next
       let walk = tables.curves[curve].walk
       let segment = walk.advance(from: tables.curves[curve].segment, to: sample)
       tables.curves[curve].segment = segment
-      if segment == walk.end - 1, segment >= 0, !walk.isActive(segment) {
-        let value = walk.line(segment, at: sample, neutral: LaneID.neutral(index)).at(sample)
-        lanes[index].held.absorb(
-          value, since: walk.firstSample(segment), multiplies: LaneID.multiplies(index))
-        free(curve, of: player, lane: index, at: sample)
+      var replaced = CurveIndex.none
+      if segment >= 0, curve != lanes[index].leader {
+        // What set P on the sample of the first point or later counts.
+        let begin = walk.firstSample(0)
+        if begin > lanes[index].rampStart {
+          lead(with: curve, of: player, lane: index, at: begin)
+        } else {
+          replaced = curve
+        }
       }
-      curve = next
+      curve = tables.curves[curve].links.next
+      if !replaced.isNone { free(replaced, of: player, lane: index, at: sample) }
     }
+    let leader = lanes[index].leader
+    if !leader.isNone {
+      let (walk, segment) = (tables.curves[leader].walk, tables.curves[leader].segment)
+      if segment == walk.end - 1, !walk.isActive(segment) { endLeader(of: player, lane: index, at: sample) }
+    }
+  }
+
+  /// Makes P follow a live curve from a sample.
+  private mutating func lead(with curve: CurveIndex, of player: PlayerIndex, lane index: Int, at sample: Int64)
+  {
+    let lanes = tables.lanes(of: player)
+    if !lanes[index].leader.isNone { free(lanes[index].leader, of: player, lane: index, at: sample) }
+    lanes[index].leader = curve
+    lanes[index].rampStart = sample
+    lanes[index].isLive = true
+  }
+
+  /// Ends the live curve that P follows, if there is one. P stays at the value that the curve has at a sample.
+  @inline(never)
+  mutating func endLeader(of player: PlayerIndex, lane index: Int, at sample: Int64) {
+    let lanes = tables.lanes(of: player)
+    let leader = lanes[index].leader
+    guard !leader.isNone else { return }
+    let walk = tables.curves[leader].walk
+    let segment = walk.advance(from: tables.curves[leader].segment, to: sample)
+    let value = walk.line(segment, at: sample, neutral: LaneID.neutral(index)).at(sample)
+    lanes[index].jump(to: value, liveAt: sample)
+    free(leader, of: player, lane: index, at: sample)
   }
 
   /// Starts a live curve on a lane at a sample.
@@ -96,25 +108,30 @@ extension Synthesizer {
       anchor: sample, time: 0, sampleRate: sampleRate, rate: tables.players[player].map.rate)
     tables.curves[curve] = LiveCurve(
       walk: SegmentWalk(segments: segments, first: 0, end: segments.count, map: map))
-    // Appended last, so that curves that end at the same time are combined in the order in
-    // which they were sent.
+    // Appended last: of curves that begin on one sample, the one that was sent last leads.
     tables.lanes(of: player)[lane].curves.append(curve, in: tables.curves)
+    // A curve that begins at once replaces what the commands before it did on this sample.
+    if tables.curves[curve].walk.firstSample(0) <= sample {
+      lead(with: curve, of: player, lane: lane, at: sample)
+    }
     return true
   }
 
-  /// Ends all live curves of a player without leaving their values, and discards the values that earlier live
-  /// curves left.
+  /// Ends all live curves of a player. P stays at the value that it has at a sample.
   @inline(never)
   mutating func dropCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     for lane in 0..<LaneID.count {
+      followCurves(of: player, lane: lane, at: sample)
+      endLeader(of: player, lane: lane, at: sample)
       while !lanes[lane].curves.isEmpty { free(lanes[lane].curves.first, of: player, lane: lane, at: sample) }
-      lanes[lane].held.since = .min
     }
   }
 
   private mutating func free(_ curve: CurveIndex, of player: PlayerIndex, lane: Int, at sample: Int64) {
-    tables.lanes(of: player)[lane].curves.remove(curve, in: tables.curves)
+    let lanes = tables.lanes(of: player)
+    if lanes[lane].leader == curve { lanes[lane].leader = .none }
+    lanes[lane].curves.remove(curve, in: tables.curves)
     retireCurve(tables.curves[curve].walk.segments, of: player, at: sample)
     freeCurves.give(curve, to: tables.curves)
   }

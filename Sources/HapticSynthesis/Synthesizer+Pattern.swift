@@ -44,16 +44,13 @@ extension Synthesizer {
   /// Moves events, parameters and lanes to the pattern position that a time map defines. Sounding voices are
   /// unchanged; the lanes must be recomputed.
   @inline(never)
-  mutating func enterPattern(
-    of player: PlayerIndex, at sample: Int64, map: TimeMap, keepsCurves: Bool = false
-  ) {
+  mutating func enterPattern(of player: PlayerIndex, at sample: Int64, map: TimeMap) {
     tables.players[player].map = map
     tables.players[player].firstSample = sample
     tables.players[player].changesEnd = .min
-    if !keepsCurves { dropCurves(of: player, at: sample) }
     let lanes = tables.lanes(of: player)
     for lane in 0..<LaneID.count {
-      if !lanes[lane].isLive { lanes[lane].jump(to: LaneID.neutral(lane), live: false) }
+      if !lanes[lane].isLive { lanes[lane].jump(to: LaneID.neutral(lane)) }
       lanes[lane].segment = tables.players[player].score.laneStarts[lane] - 1
       lanes[lane].change = tables.players[player].score.changeStarts[lane]
     }
@@ -103,11 +100,12 @@ extension Synthesizer {
       // live takes precedence.
       let opening = search(from: first, to: due) { map.moment(changes[$0].time) <= firstSample }
       if opening > first && !lanes[lane].isLive {
-        lanes[lane].jump(to: changes[opening - 1].value, live: false)
+        lanes[lane].jump(to: changes[opening - 1].value)
       }
       guard due > opening else { continue }
       // Of several changes at one sample only the last counts, because each would start its
       // ramp at the same value.
+      endLeader(of: player, lane: lane, at: sample)
       lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
       if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
     }

@@ -105,7 +105,6 @@ extension Synthesizer {
       tables.players[player].state = .idle
     }
     tables.players[player].wasStarted = false
-    dropCurves(of: player, at: sample)
     let startWaits = tables.players[player].commands.hasStart(in: tables.commands)
     report(.playerFinished(startWaits: startWaits), of: player)
   }

@@ -19,7 +19,12 @@ struct LaneModel {
   private let rate: Double
   private let changes: [DynamicParameter]
   private let authored: [ParameterCurve]
+  /// Curves sent live whose first point has not come.
   private var sent: [Course] = []
+  /// The curve sent live that P follows.
+  private var leader: Course?
+  /// The clock at which P was last set live or by a parameter of the pattern in its course.
+  private var setAt = Int.min
   private var glide = (start: Int.min, from: 1.0, to: 1.0)
   private var isLive = false
   private var next = 0
@@ -32,65 +37,97 @@ struct LaneModel {
     authored = pattern.curves.filter { $0.id == id }
   }
 
-  private func p(at clock: Int) -> Double {
+  private func p(at clock: Int, _ speed: Double) -> Double {
+    if let leader {
+      switch phase(leader, offset: 0, at: clock, speed) {
+      case .before: return Double(leader.points[0].value)
+      case .active(let value), .over(_, let value): return value
+      }
+    }
     guard glide.start != .min else { return glide.to }
     let share = min(1, Double(clock - glide.start) / (0.002 * rate))
     return glide.from + (glide.to - glide.from) * share
   }
 
-  private mutating func jump(to value: Double) { glide = (.min, value, value) }
+  private mutating func jump(to value: Double) { (glide, leader) = ((.min, value, value), nil) }
 
-  private mutating func move(to value: Double, at clock: Int) { glide = (clock, p(at: clock), value) }
+  private mutating func move(to value: Double, at clock: Int, _ speed: Double) {
+    (glide, leader) = ((clock, p(at: clock, speed), value), nil)
+    setAt = clock
+  }
+
+  /// Lets P follow the curve whose first point came last, unless P was set on that sample or later.
+  private mutating func follow(to clock: Int, _ speed: Double) {
+    var waiting: [Course] = []
+    for course in sent {
+      let begin = course.clock + Int(((course.points[0].time - course.time) * rate / speed + 0.5).rounded(.down))
+      guard begin <= clock else {
+        waiting.append(course)
+        continue
+      }
+      if begin > setAt { (leader, setAt, isLive) = (course, begin, true) }
+    }
+    sent = waiting
+  }
 
   // MARK: What is said
 
   /// A parameter is sent; `isAtRest` when nothing of the player plays or sounds.
-  mutating func send(_ value: Double, at clock: Int, isAtRest: Bool) {
-    if isAtRest || clock <= begin { jump(to: value) } else { move(to: value, at: clock) }
+  mutating func send(_ value: Double, at clock: Int, _ speed: Double, isAtRest: Bool) {
+    follow(to: clock, speed)
+    if isAtRest || clock <= begin { jump(to: value) } else { move(to: value, at: clock, speed) }
+    setAt = clock
     isLive = true
   }
 
-  mutating func send(_ curve: ParameterCurve, at clock: Int) {
-    sent.append(Course(points: curve.controlPoints.sorted { $0.time < $1.time }, clock: clock, time: 0))
-  }
-
-  mutating func changeRate(from old: Double, at clock: Int) {
-    for index in sent.indices {
-      sent[index].time += Double(clock - sent[index].clock) * old / rate
-      sent[index].clock = clock
+  mutating func send(_ curve: ParameterCurve, at clock: Int, _ speed: Double) {
+    follow(to: clock, speed)
+    let course = Course(points: curve.controlPoints.sorted { $0.time < $1.time }, clock: clock, time: 0)
+    if course.points[0].time == 0 {
+      (leader, setAt, isLive) = (course, clock, true)
+    } else {
+      sent.append(course)
     }
   }
 
+  mutating func changeRate(from old: Double, at clock: Int) {
+    follow(to: clock, old)
+    func moved(_ course: Course) -> Course {
+      var course = course
+      course.time += Double(clock - course.clock) * old / rate
+      course.clock = clock
+      return course
+    }
+    sent = sent.map(moved)
+    leader = leader.map(moved)
+  }
+
   /// A start, a seek or a new round.
-  mutating func enter(at clock: Int, keepsCurves: Bool) {
+  mutating func enter(at clock: Int, _ speed: Double) {
+    follow(to: clock, speed)
     if !isLive { jump(to: 1) }
     next = 0
     begin = clock
-    if !keepsCurves { sent.removeAll() }
   }
 
-  /// More time has passed than the clock tells: what was on its way has arrived.
-  mutating func settle() { jump(to: glide.to) }
-
-  /// The engine has stopped.
-  mutating func rest() {
-    settle()
+  /// The player is cancelled, or the engine has stopped: P stays where it is, what is still to come does not.
+  mutating func cancel(at clock: Int, _ speed: Double) {
+    follow(to: clock, speed)
+    if leader != nil { jump(to: p(at: clock, speed)) }
     sent.removeAll()
   }
-
-  /// The playing is over.
-  mutating func end() { sent.removeAll() }
 
   // MARK: What becomes of it
 
   /// Takes in the pattern's own parameters that are due.
-  mutating func advance(to clock: Int, moment: (Double) -> Int) {
+  mutating func advance(to clock: Int, _ speed: Double, moment: (Double) -> Int) {
+    follow(to: clock, speed)
     while next < changes.count, moment(changes[next].time) <= clock {
       if moment(changes[next].time) <= begin {
         // What was sent live stays in force over the opening values.
         if !isLive { jump(to: Double(changes[next].value)) }
       } else {
-        move(to: Double(changes[next].value), at: clock)
+        move(to: Double(changes[next].value), at: clock, speed)
         isLive = false
       }
       next += 1
@@ -99,13 +136,12 @@ struct LaneModel {
 
   /// The value at a clock; `entry` tells where the pattern stands.
   func value(at clock: Int, entry: (clock: Int, time: Double), speed: Double) -> Double {
-    var phases = authored.map { curve in
+    let phases = authored.map { curve in
       phase(
         Course(
           points: curve.controlPoints.sorted { $0.time < $1.time }, clock: entry.clock, time: entry.time),
         offset: curve.time, at: clock, speed)
     }
-    phases += sent.map { phase($0, offset: 0, at: clock, speed) }
     var product = 1.0
     var isActive = false
     var last = (end: -Double.infinity, value: 1.0)
@@ -118,7 +154,7 @@ struct LaneModel {
       case .over(let end, let value): if end > last.end { last = (end, value) }
       }
     }
-    return p(at: clock) * (isActive ? product : last.value)
+    return p(at: clock, speed) * (isActive ? product : last.value)
   }
 
   private func phase(_ course: Course, offset: Double, at clock: Int, _ speed: Double) -> Phase {

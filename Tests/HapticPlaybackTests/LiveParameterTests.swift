@@ -84,19 +84,112 @@ import Testing
     #expect(firstDifference(rig.haptic, plain.haptic(24_000)) != nil)
   }
 
-  @Test("a curve sent before the start belongs to the next playback alone")
-  func curveSentBeforeStartBelongsTo() throws {
+  /// What the intensity control does to a hum that began 0.1 s before a moment, read as its largest sample in 20 ms.
+  private func level(_ rig: Rig, at time: Double) -> Double {
+    let from = Int(time * 48_000)
+    let peak = rig.haptic[from..<(from + 960)].reduce(0) { max($0, abs($1)) }
+    return Double(peak) / 0.7
+  }
+
+  @Test("a parameter sent after a live curve replaces it") func parameterSentAfterALiveCurve() throws {
     let rig = try Rig()
-    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.2)]))
-    try player.schedule(
-      ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 0)]))
-    rig.advance(640)
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()
-    rig.advance(24_000)
-    #expect(rig.firstFelt() == nil)
+    try player.schedule(curve(from: 1, to: 0, for: 0.5))
+    try player.send(.hapticIntensityControl, 1, at: 1)
+    rig.advance(96_000)
+    #expect(level(rig, at: 0.6) == 0 && abs(level(rig, at: 1.5) - 1) < 0.01)
+  }
+
+  @Test("a live curve replaces a parameter and ends at its own last value") func liveCurveReplacesAParameter()
+    throws
+  {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()
+    try player.send(.hapticIntensityControl, 0.3)
+    try player.schedule(curve(from: 0.3, to: 1, for: 0.5), at: 0.1)
+    try player.schedule(curve(from: 0.8, to: 0.8), at: 1)
+    rig.advance(96_000)
+    #expect(abs(level(rig, at: 0.05) - 0.09) < 0.005)
+    #expect(abs(level(rig, at: 0.7) - 1) < 0.01 && abs(level(rig, at: 1.5) - 0.64) < 0.01)
+  }
+
+  @Test("a parameter ends a live curve in its course, from where it is") func parameterEndsALiveCurve() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
+    try player.start()
+    try player.schedule(curve(from: 0, to: 1, for: 1))
+    try player.send(.hapticIntensityControl, 0.9, at: 0.5)
+    rig.advance(96_000)
+    #expect(abs(level(rig, at: 0.46) - 0.48 * 0.48) < 0.02)
+    #expect(abs(level(rig, at: 0.6) - 0.81) < 0.01 && abs(level(rig, at: 1.2) - 0.81) < 0.01)
+  }
+
+  @Test("of live curves the one whose first point came last counts") func lastLiveCurveCounts() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
+    let later = ParameterCurve(
+      .hapticIntensityControl, time: 0,
+      controlPoints: [.init(time: 0.5, value: 0.5), .init(time: 1, value: 0.5)])
+    try player.start()
+    try player.schedule(later)
+    try player.schedule(curve(from: 0.9, to: 0.9, for: 2))
+    rig.advance(96_000)
+    #expect(abs(level(rig, at: 0.3) - 0.81) < 0.01 && abs(level(rig, at: 0.7) - 0.25) < 0.01)
+    #expect(abs(level(rig, at: 1.5) - 0.25) < 0.01)
+  }
+
+  @Test("a live curve scales a curve of the pattern") func liveCurveScalesACurveOfThePattern() throws {
+    let rig = try Rig()
+    var pattern = HapticPattern(events: [hum(0, for: 3)])
+    pattern.curves = [curve(from: 0.5, to: 0.5, for: 2)]
+    let player = try rig.engine.makePlayer(with: pattern)
+    try player.start()
+    try player.schedule(curve(from: 0.8, to: 0.8, for: 0.5), at: 0.5)
+    rig.advance(96_000)
+    #expect(abs(level(rig, at: 0.3) - 0.25) < 0.01 && abs(level(rig, at: 1.2) - 0.16) < 0.01)
+  }
+
+  @Test("a live curve goes on over a restart, a seek, a loop and the end of playback; a cancel ends it")
+  func liveCurveGoesOnOverARestart() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.2)]))
+    player.loops = true
+    try player.start()
+    try player.schedule(curve(from: 0, to: 1, for: 1))
     rig.advance(24_000)
-    #expect(rig.firstFelt() != nil)
+    try player.start()
+    rig.advance(9600)
+    try player.seek(to: 0)
+    rig.advance(4800)
+    #expect(abs(level(rig, at: 0.25) - 0.26 * 0.26) < 0.02)
+    #expect(abs(level(rig, at: 0.55) - 0.56 * 0.56) < 0.02)
+    #expect(abs(level(rig, at: 0.75) - 0.76 * 0.76) < 0.02)
+    try player.stop()
+    rig.advance(24_000)
+    try player.start()
+    rig.advance(9600)
+    #expect(abs(level(rig, at: 1.35) - 1) < 0.01)
+    try player.schedule(curve(from: 1, to: 0, for: 1))
+    rig.advance(24_000)
+    try player.cancel()
+    rig.advance(24_000)
+    try player.start()
+    rig.advance(9600)
+    #expect(abs(level(rig, at: Double(rig.haptic.count - 2000) / 48_000) - 0.25) < 0.02)
+  }
+
+  @Test("a pause holds a live curve, also when a start ends the pause") func pauseHoldsALiveCurve() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 3)]))
+    try player.start()
+    try player.schedule(curve(from: 0, to: 1, for: 1))
+    try player.pause(at: 0.5)
+    rig.advance(48_000)
+    try player.start()
+    rig.advance(12_000)
+    #expect(abs(level(rig, at: 1.1) - 0.62 * 0.62) < 0.03)
   }
 
   @Test("live parameters persist over restart, stop, seek, loop and a restart of the engine")

@@ -202,14 +202,18 @@ import Testing
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1)]))
     let curve = ParameterCurve(
       .hapticIntensityControl, time: 0,
-      controlPoints: [.init(time: 0, value: 1), .init(time: 0.1, value: 0.5)])
+      controlPoints: [.init(time: 0.1, value: 1), .init(time: 0.2, value: 0.5)])
     try player.start()
     for _ in 0..<4 { try player.schedule(curve) }
     #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .queueFull)
-    rig.advance(4800)
+    rig.advance(4608)
     #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .queueFull)
+    // The one whose first point came last replaces the others; it ends by itself.
     rig.advance(640)
-    for _ in 0..<4 { try player.schedule(curve) }
+    for _ in 0..<3 { try player.schedule(curve) }
+    #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .queueFull)
+    rig.advance(9600)
+    for _ in 0..<3 { try player.schedule(curve) }
   }
 
   @Test("a stalled output fills the queue and nothing else") func aStalledOutputFillsTheQueueAndNothingElse()

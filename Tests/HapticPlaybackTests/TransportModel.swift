@@ -89,12 +89,12 @@ final class TransportModel {
     for entry in pending {
       switch entry.order {
       case .rate, .loops, .loopEnd, .mute: carryOut(entry.order)
-      case .parameter where entry.sample <= now: carryOut(entry.order)
+      case .parameter where entry.sample <= now, .curve where entry.sample <= now: carryOut(entry.order)
       default: break
       }
     }
     pending.removeAll()
-    lane.rest()
+    lane.cancel(at: clock, speed)
     if isOwed { ends.append(now) }
     (state, isOwed, wasStarted, isCancelled, isHeld, fade) = (.idle, false, false, false, false, nil)
     gain = isMuted ? 0 : 1
@@ -157,9 +157,9 @@ final class TransportModel {
     return length > 0 ? length : nil
   }
 
-  private func enter(at time: Double, keepsCurves: Bool = false) {
+  private func enter(at time: Double) {
     entry = (clock, time)
-    lane.enter(at: clock, keepsCurves: keepsCurves)
+    lane.enter(at: clock, speed)
     next = events.firstIndex { moment($0.time) >= clock } ?? events.count
   }
 
@@ -172,13 +172,13 @@ final class TransportModel {
         // What comes before the loop's end but falls on its sample still belongs to this round.
         while next < events.count, events[next].time < length, moment(events[next].time) <= clock { tap() }
         entry.time -= length
-        lane.enter(at: clock, keepsCurves: false)
+        lane.enter(at: clock, speed)
         next = events.firstIndex { moment($0.time) >= clock } ?? events.count
       }
     }
     let entry = entry
     let (rate, speed) = (rate, speed)
-    lane.advance(to: clock) { time in
+    lane.advance(to: clock, speed) { time in
       entry.clock + Int(((time - entry.time) * rate / speed + 0.5).rounded(.down))
     }
     while next < events.count, moment(events[next].time) <= clock { tap() }
@@ -203,7 +203,6 @@ final class TransportModel {
     guard wasStarted || (isOwed && pending.isEmpty) else { return }
     let isDue = pending.contains { if case .start = $0.order { true } else { false } }
     if isOwed { ends.append(now) }
-    if wasStarted { lane.end() }
     wasStarted = false
     isOwed = isDue
   }
@@ -214,9 +213,7 @@ final class TransportModel {
     switch order {
     case .start:
       if isCancelled || state == .paused { sounding.removeAll() }
-      if isHeld && state == .paused { lane.settle() }
-      // Curves that were sent since the last playing ended belong to this one.
-      enter(at: 0, keepsCurves: !wasStarted)
+      enter(at: 0)
       (isCancelled, fade, isHeld, wasStarted, state) = (false, nil, false, true, .playing)
       gain = isMuted ? 0 : 1
     case .stop:
@@ -224,7 +221,7 @@ final class TransportModel {
       state = .idle
     case .cancel:
       state = .idle
-      if !wasStarted { lane.end() }
+      lane.cancel(at: clock, speed)
       guard !sounding.isEmpty else { return }
       isCancelled = true
       beginFade(to: 0)
@@ -253,8 +250,8 @@ final class TransportModel {
       lane.changeRate(from: speed, at: clock)
       speed = value
     case .parameter(let value):
-      lane.send(value, at: clock, isAtRest: state == .idle && sounding.isEmpty)
-    case .curve(let curve): lane.send(curve, at: clock)
+      lane.send(value, at: clock, speed, isAtRest: state == .idle && sounding.isEmpty)
+    case .curve(let curve): lane.send(curve, at: clock, speed)
     case .loops(let value): loops = value
     case .loopEnd(let value): loopEnd = value
     case .mute(let value):

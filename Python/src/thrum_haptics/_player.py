@@ -92,8 +92,9 @@ class Player:
     def set_curve(self, control: Control, points: Points, at: float = 0.0) -> None:
         """Changes the value of a control along straight lines between points.
 
-        Each point is a pair of a time in seconds from `at` and a value. The curve combines with the curves of the
-        pattern and ends when the player starts again, seeks or loops.
+        Each point is a pair of a time in seconds from `at` and a value. The curve sets the same value as `set`, but
+        gradually: it stays at the last point's value, and what is set later replaces it. It combines with the curves
+        of the pattern.
         """
         line = c_points("points", points)
         curve = CCurve(ctypes.sizeof(CCurve), control_number(control), 0.0, line, len(line))

@@ -252,8 +252,9 @@ thrum_result thrum_player_seek(thrum_player *player, double position);
 thrum_result thrum_player_set(thrum_player *player, int32_t control, float value, double time);
 
 /* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored, and its points have
- * the ranges of thrum_player_set. The curve combines with the curves of the pattern and ends when the player starts again,
- * seeks or loops. */
+ * the ranges of thrum_player_set. It sets the same value as thrum_player_set, but gradually: the value stays at the last
+ * point's, and a parameter or curve that comes later replaces it. It combines with the curves of the pattern. It goes on
+ * when the player starts again, seeks or loops. */
 thrum_result thrum_player_set_curve(thrum_player *player, const thrum_curve *curve, double time);
 
 /* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which the player jumps

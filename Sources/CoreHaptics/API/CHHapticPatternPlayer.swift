@@ -15,7 +15,8 @@
     func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
 
     /// Starts a parameter curve at `time`, in seconds on the engine's clock. The curve's own relative time is
-    /// ignored.
+    /// ignored. The curve sets the same value as `sendParameters`, but gradually: the value stays at the last
+    /// point's, and a parameter or curve that comes later replaces it.
     func scheduleParameterCurve(_ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws
 
     /// Stops playback as soon as possible and discards all commands that have not taken effect yet.
