@@ -110,6 +110,11 @@ extension AHAPRule {
         .warning, "too-many-at-once",
         "More events sound at once than an engine plays, 8192 by default (`thrum check` and `thrum_check` count)."
       )
+    case .defaultValues:
+      Facts(
+        .info, "default-values",
+        "A haptic event states no HapticIntensity or HapticSharpness, whose defaults depend on the event type and the system (`thrum check` and `thrum_check` note it)."
+      )
     case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
     case .longCurve:
       Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")

@@ -8,9 +8,9 @@ extension AHAPDocument {
   /// All findings about the format, in the order of the file.
   package var allFindings: [Diagnostic] { formatFindings.sorted(by: Diagnostic.precedes) }
 
-  /// The findings of the decoder, and a warning if more events sound at the same time than an engine can play,
-  /// in no certain order.
-  package var formatFindings: [Diagnostic] { findings + (crowdFinding.map { [$0] } ?? []) }
+  /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, and a
+  /// note if haptic events rely on defaults; in no certain order.
+  package var formatFindings: [Diagnostic] { findings + [crowdFinding, defaultsFinding].compactMap { $0 } }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.
@@ -32,6 +32,34 @@ extension AHAPDocument {
     message += "; an engine plays \(voices) at once and cuts the others off: remove some or spread them"
     let rule = AHAPRule.tooManyAtOnce
     return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
+  }
+
+  /// One note for all events, at the first of them, because a file that omits values mostly omits them
+  /// everywhere.
+  private var defaultsFinding: Diagnostic? {
+    guard let pattern else { return nil }
+    var first: Int?
+    var count = 0
+    for (index, event) in pattern.events.enumerated() where event.type.isHaptic {
+      let states = { (id: EventParameterID) in event.parameters.contains { $0.id == id } }
+      if states(.hapticIntensity) && states(.hapticSharpness) { continue }
+      first = first ?? index
+      count += 1
+    }
+    guard let first else { return nil }
+    let event = pattern.events[first]
+    let values = [EventParameterID.hapticIntensity, .hapticSharpness].filter { id in
+      !event.parameters.contains { $0.id == id }
+    }
+    let taken = values.map { "\($0.name) \(Numbers.text(Double(event[$0]), decimals: 6))" }
+    let others = count > 1 ? " (here and in \(count - 1) more)" : ""
+    let place = places.flatMap { $0.events.indices.contains(first) ? $0.events[first] : nil }
+    let rule = AHAPRule.defaultValues
+    return Diagnostic(
+      rule.severity, rule: rule.name,
+      message: "this event takes the default \(taken.joined(separator: " and "))\(others); "
+        + "state the values, so that every system plays the same",
+      line: place?.line ?? 1, column: place?.column ?? 1, path: place?.path ?? "Pattern")
   }
 
   private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }

@@ -57,7 +57,8 @@ struct SourceEvent {
     let samples = times.map { Int($0 * rate + 0.5) }
     var last = -1
     for (time, sample) in zip(times, samples) where sample != last {
-      probe.events.append(HapticEvent(.hapticTransient, time: time))
+      probe.events.append(
+        HapticEvent(.hapticTransient, time: time, parameters: [EventParameter(.hapticIntensity, 1)]))
       last = sample
     }
     // A transient without strength may be left out of the frames.

@@ -10,9 +10,12 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensity:
-      ParameterFacts("HapticIntensity", 0...1, default: 1, .haptic, "strength: 0 nothing, 1 full")
+      ParameterFacts(
+        "HapticIntensity", 0...1, default: 0.75, ofContinuous: 0.6, .haptic, "strength: 0 nothing, 1 full")
     case .hapticSharpness:
-      ParameterFacts("HapticSharpness", 0...1, default: 0.5, .haptic, "feel: 0 round and deep, 1 crisp")
+      ParameterFacts(
+        "HapticSharpness", 0...1, default: 0.5, ofContinuous: 0.422601, .haptic,
+        "feel: 0 round and deep, 1 crisp")
     case .attackTime:
       ParameterFacts(
         "AttackTime", 0...1, default: 0, .continuous, "fade in: 0 is 2 ms, 1 is 2 s, exponential")

@@ -7,8 +7,8 @@ public struct HapticEvent: Sendable, Hashable {
   /// The length of the event in seconds. If it is `nil` or 0, a transient fades out by itself, an audio file
   /// plays to its end, and a continuous event or a looping audio file lasts until it is stopped.
   public var duration: Double?
-  /// The values of the event's parameters. A parameter that is not listed has its default value. If one is
-  /// listed twice, the later value applies.
+  /// The values of the event's parameters. A parameter that is not listed has the default value of the event's
+  /// type. If one is listed twice, the later value applies.
   public var parameters: [EventParameter]
   /// The sound of an AudioCustom event; `nil` for the other types.
   public var waveform: AudioWaveform?
@@ -32,10 +32,12 @@ public struct HapticEvent: Sendable, Hashable {
     self.entryExtras = entryExtras
   }
 
-  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the default if
-  /// `parameters` does not contain the parameter.
+  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the default of the
+  /// event's type if `parameters` does not contain the parameter or that value is NaN.
   public subscript(id: EventParameterID) -> Float {
-    guard let given = parameters.last(where: { $0.id == id }) else { return id.facts.defaultValue }
+    guard let given = parameters.last(where: { $0.id == id }), !given.value.isNaN else {
+      return id.facts.defaultValue(for: type)
+    }
     return id.facts.clamped(given.value)
   }
 

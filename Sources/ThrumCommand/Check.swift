@@ -126,10 +126,10 @@ struct Check: Subcommand {
 
   /// The names of the rules that can be disabled.
   static let rulesToDisable =
-    AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)
+    AHAPRule.allCases.filter { $0.severity < .error }.map(\.name) + DesignRule.allCases.map(\.name)
 
   /// Returns the reason why a rule cannot be disabled; `nil` if it can. Rules of the file format can be
-  /// disabled only if they are warnings, because a file with an error cannot be played.
+  /// disabled unless they are errors, because a file with an error cannot be played.
   static func problem(withDisabling name: String) -> String? {
     guard DesignRule(name: name) == nil else { return nil }
     guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
@@ -138,8 +138,8 @@ struct Check: Subcommand {
       return
         "there is no rule '\(name)'\(hint.isEmpty ? "; each finding ends with the name of its rule" : hint)"
     }
-    guard rule.severity == .warning else {
-      let cure = rule == .missingAudio ? "; use --allow-missing-audio" : ", only warnings can"
+    guard rule.severity < .error else {
+      let cure = rule == .missingAudio ? "; use --allow-missing-audio" : ", only warnings and notes can"
       return "'\(name)' is an error and cannot be disabled\(cure)."
     }
     return nil

@@ -75,7 +75,13 @@ private func add(
   _ id: EventParameterID, _ name: String, _ value: Float, _ index: Int, to event: inout HapticEvent
 ) throws(CoreFailure) {
   // NaN stands for the default.
-  if value.isNaN { return }
+  guard !value.isNaN else {
+    // Stated all the same, so that a file of this pattern feels the same wherever defaults differ.
+    if event.type.isHaptic, id == .hapticIntensity || id == .hapticSharpness {
+      event.parameters.append(EventParameter(id, id.facts.defaultValue(for: event.type)))
+    }
+    return
+  }
   try check(value, id.facts.range, Place("events", index).member(name))
   event.parameters.append(EventParameter(id, value))
 }

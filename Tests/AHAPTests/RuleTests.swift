@@ -25,7 +25,7 @@ struct RuleTests {
       |---|---|---|
 
       """
-    for severity in [Diagnostic.Severity.error, .warning] {
+    for severity in [Diagnostic.Severity.error, .warning, .info] {
       for rule in AHAPRule.allCases where rule.severity == severity {
         page += "| `\(rule.name)` | \(severity.name) | \(rule.summary) |\n"
       }

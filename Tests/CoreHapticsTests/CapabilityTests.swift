@@ -31,9 +31,14 @@
           let found = try attributes()
           #expect(found.minValue == id.facts.range.lowerBound)
           #expect(found.maxValue == id.facts.range.upperBound)
-          #expect(found.defaultValue == id.facts.defaultValue)
+          #expect(found.defaultValue == id.facts.defaultValue(for: type))
         }
       }
+      let intensity = try hardware.attributes(
+        forEventParameter: .hapticIntensity, eventType: .hapticContinuous)
+      let sharpness = try hardware.attributes(
+        forEventParameter: .hapticSharpness, eventType: .hapticContinuous)
+      #expect((intensity.defaultValue, sharpness.defaultValue) == (0.6, 0.422601))
     }
 
     @Test("every dynamic parameter has the attributes of the table")

@@ -113,10 +113,10 @@ struct AlgebraTests {
     func intensities(_ factor: Float) -> [Float] {
       pattern.scalingIntensity(by: factor).events.map { $0[.hapticIntensity] }
     }
-    #expect(intensities(0.5) == [0.25, 0.5, 1])
-    #expect(intensities(4) == [1, 1, 1])
-    #expect(intensities(-1) == [0, 0, 1])
-    #expect(intensities(.infinity) == [1, 1, 1])
+    #expect(intensities(0.5) == [0.25, 0.3, 0.75])
+    #expect(intensities(4) == [1, 1, 0.75])
+    #expect(intensities(-1) == [0, 0, 0.75])
+    #expect(intensities(.infinity) == [1, 1, 0.75])
     #expect(pattern.scalingIntensity(by: .nan) == pattern)
     #expect(pattern.scalingIntensity(by: 1) == pattern)
     #expect(pattern.scalingIntensity(by: 0.5).events[2].parameters.isEmpty)

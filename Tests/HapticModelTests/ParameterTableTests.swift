@@ -24,9 +24,27 @@ struct ParameterTableTests {
 
   @Test("defaults lie in their range, neutral values are neutral")
   func defaults() {
-    for id in EventParameterID.allCases { #expect(id.facts.range.contains(id.facts.defaultValue)) }
+    for id in EventParameterID.allCases {
+      for type in EventType.allCases { #expect(id.facts.range.contains(id.facts.defaultValue(for: type))) }
+    }
     for id in DynamicParameterID.allCases {
       #expect(id.facts.defaultValue == (id.combination == .multiply ? 1 : 0))
+    }
+  }
+
+  @Test("an event without values has those of its type, as Core Haptics has them")
+  func defaultsByType() {
+    let tap = HapticEvent(.hapticTransient, time: 0)
+    let hum = HapticEvent(.hapticContinuous, time: 0, duration: 1)
+    #expect((tap[.hapticIntensity], tap[.hapticSharpness]) == (0.75, 0.5))
+    #expect((hum[.hapticIntensity], hum[.hapticSharpness]) == (0.6, 0.422601))
+    let given = HapticEvent(
+      .hapticContinuous, time: 0, duration: 1, parameters: [EventParameter(.hapticIntensity, .nan)])
+    #expect(given[.hapticIntensity] == 0.6)
+    for type in [EventType.audioContinuous, .audioCustom] {
+      let sound = HapticEvent(type, time: 0)
+      #expect((sound[.audioVolume], sound[.audioPitch], sound[.audioPan]) == (1, 0, 0))
+      #expect(sound[.audioBrightness] == 1)
     }
   }
 
@@ -91,8 +109,10 @@ struct ParameterTableTests {
   private static func row(_ facts: ParameterFacts) -> String {
     let types = EventType.allCases.filter { facts.appliesTo.contains($0) }.map(\.name).joined(separator: ", ")
     let (low, high) = (facts.range.lowerBound.plain, facts.range.upperBound.plain)
+    let continuous = facts.defaultValue(for: .hapticContinuous)
+    let other = continuous == facts.defaultValue ? "" : "; of HapticContinuous \(continuous.plain)"
     return
-      "| \(facts.name) | \(low) to \(high) | \(facts.defaultValue.plain) | \(types) | \(facts.summary) |\n"
+      "| \(facts.name) | \(low) to \(high) | \(facts.defaultValue.plain)\(other) | \(types) | \(facts.summary) |\n"
   }
 }
 

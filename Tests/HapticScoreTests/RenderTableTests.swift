@@ -131,7 +131,9 @@ struct RenderTableTests {
   func decaying() {
     let event = HapticEvent(
       .hapticContinuous, time: 0, duration: 1,
-      parameters: [EventParameter(.sustained, 0), EventParameter(.decayTime, 0.5)])
+      parameters: [
+        EventParameter(.hapticIntensity, 1), EventParameter(.sustained, 0), EventParameter(.decayTime, 0.5),
+      ])
     // 2 ms up, then 0.010 · 400^0.5 = 200 ms down.
     let frames = frames(event)
     for (k, level) in [(0, 0), (1, 0.5), (2, 1), (52, 0.75), (102, 0.5), (201, 0.005)] {
@@ -162,7 +164,8 @@ struct RenderTableTests {
 
   @Test("transient: 1.5 cycles at 155 Hz, falling to 0 with the square of time")
   func transient() {
-    let sound = render(HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)]), sampleRate: 6200 * 2)
+    let tap = HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
+    let sound = render(HapticPattern(events: [tap]), sampleRate: 6200 * 2)
     // Sharpness 0.5 is 155 Hz: 80 samples a period at 12.4 kHz, 120 in all.
     for (n, x) in [
       (0, 0), (20, 1 - 1.0 / 36), (40, 0), (60, -0.75), (100, 1 - 25.0 / 36), (120, 0), (121, 0),

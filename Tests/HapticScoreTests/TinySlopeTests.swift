@@ -12,7 +12,8 @@ import Testing
       controlPoints: [.init(time: 0, value: 0), .init(time: 0.1, value: 1e-20)])
     let pattern = HapticPattern(
       events: [
-        HapticEvent(.hapticContinuous, time: 0, duration: 0.1), HapticEvent(.hapticTransient, time: 0.2),
+        HapticEvent(.hapticContinuous, time: 0, duration: 0.1),
+        HapticEvent(.hapticTransient, time: 0.2, parameters: [EventParameter(.hapticIntensity, 1)]),
       ],
       parameters: [
         DynamicParameter(.hapticIntensityControl, time: 0, value: 0),

@@ -18,7 +18,8 @@ struct BaselineTests {
   private static func taps(_ intensities: [String], from start: Double = 0) -> String {
     let entries = intensities.enumerated().map { index, intensity in
       #"{"Event":{"Time":\#(start + Double(index)),"EventType":"HapticTransient","EventParameters":["#
-        + #"{"ParameterID":"HapticIntensity","ParameterValue":\#(intensity)}]}}"#
+        + #"{"ParameterID":"HapticIntensity","ParameterValue":\#(intensity)},"#
+        + #"{"ParameterID":"HapticSharpness","ParameterValue":0.5}]}}"#
     }
     return "{\"Version\":1.0,\"Pattern\":[\n" + entries.joined(separator: ",\n") + "\n]}"
   }

@@ -122,11 +122,34 @@ struct CheckTests {
       thrum("check", "--format", "json", good, comma).output == thrum("check", "--json", good, comma).output)
   }
 
+  @Test("haptic events without values are one note, at the first of them; --disable hides it")
+  func defaults() throws {
+    let text = """
+      {"Version": 1.0, "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient", "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 1}, {"ParameterID": "HapticSharpness", "ParameterValue": 0}]}},
+        {"Event": {"Time": 1, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [
+          {"ParameterID": "AttackTime", "ParameterValue": 0.5}]}},
+        {"Event": {"Time": 3, "EventType": "AudioContinuous", "EventDuration": 1}},
+        {"Event": {"Time": 5, "EventType": "HapticTransient", "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}]}
+      """
+    let run = thrum("check", "--strict", "-", input: text)
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == "<stdin>:4:3: info: this event takes the default HapticIntensity 0.6 and HapticSharpness 0.422601 "
+        + "(here and in 1 more); state the values, so that every system plays the same [default-values]\n")
+    #expect(thrum("check", "--disable", "default-values", "-", input: text).output.isEmpty)
+  }
+
   @Test("more events at once than an engine plays are a warning with their number and time, in text and JSON")
   func crowd() throws {
     func taps(_ count: Int, every seconds: Double) -> String {
       let events = (0..<count).map {
-        #"{"Event":{"Time":\#(0.5 + Double($0) * seconds),"EventType":"HapticTransient"}}"#
+        #"{"Event":{"Time":\#(0.5 + Double($0) * seconds),"EventType":"HapticTransient","EventParameters":["#
+          + #"{"ParameterID":"HapticIntensity","ParameterValue":1},"#
+          + #"{"ParameterID":"HapticSharpness","ParameterValue":0.5}]}}"#
       }
       return #"{"Version":1,"Pattern":["# + events.joined(separator: ",") + "]}"
     }

@@ -70,7 +70,9 @@ enum Sample {
 
   /// Plays, with a warning: a comma too many.
   static let trailingComma =
-    #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticTransient"}},]}"#
+    #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticTransient", "#
+    + #""EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}, "#
+    + #"{"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}},]}"#
 
   /// Does not play: no Pattern.
   static let noPattern = #"{"Version": 1.0}"#

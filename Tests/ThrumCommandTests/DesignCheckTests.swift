@@ -14,7 +14,8 @@ struct DesignCheckTests {
   private static func taps(_ taps: [(time: Double, intensity: Double)]) -> String {
     let entries = taps.map {
       #"{"Event":{"Time":\#($0.time),"EventType":"HapticTransient","EventParameters":["#
-        + #"{"ParameterID":"HapticIntensity","ParameterValue":\#($0.intensity)}]}}"#
+        + #"{"ParameterID":"HapticIntensity","ParameterValue":\#($0.intensity)},"#
+        + #"{"ParameterID":"HapticSharpness","ParameterValue":0.5}]}}"#
     }
     return "{\"Version\":1.0,\"Pattern\":[\n" + entries.joined(separator: ",\n") + "\n]}"
   }
@@ -182,7 +183,7 @@ struct DesignFixTests {
     {
       "Version": 1.0,
       "Pattern": [
-    \([0.3, 0.4, 0.5, 0.6].map { "    {\"Event\": {\"Time\": \($0), \"EventType\": \"HapticTransient\", \"EventParameters\": [{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 0.5}]}}" }.joined(separator: ",\n"))
+    \([0.3, 0.4, 0.5, 0.6].map { "    {\"Event\": {\"Time\": \($0), \"EventType\": \"HapticTransient\", \"EventParameters\": [{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 0.5}, {\"ParameterID\": \"HapticSharpness\", \"ParameterValue\": 0.5}]}}" }.joined(separator: ",\n"))
       ]
     }
     """
@@ -213,7 +214,9 @@ struct DesignFixTests {
     }
     let long = try folder.write(
       "long.ahap",
-      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1}}, "
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1, "
+        + "\"EventParameters\": [{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 1}, "
+        + "{\"ParameterID\": \"HapticSharpness\", \"ParameterValue\": 0.5}]}}, "
         + "{\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, \"ParameterCurveControlPoints\": "
         + "[\(points.joined(separator: ", "))]}}]}")
     #expect(thrum("check", long).output.contains("[long-curve]"))
@@ -235,7 +238,9 @@ struct DesignFixTests {
     }
     let long = try folder.write(
       "long.ahap",
-      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1}}, "
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1, "
+        + "\"EventParameters\": [{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 1}, "
+        + "{\"ParameterID\": \"HapticSharpness\", \"ParameterValue\": 0.5}]}}, "
         + "{\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, \"ParameterCurveControlPoints\": "
         + "[\(points.joined(separator: ", "))]}}]}")
     let before = try folder.read("long.ahap")
@@ -249,7 +254,10 @@ struct DesignFixTests {
     let events = (0..<5).map {
       #"{"Event": {"Time": \#($0), "EventType": "AudioCustom", "EventWaveformPath": "sound.wav"}}"#
     }
-    let touch = #"{"Event": {"Time": 0.04, "EventType": "HapticTransient"}}"#
+    let touch =
+      #"{"Event": {"Time": 0.04, "EventType": "HapticTransient", "EventParameters": ["#
+      + #"{"ParameterID": "HapticIntensity", "ParameterValue": 1}, "#
+      + #"{"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}"#
     let file = try folder.write(
       "five.ahap",
       "{\"Version\": 1.0, \"Pattern\": [\((events + [touch]).joined(separator: ", "))]}")

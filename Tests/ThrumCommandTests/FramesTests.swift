@@ -33,7 +33,7 @@ struct FramesTests {
         {"Event": {"Time": 0.001, "EventType": "HapticTransient"}}]}
       """
     let run = thrum("frames", "-", "--every", "100", input: text)
-    #expect(run.lines.dropFirst().first == "0,0,0,0.001:1:0.5;0.002:1:0.5")
+    #expect(run.lines.dropFirst().first == "0,0,0,0.001:0.75:0.5;0.002:0.75:0.5")
   }
 
   @Test("times are short and exact: no dust of binary fractions")

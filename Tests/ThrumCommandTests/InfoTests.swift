@@ -70,8 +70,8 @@ struct InfoTests {
           Events
             HapticContinuous  1 x
           Event parameters
-            HapticIntensity  1 x  1     of 0 to 1  default 1
-            HapticSharpness  1 x  0.25  of 0 to 1  default 0.5
+            HapticIntensity  1 x  1     of 0 to 1  default 0.75, continuous 0.6
+            HapticSharpness  1 x  0.25  of 0 to 1  default 0.5, continuous 0.422601
           Dynamic parameters
             HapticSharpnessControl  1 x  -0.2  of -1 to 1  default 0
           Curves
@@ -131,6 +131,9 @@ struct InfoTests {
     #expect((json["dynamicParameters"] as? [Any])?.count == 12)
     let first = try #require((json["eventParameters"] as? [[String: Any]])?.first)
     #expect(first["appliesTo"] as? [String] == ["HapticTransient", "HapticContinuous"])
+    #expect(first["default"] as? Double == 0.75 && first["continuousDefault"] as? Double == 0.6)
+    let controls = try #require(json["dynamicParameters"] as? [[String: Any]])
+    #expect(controls.allSatisfy { $0["continuousDefault"] == nil })
   }
 
   @Test("a file with errors reports them as check does, and stands in the JSON with an error")

@@ -88,7 +88,7 @@ class Parts(NamedTuple):
     metadata: Optional[Mapping[str, Any]]
 
 
-def transient(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
+def transient(time: float, intensity: float = 0.75, sharpness: float = 0.5) -> Event:
     """Returns a transient event (a tap) at a time in seconds from the start of the pattern.
 
     Intensity is 0 (nothing) to 1 (full); sharpness is 0 (round) to 1 (crisp).
@@ -99,8 +99,8 @@ def transient(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Ev
 def continuous(
     time: float,
     duration: float,
-    intensity: float = 1.0,
-    sharpness: float = 0.5,
+    intensity: float = 0.6,
+    sharpness: float = 0.422601,
     *,
     attack: Optional[float] = None,
     decay: Optional[float] = None,

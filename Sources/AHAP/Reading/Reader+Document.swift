@@ -83,7 +83,7 @@ extension Reader {
     var isSilent = true
     for event in pattern.events {
       let strength: EventParameterID = event.type.isHaptic ? .hapticIntensity : .audioVolume
-      // If a parameter is given twice, the last one counts; if it is absent, it is 1.
+      // If a parameter is given twice, the last one counts; if it is absent, its default is above 0.
       var value: Float = 1
       for parameter in event.parameters where parameter.id == strength { value = parameter.value }
       if value > 0 { isSilent = false }

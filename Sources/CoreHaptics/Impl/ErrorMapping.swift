@@ -73,7 +73,7 @@
         case .longContinuousEvent, .openEndedEvent: .invalidEventDuration
         case .waveformOnOtherEvent, .undecodableAudio: .invalidAudioResource
         case .missingAudio: .fileNotFound
-        case .tooManyAtOnce: corrupt
+        case .tooManyAtOnce, .defaultValues: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,
           .absoluteControlPointTimes, .controlWithoutEvent:
           .badParameterEntry

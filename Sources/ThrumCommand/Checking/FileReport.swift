@@ -38,7 +38,7 @@ struct FileReport {
     file = InputFile.displayName(path)
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
-      let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes, audioProblem: sounds.problem)
+      let document = AHAPDecoder(keepsPlaces: true).decode(bytes, audioProblem: sounds.problem)
       var designFindings: [DesignFinding] = []
       if let design, let pattern = document.pattern {
         try FeltLimit.check(pattern, named: file)

@@ -172,7 +172,7 @@ extension InfoReport {
       table.add(
         usage.facts.name, "\(usage.count) x\(points)", ParameterTable.range(usage.lowest, usage.highest),
         "of " + ParameterTable.range(usage.facts.range.lowerBound, usage.facts.range.upperBound),
-        "default " + NumberText.shortest(usage.facts.defaultValue))
+        "default " + ParameterTable.defaultText(usage.facts))
     }
     return table
   }

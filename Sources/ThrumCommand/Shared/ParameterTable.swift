@@ -49,17 +49,27 @@ enum ParameterTable {
     return low == high ? low : low + " to " + high
   }
 
-  /// Writes the range and the default as three JSON members.
+  /// Returns the default as text such as `1`, or `0.75, continuous 0.6` where the event type matters.
+  static func defaultText(_ facts: ParameterFacts) -> String {
+    let text = NumberText.shortest(facts.defaultValue)
+    let continuous = facts.defaultValue(for: .hapticContinuous)
+    return continuous == facts.defaultValue ? text : "\(text), continuous \(NumberText.shortest(continuous))"
+  }
+
+  /// Writes the range and the default as JSON members: a fourth one has the default of continuous haptic events
+  /// if it differs.
   static func writeRange(_ facts: ParameterFacts, to json: inout JSONText) {
     json.number("allowedMin", facts.range.lowerBound)
     json.number("allowedMax", facts.range.upperBound)
     json.number("default", facts.defaultValue)
+    let continuous = facts.defaultValue(for: .hapticContinuous)
+    if continuous != facts.defaultValue { json.number("continuousDefault", continuous) }
   }
 
   private static func add(_ facts: ParameterFacts, to table: inout TextTable) {
     table.add(
       facts.name, range(facts.range.lowerBound, facts.range.upperBound),
-      NumberText.shortest(facts.defaultValue),
+      defaultText(facts),
       reach(facts.appliesTo), facts.summary)
   }
 
