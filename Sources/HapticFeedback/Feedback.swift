@@ -71,5 +71,13 @@ public struct Feedback: Sendable, Hashable {
       default: .interface
       }
     }
+
+    /// Whether the feedback comes in rows, once for each step of a value that moves.
+    var isTick: Bool {
+      switch self {
+      case .selection, .increase, .decrease, .levelChange: true
+      default: false
+      }
+    }
   }
 }

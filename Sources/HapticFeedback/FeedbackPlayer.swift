@@ -20,8 +20,14 @@ import Synchronization
 /// by three of these settings: the strength of all haptics, the gain of the category `feedback` (everything
 /// that feedback players play), and the gain of the category `interface` or `notification`.
 public final class FeedbackPlayer: Sendable {
-  /// The minimum time between two feedbacks of the same kind, in nanoseconds.
-  private static let onceWithin: UInt64 = 50_000_000
+  /// The minimum time between two feedbacks of the same kind, in nanoseconds, unless the second is stronger.
+  private static let onceWithin: Int64 = 50_000_000
+  /// The minimum time between two ticks, in nanoseconds: a list that moves by an entry with every frame is felt
+  /// as a row of ticks.
+  private static let tickWithin: Int64 = 25_000_000
+  /// The factor by which a second feedback must be stronger to be played at once: below it, a hand feels no
+  /// difference.
+  private static let noticeablyStronger: Float = 1.1
   /// The maximum delay of a feedback while the engine starts, in nanoseconds. Later feedback would only
   /// irritate, so it is not played.
   private static let latest: UInt64 = 500_000_000
@@ -33,11 +39,18 @@ public final class FeedbackPlayer: Sendable {
   private struct State {
     var theme: FeedbackTheme
     var patterns: [Feedback.Kind: PreparedPattern]
-    /// The time at which each kind was last played, in nanoseconds on the output's clock.
-    var lastPlayed: [Feedback.Kind: UInt64] = [:]
+    /// The feedback of each kind that was played last.
+    var lastPlayed: [Feedback.Kind: Played] = [:]
     var failureHandler: (@Sendable (EngineError) -> Void)?
     /// The failure of the last start; `nil` if it succeeded.
     var failure: StartFailure?
+  }
+
+  /// A feedback that was played, or a tick that is due.
+  private struct Played {
+    /// The time in nanoseconds on the output's clock.
+    var time: UInt64
+    var strength: Float
   }
 
   /// A start that failed. The next start is attempted after a pause, which doubles with each failure, because
@@ -130,25 +143,51 @@ public final class FeedbackPlayer: Sendable {
 
   /// Plays a feedback and returns at once. Starts the engine if it is stopped.
   ///
-  /// Does nothing if feedback of the same kind was played less than 50 ms ago, if the intensity is 0, or if
-  /// the user has switched this feedback off. Feedback that would be more than 0.5 s late, because the engine
-  /// takes long to start, is dropped.
+  /// Does nothing if the intensity is 0, or if the user has switched this feedback off. Feedback that would be
+  /// more than 0.5 s late, because the engine takes long to start, is dropped.
+  ///
+  /// Of feedback of the same kind within 50 ms, the first is played, and each that is noticeably stronger than
+  /// the one played last. Ticks (`selection`, `increase`, `decrease`, `levelChange`) follow each other after
+  /// 25 ms: one that comes earlier is played when that time is over, and stands for all that come until then.
   public func play(_ feedback: Feedback) {
     let gain = settings.effectiveGain(of: feedback.kind.category)
     let strength = Float(feedback.intensity) * gain
     guard strength > 0, settings.effectiveGain(of: .feedback) > 0 else { return }
     let now = engine.output.hostTime
-    let pattern = state.withLock { state -> PreparedPattern? in
-      if let last = state.lastPlayed[feedback.kind], now &- last < Self.onceWithin { return nil }
-      state.lastPlayed[feedback.kind] = now
-      return state.patterns[feedback.kind]
+    let isRunning = engine.isRunning
+    let due = state.withLock { state -> (pattern: PreparedPattern, delay: Int64)? in
+      let delay: Int64
+      switch state.lastPlayed[feedback.kind] {
+      case nil: delay = 0
+      case let last?:
+        guard let wait = Self.wait(for: feedback.kind, strength, after: last, now: now) else { return nil }
+        // An engine that has still to start plays the first tick as soon as it runs.
+        guard wait == 0 || isRunning else { return nil }
+        delay = wait
+      }
+      state.lastPlayed[feedback.kind] = Played(time: now &+ UInt64(delay), strength: strength)
+      return state.patterns[feedback.kind].map { ($0, delay) }
     }
-    guard let pattern else { return }
-    if engine.isRunning { return start(pattern, strength) }
+    guard let (pattern, delay) = due else { return }
+    if isRunning {
+      return start(pattern, strength, at: delay > 0 ? engine.currentTime + Double(delay) / 1e9 : 0)
+    }
     startEngine { [weak self] in
       guard let self, engine.output.hostTime &- now < Self.latest else { return }
       start(pattern, strength)
     }
+  }
+
+  /// Returns the time in nanoseconds after which a feedback is played; `nil` if it is not played.
+  private static func wait(
+    for kind: Feedback.Kind, _ strength: Float, after last: Played, now: UInt64
+  ) -> Int64? {
+    // Below 0 while a tick is due.
+    let elapsed = Int64(bitPattern: now &- last.time)
+    guard kind.isTick else {
+      return elapsed >= onceWithin || strength > last.strength * noticeablyStronger ? 0 : nil
+    }
+    return elapsed < 0 ? nil : max(0, tickWithin - elapsed)
   }
 
   /// Starts the engine and then runs a function, unless a start failed a short time ago.
@@ -168,7 +207,7 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  private func start(_ pattern: PreparedPattern, _ strength: Float) {
+  private func start(_ pattern: PreparedPattern, _ strength: Float, at time: Double = 0) {
     do throws(EngineError) {
       let player = try engine.makePlayer(with: pattern)
       if strength < 1 {
@@ -177,7 +216,7 @@ public final class FeedbackPlayer: Sendable {
           DynamicParameter(.audioVolumeControl, time: 0, value: strength),
         ])
       }
-      try player.start()
+      try player.start(at: time)
     } catch {
       report(error)
     }

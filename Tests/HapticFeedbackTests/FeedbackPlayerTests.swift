@@ -15,14 +15,14 @@ struct FeedbackPlayerTests {
   func once() throws {
     try HapticBench.run { bench in
       let player = try FeedbackPlayer(settings: settings)
-      player.play(.selection)
-      player.play(.selection)
+      player.play(.impact(weight: .medium))
+      player.play(.impact(weight: .medium))
       player.play(.alignment)
       bench.advance(by: 0.048)
-      player.play(.selection)
+      player.play(.impact(weight: .medium))
       bench.advance(by: 0.003)
       #expect(bench.felt.transients.count == 2)
-      player.play(.selection)
+      player.play(.impact(weight: .medium))
       bench.advance(by: 0.3)
       #expect(bench.felt.transients.count == 3)
       // The 50 ms count from what was played, not from what was asked for.
@@ -31,6 +31,58 @@ struct FeedbackPlayerTests {
         bench.advance(by: 0.03)
       }
       #expect(bench.felt.transients.count == 8)
+    }
+  }
+
+  @Test("a stronger feedback of the same kind is let through, a weaker or equal one is not")
+  func stronger() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.prepare()
+      bench.advance(by: 0.02)
+      for intensity in [0.2, 1, 1, 0.5, 0.2] {
+        player.play(.impact(weight: .medium, intensity: intensity))
+        bench.advance(by: 0.02)
+      }
+      bench.advance(by: 0.2)
+      // The second is the collision; the others come within 50 ms of it, but the last.
+      #expect(bench.felt.transients.count == 3)
+      let strengths = bench.felt.transients.map { Double($0.intensity) }
+      #expect(strengths[1] > 4 * strengths[0] && strengths[2] < strengths[1])
+      // A row of impacts each of which is a little stronger is not a buzz.
+      for step in 0..<10 {
+        player.play(.impact(weight: .heavy, intensity: 0.5 + 0.004 * Double(step)))
+        bench.advance(by: 0.004)
+      }
+      bench.advance(by: 0.2)
+      #expect(bench.felt.transients.count == 4)
+    }
+  }
+
+  @Test("ticks at frame rate are felt 25 ms apart, the last one always")
+  func ticks() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.prepare()
+      bench.advance(by: 0.1)
+      let start = bench.time
+      for _ in 0..<4 {
+        player.play(.selection)
+        bench.advance(by: 1.0 / 60)
+      }
+      bench.advance(by: 0.3)
+      let times = bench.felt.transients.map { $0.time - start }
+      #expect(times.count == 4, "\(times)")
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.02 && $1 - $0 < 0.04 }, "\(times)")
+      // The last step is felt at most a window late, and a block.
+      #expect(times.last.map { $0 >= 0.05 && $0 < 0.087 } == true, "\(times)")
+      for _ in 0..<60 {
+        player.play(.selection)
+        bench.advance(by: 1.0 / 60)
+      }
+      bench.advance(by: 0.3)
+      let rate = bench.felt.transients.count - 4
+      #expect(rate > 35 && rate <= 41, "\(rate) in a second")
     }
   }
 
