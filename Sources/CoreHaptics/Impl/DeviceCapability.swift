@@ -5,7 +5,7 @@
   import HapticModel
   import HapticPlayback
 
-  /// The capabilities of the machine's default output, determined when the object is created.
+  /// The capabilities of the machine's default output, as far as they are known when the object is created.
   final class DeviceCapability: CHHapticDeviceCapability, Sendable {
     /// Whether `CHHapticEngine()` succeeds. It also succeeds with the silent output of a machine without a
     /// device, so that code that checks this property first runs there too.
@@ -14,7 +14,7 @@
     /// Whether audio events are accepted. Every output plays audio or discards it.
     var supportsAudio: Bool { supportsHaptics }
 
-    init() { supportsHaptics = (try? DefaultOutput.make()) != nil }
+    init() { supportsHaptics = DefaultOutput.isAvailable }
 
     func attributes(
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
@@ -25,13 +25,14 @@
         throw CHHapticError(
           .invalidParameterType, "\(facts.name) has no effect on \(type.name) events")
       }
-      return ParameterAttributes(facts)
+      return ParameterAttributes(facts, default: facts.defaultValue(for: type))
     }
 
     func attributes(
       forDynamicParameter inParameter: CHHapticDynamicParameter.ID
     ) throws -> any CHHapticParameterAttributes {
-      ParameterAttributes(try inParameter.model(place: "").facts)
+      let facts = try inParameter.model(place: "").facts
+      return ParameterAttributes(facts, default: facts.defaultValue)
     }
   }
 
@@ -41,10 +42,10 @@
     let maxValue: Float
     let defaultValue: Float
 
-    init(_ facts: ParameterFacts) {
+    init(_ facts: ParameterFacts, default defaultValue: Float) {
       minValue = facts.range.lowerBound
       maxValue = facts.range.upperBound
-      defaultValue = facts.defaultValue
+      self.defaultValue = defaultValue
     }
   }
 #endif

@@ -1,20 +1,10 @@
 import HapticOutputs
 import HapticPlatform
-import Synchronization
 
 /// Chooses the output device if the caller has not chosen one.
 enum BestOutput {
-  /// The device that was found for a plan (`nil` if there was no device) and the time at which it was found.
-  private struct Found {
-    var id: String?
-    var time: UInt64
-  }
-
-  /// The time for which a choice remains valid, in nanoseconds. A choice is kept because a program may check
-  /// repeatedly whether anything can be felt; it expires because servers may start or stop.
-  private static let lifetime: UInt64 = 5_000_000_000
-
-  private static let found = Mutex<[ChannelPlan: Found]>([:])
+  /// The device for each plan; `nil` if there is no device. A choice is kept for 5 s.
+  private static let devices = AnswerCache<ChannelPlan, String?>(lifetime: 5_000_000_000)
 
   /// Returns the best device without starting it, or the silent output if there is no device.
   ///
@@ -25,15 +15,20 @@ enum BestOutput {
   static func open(
     plan: ChannelPlan, options: DeviceOptions, mayBeController: Bool = true
   ) throws(OutputError) -> any HapticOutput {
-    let id = try found.withLock { found throws(OutputError) in
-      let now = HostClock.now
-      if let known = found[plan], now &- known.time < lifetime { return known.id }
-      let id = try look(plan, options)
-      found[plan] = Found(id: id, time: HostClock.now)
-      return id
-    }
+    let id = try devices.answer(to: plan) { plan throws(OutputError) in try look(plan, options) }
     guard let id, mayBeController || !id.hasPrefix(OutputChoice.controller) else { return SilentOutput() }
     return try OutputChoice(id).open(plan: plan, options: options)
+  }
+
+  /// Returns whether `open` succeeds, as far as is known: only the first call waits for servers, and a call after
+  /// five seconds looks again in the background.
+  static func canOpen(plan: ChannelPlan, options: DeviceOptions) -> Bool {
+    do throws(OutputError) {
+      _ = try devices.answerAtOnce(to: plan) { plan throws(OutputError) in try look(plan, options) }
+      return true
+    } catch {
+      return false
+    }
   }
 
   private static func look(_ plan: ChannelPlan, _ options: DeviceOptions) throws(OutputError) -> String? {

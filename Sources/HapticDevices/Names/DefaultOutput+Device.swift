@@ -39,6 +39,20 @@ extension DefaultOutput {
     }
   }
 
+  /// Whether `make()` succeeds, without opening anything. Only the first call may wait for sound servers; later
+  /// calls return what is known, and look again in the background when that is older than five seconds.
+  package static var isAvailable: Bool {
+    if factory == nil, override == nil, requested ?? .automatic == .automatic {
+      return BestOutput.canOpen(plan: .preview, options: DeviceOptions())
+    }
+    do throws(OutputError) {
+      _ = try make()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private static var requested: OutputChoice? {
     guard let value = getenv("THRUM_OUTPUT") else { return nil }
     let text = String(cString: value)
