@@ -5,8 +5,9 @@
 
   /// The program's audio session, with those members of Apple's class that haptics code uses.
   ///
-  /// The session stores the values that an app sets. It does not route, mix or record sound, so no value
-  /// changes what is felt or heard. All members are safe to use from any thread.
+  /// The session stores the values that an app sets. It does not route, mix or record sound. The category
+  /// decides whether the sounds of engines that follow the session play while the machine is switched to silent;
+  /// no other value changes what is felt or heard. All members are safe to use from any thread.
   open class AVAudioSession: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     private static let shared = AVAudioSession()
     private let state = Mutex(State())
@@ -66,6 +67,18 @@
         state.mode = mode
         state.policy = policy
         state.options = options
+      }
+      NotificationCenter.default.post(name: Self.categoryNotification, object: self)
+    }
+
+    /// The notification that a session's category was set; engines that follow the session observe it.
+    package static let categoryNotification = NSNotification.Name("ThrumAudioSessionCategory")
+
+    /// Whether the category plays on when the machine is switched to silent.
+    package var playsWhenSilent: Bool {
+      switch category {
+      case .playback, .playAndRecord, .multiRoute: true
+      default: false
       }
     }
 

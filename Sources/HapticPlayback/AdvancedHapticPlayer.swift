@@ -54,6 +54,20 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
+  /// Calls the completion handler with an error, on the thread of the engine's other handlers, for a start that
+  /// failed. Does nothing if the engine cannot create its threads or has been shut down.
+  package func reportFailedStart(_ error: EngineError) {
+    do throws(EngineError) {
+      try core.startThreads()
+    } catch {
+      return
+    }
+    core.state.withLock { state in
+      if let completion = record.completion { state.calls.append(.completion(completion, error)) }
+    }
+    core.work.signal()
+  }
+
   /// The handler that the engine calls once for each playback that finishes, on the thread of the engine's
   /// other handlers. The argument is an error if something outside the player, such as the loss of a device,
   /// ended the playback; otherwise `nil`.

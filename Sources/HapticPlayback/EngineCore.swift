@@ -144,14 +144,16 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     withExtendedLifetime(old) {}
   }
 
-  /// Updates the gains from the user's settings and the mutes.
+  /// Updates the gains from the user's settings, the mutes and the silent switch.
   func updateGains() {
     // The settings are read under the lock, so that the later of two concurrent changes is the one that
     // stays.
     state.withLock { state in
       let wished = configuration.userSettings.gains(of: configuration.category)
       state.link.setHapticGain(state.settings.isMutedForHaptics ? 0 : wished.haptic)
-      state.link.setAudioGain(state.settings.isMutedForAudio ? 0 : wished.audio)
+      let isSilent = state.settings.isMachineSilent || configuration.userSettings.isSilent
+      let playsAudio = !state.settings.isMutedForAudio && (!isSilent || state.settings.playsAudioWhenSilent)
+      state.link.setAudioGain(playsAudio ? wished.audio : 0)
     }
   }
 

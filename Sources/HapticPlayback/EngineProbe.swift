@@ -10,6 +10,14 @@ public struct EngineProbe: Sendable {
   /// finished. Returns at once if called on one of the engine's own threads, for example in a handler.
   public func settle() { core.core?.settle() }
 
+  /// Sets the silent switch of the machine that the engine's output stands for, in addition to that of the
+  /// engine's user settings.
+  package func setSilent(_ isSilent: Bool) {
+    guard let core = core.core else { return }
+    core.state.withLock { $0.settings.isMachineSilent = isSilent }
+    core.updateGains()
+  }
+
   /// Whether the engine is running; `false` after the engine has been deallocated.
   public var isRunning: Bool { core.core?.state.withLock { $0.life.isRunning } ?? false }
 

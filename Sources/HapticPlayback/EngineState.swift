@@ -97,6 +97,9 @@ struct EngineSettings {
   var playsAudioOnly = false
   var isMutedForHaptics = false
   var isMutedForAudio = false
+  var playsAudioWhenSilent = false
+  /// Whether the silent switch of the machine is on that the engine's output stands for.
+  var isMachineSilent = false
   var isAutoShutdownEnabled = false
   var idleTimeout = 120.0
   var longestUnattendedTime: Double?

@@ -35,6 +35,16 @@ extension HapticEngine {
     }
   }
 
+  /// Whether the engine's audio plays although the user has switched the machine to silent
+  /// (`HapticUserSettings.isSilent`). `false` by default. A change takes effect at once.
+  public var playsAudioWhenSilent: Bool {
+    get { core.state.withLock { $0.settings.playsAudioWhenSilent } }
+    set {
+      core.state.withLock { $0.settings.playsAudioWhenSilent = newValue }
+      core.updateGains()
+    }
+  }
+
   /// Whether the engine stops and starts automatically. `false` by default.
   ///
   /// The engine stops when no player has been active for `idleTimeout`. It starts when the app starts a

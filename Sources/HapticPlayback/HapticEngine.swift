@@ -94,6 +94,9 @@ public final class HapticEngine: Sendable {
 
   /// Starts the engine and returns when it is running. Does nothing if the engine is already running.
   ///
+  /// The call blocks until the output has opened its device: beside a sound server that takes about a quarter of
+  /// a second. On the main actor use `start(completion:)`.
+  ///
   /// Throws `startTimeout`, `noOutput` or `outputFailed`. The error's message contains the cause, as the
   /// output has stated it.
   public func start() throws(EngineError) { try core.start() }

@@ -12,6 +12,7 @@ public final class HapticUserSettings: Sendable {
   private struct State {
     var hapticStrength: Float = 1
     var audioGain: Float = 1
+    var isSilent = false
     var categories: [HapticCategory: Float] = [:]
     var switchedOff: Set<HapticCategory> = []
     var engines: [WeakCore] = []
@@ -41,6 +42,14 @@ public final class HapticUserSettings: Sendable {
   public var audioGain: Float {
     get { state.withLock { $0.audioGain } }
     set { change { $0.audioGain = Self.limited(newValue) } }
+  }
+
+  /// Whether the user has switched the machine to silent, as with the ring/silent switch of a phone. `false` by
+  /// default. The audio of haptic engines is then silent, except that of engines whose `playsAudioWhenSilent` is
+  /// set; haptics continue.
+  public var isSilent: Bool {
+    get { state.withLock { $0.isSilent } }
+    set { change { $0.isSilent = newValue } }
   }
 
   /// Returns the gain of a category of haptics, such as games, 0…1; 1 by default. The gain applies to the

@@ -70,8 +70,9 @@ extension Synthesizer {
   }
 
   /// Makes P follow a live curve from a sample.
-  private mutating func lead(with curve: CurveIndex, of player: PlayerIndex, lane index: Int, at sample: Int64)
-  {
+  private mutating func lead(
+    with curve: CurveIndex, of player: PlayerIndex, lane index: Int, at sample: Int64
+  ) {
     let lanes = tables.lanes(of: player)
     if !lanes[index].leader.isNone { free(lanes[index].leader, of: player, lane: index, at: sample) }
     lanes[index].leader = curve

@@ -300,6 +300,26 @@
       #expect(watched == nil)
     }
 
+    @Test("a start that fails throws and calls the completion handler with the same error")
+    func aStartThatFailsCallsTheCompletionHandler() throws {
+      let bench = try Bench()
+      let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
+      bench.engine.stop()
+      let codes = Mutex<[CHHapticError.Code?]>([])
+      let called = DispatchSemaphore(value: 0)
+      player.completionHandler = { error in
+        codes.withLock { $0.append((error as? CHHapticError)?.code) }
+        called.signal()
+      }
+      #expect(code { try player.start(atTime: 0) } == .engineNotRunning)
+      called.wait()
+      try bench.engine.start()
+      try player.start(atTime: 0)
+      bench.advance(by: 0.2)
+      called.wait()
+      #expect(codes.withLock { $0 } == [.engineNotRunning, nil])
+    }
+
     @Test("mutes act at once and only flags at the next start")
     func mutesActAtOnceAndOnlyFlagsAtTheNextStart() throws {
       let bench = try Bench()

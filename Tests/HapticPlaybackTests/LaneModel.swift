@@ -60,7 +60,8 @@ struct LaneModel {
   private mutating func follow(to clock: Int, _ speed: Double) {
     var waiting: [Course] = []
     for course in sent {
-      let begin = course.clock + Int(((course.points[0].time - course.time) * rate / speed + 0.5).rounded(.down))
+      let begin =
+        course.clock + Int(((course.points[0].time - course.time) * rate / speed + 0.5).rounded(.down))
       guard begin <= clock else {
         waiting.append(course)
         continue

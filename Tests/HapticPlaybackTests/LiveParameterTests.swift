@@ -115,7 +115,8 @@ import Testing
     #expect(abs(level(rig, at: 0.7) - 1) < 0.01 && abs(level(rig, at: 1.5) - 0.64) < 0.01)
   }
 
-  @Test("a parameter ends a live curve in its course, from where it is") func parameterEndsALiveCurve() throws {
+  @Test("a parameter ends a live curve in its course, from where it is") func parameterEndsALiveCurve() throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()

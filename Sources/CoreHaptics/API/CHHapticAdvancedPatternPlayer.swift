@@ -31,8 +31,9 @@
     /// pattern continues to advance.
     var isMuted: Bool { get set }
 
-    /// The handler that the engine calls when the player has finished, on a thread of the engine. Its
-    /// argument is the error that stopped playback, otherwise `nil`.
+    /// The handler that the engine calls when the player has finished, or when a start has failed, on a thread of
+    /// the engine. Its argument is the error that stopped playback or with which the start failed, otherwise
+    /// `nil`.
     var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
   }
 #endif

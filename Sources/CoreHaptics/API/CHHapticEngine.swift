@@ -9,7 +9,8 @@
   /// The engine calls its handlers one after the other on its own thread, never on the main thread. Handlers
   /// are allowed to call the engine.
   open class CHHapticEngine: _HapticEngineRoot, @unchecked Sendable {  // As its base class.
-    /// Returns the haptic and audio capabilities of this machine.
+    /// Returns the haptic and audio capabilities of this machine. Only the first call may wait for sound
+    /// servers (up to 1 s if one hangs); later calls return at once what is known.
     @discardableResult
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
@@ -18,7 +19,9 @@
     public init() throws { super.init(try EngineAdapter()) }
 
     /// Creates a stopped engine that follows an audio session: the engine stops when the session is
-    /// interrupted or reset. `nil` means the shared session. `AVFAudio` declares the class `AVAudioSession`.
+    /// interrupted or reset, and its sounds play while the machine is switched to silent if the session's category
+    /// is `playback`, `playAndRecord` or `multiRoute`. `nil` means the shared session for the first, and no
+    /// session for the second. `AVFAudio` declares the class `AVAudioSession`.
     public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter(session: audioSession)) }
 
     /// Creates a stopped engine on an output of this package, such as the output of a game controller.
@@ -87,7 +90,9 @@
     /// Starts the engine and returns when it is running.
     open func start() async throws { try await adapter.start() }
 
-    /// Starts the engine and blocks until it is running.
+    /// Starts the engine and blocks until it is running. Beside a sound server that takes a quarter of a second
+    /// (255 ms with PulseAudio): on the main actor, use the asynchronous `start()` or
+    /// `start(completionHandler:)`.
     open func start() throws { try adapter.startAndWait() }
 
     /// Stops the engine without blocking. The completion handler is always called; `stoppedHandler` is not.

@@ -13,6 +13,17 @@
       super.init(player)
     }
 
+    /// Starts the pattern. If that fails, the completion handler is called too, as the documentation of the
+    /// platform promises.
+    override func start(atTime time: TimeInterval) throws {
+      do throws(EngineError) {
+        try player.start(at: time)
+      } catch {
+        player.reportFailedStart(error)
+        throw CHHapticError(error)
+      }
+    }
+
     func pause(atTime time: TimeInterval) throws {
       try mappingErrors { () throws(EngineError) in try player.pause(at: time) }
     }

@@ -34,7 +34,15 @@
         try HapticEngine(output: output, configuration: configuration)
       }
       self.engine = engine
-      observer = SessionObserver(session ?? .sharedInstance()) { [weak engine] event in engine?.receive(event)
+      // Without a session of its own the engine obeys the silent switch, whatever the shared session's category.
+      var follow: (@Sendable () -> Void)?
+      if let session {
+        follow = { [weak engine] in engine?.playsAudioWhenSilent = session.playsWhenSilent }
+      }
+      follow?()
+      observer = SessionObserver(session ?? .sharedInstance(), categoryChanged: follow) {
+        [weak engine] event in
+        engine?.receive(event)
       }
       engine.stoppedHandler = { [handlers] in handlers.stopped(CHHapticEngine.StoppedReason($0)) }
       engine.resetHandler = { [handlers] in handlers.reset() }

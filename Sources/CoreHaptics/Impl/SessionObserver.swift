@@ -3,14 +3,19 @@
   import HapticAudioSession
   import HapticOutputs
 
-  /// An observer that reports interruptions and resets of an audio session until the observer is deallocated.
+  /// An observer that reports interruptions and resets of an audio session, and changes of its category, until the
+  /// observer is deallocated.
   final class SessionObserver: Sendable {
     private let tokens: Unchecked<[any NSObjectProtocol]>
 
     /// - Parameters:
     ///   - session: the session to observe; notifications that name no session are reported too.
+    ///   - categoryChanged: the closure to call when the category was set, on the thread that set it.
     ///   - report: the closure to call, on the thread that posts the notification.
-    init(_ session: AVAudioSession, _ report: @escaping @Sendable (OutputEvent) -> Void) {
+    init(
+      _ session: AVAudioSession, categoryChanged: (@Sendable () -> Void)? = nil,
+      _ report: @escaping @Sendable (OutputEvent) -> Void
+    ) {
       // Only compared; a bench may end before its engines do.
       let bench = DefaultOutput.benchScope.map { ObjectIdentifier($0) }
       @Sendable func isMeant(_ notification: Notification) -> Bool {
@@ -33,7 +38,14 @@
       let reset = center.addObserver(
         forName: AVAudioSession.mediaServicesWereResetNotification, object: nil, queue: nil
       ) { if isMeant($0) { report(.serverReset) } }
-      tokens = Unchecked([interruption, reset])
+      var all = [interruption, reset]
+      if let categoryChanged {
+        all.append(
+          center.addObserver(forName: AVAudioSession.categoryNotification, object: nil, queue: nil) {
+            if isMeant($0) { categoryChanged() }
+          })
+      }
+      tokens = Unchecked(all)
     }
 
     deinit {

@@ -26,6 +26,8 @@ final class BenchStore: Sendable {
     var otherWork: [@Sendable () async -> Void] = []
     /// Whether the bench applied to the code of a test and no longer does.
     var hasEnded = false
+    /// Whether the silent switch is on, for present and future engines.
+    var isSilent = false
   }
 
   private struct Offered {
@@ -66,7 +68,7 @@ final class BenchStore: Sendable {
 
   /// Starts to record an engine if its output was created here.
   private func adopt(_ output: any HapticOutput, _ probe: EngineProbe) {
-    let adopted = state.withLock { state -> (track: Track, faults: [Fault])? in
+    let adopted = state.withLock { state -> (track: Track, faults: [Fault], isSilent: Bool)? in
       guard let index = state.offered.firstIndex(where: { $0.output === output }),
         let output = state.offered.remove(at: index).output
       else { return nil }
@@ -77,10 +79,11 @@ final class BenchStore: Sendable {
       state.tracks.append(track)
       let faults = state.waiting
       state.waiting.removeAll()
-      return (track, faults)
+      return (track, faults, state.isSilent)
     }
     guard let adopted else { return }
     adopted.track.probe = probe
+    if adopted.isSilent { probe.setSilent(true) }
     for fault in adopted.faults { adopted.track.inject(fault) }
   }
 
@@ -91,6 +94,18 @@ final class BenchStore: Sendable {
     result.remark = strays.remark(hasEngines: hasEngines)
     result.foreignPlayers = strays.foreignPlayers
     return result
+  }
+
+  /// The silent switch of the machine that the bench simulates.
+  var isSilent: Bool {
+    get { state.withLock { $0.isSilent } }
+    set {
+      let tracks = state.withLock { state in
+        state.isSilent = newValue
+        return state.tracks
+      }
+      for track in tracks { track.probe?.setSilent(newValue) }
+    }
   }
 
   func inject(_ fault: Fault, into tracks: [Track]) {
