@@ -104,6 +104,10 @@ def test_controls_loops_rates_and_mutes(engine: thrum.Engine) -> None:
     player.set_curve("intensity", [(0, 1), (0.1, 0)])
     engine.pull(9_600)
     assert loudness(engine, 0.1) == 0
+    # A curve sets what set() sets, which replaces it.
+    player.set("intensity", 1)
+    engine.pull(480)
+    assert loudness(engine, 0.1) > 0
     player.cancel()
     player.start()
     player.mute()
