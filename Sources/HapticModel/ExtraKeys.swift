@@ -26,7 +26,10 @@ public struct ExtraKeys: Sendable, Hashable {
 
   /// The value of a key; `nil` if the list does not contain the key. If the key is listed twice, the first
   /// value is returned.
-  public subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
+  public subscript(key: String) -> ExtraValue? {
+    // Keys of JSON are the same if their code points are.
+    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
 }
 
 /// A JSON value under a key that AHAP does not define.

@@ -37,7 +37,7 @@ extension SVGDrawing {
       out.element(
         "path class=\"tone\" d=\"\(outline(band, band.volume))\"",
         tip:
-          "\(what), \(time): \(low == high ? low : "\(low)…\(high)") Hz, volume up to \(Numbers.text(band.volume.peak))"
+          "\(what), \(time): \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)") Hz, volume up to \(Numbers.text(band.volume.peak))"
       )
     }
   }
@@ -56,7 +56,7 @@ extension SVGDrawing {
         "pattern id=\"\(hatch)\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\""
       ) { out in out.line("<path class=\"hatch\" d=\"M0 0V7\"/>") }
     }
-    for block in lane.blocks {
+    for (index, block) in lane.blocks.enumerated() {
       let top = frame.top + 8 + Double(block.row) * SVGLayout.soundRow
       let height = SVGLayout.soundRow - 6
       let (x, end) = (layout.x(block.start), layout.x(block.end))
@@ -88,7 +88,7 @@ extension SVGDrawing {
       let wide = SVGWriter.width(label, size: 11)
       if wide < width - 12 {
         out.label(end - 6, top + 13, label, "tag", anchor: "end")
-      } else if lane.blocks.last(where: { $0.row == block.row }) == block {
+      } else if lane.blocks.lastIndex(where: { $0.row == block.row }) == index {
         let room = layout.plotRight - 6 - (end + 6)
         if room > 40 { out.label(end + 6, top + 13, PlainText.fitted(label, to: Int(room / 7)), "note") }
       }

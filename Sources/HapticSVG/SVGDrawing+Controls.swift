@@ -10,13 +10,15 @@ extension SVGDrawing {
     let room = frame.height >= 40 ? 9.0 : 6.0
     let (top, base) = (frame.top + room, frame.bottom - room)
     func y(_ value: Double) -> Double { base - (base - top) * min(1, max(0, (value - low) / (high - low))) }
-    let words = track.label.split(separator: " ")
-    let name = words.dropFirst().joined(separator: " ")
-    let initial = String(name.unicodeScalars.prefix(1).map { Character($0.asciiUppercased) })
+    // The label is of ASCII: a word for what the control belongs to, and its name.
+    let words = track.label.unicodeScalars.split(separator: " ", maxSplits: 1)
+    var name = ""
+    for scalar in words.last ?? "".unicodeScalars[...] {
+      name.unicodeScalars.append(name.isEmpty ? scalar.asciiUppercased : scalar)
+    }
     if frame.height >= 40 {
       drawName(
-        "\(initial)\(name.dropFirst()) \(track.sign)",
-        "\(words.first ?? "") control", in: frame,
+        "\(name) \(track.sign)", "\(words.first.map { String($0) } ?? "") control", in: frame,
         scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
     } else {
       drawName("\(track.label) \(track.sign)", "", in: frame, scale: [])

@@ -112,7 +112,8 @@ extension SVGDrawing {
   private func tip(_ tap: TapMark) -> String {
     let time = "at \(Numbers.text(tap.time, decimals: 4)) s"
     func pair(_ a: Double, _ b: Double) -> String {
-      Numbers.text(a) == Numbers.text(b) ? Numbers.text(b) : "\(Numbers.text(a)) → \(Numbers.text(b))"
+      Numbers.text(a).hasSameBytes(as: Numbers.text(b))
+        ? Numbers.text(b) : "\(Numbers.text(a)) → \(Numbers.text(b))"
     }
     let feel =
       "intensity \(pair(tap.authored.intensity, tap.effective.intensity)), "
@@ -127,7 +128,7 @@ extension SVGDrawing {
     let sharpness = shape.sharpness.points.map { $0.value }
     let (low, high) = (Numbers.text(sharpness.min() ?? 0), Numbers.text(sharpness.max() ?? 0))
     let feel =
-      "intensity up to \(Numbers.text(shape.effective.peak)), sharpness \(low == high ? low : "\(low)…\(high)")"
+      "intensity up to \(Numbers.text(shape.effective.peak)), sharpness \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)")"
     let what =
       shape.count == 1
       ? "Continuous" : "\(Numbers.count(shape.count)) continuous events, the strongest of each moment"

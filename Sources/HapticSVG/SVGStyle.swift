@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 /// The style sheet of a picture. Each colour is stated as a plain value and then as a custom property,
 /// because some programs do not support custom properties.
@@ -12,7 +13,7 @@ enum SVGStyle {
 
   static func hex(_ colour: UInt32) -> String {
     let digits = String(colour & 0xFFFFFF, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 
   private static func properties(dark: Bool) -> String {
@@ -31,7 +32,8 @@ enum SVGStyle {
       lines.append("@media (prefers-color-scheme:dark){.thrum{\(properties(dark: true))}}")
     }
     func rule(_ selector: String, _ property: String, _ name: String, _ rest: String = "") {
-      let value = colours.first { $0.name == name }.map { hex(dark ? $0.dark : $0.light) } ?? "none"
+      let value =
+        colours.first { $0.name.hasSameBytes(as: name) }.map { hex(dark ? $0.dark : $0.light) } ?? "none"
       let more = rest.isEmpty ? "" : ";" + rest
       lines.append(".thrum \(selector){\(property):\(value);\(property):var(--\(name))\(more)}")
     }

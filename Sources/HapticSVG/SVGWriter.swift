@@ -17,20 +17,25 @@ struct SVGWriter {
     depth += 1
     body(&self)
     depth -= 1
-    line("</\(open.prefix { $0 != " " })>")
+    line("</\(Self.name(open))>")
+  }
+
+  /// Returns the name of the element of a start tag.
+  private static func name(_ open: String) -> String {
+    String(decoding: open.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 
   /// Writes an element that is empty, or that contains only a tooltip if `tip` is not `nil`. `open` is the
   /// start tag without angle brackets.
   mutating func element(_ open: String, tip: String? = nil) {
     guard let tip else { return line("<\(open)/>") }
-    line("<\(open)><title>\(PlainText.escaped(tip))</title></\(open.prefix { $0 != " " })>")
+    line("<\(open)><title>\(PlainText.escaped(tip))</title></\(Self.name(open))>")
   }
 
   /// Writes one line of visible text. `kind` is a class of the style sheet. `anchor` is the part of the text
   /// that is at `x`: `start`, `middle` or `end`.
   mutating func label(_ x: Double, _ y: Double, _ content: String, _ kind: String, anchor: String = "start") {
-    let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+    let place = anchor.hasSameBytes(as: "start") ? "" : " text-anchor=\"\(anchor)\""
     line(
       "<text class=\"\(kind)\" x=\"\(Self.px(x))\" y=\"\(Self.px(y))\"\(place)>\(PlainText.escaped(content))</text>"
     )
@@ -54,7 +59,7 @@ struct SVGWriter {
     var last = ""
     for point in points {
       let pair = "\(px(point.x)) \(px(point.y))"
-      if pair == last { continue }
+      if pair.hasSameBytes(as: last) { continue }
       result += (result.isEmpty ? "M" : "L") + pair
       last = pair
     }
@@ -66,7 +71,8 @@ struct SVGWriter {
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { sum, character in
       let wide = PlainText.width(character) == 2
-      return sum + size * (wide ? 1.05 : " .,:·|il1'".contains(character) ? 0.38 : 0.6)
+      let narrow = character.unicodeScalars.first.map { " .,:·|il1'".unicodeScalars.contains($0) } ?? false
+      return sum + size * (wide ? 1.05 : narrow ? 0.38 : 0.6)
     }
   }
 }

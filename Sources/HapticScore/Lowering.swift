@@ -12,7 +12,21 @@ struct Lowering {
   var duration = 0.0
   var loopLength = 0.0
 
-  private var indices: [AudioWaveform.Source: Int32] = [:]
+  /// The source of a waveform. Paths are compared as UTF-8, as file systems do: to compare characters would need the
+  /// tables of Unicode.
+  private struct SourceKey: Hashable {
+    private var path: [UInt8] = []
+    private var resource: UInt64 = 0
+
+    init(_ source: AudioWaveform.Source) {
+      switch source {
+      case .path(let path): self.path = Array(path.utf8)
+      case .resource(let resource): self.resource = resource
+      }
+    }
+  }
+
+  private var indices: [SourceKey: Int32] = [:]
 
   /// Converts events, parameters and curves; `lookUp` returns the audio of AudioCustom
   /// events at `sampleRate`.
@@ -107,13 +121,14 @@ struct Lowering {
   }
 
   private mutating func index(of waveform: AudioWaveform, _ lookUp: (AudioWaveform) -> Waveform?) -> Int32 {
-    if let known = indices[waveform.source] { return known }
+    let key = SourceKey(waveform.source)
+    if let known = indices[key] { return known }
     var index: Int32 = -1
     if let found = lookUp(waveform) {
       index = Int32(clamping: waveforms.count)
       waveforms.append(found)
     }
-    indices[waveform.source] = index
+    indices[key] = index
     return index
   }
 }

@@ -98,7 +98,7 @@ package struct JSONText {
       case "\t": text += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -17,7 +17,10 @@ package enum NumberText {
   }
 
   private static func trimmed(_ text: String) -> String {
-    if text == "-0.0" { return "0" }
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    // As UTF-8: characters would need the tables of Unicode.
+    let bytes = text.utf8
+    guard bytes.suffix(2).elementsEqual(".0".utf8) else { return text }
+    let whole = String(decoding: bytes.dropLast(2), as: UTF8.self)
+    return whole.utf8.elementsEqual("-0".utf8) ? "0" : whole
   }
 }

@@ -152,7 +152,7 @@ private func metadata(_ text: UnsafeBufferPointer<CChar>) throws(CoreFailure) ->
   file.append(UInt8(ascii: "}"))
   let document = decoder.decode(file)
   // An empty pattern has nothing to feel; every other finding is about the metadata.
-  if let wrong = document.findings.first(where: { $0.rule != AHAPRule.nothingToFeel.name }) {
+  if let wrong = document.findings.first(where: { !$0.rule.hasSameBytes(as: AHAPRule.nothingToFeel.name) }) {
     throw .argument("metadata: line \(wrong.line - 1), column \(wrong.column): \(wrong.message)")
   }
   guard let extras = document.pattern?.extras, extras.members.count == 1,

@@ -66,6 +66,7 @@ extension DesignScene {
   /// intensity that is proposed.
   private static func text(_ intensity: Double, below proposed: Double) -> String {
     let other = Numbers.text(proposed, decimals: 2)
-    return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { $0 != other } ?? other
+    return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { !$0.hasSameBytes(as: other) }
+      ?? other
   }
 }

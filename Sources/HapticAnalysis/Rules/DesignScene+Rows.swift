@@ -146,7 +146,7 @@ extension DesignScene {
     guard spread > PerceptionConstants.paperDifference else { return }
     func range(_ values: (least: Double, most: Double)) -> String {
       let texts = (Numbers.text(values.least, decimals: 2), Numbers.text(values.most, decimals: 2))
-      return texts.0 == texts.1 ? texts.0 : "\(texts.0)…\(texts.1)"
+      return texts.0.hasSameBytes(as: texts.1) ? texts.0 : "\(texts.0)…\(texts.1)"
     }
     findings.append(
       DesignFinding(

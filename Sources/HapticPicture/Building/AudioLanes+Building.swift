@@ -96,7 +96,10 @@ extension PictureBuilder {
     let length = Self.length(of: event, waveform: waveform, sampleRate: sampleRate, lanes: lanes)
     let end = min(span, max(event.time, event.time + (length ?? .infinity)))
     let path = event.waveform?.path
-    let name = path.map { String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "") }
+    let name = path.map { path in
+      let parts = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+      return parts.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
     let volume = course(of: .audioVolume, in: event, haptic: false, from: event.time, to: end)
     return SoundBlock(
       row: 0, start: event.time, end: end, name: PlainText.cleaned(name ?? "sound", limit: 60),

@@ -62,7 +62,7 @@ extension PatternPicture {
     var parts = [Numbers.length(pattern.duration)]
     if ends.isOpen {
       parts.append("sounds until stopped")
-    } else if Numbers.length(ends.sounding) != parts[0] {
+    } else if !Numbers.length(ends.sounding).hasSameBytes(as: parts[0]) {
       parts.append("sounds for \(Numbers.length(ends.sounding))")
     }
     func add(_ count: Int, _ one: String, _ many: String) {

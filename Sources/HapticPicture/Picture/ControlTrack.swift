@@ -30,7 +30,10 @@ package struct ControlTrack: Sendable, Hashable {
         words.unicodeScalars.append(lowercased)
       }
     }
-    return words.hasSuffix(" control") ? String(words.dropLast(8)) : words
+    // As UTF-8: characters would need the tables of Unicode.
+    let bytes = words.utf8
+    return bytes.suffix(8).elementsEqual(" control".utf8)
+      ? String(decoding: bytes.dropLast(8), as: UTF8.self) : words
   }
 
   /// The sign that states how the control is combined with the value of an event: `×` or `+`.

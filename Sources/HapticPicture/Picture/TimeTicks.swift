@@ -53,11 +53,9 @@ package struct TimeTicks: Hashable {
   private static func label(_ time: Double, unit: String) -> String {
     func pair(_ high: Int, _ low: Int) -> String { "\(high):" + (low < 10 ? "0" : "") + "\(low)" }
     let whole = Int(min(max(time, 0), 1e9).rounded())
-    return switch unit {
-    case "ms": Numbers.text(time * 1000, decimals: 4)
-    case "s": Numbers.text(time, decimals: 4)
-    case "min:s": pair(whole / 60, whole % 60)
-    default: pair(whole / 3600, whole / 60 % 60)
-    }
+    if unit.hasSameBytes(as: "ms") { return Numbers.text(time * 1000, decimals: 4) }
+    if unit.hasSameBytes(as: "s") { return Numbers.text(time, decimals: 4) }
+    if unit.hasSameBytes(as: "min:s") { return pair(whole / 60, whole % 60) }
+    return pair(whole / 3600, whole / 60 % 60)
   }
 }
