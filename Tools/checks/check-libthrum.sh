@@ -76,6 +76,36 @@ played "$out/play-cpp"
 "$out/pull" Samples/success.ahap > "$out/peaks"
 grep -q '#####' "$out/peaks" || { echo "pull.c prints no peak:"; cat "$out/peaks"; exit 1; }
 
+# The haptic channel of a sound device has the level of the options: of full vibration, whose peak is 0.7, half by default.
+levels() {
+  set +e
+  . Tools/checks/sound-servers.sh
+  start_pulseaudio || { cat "$work/pulseaudio.log"; return 1; }
+  local each
+  for each in "1 0.7" "0 0.35" "0.25 0.175"; do
+    start parec timeout 30 parec --device=hsink.monitor --format=float32le --rate=48000 --channels=4 \
+      --channel-map=front-left,front-right,rear-left,rear-right --raw
+    until_true test -s "$work/parec.log" || { echo "parec records nothing"; return 1; }
+    "$out/level" pulse:hsink "${each% *}" || return 1
+    sleep 0.3
+    end "$pid"
+    python3 - "$work/parec.log" $each <<'PY' || return 1
+import array, sys
+data = open(sys.argv[1], "rb").read()
+samples = array.array("f", data[: len(data) // 16 * 16])
+peaks = [max(map(abs, samples[channel::4]), default=0) for channel in range(4)]
+wanted = [0, 0, float(sys.argv[3]), 0]
+if any(abs(found - peak) > 0.002 for found, peak in zip(peaks, wanted)):
+    sys.exit(f"haptic_level {sys.argv[2]}: peaks {peaks} instead of {wanted}")
+PY
+  done
+  echo "haptic channels have the level of the options"
+}
+if has pulseaudio "the level of haptic channels" && has parec "the level of haptic channels"; then
+  gcc "${flags[@]}" Tests/C/engine/level.c "${shared[@]}" -o "$out/level"
+  (levels)
+fi
+
 # The Swift runtime keeps caches to the end of the process; nothing may be lost.
 valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect)
