@@ -48,6 +48,11 @@ def near(rng):
     return 10 ** (rng.uniform(-95, -45) / 20), rng.choice([50, 60]), log(rng, 0.1, 3)
 
 
+def flutter(rng):
+    """Rate, depth, and whether tones beat instead of noise."""
+    return log(rng, 0.4, 30), rng.uniform(0.2, 0.9), rng.uniform() < 0.4, [log(rng, 70, 1500) for _ in range(5)]
+
+
 def result(path, made, isOnset):
     samples, _ = soundfile.read(path, always_2d=True)
     samples = np.concatenate([samples.mean(1), np.zeros(COUNT)])[:COUNT]
@@ -64,6 +69,14 @@ def sox(rng, category):
             make(folder + "/b.wav", "synth", SECONDS, "sine", mains, "synth", SECONDS, "sine", "mix", 3 * mains)
             subprocess.run(["sox", "-m", "-v", f"{level:.6f}", folder + "/a.wav", "-v", f"{level * hum:.6f}", folder + "/b.wav", out],
                            check=True, stderr=subprocess.DEVNULL)
+            return result(out, [], False)
+        if category == "texture":
+            rate, depth, tones, hertz = flutter(rng)
+            parts = [word for f in hertz for word in (["synth"] if f == hertz[0] else []) + ["sine", f"{f:.2f}"]] if tones else [
+                "synth", rng.choice(["white", "pink", "brown"]) + "noise"]
+            parts[1:1] = [SECONDS]
+            fade = ["fade", "t", f"{rng.uniform(0.1, 0.5):.3f}"] if rng.uniform() < 0.4 else []
+            make(out, *parts, *(["remix", "-"] if tones else []), "tremolo", f"{rate:.3f}", f"{100 * depth:.1f}", *fade)
             return result(out, [], False)
         made, isOnset = events(rng, category)
         wave = rng.choice(["sine", "triangle", "square", "sawtooth", "pluck" if category == "clicks" else "sine"])
@@ -100,6 +113,11 @@ instr 2
  kslow randi 0.4,2
  out p4*(0.6+kslow)*(pinkish(rand:a(1),0)*p5+p6*(poscil(0.6,p7,gisine)+poscil(0.3,3*p7,gisine)+poscil(0.2,5*p7,gisine)))
 endin
+instr 3
+ kwave lfo p5,p4,{lfo}
+ kfade linseg p6,0.3,1,p3-0.3,1
+ out 0.2*kfade*(1+kwave)*({texture})
+endin
 </CsInstruments>
 <CsScore>
 {score}
@@ -113,8 +131,15 @@ def csound(rng, category):
     wave = waves[rng.integers(4)]
     if category in ("ramps", "swell", "clicks") and rng.uniform() < 0.3:
         wave = "butterbp(rand:a(1),p6,p6)"
-    made, isOnset = [], False
-    if category == "near":
+    made, isOnset, texture = [], False, "pinkish(rand:a(1),0)"
+    if category == "texture":
+        rate, depth, tones, hertz = flutter(rng)
+        if tones:
+            texture = "+".join(f"poscil(0.2,{f:.2f}+lfo:k({0.01 * f:.2f},{0.2 * rate:.3f}),gisine)" for f in hertz)
+        elif rng.uniform() < 0.5:
+            texture = f"butterbp(rand:a(2),{hertz[0]:.1f},{hertz[0]:.1f})"
+        score = f"i3 0 6 {rate:.3f} {depth:.3f} {int(rng.uniform() < 0.6)}"
+    elif category == "near":
         level, mains, hum = near(rng)
         score = f"i2 0 6 {level:.7f} {rng.uniform(0, 1):.3f} {hum:.3f} {mains}"
     else:
@@ -125,7 +150,7 @@ def csound(rng, category):
     with tempfile.TemporaryDirectory() as folder:
         text = CSOUND.format(out=folder + "/out.wav", seed=int(rng.integers(1, 10000)), wave=wave, score=score,
                              line="expon" if rng.uniform() < 0.5 else "line", hold=f"{rng.uniform(0.3, 1):.3f}",
-                             shape=rng.choice(["linseg", "cosseg"]))
+                             shape=rng.choice(["linseg", "cosseg"]), texture=texture, lfo=int(rng.integers(2)))
         open(folder + "/a.csd", "w").write(text)
         done = subprocess.run(["csound", folder + "/a.csd"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         if done.returncode != 0 or not os.path.exists(folder + "/out.wav"):

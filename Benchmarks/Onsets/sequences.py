@@ -28,15 +28,20 @@ PLAN = {
     "csound": {"notes": 20, "chords": 6, "soft": 16, "row": 10, "roll": 10, "swell": 8},
     "plain": {"clicks": 24, "ramps": 40, "glide": 40, "near": 40, "swell": 24},
 }
+# Hard sounds, made only when they are named.
+NAMED = {
+    "drums": {"noisy": 8}, "font": {"noisy": 10}, "patches": {"noisy": 10}, "files": {"noisy": 6}, "sox": {"noisy": 6},
+    "csound": {"noisy": 6}, "plain": {"texture": 40},
+}
 # Sounds without a source: numpy makes them for training, sox and csound for the other parts.
 PLAIN = {"train": "numpy", "dev": "sox", "test": "csound"}
 ROOMS = {"train": ("images", "diffuse"), "dev": ("decay",), "test": ("freeverb",)}
 CODECS = {"train": [("mp3", ["-c:a", "libmp3lame", "-b:a"], ["48k", "64k", "128k"])],
           "dev": [("ogg", ["-c:a", "libvorbis", "-b:a"], ["48k", "80k"])],
           "test": [("opus", ["-c:a", "libopus", "-b:a"], ["24k", "48k"]), ("m4a", ["-c:a", "aac", "-b:a"], ["48k", "96k"])]}
-EMPTY = {"swell": "swells", "near": "silence", "glide": "vibrato"}
+EMPTY = {"swell": "swells", "near": "silence", "glide": "vibrato", "texture": "modulatedNoise"}
 FAMILY = {"notes": "keyboard", "chords": "chords", "soft": "soft", "ramps": "soft", "syllables": "syllables", "single": "game",
-          "roll": "rolls", "row": "rolls", "flam": "flams", "clicks": "clicks", "beat": "drums"} | EMPTY
+          "roll": "rolls", "row": "rolls", "flam": "flams", "clicks": "clicks", "beat": "drums", "noisy": "mixDrums"} | EMPTY
 
 
 class Pool:
@@ -244,6 +249,19 @@ def swell(clip, pool, rng):
         t += up + down + rng.uniform(0, 0.5)
 
 
+def noisy(clip, pool, rng):
+    """Blows and notes in steady or beating noise up to 25 dB below them. What the noise hides is no onset."""
+    kinds = {kind for kind, _, _ in pool.pieces}
+    makers = [roll] + [beat] * ("drum" in kinds) + [notes, soft] * ("note" in kinds) + [single] * ("single" in kinds)
+    makers[rng.integers(len(makers))](clip, pool, rng)
+    noise = coloured(rng, COUNT)
+    if rng.uniform() < 0.4:
+        noise = noise * (1 + rng.uniform(0.2, 0.9) * np.sin(2 * np.pi * log(rng, 0.3, 30) * np.arange(COUNT) / RATE))
+    noise *= clip.out[:COUNT].std() / noise.std() * 10 ** (-rng.uniform(0, 25) / 20)
+    clip.marks = [mark for mark in clip.marks if mark[1] > 0.5 * noise.std()]
+    clip.out[:COUNT] += noise
+
+
 # Sounds of numpy.
 
 def coloured(rng, n, slope=None):
@@ -323,6 +341,50 @@ def near(clip, _, rng):
     if rng.uniform() < 0.4:
         bits = 2.0 ** 15
         clip.out = np.round(clip.out * bits + (rng.uniform(-0.5, 0.5, len(clip.out)) if rng.uniform() < 0.5 else 0)) / bits
+
+
+def flutter(rng, hertz):
+    """A wave of about −1…1 that repeats a number of times a second."""
+    t, kind = np.arange(COUNT) / RATE, rng.integers(4)
+    phase = hertz * t + rng.uniform()
+    if kind == 0:
+        return np.sin(2 * np.pi * phase)
+    if kind == 1:
+        return 4 * np.abs(phase % 1 - 0.5) - 1
+    if kind == 2:
+        return 0.5 * np.sin(2 * np.pi * phase) + 0.5 * np.sin(2 * np.pi * rng.uniform(0.5, 2) * phase)
+    steps = rng.uniform(-1, 1, int(SECONDS * hertz) + 3)
+    x = np.minimum(len(steps) - 1.001, phase)
+    blend = 0.5 - 0.5 * np.cos(np.pi * (x % 1))
+    return steps[x.astype(int)] * (1 - blend) + steps[x.astype(int) + 1] * blend
+
+
+def texture(clip, _, rng):
+    """Noise that beats, flutters or comes in waves, drones, engines; they fade in or start with the sound. No onset."""
+    t, kind = np.arange(COUNT) / RATE, rng.uniform()
+    if kind < 0.6:
+        x = coloured(rng, COUNT)
+        if rng.uniform() < 0.3:
+            x = scipy.signal.sosfilt(scipy.signal.butter(2, np.sort(log(rng, 60, 9000, 2)) * (1, 1.3), "band", fs=RATE, output="sos"), x)
+        x *= 1 + rng.uniform(0.1, 0.95) * flutter(rng, log(rng, 0.3, 40))
+    elif kind < 0.85:
+        x = np.zeros(COUNT)
+        for _ in range(rng.integers(2, 10)):
+            hertz = log(rng, 60, 2500)
+            swing = rng.uniform(0, 0.04) * hertz / (2 * np.pi * 3) * flutter(rng, log(rng, 0.1, 6))
+            x += log(rng, 0.2, 1) * np.sin(2 * np.pi * (hertz * t + swing)) * (1 + rng.uniform(0, 0.6) * flutter(rng, log(rng, 0.2, 8)))
+            if rng.uniform() < 0.3:
+                x += log(rng, 0.2, 1) * np.sin(2 * np.pi * (hertz + log(rng, 0.3, 40)) * t)
+    else:
+        speed = log(rng, 15, 120) * np.exp(rng.uniform(0, 0.4) * flutter(rng, log(rng, 0.05, 0.5)))
+        x = np.diff(np.floor(np.cumsum(speed) / RATE), prepend=0) * (1 + rng.uniform(0, 0.25) * rng.standard_normal(COUNT))
+        x = sum(scipy.signal.lfilter([1], [1, -2 * r * np.cos(w), r * r], x) for w, r in
+                ((2 * np.pi * log(rng, 50, 1500) / RATE, np.exp(-np.pi * rng.uniform(30, 300) / RATE)) for _ in range(4)))
+    x /= np.abs(x).max()
+    if rng.uniform() < 0.4:
+        n = int(rng.uniform(0.1, 0.6) * RATE)
+        x[:n] *= ramp(rng, n)
+    clip.out[:COUNT] += x
 
 
 def clicks(clip, _, rng):
@@ -462,7 +524,8 @@ def make(part, source, kind, category, rng, pool):
         clip.out[:COUNT], clip.marks = rendered(rng, category, part)
     else:
         {"beat": beat, "roll": roll, "row": row, "flam": flam, "notes": notes, "chords": chords, "soft": soft, "swell": swell,
-         "syllables": syllables, "single": single, "clicks": clicks, "ramps": ramps, "glide": glide, "near": near}[category](clip, pool, rng)
+         "syllables": syllables, "single": single, "clicks": clicks, "ramps": ramps, "glide": glide, "near": near,
+         "noisy": noisy, "texture": texture}[category](clip, pool, rng)
     if category == "near":
         return clip.out[:COUNT], [], "clean"
     samples, condition = conditioned(rng, clip.out, part, category)
@@ -476,7 +539,8 @@ def main():
     listed = []
     for name, kind in chosen:
         pool = Pool(f"{pools}/{name}.npz") if kind != "plain" else None
-        for category, count in ((c, n) for c, n in PLAN[kind].items() if c in (sys.argv[6:] or [c])):
+        plan = PLAN[kind] | NAMED.get(kind, {}) if sys.argv[6:] else PLAN[kind]
+        for category, count in ((c, n) for c, n in plan.items() if c in (sys.argv[6:] or [c])):
             for index in range(max(1, round(count * scale))):
                 rng = np.random.default_rng([seed, *f"{name} {category}".encode(), index])
                 samples, marks, condition = make(part, name, kind, category, rng, pool)

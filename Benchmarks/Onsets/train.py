@@ -8,6 +8,7 @@ candidates near true onsets alone, and only how far the onsets lie from them. Ne
 import json
 import os
 import sys
+import zlib
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
@@ -17,16 +18,25 @@ JUDGED, PLACED = 128, 192
 WIDTH = PLACED + 7
 # Kinds of sound without onsets, where a false detection weighs more.
 FORBIDDEN = ["swells", "silence", "glides"]
+# The greatest number that a weight is stored as, and how much weights shrink towards 0 where they serve nothing: 0 packs best.
+LIMIT, SHRINK = 45, 8e-3
 HARD = ["vibrato", "tremolo", "engine", "beating", "pads", "modulatedNoise", "wind", "steadyNoise"]
 
 
 def load(folder):
     listed = json.load(open(folder + "/list.json"))
     rows = np.fromfile(folder + "/candidates.bin", np.float32).reshape(-1, WIDTH)
-    # Sequences of sounds of sources are a kind of their own; so are glides without onsets.
-    families = ["glides" if sound.get("category") == "glide" and not sound["onsets"]
+    # Sequences of sounds of sources are a kind of their own; so are glides without onsets, and hard sounds.
+    families = [sound["category"] if sound.get("category") in ("noisy", "texture")
+                else "glides" if sound.get("category") == "glide" and not sound["onsets"]
                 else "source" if "category" in sound and sound["onsets"] else sound["family"] for sound in listed]
     return rows, np.array(families)[rows[:, 5].astype(int)]
+
+
+def whole(w1):
+    """The whole numbers of a column of weights for each unit, and the scale of each unit."""
+    scales = np.minimum(np.abs(w1).max(0), 4.5 * np.sqrt((w1 ** 2).mean(0)) + 1e-9) / LIMIT
+    return np.clip(np.round(w1 / scales), -LIMIT, LIMIT).astype(np.float32), scales
 
 
 def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
@@ -50,7 +60,8 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     z = ((features - mean) / spread).astype(np.float32)
     weight = np.ones(len(y), np.float32)
     weight[np.isin(family, HARD)] = 1.5
-    weight[np.isin(family, FORBIDDEN)] = 4
+    weight[family == "texture"] = 2
+    weight[np.isin(family, FORBIDDEN)] = 6
     # As costly as a miss is: fewer candidates are onsets than not.
     weight[y == 1] = 1.6
     weight[rows[:, 0] < 0] = 0.6
@@ -73,6 +84,9 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
         for start in range(0, len(y) - batch + 1, batch):
             j = order[start:start + batch]
             w1, b1, w2, b2 = parameters
+            if t > 0.5 * steps:
+                # As the weights are stored, so that training corrects what that changes.
+                w1 = np.multiply(*whole(w1))
             x = z[j] + noise * rng.standard_normal((batch, n), dtype=np.float32)
             a = x @ w1 + b1
             h = np.maximum(a, 0)
@@ -100,44 +114,56 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
                 if parameters[k].ndim == 2:
                     step += decay * parameters[k]
                 parameters[k] -= rate * step
+            shrunk = np.abs(parameters[0]) - rate * SHRINK
+            parameters[0] = np.where(shrunk > 0, np.sign(parameters[0]) * shrunk, 0)
         print(f"epoch {epoch + 1}: loss {loss / len(y):.5f}", flush=True)
-    w1, b1, w2, b2 = parameters
-    scale = np.array([1, 4], np.float32)
-    return w1 / spread[:, None], b1 - (mean / spread) @ w1, w2 * scale, b2 * scale
+    return (mean, spread, *parameters)
 
 
-# The characters of a string that need no escape.
+# The characters of a string that need no escape. One of them writes a whole number of −45…45, two of −4140…4140.
 DIGITS = [chr(c) for c in range(35, 127) if c != 92]
 
 
-def spell(number):
-    """Returns a whole number of -273...272 as text: one character for -42...42, two for the others."""
-    if abs(number) <= 42:
-        return DIGITS[number + 42]
-    page, digit = divmod(number + 273, 91)
-    return DIGITS[85 + page] + DIGITS[digit]
+def one(values):
+    return "".join(DIGITS[int(v) + 45] for v in values)
 
 
-def write_swift(path, name, rows, ends):
-    """Writes each unit as whole numbers of -255...255 times a scale."""
-    rows = rows.copy()
-    # A rectified unit may be scaled before it as long as it is scaled back after it: weights of one size lose least.
-    balance = np.sqrt(np.abs(rows[:, -2:]).max(axis=1) / np.abs(rows[:, :-2]).max(axis=1))
-    rows[:, :-2] *= balance[:, None]
-    rows[:, -2:] /= balance[:, None]
-    scales = np.abs(rows).max(axis=1) / 255
-    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1)
-    text = "".join(spell(int(number)) for number in whole)
-    numbers = [f"{s:.6g}" for s in scales]
+def two(values):
+    return "".join(DIGITS[v // 91] + DIGITS[v % 91] for v in np.round(values).astype(int) + 4140)
+
+
+def stored(mean, spread, w1, b1, w2, b2):
+    """The columns of text and numbers in which weights are stored, and the weights as they are read again."""
+    gains = np.clip(np.round(512 / spread), 1, 4140)
+    rows, scales = whole(w1)
+    # A rectified unit may be scaled before it as long as it is scaled back after it.
+    size = np.maximum(np.abs(w2 * (1, 4)).max(1), 1e-9)
+    scales, units = scales * size, np.stack([b1 * size, w2[:, 0] / size, 4 * w2[:, 1] / size], 1)
+    units = np.concatenate([units, scales[:, None]], 1)
+    columns = np.abs(units).max(0) / 4140
+    units = np.round(units / columns)
+    # The weights on the features as they are, and the offsets that move their means to 0.
+    read = rows.T * (units[:, 3] * columns[3])[:, None] * (gains / 512)
+    units[:, 0] = 0
+    offsets = b1 * size - read @ mean
+    columns[0] = np.abs(offsets).max() / 4140
+    units[:, 0] = np.round(offsets / columns[0])
+    net = np.concatenate([read, units[:, :3] * columns[:3]], 1)
+    return gains, units, columns, rows, np.array([b2[0], 4 * b2[1]]), net
+
+
+def write_swift(path, name, gains, units, columns, rows, ends):
+    """Writes each weight as a whole number of −45…45 times a scale of its unit and a gain of its input."""
+    number = lambda values: ", ".join(f"{v:.6g}" for v in values)
     lines = [
         "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
-        f"  /// The result of training: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
-        "    OnsetJudge(", f"      inputs: {rows.shape[1] - 3},", "      scales: ["]
-    lines += ["        " + " ".join(n + "," for n in numbers[i:i + 8]) for i in range(0, len(numbers), 8)]
-    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", '      text: """']
-    lines += ["        " + text[i:i + 100] + "\\" for i in range(0, len(text), 100)]
-    lines[-1] = lines[-1][:-1]
-    lines += ['        """)', "  }", "}", ""]
+        "  /// The result of training: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
+        "    OnsetJudge(", f"      inputs: {len(gains)},", f"      columns: [{number(columns)}],", f"      ends: [{number(ends)}],"]
+    for label, text in (("gains", two(gains)), ("units", two(units.reshape(-1))), ("rows", one(rows.T.reshape(-1)))):
+        lines += [f'      {label}: """'] + ["        " + text[i:i + 100] + "\\" for i in range(0, len(text), 100)]
+        lines[-1] = lines[-1][:-1]
+        lines += ['        """,' if label != "rows" else '        """)']
+    lines += ["  }", "}", ""]
     open(path, "w").write("\n".join(lines))
 
 
@@ -149,10 +175,10 @@ def main():
     rows = np.concatenate([r for r, _ in loaded])
     family = np.concatenate([f for _, f in loaded])
     print(f"{len(rows)} candidates, {int((rows[:, 0] == 1).sum())} onsets", flush=True)
-    w1, b1, w2, ends = train(rows, family, hidden, epochs, place)
-    units = np.concatenate([w1.T, b1[:, None], w2], axis=1)
-    np.concatenate([units.reshape(-1), ends]).astype(np.float32).tofile(net)
-    write_swift(swift, name, units, ends)
-
+    gains, units, columns, rows, ends, weights = stored(*train(rows, family, hidden, epochs, place))
+    np.concatenate([weights.reshape(-1), ends]).astype(np.float32).tofile(net)
+    write_swift(swift, name, gains, units, columns, rows, ends)
+    packed = len(zlib.compress((two(gains) + two(units.reshape(-1)) + one(rows.T.reshape(-1))).encode(), 9))
+    print(f"{(rows == 0).mean():.0%} of the weights are 0; {packed} bytes when packed", flush=True)
 
 main()

@@ -59,7 +59,11 @@ struct Attribution {
     var candidate = Self.firstStart(notBefore: event.time - PerceptionConstants.attributionLead, felt)
     while candidate < felt.count, felt[candidate].time <= event.end + PerceptionConstants.attributionLag {
       if sources[candidate] == nil {
-        claim(candidate, index)
+        if let over = Self.most(of: event, before: candidate, felt) {
+          fates[index] = .within(over)
+        } else {
+          claim(candidate, index)
+        }
         return
       }
       // Something that starts together with a tap is one with it.
@@ -85,6 +89,15 @@ struct Attribution {
       if felt[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Returns the index of an earlier, stronger felt event that contains a vibration from its start for longer than
+  /// a tap, or `nil`. What is felt on its own is then the end of the vibration, and not all that is felt of it.
+  private static func most(of event: SourceEvent, before candidate: Int, _ felt: [FeltEvent]) -> Int? {
+    guard let over = covering(event.time, felt), over < candidate, felt[over].level > felt[candidate].level,
+      min(felt[over].end, event.end) - event.time > PerceptionConstants.longestTap
+    else { return nil }
+    return over
   }
 
   /// Returns the index of the felt event during which a time lies, or `nil`.

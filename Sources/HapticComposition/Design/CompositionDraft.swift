@@ -4,8 +4,9 @@ import HapticPerception
 
 /// A composition that is planned again until a design check finds nothing lost.
 ///
-/// The draft writes the plan as a pattern. Hits that would not be felt are left out of the plan, and vibration
-/// goes on where they were. Vibration that would not be felt is left out if it is short.
+/// The draft writes the plan as a pattern. Without vibration, weak hits become stronger if they lack little to be
+/// felt. Other hits that would not be felt are left out of the plan, and vibration goes on where they were.
+/// Vibration that would not be felt is left out if it is short or the echo of a hit.
 struct CompositionDraft {
   private let frames: [StoredFrame]
   private let map: LoudnessMap
@@ -20,6 +21,8 @@ struct CompositionDraft {
   private var quiet: [ClosedRange<Int>] = []
   /// The frames of vibration that would not be felt as weak as it is, and how many dB it becomes stronger.
   private var raised: [(frames: ClosedRange<Int>, decibels: Double)] = []
+  /// The part of the range of hits below the strongest that remains. Weak hits become stronger by it in their order.
+  private var hitRange = 1.0
   private(set) var leftOutHits = 0
   private(set) var leftOutVibrations = 0
 
@@ -31,8 +34,15 @@ struct CompositionDraft {
 
   /// The number of times that the plan is corrected.
   private static var passes: Int { 6 }
+  /// The least part of the range of hits that remains when they become more alike, so that weak ones are felt.
+  private static var leastHitRange: Double { 0.7 }
+  /// By how many dB at most vibration becomes stronger until it is felt.
+  private static var mostRaised: Double { 8 }
   /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
   private static var leastKept: Double { 0.06 }
+  /// Vibration right after a hit that lasts for less than this, in seconds, and would not be felt is the echo of
+  /// the hit. It is left out.
+  private static var longestEcho: Double { 0.15 }
 
   init(
     _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
@@ -84,6 +94,22 @@ struct CompositionDraft {
     }
   }
 
+  /// Returns the level at which a hit should be felt, in dB above threshold.
+  private func level(of tap: PlannedTap) -> Double {
+    tap.level < map.feltTop ? map.feltTop - hitRange * (map.feltTop - tap.level) : tap.level
+  }
+
+  /// Returns by how many dB frames are raised.
+  private func raise(of frames: ClosedRange<Int>) -> Double {
+    raised.reduce(0) { $0 + ($1.frames.overlaps(frames) ? $1.decibels : 0) }
+  }
+
+  /// Returns the index of the last hit that ends when vibration starts; `nil` if none does.
+  private func hit(before start: Double) -> Int? {
+    guard let index = taps.lastIndex(where: { $0.time <= start }) else { return nil }
+    return start - taps[index].time < 0.06 ? index : nil
+  }
+
   /// Adds the facts of the finished pattern to a report.
   mutating func finish(_ report: inout CompositionReport) {
     reduction.measure(spans, &report)
@@ -106,7 +132,8 @@ struct CompositionDraft {
     for tap in taps {
       let sharpness = Self.sharpness(tap, settings, scale)
       builder.add(
-        transientAt: tap.time, intensity: scale.tapIntensity(level: tap.level, sharpness: sharpness),
+        transientAt: tap.time,
+        intensity: scale.tapIntensity(level: level(of: tap), sharpness: sharpness),
         sharpness: sharpness)
     }
     written = []
@@ -130,27 +157,49 @@ struct CompositionDraft {
   private mutating func leaveOut(_ lost: [Int: Double]) -> Bool {
     if lost.isEmpty { return false }
     var lostTaps: Set<Int> = []
+    var narrowed = hitRange
+    // A hit beside vibration is left to the vibration.
+    let raisesTaps = !settings.strategy.hasSpans
     var hasChanged = false
     var (tap, span) = (0, 0)
     for (index, event) in pattern.events.enumerated() {
       if event.type == .hapticTransient {
-        if lost[index] != nil { lostTaps.insert(tap) }
+        if let shortfall = lost[index] {
+          let below = map.feltTop - taps[tap].level
+          if raisesTaps, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
+            narrowed = min(narrowed, hitRange - (shortfall + 0.1) / below)
+          } else {
+            lostTaps.insert(tap)
+          }
+        }
         tap += 1
       } else if span < written.count {
         let planned = spans[written[span]]
         if let shortfall = lost[index] {
           let frames = planned.first...planned.first + planned.levels.count - 1
-          if planned.duration < Self.leastKept {
+          let gain = 1.5 * shortfall + 1
+          let hit = hit(before: planned.start)
+          if planned.duration < (hit == nil ? Self.leastKept : Self.longestEcho) {
             quiet.append(frames)
             leftOutVibrations += 1
-          } else {
+          } else if raise(of: frames) + gain <= Self.mostRaised {
             // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
-            raised.append((frames, 1.5 * shortfall + 1))
+            raised.append((frames, gain))
+          } else if let hit, !lostTaps.contains(hit) {
+            // What follows a hit is hidden by it, however strong it is: both become one vibration.
+            lostTaps.insert(hit)
+            raised.removeAll { $0.frames.overlaps(frames) }
+          } else {
+            raised.append((frames, gain))
           }
           hasChanged = true
         }
         span += 1
       }
+    }
+    if narrowed < hitRange {
+      hitRange = max(Self.leastHitRange, narrowed)
+      hasChanged = true
     }
     guard !lostTaps.isEmpty else { return hasChanged }
     leftOutHits += lostTaps.count

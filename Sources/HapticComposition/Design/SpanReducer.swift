@@ -93,9 +93,34 @@ struct SpanReducer: Sendable {
     } else {
       guard let corners = fewest.corners(wanted: wanted, lower: lower, upper: upper, limit: left)
       else { return nil }
-      result.intensity = corners
+      result.intensity = Self.withoutSteps(corners)
     }
     return result.pointCount <= limit ? result : nil
+  }
+
+  /// Returns corners of which no two that differ are neighbouring frames, where there is room: a change from one
+  /// frame to the next would be felt as a click.
+  private static func withoutSteps(_ corners: [FewestPoints.Corner]) -> [FewestPoints.Corner] {
+    var corners = corners
+    func gap(_ index: Int) -> Int {
+      index > 0 && index < corners.count ? corners[index].index - corners[index - 1].index : 0
+    }
+    var index = 1
+    while index < corners.count {
+      if gap(index) == 1, corners[index].value != corners[index - 1].value {
+        if gap(index - 1) > 2 {
+          corners[index - 1].index -= 1
+        } else if gap(index + 1) > 2 {
+          corners[index].index += 1
+        } else if index > 1 {
+          // The line from the corner before replaces the step.
+          corners.remove(at: index - 1)
+          continue
+        }
+      }
+      index += 1
+    }
+    return corners
   }
 
   /// Measures the level errors of a span against the span from which it was reduced.

@@ -17,7 +17,7 @@ struct SpanReduction {
   /// not follow the sound.
   private static var leastDetail: Double { 6 }
   /// The error in just noticeable differences from which on more points are used than the settings ask for.
-  static var noticed: Double { 2 }
+  static var noticed: Double { 1 }
   /// The largest number of points per second that is used to prevent such an error.
   static var mostPoints: Double { 60 }
   /// The factor from one detail that is tried to the next.

@@ -33,27 +33,47 @@ struct OnsetJudge: Sendable {
     ends = (weights[weights.count - 2], weights[weights.count - 1])
   }
 
-  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit. One
-  /// character of text is a number of −42…42, or the first digit of one of −273…272, whose second digit is the
-  /// next character. The digits, in base 91, are the characters from # to ~ without the backslash.
-  init(inputs: Int, scales: [Float], ends: [Float], text: StaticString) {
-    let width = inputs + 3
+  /// Creates a judge from weights that are stored as text, in digits that are the characters from # to ~ without
+  /// the backslash. One digit is a number of −45…45; two are a number of −4140…4140 in base 91.
+  ///
+  /// - Parameters:
+  ///   - inputs: the number of inputs.
+  ///   - columns: the steps of the four columns of `units`.
+  ///   - ends: the two offsets of the outputs.
+  ///   - gains: two digits for each input: 512 times its gain.
+  ///   - units: eight digits for each hidden unit: its offset, its two output weights and its scale.
+  ///   - rows: for each hidden unit one digit for each input. A weight is the digit times the gain of the input
+  ///     times the scale of the unit.
+  init(
+    inputs: Int, columns: SIMD4<Float>, ends: [Float], gains: StaticString, units: StaticString,
+    rows: StaticString
+  ) {
+    let gains = Self.pairs(gains).map { $0 / 512 }
+    let facts = Self.pairs(units)
+    let hidden = facts.count / 4
     var weights: [Float] = []
-    weights.reserveCapacity(scales.count * width + ends.count)
-    text.withUTF8Buffer { text in
-      var page: Int?
-      for character in text where weights.count < scales.count * width {
-        let digit = Int(character) - (character > 92 ? 36 : 35)
-        if page == nil, digit > 84 {
-          page = digit - 85
-          continue
+    weights.reserveCapacity(hidden * (inputs + 3) + ends.count)
+    rows.withUTF8Buffer { text in
+      guard gains.count == inputs, text.count == hidden * inputs else { return }
+      for unit in 0..<hidden {
+        let own =
+          SIMD4(facts[4 * unit], facts[4 * unit + 1], facts[4 * unit + 2], facts[4 * unit + 3]) * columns
+        for input in 0..<inputs {
+          weights.append(Float(Self.digit(text[unit * inputs + input]) - 45) * own[3] * gains[input])
         }
-        let whole = page.map { 91 * $0 + digit - 273 } ?? digit - 42
-        weights.append(Float(whole) * scales[weights.count / width])
-        page = nil
+        weights += [own[0], own[1], own[2]]
       }
     }
-    self.init(inputs: inputs, hidden: scales.count, weights: weights + ends)
+    self.init(inputs: inputs, hidden: hidden, weights: weights + ends)
+  }
+
+  private static func digit(_ character: UInt8) -> Int { Int(character) - (character > 92 ? 36 : 35) }
+
+  /// Returns the numbers of −4140…4140 that a text holds.
+  private static func pairs(_ text: StaticString) -> [Float] {
+    text.withUTF8Buffer { text in
+      (0..<text.count / 2).map { Float(91 * digit(text[2 * $0]) + digit(text[2 * $0 + 1]) - 4140) }
+    }
   }
 
   /// Returns the trained judge for a look-ahead.

@@ -1,11 +1,10 @@
 import Foundation
 import HapticAnalysis
-import HapticAudio
 import HapticComposition
 import HapticModel
 
-/// How well composed patterns follow sounds: `FollowScores [--all] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration, the correlation of
-/// the level that is felt on a phone with the loudness of the sound over time.
+/// How well composed patterns follow sounds: `FollowScores [--all] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration and each category of
+/// sounds (``Category``), the correlation of the level that is felt on a phone with the loudness of the sound over time.
 ///
 /// Loudness is the mean square within 20 ms, every 5 ms, in dB, weighted as BS.1770 does, within the range that the composition makes palpable
 /// (for `bass`, of what lies below `bass-below`); the felt level is that of `FeltTrace`, at least 10 dB. `p` is the correlation of both, `r` that of their ranks. The columns after them: hits and vibrations left
@@ -14,6 +13,9 @@ import HapticModel
 @main
 struct FollowScores {
   nonisolated(unsafe) private static var changes: [(CompositionParameter, Double)] = []
+
+  /// Whether the loudness and the felt level of each sound are printed every 5 ms.
+  nonisolated(unsafe) static var printsFrames = false
 
   static func settings(_ strategy: CompositionStrategy) -> CompositionSettings {
     var settings = CompositionSettings(strategy)
@@ -26,7 +28,8 @@ struct FollowScores {
   static func main() {
     var files = Array(CommandLine.arguments.dropFirst())
     let printsAll = files.first == "--all"
-    if printsAll { files.removeFirst() }
+    printsFrames = files.first == "--frames"
+    if printsAll || printsFrames { files.removeFirst() }
     while files.first == "--set", files.count > 1 {
       let parts = files[1].split(separator: "=")
       if parts.count == 2, let parameter = CompositionParameter(name: String(parts[0])),
@@ -36,8 +39,9 @@ struct FollowScores {
       }
       files.removeFirst(2)
     }
-    var scores: [String: [Double]] = [:]
-    print("sound\tstrategy\tp\tr\tleft out\tlosses\tjumps\thole ms\terror\tpoints/s")
+    var scores: [String: [Category: [Double]]] = [:]
+    var faults: [String: (holes: Int, jumps: Int)] = [:]
+    print("sound\tcategory\tstrategy\tp\tr\tleft out\tlosses\tjumps\thole ms\terror\tpoints/s")
     for file in files {
       guard let sound = Sound(file) else {
         print("\(file)\tcannot be read")
@@ -45,121 +49,34 @@ struct FollowScores {
       }
       for strategy in strategies {
         let row = Row(sound, strategy)
-        scores[strategy.name, default: []].append(row.pearson)
+        scores[strategy.name, default: [:]][sound.category, default: []].append(row.pearson)
+        faults[strategy.name, default: (0, 0)].holes += row.hole > 0.06 ? 1 : 0
+        faults[strategy.name, default: (0, 0)].jumps += row.jumps
         if printsAll || row.pearson < 0.93 || row.jumps > 0 || row.losses > 0 || row.hole > 0.06 {
-          print("\(sound.name)\t\(strategy.name)\t\(row.text)")
+          print("\(sound.name)\t\(sound.category)\t\(strategy.name)\t\(row.text)")
         }
       }
     }
     for strategy in strategies {
-      let values = (scores[strategy.name] ?? []).filter { $0.isFinite }.sorted()
-      guard !values.isEmpty else { continue }
-      let mean = values.reduce(0, +) / Double(values.count)
-      print(
-        "\(strategy.name): \(values.count) sounds, mean \(number(mean)), median \(number(values[values.count / 2])), "
-          + "least \(number(values[0])), below 0.75: \(values.count { $0 < 0.75 })")
+      let own = scores[strategy.name] ?? [:]
+      for category in Category.allCases { summarize(own[category] ?? [], strategy.name, "\(category)") }
+      summarize(own.values.flatMap { $0 }, strategy.name, "all")
+      let (holes, jumps) = faults[strategy.name] ?? (0, 0)
+      print("\(strategy.name): \(holes) sounds with a hole longer than 60 ms, \(jumps) jumps")
     }
+  }
+
+  /// Prints the correlations of one strategy. Sounds of even loudness have none.
+  private static func summarize(_ scores: [Double], _ strategy: String, _ category: String) {
+    let values = scores.filter(\.isFinite).sorted()
+    guard !values.isEmpty else { return }
+    let mean = values.reduce(0, +) / Double(values.count)
+    print(
+      "\(strategy), \(category): \(values.count) sounds, mean \(number(mean)), median \(number(values[values.count / 2])), "
+        + "least \(number(values[0])), below 0.75: \(values.count { $0 < 0.75 })")
   }
 
   static func number(_ value: Double) -> String { String(format: "%.3f", value) }
-}
-
-/// A sound, mixed to one channel.
-struct Sound {
-  let name: String
-  let rate: Double
-  var samples: [Float] = []
-
-  init?(_ path: String) {
-    guard let stream = try? AudioFileStream(contentsOf: path) else { return nil }
-    name = String(path.split(separator: "/").last ?? "")
-    rate = stream.sampleRate
-    let channels = stream.channelCount
-    while true {
-      var frames = 0
-      do {
-        frames = try stream.next { block in
-          for frame in 0..<block.count / channels {
-            var sum: Float = 0
-            for channel in 0..<channels { sum += block[frame * channels + channel] }
-            samples.append(sum / Float(channels))
-          }
-        }
-      } catch { return nil }
-      if frames == 0 || samples.count > Int(rate * 60) { break }
-    }
-  }
-
-  /// The loudness every 5 ms in dB: mean square within 20 ms of the samples, weighted as BS.1770 does, or of those below a frequency.
-  func loudness(below hertz: Double?) -> [Double] {
-    var filters: [Biquad]
-    if let hertz {
-      filters = [.lowPass(hertz, 0.541, rate), .lowPass(hertz, 1.307, rate)]
-    } else {
-      filters = [.highShelf(1681.97, 0.7072, 3.9998, rate), .highPass(38.135, 0.5003, rate)]
-    }
-    let half = Int(rate * 0.01)
-    var sums = [0.0]
-    sums.reserveCapacity(samples.count + 1)
-    for sample in samples {
-      var value = Double(sample)
-      for index in filters.indices { value = filters[index].next(value) }
-      sums.append(sums[sums.count - 1] + value * value)
-    }
-    return (0..<Int(Double(samples.count) / rate * 200)).map { frame in
-      let centre = Int(Double(frame) * rate / 200)
-      let (first, end) = (max(0, centre - half), min(samples.count, centre + half))
-      return 10 * log10(max((sums[end] - sums[first]) / Double(2 * half), 1e-12))
-    }
-  }
-}
-
-/// A filter of second order, as in the cookbook of Robert Bristow-Johnson.
-struct Biquad {
-  private let b: [Double]
-  private let a: [Double]
-  private var x = (0.0, 0.0)
-  private var y = (0.0, 0.0)
-
-  private init(_ b: [Double], _ a: [Double]) {
-    self.b = b.map { $0 / a[0] }
-    self.a = a.map { $0 / a[0] }
-  }
-
-  static func lowPass(_ hertz: Double, _ q: Double, _ rate: Double) -> Biquad {
-    let (cosine, alpha) = angle(hertz, q, rate)
-    return Biquad([(1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha])
-  }
-
-  static func highPass(_ hertz: Double, _ q: Double, _ rate: Double) -> Biquad {
-    let (cosine, alpha) = angle(hertz, q, rate)
-    return Biquad([(1 + cosine) / 2, -1 - cosine, (1 + cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha])
-  }
-
-  static func highShelf(_ hertz: Double, _ q: Double, _ decibels: Double, _ rate: Double) -> Biquad {
-    let (cosine, alpha) = angle(hertz, q, rate)
-    let (gain, root) = (pow(10, decibels / 40), 2 * pow(10, decibels / 80) * alpha)
-    return Biquad(
-      [
-        gain * (gain + 1 + (gain - 1) * cosine + root), -2 * gain * (gain - 1 + (gain + 1) * cosine),
-        gain * (gain + 1 + (gain - 1) * cosine - root),
-      ],
-      [
-        gain + 1 - (gain - 1) * cosine + root, 2 * (gain - 1 - (gain + 1) * cosine),
-        gain + 1 - (gain - 1) * cosine - root,
-      ])
-  }
-
-  private static func angle(_ hertz: Double, _ q: Double, _ rate: Double) -> (Double, Double) {
-    let angle = 2 * Double.pi * min(hertz, rate * 0.45) / rate
-    return (cos(angle), sin(angle) / (2 * q))
-  }
-
-  mutating func next(_ sample: Double) -> Double {
-    let value = b[0] * sample + b[1] * x.0 + b[2] * x.1 - a[1] * y.0 - a[2] * y.1
-    (x.1, x.0, y.1, y.0) = (x.0, sample, y.0, value)
-    return value
-  }
 }
 
 /// The scores of one composition.
@@ -190,6 +107,18 @@ struct Row {
     let loudness = heard.map { min(max($0, bottom), top) }
     let levels = loudness.indices.map {
       $0 < review.trace.frames.count ? max(Double(review.trace.frames[$0].level), 10) : 10
+    }
+    if FollowScores.printsFrames {
+      for finding in review.findings {
+        print(strategy.name, "finding", finding.time, finding.rule, finding.message)
+      }
+      for event in composition.pattern.events {
+        print(strategy.name, event.time, event.type, event.duration ?? 0, event[.hapticIntensity])
+      }
+      for index in loudness.indices {
+        print(
+          strategy.name, index * 5, FollowScores.number(loudness[index]), FollowScores.number(levels[index]))
+      }
     }
     pearson = Self.correlation(loudness, levels)
     rank = Self.correlation(Self.ranks(loudness), Self.ranks(levels))
