@@ -304,7 +304,10 @@
     func aStartThatFailsCallsTheCompletionHandler() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
-      bench.engine.stop()
+      // A stop is only requested; a start before it has happened would succeed.
+      let stopped = DispatchSemaphore(value: 0)
+      bench.engine.stop { _ in stopped.signal() }
+      stopped.wait()
       let codes = Mutex<[CHHapticError.Code?]>([])
       let called = DispatchSemaphore(value: 0)
       player.completionHandler = { error in
