@@ -17,6 +17,9 @@ public struct EngineObserver: Sendable {
   /// The function that receives the output of an engine on which the app has started a player. It is called on
   /// the thread of the app.
   package var playerStarted: (@Sendable (any HapticOutput) -> Void)?
+  /// The function that creates an object for each call of the app. The object is a task-local value during the
+  /// call, so that it exists until all tasks that the call has created have ended.
+  package var taskToken: (@Sendable () -> any AnyObject & Sendable)?
   /// The object to which the observer belongs, such as a test bench.
   package var owner: (any AnyObject & Sendable)?
 
@@ -32,6 +35,9 @@ public struct EngineObserver: Sendable {
   /// The observer of the current task; `nil` by default. With it, tests that run at the same time can use
   /// separate observers. The observer of a task takes precedence over `shared`.
   @TaskLocal public static var current: EngineObserver?
+
+  /// The object of the current call of the app.
+  @TaskLocal static var token: (any AnyObject & Sendable)?
 
   private static let everywhere = Mutex<EngineObserver?>(nil)
 

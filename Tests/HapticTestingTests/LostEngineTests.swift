@@ -213,3 +213,62 @@ struct LostEngineTests {
     }
   }
 }
+
+/// An app whose haptics are an actor: handlers create tasks that run on other threads.
+private actor HapticsActor {
+  private var engine: CHHapticEngine?
+  private(set) var restarts = 0
+
+  func launch() async throws {
+    let engine = try CHHapticEngine()
+    engine.resetHandler = { @Sendable [weak self] in Task { await self?.recover() } }
+    try await engine.start()
+    self.engine = engine
+  }
+
+  private func recover() async {
+    for _ in 1...40 { await Task.yield() }
+    // A task of a task counts, too.
+    Task {
+      for _ in 1...40 { await Task.yield() }
+      try? await engine?.start()
+      restarts += 1
+    }
+  }
+}
+
+struct TaskTests {
+  @Test("tasks that handlers create are awaited on any actor", arguments: 1...20)
+  func actors(run: Int) async throws {
+    try await HapticBench.run { bench in
+      let haptics = HapticsActor()
+      try await haptics.launch()
+      for count in 1...3 {
+        bench.inject(.serverReset)
+        await bench.settled()
+        #expect(await haptics.restarts == count)
+      }
+    }
+  }
+
+  @Test("a task of a handler that does not end is not awaited for ever") func endless() async throws {
+    try await HapticBench.run { bench in
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      let ended = Kept<Bool>()
+      let engine = try CHHapticEngine()
+      engine.resetHandler = { @Sendable in
+        Task {
+          for await _ in stream {}
+          ended.value = true
+        }
+      }
+      try await engine.start()
+      bench.inject(.serverReset)
+      await bench.settled(limit: .milliseconds(20))
+      #expect(ended.value == nil)
+      continuation.finish()
+      await bench.settled()
+      #expect(ended.value == true)
+    }
+  }
+}

@@ -24,6 +24,8 @@ final class BenchStore: Sendable {
     var waiting: [Fault] = []
     var strays = Strays()
     var otherWork: [@Sendable () async -> Void] = []
+    /// The number of handler calls that run, or whose tasks have not ended.
+    var openCalls = 0
     /// Whether the bench applied to the code of a test and no longer does.
     var hasEnded = false
     /// Whether the silent switch is on, for present and future engines.
@@ -62,6 +64,7 @@ final class BenchStore: Sendable {
       created: { [self] output, probe in adopt(output, probe) },
       { [self] output, event in track(of: output)?.take(event) })
     observer.owner = self
+    observer.taskToken = { [self] in TaskToken(self) }
     observer.playerStarted = { [self] _ in BenchRegistry.playerStarted(on: self) }
     return observer
   }
@@ -118,6 +121,21 @@ final class BenchStore: Sendable {
   var hasEnded: Bool {
     get { state.withLock { $0.hasEnded } }
     set { state.withLock { $0.hasEnded = newValue } }
+  }
+
+  /// Whether handlers run, or tasks that handlers have created have not ended.
+  var hasOpenCalls: Bool { state.withLock { $0.openCalls > 0 } }
+
+  /// Counts one call of a handler from its start to the end of the last task that it has created.
+  private final class TaskToken: Sendable {
+    private let store: BenchStore
+
+    init(_ store: BenchStore) {
+      self.store = store
+      store.state.withLock { $0.openCalls += 1 }
+    }
+
+    deinit { store.state.withLock { $0.openCalls -= 1 } }
   }
 
   /// Functions that wait for work of other modules.

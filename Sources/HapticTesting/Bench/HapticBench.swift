@@ -133,19 +133,28 @@ extension HapticBench {
   /// time of the bench does not advance.
   public func settle() { store.settle() }
 
-  /// Waits until all engines have completed their asynchronous requests, and until the main actor has done what
-  /// handlers and the app have left to it: `Task { @MainActor in … }`, `DispatchQueue.main.async`. The simulated
-  /// time of the bench does not advance.
+  /// Waits until all engines have completed their asynchronous requests, and until the app has done what its
+  /// handlers have left to others: all tasks that handlers have created, such as `Task { @MainActor in … }`, and
+  /// what waits on the main queue, such as blocks of `DispatchQueue.main.async`. The simulated time of the bench
+  /// does not advance.
   ///
-  /// Such a task may itself await engines, for example a start, up to 16 times. The method does not wait for
-  /// detached tasks, other queues, or tasks of no actor: await the task, or call `queue.sync {}`.
-  @MainActor public func settled() async {
-    for _ in 0..<16 {
+  /// The method does not wait for detached tasks, for other queues (call `queue.sync {}`), or for tasks that the
+  /// app has created outside of handlers, unless they run on the main actor and await nothing but engines.
+  ///
+  /// - Parameter limit: the real time after which the method returns although tasks of handlers have not ended,
+  ///   such as one that observes an `AsyncSequence`.
+  @MainActor public func settled(limit: Duration = .seconds(1)) async {
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    var round = 0
+    repeat {
       for work in store.otherWork { await work() }
       store.settle()
       // The main queue is first in, first out: this task runs after all that wait there.
       await Task { @MainActor in }.value
-    }
+      round += 1
+      if round > 100 { try? await Task.sleep(for: .milliseconds(1)) }
+    } while round < 16 || store.hasOpenCalls && clock.now < end
     store.settle()
   }
 }

@@ -27,7 +27,7 @@ struct Strays {
     """
 
   static let unreached = """
-    code that no test bench reaches used the default output of this machine: engines that are created on other \
-    threads or in detached tasks need bench.install()
+    code that no test bench reaches used the default output of this machine: engines that are created on queues, \
+    other threads or in detached tasks need bench.install()
     """
 }
