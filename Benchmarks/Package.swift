@@ -32,10 +32,12 @@ let package = Package(
     .executableTarget(
       name: "WorstCases",
       dependencies: [
+        .product(name: "HapticAudio", package: "thrum"),
         .product(name: "HapticModel", package: "thrum"),
         .product(name: "HapticOutputs", package: "thrum"),
         .product(name: "HapticPlayback", package: "thrum"),
         .product(name: "HapticRealTime", package: "thrum"),
+        .product(name: "HapticSynthesis", package: "thrum"),
       ],
       path: "Benchmarks/WorstCases"),
   ],

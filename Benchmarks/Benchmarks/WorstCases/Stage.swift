@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticRealTime
+import HapticSynthesis
 import Synchronization
 
 /// An output that only keeps the source: the benchmark itself asks for the blocks.
@@ -34,10 +35,14 @@ final class Stage {
   private let samples: UnsafeMutablePointer<Float>
   private var blocks: UInt64 = 0
 
-  init(capacity: RenderCapacity = RenderCapacity()) throws {
+  init(
+    capacity: RenderCapacity = RenderCapacity(), hasMeters: Bool = false, profile: ActuatorProfile = .taptic
+  ) throws {
     output = BlockOutput(format: OutputFormat(sampleRate: 48_000, blockSize: Self.blockSize))
     var configuration = HapticEngine.Configuration()
     configuration.capacity = capacity
+    configuration.hasMeters = hasMeters
+    configuration.profile = profile
     engine = try HapticEngine(output: output, configuration: configuration)
     samples = .allocate(capacity: 3 * Self.blockSize)
     try engine.start()
@@ -49,6 +54,7 @@ final class Stage {
   }
 
   /// Renders one block and returns the processor time that the calling thread spent in it, in microseconds.
+  @discardableResult
   func block() -> Double {
     let time = blocks &* UInt64(Self.blockSize) &* 1_000_000_000 / 48_000
     blocks &+= 1
