@@ -59,10 +59,11 @@ extension EngineCore {
     }
   }
 
-  /// Releases a player's record later, outside the lock, because the record's completion handler may hold the
-  /// last reference to another player, whose `deinit` acquires the lock.
+  /// Releases a player's record later, outside the lock, if that matters: the record's completion handler may
+  /// hold the last reference to another player, whose `deinit` acquires the lock, and the memory of a large
+  /// pattern takes milliseconds to free.
   func releaseLater(_ record: PlayerRecord, _ state: inout EngineState) {
-    guard record.completion != nil, state.life != .ended else { return }
+    guard record.completion != nil || record.pattern.isLarge, state.life != .ended else { return }
     state.calls.append(.release(record))
     work.signal()
   }

@@ -7,6 +7,8 @@ import Synchronization
 public final class PreparedPattern: Sendable {
   /// The original pattern.
   public let pattern: HapticPattern
+  /// Whether the pattern is so large that freeing its memory takes noticeable time.
+  let isLarge: Bool
   private let score: Score
   /// A copy of the pattern in which each event has the options of its registered audio.
   private let played: HapticPattern
@@ -21,6 +23,8 @@ public final class PreparedPattern: Sendable {
     self.pattern = pattern
     self.played = played
     self.sounds = sounds
+    let points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
+    isLarge = pattern.events.count + pattern.parameters.count + points > 10_000
     score = try Self.lower(played, sounds, sampleRate)
   }
 

@@ -54,7 +54,7 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
       to: RenderLoop(
         link: link, sampleRate: plan.sampleRate, profile: plan.profile, startSample: startSample,
         framePeriod: plan.framePeriod, feedsFrames: plan.feedsFrames, reportsEvents: plan.reportsEvents,
-        wake: semaphore.wake))
+        commandSeed: .random(in: .min ... .max), wake: semaphore.wake))
     room = RenderRoom(link: link, loop: loop, deserted: AbandonedHosts.semaphore.wake)
   }
 

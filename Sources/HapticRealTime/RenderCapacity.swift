@@ -39,10 +39,9 @@ public struct RenderCapacity: Sendable, Hashable {
   public var reserve: Int { 2 * players }
 
   /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as
-  /// many new events as there are voices, and one pass over all voices and players. If fewer voices sound,
-  /// the remainder is available for changes of parameters within a block.
+  /// many new events as there are voices, and leaves an eighth of itself to changes.
   var budget: RenderBudget {
-    RenderBudget(events: voices, commands: 2048, visits: voices + 4 * players)
+    RenderBudget(events: voices, commands: 2048, visits: max(9 * voices / 4 + players + 1024, 8192))
   }
 
   /// Returns the capacity that the synthesizer needs, for a maximum number of unread notices. It includes one

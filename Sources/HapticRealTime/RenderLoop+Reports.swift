@@ -4,14 +4,10 @@ import Synchronization
 extension RenderLoop {
   /// Copies the synthesizer's notices to the ring of notices, with times converted to engine samples. The
   /// engine receives these notices at the end of the block.
-  ///
-  /// - Parameter latest: the latest time of a notice, in engine samples; later times are set to this time.
-  mutating func reportNotices(until latest: Int64 = .max) {
+  mutating func reportNotices() {
     var index = 0
     while let notice = synthesizer.notice(at: index) {
-      var moved = notice.moved(by: base)
-      moved.sample = min(moved.sample, latest)
-      report(moved)
+      report(notice.moved(by: base))
       index &+= 1
     }
     synthesizer.clearNotices()
@@ -158,29 +154,13 @@ extension RenderLoop {
     publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
-  /// Stops all playback after the output has stopped: fades out sounding events without producing samples,
-  /// reports the end of every player, and stops engine time.
+  /// Stops all playback after the output has stopped: drops what sounds and what waits, and reports the end of
+  /// every player. Takes time in proportion to the players, voices and commands, because it renders nothing.
   package mutating func silence() {
-    // No callback is in progress: this need not be fast and must not be interrupted.
-    let budget = synthesizer.budget
-    synthesizer.budget = .unlimited
-    synthesizer.stopSignal = nil
-    defer {
-      synthesizer.budget = budget
-      synthesizer.stopSignal = Self.stopSignal(tables.shared)
-    }
-    takeMessages(atMost: .max)
-    cancelAll()
-    let before = synthesizer.now
-    var rounds = 0
-    while synthesizer.isActive && rounds < 64 {
-      synthesizer.skip(frameCount: 64)
-      rounds &+= 1
-    }
-    // The skipped samples do not count as engine time.
-    reportNotices(until: base &+ before)
+    takeLastMessages()
+    synthesizer.silence()
+    reportNotices()
     clearFrames()
-    base &-= synthesizer.now &- before
     publishAnchor(hostTime: 0, frameCount: 0)
     publishProgress()
   }

@@ -37,6 +37,9 @@ package struct RenderLoop: ~Copyable {
   /// The maximum number of messages read from the ring for each 64 samples of a block; further messages wait
   /// for the next block.
   let commandLimit: Int
+  /// The visits that may be spent on reading messages before each block: half of the render budget for 64
+  /// samples, because what the commands do must have the other half.
+  let sendingLimit: Int64
   /// The number of messages that had to wait in the ring because of `commandLimit`. `countedMessages` is the
   /// number of written messages that this count already takes into account.
   var waitedCommands: UInt64 = 0
@@ -84,9 +87,12 @@ package struct RenderLoop: ~Copyable {
   ///   - framePeriod: the time in seconds between felt frames; 0 to create none.
   ///   - feedsFrames: whether an output reads the frames; otherwise they only update the meters.
   ///   - reportsEvents: whether the loop reports the beginning and end of every event.
+  ///   - commandSeed: a random number, which makes the time that waiting commands take independent of the order
+  ///     in which they are sent. It has no influence on samples.
   package init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
-    framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false, wake: Wake
+    framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false,
+    commandSeed: UInt32 = 0, wake: Wake
   ) {
     tables = link.tables
     synthesizer = Synthesizer(
@@ -98,6 +104,8 @@ package struct RenderLoop: ~Copyable {
     synthesizer.collectFrames(every: framePeriod)
     synthesizer.budget = link.capacity.budget
     commandLimit = link.capacity.budget.commands
+    sendingLimit = Int64(link.capacity.budget.visits / 2)
+    synthesizer.commandSeed = commandSeed
     synthesizer.stopSignal = Self.stopSignal(link.tables.shared)
     base = startSample
     lastActive = startSample
@@ -123,7 +131,7 @@ package struct RenderLoop: ~Copyable {
   ) {
     guard frameCount > 0 else { return }
     publishAnchor(hostTime: hostTime, frameCount: frameCount)
-    takeMessages(atMost: commandLimit.multipliedReportingOverflow(by: (frameCount - 1) / 64 + 1).partialValue)
+    takeMessages(parts: (frameCount - 1) / 64 + 1)
     guardAgainstSilence()
     let isDry = left == nil && right == nil && haptic == nil
     let first = now
@@ -178,34 +186,50 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Reads up to `limit` messages from the ring and passes their commands to the synthesizer. Further
-  /// messages wait in the ring and are counted.
-  mutating func takeMessages(atMost limit: Int) {
-    var left = limit
-    while left > 0, let message = tables.messages.pop() {
+  /// Reads messages from the ring and passes their commands to the synthesizer, for a block of a number of
+  /// parts of 64 samples: up to `commandLimit` for each part, and as many as half of the render budget allows.
+  /// Further messages wait in the ring and are counted.
+  private mutating func takeMessages(parts: Int) {
+    var left = commandLimit.multipliedReportingOverflow(by: parts).partialValue
+    let cost = sendingLimit.multipliedReportingOverflow(by: Int64(parts)).partialValue
+    while left > 0, synthesizer.sendingCost < cost, !isCancelled, let message = tables.messages.pop() {
       left &-= 1
-      var command = message.command
-      let player = Int(command.player)
-      guard player >= 0, player < tables.capacity.players else { continue }
-      switch message.kind {
-      case .newScore:
-        synthesizer.resetPlayer(player)
-        synthesizer.setScore(tables.scores[player], player: player)
-        continue
-      case .command: command.sample = max(command.sample &- base, synthesizer.now)
-      case .fromNextBlock: command.sample = synthesizer.now &+ max(0, command.sample)
-      }
-      tables.received[player] &+= 1
-      taken &+= 1
-      synthesizer.send(command)
-      lastCommand = now
-      isSilenced = false
-      isIdleReported = false
+      take(message, dropsLater: false)
     }
     let counts = tables.messages.counts
     let first = max(counts.read, countedMessages)
-    if counts.written > first { waitedCommands &+= counts.written &- first }
+    if counts.written > first && !isCancelled { waitedCommands &+= counts.written &- first }
     countedMessages = counts.written
+  }
+
+  /// Reads all messages, to stop the loop. Commands that are due later are dropped.
+  mutating func takeLastMessages() {
+    while let message = tables.messages.pop() { take(message, dropsLater: true) }
+    countedMessages = tables.messages.counts.written
+  }
+
+  private mutating func take(_ message: RenderMessage, dropsLater: Bool) {
+    var command = message.command
+    let player = Int(command.player)
+    guard player >= 0, player < tables.capacity.players else { return }
+    switch message.kind {
+    case .newScore:
+      synthesizer.resetPlayer(player)
+      synthesizer.setScore(tables.scores[player], player: player)
+      return
+    case .command: command.sample = max(command.sample &- base, synthesizer.now)
+    case .fromNextBlock: command.sample = synthesizer.now &+ max(0, command.sample)
+    }
+    tables.received[player] &+= 1
+    taken &+= 1
+    if dropsLater && command.sample > synthesizer.now {
+      synthesizer.discard(command)
+    } else {
+      synthesizer.send(command)
+    }
+    lastCommand = now
+    isSilenced = false
+    isIdleReported = false
   }
 
   func publishAnchor(hostTime: UInt64, frameCount: Int) {

@@ -43,17 +43,20 @@ struct CommandQueue {
   /// Whether a start command waits.
   func hasStart(in table: Table<QueuedCommand>) -> Bool { !root.isNone && table[root].starts > 0 }
 
-  mutating func insert(_ new: CommandIndex, in table: Table<QueuedCommand>) {
+  /// Inserts a command and returns the number of nodes that it passed.
+  mutating func insert(_ new: CommandIndex, seed: UInt32, in table: Table<QueuedCommand>) -> Int {
+    var steps = 0
     let sample = table[new].command.sample
     let weight = table[new].weight
     table[new].starts = weight
     guard !root.isNone else {
       root = new
       first = new
-      return
+      return steps
     }
     var above = root
     while true {
+      steps &+= 1
       table[above].starts &+= weight
       let isBefore = sample < table[above].command.sample
       let below = isBefore ? table[above].left : table[above].right
@@ -65,9 +68,11 @@ struct CommandQueue {
       above = below
     }
     table[new].parent = above
-    while !table[new].parent.isNone, Self.priority(table[new].parent) < Self.priority(new) {
+    let priority = Self.priority(new, seed)
+    while !table[new].parent.isNone, Self.priority(table[new].parent, seed) < priority {
       rotate(new, in: table)
     }
+    return steps
   }
 
   /// Removes the earliest command. The queue must not be empty.
@@ -152,9 +157,10 @@ struct CommandQueue {
     table[node].starts = starts
   }
 
-  /// Returns a hash of a node's number, which serves as the node's random priority in the heap.
-  private static func priority(_ node: CommandIndex) -> UInt32 {
-    var bits = UInt32(bitPattern: node.number) &+ 0x9E37_79B9
+  /// Returns a hash of a node's number and a seed, which serves as the node's random priority in the heap.
+  /// Without the seed, a caller could send commands in an order that makes the tree a list.
+  private static func priority(_ node: CommandIndex, _ seed: UInt32) -> UInt32 {
+    var bits = (UInt32(bitPattern: node.number) ^ seed) &+ 0x9E37_79B9
     bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B
     bits = (bits ^ (bits >> 13)) &* 0xC2B2_AE35
     return bits ^ (bits >> 16)

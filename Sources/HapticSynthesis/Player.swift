@@ -26,6 +26,8 @@ struct Player {
   var isBehind = false
 
   var nextEvent = 0
+  /// No event starts before this sample. It saves reading the next event, which often means waiting for memory.
+  var quietEnd = Int64.min
   /// The sample at which the next dynamic parameter of the score is due; `Int64.min` if that sample has not
   /// been determined yet, `Int64.max` if no parameter is left.
   var changesEnd = Int64.max
@@ -34,10 +36,15 @@ struct Player {
   var lanesStart = Int64.min
   /// The earliest sample at which any lane changes its slope.
   var lanesEnd = Int64.max
+  /// The lanes that have, or once had, a parameter, a curve or a live value. All others are neutral, and
+  /// nothing looks at them.
+  var lanes = LaneSet.none
 
   /// The voices in the order of their starts.
   var voices = SlotList<Voice>()
   var voiceCount = 0
+  /// Whether a tone or an audio file of the player has sounded.
+  var hasAudio = false
   /// The first voice that has not been examined in the current stretch (see `reclaimVoices`).
   var unexamined = VoiceIndex.none
   var commands = CommandQueue()
@@ -101,6 +108,7 @@ struct Player {
   /// Shifts all times that are stored as samples by the length of a pause.
   mutating func shift(by samples: Int64) {
     map.anchor &+= samples
+    quietEnd = .min
     firstSample &+= samples
     if changesEnd != .max && changesEnd != .min { changesEnd &+= samples }
     if lanesStart != .min { lanesStart &+= samples }

@@ -5,31 +5,31 @@
 /// much, and so on. What happens to work beyond the budget:
 /// - Events beyond the budget never start; the synthesizer counts them in `droppedEvents`. Players are served
 ///   in the order of their numbers, and the events of a player in the order of their times.
-/// - Commands beyond the budget take effect in the next call; the synthesizer counts them in
-///   `deferredChanges`.
-/// - A visit is one unit of work on a sounding event or a lane (a control such as intensity). Once all visits
-///   are used up, the lanes hold their values for the rest of the call. Parameters, commands and loops that
-///   are due in that time take effect in the next call; they also count in `deferredChanges`.
+/// - Commands beyond the budget take effect in a later call, and so do the parameters, curves and loops of
+///   their players: the lanes (controls such as intensity) hold their values until then. They count in
+///   `deferredChanges`. The next call begins with the first player that had to wait.
 ///
 /// The time of a call therefore grows at most in proportion to the budget, the number of sounding events and
 /// the number of active players.
 public struct RenderBudget: Sendable, Hashable {
   /// The most events that one call of `render` may start. An event counts as three if another event must be
   /// cut off to make way for it.
-  ///
-  /// Commands can use up this number too. The first half of `commands` is free, and each further command lowers
-  /// the number by `events / commands` (rounded down). A call that uses all its commands can therefore start
-  /// only about half of its events.
   public var events: Int
   /// The number of commands that are allowed to take effect.
   public var commands: Int
-  /// The number of visits, which are units of work. Each of the following costs one visit: to render a
-  /// sounding event (a voice), to apply the new value of a lane (a control such as intensity) to a voice, to
-  /// recompute a lane, or to recompute a live curve. A change of a lane therefore costs at least one visit
-  /// for each voice of its player.
+  /// The number of visits. A visit is a unit of work: about 13 ns on the machine that Docs/RealTimeRules.md
+  /// names. What costs visits:
+  /// - 1: a sounding event, and once more if all must be ranked to find one to cut off; an active player.
+  /// - 2: an event that starts, or 6 if another event must be cut off for it; a lane that is recomputed.
+  /// - 3: a command that is sent and takes effect; 4 more for each player that has one; 4 more for a start, a
+  ///   seek or a loop pass.
+  /// - 4: each part into which changes divide the samples of a player, and 2 more for each of its sounding
+  ///   events.
+  /// - 18: a live curve that is recomputed.
+  /// - Searches in long lists cost 2 visits for each step beyond the first 12, and insertions into a long queue
+  ///   1 beyond the first 8.
   ///
-  /// The samples of a player are rendered in parts, from one change (such as a command) to the next; each
-  /// part costs four visits in addition.
+  /// Events leave an eighth of the visits to changes, and changes an eighth to events.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.
@@ -42,63 +42,21 @@ public struct RenderBudget: Sendable, Hashable {
   /// A budget without limits, for rendering without a deadline. A new synthesizer has this budget.
   public static var unlimited: RenderBudget { RenderBudget(events: .max, commands: .max, visits: .max) }
 
-  /// Returns the work that one call may do if it renders a number of samples.
-  func allowance(for frameCount: Int) -> Allowance {
-    let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
-    func times(_ number: Int) -> Int64 {
-      // A division instead of a checked multiplication: on 32 bits the latter would call into a library.
-      number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
+  #if !THRUM_NO_BUDGET
+    /// Returns the work that one call may do if it renders a number of samples.
+    ///
+    /// - Parameter spent: the visits that the call costs before any event or change: those of sounding events and
+    ///   active players, and of commands that were sent since the last call.
+    func allowance(for frameCount: Int, spent: Int64) -> Allowance {
+      let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
+      func times(_ number: Int) -> Int64 {
+        // A division instead of a checked multiplication: on 32 bits the latter would call into a library.
+        number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
+      }
+      let visits = times(visits)
+      // What is left is at least a quarter, so that a synthesizer in full use still changes.
+      return Allowance(
+        events: times(events), commands: times(commands), visits: max(visits &- spent, visits / 4))
     }
-    var allowance = Allowance(events: times(events), commands: times(commands), visits: times(visits))
-    if events != .max {
-      allowance.costlyCommands = allowance.commands / 2
-      allowance.eventsPerCommand = Int64(events / commands)
-    }
-    return allowance
-  }
-}
-
-/// The part of a budget that remains within a call. `Int64.max` means no limit, because it is more than any
-/// call can use.
-struct Allowance {
-  var events: Int64
-  var commands: Int64
-  var visits: Int64
-  /// The number of remaining commands below which each command counts as `eventsPerCommand` events.
-  var costlyCommands: Int64 = 0
-  var eventsPerCommand: Int64 = 0
-
-  static var unlimited: Allowance { Allowance(events: .max, commands: .max, visits: .max) }
-
-  @inline(__always)
-  mutating func spend(events count: Int64) {
-    events = max(0, events &- count)
-  }
-
-  mutating func spendCommand() {
-    commands = max(0, commands &- 1)
-    if commands < costlyCommands { spend(events: eventsPerCommand) }
-  }
-
-  @inline(__always)
-  mutating func spend(visits count: Int64) {
-    visits = max(0, visits &- count)
-  }
-}
-
-/// Counts of the work that a synthesizer has done. The rules of the audio thread limit these counts, and
-/// tests check the limits, so the work is always counted.
-struct RenderWork {
-  /// The number of visits of voices.
-  var voices = 0
-  /// The number of stretches into which the rendering of players was split.
-  var stretches = 0
-  /// The number of events examined.
-  var events = 0
-  /// The number of events and parameters of scores whose times were examined in searches.
-  var lookups = 0
-  /// The number of commands executed, dropped or queued.
-  var commands = 0
-  /// The number of passes over all voices to rank them for replacement.
-  var rankings = 0
+  #endif
 }

@@ -17,21 +17,24 @@ struct SegmentWalk {
   func isActive(_ index: Int) -> Bool { index >= first && segments[index].isActive }
 
   /// Returns the index of the segment that applies at a sample, or `first` − 1 before the first segment. The
-  /// search starts after the segment `current` and takes O(log n) steps.
-  func advance(from current: Int, to sample: Int64) -> Int {
+  /// search starts after the segment `current` and takes O(log n) steps, which it adds to `lookups`.
+  func advance(from current: Int, to sample: Int64, _ lookups: inout Int) -> Int {
     let distance = Double(sample &- map.anchor)
     // Every segment up to the sample is valid at it or was valid before.
-    let next = search(from: current + 1, to: end) { map.offset(segments[$0].time) <= distance }
+    let next = search(from: current + 1, to: end) {
+      lookups &+= 1
+      return map.offset(segments[$0].time) <= distance
+    }
     // A jump takes effect at the sample of its moment, which may be up to half a sample before that moment.
     // Straight pieces that start within that half sample are later, so a jump after them counts. More than 32
     // of them are not expected of any curve.
-    var ahead = next
-    let last = min(end, next + 32)
     var valid = next - 1
-    while ahead < last, map.offset(segments[ahead].time) <= distance + 0.5 {
+    guard next < end, map.offset(segments[next].time) <= distance + 0.5 else { return valid }
+    for ahead in next..<min(end, next + 32) where segments[ahead].isJump {
+      guard map.offset(segments[ahead].time) <= distance + 0.5 else { break }
       if firstSample(ahead) <= sample { valid = ahead }
-      ahead += 1
     }
+    lookups &+= 8
     return valid
   }
 

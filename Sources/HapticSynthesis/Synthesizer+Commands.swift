@@ -21,6 +21,7 @@ extension Synthesizer {
       isChanged = true
     }
     guard isChanged else { return }
+    allowance.spend(visits: 4)
     // A player positioned after the current loop end continues at the loop's start; only the combined effect
     // of all commands of a sample counts.
     if tables.players[player].state == .playing, let loop = tables.players[player].loopSample, loop < sample {
@@ -36,15 +37,14 @@ extension Synthesizer {
   /// Removes and returns a command that is due; `nil` if no command is due or the budget is used up.
   private mutating func dueCommand(of player: PlayerIndex, at sample: Int64) -> QueuedCommand? {
     let first = tables.players[player].commands.first
-    guard !first.isNone, tables.commands[first].command.sample <= sample, allowance.commands > 0 else {
-      return nil
-    }
+    guard !first.isNone, tables.commands[first].command.sample <= sample, allowance.commands > 0,
+      allowance.mayChange
+    else { return nil }
     allowance.spendCommand()
     return takeCommand(of: player)
   }
 
-  private mutating func apply(_ action: Command.Action, to player: PlayerIndex, _ changes: inout VoiceChanges)
-  {
+  mutating func apply(_ action: Command.Action, to player: PlayerIndex, _ changes: inout VoiceChanges) {
     if action.endsPause && tables.players[player].isFrozen { endFreeze(of: player, &changes) }
     switch action {
     case .start: start(player, &changes)
@@ -129,6 +129,7 @@ extension Synthesizer {
   private mutating func sendParameter(
     _ value: Double, lane: Int, to player: PlayerIndex, _ changes: inout VoiceChanges
   ) {
+    useLane(lane, of: player)
     let clamped = LaneID.clamped(value, lane: lane)
     // A value sent before or at the first sample holds from the start; for voices that still sound, the value
     // changes along a ramp.
@@ -162,6 +163,7 @@ extension Synthesizer {
     enterPattern(of: player, at: changes.sample, map: map)
     tables.players[player].countRounds()
     changes.bends = true
+    changes.enters = true
   }
 
   private mutating func setRate(_ player: PlayerIndex, to rate: Double, _ changes: inout VoiceChanges) {
@@ -170,6 +172,7 @@ extension Synthesizer {
     changes.stretch *= tables.players[player].map.rate / limited
     tables.players[player].map.changeRate(to: limited, at: changes.sample)
     tables.players[player].countRounds()
+    tables.players[player].quietEnd = .min
     tables.players[player].changesEnd = .min
     changes.setsRate = true
     changes.bends = true
@@ -179,7 +182,8 @@ extension Synthesizer {
   private mutating func shift(_ player: PlayerIndex, by samples: Int64) {
     tables.players[player].shift(by: samples)
     let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count {
+    var used = tables.players[player].lanes
+    while let lane = used.next() {
       lanes[lane].shift(by: samples)
       var curve = lanes[lane].curves.first
       while !curve.isNone {

@@ -1,11 +1,17 @@
 extension Synthesizer {
   /// Starts the events of a player that are due before a sample.
   mutating func startEvents(of player: PlayerIndex, before end: Int64, in stretch: Stretch) {
+    guard tables.players[player].quietEnd < end else { return }
     let map = tables.players[player].map
+    var next = Int64.max
     takeEvents(of: player, in: stretch) { event in
       let onset = map.moment(event.time)
-      return onset < end ? onset : nil
+      if onset < end { return onset }
+      next = onset
+      return nil
     }
+    // After dropped events, the last one that was looked at need not be the next.
+    tables.players[player].quietEnd = allowance.mayStart ? next : end
   }
 
   /// Starts events in the order of the score, each at the sample that `onset` returns for it, until `onset`
@@ -16,13 +22,13 @@ extension Synthesizer {
     while tables.players[player].nextEvent < events.count {
       let number = tables.players[player].nextEvent
       guard let sample = onset(events[number]) else { return }
-      guard allowance.events > 0 else {
+      guard allowance.mayStart else {
         var lookups = 0
         let end = search(from: number, to: events.count) {
           lookups &+= 1
           return onset(events[$0]) != nil
         }
-        work.lookups &+= lookups
+        spend(lookups: lookups)
         droppedEvents &+= end &- number
         tables.players[player].nextEvent = end
         return
@@ -48,6 +54,8 @@ extension Synthesizer {
       startSound(event, on: voice, of: player, at: sample)
     }
     append(voice, to: player)
+    if Allowance.isLimited { startedEvents &+= 1 }
+    if event.kind == .audioCustom || event.kind == .audioContinuous { tables.players[player].hasAudio = true }
     if ranking.isBuilt { ranking.insert(voice, loudness: tables.voices[voice].loudness(at: sample)) }
     if reportsEvents {
       report(RenderNotice(.eventStarted(index: number), player: player.number, sample: sample))

@@ -2,9 +2,10 @@ extension Synthesizer {
   /// Recomputes the line of each lane whose current line ends at or before a sample.
   mutating func refreshLanes(of player: PlayerIndex, at sample: Int64) {
     var end = Int64.max
-    for lane in 0..<LaneID.count {
+    var used = tables.players[player].lanes
+    while let lane = used.next() {
       if tables.lanes(of: player)[lane].line.end <= sample {
-        allowance.spend(visits: 1)
+        allowance.spend(visits: 2)
         followCurves(of: player, lane: lane, at: sample)
         tables.lanes(of: player)[lane].line = course(of: player, lane: lane, at: sample)
       }
@@ -15,7 +16,7 @@ extension Synthesizer {
 
   /// Returns the value of a lane as a line that starts at a sample: P ⊗ C, the parameter and curve parts
   /// combined.
-  private func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
+  private mutating func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
     let lanes = tables.lanes(of: player)
     let neutral = LaneID.neutral(index)
     var mixer = LaneMixer(lane: index, at: sample)
@@ -32,7 +33,7 @@ extension Synthesizer {
     let walk = SegmentWalk(
       segments: tables.players[player].score.segments, first: Int(starts[index]), end: Int(starts[index + 1]),
       map: tables.players[player].map)
-    let segment = walk.advance(from: Int(lanes[index].segment), to: sample)
+    let segment = advance(walk, from: Int(lanes[index].segment), to: sample)
     lanes[index].segment = Int32(truncatingIfNeeded: segment)
     mixer.join(walk.line(segment, at: sample, neutral: neutral))
     return mixer.result()
@@ -44,10 +45,10 @@ extension Synthesizer {
     let lanes = tables.lanes(of: player)
     var curve = lanes[index].curves.first
     while !curve.isNone {
-      allowance.spend(visits: 1)
+      allowance.spend(visits: 18)
       work.voices &+= 1
       let walk = tables.curves[curve].walk
-      let segment = walk.advance(from: tables.curves[curve].segment, to: sample)
+      let segment = advance(walk, from: tables.curves[curve].segment, to: sample)
       tables.curves[curve].segment = segment
       var replaced = CurveIndex.none
       if segment >= 0, curve != lanes[index].leader {
@@ -87,10 +88,27 @@ extension Synthesizer {
     let leader = lanes[index].leader
     guard !leader.isNone else { return }
     let walk = tables.curves[leader].walk
-    let segment = walk.advance(from: tables.curves[leader].segment, to: sample)
+    let segment = advance(walk, from: tables.curves[leader].segment, to: sample)
     let value = walk.line(segment, at: sample, neutral: LaneID.neutral(index)).at(sample)
     lanes[index].jump(to: value, liveAt: sample)
     free(leader, of: player, lane: index, at: sample)
+  }
+
+  /// Finds the segment of a lane or live curve for a sample (see `SegmentWalk.advance`) and counts the search.
+  private mutating func advance(_ walk: SegmentWalk, from current: Int, to sample: Int64) -> Int {
+    var lookups = 0
+    let segment = walk.advance(from: current, to: sample, &lookups)
+    spend(lookups: lookups)
+    return segment
+  }
+
+  /// Adds a lane to those that the player uses, so that it is recomputed from now on.
+  @inline(never)
+  func useLane(_ lane: Int, of player: PlayerIndex) {
+    guard !tables.players[player].lanes.contains(lane) else { return }
+    tables.players[player].lanes.insert(lane)
+    tables.lanes(of: player)[lane].segment = tables.players[player].score.laneStarts[lane] - 1
+    tables.lanes(of: player)[lane].change = tables.players[player].score.changeStarts[lane]
   }
 
   /// Starts a live curve on a lane at a sample.
@@ -109,6 +127,7 @@ extension Synthesizer {
       anchor: sample, time: 0, sampleRate: sampleRate, rate: tables.players[player].map.rate)
     tables.curves[curve] = LiveCurve(
       walk: SegmentWalk(segments: segments, first: 0, end: segments.count, map: map))
+    useLane(lane, of: player)
     // Appended last: of curves that begin on one sample, the one that was sent last leads.
     tables.lanes(of: player)[lane].curves.append(curve, in: tables.curves)
     // A curve that begins at once replaces what the commands before it did on this sample.
@@ -122,7 +141,8 @@ extension Synthesizer {
   @inline(never)
   mutating func dropCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count {
+    var used = tables.players[player].lanes
+    while let lane = used.next() {
       followCurves(of: player, lane: lane, at: sample)
       endLeader(of: player, lane: lane, at: sample)
       while !lanes[lane].curves.isEmpty { free(lanes[lane].curves.first, of: player, lane: lane, at: sample) }

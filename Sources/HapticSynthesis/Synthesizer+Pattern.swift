@@ -16,16 +16,20 @@ extension Synthesizer {
     guard let length = tables.players[player].loopLength else { return }
     // Events before the loop point that fall on its sample belong to the pass that ends.
     let map = tables.players[player].map
-    let stretch = Stretch(from: sample, to: sample, isFading: false)
+    let stretch = Stretch(from: sample, to: sample, fade: .none)
     takeEvents(of: player, in: stretch) {
       $0.time < length && map.moment($0.time) <= sample ? sample : nil
     }
     tables.players[player].round &+= 1
-    if tables.players[player].isBehind { skipRounds(of: player, of: length, until: sample) }
+    let wasBehind = Allowance.isLimited && tables.players[player].isBehind
+    if wasBehind { skipRounds(of: player, of: length, until: sample) }
     var next = map
     next.time = tables.players[player].baseTime - Double(tables.players[player].round) * length
     enterPattern(of: player, at: sample, map: next)
-    carryOut(VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true), of: player)
+    // What the pass should have started by now.
+    if wasBehind { drop(events: Int64(tables.players[player].nextEvent)) }
+    carryOut(
+      VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true, enters: true), of: player)
   }
 
   /// Skips the loop passes that have elapsed while the end of a pass could not be processed, and counts their
@@ -33,29 +37,51 @@ extension Synthesizer {
   private mutating func skipRounds(of player: PlayerIndex, of length: Double, until sample: Int64) {
     tables.players[player].isBehind = false
     let map = tables.players[player].map
-    let passed = Maths.floor((map.time(at: sample) - length) / length)
+    // A pass takes a sample at least.
+    let late = sample &- max(map.moment(length), tables.players[player].firstSample &+ 1)
+    let passed = min(Maths.floor((map.time(at: sample) - length) / length), late)
     guard passed > 0 else { return }
     tables.players[player].round &+= passed
-    let events = Int64(tables.players[player].score.events.count)
-    let dropped = passed > Int64.max / max(1, events) ? Int64.max : events &* passed
-    droppedEvents = Int(clamping: Int64(droppedEvents) &+ min(dropped, 1 << 60))
+    var lookups = 0
+    let events = tables.players[player].score.events
+    let count = search(from: 0, to: events.count) {
+      lookups &+= 1
+      return events[$0].time < length
+    }
+    spend(lookups: lookups)
+    drop(events: passed > (1 << 60) / Int64(max(1, count)) ? 1 << 60 : Int64(count) &* passed)
+  }
+
+  private mutating func drop(events count: Int64) {
+    droppedEvents = Int(clamping: Int64(droppedEvents) &+ count)
   }
 
   /// Moves events, parameters and lanes to the pattern position that a time map defines. Sounding voices are
   /// unchanged; the lanes must be recomputed.
   @inline(never)
   mutating func enterPattern(of player: PlayerIndex, at sample: Int64, map: TimeMap) {
+    allowance.spend(visits: 4)
     tables.players[player].map = map
     tables.players[player].firstSample = sample
     tables.players[player].changesEnd = .min
     let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count {
+    var used = tables.players[player].lanes
+    while let lane = used.next() {
+      allowance.spend(visits: 1)
       if !lanes[lane].isLive { lanes[lane].jump(to: LaneID.neutral(lane)) }
       lanes[lane].segment = tables.players[player].score.laneStarts[lane] - 1
       lanes[lane].change = tables.players[player].score.changeStarts[lane]
     }
     // Events that started before this sample stay silent.
+    tables.players[player].quietEnd = .min
     tables.players[player].nextEvent = event(of: player, from: 0, notBefore: sample)
+  }
+
+  /// Returns the number of events of a player that start before a sample and have not started yet.
+  mutating func dueEvents(of player: PlayerIndex, before sample: Int64) -> Int {
+    guard tables.players[player].quietEnd < sample else { return 0 }
+    let next = tables.players[player].nextEvent
+    return event(of: player, from: next, notBefore: sample) &- next
   }
 
   /// Returns the index of the first event, at or after the index `first`, that does not start before a
@@ -69,7 +95,7 @@ extension Synthesizer {
       lookups &+= 1
       return map.moment(events[$0].time) < sample
     }
-    work.lookups &+= lookups
+    spend(lookups: lookups)
     return found
   }
 
@@ -83,7 +109,8 @@ extension Synthesizer {
     var next = Int64.max
     var isChanged = false
     var lookups = 0
-    for lane in 0..<LaneID.count where score.changes.count > 0 {
+    var used = tables.players[player].lanes
+    while score.changes.count > 0, let lane = used.next() {
       let end = Int(score.changeStarts[lane + 1])
       let first = Int(lanes[lane].change)
       guard first < end else { continue }
@@ -98,7 +125,10 @@ extension Synthesizer {
       isChanged = true
       // Of the changes at or before the first sample only the last counts, and a value sent
       // live takes precedence.
-      let opening = search(from: first, to: due) { map.moment(changes[$0].time) <= firstSample }
+      let opening = search(from: first, to: due) {
+        lookups &+= 1
+        return map.moment(changes[$0].time) <= firstSample
+      }
       if opening > first && !lanes[lane].isLive {
         lanes[lane].jump(to: changes[opening - 1].value)
       }
@@ -109,7 +139,7 @@ extension Synthesizer {
       lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
       if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
     }
-    work.lookups &+= lookups
+    spend(lookups: lookups)
     tables.players[player].changesEnd = next
     // Once for all of them: many changes at one sample must not each walk over all voices.
     if isChanged { bendLanes(of: player, at: sample) }

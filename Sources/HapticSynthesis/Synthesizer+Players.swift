@@ -3,12 +3,12 @@ extension Synthesizer {
   /// changes are applied between the stretches.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
-    // Set once the budget is used up: no lane then changes its slope before `end`, but fades
-    // end at their sample.
-    var isHeld = false
+    // Set if the budget does not allow changes: no lane then changes its slope before `end`, but fades end at
+    // their sample.
+    var isHeld = mustWait(player)
+    if isHeld { hold(player, from: sample, to: end) }
     while sample < end {
       work.stretches &+= 1
-      allowance.spend(visits: 4)
       if !isHeld { applyCommands(of: player, at: sample) }
       // After a stop a fade may end in the past.
       let fadeEnd = min(end, max(tables.players[player].gain.end, sample))
@@ -21,12 +21,18 @@ extension Synthesizer {
         if tables.players[player].state != .idle { next = advancePattern(of: player, at: sample, to: next) }
         if tables.players[player].lanesEnd <= sample { refreshLanes(of: player, at: sample) }
         next = min(next, tables.players[player].lanesEnd)
-        // Another stretch would visit every voice and may start a segment of each.
-        if next < fadeEnd && allowance.visits <= 2 * Int64(tables.players[player].voiceCount) {
+      }
+      if Allowance.isLimited && next < end {
+        // Another stretch visits every voice and may start a segment of each.
+        let due = tables.players[player].state == .idle ? 0 : dueEvents(of: player, before: next)
+        let voices = min(capacity.voices, tables.players[player].voiceCount &+ due)
+        let cost = 4 + 2 * Int64(voices)
+        if next < fadeEnd && !allowance.mayDivide(cost) {
           hold(player, from: sample, to: end)
           isHeld = true
           next = fadeEnd
         }
+        allowance.spend(visits: cost)
       }
       renderStretch(of: player, from: sample, to: next, isHeld: isHeld)
       if isStopped { return }
@@ -34,6 +40,25 @@ extension Synthesizer {
       if tables.players[player].gain.end <= sample { finishFade(of: player, at: sample) }
       endPlaying(of: player, at: sample)
     }
+  }
+
+  /// Returns whether a player has something to change that the budget of this call does not allow. The first
+  /// such player begins the next call, so that each has its turn.
+  private mutating func mustWait(_ player: PlayerIndex) -> Bool {
+    guard Allowance.isLimited, player.number < turn || !allowance.mayChange, isDue(player) else {
+      return false
+    }
+    if player.number >= turn && nextTurn == 0 { nextTurn = player.number }
+    return true
+  }
+
+  /// Returns whether a command, a parameter, a loop or a lane of a player is due now.
+  private func isDue(_ player: PlayerIndex) -> Bool {
+    let first = tables.players[player].commands.first
+    if !first.isNone && tables.commands[first].command.sample <= now { return true }
+    if tables.players[player].lanesEnd <= now { return true }
+    guard tables.players[player].state == .playing else { return false }
+    return tables.players[player].changesEnd <= now || (tables.players[player].loopSample ?? .max) <= now
   }
 
   /// Returns the sample of a player's next command; `Int64.max` if the player has no command, or if the
@@ -48,32 +73,40 @@ extension Synthesizer {
   /// Prevents the lanes of a player from changing their slopes before the sample `end`, because the budget is
   /// used up.
   private mutating func hold(_ player: PlayerIndex, from sample: Int64, to end: Int64) {
-    deferredChanges &+= 1
-    let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count { lanes[lane].hold(from: sample, to: end) }
-    if tables.players[player].lanesEnd < end {
+    // The loop passes that end until then are skipped.
+    let endsPass =
+      tables.players[player].state == .playing && (tables.players[player].loopSample ?? .max) < end
+    if endsPass { tables.players[player].isBehind = true }
+    let bends = tables.players[player].lanesEnd < end
+    if bends {
+      let lanes = tables.lanes(of: player)
+      var used = tables.players[player].lanes
+      while let lane = used.next() { lanes[lane].hold(from: sample, to: end) }
       tables.players[player].lanesStart = sample
       tables.players[player].lanesEnd = end
     }
-    // The loop passes that end until then are skipped.
-    if tables.players[player].loops { tables.players[player].isBehind = true }
+    if endsPass || bends { deferredChanges &+= 1 }
   }
 
   /// Starts the events of a stretch and renders all voices over it.
   private mutating func renderStretch(of player: PlayerIndex, from sample: Int64, to end: Int64, isHeld: Bool)
   {
     let gain = tables.players[player].gain
-    let stretch = Stretch(
-      from: sample, to: end, isFading: !isDry && (gain.ramp.slope != 0 || gain.ramp.value != 1))
+    var fade = Fade.none
+    if !isDry && gain.ramp.slope != 0 { fade = .mixed }
+    if !isDry && gain.ramp.slope == 0 && gain.ramp.value == 0 { fade = .muted }
+    let stretch = Stretch(from: sample, to: end, fade: fade)
     tables.players[player].unexamined = tables.players[player].voices.first
-    if stretch.isFading { clearFadeBuses(over: stretch) }
+    let sounded = !tables.players[player].voices.isEmpty
+    if fade == .mixed { clearFadeBuses(over: stretch) }
     if tables.players[player].state != .idle {
       // Events after the end of a pass belong to the next one.
       let loop = isHeld ? max(tables.players[player].loopSample ?? .max, sample) : .max
       startEvents(of: player, before: min(end, loop), in: stretch)
     }
+    let sounds = sounded || !tables.players[player].voices.isEmpty
     renderVoices(of: player, over: stretch)
-    if stretch.isFading { mixFade(of: player, over: stretch) }
+    if fade == .mixed && sounds { mixFade(of: player, over: stretch) }
   }
 
   func isFinished(_ player: PlayerIndex) -> Bool {
@@ -92,7 +125,7 @@ extension Synthesizer {
   /// Finishes a playback whose events are all over, and reports the end once the playback is silent, even if
   /// commands are still waiting. The reported time depends neither on the commands sent by then nor on where
   /// a block ends.
-  private mutating func endPlaying(of player: PlayerIndex, at sample: Int64) {
+  mutating func endPlaying(of player: PlayerIndex, at sample: Int64) {
     guard tables.players[player].wasStarted, tables.players[player].voices.isEmpty,
       tables.players[player].state != .paused
     else { return }
@@ -126,11 +159,20 @@ extension Synthesizer {
   }
 }
 
+/// What the gain of a player does to its voices in a stretch.
+enum Fade: UInt8 {
+  /// The gain is 1: the voices are rendered to the main buses.
+  case none
+  /// The gain changes: the voices are rendered to separate buses, multiplied and added to the main buses.
+  case mixed
+  /// The gain is 0: only what a voice must know to sound later is computed.
+  case muted
+}
+
 /// A range of samples over which a player is rendered at once, because none of its lanes changes
 /// its slope within it.
 struct Stretch {
   let from: Int64
   let to: Int64
-  /// Whether the player is rendered to separate buses, because its gain is not 1.
-  let isFading: Bool
+  let fade: Fade
 }

@@ -9,6 +9,12 @@ extension Synthesizer {
       tables.players[player].voices.isEmpty
     else { return false }
     tables.players[player].score = score
+    for lane in 0..<LaneID.count
+    where score.laneStarts[lane] < score.laneStarts[lane + 1]
+      || score.changeStarts[lane] < score.changeStarts[lane + 1]
+    {
+      useLane(lane, of: player)
+    }
     return true
   }
 
@@ -21,7 +27,7 @@ extension Synthesizer {
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard let player = player(number), !tables.players[player].isActive else { return false }
     dropCurves(of: player, at: now)
-    clearPlayer(player)
+    clearPlayer(player, lanes: tables.players[player].lanes)
     return true
   }
 
@@ -43,13 +49,18 @@ extension Synthesizer {
     waitingCommands &+= 1
     work.commands &+= 1
     tables.commands[slot] = QueuedCommand(command, isPast: command.sample < now)
-    tables.players[player].commands.insert(slot, in: tables.commands)
-    if !tables.players[player].isActive {
-      tables.players[player].isActive = true
-      tables.active.insert(player)
-      activeCount &+= 1
-    }
+    let steps = tables.players[player].commands.insert(slot, seed: commandSeed, in: tables.commands)
+    // The nodes near the root are in the processor's cache.
+    if Allowance.isLimited { sendingCost &+= 1 &+ Int64(max(0, steps &- 8)) }
+    activate(player)
     return true
+  }
+
+  mutating func activate(_ player: PlayerIndex) {
+    guard !tables.players[player].isActive else { return }
+    tables.players[player].isActive = true
+    tables.active.insert(player)
+    activeCount &+= 1
   }
 
   /// Removes and returns the earliest command of a player's queue.
@@ -65,7 +76,7 @@ extension Synthesizer {
 
   /// Drops the commands of a player that are due after a sample. Up to 256 commands are freed at once, the
   /// others during the next calls of `render`.
-  private mutating func dropCommands(of player: PlayerIndex, after sample: Int64) {
+  mutating func dropCommands(of player: PlayerIndex, after sample: Int64) {
     let dropped = tables.players[player].commands.cut(after: sample, in: tables.commands)
     guard !dropped.isNone else { return }
     droppedCommands.give(dropped, to: tables.commands)
@@ -88,5 +99,6 @@ extension Synthesizer {
       }
       left &-= 1
     }
+    if limit != .max { allowance.spend(visits: (limit &- left) / 4) }
   }
 }

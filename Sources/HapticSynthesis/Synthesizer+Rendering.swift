@@ -15,7 +15,18 @@ extension Synthesizer {
     haptic: UnsafeMutablePointer<Float>?,
     frameCount: Int, mix: OutputMix = .separate
   ) {
-    allowance = budget.allowance(for: frameCount)
+    #if !THRUM_NO_BUDGET
+      // A voice may have to start a segment, also to hold its values, and another one after its attack. Each
+      // control frame divides the samples once more.
+      let passes = frames.period > 0 ? 2 &+ Maths.floor(Double(frameCount) / frames.period) : 1
+      allowance = budget.allowance(
+        for: frameCount,
+        spent: Int64(soundingVoices) &* passes &+ Int64(activeCount &+ startedEvents) &+ sendingCost)
+      sendingCost = 0
+      startedEvents = 0
+      turn = nextTurn
+      nextTurn = 0
+    #endif
     isStopped = false
     wantsAudio = left != nil || right != nil
     reclaimCommands(allowance.commands)

@@ -3,7 +3,7 @@ extension Synthesizer {
   mutating func renderVoices(of player: PlayerIndex, over stretch: Stretch) {
     var voice = tables.players[player].voices.first
     guard !voice.isNone, stretch.from < stretch.to else { return }
-    visitVoices(of: player)
+    work.voices &+= tables.players[player].voiceCount
     while !voice.isNone {
       if checkStop() { return }
       let next = tables.voices[voice].links.next
@@ -17,16 +17,15 @@ extension Synthesizer {
   private mutating func render(_ voice: VoiceIndex, of player: PlayerIndex, over stretch: Stretch) {
     let lanes = tables.lanes(of: player)
     let end = stretch.to
-    let buses = stretch.isFading ? 3 : 0
+    let buses = stretch.fade == .none ? 0 : 3
     // Sample `now` is at the start of the buses; a fading player has its own buses, which
     // start with the stretch.
-    let origin = stretch.isFading ? stretch.from : now
+    let origin = stretch.fade == .none ? now : stretch.from
     var at = max(max(stretch.from, tables.voices[voice].start), tables.voices[voice].renderedEnd)
     var isOver = false
     while at < end {
       if tables.voices[voice].needsSegment(at: at, since: tables.players[player].lanesStart) {
         work.voices &+= 1
-        allowance.spend(visits: 1)
         let lanesEnd = tables.players[player].lanesEnd
         guard
           tables.voices[voice].beginSegment(
@@ -40,7 +39,9 @@ extension Synthesizer {
       if frames.probe >= at && frames.probe < stop && tables.voices[voice].kind == .hapticContinuous {
         probe(voice)
       }
-      if !isDry || tables.voices[voice].kernel == .waveform {
+      if stretch.fade == .muted
+        ? tables.voices[voice].advancesByRendering : !isDry || tables.voices[voice].kernel == .waveform
+      {
         run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
       }
       at = stop
@@ -70,15 +71,19 @@ extension Synthesizer {
   }
 
   /// Multiplies the separate buses of a fading player by the player's gain, and adds them to the main buses.
-  func mixFade(of player: PlayerIndex, over stretch: Stretch) {
+  mutating func mixFade(of player: PlayerIndex, over stretch: Stretch) {
+    allowance.spend(visits: 2)
     let start = Int(stretch.from &- now)
     let count = Int(stretch.to &- stretch.from)
     let gain = tables.players[player].gain
-    for bus in 0..<3 {
+    let first = Double(stretch.from &- gain.start)
+    for bus in tables.players[player].hasAudio && wantsAudio ? 0..<3 : 2..<3 {
       let source = tables.bus(bus + 3)
       let target = tables.bus(bus) + start
       for index in 0..<count {
-        target[index] += source[index] * Float(gain.at(stretch.from &+ Int64(index)))
+        // 32 bits, because several of these are converted at once; the sum is exact.
+        let offset = first + Double(Int32(truncatingIfNeeded: index))
+        target[index] += source[index] * Float(gain.ramp.after(offset))
       }
     }
   }
@@ -94,7 +99,13 @@ extension Synthesizer {
   /// and counted.
   mutating func takeVoice(for player: PlayerIndex, in stretch: Stretch) -> VoiceIndex {
     if freeVoices.isEmpty { reclaimVoices(of: player, in: stretch) }
-    if freeVoices.isEmpty { stealVoice() }
+    if freeVoices.isEmpty {
+      guard ranking.isBuilt || allowance.mayStart(visits: Int64(soundingVoices)) else {
+        droppedEvents &+= 1
+        return .none
+      }
+      stealVoice()
+    }
     return freeVoices.take(from: tables.voices)
   }
 
@@ -106,7 +117,6 @@ extension Synthesizer {
       let voice = tables.players[player].unexamined
       tables.players[player].unexamined = tables.voices[voice].links.next
       work.voices &+= 1
-      allowance.spend(visits: 1)
       guard stretch.from < stretch.to, tables.voices[voice].mayEnd(by: stretch.to, rampLength) else {
         continue
       }
@@ -139,8 +149,9 @@ extension Synthesizer {
     ranking.begin()
     work.rankings &+= 1
     var player = tables.active.first(from: 0)
+    work.voices &+= soundingVoices
+    allowance.spend(visits: Int64(soundingVoices))
     while !player.isNone {
-      visitVoices(of: player)
       var voice = tables.players[player].voices.first
       while !voice.isNone {
         ranking.insert(voice, loudness: tables.voices[voice].loudness(at: now))

@@ -73,6 +73,17 @@ public struct Synthesizer: ~Copyable {
   var frames = FrameState()
   var allowance = Allowance.unlimited
   var work = RenderWork()
+  /// The player with which changes begin in this call; those of players before it wait. `nextTurn` is the
+  /// first player whose changes had to wait in this call, after `turn`; 0 if there is no such player.
+  var turn: Int32 = 0
+  var nextTurn: Int32 = 0
+  /// The number of events that started in this call.
+  var startedEvents = 0
+  /// The visits that the commands cost that were sent since the last call.
+  package internal(set) var sendingCost: Int64 = 0
+  /// A number that varies the order in which commands that wait are stored, so that no caller can know an order
+  /// of sending that is slow. It has no influence on samples.
+  package var commandSeed: UInt32 = 0
   /// The number of the sample at which an event most recently became silent.
   public internal(set) var lastSounding: Int64 = 0
   /// Whether only times are computed: voices start and end, but no samples are computed.
@@ -111,7 +122,7 @@ public struct Synthesizer: ~Copyable {
     freeCommands.fill(tables.commands, count: capacity.commands)
     freeCurves.fill(tables.curves, count: capacity.liveCurves)
     droppedCommands = FreeList()
-    for number in 0..<capacity.players { clearPlayer(PlayerIndex(number)) }
+    for number in 0..<capacity.players { clearPlayer(PlayerIndex(number), lanes: .all) }
     tables.active.removeAll()
     now = 0
     activeCount = 0
@@ -126,6 +137,10 @@ public struct Synthesizer: ~Copyable {
     droppedTaps = 0
     lastSounding = 0
     work = RenderWork()
+    turn = 0
+    nextTurn = 0
+    startedEvents = 0
+    sendingCost = 0
     frames.restart()
   }
 
@@ -151,9 +166,10 @@ public struct Synthesizer: ~Copyable {
     number >= 0 && number < capacity.players ? PlayerIndex(number) : nil
   }
 
-  /// Resets a player and its lanes to their initial state.
-  func clearPlayer(_ player: PlayerIndex) {
+  /// Resets a player and some of its lanes to their initial state.
+  func clearPlayer(_ player: PlayerIndex, lanes: LaneSet) {
     tables.players[player] = Player(sampleRate: sampleRate)
-    for lane in 0..<LaneID.count { tables.lanes(of: player)[lane] = Lane(neutral: LaneID.neutral(lane)) }
+    var cleared = lanes
+    while let lane = cleared.next() { tables.lanes(of: player)[lane] = Lane(neutral: LaneID.neutral(lane)) }
   }
 }

@@ -27,6 +27,17 @@ extension Voice {
     sample >= segmentEnd || (segmentStart < change && kind != .hapticTransient)
   }
 
+  /// Whether rendering the current segment changes the voice itself, so that it must be rendered even when
+  /// nothing of it is heard.
+  var advancesByRendering: Bool {
+    switch kernel {
+    case .waveform: true
+    case .general: toneCourse.slope != 0 && phase.d1 == 0
+    case .tone: toneCourse.slope != 0
+    case .silent, .steady, .squared, .linear: false
+    }
+  }
+
   /// Starts the release at a sample, unless the release has already started.
   mutating func beginRelease(at sample: Int64) {
     guard releaseStart > sample else { return }

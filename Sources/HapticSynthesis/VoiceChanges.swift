@@ -9,6 +9,8 @@ struct VoiceChanges {
   var endsRound = false
   /// Whether the lanes must be recomputed, because they may change their slope.
   var bends = false
+  /// Whether the player moves to another position in its pattern.
+  var enters = false
   /// The factor by which the remaining durations of events are multiplied.
   var stretch = 1.0
   /// Whether the playback rate was set; live curves then adopt the new rate.
@@ -23,7 +25,15 @@ extension Synthesizer {
     guard !changes.isEmpty else { return }
     if changes.bends { bendLanes(of: player, at: changes.sample) }
     if changes.setsRate { changeRateOfCurves(of: player, at: changes.sample) }
-    guard changes.releases || changes.stretch != 1, !tables.players[player].voices.isEmpty else { return }
+    if changes.releases || changes.stretch != 1 { changeVoices(changes, of: player) }
+    if Allowance.isLimited && changes.enters && tables.players[player].state != .idle {
+      let due = dueEvents(of: player, before: changes.sample &+ 1)
+      allowance.prepay(events: Int64(min(due, capacity.voices &- soundingVoices)))
+    }
+  }
+
+  private mutating func changeVoices(_ changes: VoiceChanges, of player: PlayerIndex) {
+    guard !tables.players[player].voices.isEmpty else { return }
     visitVoices(of: player)
     var missing = changes.releases ? missingVoices(for: player, at: changes.sample) : 0
     var index = tables.players[player].voices.first
@@ -36,6 +46,7 @@ extension Synthesizer {
       if changes.releases && !ringsOn {
         if missing > 0 {
           cut(voice, of: player)
+          allowance.giveBack()
           missing &-= 1
           continue
         }
@@ -51,17 +62,18 @@ extension Synthesizer {
   /// rendering the fading voices, would leave no time for the new events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
     guard tables.players[player].state != .idle else { return 0 }
-    let next = tables.players[player].nextEvent
-    let due = event(of: player, from: next, notBefore: sample &+ 1) &- next
+    let due = dueEvents(of: player, before: sample &+ 1)
     return max(0, due &- (capacity.voices &- soundingVoices))
   }
 
   /// Changes the rate of a player's live curves to the player's rate.
-  private func changeRateOfCurves(of player: PlayerIndex, at sample: Int64) {
+  private mutating func changeRateOfCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count {
+    var used = tables.players[player].lanes
+    while let lane = used.next() {
       var curve = lanes[lane].curves.first
       while !curve.isNone {
+        allowance.spend(visits: 1)
         tables.curves[curve].walk.map.changeRate(to: tables.players[player].map.rate, at: sample)
         curve = tables.curves[curve].links.next
       }
@@ -73,13 +85,14 @@ extension Synthesizer {
     tables.players[player].lanesStart = max(tables.players[player].lanesStart, sample)
     tables.players[player].lanesEnd = sample
     let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count { lanes[lane].line.end = sample }
+    var used = tables.players[player].lanes
+    while let lane = used.next() { lanes[lane].line.end = sample }
   }
 
   /// Counts a pass over all voices of a player as visits.
   mutating func visitVoices(of player: PlayerIndex) {
     let count = tables.players[player].voiceCount
     work.voices &+= count
-    allowance.spend(visits: Int64(count))
+    allowance.spend(visits: Int64(count / 4))
   }
 }

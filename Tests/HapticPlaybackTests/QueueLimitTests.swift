@@ -65,13 +65,14 @@ import Testing
     // One of each: the others' places are not for the first that asks.
     #expect(kind { () throws(EngineError) in try players[0].stop(at: 10) } == .queueFull)
     #expect(players.count { player in kind { () throws(EngineError) in try player.cancel() } != nil } == 0)
-    rig.advance(480)
+    // So many cancels take more than one block.
+    rig.advance(640)
     #expect(rig.engine.activePlayerCount == 0)
     // The queue is empty: settings have arrived, and the reserve is there again.
     players[1].isMuted = false
     try players[1].start()
     rig.advance(480)
-    #expect(rig.haptic[(960)...].contains { $0 != 0 })
+    #expect(rig.haptic[(1120)...].contains { $0 != 0 })
     rig.advance(24_000)
     #expect(!players[1].isPlaying)
   }

@@ -8,9 +8,10 @@ import Testing
 @Suite("Work of one call")
 struct BoundedWorkTests {
   /// A synthesizer with the budget that an engine sets.
-  private func rig(voices: Int, commands: Int = 8192) -> Rig {
-    let rig = Rig(SynthesizerCapacity(voices: voices, players: 4, commands: commands))
-    rig.synthesizer.budget = RenderBudget(events: voices, commands: 2048, visits: voices + 16)
+  private func rig(voices: Int, players: Int = 4, visits: Int? = nil) -> Rig {
+    let rig = Rig(SynthesizerCapacity(voices: voices, players: players, commands: 8192))
+    rig.synthesizer.budget = RenderBudget(
+      events: voices, commands: 2048, visits: visits ?? 9 * voices / 4 + players + 1024)
     return rig
   }
 
@@ -31,7 +32,7 @@ struct BoundedWorkTests {
     #expect(rig.work.rankings == 0)
     // Each voice is rendered once, and the others are passed over by search.
     #expect(rig.work.voices == 256)
-    #expect(rig.work.lookups <= 50)
+    #expect(rig.work.lookups <= 80)
     let full = Rig(SynthesizerCapacity(voices: 256))
     full.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 256)))
     full.send(.start)
@@ -122,16 +123,93 @@ struct BoundedWorkTests {
   }
 
   @Test(
-    "the first half of the commands of a call leaves events all their room, the whole takes half of it",
-    arguments: [(1, 4096), (1024, 4096), (1536, 3072), (2048, 2048), (5000, 2048)])
-  func commandsAndEvents(commands: Int, events: Int) {
+    "commands take their time from events, but leave them an eighth of it",
+    arguments: [(1, 4096...4096), (1500, 2000...3500), (2000, 1500...2800), (5000, 100...700)])
+  func commandsAndEvents(commands: Int, events: ClosedRange<Int>) {
     let rig = rig(voices: 4096)
-    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 5000)))
-    rig.send(.start)
-    for _ in 1..<commands { rig.send(.parameter, at: 0, value: 1) }
+    rig.load(hums(1))
+    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(64.0 / 48_000), count: 5000)), player: 1)
+    rig.send(.start, player: 1)
     _ = rig.render(64, blocks: [64])
-    #expect(rig.work.events == events)
-    #expect(rig.droppedEvents == 5000 - events)
+    for _ in 0..<commands { rig.send(.parameter, at: 64, value: 1) }
+    _ = rig.render(64, blocks: [64])
+    #expect(events.contains(rig.work.events), "\(rig.work.events) events began")
+    #expect(rig.droppedEvents == 5000 - rig.work.events)
+  }
+
+  @Test("players that start on one sample beyond the budget start with later calls, in turn; none is lost")
+  func manyStarts() {
+    let rig = rig(voices: 600, players: 512, visits: 1200)
+    for player in 0..<512 { rig.load(hums(1), player: player) }
+    for player in 0..<512 { rig.send(.start, player: Int32(player)) }
+    var begun: [Int] = []
+    while rig.synthesizer.soundingVoices < 512 && begun.count < 60 {
+      _ = rig.render(64, blocks: [64])
+      begun.append(rig.synthesizer.soundingVoices)
+    }
+    // A quarter of the visits is left in any case, and a start takes some 13 of them.
+    #expect(zip(begun, begun.dropFirst()).allSatisfy { $1 >= min($0 + 10, 512) && $1 <= $0 + 120 })
+    #expect(rig.synthesizer.soundingVoices == 512)
+    #expect(rig.deferredChanges == 512 - (begun.first ?? 0))
+    #expect(rig.droppedEvents == 0)
+  }
+
+  @Test(
+    "players that always have more to change than the budget allows do not keep a later one from stopping")
+  func turns() {
+    let rig = rig(voices: 600, players: 300, visits: 2000)
+    for player in 0..<299 {
+      rig.load(hums(1), player: player)
+      rig.send(.setLoop, player: Int32(player), value: 1)
+      rig.send(.setLoopEnd, player: Int32(player), value: 1.0 / 48_000)
+      rig.send(.start, player: Int32(player))
+    }
+    rig.load(hums(1), player: 299)
+    rig.send(.start, player: 299)
+    _ = rig.render(6400, blocks: [64])
+    #expect(rig.isActive(299))
+    rig.send(.cancel, player: 299, at: 6400)
+    _ = rig.render(6400, blocks: [64])
+    #expect(!rig.isActive(299))
+  }
+
+  @Test("searches in long lists are charged: a call of many seeks looks at a bounded number of points")
+  func manySeeks() {
+    var pattern = hums(1)
+    pattern.curves = [
+      ParameterCurve(
+        .hapticIntensityControl, time: 0,
+        controlPoints: (0..<50_000).map { .init(time: Double($0) * 1e-3, value: Float($0 % 7) / 7) })
+    ]
+    let rig = rig(voices: 512, players: 256, visits: 2000)
+    for player in 0..<256 {
+      rig.load(pattern, player: player)
+      rig.send(.start, player: Int32(player))
+    }
+    _ = rig.render(6400, blocks: [64])
+    for player in 0..<256 {
+      rig.send(.seek, player: Int32(player), at: 6400, value: 10 + Double(player) / 10)
+    }
+    for _ in 0..<60 {
+      let before = rig.work.lookups
+      _ = rig.render(64, blocks: [64])
+      #expect(rig.work.lookups - before <= 4 * 2000)
+    }
+    #expect(rig.deferredChanges >= 100)
+  }
+
+  @Test("a loop of less than a sample drops at most the events of a pass a sample")
+  func droppedPasses() {
+    let rig = rig(voices: 16, players: 16, visits: 60)
+    for player in 0..<16 {
+      rig.load(HapticPattern(events: [Patterns.tap(0)]), player: player)
+      rig.send(.setLoop, player: Int32(player), value: 1)
+      rig.send(.setLoopEnd, player: Int32(player), value: 1e-9)
+      rig.send(.start, player: Int32(player))
+    }
+    _ = rig.render(60 * 64, blocks: [64])
+    #expect(rig.droppedEvents > 0)
+    #expect(rig.droppedEvents <= 16 * 60 * 64)
   }
 
   @Test("a pool held full by onsets in every block: each call ranks the voices once and renders each once")
@@ -161,7 +239,7 @@ struct BoundedWorkTests {
     "thousands of commands on one sample walk over the voices once",
     arguments: [CommandKind.setRate, .parameter, .start, .seek, .setMute, .stop])
   func commandsAtOnce(kind: CommandKind) {
-    let rig = rig(voices: 1024)
+    let rig = rig(voices: 1024, visits: 40_000)
     rig.load(hums(500))
     rig.send(.start)
     _ = rig.render(640, blocks: [64])
@@ -180,7 +258,7 @@ struct BoundedWorkTests {
       [.setRate, .resume, .pause, .parameter],
     ])
   func commandsWhilePaused(kinds: [CommandKind]) {
-    let rig = rig(voices: 1024)
+    let rig = rig(voices: 1024, visits: 40_000)
     rig.load(hums(500))
     rig.send(.start)
     rig.send(.pause, at: 320)
@@ -198,7 +276,7 @@ struct BoundedWorkTests {
 
   @Test("commands beyond the budget take effect with the next call, are counted, and lose nothing")
   func deferredCommands() {
-    let rig = rig(voices: 16)
+    let rig = rig(voices: 16, visits: 80_000)
     rig.load(hums(1))
     rig.send(.start)
     _ = rig.render(640, blocks: [64])
@@ -228,10 +306,10 @@ struct BoundedWorkTests {
     let before = rig.work
     let samples = rig.render(64, blocks: [64])
     #expect(rig.work.voices - before.voices <= 256 + 128 + 2 * 250 + 250)
-    #expect(rig.deferredChanges > 0)
     #expect(samples.allSatisfy { $0.isFinite })
     // What was held over has taken effect; the next 2 ms bring the last value.
     _ = rig.render(640, blocks: [64])
+    #expect(rig.deferredChanges >= 60)
     #expect(rig.laneValue(LaneID.hapticIntensity) == 63.0 / 128)
   }
 
@@ -269,7 +347,7 @@ struct BoundedWorkTests {
     _ = far.render(64, blocks: [64])
     // A parameter every 4.8 samples cuts the block; the 15 000 before the target are passed over by search.
     #expect(far.work.stretches - before.stretches <= 16)
-    #expect(far.work.lookups - before.lookups <= 100)
+    #expect(far.work.lookups - before.lookups <= 160)
   }
 
   @Test("a signal to stop ends a call with zeros; afterwards every player can be ended")

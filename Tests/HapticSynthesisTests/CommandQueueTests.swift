@@ -90,10 +90,37 @@ struct CommandQueueTests {
     #expect(rig.commandDepth < 60)
   }
 
+  @Test("the tree stays flat for an order of sending that follows the hash of an engine without a seed")
+  func hostileOrder() {
+    func hash(_ slot: Int) -> UInt32 {
+      var bits = UInt32(slot) &+ 0x9E37_79B9
+      bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B
+      bits = (bits ^ (bits >> 13)) &* 0xC2B2_AE35
+      return bits ^ (bits >> 16)
+    }
+    let count = 8000
+    let hashes = (0..<count).map(hash)
+    var ranks = [Int64](repeating: 0, count: count)
+    for (rank, slot) in (0..<count).sorted(by: { hashes[$0] < hashes[$1] }).enumerated() {
+      ranks[slot] = Int64(rank)
+    }
+    func depth(seed: UInt32) -> Int {
+      let rig = Rig(SynthesizerCapacity(voices: 1, players: 1, commands: count))
+      rig.synthesizer.commandSeed = seed
+      for slot in 0..<count { rig.send(.parameter, at: 1000 + ranks[slot], value: 1) }
+      return rig.commandDepth
+    }
+    // Without a seed the order makes the tree a list, so the order is hostile indeed.
+    #expect(depth(seed: 0) == count)
+    for seed in [1, 2, 0x8000_0000, 0xDEAD_BEEF, .max] as [UInt32] {
+      #expect(depth(seed: seed) < 60, "seed \(seed)")
+    }
+  }
+
   @Test("a cancel frees the room of thousands of commands within a few calls")
   func cutIsFreed() {
     let rig = Rig(SynthesizerCapacity(voices: 1, players: 1, commands: 5000))
-    rig.synthesizer.budget = RenderBudget(events: 1, commands: 1000, visits: 100)
+    rig.synthesizer.budget = RenderBudget(events: 1, commands: 1000, visits: 2000)
     for index in 0..<4999 { rig.send(.parameter, at: 100_000 - Int64(index), value: 1) }
     #expect(rig.synthesizer.waitingCommands == 4999)
     rig.send(.cancel, at: 0)

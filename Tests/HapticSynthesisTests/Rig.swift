@@ -81,6 +81,7 @@ final class Rig {
 
   // `#expect` cannot look into a noncopyable value, so what tests ask of it stands here.
   var isActive: Bool { synthesizer.isActive }
+  func isActive(_ player: Int) -> Bool { synthesizer.isActive(player: player) }
   var replacedVoices: Int { synthesizer.replacedVoices }
   var refusedCommands: Int { synthesizer.refusedCommands }
   var lastSounding: Int64 { synthesizer.lastSounding }
@@ -104,6 +105,10 @@ final class Rig {
   func laneValue(_ lane: Int) -> Double {
     synthesizer.tables.lanes(of: PlayerIndex(0))[lane].line.at(synthesizer.now)
   }
+  /// The value to which the last parameter of a lane of player 0 leads.
+  func laneTarget(_ lane: Int) -> Double { synthesizer.tables.lanes(of: PlayerIndex(0))[lane].target }
+  /// Whether player 0 accepts another score.
+  var isLoadable: Bool { synthesizer.setScore(.empty, player: 0) }
   var frameCount: Int { synthesizer.frameCount }
   var waitingNotices: Int { synthesizer.waitingNotices }
   func resetPlayer(_ number: Int) -> Bool { synthesizer.resetPlayer(number) }

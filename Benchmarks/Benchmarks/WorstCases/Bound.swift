@@ -6,10 +6,12 @@ import HapticPlayback
 struct Bound {
   /// A callback in which nothing plays, in microseconds.
   let idle: Double
-  /// Nanoseconds for each voice that sounds, steady and moving, and for each active player.
+  /// Microseconds for each voice that sounds, steady and moving, and for each active player.
   let steady, moving, player: Double
-  /// Nanoseconds for each event that begins, for one that takes another's voice, and for each command.
+  /// Microseconds for each event that begins, for one that takes another's voice, and for each command.
   let tap, continuous, replacing, command: Double
+  /// Microseconds for each voice of another kind: its name, and what it costs.
+  let kinds: [(name: String, cost: Double)]
 
   init(runs: Int) throws {
     let voices = Double(Case.voices)
@@ -25,6 +27,10 @@ struct Bound {
     continuous = (try Self.slowest(.onsets, runs).time - bending) / voices
     replacing = (try Self.slowest(.fast, runs).time - taps.next) / (voices / 3)
     command = (try Self.slowest(.commands, runs).time - idle) / 2000
+    let idle = idle
+    kinds = try Case.kinds.map {
+      ($0.name, (try Self.slowest($0, runs).time - idle) / Double(Case.kindCount))
+    }
   }
 
   /// The slowest block by the fastest of its runs, and the one after it.
@@ -40,6 +46,7 @@ struct Bound {
       a = \(String(format: "%.2f µs", idle)), p = \(ns(player)) a player, b = \(ns(steady)) a steady voice, \
       \(ns(moving)) a moving one, c = \(ns(tap)) a tap, \(ns(continuous)) a continuous event, \(ns(replacing)) an \
       event that takes another's voice, \(ns(command)) a command
+      \(kinds.map { "\($0.name): \(ns($0.cost))" }.joined(separator: ", "))
       """
   }
 }

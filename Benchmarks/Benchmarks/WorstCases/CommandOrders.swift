@@ -5,7 +5,10 @@ import HapticRealTime
 /// What the order costs in which commands are sent.
 extension Case {
   static var commandOrders: [Case] {
-    [hostile(8000, RenderCapacity()), hostile(60_000, RenderCapacity(commands: 65_536)), random(8000), random(60_000)]
+    [
+      hostile(8000, RenderCapacity()), hostile(60_000, RenderCapacity(commands: 65_536)), random(8000),
+      random(60_000),
+    ]
   }
 
   private static func hostile(_ count: Int, _ capacity: RenderCapacity) -> Case {

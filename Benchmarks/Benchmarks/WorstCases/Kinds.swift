@@ -4,9 +4,9 @@ import HapticModel
 import HapticPlayback
 import HapticSynthesis
 
-/// What voices of each kind cost.
+/// Voices of each kind, of which `Bound` takes the cost.
 extension Case {
-  private static let count = 256
+  static let kindCount = 256
 
   static var kinds: [Case] {
     let audio: [DynamicParameterID] = [
@@ -14,11 +14,15 @@ extension Case {
     ]
     let haptic: [DynamicParameterID] = [.hapticIntensityControl, .hapticSharpnessControl]
     return [
-      kind("continuous events, exponents 1.7 and 1.3", .hapticContinuous, profile: bent),
-      kind("the same, moving", .hapticContinuous, moving: haptic, profile: bent),
+      kind("continuous events, with exponents 1.7 and 1.3", .hapticContinuous, profile: bent),
+      kind(
+        "continuous events with exponents 1.7 and 1.3, moving", .hapticContinuous, moving: haptic,
+        profile: bent),
       kind("tones", .audioContinuous), kind("tones, moving", .audioContinuous, moving: audio),
       kind("audio files", .audioCustom),
-      kind("audio files, volume and pitch moving", .audioCustom, moving: [.audioVolumeControl, .audioPitchControl]),
+      kind(
+        "audio files, volume and pitch moving", .audioCustom,
+        moving: [.audioVolumeControl, .audioPitchControl]),
       kind("audio files, all moving", .audioCustom, moving: audio),
     ]
   }
@@ -31,24 +35,26 @@ extension Case {
   }
 
   private static func kind(
-    _ name: String, _ type: EventType, _ load: VoiceLoad = VoiceLoad(), moving: [DynamicParameterID] = [], profile: ActuatorProfile = .taptic
+    _ name: String, _ type: EventType, moving: [DynamicParameterID] = [], profile: ActuatorProfile = .taptic
   ) -> Case {
-    Case(name: "\(count) \(name)", load: load) {
+    Case(name: name) {
       let stage = try Stage(profile: profile)
       var events: [HapticEvent] = []
       if type == .audioCustom {
         let samples = (0..<480_000).map { Float(sin(Double($0) * 0.05)) * 0.1 }
         let id = try stage.engine.registerAudio(DecodedAudio(mono: samples, sampleRate: 48_000))
-        events = (0..<count).map { _ in
+        events = (0..<kindCount).map { _ in
           HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(id)))
         }
       } else {
         let level = EventParameter(type == .hapticContinuous ? .hapticIntensity : .audioVolume, 0.1)
-        events = (0..<count).map { _ in HapticEvent(type, time: 0, duration: 100, parameters: [level]) }
+        events = (0..<kindCount).map { _ in HapticEvent(type, time: 0, duration: 100, parameters: [level]) }
       }
       var pattern = HapticPattern(events: events)
       pattern.curves = moving.map {
-        ParameterCurve($0, time: 0, controlPoints: [.init(time: 0, value: -0.9), .init(time: 5, value: -0.1)])
+        let start: Float = $0.facts.range.lowerBound < 0 ? -0.5 : 0.3
+        return ParameterCurve(
+          $0, time: 0, controlPoints: [.init(time: 0, value: start), .init(time: 5, value: start + 0.4)])
       }
       try stage.engine.play(pattern, at: 0)
       stage.blocks(20)

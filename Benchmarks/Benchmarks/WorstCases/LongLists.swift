@@ -8,9 +8,10 @@ extension Case {
       seeks(2048, parameters: 100_000), seeks(2048, points: 100_000), seeks(2048, parameters: 1000),
       seeks(2048, points: 1000), seeks(200, parameters: 100_000), seeks(200, points: 100_000), randomSeeks,
       tapSeeks,
-    ] + [16, 256, 2048].map(parameterLoop) + [16, 256, 2048].map(tapLoop) + [1, 8, 32, 256].map(denseCurves) + [
-      liveCurves, fastCurves,
-    ]
+    ] + [16, 256, 2048].map(parameterLoop) + [16, 256, 2048].map(tapLoop) + [1, 8, 32, 256].map(denseCurves)
+      + [
+        liveCurves, fastCurves,
+      ]
   }
 
   /// A hum with so many parameters or curve points in each lane.
@@ -61,7 +62,7 @@ extension Case {
   }
 
   private static var tapSeeks: Case {
-    Case(name: "2048 players of 1 000 000 taps seek", load: VoiceLoad(moving: 2048)) {
+    Case(name: "2048 players of 1 000 000 taps seek", load: VoiceLoad(moving: voices)) {
       let crowd = try Crowd(2048, millionTaps)
       try crowd.play()
       for player in crowd.players { try player.seek(to: .random(in: 0..<1000)) }
@@ -80,7 +81,9 @@ extension Case {
   }
 
   private static func tapLoop(_ count: Int) -> Case {
-    Case(name: "\(count) players loop one sample of one tap", load: VoiceLoad(moving: min(465 * count, voices))) {
+    Case(
+      name: "\(count) players loop one sample of one tap", load: VoiceLoad(moving: min(465 * count, voices))
+    ) {
       let crowd = try Crowd(count, HapticPattern(events: [tap(0)]))
       return try loop(crowd)
     }

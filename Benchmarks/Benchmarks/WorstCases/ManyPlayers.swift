@@ -140,7 +140,8 @@ extension Case {
   }
 
   private static var mutedParameters: Case {
-    Case(name: "2048 players of 4 voices, muted, a parameter for each", load: VoiceLoad(moving: Case.voices)) {
+    Case(name: "2048 players of 4 voices, muted, a parameter for each", load: VoiceLoad(moving: Case.voices))
+    {
       let crowd = try Crowd(2048, hums(4))
       for player in crowd.players { player.isMuted = true }
       try crowd.play()

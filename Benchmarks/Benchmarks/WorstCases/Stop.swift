@@ -23,7 +23,9 @@ enum Stop {
         let engine = try engine()
         let begin = DispatchTime.now().uptimeNanoseconds
         engine.stop()
-        slowest = max(slowest, Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e6)
+        let time = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e6
+        if CommandLine.arguments.contains("-v") { print(time) }
+        slowest = max(slowest, time)
       }
       print("| \(name) | \(WorstCases.text(slowest)) |")
       fflush(nil)

@@ -13,15 +13,18 @@ struct WorstCases {
 
   static func main() throws {
     let only = CommandLine.arguments.dropFirst().first
+    let bound = try Bound(runs: runs)
+    print(bound.text)
     print("| one callback of 64 frames with | slowest block, best run µs | its voices µs | the rest µs |")
     print("|---|---|---|---|")
     for row in Case.all where only.map({ row.name.contains($0) }) ?? true {
-      let slowest = try row.best(runs).max() ?? 0
-      let voices = row.load.microseconds
+      let best = try row.best(runs)
+      if CommandLine.arguments.contains("-v") { print(best.map { Int($0) }) }
+      let slowest = best.max() ?? 0
+      let voices = row.load.microseconds(bound)
       print("| \(row.name) | \(text(slowest)) | \(text(voices)) | \(text(slowest - voices)) |")
       fflush(nil)
     }
-    if only == nil { print(try Bound(runs: runs).text) }
     try Stop.printTable(only: only)
   }
 
@@ -32,15 +35,10 @@ struct WorstCases {
 struct VoiceLoad {
   var steady = 0
   var moving = 0
-  var tones = 0
-  var movingTones = 0
-  var files = 0
-  var movingFiles = 0
-  var general = 0
 
-  /// What the voices cost by the constants that Docs/RealTimeRules.md states.
-  var microseconds: Double {
-    (79 * Double(steady) + 116 * Double(moving)) / 1000
+  /// What the voices cost by the constants of this run.
+  func microseconds(_ bound: Bound) -> Double {
+    (bound.steady * Double(steady) + bound.moving * Double(moving))
   }
 }
 
@@ -73,7 +71,6 @@ struct Case {
       fast, latestFirst,
     ]
       + [rates, parameters, commands, starts, shortStarts, fullPool] + manyPlayers + longLists + commandOrders
-      + kinds
   }
 
   static var nothing: Case {
