@@ -143,9 +143,14 @@
 extension Synthesizer {
   /// Counts the steps of a search. Those near its start mostly read what the processor's cache has already;
   /// the others wait for memory.
-  @inline(never)
-  mutating func spend(lookups count: Int) {
-    work.lookups &+= count
-    allowance.spend(visits: Int64(min(count, 12) / 4 &+ 2 &* max(0, count &- 12)))
-  }
+  #if THRUM_NO_BUDGET
+    @inline(__always)
+    func spend(lookups count: Int) {}
+  #else
+    @inline(never)
+    mutating func spend(lookups count: Int) {
+      work.lookups &+= count
+      allowance.spend(visits: Int64(min(count, 12) / 4 &+ 2 &* max(0, count &- 12)))
+    }
+  #endif
 }

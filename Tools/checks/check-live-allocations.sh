@@ -5,7 +5,14 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 source Tools/release.sh
 swift build "${release_build[@]}" --product AllocationProbe
-probe=$(swift build "${release_build[@]}" --show-bin-path)/AllocationProbe
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+# Older versions of valgrind end where they cannot read the debugging information of a C module.
+stripped() { # program
+  strip --strip-debug -o "$place/$1" "$(swift build "${release_build[@]}" --show-bin-path)/$1"
+  echo "$place/$1"
+}
+probe=$(stripped AllocationProbe)
 count() { # rounds
   valgrind --leak-check=no "$probe" "$1" 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,
 }
@@ -40,7 +47,7 @@ echo "ten hours, 36 000 players: $settled KB after one hour, $last KB at the end
 
 # The onset detector: as many allocations for half a minute as for nine seconds, and no more memory after ten hours.
 swift build "${release_build[@]}" --product OnsetScores
-onsets=$(swift build "${release_build[@]}" --show-bin-path)/OnsetScores
+onsets=$(stripped OnsetScores)
 for mode in "" --live; do
   # shellcheck disable=SC2086 # no mode is no argument
   heap() { valgrind --leak-check=no "$onsets" steady "$1" $mode 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,; }

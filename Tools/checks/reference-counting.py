@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 counting = re.compile(r"swift_(retain|release|bridgeObject|beginAccess|weak|unknownObject)")
+padding = re.compile(r"^(nop|int3|xchg|data16|cs$)")
 witness = re.compile(r"(w[a-zA-Z]{2}|Ma|Wl)$")
 objdump, *objects = sys.argv[1:]
 
@@ -32,13 +33,15 @@ def functions(object_file):
                 found[-1][3] = True
         elif instruction := re.match(r"\s+([0-9a-f]+):\s+(\w+)(.*)$", line):
             address, code, rest = int(instruction[1], 16), instruction[2], instruction[3]
-            if ended and not code.startswith(("nop", "int3", "xchg")):
+            # Functions begin at multiples of 16; what follows a jump elsewhere belongs to the function before it.
+            if ended and address % 16 == 0 and not padding.search(code):
                 found.append([None, section, address, False, set()])
                 ended = False
             target = re.search(r"0x([0-9a-f]+) <", rest)
             if found and target:
                 found[-1][4].add(int(target[1], 16))
-            ended = ended or code.startswith("ret")
+            if not padding.search(code):
+                ended = code.startswith(("ret", "jmp", "ud2"))
     return found
 
 

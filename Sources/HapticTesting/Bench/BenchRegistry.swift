@@ -48,9 +48,16 @@ enum BenchRegistry {
     log(Strays.late)
   }
 
-  private static func log(_ message: String) {
+  /// Notes that tasks of handlers had not ended at the limit of `settled`.
+  static func tasksRemained() {
+    log(
+      "settled() returned although tasks of handlers have not ended: end them, or pass a shorter limit",
+      page: "see Docs/Testing.md, Work that handlers leave to tasks")
+  }
+
+  private static func log(_ message: String, page: String = Strays.page) {
     guard state.withLock({ $0.logged.insert(message).inserted }) else { return }
     HapticLog.current.log(
-      .notice, "HapticTesting: \(message); \(Strays.page) (logged once; THRUM_LOG=error hides it)")
+      .notice, "HapticTesting: \(message); \(page) (logged once; THRUM_LOG=error hides it)")
   }
 }

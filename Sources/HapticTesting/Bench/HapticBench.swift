@@ -142,8 +142,8 @@ extension HapticBench {
   /// app has created outside of handlers, unless they run on the main actor and await nothing but engines.
   ///
   /// - Parameter limit: the real time after which the method returns although tasks of handlers have not ended,
-  ///   such as one that observes an `AsyncSequence`.
-  @MainActor public func settled(limit: Duration = .seconds(1)) async {
+  ///   such as one that observes an `AsyncSequence`. The log then says so.
+  @MainActor public func settled(limit: Duration = .seconds(10)) async {
     let clock = ContinuousClock()
     let end = clock.now + limit
     var round = 0
@@ -156,6 +156,7 @@ extension HapticBench {
       if round > 100 { try? await Task.sleep(for: .milliseconds(1)) }
     } while round < 16 || store.hasOpenCalls && clock.now < end
     store.settle()
+    if store.hasOpenCalls { BenchRegistry.tasksRemained() }
   }
 }
 
