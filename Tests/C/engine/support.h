@@ -19,6 +19,7 @@ static inline thrum_engine *make_engine(const char *output, double rate, int32_t
 static inline thrum_pattern *make_pattern(double duration) {
   thrum_event event = THRUM_EVENT_INIT;
   event.type = duration > 0 ? THRUM_CONTINUOUS : THRUM_TRANSIENT;
+  event.intensity = 1;
   event.duration = duration;
   thrum_pattern *pattern = NULL;
   thrum_parts parts = {.size = sizeof parts, .events = &event, .event_count = 1};
