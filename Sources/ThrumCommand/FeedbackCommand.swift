@@ -67,6 +67,7 @@ extension FeedbackCommand {
   /// The command `thrum feedback list`, which lists every kind of feedback.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List every feedback and what it is for.",
       discussion: """
         JSON: {schema, feedback: [{name, category, description, duration, isStandard}]}. Times are in seconds.
@@ -118,6 +119,7 @@ extension FeedbackCommand {
   /// The command `thrum feedback play`, which plays feedback.
   struct Play: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "play",
       abstract: "Play feedback.",
       discussion: """
         Several play one after the other.
@@ -148,6 +150,7 @@ extension FeedbackCommand {
   /// The command `thrum feedback export`, which writes the AHAP files of feedback.
   struct Export: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write the AHAP files of feedback, to begin a theme.",
       discussion: """
         One name alone goes to standard output. With --to, the files go into a folder, all of them without a name, and \

@@ -6,6 +6,7 @@ import HapticText
 /// strengths instead of samples.
 struct Frames: Subcommand {
   static let configuration = CommandConfiguration(
+    commandName: "frames",
     abstract: "Print control frames as CSV.",
     discussion: """
       One line per frame, from the start to the end of what is felt:

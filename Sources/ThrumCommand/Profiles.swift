@@ -7,6 +7,7 @@ import HapticText
 /// motion.
 struct Profiles: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "profiles",
     abstract: "List, show and validate actuator profiles.",
     discussion: """
       A profile describes how intensity and sharpness become motion on one kind of actuator. Three are built in; your \
@@ -22,6 +23,7 @@ extension Profiles {
   /// The command `thrum profiles list`, which lists the built-in profiles.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the built-in profiles.",
       discussion: """
         Docs/JSON.md describes the JSON.
@@ -81,6 +83,7 @@ extension Profiles {
   /// The command `thrum profiles show`, which prints a profile as JSON.
   struct Show: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Print a profile as JSON, with every number.",
       discussion: """
         NAME is a built-in profile or the path of a profile file. Keys that a file leaves out are filled in.
@@ -102,6 +105,7 @@ extension Profiles {
   /// The command `thrum profiles validate`, which checks profile files.
   struct Validate: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "validate",
       abstract: "Check profile files and print every finding.",
       discussion: """
         Prints one finding per line, from the top of each file to its end:

@@ -6,6 +6,7 @@ import HapticSynthesis
 /// The command `thrum render`, which renders patterns to a WAV file.
 struct Render: Subcommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Render patterns to a WAV file.",
     discussion: """
       Several files start together and are mixed, each with its own parameters and curves. The result ends when the \

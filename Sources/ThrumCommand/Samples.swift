@@ -9,6 +9,7 @@ import HapticText
 /// The command `thrum samples`, for the built-in sample patterns.
 struct Samples: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "samples",
     abstract: "List, show and copy the built-in sample patterns.",
     discussion: """
       WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, …
@@ -34,6 +35,7 @@ extension Samples {
   /// The command `thrum samples list`, which lists samples.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List samples with their length and what they feel like.",
       discussion: """
         JSON: {schema, samples: [{name, words, description, duration, soundingLength, audioFiles}]}. Times are in seconds.
@@ -62,6 +64,7 @@ extension Samples {
   /// The command `thrum samples show`, which describes and draws samples.
   struct Show: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Describe and draw samples.",
       discussion: """
         JSON: as 'thrum samples list --json'.
@@ -101,6 +104,7 @@ extension Samples {
   /// The command `thrum samples copy`, which copies samples to a folder.
   struct Copy: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "copy",
       abstract: "Copy samples, with the audio files that they name, to a folder.",
       discussion: """
         Prints the path of each file that it wrote. Nothing is written when one of the files is there already.

@@ -20,12 +20,21 @@ struct Thrum: ParsableCommand {
         130  stopped by the user
       If several files end differently, the greatest number is the status.
       """,
-    version: "0.1.0",
-    subcommands: [
-      Check.self, Info.self, Format.self, Render.self, Frames.self, ScoreCommand.self, Plot.self, Play.self,
-      Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Compose.self, Listen.self, Samples.self,
-      Devices.self, Profiles.self, Tone.self, Sweep.self, SettingsCommand.self,
-    ])
+    version: version,
+    subcommands: commands.map(\.type))
+
+  private static let version = "0.1.0"
+
+  /// The subcommands with their names, in the order of the help. The names stand here so that ``run(_:console:)``
+  /// finds a subcommand without its configuration, whose texts only the help needs.
+  static let commands: [(name: String, type: any ParsableCommand.Type)] = [
+    ("check", Check.self), ("info", Info.self), ("format", Format.self), ("render", Render.self),
+    ("frames", Frames.self), ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
+    ("feel", Feel.self), ("felt", Felt.self), ("feedback", FeedbackCommand.self), ("compare", Compare.self),
+    ("compose", Compose.self), ("listen", Listen.self), ("samples", Samples.self), ("devices", Devices.self),
+    ("profiles", Profiles.self), ("tone", Tone.self), ("sweep", Sweep.self),
+    ("settings", SettingsCommand.self),
+  ]
 }
 
 extension Thrum {
@@ -35,6 +44,10 @@ extension Thrum {
       console.errors.writeLine(console.help(helpMessage(columns: HelpText.unbroken)))
       console.report("no command given; use one of those above")
       return .usage
+    }
+    if words == ["--version"] {
+      console.output.writeLine(version)
+      return flush(console)
     }
     if let problem = problem(withCommandIn: words) {
       console.report(problem)
@@ -47,6 +60,7 @@ extension Thrum {
       return finish(error, console: console)
     }
     do {
+      if let subcommand = subcommand(arguments) { return finish(subcommand, console: console) }
       var command = try parseAsRoot(arguments)
       if let subcommand = command as? any Subcommand { return finish(subcommand, console: console) }
       // What is left is the parser's own: help, version, completion scripts.
@@ -55,6 +69,18 @@ extension Thrum {
     } catch {
       return finish(parserError: error, console: console)
     }
+  }
+
+  /// Parses the arguments of the subcommand that the first word names, without the parser of the whole command,
+  /// which sets up every subcommand. Returns `nil` for all that this parser may read in another way: requests for
+  /// help and for completions, and every mistake, whose message names the whole command.
+  private static func subcommand(_ arguments: [String]) -> (any Subcommand)? {
+    let rest = arguments.dropFirst()
+    guard let type = commands.first(where: { $0.name == arguments.first })?.type,
+      // The completion scripts of the argument parser call `---completion`.
+      rest.first?.hasPrefix("---") != true
+    else { return nil }
+    return (try? type.parseAsRoot(Array(rest))) as? any Subcommand
   }
 
   /// Returns the message about the first word if it is neither a command nor an option, or about the command
@@ -70,22 +96,17 @@ extension Thrum {
     guard !word.hasPrefix("-") else { return nil }
     guard commandNames.contains(word) else { return UsageText.unknownCommand(word, known: commandNames) }
     guard word == "help" else { return nil }
-    var commands: [any ParsableCommand.Type] = configuration.subcommands
+    var commands = Self.commands.map(\.type)
     for name in words.dropFirst() where !name.hasPrefix("-") {
-      let names = commands.map(Self.name)
-      guard let command = commands.first(where: { Self.name($0) == name }) else {
-        return UsageText.unknownCommand(name, known: names)
+      guard let command = commands.first(where: { $0.configuration.commandName == name }) else {
+        return UsageText.unknownCommand(name, known: commands.compactMap { $0.configuration.commandName })
       }
       commands = command.configuration.subcommands
     }
     return nil
   }
 
-  private static func name(_ command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? "\(command)".lowercased()
-  }
-
-  private static var commandNames: [String] { configuration.subcommands.map(name) + ["help"] }
+  private static var commandNames: [String] { commands.map(\.name) + ["help"] }
 
   /// The options of the command itself; those that tools of the parser use are not suggested.
   private static let optionNames = [

@@ -28,10 +28,38 @@ struct UsageTests {
     #expect(run.errors == "thrum: there is no command 'chekc'; did you mean 'check'? See 'thrum --help'\n")
   }
 
-  @Test("help goes to standard output and exits 0", arguments: Thrum.configuration.subcommands.indices)
-  func help(index: Int) {
-    let type = Thrum.configuration.subcommands[index]
-    let name = Self.name(of: type)
+  @Test("every command names itself as it is called")
+  func names() {
+    for (name, type) in Thrum.commands {
+      #expect(type.configuration.commandName == name)
+      // Otherwise the parser derives the name from the type, which takes longer than all the rest of its work.
+      for command in type.configuration.subcommands { #expect(command.configuration.commandName != nil) }
+    }
+  }
+
+  @Test(
+    "what only the parser of the whole command reads in its own way, a subcommand does not read",
+    arguments: [
+      (["check", "--version"], "0.1.0\n"), (["check", "--generate-completion-script", "fish"], "function "),
+      (["settings", "list", "--help"], "OVERVIEW: Show each setting"),
+      (["check", "--baseline", "a", "-h"], "OVERVIEW: Check files"),
+    ])
+  func wholeCommand(arguments: [String], start: String) {
+    let run = thrum(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.hasPrefix(start))
+  }
+
+  @Test(
+    "arguments of the parser's own are refused where they do not belong",
+    arguments: [["check", "---completion"], ["settings", "help"], ["settings", "help", "list"]])
+  func misplaced(arguments: [String]) {
+    #expect(thrum(arguments).status == 64)
+  }
+
+  @Test("help goes to standard output and exits 0", arguments: Thrum.commands.map(\.name))
+  func help(name: String) {
     for run in [thrum(name, "--help"), thrum("help", name)] {
       #expect(run.status == 0)
       #expect(run.errors.isEmpty)
@@ -44,18 +72,12 @@ struct UsageTests {
   func rootHelp() {
     let run = thrum("--help")
     #expect(run.status == 0)
-    for type in Thrum.configuration.subcommands {
-      #expect(run.output.contains("  \(Self.name(of: type)) "))
-    }
+    for name in Thrum.commands.map(\.name) { #expect(run.output.contains("  \(name) ")) }
     for status in ExitStatus.allCases { #expect(run.output.contains("\n  \(status.rawValue) ")) }
     let nothing = thrum()
     #expect(nothing.status == 64)
     #expect(nothing.output.isEmpty)
     #expect(nothing.errors.hasPrefix(run.output))
-  }
-
-  private static func name(of type: any ParsableCommand.Type) -> String {
-    type.configuration.commandName ?? "\(type)".lowercased()
   }
 
   @Test("the version is printed")

@@ -24,6 +24,7 @@ extension SettingsCommand {
   /// The command `thrum settings list`, which shows the settings and where each comes from.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Show each setting and where it comes from.",
       discussion: """
         Docs/JSON.md describes the JSON.
@@ -90,6 +91,7 @@ extension SettingsCommand {
   /// The command `thrum settings set`, which changes one setting.
   struct Set: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Change a setting.",
       discussion: """
         The device need not be connected. A profile file is stored with its full path.
@@ -138,6 +140,7 @@ extension SettingsCommand {
   /// The command `thrum settings unset`, which removes settings.
   struct Unset: Subcommand {
     static let configuration = CommandConfiguration(
+      commandName: "unset",
       abstract: "Remove settings, so that the defaults apply again.",
       discussion: """
         Example: thrum settings unset output channels
