@@ -72,7 +72,7 @@ public enum DefaultOutput {
 
   private static let installed = Mutex<Scope?>(nil)
 
-  /// The scope of the test bench that is installed for the whole program; `nil` if there is none.
+  /// The scope of the test bench that is installed for the whole program; `nil` if no bench is installed.
   package static var installedScope: Scope? {
     get { installed.withLock { $0 } }
     set { installed.withLock { $0 = newValue } }

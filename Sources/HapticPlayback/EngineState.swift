@@ -98,7 +98,7 @@ struct EngineSettings {
   var isMutedForHaptics = false
   var isMutedForAudio = false
   var playsAudioWhenSilent = false
-  /// Whether the silent switch of the machine is on that the engine's output stands for.
+  /// Whether the ring/silent switch of the simulated device is on.
   var isMachineSilent = false
   var isAutoShutdownEnabled = false
   var idleTimeout = 120.0

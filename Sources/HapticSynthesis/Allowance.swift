@@ -16,32 +16,9 @@
     func spend(visits count: Int64) {}
   }
 
-  /// The counts of a build without budgets, which counts nothing.
-  struct RenderWork {
-    var voices: Int {
-      get { 0 }
-      nonmutating set {}
-    }
-    var stretches: Int {
-      get { 0 }
-      nonmutating set {}
-    }
-    var events: Int {
-      get { 0 }
-      nonmutating set {}
-    }
-    var lookups: Int {
-      get { 0 }
-      nonmutating set {}
-    }
-    var commands: Int {
-      get { 0 }
-      nonmutating set {}
-    }
-    var rankings: Int {
-      get { 0 }
-      nonmutating set {}
-    }
+  /// A count in a build without budgets, which counts nothing.
+  struct WorkCount {
+    static func &+= (count: inout WorkCount, amount: Int) {}
   }
 #else
   /// The part of a budget that remains within a call. `Int64.max` means no limit, because it is more than any
@@ -122,23 +99,25 @@
     }
   }
 
-  /// Counts of the work that a synthesizer has done. The rules of the audio thread limit these counts, and
-  /// tests check the limits, so the work is always counted.
-  struct RenderWork {
-    /// The number of visits of voices.
-    var voices = 0
-    /// The number of stretches into which the rendering of players was split.
-    var stretches = 0
-    /// The number of events examined.
-    var events = 0
-    /// The number of events, parameters and curve segments whose times were examined in searches.
-    var lookups = 0
-    /// The number of commands executed, dropped or queued.
-    var commands = 0
-    /// The number of passes over all voices to rank them for replacement.
-    var rankings = 0
-  }
+  typealias WorkCount = Int
 #endif
+
+/// Counts of the work that a synthesizer has done. The rules of the audio thread limit these counts, and tests
+/// check the limits, so the work is always counted where budgets exist.
+struct RenderWork {
+  /// The number of visits of voices.
+  var voices = WorkCount()
+  /// The number of stretches into which the rendering of players was split.
+  var stretches = WorkCount()
+  /// The number of events examined.
+  var events = WorkCount()
+  /// The number of events, parameters and curve segments whose times were examined in searches.
+  var lookups = WorkCount()
+  /// The number of commands executed, dropped or queued.
+  var commands = WorkCount()
+  /// The number of passes over all voices to rank them for replacement.
+  var rankings = WorkCount()
+}
 
 extension Synthesizer {
   /// Counts the steps of a search. Those near its start mostly read what the processor's cache has already;

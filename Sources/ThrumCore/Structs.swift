@@ -9,7 +9,7 @@ package func checkedSize(
   _ given: UnsafeRawPointer, own: Int, _ type: String, _ place: Place
 ) throws(CoreFailure) -> Int {
   // A wrong size must not make the library read far beyond the struct.
-  let size = Int(given.load(as: UInt32.self))
+  let size = Int(given.loadUnaligned(as: UInt32.self))
   guard size >= own, size <= 4096, size % 4 == 0 else {
     throw place.member("size").failure(
       "is \(size); begin with a macro THRUM_…_INIT, or set it to sizeof(\(type))",

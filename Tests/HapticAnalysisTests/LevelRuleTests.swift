@@ -72,6 +72,13 @@ struct LevelRuleTests {
     #expect(found(texture).isEmpty)
   }
 
+  @Test("vibration that is felt together with the tap before it is not lost; its weak end alone is")
+  func feltWithTap() {
+    let end = span(0.015, 0.4, 0.8)
+    let fade = curve(0.015, [(0, 1), (0.12, 0.2), (0.2, 0.2), (0.21, 0.4), (0.4, 0.4)])
+    #expect(found([tap(0, 1), end], curves: [fade]).isEmpty)
+  }
+
   @Test("a tap shortly after a much stronger vibration is masked")
   func masked() {
     #expect(found([span(0, 0.5, 1), tap(0.54, 0.6)]).contains { $0.hasPrefix("masked") })

@@ -18,9 +18,9 @@ struct CompositionDraft {
 
   private(set) var taps: [PlannedTap]
   /// The frames of vibration that was left out.
-  private var quiet: [ClosedRange<Int>] = []
-  /// The frames of vibration that would not be felt as weak as it is, and how many dB it becomes stronger.
-  private var raised: [(frames: ClosedRange<Int>, decibels: Double)] = []
+  private var quiet: [Range<Int>] = []
+  /// By how many dB each frame of vibration becomes stronger so that it is felt; empty if no frame does.
+  private var raises: [Double] = []
   /// The part of the range of hits below the strongest that remains. Weak hits become stronger by it in their order.
   private var hitRange = 1.0
   private(set) var leftOutHits = 0
@@ -43,6 +43,8 @@ struct CompositionDraft {
   /// Vibration right after a hit that lasts for less than this, in seconds, and would not be felt is the echo of
   /// the hit. It is left out.
   private static var longestEcho: Double { 0.15 }
+  /// Vibration that starts less than this time after a hit, in seconds, follows the hit.
+  private static var hitEnd: Double { 0.06 }
 
   init(
     _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
@@ -99,15 +101,10 @@ struct CompositionDraft {
     tap.level < map.feltTop ? map.feltTop - hitRange * (map.feltTop - tap.level) : tap.level
   }
 
-  /// Returns by how many dB frames are raised.
-  private func raise(of frames: ClosedRange<Int>) -> Double {
-    raised.reduce(0) { $0 + ($1.frames.overlaps(frames) ? $1.decibels : 0) }
-  }
-
-  /// Returns the index of the last hit that ends when vibration starts; `nil` if none does.
-  private func hit(before start: Double) -> Int? {
-    guard let index = taps.lastIndex(where: { $0.time <= start }) else { return nil }
-    return start - taps[index].time < 0.06 ? index : nil
+  /// Makes the vibration of frames stronger by a number of dB.
+  private mutating func raise(_ range: Range<Int>, by decibels: Double) {
+    if raises.isEmpty { raises = [Double](repeating: 0, count: frames.count) }
+    for index in range { raises[index] += decibels }
   }
 
   /// Adds the facts of the finished pattern to a report.
@@ -126,7 +123,7 @@ struct CompositionDraft {
     spans =
       settings.strategy.hasSpans
       ? SpanPlan(
-        frames, taps, map, settings, quiet: quiet, raised: raised, loop: settings.loops ? duration : nil
+        frames, taps, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
       ).spans : []
     var builder = PatternBuilder()
     for tap in taps {
@@ -176,21 +173,20 @@ struct CompositionDraft {
       } else if span < written.count {
         let planned = spans[written[span]]
         if let shortfall = lost[index] {
-          let frames = planned.first...planned.first + planned.levels.count - 1
           let gain = 1.5 * shortfall + 1
-          let hit = hit(before: planned.start)
-          if planned.duration < (hit == nil ? Self.leastKept : Self.longestEcho) {
-            quiet.append(frames)
+          let raised = raises.isEmpty ? 0 : raises[planned.frames].max() ?? 0
+          // The events are in the order of their times, so the last hit is the one before the vibration.
+          let follows = tap > 0 && planned.start - taps[tap - 1].time < Self.hitEnd
+          if planned.duration < (follows ? Self.longestEcho : Self.leastKept) {
+            quiet.append(planned.frames)
             leftOutVibrations += 1
-          } else if raise(of: frames) + gain <= Self.mostRaised {
-            // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
-            raised.append((frames, gain))
-          } else if let hit, !lostTaps.contains(hit) {
+          } else if follows, raised + gain > Self.mostRaised, !lostTaps.contains(tap - 1) {
             // What follows a hit is hidden by it, however strong it is: both become one vibration.
-            lostTaps.insert(hit)
-            raised.removeAll { $0.frames.overlaps(frames) }
+            lostTaps.insert(tap - 1)
+            if raised > 0 { for index in planned.frames { raises[index] = 0 } }
           } else {
-            raised.append((frames, gain))
+            // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
+            raise(planned.frames, by: gain)
           }
           hasChanged = true
         }

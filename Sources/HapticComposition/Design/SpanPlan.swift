@@ -16,6 +16,8 @@ struct PlannedSpan: Sendable {
   /// The time in seconds by which the span lasts longer than its last frame, up to the end of a loop.
   var overhang: Double = 0
 
+  /// The indices of its frames.
+  var frames: Range<Int> { first..<first + levels.count }
   var start: Double { Double(first) * SoundFrame.step }
   var duration: Double { Double(levels.count - 1) * SoundFrame.step + overhang }
 
@@ -49,12 +51,11 @@ struct SpanPlan: Sendable {
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
   ///   - quiet: frames without vibration.
-  ///   - raised: frames whose vibration is stronger, and by how many dB.
+  ///   - raises: by how many dB the vibration of each frame is stronger; empty if that of no frame is.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
     _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
-    quiet: [ClosedRange<Int>] = [], raised: [(frames: ClosedRange<Int>, decibels: Double)] = [],
-    loop: Double? = nil
+    quiet: [Range<Int>] = [], raises: [Double] = [], loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
     for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
@@ -76,15 +77,11 @@ struct SpanPlan: Sendable {
         Self.duck(&levels, &isOpen, tap.moved(by: -loop), settings)
       }
     }
-    for (range, decibels) in raised {
-      for index in range where index < levels.count {
-        levels[index] = min(levels[index] + decibels, map.feltLimit)
-      }
+    for (index, decibels) in raises.enumerated() {
+      levels[index] = min(levels[index] + decibels, map.feltLimit)
     }
     for range in quiet {
-      for index in range.clamped(to: 0...max(0, levels.count - 1)) where index < levels.count {
-        isOpen[index] = false
-      }
+      for index in range { isOpen[index] = false }
     }
     gather(&levels, isOpen, taps, settings)
     let brightnesses = Self.brightnesses(frames, settings)

@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The answers to a slow question, such as which device is best for a channel plan. An answer is kept because a
-/// program may ask often; it becomes old after a while because the truth may change.
+/// The answers to a slow question, such as which device is best for a channel plan. The cache keeps each answer,
+/// because a program may ask often, but only for a limited time, because devices come and go.
 final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
   typealias Look = @Sendable (Question) throws(OutputError) -> Answer
 
@@ -11,15 +11,15 @@ final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendab
   private struct Known {
     var answer: Answer
     var time: UInt64
-    /// The time at which a look in the background began; `nil` if none runs.
+    /// The time at which a search in the background began; `nil` if none runs.
     var lookStart: UInt64?
   }
 
   /// The time in nanoseconds after which an answer is old.
   private let lifetime: UInt64
   private let known = Mutex<[Question: Known]>([:])
-  /// Held while a caller looks, so that concurrent callers wait for one result. A background look does not hold
-  /// it.
+  /// Held while a caller searches, so that concurrent callers wait for one result. A search in the background does
+  /// not hold it.
   private let looking = Mutex(())
 
   init(lifetime: UInt64) { self.lifetime = lifetime }
@@ -36,13 +36,13 @@ final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendab
     }
   }
 
-  /// Returns the answer that is known, even if it is old, and then looks again in the background. Only the first
-  /// call for a question calls `look` and waits for it.
+  /// Returns the cached answer at once and, if it is old, starts a search in the background. Only the first call
+  /// for a question waits for `look`.
   func answerAtOnce(to question: Question, look: @escaping Look) throws(OutputError) -> Answer {
     let now = HostClock.now
     let found = known.withLock { known -> (answer: Answer, looks: Bool)? in
       guard let entry = known[question] else { return nil }
-      // A look that never returned, for example in a process that was forked meanwhile, counts as over.
+      // A search that never returned, for example because the process was forked meanwhile, counts as ended.
       let isLooking = entry.lookStart.map { now &- $0 < 4 &* lifetime } ?? false
       let looks = now &- entry.time >= lifetime && !isLooking
       if looks { known[question]?.lookStart = now }
@@ -68,7 +68,7 @@ final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendab
         do throws(OutputError) {
           found = Known(answer: try look(question), time: HostClock.now)
         } catch {
-          // The next caller looks itself and gets the error.
+          // The next caller searches itself and receives the error.
         }
         known.withLock { $0[question] = found }
       }.detach()
