@@ -108,7 +108,7 @@ extension AHAPRule {
     case .tooManyAtOnce:
       Facts(
         .warning, "too-many-at-once",
-        "More events sound at once than an engine plays, 8192 by default (`thrum check` and `thrum_check` count)."
+        "More events sound at once than an engine plays, 8192 by default, or tones and audio files that take as long to render (`thrum check` and `thrum_check` count)."
       )
     case .defaultValues:
       Facts(

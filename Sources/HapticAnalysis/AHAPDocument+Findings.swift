@@ -21,16 +21,22 @@ extension AHAPDocument {
 
   private var crowdFinding: Diagnostic? {
     let voices = SynthesizerCapacity.engineVoices
-    // A pattern with no more events than voices always plays completely.
-    guard let pattern, pattern.events.count > voices else { return nil }
+    // A pattern whose events together have no more load than voices always plays completely.
+    guard let pattern, pattern.events.reduce(0, { $0 + $1.type.load }) > voices else { return nil }
     let crowd = EventCrowd(pattern)
-    guard crowd.sounding > voices else { return nil }
+    guard crowd.load > voices else { return nil }
+    let rule = AHAPRule.tooManyAtOnce
+    guard crowd.sounding > voices else {
+      let message =
+        "the sounds at \(Self.seconds(crowd.loadTime)) take as long to render as \(crowd.load) vibrations at once; "
+        + "an engine has time for \(voices) and cuts the others off: remove some tones and audio files or spread them"
+      return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
+    }
     var message = "\(crowd.sounding) events sound at once at \(Self.seconds(crowd.soundingTime))"
     if crowd.onsets > voices {
       message += ", and \(crowd.onsets) begin on one sample at \(Self.seconds(crowd.onsetsTime))"
     }
     message += "; an engine plays \(voices) at once and cuts the others off: remove some or spread them"
-    let rule = AHAPRule.tooManyAtOnce
     return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
   }
 

@@ -39,9 +39,12 @@ public struct RenderCapacity: Sendable, Hashable {
   public var reserve: Int { 2 * players }
 
   /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as
-  /// many new events as there are voices, and leaves an eighth of itself to changes.
+  /// many new events as there are voices, and leaves an eighth of itself to changes. Voices may have the load of
+  /// as many moving vibrations.
   var budget: RenderBudget {
-    RenderBudget(events: voices, commands: 2048, visits: max(9 * voices / 4 + players + 1024, 8192))
+    RenderBudget(
+      events: voices, commands: 2048, visits: max(9 * voices / 4 + players + 1024, 8192),
+      load: max(voices, 1024))
   }
 
   /// Returns the capacity that the synthesizer needs, for a maximum number of unread notices. It includes one

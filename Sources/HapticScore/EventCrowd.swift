@@ -1,10 +1,10 @@
 import HapticModel
 import HapticSynthesis
 
-/// How crowded a pattern is: the largest number of its events that sound at the same time, and the largest
-/// number that start at the same time.
+/// How crowded a pattern is: the largest number of its events that sound at the same time, their largest load, and
+/// the largest number that start at the same time.
 ///
-/// Both numbers are computed from the events alone, without playing, in time proportional to n log n for n
+/// These numbers are computed from the events alone, without playing, in time proportional to n log n for n
 /// events. A transient is assumed to sound for as long as on the default actuator (`ActuatorProfile.taptic`).
 /// A continuous event sounds until its release ends; parameters and curves that change its envelope are
 /// ignored. An audio file without a duration counts only at its start, because its length is not known here.
@@ -14,6 +14,12 @@ public struct EventCrowd: Sendable, Hashable {
   /// The first time at which the number of sounding events reaches `sounding`, in seconds from the start of
   /// the pattern.
   public private(set) var soundingTime = 0.0
+  /// The largest load of the events that sound at the same time (see ``RenderBudget/load``), on an actuator whose
+  /// exponents are 1 or 2; 0 for a pattern without events.
+  public private(set) var load = 0
+  /// The first time at which the load of the sounding events reaches `load`, in seconds from the start of the
+  /// pattern.
+  public private(set) var loadTime = 0.0
   /// The largest number of events that start at the same time, which means at the same sample if the sample
   /// rate is 48 kHz. 0 for a pattern without events.
   public private(set) var onsets = 0
@@ -24,28 +30,42 @@ public struct EventCrowd: Sendable, Hashable {
   /// Counts the events of a pattern. Events whose time cannot be played (negative, not finite, or above 24
   /// hours) are not counted.
   public init(_ pattern: HapticPattern) {
-    var starts: [Double] = []
-    var ends: [Double] = []
+    var starts: [Moment] = []
+    var ends: [Moment] = []
     starts.reserveCapacity(pattern.events.count)
     ends.reserveCapacity(pattern.events.count)
     for event in pattern.events {
       guard let time = Lowering.time(event.time) else { continue }
-      starts.append(time)
+      let load = event.type.load
+      starts.append(Moment(time: time, load: load))
       // An event without a length sounds only at its start.
-      ends.append(max(time + Self.length(of: event), time.nextUp))
+      ends.append(Moment(time: max(time + Self.length(of: event), time.nextUp), load: load))
     }
-    starts.sort()
-    ends.sort()
+    starts.sort { $0.time < $1.time }
+    ends.sort { $0.time < $1.time }
     count(starts, ends)
   }
 
-  private mutating func count(_ starts: [Double], _ ends: [Double]) {
+  /// The start or the end of an event.
+  private struct Moment {
+    var time: Double
+    var load: Int
+  }
+
+  private mutating func count(_ starts: [Moment], _ ends: [Moment]) {
     var ended = 0
+    var soundingLoad = 0
     var sample: Int64 = -1
     var onsetsHere = 0
-    for (index, start) in starts.enumerated() {
+    for (index, event) in starts.enumerated() {
+      let start = event.time
       // An event that ends when another starts does not sound together with it.
-      while ended < index, ends[ended] <= start { ended += 1 }
+      while ended < index, ends[ended].time <= start {
+        soundingLoad -= ends[ended].load
+        ended += 1
+      }
+      soundingLoad += event.load
+      if soundingLoad > load { (load, loadTime) = (soundingLoad, start) }
       if index + 1 - ended > sounding { (sounding, soundingTime) = (index + 1 - ended, start) }
       let own = Int64(start * 48_000 + 0.5)
       onsetsHere = own == sample ? onsetsHere + 1 : 1

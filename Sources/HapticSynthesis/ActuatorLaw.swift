@@ -18,4 +18,25 @@ struct ActuatorLaw {
     span = (profile.continuousHighHz - profile.continuousLowHz) / sampleRate
     transientSpan = profile.transientHighHz - profile.transientLowHz
   }
+
+  /// Returns the load of a voice of a kind: that of the kind, but more for a vibration whose samples need powers
+  /// with an exponent other than 1 and 2.
+  func load(of kind: EventType) -> Int {
+    func isSimple(_ exponent: Double) -> Bool { exponent == 1 || exponent == 2 }
+    let isSimple = isSimple(profile.intensityExponent) && isSimple(profile.continuousSharpnessExponent)
+    return kind == .hapticContinuous && !isSimple ? 56 : kind.load
+  }
+}
+
+extension EventType {
+  /// The time that rendering an event of this kind takes at most, in units of a continuous vibration whose
+  /// intensity and sharpness move: 1, 12 for a tone, and 25 for an audio file. `Benchmarks/` WorstCases measures
+  /// these times.
+  package var load: Int {
+    switch self {
+    case .hapticTransient, .hapticContinuous: 1
+    case .audioContinuous: 12
+    case .audioCustom: 25
+    }
+  }
 }

@@ -43,15 +43,16 @@ extension Voice {
     rate: Double
   ) {
     let isMoving = toneCourse.slope != 0
-    // The harmonics below half the sample rate; if the pitch changes, they are computed for each sample.
-    var harmonics = Self.harmonics(of: Double(Int64(bitPattern: phase.d1)) / 18_446_744_073_709_551_616.0)
-    var step = phase.d1
+    var speed = ExponentialRamp(toneCourse, scale: 2, from: from)
+    var harmonics = 4
+    var step: UInt64 = 0
     var j = from
     while j < to {
-      if isMoving {
-        let cycles = EnvelopeTimes.toneHertz(clamp(toneCourse.after(j), -1, 1)) / rate
+      if isMoving || j == from {
+        let cycles = 440 * speed.value / rate
         step = Maths.phaseStep(cycles)
         harmonics = Self.harmonics(of: cycles)
+        speed.advance(to: j &+ 1)
       }
       let p = isMoving ? PhaseCourse.top(phase.p) : PhaseCourse.top(phase.p &+ step &* UInt64(bitPattern: j))
       let brightness = Float(clamp(brightnessCourse.after(j), 0, 1))
@@ -74,6 +75,7 @@ extension Voice {
     }
   }
 
+  /// Returns the number of harmonics below half the sample rate, for a tone of a number of cycles per sample.
   private static func harmonics(of cycles: Double) -> Int {
     if cycles * 4 < 0.5 { return 4 }
     if cycles * 3 < 0.5 { return 3 }
@@ -86,12 +88,11 @@ extension Voice {
     return (min(1, 1 - pan), min(1, 1 + pan))
   }
 
-  /// Returns the distance by which the position in the audio file advances in one sample, in units of 2⁻³²
-  /// frames: 2^pitch.
-  private func waveStep(at j: Int64) -> UInt64 {
-    let speed =
-      toneCourse.value == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.after(j), -1, 1))
-    return UInt64(bitPattern: Int64(speed * 4_294_967_296.0))
+  /// Returns the distance by which the position in an audio file advances in one sample at a speed of
+  /// 2^pitch, in units of 2⁻³² frames.
+  @inline(__always)
+  private static func waveStep(_ speed: ExponentialRamp) -> UInt64 {
+    UInt64(bitPattern: Int64(clamp(speed.value, 0.5, 2) * 4_294_967_296.0))
   }
 
   /// Advances the position in the audio file without rendering, and records the sample at which the file
@@ -99,17 +100,17 @@ extension Voice {
   mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
     let end = UInt64(waveform.frameCount) << 32
     var j = from
-    if toneCourse.slope != 0 {
-      while j < to && (loops || position < end) {
-        position &+= waveStep(at: j)
-        j &+= 1
+    var speed = ExponentialRamp(toneCourse, scale: 1, from: from)
+    while j < to && (loops || position < end) {
+      let step = Self.waveStep(speed)
+      var count: UInt64 = 1
+      if toneCourse.slope == 0 {
+        count = UInt64(bitPattern: to &- j)
+        if !loops { count = min(count, (end &- position &+ step &- 1) / step) }
       }
-    } else {
-      let step = waveStep(at: from)
-      var count = UInt64(bitPattern: to &- from)
-      if !loops { count = min(count, (end &- min(position, end) &+ step &- 1) / step) }
       position &+= step &* count
       j &+= Int64(bitPattern: count)
+      speed.advance(to: j)
     }
     // A segment has at most 65 536 samples of at most two frames, so the position cannot overflow.
     if loops {
@@ -126,18 +127,26 @@ extension Voice {
   ) {
     let end = UInt64(waveform.frameCount) << 32
     let isMoving = toneCourse.slope != 0
-    var step = waveStep(at: from)
+    var speed = ExponentialRamp(toneCourse, scale: 1, from: from)
+    var step: UInt64 = 0
     let inverseFade = 1 / (0.005 * rate)
     let brightnessMoves = brightnessCourse.slope != 0
-    var smoothing = Self.smoothing(clamp(brightnessCourse.value, 0, 1), rate: rate)
+    var cutoff = ExponentialRamp(brightnessCourse, scale: Self.cutoffOctaves, from: from)
+    var smoothing = 1.0
     var j = from
     while j < to {
       let sample = segmentStart &+ j
-      if isMoving { step = waveStep(at: j) }
+      if isMoving || j == from {
+        step = Self.waveStep(speed)
+        speed.advance(to: j &+ 1)
+      }
+      if brightnessMoves || j == from {
+        smoothing = self.smoothing(cutoff, at: j, rate: rate)
+        cutoff.advance(to: j &+ 1)
+      }
       var l = Double(Self.read(waveform.left, waveform.frameCount, position, wraps: loops))
       var r =
         waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
-      if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.after(j), 0, 1), rate: rate) }
       filterLeft += smoothing * (l - filterLeft)
       filterRight += smoothing * (r - filterRight)
       if smoothing < 1 {
@@ -172,12 +181,14 @@ extension Voice {
     }
   }
 
+  /// The octaves from the cutoff frequency of brightness 0, 200 Hz, to that of brightness 1, 20 kHz.
+  private static var cutoffOctaves: Double { 6.643856189774724 }
+
   /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R) for brightness b
   /// and sample rate R; 1 (no filter) at full brightness.
-  private static func smoothing(_ brightness: Double, rate: Double) -> Double {
-    guard brightness < 1 else { return 1 }
-    let cutoff = 200 * Maths.exp2(brightness * 6.643856189774724)
-    return 1 - Maths.exp2(-9.064720283654388 * cutoff / rate)
+  private func smoothing(_ cutoff: ExponentialRamp, at j: Int64, rate: Double) -> Double {
+    guard brightnessCourse.after(j) < 1 else { return 1 }
+    return 1 - Maths.exp2(-9.064720283654388 * (200 * max(1, cutoff.value)) / rate)
   }
 
   /// Returns the value of an audio file at a position: the sample itself if the position is a whole frame,

@@ -31,12 +31,18 @@ public struct RenderBudget: Sendable, Hashable {
   ///
   /// Events leave an eighth of the visits to changes, and changes an eighth to events.
   public var visits: Int
+  /// The most load that voices may have together, however many samples a call renders. The load of a voice is the
+  /// time that it takes at most, in units of a vibration whose intensity and sharpness move: 1 for haptic events,
+  /// 12 for a tone, 25 for an audio file, and 56 for a vibration on an actuator whose exponents are neither 1 nor 2.
+  /// An event beyond the limit cuts off the quietest events.
+  public var load: Int
 
   /// Creates a budget; numbers below 1 become 1.
-  public init(events: Int, commands: Int, visits: Int) {
+  public init(events: Int, commands: Int, visits: Int, load: Int = .max) {
     self.events = max(1, events)
     self.commands = max(1, commands)
     self.visits = max(1, visits)
+    self.load = max(1, load)
   }
 
   /// A budget without limits, for rendering without a deadline. A new synthesizer has this budget.

@@ -46,7 +46,7 @@ extension Synthesizer {
     for event: ScoreEvent, number: Int, of player: PlayerIndex, at sample: Int64, in stretch: Stretch
   ) {
     if event.kind == .audioCustom && !hasWaveform(event, player) { return }
-    let voice = takeVoice(for: player, in: stretch)
+    let voice = takeVoice(for: event.kind, of: player, in: stretch)
     guard !voice.isNone else { return }
     if event.kind == .hapticTransient {
       startTap(event, on: voice, of: player, at: sample)

@@ -94,19 +94,33 @@ extension Synthesizer {
     while !tables.players[player].voices.isEmpty { release(tables.players[player].voices.first, of: player) }
   }
 
-  /// Returns a free voice for an event of a player: an unused voice if there is one, otherwise a voice of the
-  /// same player that ends within the stretch, otherwise the voice of the quietest event, which is cut off
-  /// and counted.
-  mutating func takeVoice(for player: PlayerIndex, in stretch: Stretch) -> VoiceIndex {
-    if freeVoices.isEmpty { reclaimVoices(of: player, in: stretch) }
-    if freeVoices.isEmpty {
-      guard ranking.isBuilt || allowance.mayStart(visits: Int64(soundingVoices)) else {
+  /// Returns a free voice for an event of a player: an unused voice if there is one and the budget allows its
+  /// load, otherwise a voice of the same player that ends within the stretch, otherwise the voices of the quietest
+  /// events, which are cut off and counted. Returns `.none` if the budget does not allow that.
+  mutating func takeVoice(
+    for kind: EventType, of player: PlayerIndex, in stretch: Stretch
+  ) -> VoiceIndex {
+    if isFull(for: kind) { reclaimVoices(of: player, in: stretch) }
+    // An event of a large load may need the load of as many voices.
+    var most = Allowance.isLimited ? law.load(of: kind) : 1
+    var isFirst = true
+    while isFull(for: kind), most > 0 {
+      guard isFirst || allowance.mayStart,
+        ranking.isBuilt || allowance.mayStart(visits: Int64(soundingVoices))
+      else {
         droppedEvents &+= 1
         return .none
       }
       stealVoice()
+      isFirst = false
+      most &-= 1
     }
     return freeVoices.take(from: tables.voices)
+  }
+
+  /// Returns whether voices must end before an event of a kind can start.
+  private func isFull(for kind: EventType) -> Bool {
+    freeVoices.isEmpty || (Allowance.isLimited && load &+ law.load(of: kind) > budget.load)
   }
 
   /// Renders the voices of a player that may end within a stretch up to the end of the stretch, so that they
@@ -165,6 +179,7 @@ extension Synthesizer {
     tables.players[player].voices.append(voice, in: tables.voices)
     tables.players[player].voiceCount &+= 1
     soundingVoices &+= 1
+    if Allowance.isLimited { load &+= law.load(of: tables.voices[voice].kind) }
     if tables.players[player].unexamined.isNone { tables.players[player].unexamined = voice }
   }
 
@@ -176,6 +191,7 @@ extension Synthesizer {
     tables.players[player].voices.remove(voice, in: tables.voices)
     tables.players[player].voiceCount &-= 1
     soundingVoices &-= 1
+    if Allowance.isLimited { load &-= law.load(of: tables.voices[voice].kind) }
     freeVoices.give(voice, to: tables.voices)
   }
 }

@@ -67,8 +67,9 @@ public struct Synthesizer: ~Copyable {
   var droppedCommands = FreeList<QueuedCommand>()
   var ranking: VoiceRanking
   var activeCount = 0
-  /// The number of voices in use.
+  /// The number of voices in use, and their load together.
   var soundingVoices = 0
+  var load = 0
   var noticeCount = 0
   var frames = FrameState()
   var allowance = Allowance.unlimited
@@ -127,6 +128,7 @@ public struct Synthesizer: ~Copyable {
     now = 0
     activeCount = 0
     soundingVoices = 0
+    load = 0
     noticeCount = 0
     replacedVoices = 0
     droppedEvents = 0

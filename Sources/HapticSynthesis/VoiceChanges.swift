@@ -63,6 +63,13 @@ extension Synthesizer {
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
     guard tables.players[player].state != .idle else { return 0 }
     let due = dueEvents(of: player, before: sample &+ 1)
+    if Allowance.isLimited && due > 0 {
+      // The kinds of the events are not looked at: if each has the largest load of the player, and there is not
+      // enough for all, the fading voices make way.
+      let audio = tables.players[player].hasAudio ? EventType.audioCustom.load : 1
+      let largest = max(audio, law.load(of: .hapticContinuous))
+      if largest > 1 && due > (budget.load &- load) / largest { return tables.players[player].voiceCount }
+    }
     return max(0, due &- (capacity.voices &- soundingVoices))
   }
 

@@ -41,6 +41,19 @@ struct EventCrowdTests {
     #expect(sounding(tap(-1), tap(.nan), tap(.infinity), tap(0)) == 1)
   }
 
+  @Test("a tone has the load of 12 vibrations and an audio file that of 25, only as long as they sound")
+  func load() {
+    let tone = HapticEvent(.audioContinuous, time: 0, duration: 1)
+    let file = HapticEvent(.audioCustom, time: 0.5, duration: 2, waveform: AudioWaveform(.path("x.wav")))
+    let hum = HapticEvent(.hapticContinuous, time: 0, duration: 3)
+    let crowd = EventCrowd(HapticPattern(events: [file, hum, tone, tone]))
+    #expect(crowd.sounding == 4 && crowd.load == 50 && crowd.loadTime == 0.5)
+    let later = EventCrowd(
+      HapticPattern(events: [tone, HapticEvent(.hapticContinuous, time: 2, duration: 1)]))
+    #expect(later.load == 12 && later.loadTime == 0)
+    #expect(EventCrowd(HapticPattern()).load == 0)
+  }
+
   @Test("taps of a pattern without lanes sound at once as often as the synthesizer finds", arguments: 1...20)
   func againstSurvey(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -144,9 +144,3 @@ private struct Show {
     return pattern
   }
 }
-
-extension SeededGenerator {
-  fileprivate mutating func pick<Value>(_ values: [Value]) -> Value {
-    values[Int.random(in: 0..<values.count, using: &self)]
-  }
-}

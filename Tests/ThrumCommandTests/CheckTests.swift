@@ -170,6 +170,22 @@ struct CheckTests {
     #expect((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; ") == true)
   }
 
+  @Test("fewer sounds than voices that take longer to render than an engine has time for are a warning")
+  func load() {
+    func tones(_ count: Int) -> String {
+      let tone =
+        #"{"Event":{"Time":0.25,"EventType":"AudioContinuous","EventDuration":1,"EventParameters":[]}}"#
+      return #"{"Version":1,"Pattern":["# + [String](repeating: tone, count: count).joined(separator: ",")
+        + "]}"
+    }
+    #expect(thrum("check", "-", input: tones(682)).output.isEmpty)
+    let crowded = thrum("check", "-", input: tones(683))
+    let message =
+      "the sounds at 0.25 s take as long to render as 8196 vibrations at once; an engine has time for 8192 and "
+      + "cuts the others off: remove some tones and audio files or spread them"
+    #expect(crowded.output == "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
+  }
+
   @Test(
     "a summary goes to standard error, with and without a terminal and in every format, unless --quiet is given"
   )

@@ -28,8 +28,8 @@ struct Bound {
     replacing = (try Self.slowest(.fast, runs).time - taps.next) / (voices / 3)
     command = (try Self.slowest(.commands, runs).time - idle) / 2000
     let idle = idle
-    kinds = try Case.kinds.map {
-      ($0.name, (try Self.slowest($0, runs).time - idle) / Double(Case.kindCount))
+    kinds = try VoiceKind.all.map {
+      ($0.name, (try Self.slowest(.constant(of: $0), runs).time - idle) / Double(Case.kindCount))
     }
   }
 

@@ -35,10 +35,15 @@ struct WorstCases {
 struct VoiceLoad {
   var steady = 0
   var moving = 0
+  /// The voices of another kind.
+  var others: (kind: VoiceKind, count: Int)?
 
   /// What the voices cost by the constants of this run.
   func microseconds(_ bound: Bound) -> Double {
-    (bound.steady * Double(steady) + bound.moving * Double(moving))
+    let other = others.map { others in
+      Double(others.count) * (bound.kinds.first { $0.name == others.kind.name }?.cost ?? 0)
+    }
+    return bound.steady * Double(steady) + bound.moving * Double(moving) + (other ?? 0)
   }
 }
 
@@ -71,6 +76,7 @@ struct Case {
       fast, latestFirst,
     ]
       + [rates, parameters, commands, starts, shortStarts, fullPool] + manyPlayers + longLists + commandOrders
+      + VoiceKind.all.map(crowd)
   }
 
   static var nothing: Case {
