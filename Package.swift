@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "HapticTargets", targets: ["HapticTargets"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
     .library(name: "HapticComposition", targets: ["HapticComposition"]),
+    .library(name: "HapticOperations", targets: ["HapticOperations"]),
     .library(name: "HapticLive", targets: ["HapticLive"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumMain"]),
@@ -62,13 +63,18 @@ let package = Package(
     .target(
       name: "HapticAnalysis",
       dependencies: [
-        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticPerception",
-        "HapticTargets",
+        "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticComposition",
       dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception", "HapticAnalysis"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticOperations",
+      dependencies: [
+        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticAnalysis",
+      ],
       exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
@@ -83,7 +89,7 @@ let package = Package(
       dependencies: [
         "CThrum", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
         "HapticPerception",
-        "HapticAnalysis", "HapticComposition", "HapticPicture", "HapticSVG",
+        "HapticAnalysis", "HapticComposition", "HapticOperations", "HapticPicture", "HapticSVG",
       ],
       exclude: ["README.md"]),
     // The world around it.
@@ -199,7 +205,7 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
-        "HapticPerception", "HapticAnalysis", "HapticComposition", "HapticPicture",
+        "HapticPerception", "HapticAnalysis", "HapticComposition", "HapticOperations", "HapticPicture",
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
         "HapticSession", "HapticLive", "HapticFiles", "HapticFormats", "HapticDevices", "EmbeddedFiles",
         "HapticFeedback", "HapticGraphics",
@@ -327,6 +333,11 @@ let package = Package(
         "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "AHAP", "TestSupport",
       ]),
     .testTarget(
+      name: "HapticOperationsTests",
+      dependencies: [
+        "HapticOperations", "HapticAnalysis", "HapticModel", "HapticText", "AHAP", "TestSupport",
+      ]),
+    .testTarget(
       name: "HapticAnalysisTests",
       dependencies: ["HapticAnalysis", "HapticPerception", "HapticSynthesis", "HapticModel", "TestSupport"]),
     .testTarget(
@@ -364,7 +375,7 @@ let package = Package(
       name: "ThrumCommandTests",
       dependencies: [
         "ThrumCommand", "ThrumMain", "HapticText", "HapticModel", "HapticOutputs", "HapticDevices",
-        "HapticFormats", "HapticAnalysis", "HapticPicture",
+        "HapticFormats", "HapticAnalysis", "HapticOperations", "HapticPicture",
         "HapticAudio", "HapticPlatform", "HapticPlayback", "HapticLive", "HapticSession", "TestSupport",
       ]),
   ],

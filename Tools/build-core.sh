@@ -11,7 +11,7 @@ out=${2:-out/core/$machine}
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
 scratch=.build-core
 modules=(HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception
-  HapticTargets HapticAnalysis HapticComposition HapticPicture HapticSVG ThrumCore)
+  HapticTargets HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG ThrumCore)
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/CThrum/include/thrum.h | tr -d '(' | sort -u)

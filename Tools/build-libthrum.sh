@@ -10,8 +10,8 @@ out=${1:-out/libthrum}
 newest=2.34
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
 modules=(HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception HapticTargets
-  HapticAnalysis HapticComposition HapticPicture HapticSVG CThrum ThrumCore HapticRealTime HapticPlatform HapticOutputs
-  CResampler HapticAudio HapticFormats PipeWireShim HapticDevices HapticPlayback ThrumEngine)
+  HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG CThrum ThrumCore HapticRealTime HapticPlatform
+  HapticOutputs CResampler HapticAudio HapticFormats PipeWireShim HapticDevices HapticPlayback ThrumEngine)
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 runtime=$tools/../lib/swift_static/linux
 headers=(Sources/CThrum/include/thrum.h Sources/CThrum/include/thrum_engine.h)

@@ -11,6 +11,11 @@ package enum JSONTree {
   package struct Fault: Error {
     package var message: String
     package var place: Place
+
+    package init(message: String, place: Place) {
+      self.message = message
+      self.place = place
+    }
   }
 
   package struct Node {

@@ -1,7 +1,7 @@
 import AHAP
 import ArgumentParser
 import HapticAnalysis
-import HapticModel
+import HapticOperations
 import HapticText
 
 /// The command `thrum check`, which prints every finding about files.
@@ -171,8 +171,9 @@ struct Check: Subcommand {
         failure = error
       }
     }
-    let report = FileReport(path, sounds, values, console: console)
-    return failure.map(report.failed) ?? report
+    var report = FileReport(path, sounds, values, console: console)
+    if let failure { report.fail(failure) }
+    return report
   }
 
   private var baselineChoice: CheckSettings.BaselineChoice {
@@ -186,13 +187,13 @@ struct Check: Subcommand {
       design, isFixing: fix, disabled: disable, baseline: baselineChoice, console: console)
     if let writeBaseline { try Baseline.checkReplaceable(writeBaseline, console: console) }
     let clock = ContinuousClock()
-    var report = CheckReport()
+    var files: [FileReport] = []
     // All files of a project fail with its one file: that is printed once.
     var reported: Set<String> = []
-    for input in try InputFiles.find(files, console: console) {
+    for input in try InputFiles.find(self.files, console: console) {
       let start = clock.now
       var file = self.report(on: input, settings, console)
-      file.seconds = (clock.now - start) / .seconds(1)
+      file.take((clock.now - start) / .seconds(1))
       if writeBaseline != nil { file.acceptFindings() }
       if format != .github, let message = file.failure?.message, reported.insert(message).inserted {
         console.output.flush()
@@ -200,38 +201,48 @@ struct Check: Subcommand {
       }
       switch format {
       case .text: file.write(to: console)
-      case .github: console.output.write(file.annotations)
+      case .github: console.output.write(file.checked.annotations)
       case .json, .sarif, .junit: break
       }
-      report.files.append(file)
+      files.append(file)
       if Interruption.isRequested { return .interrupted }
       if !console.output.isOpen { break }
     }
+    let report = Self.report(on: files)
     switch format {
     case .text, .github: break
     case .json: console.output.writeLine(report.json())
-    case .sarif: console.output.writeLine(report.sarif())
+    case .sarif: console.output.writeLine(report.sarif(version: Thrum.configuration.version))
     case .junit: console.output.write(report.junit(strict: strict))
     }
     console.output.flush()
-    if let writeBaseline { try write(report, to: writeBaseline, console) }
+    if let writeBaseline { try write(files, report, to: writeBaseline, console) }
     if !summary.quiet {
       for note in report.obsoleteNotes { console.report(note) }
       console.report(report.summary)
     }
-    return report.status(strict: strict)
+    return files.reduce(.success) { $0.worse($1.status(strict: strict)) }
+  }
+
+  private static func report(on files: [FileReport]) -> CheckReport {
+    var report = CheckReport()
+    report.files = files.map(\.checked)
+    var seen: Set<ObjectIdentifier> = []
+    report.baselines = files.compactMap(\.baseline).filter { seen.insert(ObjectIdentifier($0)).inserted }
+      .map { $0.report { System.info(at: $0) != nil } }
+    return report
   }
 
   private func write(
-    _ report: CheckReport, to path: String, _ console: Console
+    _ files: [FileReport], _ report: CheckReport, to path: String, _ console: Console
   ) throws(CommandFailure) {
     guard report.unreadableCount == 0 else {
       console.report("\(path): not written, because a file cannot be read; correct that and try again")
       return
     }
-    try Baseline(path, []).write(report, console: console)
+    try Baseline.write(files, to: path, console: console)
     if !summary.quiet {
-      let count = report.files.reduce(0) { $0 + $1.known.count }
+      let count = files.reduce(0) { $0 + $1.checked.known.count }
       console.report("\(path): \(FindingText.count(count, "finding")) listed; use it with --baseline \(path)")
     }
   }

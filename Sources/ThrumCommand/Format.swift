@@ -1,5 +1,6 @@
 import AHAP
 import ArgumentParser
+import HapticOperations
 import HapticText
 
 /// The command `thrum format`, which rewrites files in canonical form.

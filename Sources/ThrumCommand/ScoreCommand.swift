@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticModel
+import HapticOperations
 import HapticScore
 import HapticText
 

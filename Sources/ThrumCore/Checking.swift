@@ -4,7 +4,7 @@
 import AHAP
 import CThrum
 import HapticAnalysis
-import HapticModel
+import HapticOperations
 import HapticPerception
 import HapticText
 
@@ -30,26 +30,7 @@ public func thrum_check(
     let output = try TextBuffer(buffer, size, needed)
     let device = on == nil ? nil : try target(on)
     let document = try document(bytes, count, keepsPlaces: true)
-    var design: [DesignFinding] = []
-    if let device, let pattern = document.pattern {
-      try Effort.checkFelt(pattern)
-      design = DesignCheck(target: device).findings(in: pattern)
-    }
-    try output.write(json(document.merged(document.formatFindings, design)))
+    let operation = CheckOperation(design: device.map { DesignCheck(target: $0) })
+    try output.write(coreFailure { () throws(OperationError) in try operation.result(document) }.json())
   }
-}
-
-private func json(_ findings: [FileFinding]) -> String {
-  func count(_ severity: Diagnostic.Severity) -> Int { findings.count { $0.diagnostic.severity == severity } }
-  var json = JSONText()
-  json.object { json in
-    json.number("schema", 1)
-    json.number("errors", count(.error))
-    json.number("warnings", count(.warning))
-    json.number("infos", count(.info))
-    json.array("findings") { json in
-      for finding in findings { json.object(finding) }
-    }
-  }
-  return json.text
 }

@@ -1,4 +1,6 @@
 import CThrum
+import HapticOperations
+import HapticText
 
 /// The failure of a function of thrum.h: the result that the function returns, and a message that states what
 /// is wrong and what to do.
@@ -14,6 +16,21 @@ package struct CoreFailure: Error {
   /// Returns the failure for an argument that is not valid (`THRUM_INVALID_ARGUMENT`).
   package static func argument(_ message: String) -> CoreFailure {
     CoreFailure(Int(THRUM_INVALID_ARGUMENT), message)
+  }
+}
+
+/// Runs a closure, and rethrows the error of an operation with the result that belongs to it.
+func coreFailure<Value>(_ body: () throws(OperationError) -> Value) throws(CoreFailure) -> Value {
+  do throws(OperationError) {
+    return try body()
+  } catch {
+    let result =
+      switch error.kind {
+      case .invalidOption: THRUM_INVALID_ARGUMENT
+      case .invalidPattern: THRUM_INVALID_PATTERN
+      case .tooLarge: THRUM_TOO_LARGE
+      }
+    throw CoreFailure(Int(result), error.message)
   }
 }
 

@@ -4,6 +4,7 @@
 import CThrum
 import HapticAnalysis
 import HapticModel
+import HapticOperations
 import HapticPerception
 import HapticText
 
@@ -11,7 +12,7 @@ import HapticText
 private func trace(_ handle: OpaquePointer?, _ on: UnsafePointer<CChar>?) throws(CoreFailure) -> FeltTrace {
   let pattern = try PatternObject.pattern(handle)
   let device = try target(on)
-  try Effort.checkFelt(pattern)
+  try coreFailure { () throws(OperationError) in try Effort.checkFelt(pattern) }
   return FeltTrace(pattern, on: device)
 }
 
@@ -60,7 +61,7 @@ public func thrum_pattern_compare(
     let second = try PatternObject.pattern(other)
     let device = try target(on)
     let otherDevice = try target(otherOn)
-    try Effort.checkFelt(first, second)
+    try coreFailure { () throws(OperationError) in try Effort.checkFelt(first, second) }
     let difference = FeelDifference(
       FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
       on: device.relation(to: otherDevice))
@@ -71,7 +72,7 @@ public func thrum_pattern_compare(
 private func json(_ difference: FeelDifference) -> String {
   var json = JSONText()
   json.object { json in
-    json.number("schema", 1)
+    json.number("schema", JSONText.schema)
     json.members(of: difference)
     json.array("sentences") { json in
       for sentence in difference.sentences() { json.string(nil, sentence) }

@@ -4,7 +4,9 @@
 import CThrum
 import HapticAnalysis
 import HapticModel
+import HapticOperations
 import HapticScore
+import HapticText
 
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
@@ -24,8 +26,10 @@ public func thrum_pattern_frames(
       throw .argument("step is not within 0.001…1 seconds; 0.01 suits most motors")
     }
     let duration = pattern.duration
-    try Effort(pattern, to: pattern.isEndless ? duration : nil, endless: duration)
-      .check(.frames(step: step))
+    try coreFailure { () throws(OperationError) in
+      try Effort(pattern, to: pattern.isEndless ? duration : nil, endless: duration)
+        .check(.frames(step: step))
+    }
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
     guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
       throw CoreFailure(

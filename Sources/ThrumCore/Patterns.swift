@@ -5,6 +5,7 @@ import AHAP
 import CThrum
 import HapticAnalysis
 import HapticModel
+import HapticOperations
 import HapticPicture
 import HapticSVG
 import HapticText
@@ -122,8 +123,7 @@ public func thrum_pattern_svg(
     let pattern = try PatternObject.pattern(pattern)
     let renderer = SVGRenderer()
     let name = if let title { try text(title, "title") } else { "" }
-    let duration = pattern.duration
-    try Effort(pattern, to: duration, endless: duration).check(.drawing(duration: duration))
+    try coreFailure { () throws(OperationError) in try Effort.checkPicture(pattern) }
     let picture = PatternPicture(pattern, title: name, columns: renderer.columns)
     try target.write(renderer.render(picture))
   }

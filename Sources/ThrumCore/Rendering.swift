@@ -4,8 +4,10 @@
 import CThrum
 import HapticAnalysis
 import HapticModel
+import HapticOperations
 import HapticScore
 import HapticSynthesis
+import HapticText
 
 /// The object behind the handle of a renderer.
 final class RendererObject {
@@ -152,7 +154,7 @@ public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
     length = try Handle<RendererObject>(renderer, .renderer).alone { object throws(CoreFailure) in
       // The length of a pattern without an end needs no calculation.
       if !object.renderer.tracks.contains(where: { $0.score.isEndless }) {
-        try object.effort.check(.length)
+        try coreFailure { () throws(OperationError) in try object.effort.check(.length) }
       }
       return object.renderer.soundingFrames
     }

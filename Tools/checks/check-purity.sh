@@ -23,12 +23,13 @@ imports HapticText 'nothing at all' || bad=1
 imports AHAP 'HapticModel|HapticText' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
-imports HapticAnalysis 'HapticText|HapticModel|AHAP|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1
+imports HapticAnalysis 'HapticText|HapticModel|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1
 imports HapticComposition 'HapticVocabulary|HapticModel|HapticPerception|HapticAnalysis' || bad=1
+imports HapticOperations 'HapticText|HapticModel|AHAP|HapticScore|HapticSynthesis|HapticAnalysis' || bad=1
 imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
 imports HapticSVG 'HapticText|HapticModel|HapticSynthesis|HapticPicture' || bad=1
 imports ThrumCore \
-  'CThrum|HapticText|HapticModel|AHAP|HapticSynthesis|HapticScore|HapticPerception|HapticAnalysis|HapticComposition|HapticPicture|HapticSVG' ||
+  'CThrum|HapticText|HapticModel|AHAP|HapticSynthesis|HapticScore|HapticPerception|HapticAnalysis|HapticComposition|HapticOperations|HapticPicture|HapticSVG' ||
   bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.
@@ -41,4 +42,4 @@ echo "imports are pure"
 for module in HapticSynthesisC ThrumCore; do
   swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --disable-index-store --target "$module"
 done
-echo "AHAP, HapticScore, HapticTargets, HapticAnalysis, HapticComposition, HapticSVG, ThrumCore and what they use compile as Embedded Swift"
+echo "AHAP, HapticScore, HapticTargets, HapticAnalysis, HapticComposition, HapticOperations, HapticSVG, ThrumCore and what they use compile as Embedded Swift"

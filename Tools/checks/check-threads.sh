@@ -27,7 +27,7 @@ rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
 for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime CResampler HapticAudio HapticOutputs \
   HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim \
-  AHAP HapticAnalysis HapticComposition HapticPicture HapticSVG CThrum ThrumCore ThrumEngine; do
+  AHAP HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG CThrum ThrumCore ThrumEngine; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"

@@ -22,6 +22,11 @@ done
 SCORES=$place/scores node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
 
+# The functions of C natively, which check-core.sh has built: where it has not run, build them here.
+core=.build-core/check/lib/libthrumcore.so.0
+[ -f "$core" ] || Tools/build-core.sh "$(uname -m)" .build-core/check
+Tools/checks/compare-faces.py "$thrum" "$core" Samples web
+
 tested=Node
 test_in() { # kind, program
   has "$2" "the test in $1" || return 0

@@ -108,7 +108,7 @@ extension DeviceReport {
   package func json() -> String {
     var json = JSONText()
     json.object { json in
-      json.number("schema", 1)
+      json.number("schema", JSONText.schema)
       if let best { json.string("best", best) } else { json.null("best") }
       json.array("outputs") { json in
         for output in outputs { Self.write(output, to: &json) }

@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticOperations
 
 /// Finds the settings for each checked file, from the command-line options and the project file.
 final class CheckSettings {

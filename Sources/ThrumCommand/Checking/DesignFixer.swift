@@ -1,6 +1,7 @@
 import AHAP
 import HapticAnalysis
 import HapticModel
+import HapticOperations
 import HapticText
 
 /// Rewrites files with the corrections that the design checks consider safe.
@@ -19,7 +20,7 @@ enum DesignFixer {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     guard let pattern = AHAPDecoder().decode(bytes).pattern else { return }
     try FeltLimit.check(pattern, named: path)
-    let fixed = run.fixed(pattern, sounds)
+    let fixed = run.check.fixed(pattern, sounds: sounds.facts)
     for finding in fixed.remaining {
       console.report(
         "\(path): not fixed, as an earlier fix has changed the same event: \(finding.message)")

@@ -1,5 +1,6 @@
 import AHAP
 import HapticAnalysis
+import HapticOperations
 import HapticText
 
 /// The appearance of findings on a terminal: in colour, each followed by the line of the file and a caret.

@@ -2,6 +2,7 @@ import HapticAnalysis
 import HapticAudio
 import HapticGraphics
 import HapticModel
+import HapticOperations
 import HapticPerception
 import HapticPicture
 import HapticText

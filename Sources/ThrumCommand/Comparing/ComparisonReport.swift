@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticOperations
 import HapticPerception
 import HapticText
 

@@ -2,6 +2,7 @@ import AHAP
 import HapticAnalysis
 import HapticComposition
 import HapticModel
+import HapticOperations
 
 /// The patterns whose changes by hand are kept: `--update`.
 struct ComposeOlds {

@@ -1,5 +1,6 @@
 import HapticComposition
 import HapticModel
+import HapticOperations
 import HapticText
 
 /// The result of composing one pattern.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticAudio
 import HapticModel
+import HapticOperations
 
 /// The channels of an audio file from which a pattern is composed.
 enum ComposeChannel: Equatable, ExpressibleByArgument {

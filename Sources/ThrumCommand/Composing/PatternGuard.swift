@@ -1,5 +1,6 @@
 import AHAP
 import HapticComposition
+import HapticOperations
 import HapticPlatform
 
 /// Protects pattern files that a composition or a recording would replace.

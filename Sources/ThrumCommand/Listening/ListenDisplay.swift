@@ -1,5 +1,6 @@
 import HapticComposition
 import HapticLive
+import HapticOperations
 import HapticOutputs
 import HapticPlayback
 import HapticRealTime

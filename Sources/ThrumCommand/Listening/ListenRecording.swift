@@ -1,6 +1,7 @@
 import AHAP
 import HapticComposition
 import HapticModel
+import HapticOperations
 import HapticPlatform
 import Synchronization
 

@@ -1,6 +1,7 @@
 import HapticComposition
 import HapticGraphics
 import HapticLive
+import HapticOperations
 import HapticText
 
 /// A display of 'thrum listen' on a terminal: bars and the last seconds of sound and touch, input and output, and

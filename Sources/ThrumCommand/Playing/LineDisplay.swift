@@ -1,3 +1,4 @@
+import HapticOperations
 import HapticText
 
 /// A display that prints a line when a pattern starts, and one line per second.

@@ -1,5 +1,6 @@
 import HapticGraphics
 import HapticModel
+import HapticOperations
 import HapticPicture
 import HapticScore
 

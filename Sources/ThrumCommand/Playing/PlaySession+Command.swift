@@ -1,3 +1,4 @@
+import HapticOperations
 import HapticPlayback
 import HapticSession
 import HapticText

@@ -1,4 +1,5 @@
 import HapticAudio
+import HapticOperations
 import HapticPlayback
 import HapticSession
 

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticOperations
 import HapticText
 
 /// A pattern file in canonical form (the layout that `thrum format` writes), with the changes that result.

@@ -1,5 +1,6 @@
 import HapticAudio
 import HapticModel
+import HapticOperations
 import HapticScore
 import HapticText
 

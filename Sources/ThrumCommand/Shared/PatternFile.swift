@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticFiles
 import HapticModel
+import HapticOperations
 import HapticText
 
 /// A pattern file without errors, as the commands process it.

@@ -1,3 +1,4 @@
+import HapticOperations
 import HapticText
 
 /// Creates the message about a file that a command wrote: the file, its contents, and what to do next.

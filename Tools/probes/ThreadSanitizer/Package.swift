@@ -32,8 +32,13 @@ let package = Package(
     .target(
       name: "HapticAnalysis",
       dependencies: [
-        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticPerception",
-        "HapticTargets",
+        "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
+      ],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticOperations",
+      dependencies: [
+        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticAnalysis",
       ],
       exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
@@ -70,7 +75,7 @@ let package = Package(
     .target(name: "CThrum", exclude: ["README.md"]),
     .target(
       name: "ThrumCore",
-      dependencies: ["CThrum", "HapticAnalysis", "HapticComposition", "HapticSVG"], exclude: ["README.md"]),
+      dependencies: ["CThrum", "HapticComposition", "HapticOperations", "HapticSVG"], exclude: ["README.md"]),
     .target(
       name: "ThrumEngine", dependencies: ["CThrum", "ThrumCore", "HapticPlayback", "HapticDevices"],
       exclude: ["README.md"]),

@@ -1,12 +1,12 @@
 /// Lists the lines that differ between two texts. A removed line is marked with `-` and an added line with
 /// `+`, each with its line number in its text.
-enum LineDifference {
+package enum LineDifference {
   /// The greatest number of removed or added lines that are listed one by one. If there are more, only their
   /// numbers are reported, because the time to compare lines grows with the square of their number (half a
   /// second for this many).
-  static let most = 2000
+  package static let most = 2000
 
-  static func lines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
+  package static func lines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
     let (old, new) = (split(old), split(new))
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
@@ -26,8 +26,8 @@ enum LineDifference {
   /// first.
   private static func compared(_ old: [String], _ new: [String], from first: Int) -> [String] {
     let difference = new.difference(from: old)
-    let removals = Set(difference.removals.map(\.offset))
-    let insertions = Set(difference.insertions.map(\.offset))
+    let removals = Set(difference.removals.map { $0.offset })
+    let insertions = Set(difference.insertions.map { $0.offset })
     var result: [String] = []
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {

@@ -1,18 +1,19 @@
 import AHAP
+import HapticAnalysis
 import HapticText
 
 /// A finding about an AHAP file, in the form that all checks share.
-package struct FileFinding {
+public struct FileFinding: Sendable {
   /// The finding, with its location in the file.
-  package var diagnostic: Diagnostic
+  public var diagnostic: Diagnostic
   /// The original finding if it is from the design checks; otherwise `nil`.
-  package var design: DesignFinding?
+  public var design: DesignFinding?
 
   /// Creates a finding about the format of the file.
-  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
   /// Creates a finding from one of the design checks. Without `places`, the location is the start of the file.
-  package init(_ design: DesignFinding, _ places: AHAPPlaces?) {
+  public init(_ design: DesignFinding, _ places: AHAPPlaces?) {
     let spot: AHAPPlaces.Place? =
       switch design.place {
       case .pattern: nil

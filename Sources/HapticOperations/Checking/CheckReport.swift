@@ -2,26 +2,25 @@ import HapticAnalysis
 import HapticText
 
 /// The findings of all files of one run.
-struct CheckReport {
-  var files: [FileReport] = []
-
-  var errorCount: Int { files.reduce(0) { $0 + $1.errorCount } }
-  var warningCount: Int { files.reduce(0) { $0 + $1.warningCount } }
-  var infoCount: Int { files.reduce(0) { $0 + $1.infoCount } }
-  var unreadableCount: Int { files.count { $0.failure != nil } }
-
-  func status(strict: Bool) -> ExitStatus {
-    files.reduce(.success) { $0.worse($1.status(strict: strict)) }
-  }
-
+package struct CheckReport: Sendable {
+  /// The files in the order in which they were checked.
+  package var files: [CheckedFile] = []
   /// The baselines that apply to the files, each once.
-  var baselines: [Baseline] {
-    var seen: Set<ObjectIdentifier> = []
-    return files.compactMap(\.baseline).filter { seen.insert(ObjectIdentifier($0)).inserted }
+  package var baselines: [Baseline.Report] = []
+
+  /// Creates a report without files.
+  package init() {}
+
+  /// The number of findings of a severity, in all files.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    files.reduce(0) { $0 + $1.entries.count(of: severity) }
   }
+
+  /// The number of files that could not be read or rewritten.
+  package var unreadableCount: Int { files.count { $0.failure != nil } }
 
   /// A line for each baseline with entries that stand for no finding any more.
-  var obsoleteNotes: [String] {
+  package var obsoleteNotes: [String] {
     baselines.compactMap { baseline in
       let obsolete = baseline.obsolete
       guard !obsolete.isEmpty else { return nil }
@@ -36,9 +35,10 @@ struct CheckReport {
 
   /// A one-line summary, such as `3 files checked: 1 error, 2 warnings; 2 can be fixed with 'thrum format
   /// --in-place'`.
-  var summary: String {
+  package var summary: String {
     var text = FindingText.count(files.count, "file") + " checked: "
-    text += FindingText.summary(errors: errorCount, warnings: warningCount, infos: infoCount)
+    text += FindingText.summary(
+      errors: count(of: .error), warnings: count(of: .warning), infos: count(of: .info))
     if unreadableCount > 0 { text += ", \(unreadableCount) unreadable" }
     let fixable = files.reduce(0) { $0 + $1.fixableCount }
     let known = baselines.reduce(0) { $0 + $1.knownCount }
@@ -48,29 +48,25 @@ struct CheckReport {
   }
 
   /// Returns the findings as JSON, in the form that Docs/JSON.md describes.
-  func json() -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
+  package func json() -> String {
+    JSONText.document { json in
       json.array("files") { json in
-        for report in files { Self.write(report, to: &json) }
+        for file in files { Self.write(file, to: &json) }
       }
       json.object("summary") { json in
-        json.number("errors", errorCount)
-        json.number("warnings", warningCount)
-        json.number("infos", infoCount)
+        json.number("errors", count(of: .error))
+        json.number("warnings", count(of: .warning))
+        json.number("infos", count(of: .info))
         json.number("unreadable", unreadableCount)
       }
-      let baselines = baselines
       guard !baselines.isEmpty else { return }
       json.array("baselines") { json in
         for baseline in baselines { Self.write(baseline, to: &json) }
       }
     }
-    return json.text
   }
 
-  private static func write(_ baseline: Baseline, to json: inout JSONText) {
+  private static func write(_ baseline: Baseline.Report, to json: inout JSONText) {
     json.object { json in
       json.string("file", baseline.path)
       json.number("known", baseline.knownCount)
@@ -88,12 +84,12 @@ struct CheckReport {
     }
   }
 
-  private static func write(_ report: FileReport, to json: inout JSONText) {
+  private static func write(_ file: CheckedFile, to json: inout JSONText) {
     json.object { json in
-      json.string("file", report.file)
-      if let failure = report.failureText { json.string("error", failure) } else { json.null("error") }
+      json.string("file", file.file)
+      if let failure = file.failure { json.string("error", failure) } else { json.null("error") }
       json.array("findings") { json in
-        for finding in report.entries { json.object(finding) }
+        for finding in file.entries { json.object(finding) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticModel
 import HapticScore
 import HapticSynthesis

@@ -3,15 +3,16 @@ import HapticAnalysis
 import HapticText
 
 extension CheckReport {
-  /// Returns the findings in the Static Analysis Results Interchange Format (SARIF), version 2.1.0.
-  func sarif() -> String {
+  /// Returns the findings in the Static Analysis Results Interchange Format (SARIF), version 2.1.0. `version` is
+  /// the version of Thrum.
+  package func sarif(version: String) -> String {
     var json = JSONText()
     json.object { json in
       json.string("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       json.string("version", "2.1.0")
       json.array("runs") { json in
         json.object { json in
-          json.object("tool") { json in json.object("driver") { json in writeDriver(to: &json) } }
+          json.object("tool") { json in json.object("driver") { json in writeDriver(version, to: &json) } }
           json.array("invocations") { json in
             json.object { json in
               json.bool("executionSuccessful", unreadableCount == 0)
@@ -21,7 +22,7 @@ extension CheckReport {
           json.string("columnKind", "unicodeCodePoints")
           json.array("results") { json in
             for report in files {
-              let state = report.baseline == nil ? nil : "new"
+              let state = report.hasBaseline ? "new" : nil
               for finding in report.entries { Self.write(finding, of: report.place, state, to: &json) }
               for finding in report.known { Self.write(finding, of: report.place, "unchanged", to: &json) }
             }
@@ -35,11 +36,11 @@ extension CheckReport {
     return json.text
   }
 
-  private func writeDriver(to json: inout JSONText) {
+  private func writeDriver(_ version: String, to json: inout JSONText) {
     json.string("name", "thrum")
-    json.string("version", Thrum.configuration.version)
-    var used = Set(files.flatMap { ($0.entries + $0.known).map(\.diagnostic.rule) })
-    for baseline in baselines { used.formUnion(baseline.obsolete.map(\.rule)) }
+    json.string("version", version)
+    var used = Set(files.flatMap { ($0.entries + $0.known).map { $0.diagnostic.rule } })
+    for baseline in baselines { used.formUnion(baseline.obsolete.map { $0.rule }) }
     json.array("rules") { json in
       for rule in AHAPRule.allCases where used.contains(rule.name) {
         Self.writeRule(rule.name, rule.summary, page: "Docs/AHAPRules.md", to: &json)
@@ -63,7 +64,7 @@ extension CheckReport {
 
   private func writeFailures(to json: inout JSONText) {
     for report in files {
-      guard let failure = report.failureText else { continue }
+      guard let failure = report.failure else { continue }
       json.object { json in
         json.string("level", "error")
         json.object("message") { json in json.string("text", failure) }
@@ -79,7 +80,7 @@ extension CheckReport {
       found.rule, found.severity, finding.timedMessage, file, (found.line, found.column), state, to: &json)
   }
 
-  private static func write(_ entry: Baseline.Entry, of baseline: Baseline, to json: inout JSONText) {
+  private static func write(_ entry: Baseline.Entry, of baseline: Baseline.Report, to json: inout JSONText) {
     let file = baseline.location(of: entry.file)
     writeResult(entry.rule, entry.severity, entry.message, file, nil, "absent", to: &json)
   }

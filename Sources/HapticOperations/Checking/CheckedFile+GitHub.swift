@@ -1,11 +1,11 @@
 import HapticAnalysis
 import HapticText
 
-extension FileReport {
+extension CheckedFile {
   /// The findings as workflow commands of GitHub Actions. GitHub shows them next to the lines of a pull
   /// request.
-  var annotations: String {
-    if let failure = failureText { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
+  package var annotations: String {
+    if let failure = failure { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
     var text = ""
     for entry in entries {
       let finding = entry.diagnostic

@@ -2,17 +2,17 @@ import HapticModel
 
 /// Finds pairs of files whose names differ only in words of opposite meaning, such as *left* and *right*. A
 /// user should be able to feel the difference between the two patterns.
-struct ContrastPairs {
+package struct ContrastPairs {
   /// A file with an opposite meaning.
-  struct Partner {
+  package struct Partner {
     /// The name of the file, without its folder.
-    var name: String
+    package var name: String
     /// The pattern in the file.
-    var pattern: HapticPattern
+    package var pattern: HapticPattern
   }
 
   /// Groups of words whose meanings must be distinguished.
-  static let words: [[String]] = [
+  package static let words: [[String]] = [
     ["left", "right"], ["on", "off"], ["minimum", "maximum"], ["increase", "decrease"], ["start", "stop"],
     ["success", "warning", "error"],
   ]
@@ -20,13 +20,18 @@ struct ContrastPairs {
   /// The patterns added so far whose names contain one of the words, by resolved folder and name.
   private var seen: [String: HapticPattern] = [:]
 
+  /// Creates a value without files.
+  package init() {}
+
   /// Adds a file, and returns the files of opposite meaning that were added before it.
-  mutating func partners(of file: String, _ pattern: HapticPattern) -> [Partner] {
-    let name = Path.name(of: file)
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file, without its folder.
+  ///   - folder: the path of its folder, spelled equally for all files in the folder.
+  package mutating func partners(of name: String, in folder: String, _ pattern: HapticPattern) -> [Partner] {
     let twins = Self.twins(of: name)
     guard !twins.isEmpty else { return [] }
-    let folder = Path.folder(of: file)
-    let place = (System.resolved(folder) ?? folder) + "/"
+    let place = folder + "/"
     seen[place + name] = pattern
     return twins.compactMap { twin in seen[place + twin].map { Partner(name: twin, pattern: $0) } }
   }
@@ -34,7 +39,7 @@ struct ContrastPairs {
   /// Returns the name with one word replaced by another one of its group, for each occurrence. For example,
   /// `bright-left` has the twins `bright-right` and `bleft-left`, although at most one of these files usually
   /// exists.
-  static func twins(of name: String) -> [String] {
+  package static func twins(of name: String) -> [String] {
     let bytes = Array(name.utf8)
     var twins: [String] = []
     for start in bytes.indices {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ThrumCommand
+@testable import HapticOperations
 
 @Suite("The difference of two texts")
 struct LineDifferenceTests {

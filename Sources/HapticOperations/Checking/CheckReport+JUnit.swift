@@ -5,9 +5,9 @@ extension CheckReport {
   ///
   /// A file that cannot be read is an error of its test case. Findings that fail the run are a failure. Other
   /// findings are printed as the output of the test case.
-  func junit(strict: Bool) -> String {
+  package func junit(strict: Bool) -> String {
     let seconds = files.reduce(0) { $0 + $1.seconds }
-    let failures = files.count { $0.status(strict: strict) == .faulty }
+    let failures = files.count { $0.isFaulty(strict: strict) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites>\n  <testsuite name=\"thrum check\" tests=\"\(files.count)\""
     text += " failures=\"\(failures)\" errors=\"\(unreadableCount)\" time=\"\(Self.time(seconds))\">\n"
@@ -15,18 +15,19 @@ extension CheckReport {
     return text + "  </testsuite>\n</testsuites>\n"
   }
 
-  private static func testCase(_ report: FileReport, strict: Bool) -> String {
+  private static func testCase(_ report: CheckedFile, strict: Bool) -> String {
     let start =
       "    <testcase classname=\"thrum.check\" name=\"\(attribute(report.file))\" "
       + "time=\"\(time(report.seconds))\""
-    if let failure = report.failureText {
+    if let failure = report.failure {
       return start + ">\n      <error message=\"\(attribute(failure))\"/>\n    </testcase>\n"
     }
-    guard !report.findings.isEmpty else { return start + "/>\n" }
+    guard !report.entries.isEmpty else { return start + "/>\n" }
     let lines = report.lines.joined(separator: "\n")
     let summary = FindingText.summary(
-      errors: report.errorCount, warnings: report.warningCount, infos: report.infoCount)
-    if report.status(strict: strict) == .success {
+      errors: report.entries.count(of: .error), warnings: report.entries.count(of: .warning),
+      infos: report.entries.count(of: .info))
+    if !report.isFaulty(strict: strict) {
       return start + ">\n      <system-out>\(escaped(lines))</system-out>\n    </testcase>\n"
     }
     return start + ">\n      <failure message=\"\(summary)\">\(escaped(lines))</failure>\n    </testcase>\n"
@@ -41,7 +42,7 @@ extension CheckReport {
 
   /// Returns a text for use in an attribute. XML reads a line feed there as a space, unless it is a reference.
   private static func attribute(_ text: String) -> String {
-    escaped(text).replacing("\n", with: "&#10;")
+    escaped(text).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "&#10;")
   }
 
   /// Returns a time in seconds with three decimals.

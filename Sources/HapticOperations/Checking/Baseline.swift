@@ -1,4 +1,3 @@
-import AHAP
 import HapticAnalysis
 import HapticText
 
@@ -10,48 +9,70 @@ import HapticText
 /// An entry has no line. It stands for the finding with the same path and message; if there is no such finding,
 /// for one with the same message; otherwise for one whose message differs only in numbers. So entries still
 /// match after lines, indices, times and levels have changed. Each entry stands for one finding.
-final class Baseline {
+package final class Baseline {
   /// A finding that the baseline lists.
-  struct Entry: Equatable {
+  package struct Entry: Equatable, Sendable {
     /// The path of the file, relative to the folder of the baseline.
-    var file: String
-    var severity: Diagnostic.Severity
-    var rule: String
+    package var file: String
+    package var severity: Diagnostic.Severity
+    package var rule: String
     /// The key path of the finding.
-    var path: String
-    var message: String
+    package var path: String
+    package var message: String
+  }
+
+  /// What became of the entries of a baseline.
+  package struct Report: Sendable {
+    /// The path of the baseline file, as the user entered it or relative to the project file.
+    package var path: String
+    /// The path of its folder, spelled as in `path`.
+    fileprivate var folder: String
+    /// The number of findings that the baseline has hidden.
+    package var knownCount: Int
+    /// The entries that stand for no finding any more.
+    package var obsolete: [Entry]
+
+    /// Returns the path of a file that the baseline names.
+    package func location(of name: String) -> String { Baseline.location(of: name, in: folder) }
   }
 
   /// The path of the baseline file, as the user entered it or relative to the project file.
-  let path: String
+  package let path: String
   private let folder: String
+  private let realFolder: String
   private var entries: [String: [Entry]] = [:]
   private var leftovers: [String: [Entry]] = [:]
-  /// The number of findings that the baseline has hidden.
-  private(set) var knownCount = 0
+  private var knownCount = 0
 
-  /// Creates a baseline from its entries. `path` is the path of its file.
-  init(_ path: String, _ entries: [Entry]) {
+  /// Creates a baseline from its entries.
+  ///
+  /// - Parameters:
+  ///   - path: the path of its file, as the user entered it.
+  ///   - folder: the path of the folder of the file, spelled as in `path`.
+  ///   - realFolder: the absolute path of that folder, without symbolic links.
+  package init(_ path: String, folder: String, realFolder: String, _ entries: [Entry]) {
     self.path = path
-    folder = System.resolved(Path.folder(of: path)) ?? Path.folder(of: path)
+    self.folder = folder
+    self.realFolder = realFolder
     for entry in entries { self.entries[entry.file, default: []].append(entry) }
   }
 
-  /// Returns the name of a checked file in this baseline; `nil` for standard input, which has no path.
-  func name(of file: String) -> String? {
-    guard file != InputFile.standardInput else { return nil }
-    return Self.relative(System.resolved(file) ?? file, to: folder)
-  }
+  /// Returns the name of a checked file in this baseline. `path` is the absolute path of the file, without
+  /// symbolic links.
+  package func name(of path: String) -> String { Self.relative(path, to: realFolder) }
 
   /// Divides findings into those that the baseline does not list, and those that it lists. Errors of the file
   /// format are never listed, because the file does not play.
   ///
-  /// - Parameter isChecked: returns whether a rule is applied in this run. The entries of other rules are not
-  ///   reported as obsolete.
-  func divide(
-    _ findings: [FileFinding], of file: String, isChecked: (_ rule: String) -> Bool
+  /// - Parameters:
+  ///   - findings: the findings about a file.
+  ///   - name: the name of the file in this baseline; `nil` for standard input, which has no path.
+  ///   - isChecked: returns whether a rule is applied in this run. The entries of other rules are not
+  ///     reported as obsolete.
+  package func divide(
+    _ findings: [FileFinding], of name: String?, isChecked: (_ rule: String) -> Bool
   ) -> (new: [FileFinding], known: [FileFinding]) {
-    guard let name = name(of: file), var open = entries[name] else { return (findings, []) }
+    guard let name, var open = entries[name] else { return (findings, []) }
     var isKnown = [Bool](repeating: false, count: findings.count)
     for similarity in Similarity.allCases {
       var waiting: [String: [Int]] = [:]
@@ -79,19 +100,18 @@ final class Baseline {
     return (findings.indices.filter { !isKnown[$0] }.map { findings[$0] }, known)
   }
 
-  /// The entries that stand for no finding any more: those of checked files, and those of files that do not
-  /// exist any more.
-  var obsolete: [Entry] {
-    entries.keys.sorted().flatMap { name in
+  /// Returns what became of the entries. Those that stand for no finding any more are those of checked files, and
+  /// those of files that do not exist any more.
+  package func report(exists: (_ path: String) -> Bool) -> Report {
+    let obsolete = entries.keys.sorted().flatMap { name in
       if let left = leftovers[name] { return left }
-      return System.info(at: location(of: name)) == nil ? entries[name] ?? [] : []
+      return exists(Self.location(of: name, in: folder)) ? [] : entries[name] ?? []
     }
+    return Report(path: path, folder: folder, knownCount: knownCount, obsolete: obsolete)
   }
 
-  /// Returns the path of a file that the baseline names.
-  func location(of name: String) -> String {
-    let folder = Path.folder(of: path)
-    return name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
+  private static func location(of name: String, in folder: String) -> String {
+    name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
   /// What an entry and a finding must have in common, from the most to the least similar.
@@ -122,7 +142,7 @@ final class Baseline {
   }
 
   /// Returns an absolute path relative to a folder, which is an absolute path, too.
-  static func relative(_ path: String, to folder: String) -> String {
+  package static func relative(_ path: String, to folder: String) -> String {
     let parts = path.split(separator: "/")
     let base = folder.split(separator: "/")
     guard path.hasPrefix("/"), folder.hasPrefix("/") else { return path }
@@ -135,5 +155,5 @@ final class Baseline {
 
 extension FileFinding {
   /// Whether a baseline can list the finding: every finding that leaves the file playable.
-  var canBeAccepted: Bool { design != nil || diagnostic.severity < .error }
+  package var canBeAccepted: Bool { design != nil || diagnostic.severity < .error }
 }

@@ -2,15 +2,15 @@ import HapticAnalysis
 import HapticText
 
 /// Formats findings as text for printing.
-enum FindingText {
+package enum FindingText {
   /// Returns a line such as `file:line:column: error: message [rule]`.
-  static func line(_ finding: Diagnostic, file: String) -> String {
+  package static func line(_ finding: Diagnostic, file: String) -> String {
     line(FileFinding(finding), file: file)
   }
 
   /// Returns a line such as `file:line:column: error: message [rule]`. The message of a finding about the design
   /// begins with its time in the pattern.
-  static func line(_ finding: FileFinding, file: String) -> String {
+  package static func line(_ finding: FileFinding, file: String) -> String {
     let found = finding.diagnostic
     return
       "\(file):\(found.line):\(found.column): \(found.severity.name): \(finding.timedMessage) [\(found.rule)]"
@@ -18,7 +18,7 @@ enum FindingText {
   }
 
   /// Returns a summary such as `2 errors, 1 warning` or `no findings`.
-  static func summary(errors: Int, warnings: Int, infos: Int = 0) -> String {
+  package static func summary(errors: Int, warnings: Int, infos: Int = 0) -> String {
     var parts: [String] = []
     if errors > 0 { parts.append(count(errors, "error")) }
     if warnings > 0 { parts.append(count(warnings, "warning")) }
@@ -27,18 +27,20 @@ enum FindingText {
   }
 
   /// Returns a count such as `1 entry` or `2 entries`.
-  static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
+  package static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
     "\(number) \(number == 1 ? singular : plural)"
   }
 
   /// Returns a count such as `1 file` or `2 files`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
 }
 
 extension FileFinding {
   /// The message, which begins with the time if the finding is about a moment of the pattern: designers know
   /// times, not lines.
-  var timedMessage: String {
+  package var timedMessage: String {
     guard let design, design.place != .pattern || design.time > 0 else { return diagnostic.message }
     return "\(NumberText.rounded(design.time)) s: \(diagnostic.message)"
   }

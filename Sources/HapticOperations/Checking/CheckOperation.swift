@@ -1,0 +1,100 @@
+import AHAP
+import HapticAnalysis
+import HapticModel
+import HapticText
+
+/// Checks AHAP text: whether it plays and, on a device, how the pattern feels.
+public struct CheckOperation: Sendable {
+  /// The check of how the pattern feels on a device; `nil` for a check of the text alone.
+  public var design: DesignCheck?
+  /// The names of the rules of the text that are not applied. The design check has its own list.
+  public var disabled: [String]
+
+  /// Creates the operation. Without a design check, only the text is checked.
+  public init(design: DesignCheck? = nil, disabled: [String] = []) {
+    self.design = design
+    self.disabled = disabled
+  }
+
+  /// Compares bytes: a set of texts would need the tables of Unicode in every WebAssembly module.
+  private func isDisabled(_ rule: String) -> Bool { disabled.contains(where: rule.hasSameBytes) }
+
+  /// Returns whether a rule is applied. `rule` is the name of the rule.
+  package func applies(_ rule: String) -> Bool {
+    !isDisabled(rule) && (design != nil || DesignRule(name: rule) == nil)
+  }
+
+  /// Checks the bytes of a file. Audio files of the pattern are not opened.
+  ///
+  /// - Throws: `tooLarge` if the design check would take minutes.
+  public func run(_ text: [UInt8]) throws(OperationError) -> CheckResult { try run(text, audioProblem: nil) }
+
+  /// Checks the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes of the file.
+  ///   - audioProblem: returns why an audio file of the pattern cannot be played; `nil` if it can.
+  ///   - sounds: measures an audio file of the pattern; a file for which it returns `nil` is not compared with
+  ///     the haptics.
+  ///   - opposites: returns the patterns of opposite meaning, such as left and right, from which the pattern
+  ///     must be distinguished.
+  /// - Throws: `tooLarge` if the design check would take minutes.
+  package func run(
+    _ text: [UInt8], audioProblem: ((String) -> AHAPDecoder.AudioProblem?)?,
+    sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
+    opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
+  ) throws(OperationError) -> CheckResult {
+    let document = AHAPDecoder(keepsPlaces: true).decode(text, audioProblem: audioProblem)
+    return try result(document, sounds: sounds, opposites: opposites)
+  }
+
+  /// Returns the result for a text that is already decoded, with the locations of its entries.
+  package func result(
+    _ document: AHAPDocument, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
+    opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
+  ) throws(OperationError) -> CheckResult {
+    var findings: [DesignFinding] = []
+    var isWhole = true
+    if let design, let pattern = document.pattern {
+      try Effort.checkFelt(pattern)
+      isWhole = FeltTrace.covers(pattern)
+      findings = design.findings(in: pattern, sounds: sounds)
+      for opposite in opposites(pattern) {
+        if let finding = design.contrast(pattern, with: opposite.pattern, named: opposite.name) {
+          findings.append(finding)
+        }
+      }
+    }
+    return CheckResult(
+      findings: document.merged(document.formatFindings.filter { !isDisabled($0.rule) }, findings),
+      isWhole: isWhole)
+  }
+}
+
+/// What ``CheckOperation`` found about a text.
+public struct CheckResult: Sendable {
+  /// The findings in the order of the file.
+  public var findings: [FileFinding]
+  /// Whether the design check covers the whole pattern. At most ten minutes are checked.
+  public var isWhole: Bool
+
+  /// Returns the findings as JSON: `{schema, errors, warnings, infos, findings}`, in the form that Docs/JSON.md
+  /// describes.
+  public func json() -> String {
+    JSONText.document { json in
+      json.number("errors", findings.count(of: .error))
+      json.number("warnings", findings.count(of: .warning))
+      json.number("infos", findings.count(of: .info))
+      json.array("findings") { json in
+        for finding in findings { json.object(finding) }
+      }
+    }
+  }
+}
+
+extension [FileFinding] {
+  /// The number of findings of a severity.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    count { $0.diagnostic.severity == severity }
+  }
+}

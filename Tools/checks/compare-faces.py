@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Checks that every face of Thrum gives the same results: compare-faces.py THRUM LIBRARY SAMPLES [python] [web]
+
+Runs one table of inputs through the command THRUM, through the C functions of LIBRARY, with `python` through the package
+in Python/src (which needs numpy and loads LIBRARY), and with `web` through Web/thrum.js under Node (Tools/build-web.sh).
+The texts of the command and of C are equal byte for byte, apart from the layout of JSON; numbers of Python and
+JavaScript are equal. The rules that need audio files or other patterns are switched off in the command, because the
+other faces open no file.
+"""
+import array
+import ctypes
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import wave
+
+program, library, samples, *others = sys.argv[1:]
+root = pathlib.Path(__file__).resolve().parents[2]
+NEED_FILES = ["weak-contrast", "sound-offset", "sound-character"]
+STRATEGIES = ["hybrid", "envelope", "onsets", "bass", "loudness"]
+PRESETS = ["impact", "music", "engine", "speech", "ambience"]
+
+
+def read_json(text, exact=False):
+    """A JSON document; with `exact`, numbers stay as they are spelled."""
+    return json.loads(text, parse_float=str, parse_int=str) if exact else json.loads(text)
+
+
+class Command:
+    """The command line."""
+
+    name = "the command"
+
+    def run(self, *arguments, statuses=(0,)):
+        run = subprocess.run([program, *map(str, arguments)], capture_output=True)
+        if run.returncode not in statuses:
+            sys.exit(f"thrum {' '.join(map(str, arguments))}: {run.stderr.decode()}")
+        return run.stdout.decode()
+
+    def check(self, path, device):
+        options = ["--design", "--target", device] if device else []
+        for rule in NEED_FILES if device else []:
+            options += ["--disable", rule]
+        text = self.run("check", "--json", "--allow-missing-audio", *options, path, statuses=(0, 1))
+        document = read_json(text, exact=True)
+        [file] = document["files"]
+        if file["error"] is not None:
+            sys.exit(f"{path}: {file['error']}")
+        counts = {name: document["summary"][name] for name in ("errors", "warnings", "infos")}
+        return {"schema": document["schema"], **counts, "findings": file["findings"]}
+
+    def compose(self, path, style):
+        option = "--preset" if style in PRESETS else "--strategy"
+        with tempfile.TemporaryDirectory() as folder:
+            target = pathlib.Path(folder, "x.ahap")
+            made = self.run("compose", path, "-o", target, option, style, "--json", "--force")
+            lost = read_json(made)["patterns"][0]["leftOut"]
+            counters["left out"] += lost["maskedHits"] + lost["maskedVibrations"]
+            document = read_json(target.read_text(), exact=True)
+        # The file of the command also states how it was composed.
+        document.pop("Metadata", None)
+        return document
+
+
+class C:
+    """The functions of thrum.h."""
+
+    name = "C"
+
+    def __init__(self):
+        self.core = ctypes.CDLL(library)
+        self.core.thrum_error.restype = ctypes.c_char_p
+
+    def call(self, function, *arguments):
+        if getattr(self.core, function)(*arguments) < 0:
+            sys.exit(f"{function}: {self.core.thrum_error().decode()}")
+
+    def text(self, function, *arguments):
+        needed = ctypes.c_size_t()
+        self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
+        buffer = ctypes.create_string_buffer(needed.value)
+        self.call(function, *arguments, buffer, ctypes.c_size_t(len(buffer)), ctypes.byref(needed))
+        return buffer.value.decode()
+
+    def name_of(self, device):
+        return device and device.encode()
+
+    def check(self, path, device):
+        text = pathlib.Path(path).read_bytes()
+        return read_json(
+            self.text("thrum_check", text, ctypes.c_size_t(len(text)), self.name_of(device)), exact=True)
+
+    def compose(self, path, style):
+        rate, values = sound(path)
+        address, count = values.buffer_info()
+        pattern = ctypes.c_void_p()
+        self.call(
+            "thrum_compose", ctypes.c_void_p(address), ctypes.c_size_t(count), ctypes.c_double(rate), style.encode(), None,
+            ctypes.c_size_t(0), ctypes.byref(pattern))
+        text = self.text("thrum_pattern_write", pattern)
+        self.core.thrum_pattern_free(pattern)
+        return read_json(text, exact=True)
+
+
+class Python:
+    """The package thrum_haptics."""
+
+    name = "Python"
+
+    def __init__(self):
+        os.environ["THRUM_LIBRARY"] = str(pathlib.Path(library).resolve())
+        sys.path.insert(0, str(root / "Python/src"))
+        import thrum_haptics
+
+        self.thrum = thrum_haptics
+
+    def check(self, path, device):
+        def values(finding):
+            found = finding._asdict()
+            numbers = [number._asdict() for number in found.pop("numbers")]
+            design = {"time": found.pop("time"), "proposal": found.pop("proposal")}
+            return {**found, **({**design, "numbers": numbers} if design["time"] is not None else {})}
+
+        return {"findings": [values(finding) for finding in self.thrum.check(path, device)]}
+
+    def compose(self, path, style):
+        rate, values = sound(path)
+        return json.loads(self.thrum.compose(values, rate, style).ahap())
+
+
+class Web:
+    """The package for browsers, under Node."""
+
+    name = "JavaScript"
+
+    def __init__(self):
+        self.node = subprocess.Popen(
+            ["node", str(root / "Tools/checks/faces.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, **request):
+        print(json.dumps(request), file=self.node.stdin, flush=True)
+        answer = json.loads(self.node.stdout.readline())
+        if "error" in answer:
+            sys.exit(f"JavaScript, {request}: {answer['error']}")
+        return answer["result"]
+
+    def check(self, path, device):
+        return self.ask(verb="check", path=str(path), device=device)
+
+    def compose(self, path, style):
+        with tempfile.NamedTemporaryFile(suffix=".f32") as file:
+            rate, values = sound(path)
+            file.write(values.tobytes())
+            file.flush()
+            return json.loads(self.ask(verb="compose", path=file.name, rate=rate, style=style))
+
+
+def sound(path):
+    """The sample rate and the samples of a WAV file with one channel of 16 bits."""
+    with wave.open(str(path), "rb") as file:
+        if file.getnchannels() != 1 or file.getsampwidth() != 2:
+            sys.exit(f"{path}: not mono with 16 bits")
+        values = array.array("h", file.readframes(file.getnframes()))
+        return file.getframerate(), array.array("f", (value / 32768 for value in values))
+
+
+def event(time, kind="HapticTransient", **more):
+    return {"Event": {"Time": time, "EventType": kind, **more}}
+
+
+def texts(folder):
+    """Texts whose findings are of many kinds, as files."""
+    crowd = [event(0.5)] * 8200 + [event(1 + index * 1e-7) for index in range(8200)]
+    made = {
+        "crowd": json.dumps({"Pattern": crowd}),
+        "at-the-limit": json.dumps({"Version": 1, "Pattern": [event(1)] * 8192}),
+        "comma": '{"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient",}},],}',
+        "damaged": '{"Version": 1.0, "Pattern": [{"Event": {"Time": -1, "EventType": "Haptic"}}, 5, {]',
+        "weak": json.dumps({"Version": 2, "Pattern": [
+            event(index * 0.02, EventParameters=[{"ParameterID": "HapticIntensity", "ParameterValue": 0.02}])
+            for index in range(40)]}),
+    }
+    for name, text in made.items():
+        path = pathlib.Path(folder, f"{name}.ahap")
+        path.write_text(text)
+        yield path
+
+
+def hits(seed):
+    """Hits of random strength at random times over a hum: some are masked by their neighbours."""
+    source = random.Random(seed)
+    strokes = sorted((source.uniform(0, 1.9), source.uniform(0.02, 0.8)) for _ in range(25))
+    values = array.array("h")
+    for index in range(32_000):
+        time = index / 16_000
+        size = 0.02 + sum(
+            level * math.exp(-(time - start) / 0.015) for start, level in strokes if start <= time < start + 0.2)
+        values.append(int(max(-1, min(1, size * source.uniform(-1, 1))) * 32_000))
+    return values
+
+
+def sounds(folder):
+    """The sounds of the samples, and sounds whose composition leaves events out, as WAV files."""
+    yield from sorted(pathlib.Path(samples, "Sounds").glob("*.wav"))
+    for seed in range(4):
+        path = pathlib.Path(folder, f"hits-{seed}.wav")
+        with wave.open(str(path), "wb") as file:
+            file.setparams((1, 2, 16_000, 0, "NONE", ""))
+            file.writeframes(hits(seed).tobytes())
+        yield path
+
+
+def plain(value):
+    """A result in which spelled numbers are numbers."""
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, str):
+        try:
+            return float(value)
+        except ValueError:
+            return value
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def shared(value, other):
+    """The members of a result that another one has too: an interface that returns objects has no counts of them."""
+    return {key: item for key, item in value.items() if key in other} if isinstance(value, dict) else value
+
+
+def compare(verb, *arguments):
+    """Compares the results of all faces with that of the command."""
+    results = [(face, getattr(face, verb)(*arguments)) for face in faces if hasattr(face, verb)]
+    first, expected = results[0]
+    for face, result in results[1:]:
+        if face.name == "C":
+            same = result == expected
+        else:
+            same = plain(result) == plain(shared(expected, result)) and result
+        if not same:
+            sys.exit(f"{verb} {' '.join(map(str, arguments))}: {first.name} gives\n{json.dumps(expected, indent=1)[:4000]}\n"
+                     f"{face.name} gives\n{json.dumps(result, indent=1)[:4000]}")
+    counters[verb] += 1
+    return expected
+
+
+def check_texts(paths):
+    rules = set()
+    for device in [None, "phone", "controller", "watch", "web"]:
+        # Crowds take seconds on a device: one device is enough.
+        for path in paths if device != "controller" else [path for path in paths if path.stat().st_size < 100_000]:
+            rules |= {finding["rule"] for finding in compare("check", path, device)["findings"]}
+        if device == "controller":
+            paths = [path for path in paths if path.stat().st_size < 100_000]
+    if "too-many-at-once" not in rules or len(rules) < 8:
+        sys.exit(f"the files had only findings of {sorted(rules)}")
+
+
+def compose_sounds(folder):
+    for path in sounds(folder):
+        for style in STRATEGIES + PRESETS:
+            compare("compose", path, style)
+    if counters["left out"] == 0:
+        sys.exit("no event was left out, so the check of the composition is not compared")
+
+
+counters = dict.fromkeys(["check", "compose", "left out"], 0)
+faces = [Command(), C()] + [{"python": Python, "web": Web}[name]() for name in others]
+with tempfile.TemporaryDirectory() as folder:
+    check_texts(sorted(pathlib.Path(samples).glob("*.ahap")) + list(texts(folder)))
+    compose_sounds(folder)
+print(f"{', '.join(face.name for face in faces)} agree: " + ", ".join(f"{count} {name}" for name, count in counters.items()))

@@ -1,0 +1,34 @@
+// Answers the requests of compare-faces.py with the web package: a line of JSON each.
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { load } from "../../Web/thrum.js";
+
+const thrum = await load();
+
+/** Frees the pattern that `make` returns, and returns what `read` makes of it. */
+function using(make, read) {
+  const pattern = make();
+  try {
+    return read(pattern);
+  } finally {
+    pattern.free();
+  }
+}
+
+const verbs = {
+  check: ({ path, device }) => thrum.check(readFileSync(path), device ? { on: device } : {}),
+  compose: ({ path, rate, style }) => {
+    const bytes = readFileSync(path);
+    const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    return using(() => thrum.compose(samples, { sampleRate: rate, style }), (pattern) => pattern.ahap());
+  },
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  try {
+    console.log(JSON.stringify({ result: verbs[request.verb](request) }));
+  } catch (error) {
+    console.log(JSON.stringify({ error: String(error?.stack ?? error) }));
+  }
+}
