@@ -156,7 +156,7 @@ public final class AudioFileStream {
     guard let bad else { return }
     throw AudioFileError(
       .malformed,
-      "frame \(position + bad / channelCount) holds no usable sample (not a number, infinite or beyond ±65536)",
+      "frame \(position + bad / channelCount) has a sample that is NaN, infinite or beyond ±65536",
       place: path)
   }
 }

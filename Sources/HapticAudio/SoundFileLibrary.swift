@@ -106,8 +106,7 @@ struct SoundFileLibrary: Sendable {
       }) {
         throw AudioFileError(
           .malformed,
-          "frame \(left.count + bad / channelCount) holds no usable sample "
-            + "(not a number, infinite or beyond ±65536)")
+          "frame \(left.count + bad / channelCount) has a sample that is NaN, infinite or beyond ±65536")
       }
       for frame in 0..<count {
         let at = frame * channelCount

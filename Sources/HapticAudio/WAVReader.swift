@@ -33,8 +33,8 @@ enum WAVReader {
     guard let bad else { return }
     throw AudioFileError(
       .malformed,
-      "frame \((bad - layout.data.lowerBound) / layout.bytesPerFrame) holds no usable sample "
-        + "(not a number, infinite or beyond ±65536)", byteOffset: bad)
+      "frame \((bad - layout.data.lowerBound) / layout.bytesPerFrame) has a sample that is NaN, infinite or "
+        + "beyond ±65536", byteOffset: bad)
   }
 
   /// Returns one channel of the file.

@@ -248,7 +248,7 @@ struct PlayerTable {
     case .silenced:
       failAll(
         EngineError(
-          .silencedByWatchdog, "silenced by the watchdog: no command came for the longest unattended time"))
+          .silencedByWatchdog, "silenced by the watchdog: no command within `longestUnattendedTime` seconds"))
     }
   }
 

@@ -14,7 +14,6 @@ package struct RenderLoop: ~Copyable {
     package var playsHaptics: Bool
     /// Whether audio is rendered.
     package var playsAudio: Bool
-    /// Creates a mode.
     package init(mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true) {
       self.mix = mix
       self.playsHaptics = playsHaptics

@@ -52,8 +52,8 @@ package struct CurveFlattener {
     return crowd.segments()
   }
 
-  /// Returns all times at which a piece or a curve starts or ends, sorted, with the values that curves hold
-  /// from then.
+  /// Returns all times at which a piece or a curve starts or ends, sorted, with the value that each curve
+  /// keeps after its end.
   private func moments(_ pieces: [CurvePiece], _ finals: [(time: Double, value: Double)]) -> [CurveMoment] {
     var times: [Double] = []
     times.reserveCapacity(pieces.count * 2 + finals.count)

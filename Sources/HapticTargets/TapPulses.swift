@@ -12,7 +12,7 @@ struct TapPulses: Sendable {
   /// The levels of the light motor with its assumed properties.
   private static let standard = TapPulses(PerceptionConstants.lightMotor)
 
-  /// Returns the pulses for a motor.
+  /// Returns the on/off pulses that make a motor of this model feel like a transient.
   static func of(_ motor: Rotor) -> TapPulses {
     motor == PerceptionConstants.lightMotor ? standard : TapPulses(motor)
   }

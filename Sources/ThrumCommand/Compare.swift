@@ -68,7 +68,7 @@ struct Compare: Subcommand {
   var first: String
 
   @Argument(
-    help: ArgumentHelp("What is compared with it.", valueName: "second"),
+    help: ArgumentHelp("The pattern to compare with the first.", valueName: "second"),
     completion: .patternFiles)
   var second: String
 

@@ -60,7 +60,7 @@ struct Render: Subcommand {
   var to: Double?
 
   @Option(
-    name: .customLong("sample-format"), help: ArgumentHelp("How samples are written.", valueName: "format"))
+    name: .customLong("sample-format"), help: ArgumentHelp("Sample format of the WAV file.", valueName: "format"))
   var sampleFormat = SampleFormat.float32
 
   @Option(

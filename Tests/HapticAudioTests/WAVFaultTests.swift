@@ -92,10 +92,10 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
         "byte 44: an extensible fmt chunk without a known sub-format"),
       with(
         "not a number", format: W.format(tag: 3, bits: 32), data: nan,
-        "byte 48: frame 1 holds no usable sample (not a number, infinite or beyond ±65536)"),
+        "byte 48: frame 1 has a sample that is NaN, infinite or beyond ±65536"),
       with(
         "absurdly loud", format: W.format(tag: 3, bits: 64), data: W.little((1e300 as Double).bitPattern),
-        "byte 44: frame 0 holds no usable sample (not a number, infinite or beyond ±65536)"),
+        "byte 44: frame 0 has a sample that is NaN, infinite or beyond ±65536"),
     ]
   }
 }

@@ -69,7 +69,7 @@ extension DesignScene {
     return DesignFinding(
       .ghostTap, severity, at: place(index), time: time,
       message:
-        "\(name(index)) is the first of a row and likely not counted: \(Numbers.text(max(0, remains), decimals: 0)) dB of "
+        "\(name(index)) starts a series and will probably not be noticed: \(Numbers.text(max(0, remains), decimals: 0)) dB of "
         + "\(Numbers.text(first.level, decimals: 0)) remain"
         + (severity == .info ? " on a device that is 6 dB weaker" : ""),
       proposal: proposal,

@@ -11,7 +11,7 @@ extension JackClient {
         JackLibrary.audioType.withCString { library.registerPort(handle, name, $0, flags, 0) }
       }
       guard let port else {
-        throw OutputError(.failed, "the JACK server gives no port '\(name)'", place: "jack")
+        throw OutputError(.failed, "the JACK server refused to create port '\(name)'", place: "jack")
       }
       ports.append(port)
     }

@@ -47,7 +47,7 @@ extension ChannelPlan {
   private static func use(_ name: Substring) throws(OutputError) -> Use {
     if let use = Use(rawValue: String(name)) { return use }
     let near = NearNames.nearest(to: String(name.prefix(40)), in: Use.allCases.map(\.rawValue))
-    let hint = near.map { "; did you mean \($0)?" } ?? "; there are audio, haptic and preview"
+    let hint = near.map { "; did you mean \($0)?" } ?? "; use audio, haptic or preview"
     throw OutputError(.misuse, "channels have no use called '\(name.prefix(40))'\(hint)")
   }
 

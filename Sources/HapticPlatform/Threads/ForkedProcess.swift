@@ -3,7 +3,7 @@ import Synchronization
 /// Detects that this process is a copy that `fork` made of a process that already used threads.
 ///
 /// The copy contains none of the other threads of its parent, a lock that one of them held stays locked for ever,
-/// and the locks of the Swift runtime know the forking thread by the number that it had in the parent.
+/// and the locks of the Swift runtime still record the parent's thread ID as their owner.
 package enum ForkedProcess {
   private static let copies = Atomic<Bool>(false)
   private static let watch: Void = {

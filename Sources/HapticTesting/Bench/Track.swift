@@ -20,6 +20,8 @@ final class Track: Sendable {
     var sizes: BlockSizes?
   }
 
+  /// Creates the log of one engine on the bench.
+  ///
   /// - Parameter time: the bench time at which the engine is created, in seconds.
   init(output: ManualOutput, recordsSamples: Bool, at time: Double) {
     self.output = output

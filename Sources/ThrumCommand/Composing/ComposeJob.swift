@@ -72,7 +72,7 @@ struct ComposeJob: Sendable {
     isSplit ? ComposeSide.allCases.map { old?.side($0) } : [old]
   }
 
-  /// Checks a composition, brings in the changes by hand, and writes it.
+  /// Checks a composition, merges the changes by hand, and writes it.
   private func settle(
     _ composition: Composition, _ edited: ComposeEdited?, _ output: String,
     _ replacement: ByteSink.Replacement
