@@ -82,13 +82,7 @@ struct Attribution {
 
   /// Returns the index of the first felt event that starts at or after a time.
   static func firstStart(notBefore time: Double, _ felt: [FeltEvent]) -> Int {
-    var low = 0
-    var high = felt.count
-    while low < high {
-      let middle = (low + high) / 2
-      if felt[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    felt.partitioningIndex { $0.time >= time }
   }
 
   /// Returns the index of an earlier, stronger felt event that contains a vibration from its start for longer than

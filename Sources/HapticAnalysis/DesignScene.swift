@@ -109,13 +109,7 @@ struct DesignScene {
 
   /// Returns the number of events that start at or before a time. The events are sorted by time.
   static func count(of events: [SourceEvent], until time: Double) -> Int {
-    var low = 0
-    var high = events.count
-    while low < high {
-      let middle = (low + high) / 2
-      if events[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    events.partitioningIndex { $0.time > time }
   }
 
   /// Returns the indices of primers: taps after a second of rest that are much weaker than the event 100 to

@@ -102,13 +102,7 @@ package struct Effort {
 
   /// Returns the index of the first time that is not before another time.
   private static func first(in times: [Double], notBefore time: Double) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.partitioningIndex { $0 >= time }
   }
 }
 

@@ -1,4 +1,5 @@
 import CResampler
+import HapticModel
 import HapticScore
 
 /// Changes the sample rate of sounds. The results are identical on every platform.
@@ -34,7 +35,7 @@ public struct Resampler: Sendable {
   /// The accepted input rates, in hertz.
   public static let inputRates: ClosedRange<Double> = 1_000...384_000
   /// The accepted output rates, in hertz.
-  public static let outputRates: ClosedRange<Double> = 8_000...192_000
+  public static let outputRates: ClosedRange<Double> = SampleRate.limits
 
   /// Creates a resampler; `nil` if a rate is outside ``inputRates`` or ``outputRates``.
   public init?(from inputRate: Double, to outputRate: Double) {

@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticSynthesis
 import HapticText
 
 /// The kinds of sound server, in order of increasing latency.
@@ -71,7 +72,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
 
   /// Throws `unsuitable` unless a sample rate in Hz can be used.
   static func check(rate: Double, of device: String) throws(OutputError) {
-    guard (8000...192_000).contains(rate) else {
+    guard SampleRate.limits.contains(rate) else {
       throw OutputError(
         .unsuitable,
         "the device runs at \(NumberText.shortest(rate)) Hz; supported rates are 8000 to 192000 Hz",

@@ -1,4 +1,5 @@
 import HapticAudio
+import HapticModel
 import HapticOutputs
 import HapticPlatform
 import Synchronization
@@ -65,7 +66,7 @@ public final class FileInput: SoundInput {
     do throws(AudioFileError) { stream = try AudioFileStream(contentsOf: path) } catch {
       throw OutputError(.noDevice, error.message, place: path, cause: error.cause)
     }
-    guard (8000...192_000).contains(stream.sampleRate) else {
+    guard SampleRate.limits.contains(stream.sampleRate) else {
       throw OutputError(
         .unsuitable,
         "the sample rate is \(Int(stream.sampleRate)) Hz, but 8000 to 192000 Hz are supported; convert the file",

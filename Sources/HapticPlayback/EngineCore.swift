@@ -73,7 +73,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
     -> OutputFormat
   {
-    guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
+    guard SampleRate.limits.contains(format.sampleRate) else {
       throw EngineError(
         .outputFailed, "the output runs at \(format.sampleRate) Hz; supported rates are 8000 to 192000 Hz",
         place: output.name)

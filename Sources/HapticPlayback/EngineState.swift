@@ -83,11 +83,7 @@ struct EngineState {
   mutating func takeNotices() {
     while let notice = link.nextNotice() { notices.append(notice) }
     let isSorted = zip(notices, notices.dropFirst()).allSatisfy { $0.sample <= $1.sample }
-    if isSorted { return }
-    // The standard library does not guarantee a stable sort: number the elements.
-    notices = notices.enumerated()
-      .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }
-      .map(\.element)
+    if !isSorted { notices = notices.sortedStably { $0.sample } }
   }
 }
 

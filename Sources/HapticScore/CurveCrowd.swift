@@ -48,12 +48,7 @@ struct CurveCrowd {
 
   /// Returns the index of the first moment that is not before `time`.
   private static func index(of time: Double, in moments: [CurveMoment]) -> Int {
-    var (low, high) = (0, moments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    moments.partitioningIndex { $0.time >= time }
   }
 
   /// Returns the segments, sorted by time.

@@ -17,14 +17,7 @@ package struct CurveFlattener {
       guard let time = Lowering.time(curve.time + point.time), !point.value.isNaN else { continue }
       points.append((time, Double(curve.id.facts.clamped(point.value))))
     }
-    var isSorted = true
-    for index in points.indices.dropFirst() where points[index - 1].time > points[index].time {
-      isSorted = false
-    }
-    if isSorted { return points }
-    return points.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map { $0.element }
+    return points.sortedStably { $0.time }
   }
 
   /// Returns the segments, sorted by time.

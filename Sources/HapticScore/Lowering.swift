@@ -36,7 +36,7 @@ struct Lowering {
     for event in pattern.events {
       if let lowered = lower(event, lookUp) { events.append(lowered) }
     }
-    sortByTime(&events, time: { $0.time })
+    events = events.sortedStably { $0.time }
     for event in events { loopLength = max(loopLength, event.time + length(of: event, sampleRate)) }
     // Most patterns that an app makes have neither, and creating a player should cost little.
     if !pattern.parameters.isEmpty { lower(pattern.parameters) }
@@ -63,7 +63,7 @@ struct Lowering {
     }
     for lane in lanes.indices {
       changeStarts[lane] = Int32(clamping: changes.count)
-      sortByTime(&lanes[lane], time: { $0.time })
+      lanes[lane] = lanes[lane].sortedStably { $0.time }
       changes += lanes[lane]
     }
     for end in lanes.count..<16 { changeStarts[end] = Int32(clamping: changes.count) }
@@ -81,7 +81,7 @@ struct Lowering {
       guard let limited = Lowering.time(duration) else { return nil }
       length = limited
     }
-    var lowered = ScoreEvent(EventType(event.type), time: time, duration: length)
+    var lowered = ScoreEvent(event.type, time: time, duration: length)
     if event.type.isHaptic {
       lowered.level = event[.hapticIntensity]
       lowered.tone = event[.hapticSharpness]
@@ -130,34 +130,5 @@ struct Lowering {
     }
     indices[key] = index
     return index
-  }
-}
-
-extension EventType {
-  /// Creates the kind of score event for an event type.
-  init(_ type: EventType) {
-    switch type {
-    case .hapticTransient: self = .hapticTransient
-    case .hapticContinuous: self = .hapticContinuous
-    case .audioContinuous: self = .audioContinuous
-    case .audioCustom: self = .audioCustom
-    }
-  }
-}
-
-/// Sorts elements by time and keeps the order of elements with the same time. Input that is already sorted is
-/// only scanned once.
-private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
-  var isSorted = true
-  for index in values.indices.dropFirst() where time(values[index - 1]) > time(values[index]) {
-    isSorted = false
-    break
-  }
-  // The standard library's sort keeps the order of equal elements but does not promise to,
-  // so they are numbered.
-  if !isSorted {
-    values = values.enumerated()
-      .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-      .map { $0.element }
   }
 }

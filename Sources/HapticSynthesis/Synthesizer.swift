@@ -110,7 +110,7 @@ public struct Synthesizer: ~Copyable {
     tables = Tables(capacity, at: memory + (16 - Int(bitPattern: memory) & 15) & 15)
     ranking = VoiceRanking(lists: tables.rankLists, ranks: tables.ranks)
     self.capacity = capacity
-    self.sampleRate = sampleRate > 8000 ? (sampleRate < 192_000 ? sampleRate : 192_000) : 8000
+    self.sampleRate = SampleRate.clamped(sampleRate, missing: 8000)
     law = ActuatorLaw(profile, sampleRate: self.sampleRate)
     rampLength = 0.002 * self.sampleRate
     reset()

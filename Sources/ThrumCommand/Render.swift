@@ -60,7 +60,8 @@ struct Render: Subcommand {
   var to: Double?
 
   @Option(
-    name: .customLong("sample-format"), help: ArgumentHelp("Sample format of the WAV file.", valueName: "format"))
+    name: .customLong("sample-format"),
+    help: ArgumentHelp("Sample format of the WAV file.", valueName: "format"))
   var sampleFormat = SampleFormat.float32
 
   @Option(

@@ -63,7 +63,7 @@ public func thrum_renderer_new(
   answer("thrum_renderer_new") { () throws(CoreFailure) in
     let slot = try slot(out)
     let pattern = try PatternObject.pattern(pattern)
-    guard rate >= 8_000, rate <= 192_000 else {
+    guard SampleRate.limits.contains(rate) else {
       throw .argument("rate is not within 8000…192000; use the output's sample rate, such as 48000")
     }
     guard mix == Int32(THRUM_SEPARATE) || mix == Int32(THRUM_PREVIEW) else {

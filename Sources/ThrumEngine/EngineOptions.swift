@@ -53,7 +53,7 @@ struct EngineOptions {
       device.levels = OutputLevels(haptic: options.haptic_level)
     }
     if options.sample_rate != 0 {
-      guard options.sample_rate >= 8_000, options.sample_rate <= 192_000 else {
+      guard SampleRate.limits.contains(options.sample_rate) else {
         throw .argument("options.sample_rate is not within 8000…192000; use 0 for 48000")
       }
       sampleRate = options.sample_rate

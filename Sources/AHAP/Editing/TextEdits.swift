@@ -1,3 +1,5 @@
+import HapticModel
+
 /// Changes of parts of a text. All positions are those of the original text.
 struct TextEdits {
   private struct Edit {
@@ -21,11 +23,7 @@ struct TextEdits {
     var result: [UInt8] = []
     result.reserveCapacity(part.count)
     var position = part.lowerBound
-    // Swift's sort is stable in practice but does not promise it; the index guarantees it.
-    let sorted = edits.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }
-    for (_, edit) in sorted
+    for edit in edits.sortedStably(by: { $0.range.lowerBound })
     where edit.range.lowerBound >= position && edit.range.upperBound <= part.upperBound {
       result += text[position..<edit.range.lowerBound]
       result += edit.bytes

@@ -33,10 +33,8 @@ extension ParameterCurve {
 
   /// Returns the points sorted by time, without those between the first and the last at the same time.
   private static func simplified(_ points: [ControlPoint]) -> [ControlPoint] {
-    // Swift's sort is stable in practice but does not promise it; the index guarantees it.
-    let sorted = points.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     var kept: [ControlPoint] = []
-    for (_, point) in sorted {
+    for point in points.sortedStably(by: { $0.time }) {
       if kept.count >= 2, kept[kept.count - 1].time == point.time, kept[kept.count - 2].time == point.time {
         kept[kept.count - 1] = point
       } else {

@@ -64,14 +64,9 @@ extension DesignScene {
   /// Returns the touch whose event starts nearest to a time; `nil` if no event starts within 100 ms of that
   /// time.
   private func nearest(to time: Double, _ touches: [Touch]) -> Touch? {
-    var low = 0
-    var high = touches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sources[touches[middle].source].time < time { low = middle + 1 } else { high = middle }
-    }
+    let next = touches.partitioningIndex { sources[$0.source].time >= time }
     var best: (touch: Touch, distance: Double)?
-    for index in [low - 1, low] where touches.indices.contains(index) {
+    for index in [next - 1, next] where touches.indices.contains(index) {
       let distance = (sources[touches[index].source].time - time).magnitude
       guard distance <= PerceptionConstants.soundOffsets[3] else { continue }
       if let best, best.distance <= distance { continue }

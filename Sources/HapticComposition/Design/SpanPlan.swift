@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPerception
 
 /// A span of vibration before it is simplified: a wanted level and a brightness every 5 ms.
@@ -277,12 +278,7 @@ struct SpanPlan: Sendable {
 
   /// Returns whether a transient starts within 60 ms of a time.
   private static func isNear(_ taps: [PlannedTap], _ time: Double) -> Bool {
-    var low = 0
-    var high = taps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if taps[middle].time < time - 0.06 { low = middle + 1 } else { high = middle }
-    }
-    return low < taps.count && taps[low].time <= time + 0.06
+    let next = taps.partitioningIndex { $0.time >= time - 0.06 }
+    return next < taps.count && taps[next].time <= time + 0.06
   }
 }

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPerception
 
 /// Converts live sound to vibration and transients as the samples arrive in blocks of any size.
@@ -44,7 +45,7 @@ public struct LiveComposer: Sendable {
   private let feltLimit: Double
 
   /// The range of sample rates in Hz that the composer accepts.
-  public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
+  public static var rateLimits: ClosedRange<Double> { SampleRate.limits }
   /// The delay of each event in seconds. The composer delivers an event as soon as it has processed this much
   /// sound after the moment of the event.
   ///

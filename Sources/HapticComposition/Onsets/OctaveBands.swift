@@ -1,3 +1,5 @@
+import HapticModel
+
 /// The division of a sample rate into hops (steps of about 1 ms) and octave bands.
 struct HopPlan: Sendable {
   /// The number of times that the sample rate is halved before the first band: once for 60–120 kHz, twice up
@@ -17,7 +19,7 @@ struct HopPlan: Sendable {
   let middleRate: Double
 
   init(sampleRate: Double) {
-    let rate = sampleRate > 8000 ? (sampleRate < 192_000 ? sampleRate : 192_000) : 8000
+    let rate = SampleRate.clamped(sampleRate, missing: 8000)
     var skipped = 0
     while rate / Double(1 << skipped) >= 60_000 { skipped += 1 }
     var top = rate / Double(1 << skipped)

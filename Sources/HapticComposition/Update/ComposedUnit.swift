@@ -32,15 +32,10 @@ struct ComposedUnit {
   }
 
   private static func owner(of curve: ParameterCurve, in units: [ComposedUnit], _ owners: [Int]) -> Int? {
-    var low = 0
-    var high = owners.count
-    while low < high {
-      let middle = (low + high) / 2
-      if units[owners[middle]].time <= curve.time + 1e-5 { low = middle + 1 } else { high = middle }
-    }
+    let next = owners.partitioningIndex { units[$0].time > curve.time + 1e-5 }
     // Composed continuous events do not overlap. Events made by hand may, so a few earlier events are tried
     // too.
-    for index in owners[max(0, low - 16)..<low].reversed() where curve.time <= units[index].end {
+    for index in owners[max(0, next - 16)..<next].reversed() where curve.time <= units[index].end {
       return index
     }
     return nil

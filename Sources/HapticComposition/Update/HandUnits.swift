@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPerception
 
 /// The units of a pattern that were made by hand, arranged so that units which exclude a composed unit are
@@ -29,7 +30,7 @@ struct HandUnits {
   func mark(excluding unit: ComposedUnit) -> UInt32? {
     switch unit.kind {
     case .transient:
-      let index = transients.partitioned { $0.time - unit.time < PerceptionConstants.fusion } - 1
+      let index = transients.partitioningIndex { $0.time - unit.time >= PerceptionConstants.fusion } - 1
       if index >= 0, unit.time - transients[index].time < PerceptionConstants.fusion {
         return transients[index].mark
       }
@@ -60,22 +61,8 @@ struct HandUnits {
 
     /// Returns the latest end of the events whose start satisfies a condition, and the hash of that event.
     func last(_ starts: (Double) -> Bool) -> (end: Double, mark: UInt32)? {
-      let count = self.starts.partitioned(starts)
+      let count = self.starts.partitioningIndex { !starts($0) }
       return count > 0 ? ends[count - 1] : nil
     }
-  }
-}
-
-extension Array {
-  /// Returns the number of elements at the start of the array for which a condition holds. The condition must
-  /// not hold again after the first element for which it fails.
-  fileprivate func partitioned(_ holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// For each event in a record, the unit of a pattern that corresponds to it. A unit is an event with its
 /// curves.
 struct UnitMatches {
@@ -97,13 +99,7 @@ private struct OpenEntries {
   }
 
   private func firstPosition(notBefore time: Double) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.partitioningIndex { $0 >= time }
   }
 
   /// Follows the links from a position to their end, and shortens them.

@@ -98,7 +98,6 @@ extension JackLibrary {
   package static let portIsInput: UInt = 0x1
   package static let portIsOutput: UInt = 0x2
   package static let portIsPhysical: UInt = 0x4
-  package static let portIsTerminal: UInt = 0x10
   package static let captureLatency: Int32 = 0
   package static let playbackLatency: Int32 = 1
   package static let audioType = "32 bit float mono audio"

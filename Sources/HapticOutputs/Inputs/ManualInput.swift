@@ -1,3 +1,4 @@
+import HapticSynthesis
 import Synchronization
 
 /// An input that delivers the samples that the caller passes to `write`. For tests, and for apps that produce
@@ -20,7 +21,7 @@ public final class ManualInput: SoundInput {
   public init(sampleRate: Double = 48_000, mayHearOutputs: Bool = false) {
     self.mayHearOutputs = mayHearOutputs
     state = Mutex(
-      State(format: InputFormat(sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000))))
+      State(format: InputFormat(sampleRate: SampleRate.clamped(sampleRate, missing: 48_000))))
   }
 
   /// The format of the input. A change takes effect at the next start.

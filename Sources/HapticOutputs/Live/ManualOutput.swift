@@ -1,4 +1,5 @@
 import HapticRealTime
+import HapticSynthesis
 import Synchronization
 
 /// A manually clocked output: time passes only when the caller calls `advance` or `skip`. For tests, and for
@@ -57,7 +58,7 @@ public final class ManualOutput: HapticOutput {
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
-      sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),
+      sampleRate: SampleRate.clamped(sampleRate, missing: 48_000),
       blockSize: blockSize > 0 ? min(blockSize, 1 << 20) : 512, latency: latency, framePeriod: framePeriod)
     state = Mutex(State(format: format))
   }

@@ -1,5 +1,6 @@
 import HapticPlatform
 import HapticRealTime
+import HapticSynthesis
 import Synchronization
 
 /// An output that passes each block of samples to a closure, at the pace of the system's clock.
@@ -53,7 +54,7 @@ public final class PacedOutput: HapticOutput {
     self.name = name
     self.receive = receive
     format = OutputFormat(
-      sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),
+      sampleRate: SampleRate.clamped(sampleRate, missing: 48_000),
       blockSize: min(max(blockSize, 16), 65_536), canBeFelt: canBeFelt)
   }
 

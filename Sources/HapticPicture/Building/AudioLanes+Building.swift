@@ -9,11 +9,7 @@ extension PictureBuilder {
     let events = pattern.events.filter { $0.type == .audioContinuous }
     if events.isEmpty { return nil }
     let bands = events.count <= 200 ? events.map(band) : mergedBands(events)
-    let loudestFirst = bands.enumerated().sorted {
-      let (a, b) = ($0.element.volume.peak, $1.element.volume.peak)
-      return a == b ? $0.offset < $1.offset : a > b
-    }
-    return ToneLane(bands: loudestFirst.map { $0.element })
+    return ToneLane(bands: bands.sortedStably { -$0.volume.peak })
   }
 
   private func band(_ event: HapticEvent) -> ToneBand {

@@ -8,12 +8,9 @@ extension PictureBuilder {
     if transients.isEmpty, continuous.isEmpty, !pattern.events.isEmpty { return nil }
     let taps = taps(transients)
     let shapes = continuous.count <= 200 ? continuous.map(shape) : [merged(continuous)]
-    let strongestFirst = shapes.enumerated().sorted {
-      let (a, b) = ($0.element.effective.peak, $1.element.effective.peak)
-      return a == b ? $0.offset < $1.offset : a > b
-    }
+    let strongestFirst = shapes.sortedStably { -$0.effective.peak }
     return HapticLane(
-      taps: taps, shapes: strongestFirst.map { $0.element },
+      taps: taps, shapes: strongestFirst,
       isChanged: taps.contains { $0.authored != $0.effective } || shapes.contains { $0.isChanged })
   }
 

@@ -65,26 +65,15 @@ struct LaneCourse {
   }
 
   private func firstKnot(notBefore time: Double) -> Int {
-    var low = 0
-    var high = knots.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if knots[middle].time >= time { high = middle } else { low = middle + 1 }
-    }
-    return low
+    knots.partitioningIndex { $0.time >= time }
   }
 
   static func value(of knots: [Knot], at time: Double, neutral: Double) -> Double {
-    var low = 0
-    var high = knots.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if knots[middle].time > time { high = middle } else { low = middle + 1 }
-    }
-    guard low > 0 else { return knots.first?.before ?? neutral }
-    let left = knots[low - 1]
-    guard low < knots.count else { return left.after }
-    let right = knots[low]
+    let next = knots.partitioningIndex { $0.time > time }
+    guard next > 0 else { return knots.first?.before ?? neutral }
+    let left = knots[next - 1]
+    guard next < knots.count else { return left.after }
+    let right = knots[next]
     let fraction = (time - left.time) / (right.time - left.time)
     return left.after + (right.before - left.after) * fraction
   }

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// A value at a time.
 package struct TimedValue: Sendable, Hashable {
   /// The time in seconds from the start of the pattern.
@@ -96,21 +98,11 @@ package struct Course: Sendable, Hashable {
 
   /// Returns the index of the first point that is later than a time.
   private func firstIndex(after time: Double) -> Int {
-    partition { $0.time > time }
+    points.partitioningIndex { $0.time > time }
   }
 
   /// Returns the index of the first point that is not earlier than a time.
   private func firstIndex(notBefore time: Double) -> Int {
-    partition { $0.time >= time }
-  }
-
-  private func partition(_ belongsToTail: (TimedValue) -> Bool) -> Int {
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsToTail(points[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    points.partitioningIndex { $0.time >= time }
   }
 }

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticText
@@ -44,7 +45,7 @@ public final class HapticBench: Sendable {
   ) {
     self.hardware = hardware
     self.strictness = strictness
-    self.sampleRate = sampleRate >= 8000 && sampleRate <= 192_000 ? sampleRate : 48_000
+    self.sampleRate = SampleRate.limits.contains(sampleRate) ? sampleRate : 48_000
     store = BenchStore(
       sampleRate: self.sampleRate, blockSize: min(max(blockSize, 1), 65_536), recordsSamples: recordsSamples)
   }

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// An intensity over time, as a polyline between points.
 struct Envelope {
   private let points: [Point]
@@ -20,9 +22,8 @@ struct Envelope {
 
   init(_ points: [(time: Double, intensity: Float)]) {
     // Two points with the same time are a jump, which ends at the second.
-    self.points = points.filter { $0.time.isFinite }.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map { Point(time: $0.element.time, intensity: $0.element.intensity) }
+    self.points = points.filter { $0.time.isFinite }.sortedStably { $0.time }
+      .map { Point(time: $0.time, intensity: $0.intensity) }
   }
 
   /// The first points as text, for example `0 ms 0.00, 100 ms 1.00`.

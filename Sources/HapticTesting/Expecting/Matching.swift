@@ -1,3 +1,5 @@
+import HapticModel
+
 /// A matching that pairs expected with felt events so that as many as possible have a partner.
 ///
 /// Both lists are sorted by time, so candidates are close to each other. When several events are closer
@@ -49,16 +51,7 @@ struct Matching {
 extension Array {
   /// Returns the indices of the elements whose time is within a range. The array must be sorted by time.
   func indices(in range: ClosedRange<Double>, by time: KeyPath<Element, Double>) -> Range<Int> {
-    func first(where isPast: (Double) -> Bool) -> Int {
-      var low = 0
-      var high = count
-      while low < high {
-        let middle = (low + high) / 2
-        if isPast(self[middle][keyPath: time]) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let low = first { $0 >= range.lowerBound }
-    return low..<Swift.max(low, first { $0 > range.upperBound })
+    let first = partitioningIndex { $0[keyPath: time] >= range.lowerBound }
+    return first..<Swift.max(first, partitioningIndex { $0[keyPath: time] > range.upperBound })
   }
 }

@@ -29,8 +29,8 @@ struct GoldenText {
     }
     entries += recording.notices.filter { $0.kind != .started }.map { ($0.time, Self.line($0)) }
     // The order of lines with the same time: starts, transients, events, levels, other notices.
-    let sorted = entries.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    lines = [Self.heading] + sorted.map(\.element.text) + ["end    " + Self.time(recording.duration)]
+    let sorted = entries.sortedStably { $0.time }
+    lines = [Self.heading] + sorted.map(\.text) + ["end    " + Self.time(recording.duration)]
   }
 
   var text: String { lines.joined(separator: "\n") + "\n" }

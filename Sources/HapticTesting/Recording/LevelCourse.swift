@@ -1,3 +1,5 @@
+import HapticModel
+
 /// The level (intensity and sharpness) of continuous haptics over time, as a sequence of steps. The level of
 /// a step applies until the next step.
 ///
@@ -59,13 +61,8 @@ public struct LevelCourse: Sendable, Hashable {
 
   /// Returns the index of the step that applies at a time; `nil` before the first step.
   private func index(at time: Double) -> Int? {
-    var low = 0
-    var high = steps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = steps.partitioningIndex { $0.time > time }
+    return next > 0 ? next - 1 : nil
   }
 
   /// Returns every level that applies within a time range (in seconds), sorted by time. The time of the first

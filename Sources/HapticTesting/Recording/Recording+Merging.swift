@@ -1,3 +1,5 @@
+import HapticModel
+
 extension Recording {
   /// Returns a recording that combines the recordings of several outputs on one clock.
   static func merged(_ recordings: [Recording], duration: Double) -> Recording {
@@ -18,8 +20,6 @@ extension Recording {
   /// Returns the items of all lists, sorted by time. Items with the same time stay in the order of the
   /// outputs and of their lists.
   private static func sorted<Item>(_ lists: [[Item]], by time: KeyPath<Item, Double>) -> [Item] {
-    let all = lists.flatMap { $0 }
-    let order = all.indices.sorted { (all[$0][keyPath: time], $0) < (all[$1][keyPath: time], $1) }
-    return order.map { all[$0] }
+    lists.flatMap { $0 }.sortedStably { $0[keyPath: time] }
   }
 }

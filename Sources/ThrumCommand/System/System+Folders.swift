@@ -1,13 +1,6 @@
 import HapticPlatform
 
 extension System {
-  /// The current folder, to which relative paths refer; `nil` if it no longer exists.
-  static var currentFolder: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(systemPath: path)
-  }
-
   /// Returns the absolute path without links, `.` and `..`; `nil` if nothing exists at the path.
   static func resolved(_ path: String) -> String? { Path.resolved(path) }
 
