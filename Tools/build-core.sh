@@ -10,8 +10,8 @@ machine=${1:-$(uname -m)}
 out=${2:-out/core/$machine}
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
 scratch=.build-core
-modules=(HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception
-  HapticTargets HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG ThrumCore)
+# The C of CThrum is compiled here.
+mapfile -t modules < <(Tools/modules.py --names ThrumCore | grep -v '^CThrum$')
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/CThrum/include/thrum.h | tr -d '(' | sort -u)

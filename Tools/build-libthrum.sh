@@ -9,9 +9,6 @@ cd "$(dirname "$0")/.."
 out=${1:-out/libthrum}
 newest=2.34
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
-modules=(HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception HapticTargets
-  HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG CThrum ThrumCore HapticRealTime HapticPlatform
-  HapticOutputs CResampler HapticAudio HapticFormats PipeWireShim HapticDevices HapticPlayback ThrumEngine)
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 runtime=$tools/../lib/swift_static/linux
 headers=(Sources/CThrum/include/thrum.h Sources/CThrum/include/thrum_engine.h)
@@ -21,13 +18,14 @@ exports=$(grep -ohE '\bthrum_[a-z_]+\(' "${headers[@]}" | tr -d '(' | sort -u)
 swift build -c release --target ThrumEngine
 built=$(swift build -c release --show-bin-path)
 objects=()
-for module in "${modules[@]}"; do
+while read -r module folder _; do
+  [ "$module" != CPipeWire ] || continue  # a system library
   while IFS= read -r file; do
     # An object may be left over from a source that no longer exists.
     source=$(basename "$file" .o)
-    if [ -n "$(find "Sources/$module" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
+    if [ -n "$(find "$folder" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
   done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort)
-done
+done < <(Tools/modules.py ThrumEngine)
 parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"
 "$tools/clang" -O2 -fPIC -c Tools/core/hypotf.c -o "$parts/hypotf.o"

@@ -7,6 +7,7 @@ hold become plain text.
 
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,10 +18,8 @@ while not (root / "Package.swift").exists():
 
 def source(module):
     """The folder of a module's sources."""
-    for folder in (root / "Sources" / module, root / "Sources" / "Neighbours" / module):
-        if folder.is_dir():
-            return folder
-    sys.exit(f"make-catalogs.py: no folder for the module {module} in Sources; add it to source()")
+    lines = subprocess.run([root / "Tools/modules.py", module], capture_output=True, text=True, check=True).stdout.split("\n")
+    return root / next(line.split()[1] for line in lines if line.startswith(f"{module} "))
 
 
 def relinked(text, page, targets):
@@ -46,12 +45,13 @@ def main():
     targets = {page: f"{prefix}/documentation/guides/{page.stem.lower()}" for page in pages}
     for page in (root / "Docs", root / "Docs" / "README.md"):
         targets[page] = f"{prefix}/documentation/guides"
+    folders = {module: source(module) for module in modules}
     for module in modules:
-        for page in (source(module), source(module) / "README.md"):
+        for page in (folders[module], folders[module] / "README.md"):
             targets[page] = f"{prefix}/documentation/{module.lower()}"
 
     for module in modules:
-        page = source(module) / "README.md"
+        page = folders[module] / "README.md"
         if not page.exists():
             sys.exit(f"make-catalogs.py: {page.relative_to(root)} is missing; every product has one")
         title, _, body = page.read_text(encoding="utf-8").partition("\n")

@@ -42,7 +42,7 @@ import Testing
       ("audio=1-2,haptic=2", "named twice"),
       ("audio=1-3", "two channels at most"), ("haptic=3,haptic=4", "appears twice; remove one"),
       ("preview=1-2,haptic=3", "stands alone"), ("hptic=3", "did you mean haptic?"),
-      ("video=1", "audio, haptic and preview"), ("haptic=-1", "not a channel number"),
+      ("video=1", "audio, haptic or preview"), ("haptic=-1", "not a channel number"),
       ("haptic=1-2-3", "not a channel number"),
       ("haptic=3,,4", "not a channel number"), ("haptic=+3", "not a channel number"),
       ("haptic= 3", "not a channel number"),

@@ -11,7 +11,7 @@ echo "HapticSynthesis and HapticRealTime compile with -no-allocations"
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 mkdir -p "$copy/Sources"
-cp -r Sources/HapticSynthesis Sources/HapticVocabulary "$copy/Sources/"
+while read -r _ folder _; do cp -r "$folder" "$copy/Sources/"; done < <(Tools/modules.py HapticSynthesis)
 cat > "$copy/Package.swift" <<'SWIFT'
 // swift-tools-version: 6.1
 import PackageDescription

@@ -25,19 +25,30 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime CResampler HapticAudio HapticOutputs \
-  HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim \
-  AHAP HapticAnalysis HapticComposition HapticOperations HapticPicture HapticSVG CThrum ThrumCore ThrumEngine; do
-  cp -rp "Sources/$module" "$copy/Sources/"
+# Of the sources only what the engine, its tests and the functions for C need.
+mapfile -t modules < <(Tools/modules.py ThrumEngine HapticPlayback HapticDevices CPipeWire)
+for line in "${modules[@]}"; do
+  read -r _ folder _ <<< "$line"
+  mkdir -p "$copy/$(dirname "$folder")"
+  cp -rp "$folder" "$copy/$folder"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"
 mkdir "$copy/Tests/PipeWireTests"
 cp -p Tests/HapticDevicesTests/PipeWire*.swift Tests/HapticDevicesTests/ScriptedSource.swift "$copy/Tests/PipeWireTests/"
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
-cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
+Tools/modules.py --manifest ThrumEngine HapticPlayback HapticDevices CPipeWire > "$copy/targets"
+sed -e "/MODULES/{r $copy/targets" -e 'd}' Tools/probes/ThreadSanitizer/Package.swift > "$copy/Package.swift"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticPlatform Sources/HapticAudio Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Sources/ThrumEngine Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
-    cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$module/"
+  for line in "${modules[@]}"; do
+    read -r module folder _ <<< "$line"
+    case $module in
+      HapticPlatform | HapticAudio | HapticOutputs | HapticDevices | HapticPlayback | ThrumEngine)
+        cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$folder/"
+        ;;
+    esac
+  done
+  for folder in Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
+    cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$folder/"
   done
 fi
 pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }

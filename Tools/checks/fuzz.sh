@@ -16,13 +16,12 @@ build() { # folder, sanitizers
   local place=$out/$1 objects=() files
   mkdir -p "$place"
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
-  for module in HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception \
-    HapticTargets HapticAnalysis HapticComposition; do
+  while read -r module folder _; do
     objects+=("$place/$module.o")
-    mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
+    mapfile -t files < <(find "$folder" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
       -c "${files[@]}" -o "$place/$module.o"
-  done
+  done < <(Tools/modules.py HapticAnalysis HapticComposition)
   # From the folder of the build: the compiler leaves a module of its own where it runs.
   files=("$PWD"/Tools/probes/Fuzz/*.swift)
   (cd "$place" && swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz "${files[@]}" "${objects[@]}" -lm -o fuzz)
