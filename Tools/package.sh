@@ -26,13 +26,14 @@ echo "$out/$name.tar.gz: $(stat -c %s "$out/$name.tar.gz") bytes"
 
 command -v dpkg-deb > /dev/null || { echo "no dpkg-deb: no Debian package"; exit 0; }
 newest() { # the newest version of a family of symbols that the program uses
-  objdump -T "$stage/tree/bin/thrum" | grep -o "$1_[0-9.]*" | sort -Vu | tail -n 1 | cut -d _ -f 2
+  objdump -T "$stage/tree/bin/thrum" | { grep -o "$1_[0-9.]*" || true; } | sort -Vu | tail -n 1 | cut -d _ -f 2
 }
-libc=$(newest GLIBC)
+depends="libc6 (>= $(newest GLIBC)), libgcc-s1"
 case $(newest GLIBCXX) in
-  3.4 | 3.4.[0-9] | 3.4.1[0-9] | 3.4.2[0-9]) libstdcxx=11 ;;
-  3.4.30) libstdcxx=12 ;;
-  3.4.3[12]) libstdcxx=13 ;;
+  '') ;; # linked statically: see release.sh
+  3.4 | 3.4.[0-9] | 3.4.1[0-9] | 3.4.2[0-9]) depends+=", libstdc++6 (>= 11)" ;;
+  3.4.30) depends+=", libstdc++6 (>= 12)" ;;
+  3.4.3[12]) depends+=", libstdc++6 (>= 13)" ;;
   *) echo "package.sh: no Debian version is known for GLIBCXX $(newest GLIBCXX); add it above"; exit 1 ;;
 esac
 deb=$stage/deb
@@ -55,7 +56,7 @@ Maintainer: $maintainer
 Section: sound
 Priority: optional
 Installed-Size: $(du -sk --apparent-size "$deb/usr" | cut -f 1)
-Depends: libc6 (>= $libc), libgcc-s1, libstdc++6 (>= $libstdcxx)
+Depends: $depends
 Recommends: libjack-jackd2-0 | pipewire-jack, libpulse0
 Suggests: libsdl2-2.0-0, librsvg2-2, libsndfile1
 Description: check, play, draw, render and compose haptic patterns

@@ -1,7 +1,18 @@
 # Sourced: the options of the release build that all scripts share, so that each module is optimised once.
 # It is the program that Tools/install.sh installs: linked statically with the Swift libraries, in a scratch folder of
-# its own, because other options would make the next ordinary build compile everything again.
+# its own, because other options would make the next ordinary build compile everything again. It exports no symbols, as
+# no other program links with it.
 # shellcheck shell=bash disable=SC2034
-release_build=(-c release --static-swift-stdlib --scratch-path .build-package)
+release_build=(-c release --static-swift-stdlib --scratch-path .build-package -Xlinker --no-export-dynamic)
+# The C++ library, which only the Swift runtime uses, is linked statically where the compiler has it: loading it takes a
+# third of the time of a short command. The folder that the linker searches first holds nothing else.
+archive=$(clang -print-file-name=libstdc++.a 2> /dev/null || cc -print-file-name=libstdc++.a)
+if [ -f "$archive" ]; then
+  mkdir -p .build-package/static
+  ln -sfn "$archive" .build-package/static/libstdc++.a
+  release_build+=(-Xswiftc "-L$PWD/.build-package/static")
+else
+  echo "release.sh: no libstdc++.a; the program needs the shared C++ library" >&2
+fi
 # The settings of the person who runs a script have no effect on what it plays.
 export THRUM_SETTINGS=

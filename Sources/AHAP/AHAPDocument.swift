@@ -11,6 +11,9 @@ public struct AHAPDocument: Sendable, Hashable {
   /// The locations of the entries in the file; `nil` if `AHAPDecoder.keepsPlaces` is off or there is no
   /// pattern.
   public var places: AHAPPlaces?
+  /// The location of the first haptic event that relies on a default intensity or sharpness; `nil` if there is
+  /// none, or the document does not come from a decoder. In contrast to `places`, it is always recorded.
+  package var firstDefaults: AHAPPlaces.Place?
 
   /// Creates a document from its parts.
   public init(pattern: HapticPattern?, findings: [Diagnostic], places: AHAPPlaces? = nil) {

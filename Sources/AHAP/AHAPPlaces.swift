@@ -8,7 +8,11 @@ public struct AHAPPlaces: Sendable, Hashable {
     /// The column in characters, counted from 1.
     public var column: Int
     /// The path of keys and indices to the entry, for example `Pattern[3].Event`.
-    public var path: String
+    public var path: String { "Pattern[\(index)].\(kind.name)" }
+    /// The index of the entry in the file.
+    var index: Int
+    /// The key of the entry.
+    var kind: Key
     /// The byte at which the entry starts.
     var offset: Int
   }
@@ -25,9 +29,17 @@ public struct AHAPPlaces: Sendable, Hashable {
 
 /// Records where entries start while a file is read.
 struct PlaceLog {
-  private struct Entry {
+  /// An entry whose line and column are not yet known.
+  struct Entry {
     var kind: Key
     var spot: Spot
+
+    /// Returns the location of the entry. `place` advances to it.
+    func place(_ place: inout TextPlace, in text: UnsafePointer<UInt8>, count: Int) -> AHAPPlaces.Place {
+      place.advance(to: min(spot.offset, count), in: text)
+      return AHAPPlaces.Place(
+        line: place.line, column: place.column, index: spot.index, kind: kind, offset: spot.offset)
+    }
   }
 
   private var entries: [Entry] = []
@@ -41,10 +53,7 @@ struct PlaceLog {
     var places = AHAPPlaces()
     var place = TextPlace()
     for entry in entries {
-      place.advance(to: min(entry.spot.offset, count), in: text)
-      let found = AHAPPlaces.Place(
-        line: place.line, column: place.column, path: "Pattern[\(entry.spot.index)].\(entry.kind.name)",
-        offset: entry.spot.offset)
+      let found = entry.place(&place, in: text, count: count)
       switch entry.kind {
       case .event: places.events.append(found)
       case .parameter: places.parameters.append(found)

@@ -45,6 +45,20 @@ public struct HapticEvent: Sendable, Hashable {
   /// parameter `sustained` is 0.5 or more.
   public var isSustained: Bool { self[.sustained] >= 0.5 }
 
+  /// Whether the event is haptic and states no intensity or no sharpness.
+  package var reliesOnDefaults: Bool {
+    guard type.isHaptic else { return false }
+    var (hasIntensity, hasSharpness) = (false, false)
+    for index in parameters.indices {
+      switch parameters[index].id {
+      case .hapticIntensity: hasIntensity = true
+      case .hapticSharpness: hasSharpness = true
+      default: break
+      }
+    }
+    return !(hasIntensity && hasSharpness)
+  }
+
   /// The duration in seconds if it is above 0, otherwise `nil`.
   public var effectiveDuration: Double? {
     guard let duration, duration > 0 else { return nil }

@@ -20,6 +20,11 @@ struct PlayerTable {
     var record: PlayerRecord
     /// The score that the audio thread reads; this reference keeps the score alive.
     var score: Score
+  }
+
+  /// What the player of a slot does. It holds no references, so that every start and end changes it without
+  /// reference counting.
+  private struct Progress {
     var playback = Playback.idle
     /// Whether the player's handle was deallocated.
     var isReleased = false
@@ -30,13 +35,17 @@ struct PlayerTable {
 
   /// Whether the player has been started without a report of the end of that playback.
   private enum Playback {
-    case idle
-    /// The player has been started. When it finishes, its completion handler receives the error that cut the
-    /// player off, or `nil`.
-    case active(EngineError?)
+    case idle, active
+    /// The player has been started. When it finishes, its completion handler receives the error in `failures`
+    /// that cut the player off.
+    case failing
   }
 
   private var slots: [Slot]
+  /// What the player of each slot does; `Progress()` for slots without a player.
+  private var progress: [Progress]
+  /// The errors that cut players off, by slot.
+  private var failures: [Int32: EngineError] = [:]
   private var free: [Int32]
   /// The counts of commands for each slot; a separate array, so that sending a command needs no reference
   /// counting.
@@ -51,6 +60,7 @@ struct PlayerTable {
 
   init(count: Int) {
     slots = Array(repeating: .free, count: count)
+    progress = Array(repeating: Progress(), count: count)
     ledgers = Array(repeating: CommandLedger(), count: count)
     curveCounts = Array(repeating: 0, count: count)
     free = (0..<count).reversed().map { Int32(truncatingIfNeeded: $0) }
@@ -84,6 +94,7 @@ struct PlayerTable {
     link.setScore(score.view, player: Int(slot))
     _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
     slots[Int(slot)] = .bound(Binding(record: record, score: score))
+    progress[Int(slot)] = Progress()
     record.slot = slot
     return slot
   }
@@ -91,8 +102,10 @@ struct PlayerTable {
   /// Releases the slot of a player for which the audio thread has nothing left to do. Returns the player's
   /// record; `nil` if the slot is not bound to a player.
   private mutating func release(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
-    guard let binding = binding(slot) else { return nil }
-    binding.record.slot = nil
+    guard let record = record(slot) else { return nil }
+    record.slot = nil
+    progress[Int(slot)] = Progress()
+    failures[slot] = nil
     if curveCounts[Int(slot)] > 0 {
       // Some curves were never played; the audio thread returns them. Until then the score must not change.
       slots[Int(slot)] = .draining
@@ -102,7 +115,7 @@ struct PlayerTable {
       slots[Int(slot)] = .free
       free.append(slot)
     }
-    return binding.record
+    return record
   }
 
   /// Releases all slots, after a reset, and returns the records of their players.
@@ -123,25 +136,19 @@ struct PlayerTable {
   /// Handles the deallocation of a player's handle (`HapticPlayer`). Returns the record if the slot is free
   /// now; otherwise the slot is released when the player's last command is done.
   mutating func releaseHandle(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
-    let isIdle = update(slot) { binding in
-      binding.isReleased = true
-      if case .idle = binding.playback { return true }
-      return false
-    }
-    return isIdle == true && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
+    guard isBound(slot) else { return nil }
+    progress[Int(slot)].isReleased = true
+    return !isActive(slot) && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
   }
 
   /// Returns whether a player uses the slot and has been started and has not finished.
-  func isActive(_ slot: Int32) -> Bool {
-    guard let binding = binding(slot), case .active = binding.playback else { return false }
-    return true
-  }
+  func isActive(_ slot: Int32) -> Bool { progress[Int(slot)].playback != .idle }
 
   /// The records of the players that have been started and have not finished.
   var activeRecords: [PlayerRecord] {
     slots.indices.compactMap { index in
       let slot = Int32(truncatingIfNeeded: index)
-      return isActive(slot) ? binding(slot)?.record : nil
+      return isActive(slot) ? record(slot) : nil
     }
   }
 
@@ -156,18 +163,23 @@ struct PlayerTable {
   /// Notes that the command sent last to a slot is a start.
   mutating func noteStart(_ slot: Int32) {
     ledgers[Int(slot)].noteStart()
-    let wasActive = update(slot) { binding in
-      defer { binding.playback = .active(nil) }
-      if case .active = binding.playback { return true }
-      return false
-    }
-    if wasActive == false { activeCount += 1 }
+    guard isBound(slot) else { return }
+    if !isActive(slot) { activeCount += 1 }
+    setPlayback(.active, of: slot)
+  }
+
+  /// Changes what a player does; an earlier error does not apply to the next playback.
+  private mutating func setPlayback(_ playback: Playback, of slot: Int32) {
+    if progress[Int(slot)].playback == .failing { failures[slot] = nil }
+    progress[Int(slot)].playback = playback
   }
 
   /// Sets the error that every active player will report when it finishes; `nil` for no error.
   mutating func failAll(_ failure: EngineError?) {
-    for slot in slots.indices where isActive(Int32(truncatingIfNeeded: slot)) {
-      update(Int32(truncatingIfNeeded: slot)) { $0.playback = .active(failure) }
+    for index in slots.indices where progress[index].playback != .idle {
+      let slot = Int32(truncatingIfNeeded: index)
+      setPlayback(failure == nil ? .active : .failing, of: slot)
+      if let failure { failures[slot] = failure }
     }
   }
 
@@ -188,18 +200,15 @@ struct PlayerTable {
     guard let address = curve.segments.baseAddress else { return }
     curves[UInt(bitPattern: address)] = curve
     curveCounts[Int(curve.slot)] += 1
-    update(curve.slot) { $0.hasCurves = true }
+    if isBound(curve.slot) { progress[Int(curve.slot)].hasCurves = true }
   }
 
   /// Returns the slots to which curves were sent in this run, and marks them as having no curves.
   mutating func takeSlotsWithCurves() -> [Int32] {
     slots.indices.compactMap { index in
-      let slot = Int32(truncatingIfNeeded: index)
-      let hadCurves = update(slot) { binding in
-        defer { binding.hasCurves = false }
-        return binding.hasCurves
-      }
-      return hadCurves == true ? slot : nil
+      guard progress[index].hasCurves else { return nil }
+      progress[index].hasCurves = false
+      return Int32(truncatingIfNeeded: index)
     }
   }
 
@@ -230,7 +239,7 @@ struct PlayerTable {
       if ledgers[Int(slot)].coversStart(notice.commands) {
         finish(slot, at: notice.sample, remainsActive: false, &effects)
       }
-      if let binding = binding(slot), binding.isReleased, ledgers[Int(slot)].isSettled,
+      if progress[Int(slot)].isReleased, ledgers[Int(slot)].isSettled,
         let record = release(slot, link)
       {
         effects.append(.released(record))
@@ -242,8 +251,8 @@ struct PlayerTable {
       guard index >= 0, index < events.count else { return }
       effects.append(.began(binding.record, events[index], at: notice.sample))
     case .eventEnded(let start):
-      guard let binding = binding(slot) else { return }
-      effects.append(.ended(binding.record, began: start, at: notice.sample))
+      guard let record = record(slot) else { return }
+      effects.append(.ended(record, began: start, at: notice.sample))
     case .idle: effects.append(.idle)
     case .silenced:
       failAll(
@@ -267,12 +276,11 @@ struct PlayerTable {
   private mutating func finish(
     _ slot: Int32, at sample: Int64, remainsActive: Bool, _ effects: inout [Effect]
   ) {
-    guard var binding = binding(slot), case .active(let failure) = binding.playback else { return }
-    // The error does not apply to the next playback.
-    binding.playback = remainsActive ? .active(nil) : .idle
-    slots[Int(slot)] = .bound(binding)
+    guard isActive(slot), let record = record(slot) else { return }
+    let failure = progress[Int(slot)].playback == .failing ? failures[slot] : nil
+    setPlayback(remainsActive ? .active : .idle, of: slot)
     if !remainsActive { activeCount -= 1 }
-    effects.append(.finished(binding.record, failure, at: sample))
+    effects.append(.finished(record, failure, at: sample))
   }
 
   private func binding(_ slot: Int32) -> Binding? {
@@ -280,13 +288,13 @@ struct PlayerTable {
     return binding
   }
 
-  /// Changes the binding of a slot and returns the result of `change`; returns `nil` if no player uses the
-  /// slot.
-  @discardableResult
-  private mutating func update<Result>(_ slot: Int32, _ change: (inout Binding) -> Result) -> Result? {
-    guard var binding = binding(slot) else { return nil }
-    defer { slots[Int(slot)] = .bound(binding) }
-    return change(&binding)
+  private func record(_ slot: Int32) -> PlayerRecord? {
+    guard case .bound(let binding) = slots[Int(slot)] else { return nil }
+    return binding.record
+  }
+
+  private func isBound(_ slot: Int32) -> Bool {
+    if case .bound = slots[Int(slot)] { true } else { false }
   }
 }
 

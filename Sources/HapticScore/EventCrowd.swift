@@ -34,12 +34,14 @@ public struct EventCrowd: Sendable, Hashable {
     var ends: [Moment] = []
     starts.reserveCapacity(pattern.events.count)
     ends.reserveCapacity(pattern.events.count)
-    for event in pattern.events {
-      guard let time = Lowering.time(event.time) else { continue }
-      let load = event.type.load
+    // By index, because a loop over the events copies them.
+    for index in pattern.events.indices {
+      guard let time = Lowering.time(pattern.events[index].time) else { continue }
+      let load = pattern.events[index].type.load
       starts.append(Moment(time: time, load: load))
       // An event without a length sounds only at its start.
-      ends.append(Moment(time: max(time + Self.length(of: event), time.nextUp), load: load))
+      let end = max(time + Self.length(of: pattern.events[index]), time.nextUp)
+      ends.append(Moment(time: end, load: load))
     }
     starts.sort { $0.time < $1.time }
     ends.sort { $0.time < $1.time }

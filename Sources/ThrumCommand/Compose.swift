@@ -5,7 +5,7 @@ import HapticText
 /// The command `thrum compose`, which composes patterns from sounds.
 struct Compose: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "compose",
+    commandName: "compose", _superCommandName: "thrum",
     abstract: "Compose haptic patterns from sounds.",
     discussion: """
       Reads WAV files, and with libsndfile whatever it reads. What a hand feels of the pattern follows the loudness of the \

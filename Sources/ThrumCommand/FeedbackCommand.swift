@@ -8,7 +8,7 @@ import HapticText
 /// selection.
 struct FeedbackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feedback",
+    commandName: "feedback", _superCommandName: "thrum",
     abstract: "List, play and export semantic feedback: success, selection, impact, …",
     discussion: """
       A theme is a folder of AHAP files, each with the name of a feedback: success.ahap, impact-heavy.ahap, … What it \

@@ -6,7 +6,7 @@ import HapticText
 /// The command `thrum format`, which rewrites files in canonical form.
 struct Format: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "format",
+    commandName: "format", _superCommandName: "thrum",
     abstract: "Rewrite files as canonical AHAP.",
     discussion: """
       Canonical is strict JSON with two spaces of indentation, keys in Apple's order, and the shortest numbers that read \

@@ -7,7 +7,7 @@ import HapticText
 /// strengths instead of samples.
 struct Frames: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "frames",
+    commandName: "frames", _superCommandName: "thrum",
     abstract: "Print control frames as CSV.",
     discussion: """
       One line per frame, from the start to the end of what is felt:

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The command `thrum info`, which prints a summary of patterns.
 struct Info: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "info",
+    commandName: "info", _superCommandName: "thrum",
     abstract: "Summarize patterns.",
     discussion: """
       Duration is as Core Haptics defines it: the end of the last event. The sounding length is when the last sound \

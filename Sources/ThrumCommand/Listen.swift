@@ -8,7 +8,7 @@ import HapticSession
 /// The command `thrum listen`: haptics that follow live sound.
 struct Listen: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "listen",
+    commandName: "listen", _superCommandName: "thrum",
     abstract: "Turn live sound into haptics while it sounds.",
     discussion: """
       What a hand feels follows the sound by 11.7 ms, the length of a block of sound, and the latency of input and output. The loudest \

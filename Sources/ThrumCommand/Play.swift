@@ -5,7 +5,7 @@ import HapticSession
 /// The command `thrum play`, which plays patterns on an output.
 struct Play: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
+    commandName: "play", _superCommandName: "thrum",
     abstract: "Play patterns on the best available output.",
     discussion: """
       Several files play one after the other, with --together all at once; a folder stands for all .ahap files below \

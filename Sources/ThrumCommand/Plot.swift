@@ -8,7 +8,7 @@ import HapticText
 /// The command `thrum plot`, which draws pictures of patterns.
 struct Plot: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "plot",
+    commandName: "plot", _superCommandName: "thrum",
     abstract: "Draw patterns, as SVG, as PNG or in the terminal.",
     discussion: """
       Bars are transients, areas are continuous events; height is intensity, colour is sharpness from round (warm) to \

@@ -7,7 +7,7 @@ import HapticText
 /// motion.
 struct Profiles: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profiles",
+    commandName: "profiles", _superCommandName: "thrum",
     abstract: "List, show and validate actuator profiles.",
     discussion: """
       A profile describes how intensity and sharpness become motion on one kind of actuator. Three are built in; your \

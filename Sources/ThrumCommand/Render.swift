@@ -6,7 +6,7 @@ import HapticSynthesis
 /// The command `thrum render`, which renders patterns to a WAV file.
 struct Render: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "render",
+    commandName: "render", _superCommandName: "thrum",
     abstract: "Render patterns to a WAV file.",
     discussion: """
       Several files start together and are mixed, each with its own parameters and curves. The result ends when the \
@@ -39,7 +39,7 @@ struct Render: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Sample rate in Hz, 8000 to 192000. (default: 48000)", valueName: "hz"),
-    transform: Number.whole(8_000...192_000, "Hz"))
+    transform: Render.readRate)
   var rate = 48_000
 
   @Option(
@@ -81,6 +81,8 @@ struct Render: Subcommand {
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .patternFiles)
   var files: [String]
+
+  static let readRate = Number.whole(8_000...192_000, "Hz")
 
   func validate() throws {
     try Arguments.requireOneInput(files)

@@ -9,7 +9,7 @@ import HapticText
 /// The command `thrum samples`, for the built-in sample patterns.
 struct Samples: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "samples",
+    commandName: "samples", _superCommandName: "thrum",
     abstract: "List, show and copy the built-in sample patterns.",
     discussion: """
       WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, …

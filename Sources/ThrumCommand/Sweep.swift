@@ -8,7 +8,7 @@ import HapticText
 /// actuator.
 struct Sweep: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep",
+    commandName: "sweep", _superCommandName: "thrum",
     abstract: "Play a sine that moves from one frequency to another, and mark where it is strongest.",
     discussion: """
       FROM and TO are 1 to 1000 Hz; the frequency moves along a straight line. Level, fades and channels are those of \

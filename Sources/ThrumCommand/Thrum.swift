@@ -72,7 +72,8 @@ extension Thrum {
   }
 
   /// Parses the arguments of the subcommand that the first word names, without the parser of the whole command,
-  /// which sets up every subcommand. Returns `nil` for all that this parser may read in another way: requests for
+  /// which sets up every subcommand. As the configurations name their super-command, this parser does not search
+  /// for requests for completion scripts either. Returns `nil` for all that this parser may read in another way: requests for
   /// help and for completions, and every mistake, whose message names the whole command.
   private static func subcommand(_ arguments: [String]) -> (any Subcommand)? {
     let rest = arguments.dropFirst()
@@ -80,7 +81,13 @@ extension Thrum {
       // The completion scripts of the argument parser call `---completion`.
       rest.first?.hasPrefix("---") != true
     else { return nil }
-    return (try? type.parseAsRoot(Array(rest))) as? any Subcommand
+    let quick: (any Subcommand)? =
+      switch arguments.first {
+      case "check": Check.read(rest)
+      case "render": Render.read(rest)
+      default: nil
+      }
+    return quick ?? (try? type.parseAsRoot(Array(rest))) as? any Subcommand
   }
 
   /// Returns the message about the first word if it is neither a command nor an option, or about the command

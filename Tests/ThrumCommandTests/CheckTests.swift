@@ -141,6 +141,9 @@ struct CheckTests {
         == "<stdin>:4:3: info: this event takes the default HapticIntensity 0.6 and HapticSharpness 0.422601 "
         + "(here and in 1 more); state the values, so that every system plays the same [default-values]\n")
     #expect(thrum("check", "--disable", "default-values", "-", input: text).output.isEmpty)
+    // The other commands, and the check of the design, state the same location.
+    #expect(thrum("info", "--verbose", "-", input: text).errors == run.output)
+    #expect(thrum("check", "--design", "-", input: text).output.contains(run.output))
   }
 
   @Test("more events at once than an engine plays are a warning with their number and time, in text and JSON")

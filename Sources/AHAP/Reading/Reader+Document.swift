@@ -10,7 +10,11 @@ extension Reader {
     }
     let found = log.hasErrors ? nil : pattern
     let places = found == nil ? nil : places?.places(in: base, count: end)
-    return AHAPDocument(pattern: found, findings: log.findings(in: base, count: end), places: places)
+    var first = TextPlace()
+    let defaults = found == nil ? nil : firstDefaults?.place(&first, in: base, count: end)
+    var document = AHAPDocument(pattern: found, findings: log.findings(in: base, count: end), places: places)
+    document.firstDefaults = defaults
+    return document
   }
 
   private mutating func readFile() throws(Stop) {
@@ -121,6 +125,7 @@ extension Reader {
     pattern.curves = []
     usage = ControlUsage()
     if places != nil { places = PlaceLog() }
+    firstDefaults = nil
     switch try open(UInt8(ascii: "["), for: .pattern) {
     case .missing: return false
     case .wrong: return true
@@ -165,6 +170,9 @@ extension Reader {
     if seen.nonzeroBitCount != 1 { reportEntry(seen, at: start) }
     if !extras.isEmpty { keep(finish(extras), after: before) }
     if places != nil { keepPlace(index, at: start, after: before) }
+    if reliesOnDefaults, firstDefaults == nil, pattern.events.count > before.0 {
+      firstDefaults = PlaceLog.Entry(kind: .event, spot: Spot(index: index, offset: start))
+    }
   }
 
   private mutating func keepPlace(_ index: Int, at start: Int, after before: (Int, Int, Int)) {

@@ -51,6 +51,7 @@ extension Reader {
     }
     if !extras.isEmpty { event.extras = finish(extras) }
     usage.types.insert(EventTypeSet(type))
+    if firstDefaults == nil { reliesOnDefaults = event.reliesOnDefaults }
     if !log.hasErrors { pattern.events.append(event) }
     return true
   }

@@ -13,6 +13,10 @@ struct Reader: ~Copyable {
   var pattern = HapticPattern()
   /// The locations of the entries; `nil` if they are not recorded.
   var places: PlaceLog?
+  /// The first haptic event that relies on a default intensity or sharpness.
+  var firstDefaults: PlaceLog.Entry?
+  /// Whether the event that was read last relies on a default, if no earlier one does.
+  var reliesOnDefaults = false
 
   /// The current key path: one component for each level, of which `depth` are valid.
   let path: UnsafeMutablePointer<PathComponent>

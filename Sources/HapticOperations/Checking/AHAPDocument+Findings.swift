@@ -44,29 +44,22 @@ extension AHAPDocument {
   /// One note for all events, at the first of them, because a file that omits values mostly omits them
   /// everywhere.
   private var defaultsFinding: Diagnostic? {
-    guard let pattern else { return nil }
-    var first: Int?
-    var count = 0
-    for (index, event) in pattern.events.enumerated() where event.type.isHaptic {
-      let states = { (id: EventParameterID) in event.parameters.contains { $0.id == id } }
-      if states(.hapticIntensity) && states(.hapticSharpness) { continue }
-      first = first ?? index
-      count += 1
-    }
-    guard let first else { return nil }
+    guard let pattern, let place = firstDefaults else { return nil }
+    let relying = pattern.events.indices.filter { pattern.events[$0].reliesOnDefaults }
+    guard let first = relying.first else { return nil }
+    let count = relying.count
     let event = pattern.events[first]
     let values = [EventParameterID.hapticIntensity, .hapticSharpness].filter { id in
       !event.parameters.contains { $0.id == id }
     }
     let taken = values.map { "\($0.name) \(Numbers.text(Double(event[$0]), decimals: 6))" }
     let others = count > 1 ? " (here and in \(count - 1) more)" : ""
-    let place = places.flatMap { $0.events.indices.contains(first) ? $0.events[first] : nil }
     let rule = AHAPRule.defaultValues
     return Diagnostic(
       rule.severity, rule: rule.name,
       message: "this event takes the default \(taken.joined(separator: " and "))\(others); "
         + "state the values, so that every system plays the same",
-      line: place?.line ?? 1, column: place?.column ?? 1, path: place?.path ?? "Pattern")
+      line: place.line, column: place.column, path: place.path)
   }
 
   private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }

@@ -5,7 +5,7 @@ import HapticText
 /// The command `thrum settings`, for the settings of a person.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
+    commandName: "settings", _superCommandName: "thrum",
     abstract: "Show and change what the commands that play use by default.",
     discussion: """
       The settings output, channels, profile and gain stand in the file thrum/settings.json in $XDG_CONFIG_HOME, or \

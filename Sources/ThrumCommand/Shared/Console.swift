@@ -59,9 +59,9 @@ final class Console {
     errors.flush()
   }
 
-  /// Writes one line to standard error, but only if standard error is a terminal.
-  func notice(_ message: String) {
-    if errorsAreTerminal { report(message) }
+  /// Writes one line to standard error, but only if standard error is a terminal. Otherwise the line is not composed.
+  func notice(_ message: @autoclosure () -> String) {
+    if errorsAreTerminal { report(message()) }
   }
 
   /// Whether standard output shows colours: it is a terminal that supports them, and `NO_COLOR` is not set.
