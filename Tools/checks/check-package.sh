@@ -63,7 +63,7 @@ tar -C "$place/unpacked" -xzf "$archive"
 "$place"/unpacked/*/bin/thrum render Samples/spring-boing.ahap -o "$place/outside.wav"
 cmp "$place/outside.wav" "$root/tmp/spring.wav"
 # How much a small job does, counted in instructions, whose number hardly depends on the machine and its load. On x86-64 the
-# version takes 1.1 million (28 while every subcommand was set up), a check of one tap 3.2 (36).
+# version takes 1.1 million (35 while every subcommand was set up), a check of one tap 3.2 (45).
 small_job() { # largest number of instructions, arguments
   local limit=$1 count
   shift
