@@ -9,7 +9,9 @@ import HapticModel
 /// Loudness is the mean square within 20 ms, every 5 ms, in dB, weighted as BS.1770 does, within the range that the composition makes palpable
 /// (for `bass`, of what lies below `bass-below`); the felt level is that of `FeltTrace`, at least 10 dB. `p` is the correlation of both, `r` that of their ranks. The columns after them: hits and vibrations left
 /// out, findings of the design check that report a loss and a jump, the longest hole (no vibration, no transient, though the sound is above the
-/// range's floor by 6 dB), the largest error and points a second.
+/// range's floor by 6 dB), the largest error and points a second. Sounds of which less than 60 ms rise above the floor by 6 dB have no
+/// course that a hand could follow; their correlations are not numbers and count in no mean. With `bass`, these are also sounds without
+/// low frequencies.
 @main
 struct FollowScores {
   nonisolated(unsafe) private static var changes: [(CompositionParameter, Double)] = []
@@ -66,7 +68,7 @@ struct FollowScores {
     }
   }
 
-  /// Prints the correlations of one strategy. Sounds of even loudness have none.
+  /// Prints the correlations of one strategy. Sounds of even loudness, and those with little to follow, have none.
   private static func summarize(_ scores: [Double], _ strategy: String, _ category: String) {
     let values = scores.filter(\.isFinite).sorted()
     guard !values.isEmpty else { return }
@@ -120,7 +122,8 @@ struct Row {
           strategy.name, index * 5, FollowScores.number(loudness[index]), FollowScores.number(levels[index]))
       }
     }
-    pearson = Self.correlation(loudness, levels)
+    let isFollowed = loudness.count { $0 > bottom + 6 } >= 12
+    pearson = isFollowed ? Self.correlation(loudness, levels) : .nan
     rank = Self.correlation(Self.ranks(loudness), Self.ranks(levels))
     var run = 0
     for index in loudness.indices {

@@ -29,14 +29,11 @@ struct Sound {
     category = Category(self)
   }
 
-  /// The loudness every 5 ms in dB: mean square within 20 ms of the samples, weighted as BS.1770 does, or of those below a frequency.
+  /// The loudness every 5 ms in dB: mean square within 20 ms of the samples, weighted as BS.1770 does, of all or of those below a
+  /// frequency. An offset and what lies far below 38 Hz are not heard, and count in neither.
   func loudness(below hertz: Double?) -> [Double] {
-    var filters: [Biquad]
-    if let hertz {
-      filters = [.lowPass(hertz, 0.541, rate), .lowPass(hertz, 1.307, rate)]
-    } else {
-      filters = [.highShelf(1681.97, 0.7072, 3.9998, rate), .highPass(38.135, 0.5003, rate)]
-    }
+    var filters: [Biquad] = [.highShelf(1681.97, 0.7072, 3.9998, rate), .highPass(38.135, 0.5003, rate)]
+    if let hertz { filters += [.lowPass(hertz, 0.541, rate), .lowPass(hertz, 1.307, rate)] }
     let half = Int(rate * 0.01)
     var sums = [0.0]
     sums.reserveCapacity(samples.count + 1)
