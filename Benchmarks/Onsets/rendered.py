@@ -84,6 +84,8 @@ def sox(rng, category):
             wave = "pinknoise"
         samples = np.zeros(COUNT + RATE)
         for t, length, attack, gain, first, last in made:
+            # sox plucks strings below 4.2 kHz only.
+            first, last = (min(first, 4000), min(last, 4000)) if wave == "pluck" else (first, last)
             pitch = [] if wave.endswith("noise") else [f"{first:.2f}" if first == last or wave == "pluck" else f"{first:.2f}:{last:.2f}"]
             make(out, "synth", f"{length:.5f}", wave, *pitch, "fade", "t" if attack > 0.2 * length else "h", f"{attack:.5f}", f"{length:.5f}",
                  f"{min(0.05, 0.3 * length):.5f}")

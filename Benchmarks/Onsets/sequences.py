@@ -23,7 +23,8 @@ PLAN = {
     "drums": {"beat": 12, "roll": 12, "row": 12, "flam": 5},
     "font": {"beat": 8, "roll": 8, "row": 8, "notes": 24, "chords": 8, "soft": 20, "swell": 10},
     "patches": {"beat": 8, "roll": 8, "row": 8, "notes": 24, "chords": 8, "soft": 20, "swell": 10},
-    "speech": {"syllables": 40}, "files": {"single": 16, "row": 6},
+    "speech": {"syllables": 40}, "letters": {"syllables": 40}, "festival": {"syllables": 40},
+    "synthetic": {"notes": 40, "chords": 10, "soft": 40, "swell": 10, "roll": 8, "row": 8, "syllables": 20}, "files": {"single": 16, "row": 6},
     "sox": {"notes": 12, "soft": 12, "row": 8, "roll": 8, "swell": 8},
     "csound": {"notes": 20, "chords": 6, "soft": 16, "row": 10, "roll": 10, "swell": 8},
     "plain": {"clicks": 24, "ramps": 40, "glide": 40, "near": 40, "swell": 24},
@@ -31,11 +32,11 @@ PLAN = {
 # Hard sounds, made only when they are named.
 NAMED = {
     "drums": {"noisy": 8}, "font": {"noisy": 10}, "patches": {"noisy": 10}, "files": {"noisy": 6}, "sox": {"noisy": 6},
-    "csound": {"noisy": 6}, "plain": {"texture": 40},
+    "csound": {"noisy": 6}, "synthetic": {"noisy": 10}, "plain": {"texture": 40},
 }
 # Sounds without a source: numpy makes them for training, sox and csound for the other parts.
 PLAIN = {"train": "numpy", "dev": "sox", "test": "csound"}
-ROOMS = {"train": ("images", "diffuse"), "dev": ("decay",), "test": ("freeverb",)}
+ROOMS = {"train": ("images", "diffuse", "network"), "dev": ("decay",), "test": ("freeverb",)}
 CODECS = {"train": [("mp3", ["-c:a", "libmp3lame", "-b:a"], ["48k", "64k", "128k"])],
           "dev": [("ogg", ["-c:a", "libvorbis", "-b:a"], ["48k", "80k"])],
           "test": [("opus", ["-c:a", "libopus", "-b:a"], ["24k", "48k"]), ("m4a", ["-c:a", "aac", "-b:a"], ["48k", "96k"])]}
@@ -45,7 +46,10 @@ FAMILY = {"notes": "keyboard", "chords": "chords", "soft": "soft", "ramps": "sof
 
 
 class Pool:
-    def __init__(self, path):
+    """The pieces of a source. Those that train get another timbre each time."""
+
+    def __init__(self, path, varies=False):
+        self.varies = varies
         data = np.load(path)
         starts, samples = data["starts"], data["samples"]
         self.pieces = [(str(k), int(key), samples[a:b]) for k, key, a, b in zip(data["kinds"], data["keys"], starts, starts[1:])]
@@ -53,12 +57,30 @@ class Pool:
     def pick(self, rng, kinds, sharp=False):
         """A piece of some kinds; with `sharp`, one that a hand could repeat fast: half of its peak is reached within 6 ms."""
         found = [p for p in self.pieces if p[0] in kinds and (not sharp or np.argmax(np.abs(p[2]) > 0.5) < 0.006 * RATE)]
-        return found[rng.integers(len(found))][2]
+        return self.varied(rng, found[rng.integers(len(found))])[2]
 
     def notes(self, rng):
         """Neighbouring pieces of one instrument, to be resampled by a few semitones."""
         found = [p for p in self.pieces if p[0] == "note"]
-        return found[rng.integers(len(found))]
+        return self.varied(rng, found[rng.integers(len(found))])
+
+    def varied(self, rng, found):
+        kind, key, samples = found
+        if not self.varies or rng.uniform() < 0.35:
+            return found
+        own = np.random.default_rng(rng.integers(2 ** 31))
+        x = samples.astype(float)
+        if kind == "syllable":
+            x = shifted(x, own.uniform(-4, 4))
+        elif kind != "note":
+            x = shifted(x, own.uniform(-3, 3))
+        for _ in range(own.integers(1, 4)):
+            b, a = peaking(log(own, 80, 9000), own.uniform(-10, 10), own.uniform(0.5, 3))
+            x = scipy.signal.lfilter(b, a, x)
+        if own.uniform() < 0.3:
+            ends = ("low", log(own, 1500, 10000)) if own.uniform() < 0.6 else ("high", log(own, 80, 500))
+            x = scipy.signal.sosfilt(scipy.signal.butter(own.integers(1, 4), ends[1], ends[0], fs=RATE, output="sos"), x)
+        return kind, key, (x / max(1e-9, np.abs(x).max())).astype(np.float32)
 
 
 class Clip:
@@ -79,6 +101,15 @@ class Clip:
         self.out[at:at + len(piece)] += gain * piece[:len(self.out) - at]
         self.marks.append([at / RATE, float(gain * level(piece)), voice])
         return True
+
+
+def peaking(hertz, decibels, q):
+    """The coefficients of a filter that raises or lowers a region of the spectrum."""
+    size, w = 10 ** (decibels / 40), 2 * np.pi * hertz / RATE
+    alpha = np.sin(w) / (2 * q)
+    a0 = 1 + alpha / size
+    b = np.array([1 + alpha * size, -2 * np.cos(w), 1 - alpha * size]) / a0
+    return b, np.array([1, -2 * np.cos(w) / a0, (1 - alpha / size) / a0])
 
 
 def level(piece):
@@ -455,6 +486,27 @@ def diffuse(rng, x):
     return scipy.signal.fftconvolve(x, tail)[:len(x)]
 
 
+def network(rng, x):
+    """A network of eight delays that feed each other, damped at high frequencies."""
+    delays = np.sort(rng.integers(600, 3200, 8))
+    seconds, step = rng.uniform(0.2, 1.8), int(delays[0])
+    gains = 10 ** (-3 * delays / RATE / seconds)
+    mix = np.eye(8) - 0.25 * np.ones((8, 8))
+    damp, n = rng.uniform(0, 0.6), int(1.2 * seconds * RATE)
+    lines, states, out = np.zeros((8, n + 3300)), np.zeros((8, 1)), np.zeros(n)
+    feed = np.zeros((8, n))
+    feed[:, 0] = rng.choice([-1, 1], 8)
+    for at in range(0, n, step):
+        end = min(n, at + step)
+        heard = np.stack([lines[k, at + 3300 - delays[k]:end + 3300 - delays[k]] for k in range(8)])
+        heard, states = scipy.signal.lfilter([1 - damp], [1, -damp], heard, zi=states)
+        out[at:end] = heard.sum(0)
+        lines[:, at + 3300:end + 3300] = mix @ (heard * gains[:, None]) + feed[:, at:end]
+    tail = out * log(rng, 0.02, 0.25)
+    tail[0] = 1
+    return scipy.signal.fftconvolve(x, tail)[:len(x)]
+
+
 def decay(rng, x):
     n = int(rng.uniform(0.2, 1.2) * RATE)
     tail = rng.standard_normal(n) * 10 ** (-3 * np.arange(n) / n) * rng.uniform(0.005, 0.03)
@@ -501,7 +553,7 @@ def conditioned(rng, x, part, category):
         return x, "clean"
     if chosen < 0.6:
         room = ROOMS[part][rng.integers(len(ROOMS[part]))]
-        return {"images": images, "diffuse": diffuse, "decay": decay, "freeverb": freeverb}[room](rng, x), "room"
+        return {"images": images, "diffuse": diffuse, "network": network, "decay": decay, "freeverb": freeverb}[room](rng, x), "room"
     if chosen < 0.75:
         return coded(rng, x, part), "codec"
     if chosen < 0.88:
@@ -538,7 +590,7 @@ def main():
     chosen = [(name, kind) for name, (own, kind, _) in SOURCES.items() if own == part] + [("plain", "plain")]
     listed = []
     for name, kind in chosen:
-        pool = Pool(f"{pools}/{name}.npz") if kind != "plain" else None
+        pool = Pool(f"{pools}/{name}.npz", part == "train") if kind != "plain" else None
         plan = PLAN[kind] | NAMED.get(kind, {}) if sys.argv[6:] else PLAN[kind]
         for category, count in ((c, n) for c, n in plan.items() if c in (sys.argv[6:] or [c])):
             for index in range(max(1, round(count * scale))):

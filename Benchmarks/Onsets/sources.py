@@ -47,6 +47,17 @@ SOURCES = {
     "game-pingus": ("dev", "files", "pingus-data"),
     "game-teeworlds": ("test", "files", "teeworlds-data"),
     "game-freedesktop": ("test", "files", "sound-theme-freedesktop"),
+    "klettres": ("train", "letters", "cs da de en en_GB fr he hu it lt ml nb nds nl pt_BR tn"),
+    "klettres-dev": ("dev", "letters", "es ru uk"),
+    "festival": ("train", "festival", "lp_diphone pc_diphone suo_fi_lj_diphone hy_fi_mv_diphone czech_machac czech_ph czech_krb"),
+    "festival-dev": ("dev", "festival", "czech_dita upc_ca_ona_hts"),
+    "espeak-variants": ("train", "speech", "espeak-ng es+f2 pl+m3 pt-br+f4 sv+m7 fi+f5 nl+m1 ro+f1 en-us+klatt2 en-us+klatt4 de+klatt3 tr+m2 el+m5 "
+                        "hu+Andrea cs+Mario en-gb+whisper ko+f3 sw+Annie vi+m4 ar+m6 la+croak"),
+    "game-hedgewars": ("train", "files", "hedgewars-data"),
+    "game-enigma": ("train", "files", "enigma-data"),
+    "game-etw": ("train", "files", "etw-data"),
+    "game-minetest": ("dev", "files", "minetest-data"),
+    "synthetic": ("train", "synthetic", ""),
     "sox": ("dev", "sox", ""),
     "csound": ("test", "csound", ""),
 }
@@ -165,20 +176,74 @@ def patches(folder):
 
 
 def speech(what, folder):
-    voices = ["en-us", "en-gb", "de", "fr", "it"] if what == "espeak-ng" else what.split()
+    espeak, *voices = what.split()
+    espeak, voices = (True, voices or ["en-us", "en-gb", "de", "fr", "it"]) if espeak == "espeak-ng" else (False, what.split())
     for voice in voices:
         for number, word in enumerate(SYLLABLES):
             path = folder + "/word.wav"
-            if what == "espeak-ng":
-                command = ["espeak-ng", "-v", voice + ("+f3" if number % 2 else ""), "-p", str(20 + number), "-w", path, word]
+            if espeak:
+                command = ["espeak-ng", "-v", voice + ("+f3" if number % 2 and "+" not in voice else ""), "-p", str(20 + number), "-w", path, word]
             else:
                 command = ["flite", "-voice", voice, "-t", word, "-o", path]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            cut = piece(read(path), 0.6)
-            if cut is not None:
-                # Synthesizers add silence at the end.
-                loud = np.flatnonzero(np.abs(cut) > 0.01)
-                yield "syllable", 0, cut[:loud[-1] + 400]
+            yield "syllable", 0, trimmed(piece(read(path), 0.6))
+
+
+def trimmed(cut):
+    """The piece without the silence that synthesizers and recordings add at the end."""
+    return None if cut is None else cut[:np.flatnonzero(np.abs(cut) > 0.01)[-1] + 400]
+
+
+# Syllables for voices of several languages.
+PLAIN = [c + v for c in ("b", "d", "g", "k", "p", "t", "m", "n", "l", "r", "v", "s") for v in "aeiou"]
+
+
+def festival(what, folder):
+    for voice in what.split():
+        lines = [f"(voice_{voice})"]
+        for word in PLAIN:
+            lines += [f'(set! u (Utterance Text "{word}"))', "(utt.synth u)", f'(utt.save.wave u "{folder}/{voice}-{word}.wav" \'riff)']
+        open(folder + "/a.scm", "w").write("\n".join(lines))
+        subprocess.run(["festival", "--batch", folder + "/a.scm"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for word in PLAIN:
+            path = f"{folder}/{voice}-{word}.wav"
+            if os.path.exists(path):
+                yield "syllable", 0, trimmed(piece(read(path), 0.6))
+
+
+def letters(where, languages):
+    """Letters and syllables that people speak: those with one attack, after silence."""
+    for language in languages.split():
+        for path in sorted(glob.glob(f"{where}/{language}/*/*.ogg")):
+            mono = read(path)
+            if mono is None or len(mono) < 0.1 * RATE:
+                continue
+            level = np.abs(mono).max()
+            n = len(mono) // 441
+            levels = np.sqrt((mono[:n * 441].reshape(n, 441) ** 2).mean(1))
+            first = int(np.argmax(levels > 0.004 * level))
+            # The room of the recording must lie 48 dB below the peak, and sound after silence.
+            if first < 3 or levels[:first].max() > 0.004 * level or np.abs(mono[:(first - 1) * 441]).max() > 0.01 * level:
+                continue
+            cut = trimmed(piece(mono, 0.7))
+            if cut is None:
+                continue
+            # Over 30 ms: what follows the loudest moment, and the way up to it, turns by no more than 4 dB.
+            smooth = scipy.signal.lfilter(np.ones(1323) / 1323, [1], cut.astype(float) ** 2)[::220]
+            course = 10 * np.log10(smooth + 1e-5)
+            top = int(np.argmax(course))
+            low, high = np.minimum.accumulate(course[top:]), np.maximum.accumulate(course[:top + 1])
+            if (course[top:] - low).max() < 4 and (high - course[:top + 1]).max() < 4:
+                yield "syllable", 0, cut
+
+
+def synthetic(_):
+    import synthetic
+    for key, mono in synthetic.notes(1, 60):
+        yield "note", key, piece(mono)
+    rng = np.random.default_rng(2)
+    for _ in range(400):
+        yield "syllable", 0, trimmed(piece(synthetic.syllable(rng), 0.6))
 
 
 def files(folder):
@@ -257,9 +322,10 @@ def csound(folder):
 
 def collect(name, packages, folder):
     _, kind, what = SOURCES[name]
-    path = what if kind == "speech" else os.path.join(packages, what)
+    path = what if kind in ("speech", "festival", "letters") else os.path.join(packages, what)
     made = {"drums": lambda: drums(path), "font": lambda: font(path, folder), "patches": lambda: patches(path),
-            "speech": lambda: speech(what, folder), "files": lambda: files(path), "sox": lambda: sox(folder),
+            "speech": lambda: speech(what, folder), "festival": lambda: festival(what, folder),
+            "letters": lambda: letters(packages + "/klettres-data/usr/share/klettres", what), "synthetic": lambda: synthetic(what), "files": lambda: files(path), "sox": lambda: sox(folder),
             "csound": lambda: csound(folder)}[kind]()
     return [(kind, key, samples) for kind, key, samples in made if samples is not None and len(samples) > 400]
 

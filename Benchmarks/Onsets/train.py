@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Trains the judge of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT [--place] FOLDER…
+"""Trains the judges of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT [--context | --place] FOLDER…
 
 Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the
-weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. With --place it learns from
+weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. With --context it reads the course
+of the attack and the neighbours too, and learns from what the first judge scores above −4. With --place it learns from
 candidates near true onsets alone, and only how far the onsets lie from them. Needs numpy alone.
 """
 import json
@@ -13,9 +14,10 @@ import zlib
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
-# The judge reads the first features, the placer all of them.
-JUDGED, PLACED = 128, 192
-WIDTH = PLACED + 7
+# The judge reads the first features; the placer all but the context; the judge of the context the first and the context.
+JUDGED, ATTACK, PLACED, CONTEXT = 128, 160, 192, 32
+HEAD = 8
+WIDTH = PLACED + CONTEXT + HEAD
 # Kinds of sound without onsets, where a false detection weighs more.
 FORBIDDEN = ["swells", "silence", "glides"]
 # The greatest number that a weight is stored as, and how much weights shrink towards 0 where they serve nothing: 0 packs best.
@@ -39,7 +41,14 @@ def whole(w1):
     return np.clip(np.round(w1 / scales), -LIMIT, LIMIT).astype(np.float32), scales
 
 
-def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
+def columns_for(rows, context, place):
+    features = rows[:, HEAD:]
+    if context:
+        return np.concatenate([features[:, :ATTACK], features[:, PLACED:]], 1)
+    return features[:, :PLACED] if place else features[:, :JUDGED]
+
+
+def train(rows, family, hidden, epochs, context, place, seed=0, decay=1e-4, noise=0.05):
     """One hidden layer of rectified units; cross entropy for the score, a bounded loss for the shift of true onsets."""
     rng = np.random.default_rng(seed)
     # To a judge, a candidate within 6 ms of an onset that another one has is neither right nor wrong. A placer must move
@@ -50,12 +59,12 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
         keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
     # What is clearly no onset to the weights that recorded it is thinned, and weighs more instead.
     easy = (rows[:, 0] == 0) & (rows[:, 6] < -5) & (not place)
-    keep &= ~easy | (rng.uniform(size=len(rows)) < 0.2)
+    keep &= rows[:, 6] > -4 if context else ~easy | (rng.uniform(size=len(rows)) < 0.2)
     rows, family, easy = rows[keep], family[keep], easy[keep]
     print(f"{len(rows)} candidates to learn from", flush=True)
     y = (rows[:, 0] == 1).astype(np.float32)
     shift = np.where(rows[:, 0] == 1, rows[:, 1], rows[:, 4] if place else 0) / 4
-    features = rows[:, 7:] if place else rows[:, 7:7 + JUDGED]
+    features = columns_for(rows, context, place)
     mean, spread = features.mean(0), np.maximum(features.std(0), 0.08)
     z = ((features - mean) / spread).astype(np.float32)
     weight = np.ones(len(y), np.float32)
@@ -168,14 +177,14 @@ def write_swift(path, name, gains, units, columns, rows, ends):
 
 
 def main():
-    place = "--place" in sys.argv
-    words = [word for word in sys.argv[1:] if word != "--place"]
+    place, context = "--place" in sys.argv, "--context" in sys.argv
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
     name, hidden, epochs, net, swift = words[0], int(words[1]), int(words[2]), words[3], words[4]
     loaded = [load(folder) for folder in words[5:]]
     rows = np.concatenate([r for r, _ in loaded])
     family = np.concatenate([f for _, f in loaded])
     print(f"{len(rows)} candidates, {int((rows[:, 0] == 1).sum())} onsets", flush=True)
-    gains, units, columns, rows, ends, weights = stored(*train(rows, family, hidden, epochs, place))
+    gains, units, columns, rows, ends, weights = stored(*train(rows, family, hidden, epochs, context, place))
     np.concatenate([weights.reshape(-1), ends]).astype(np.float32).tofile(net)
     write_swift(swift, name, gains, units, columns, rows, ends)
     packed = len(zlib.compress((two(gains) + two(units.reshape(-1)) + one(rows.T.reshape(-1))).encode(), 9))

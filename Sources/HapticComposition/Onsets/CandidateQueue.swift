@@ -14,21 +14,33 @@ struct CandidateQueue: Sendable {
     for index in 0..<count where abs(items[index].hop - candidate.hop) <= 3 {
       // A quick candidate has the most precise time.
       if candidate.kind.rawValue < items[index].kind.rawValue, !items[index].isWeighed {
+        let slot = items[index].slot
         items[index] = candidate
+        items[index].slot = slot
       }
       return
     }
     guard count < items.count else { return }
     items[count] = candidate
+    items[count].slot = freeSlot
     count += 1
   }
 
+  /// The least number that no candidate in the queue has as its slot.
+  private var freeSlot: Int {
+    var taken: UInt64 = 0
+    for index in 0..<count { taken |= 1 << UInt64(items[index].slot) }
+    return (~taken).trailingZeroBitCount
+  }
+
   /// Returns the number of hops that must have arrived before the next candidate is ready. A candidate is
-  /// ready to be weighed after `wait` hops, and to be decided after `settle` more.
-  func due(wait: Int, settle: Int) -> Int {
+  /// ready to be weighed after `wait` hops, to be compared with its neighbours after `compare` more, and to be
+  /// decided `settle` hops after it was weighed.
+  func due(wait: Int, compare: Int, settle: Int) -> Int {
     var due = Int.max
     for index in 0..<count {
-      due = min(due, items[index].hop + wait + (items[index].isWeighed ? settle : 0))
+      let item = items[index]
+      due = min(due, item.hop + wait + (item.isCompared ? settle : item.isWeighed ? compare : 0))
     }
     return due
   }

@@ -16,4 +16,10 @@ struct OnsetCandidate: Sendable {
   /// The score of the candidate once it is weighed; above 0 for an onset.
   var score: Float = 0
   var isWeighed = false
+  /// Whether the candidate was also compared with its neighbours.
+  var isCompared = false
+  /// The number of the first sample before it was corrected.
+  var heard: Int64 = 0
+  /// The place of the features in `OnsetContext`.
+  var slot = 0
 }

@@ -29,7 +29,7 @@ public struct OnsetDetector: Sendable {
 
   let plan: HopPlan
   var settings: Settings
-  private let sampleRate: Double
+  let sampleRate: Double
   private var bands: OctaveBands
   var tonal: TonalFrames
   var history = OnsetHistory()
@@ -40,8 +40,12 @@ public struct OnsetDetector: Sendable {
   private var filled = 0
   private var middleBlock: [Float]
   private var powers = [SIMD8<Float>](repeating: SIMD8(), count: OctaveBands.hopsAtOnce)
-  private var queue = CandidateQueue()
+  var queue = CandidateQueue()
   private var judge: OnsetJudge
+  /// The candidates around a candidate in a file. `nil` for live sound.
+  var context: OnsetContext?
+  /// Judges a candidate again by its context. `nil` for live sound.
+  var contextJudge: OnsetJudge?
   /// Moves onsets in files to their start, with more precision than the judge. `nil` for live sound.
   private var placer: OnsetJudge?
   private var features = OnsetFeatures()
@@ -59,7 +63,7 @@ public struct OnsetDetector: Sendable {
   private var end = Int64.max
 
   package var recordsCandidates = false
-  package var recorded: [(sample: Int, kind: Int, likelihood: Float, shift: Float, features: [Float])] = []
+  package var recorded: [(sample: Int, kind: Int, likelihood: Float, features: [Float])] = []
 
   /// Creates a detector.
   ///
@@ -79,16 +83,23 @@ public struct OnsetDetector: Sendable {
     magnitude = [Float](repeating: 0, count: plan.samples * 11 + 1)
     middleBlock = [Float](repeating: 0, count: plan.middleCount * OctaveBands.hopsAtOnce)
     judge = OnsetJudge.shipped(settings.lookAhead)
-    placer = settings.lookAhead == .file ? OnsetJudge.forPlacing() : nil
+    guard settings.lookAhead == .file else { return }
+    placer = OnsetJudge.forPlacing()
+    context = OnsetContext(sampleRate: self.sampleRate)
+    contextJudge = OnsetJudge.forContext()
   }
 
-  /// Creates a detector with other weights, for training.
-  package init(sampleRate: Double, settings: Settings, weights: [Float], placing: [Float] = []) {
+  /// Creates a detector with other weights, for training. Without weights for the context, candidates are not judged
+  /// again.
+  package init(
+    sampleRate: Double, settings: Settings, weights: [Float], context: [Float] = [], placing: [Float] = []
+  ) {
     self.init(sampleRate: sampleRate, settings: settings)
     func network(_ weights: [Float], inputs: Int) -> OnsetJudge {
       OnsetJudge(inputs: inputs, hidden: (weights.count - 2) / (inputs + 3), weights: weights)
     }
     judge = network(weights, inputs: OnsetFeatures.count)
+    contextJudge = context.isEmpty ? nil : network(context, inputs: 8 * OnsetContext.judgedGroups)
     if !placing.isEmpty {
       placer = network(placing, inputs: OnsetFeatures.count + OnsetFeatures.courseCount)
     }
@@ -109,6 +120,9 @@ public struct OnsetDetector: Sendable {
   /// The number of hops in which a candidate with a higher score may still follow, or a swell may be
   /// recognised.
   private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
+
+  /// The number of hops from the weighing of a candidate until its neighbours are weighed too.
+  private var compare: Int { settings.lookAhead == .file ? 72 : 0 }
 
   /// Processes the next samples, and reports the onsets after which enough sound has now arrived (see
   /// ``lookAhead``), in the order of time.
@@ -244,7 +258,11 @@ public struct OnsetDetector: Sendable {
       guard history.count >= queue.items[index].hop + wait else { continue }
       weigh(index)
     }
-    while let index = queue.earliest(), queue.items[index].isWeighed,
+    for index in 0..<queue.count where queue.items[index].isWeighed && !queue.items[index].isCompared {
+      guard history.count >= queue.items[index].hop + wait + compare else { continue }
+      compare(index)
+    }
+    while let index = queue.earliest(), queue.items[index].isCompared,
       history.count >= queue.items[index].hop + wait + settle
     {
       let candidate = queue.items[index]
@@ -268,7 +286,7 @@ public struct OnsetDetector: Sendable {
         queue.remove(index)
       }
     }
-    due = queue.due(wait: wait, settle: settle)
+    due = queue.due(wait: wait, compare: compare, settle: settle)
   }
 
   private var threshold: Float {
@@ -282,21 +300,17 @@ public struct OnsetDetector: Sendable {
     var (score, shift) = judge.weigh(features.values)
     // The time of a steep attack is exact to the sample.
     let isExact = candidate.kind == .quick && candidate.height > 20
-    if let placer, score >= threshold && !isExact || recordsCandidates {
-      features.fillCourse(candidate, history: history)
+    let mayBeOnset = score > OnsetContext.least || recordsCandidates
+    if placer != nil, mayBeOnset { features.fillCourse(candidate, history: history) }
+    if let placer, mayBeOnset && !isExact || recordsCandidates {
       traceNew(around: candidate.hop)
       features.fillTones(course)
       shift = placer.weigh(features.values).shift
     }
     candidate.score = score > -100 ? min(100, score) : -100
     candidate.isWeighed = true
-    if recordsCandidates {
-      recorded.append(
-        (
-          Int(candidate.sample), candidate.kind.rawValue, score, shift,
-          features.values.flatMap { v in (0..<8).map { v[$0] } }
-        ))
-    }
+    candidate.heard = candidate.sample
+    context?.add(candidate, features.values, keepsAll: recordsCandidates)
     // The time of any other fast rise is exact as well, unless the attack starts elsewhere.
     let least: Float = candidate.kind == .quick && placer != nil ? 5 : 2
     if abs(shift) > least, abs(shift) < 1000, placer == nil || !isExact {

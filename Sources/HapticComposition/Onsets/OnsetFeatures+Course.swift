@@ -1,6 +1,6 @@
 extension OnsetFeatures {
   /// Calculates the course of a candidate's attack: the amplitude in steps of four hops, from 60 hops before
-  /// the candidate to 64 hops after it, as a part of its rise. Only the placer reads it.
+  /// the candidate to 64 hops after it, as a part of its rise.
   ///
   /// Each band counts as much as it rises, and the bands rise by comparable amounts, so that the end of an
   /// earlier note in other bands does not hide the attack.

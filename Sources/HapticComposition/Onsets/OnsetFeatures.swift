@@ -10,8 +10,10 @@ struct OnsetFeatures: Sendable {
   ]
   /// The number of features that the judge reads.
   static let count = 9 * 8 + 9 + 9 + 8 + 15 + 15
-  /// The number of features that follow them, which only the placer reads.
+  /// The number of features that follow them. The placer reads them all.
   static let courseCount = 64
+  /// The number of these features that describe the course of the attack.
+  static let attackCount = 32
 
   var values = [SIMD8<Float>](repeating: SIMD8(), count: (count + courseCount) / 8)
   /// Memory for `continuity`: two lines of bands with silence on both sides.

@@ -85,12 +85,17 @@ struct OnsetJudge: Sendable {
   }
 
   /// Returns a score, which is above 0 for an onset, and the correction of its time in milliseconds.
-  func weigh(_ features: [SIMD8<Float>]) -> (score: Float, shift: Float) {
+  ///
+  /// - Parameters:
+  ///   - features: the features, eight in a group.
+  ///   - first: the index of the first group that is read.
+  func weigh(_ features: [SIMD8<Float>], from first: Int = 0) -> (score: Float, shift: Float) {
     var (score, shift) = ends
-    guard features.count >= groups else { return (score, shift) }
+    guard first >= 0, features.count - first >= groups else { return (score, shift) }
     rows.withUnsafeBufferPointer { rows in
       features.withUnsafeBufferPointer { features in
-        guard var row = rows.baseAddress, let features = features.baseAddress else { return }
+        guard var row = rows.baseAddress, let all = features.baseAddress else { return }
+        let features = all + first
         for unit in units {
           var sum = SIMD8<Float>()
           for group in 0..<groups { sum += row[group] * features[group] }

@@ -6,9 +6,9 @@ import OnsetSignals
 /// Scores the onset detector on synthetic sounds, and writes what the scripts of Benchmarks/Onsets read.
 ///
 ///     OnsetScores export FOLDER FIRST LAST [--all-rates] [FAMILY…]   sounds of seeds FIRST..<LAST
-///     OnsetScores score FOLDER [--live] [--weights FILE [--placing FILE]] [--errors]  a table of exported sounds; with --composed, of
+///     OnsetScores score FOLDER [--live] [--weights FILE [--context FILE] [--placing FILE]] [--errors]  a table of exported sounds; with --composed, of
 ///                                                                    the transients of the strategy `onsets`
-///     OnsetScores candidates FOLDER FILE [--live]                    what training reads
+///     OnsetScores candidates FOLDER FILE [--live] [--weights FILE]   what training reads
 ///     OnsetScores detect FOLDER FILE [--live | --composed]           times and strengths of the onsets of each sound, as JSON
 ///     OnsetScores speed [--live | --composed]                        times faster than real time
 ///     OnsetScores steady SECONDS [--live]                            a long stream: its onsets, and the memory it takes
@@ -23,6 +23,10 @@ enum OnsetScores {
     let allRates = take("--all-rates", from: &words)
     if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
       options.weights = try floats(words[at + 1])
+      words.removeSubrange(at...at + 1)
+    }
+    if let at = words.firstIndex(of: "--context"), at + 1 < words.count {
+      options.context = try floats(words[at + 1])
       words.removeSubrange(at...at + 1)
     }
     if let at = words.firstIndex(of: "--placing"), at + 1 < words.count {
@@ -50,13 +54,15 @@ enum OnsetScores {
     var errors = false
     var composed = false
     var weights: [Float] = []
+    var context: [Float] = []
     var placing: [Float] = []
 
     func detector(_ rate: Double) -> OnsetDetector {
       let settings = OnsetDetector.Settings(lookAhead: live ? .live : .file)
       return weights.isEmpty
         ? OnsetDetector(sampleRate: rate, settings: settings)
-        : OnsetDetector(sampleRate: rate, settings: settings, weights: weights, placing: placing)
+        : OnsetDetector(
+          sampleRate: rate, settings: settings, weights: weights, context: context, placing: placing)
     }
 
     /// The transients that the strategy `onsets` composes from a sound with its default settings, as onsets.
@@ -144,7 +150,7 @@ enum OnsetScores {
   // MARK: What the scripts read
 
   /// Each candidate: label (1, 0, or −1 near an onset that another candidate has), ms to its onset, family, kind, ms to the
-  /// nearest onset, sound, the judge's score, and the features.
+  /// nearest onset, sound, the first judge's score, seconds, and the features.
   static func writeCandidates(_ folder: String, _ path: String, _ options: Options) throws {
     var rows: [Float] = []
     for (number, sound) in try load(folder).enumerated() {
@@ -178,7 +184,7 @@ enum OnsetScores {
         let nearest =
           sound.onsets.map { ($0.time - times[index]) * 1000 }.min { abs($0) < abs($1) } ?? 1e6
         rows += [labels[index], shifts[index], family, Float(candidate.kind), Float(nearest), Float(number)]
-        rows.append(candidate.likelihood)
+        rows += [candidate.likelihood, Float(times[index])]
         rows += candidate.features
       }
     }

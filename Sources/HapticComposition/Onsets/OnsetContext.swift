@@ -1,0 +1,156 @@
+/// The candidates around a candidate, by which it is judged again.
+///
+/// Whether a weak rise is an onset depends on its neighbours: one in a row of even blows probably is, one between a
+/// consonant and its vowel, or while a blow still flutters, probably is not.
+struct OnsetContext: Sendable {
+  /// The score that a candidate needs to be judged again.
+  static let least: Float = -4
+  /// The number of features of a context.
+  static let count = 32
+  /// The number of groups of eight features that the judge of the context reads: those of the other judge, the course of
+  /// the attack and the context.
+  static let judgedGroups = contextGroup + count / 8
+  /// The first group of the features of the context.
+  private static let contextGroup = (OnsetFeatures.count + OnsetFeatures.attackCount) / 8
+  /// The number of groups of a slot. The last ones are kept for training only.
+  private static let slotGroups =
+    judgedGroups + (OnsetFeatures.courseCount - OnsetFeatures.attackCount) / 8
+
+  /// A weighed candidate.
+  private struct Seen {
+    var sample: Int64 = -1 << 40
+    var score: Float = -100
+    /// How loud its attack is, as a logarithm to base 2 of power, times 0.1.
+    var loudness: Float = 0
+    /// The levels of its bands 4 to 12 hops after its start, compared with the loudest.
+    var levels = SIMD8<Float>()
+  }
+
+  /// The features of the candidates in the queue, each in its slot.
+  private(set) var features = [SIMD8<Float>](repeating: SIMD8(), count: 64 * slotGroups)
+  /// The candidates that were weighed last; a power of two.
+  private var seen = [Seen](repeating: Seen(), count: 128)
+  private var next = 0
+  /// Milliseconds per sample.
+  private let step: Float
+
+  init(sampleRate: Double) { step = Float(1000 / sampleRate) }
+
+  /// Adds a candidate that was weighed, and keeps its features until its slot is used again.
+  mutating func add(_ candidate: OnsetCandidate, _ values: [SIMD8<Float>], keepsAll: Bool) {
+    let start = Self.start(of: candidate.slot)
+    for group in 0..<Self.contextGroup { features[start + group] = values[group] }
+    if keepsAll {
+      for group in Self.contextGroup..<values.count {
+        features[start + group + Self.count / 8] = values[group]
+      }
+    }
+    seen[next & (seen.count - 1)] = Seen(
+      sample: candidate.heard, score: candidate.score, loudness: values[14][Self.loudnessLane],
+      levels: values[6])
+    next += 1
+  }
+
+  /// The lane of the loudness in the 15th group of features.
+  private static let loudnessLane = 4
+
+  /// Returns the first group of a slot.
+  static func start(of slot: Int) -> Int { slot * slotGroups }
+
+  /// Returns all features of a candidate, in the order in which training reads them.
+  func recorded(_ slot: Int) -> [Float] {
+    let start = Self.start(of: slot)
+    let order =
+      Array(0..<Self.contextGroup) + Array(Self.judgedGroups..<Self.slotGroups)
+      + Array(Self.contextGroup..<Self.judgedGroups)
+    return order.flatMap { group in (0..<8).map { features[start + group][$0] } }
+  }
+
+  /// The ends of the spans, in milliseconds, in which the neighbour with the highest score counts. The last one is
+  /// for neighbours before the candidate alone.
+  private static let ends = SIMD8<Float>(8, 16, 28, 44, 64, 95, 0, 0)
+
+  /// Calculates the features of the context of a candidate: for six spans of time before it and five after it, the highest
+  /// score and how loud the candidate with that score is; then how regular the onsets around it are, and how like them
+  /// it is.
+  mutating func fill(_ candidate: OnsetCandidate) {
+    let start = Self.start(of: candidate.slot)
+    let (loudness, levels) = (features[start + 14][Self.loudnessLane], features[start + 6])
+    // Lanes 0…5 are before the candidate, 8…12 after it.
+    var scores = SIMD16<Float>(repeating: -100)
+    var gains = SIMD16<Float>()
+    var (last, second, following): (Seen?, Seen?, Seen?)
+    var often: Float = 0
+    for other in seen where other.sample != candidate.heard {
+      let time = Float(other.sample - candidate.heard) * step
+      if other.score > 0, time < -16, time > -600 {
+        if last == nil || other.sample > last?.sample ?? 0 { last = other }
+        often += 0.1
+      } else if other.score > 0, time > 16, time < 64, other.sample < following?.sample ?? .max {
+        following = other
+      }
+      let apart = abs(time)
+      guard apart < (time < 0 ? 95 : 64) else { continue }
+      var lane = time < 0 ? 0 : 8
+      while apart >= Self.ends[lane & 7] { lane += 1 }
+      if other.score > scores[lane] {
+        scores[lane] = other.score
+        gains[lane] = other.loudness - loudness
+      }
+    }
+    if let last {
+      for other in seen where other.score > 0 && Float(other.sample - last.sample) * step < -16 {
+        guard Float(other.sample - last.sample) * step > -600 else { continue }
+        if other.sample > second?.sample ?? .min { second = other }
+      }
+    }
+    scores = (scores * 0.125).clamped(
+      lowerBound: SIMD16(repeating: -1), upperBound: SIMD16(repeating: 1))
+    gains = (gains * 2).clamped(lowerBound: SIMD16(repeating: -2), upperBound: SIMD16(repeating: 2))
+    let before = last.map { Float(candidate.heard - $0.sample) * step } ?? 700
+    let earlier = second.flatMap { second in last.map { Float($0.sample - second.sample) * step } } ?? 700
+    let after = following.map { Float($0.sample - candidate.heard) * step }
+    func uneven(_ a: Float, _ b: Float) -> Float { min(1, abs(a - b) / (0.5 * min(a, b) + 10)) }
+    func unlike(_ other: Seen?) -> Float {
+      guard let other else { return 2 }
+      let apart = other.levels - levels
+      return min(2, 0.25 * total(apart.replacing(with: -apart, where: apart .< 0)))
+    }
+    func gain(_ other: Seen?) -> Float {
+      other.map { max(-2, min(2, 2 * ($0.loudness - loudness))) } ?? 0
+    }
+    let lanes = start + Self.contextGroup
+    features[lanes] = SIMD8(
+      scores[0], scores[1], scores[2], scores[3], scores[4], scores[5], scores[8], scores[9])
+    features[lanes + 1] = SIMD8(
+      scores[10], scores[11], scores[12], gains[0], gains[1], gains[2], gains[3], gains[4])
+    features[lanes + 2] = SIMD8(
+      gains[5], gains[8], gains[9], gains[10], gains[11], gains[12], min(700, before) * 0.003,
+      min(700, earlier) * 0.003)
+    features[lanes + 3] = SIMD8(
+      second == nil ? 1 : uneven(before, earlier), after.map { last == nil ? 1 : uneven($0, before) } ?? 1,
+      unlike(last), unlike(second), gain(last), gain(second), min(1, often),
+      max(-1, min(1, 0.125 * candidate.score)))
+  }
+}
+
+extension OnsetDetector {
+  /// Judges a candidate again by its neighbours, which have been weighed by now.
+  mutating func compare(_ index: Int) {
+    queue.items[index].isCompared = true
+    let candidate = queue.items[index]
+    guard context != nil, candidate.score > OnsetContext.least || recordsCandidates else { return }
+    context?.fill(candidate)
+    guard let context else { return }
+    if recordsCandidates {
+      recorded.append(
+        (
+          Int(candidate.heard), candidate.kind.rawValue, candidate.score, context.recorded(candidate.slot)
+        ))
+    }
+    if let contextJudge, candidate.score > OnsetContext.least {
+      let score = contextJudge.weigh(context.features, from: OnsetContext.start(of: candidate.slot)).score
+      queue.items[index].score = score > -100 ? min(100, score) : -100
+    }
+  }
+}
