@@ -40,8 +40,8 @@ struct CompositionDraft {
   private static var mostRaised: Double { 8 }
   /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
   private static var leastKept: Double { 0.06 }
-  /// Vibration right after a hit that lasts for less than this, in seconds, and would not be felt is the echo of
-  /// the hit. It is left out.
+  /// Vibration right after a hit that lasts for less than this, in seconds, and would not be felt although it became
+  /// stronger is the echo of the hit. It is left out.
   private static var longestEcho: Double { 0.15 }
   /// Vibration that starts less than this time after a hit, in seconds, follows the hit.
   private static var hitEnd: Double { 0.06 }
@@ -177,10 +177,11 @@ struct CompositionDraft {
           let raised = raises.isEmpty ? 0 : raises[planned.frames].max() ?? 0
           // The events are in the order of their times, so the last hit is the one before the vibration.
           let follows = tap > 0 && planned.start - taps[tap - 1].time < Self.hitEnd
-          if planned.duration < (follows ? Self.longestEcho : Self.leastKept) {
+          let isHidden = follows && raised + gain > Self.mostRaised
+          if planned.duration < Self.leastKept || isHidden && planned.duration < Self.longestEcho {
             quiet.append(planned.frames)
             leftOutVibrations += 1
-          } else if follows, raised + gain > Self.mostRaised, !lostTaps.contains(tap - 1) {
+          } else if isHidden, !lostTaps.contains(tap - 1) {
             // What follows a hit is hidden by it, however strong it is: both become one vibration.
             lostTaps.insert(tap - 1)
             if raised > 0 { for index in planned.frames { raises[index] = 0 } }

@@ -1,0 +1,102 @@
+import HapticAnalysis
+import HapticModel
+import HapticPerception
+import TestSupport
+import Testing
+
+@testable import HapticComposition
+
+/// How a plan is corrected until a design check finds nothing lost.
+@Suite("Drafts of compositions")
+struct DraftTests {
+  /// Frames whose loudness follows a function of the time in seconds.
+  private static func frames(_ seconds: Double, _ loudness: (Double) -> Double) -> [StoredFrame] {
+    (0..<Int(seconds / SoundFrame.step)).map { index in
+      let level = Float(loudness(Double(index) * SoundFrame.step))
+      return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
+    }
+  }
+
+  private static func tap(_ time: Double, _ level: Double) -> PlannedTap {
+    PlannedTap(time: time, heard: time, level: level, brightness: 0.5)
+  }
+
+  private static func settled(
+    _ frames: [StoredFrame], _ taps: (LoudnessMap) -> [PlannedTap], _ settings: CompositionSettings
+  ) -> (draft: CompositionDraft, map: LoudnessMap) {
+    let map = LoudnessMap(frames, settings, FeltScale())
+    var draft = CompositionDraft(
+      frames, taps(map), map, settings, FeltScale(), duration: Double(frames.count) * SoundFrame.step)
+    draft.settle(DesignCheck())
+    return (draft, map)
+  }
+
+  @Test("vibration of less than 0.15 s that a hit hides is its echo: it is left out, and the hit remains")
+  func echo() {
+    // 100 ms just above the floor, right after a hit of full strength.
+    let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.42 ? -36 : -100 }
+    let (draft, _) = Self.settled(frames, { [Self.tap(0.3, $0.feltTop)] }, CompositionSettings())
+    #expect(draft.leftOutVibrations == 1)
+    #expect(draft.leftOutHits == 0)
+    #expect(draft.pattern.events.map(\.type) == [.hapticTransient])
+  }
+
+  @Test("longer vibration that a hit hides is felt: it becomes stronger, or one with the hit")
+  func tail() {
+    let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.6 ? -36 : -100 }
+    let (draft, _) = Self.settled(frames, { [Self.tap(0.3, $0.feltTop)] }, CompositionSettings())
+    #expect(draft.leftOutVibrations == 0)
+    #expect(draft.pattern.events.contains { $0.type == .hapticContinuous })
+    #expect(DesignCheck().lostEvents(in: draft.pattern).isEmpty)
+  }
+
+  @Test("weak hits beside strong ones become stronger with onsets, in their order, and none is left out")
+  func narrowed() {
+    let settings = CompositionSettings(.onsets)
+    let frames = Self.frames(1) { _ in -20 }
+    let below = [0.0, 9, 0, 12, 0]
+    let (draft, map) = Self.settled(
+      frames,
+      { map in below.enumerated().map { Self.tap(0.2 + 0.06 * Double($0), map.feltTop - $1) } }, settings)
+    #expect(draft.leftOutHits == 0)
+    let strengths = draft.pattern.events.map { Double($0[.hapticIntensity]) }
+    #expect(strengths.count == below.count)
+    guard strengths.count == below.count else { return }
+    let sharpness = Double(draft.pattern.events[1][.hapticSharpness])
+    for index in [1, 3] {
+      let asPlanned = FeltScale().tapIntensity(level: map.feltTop - below[index], sharpness: sharpness)
+      #expect(strengths[index] > asPlanned + 0.01)
+    }
+    #expect(strengths[1] > strengths[3])
+    #expect(strengths[0] > strengths[1])
+    #expect(strengths[0] == strengths[2] && strengths[2] == strengths[4])
+  }
+
+  @Test("hits that would need more than a third of the range are left out")
+  func tooWeak() {
+    let frames = Self.frames(1) { _ in -20 }
+    let (draft, _) = Self.settled(
+      frames, { [Self.tap(0.2, $0.feltTop), Self.tap(0.24, 11), Self.tap(0.28, $0.feltTop)] },
+      CompositionSettings(.onsets))
+    #expect(draft.leftOutHits == 1)
+    #expect(draft.pattern.events.map(\.time) == [0.2, 0.28])
+  }
+
+  @Test("a span has no step of more than 4 dB from frame to frame, and never less than the sound")
+  func steps() {
+    let settings = CompositionSettings(.envelope)
+    let frames = Self.frames(1) { $0 < 0.3 ? -38 : $0 < 0.6 ? -10 : -38 }
+    let map = LoudnessMap(frames, settings, FeltScale())
+    let spans = SpanPlan(frames, [], map, settings).spans
+    #expect(spans.count == 1)
+    for span in spans {
+      let levels = Array(span.levels)
+      let largest = zip(levels, levels.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+      #expect(largest > 3 && largest <= 4 + 1e-9)
+      for (offset, level) in levels.enumerated() {
+        let wanted = map.feltLevel(frames[span.first + offset].loudness)
+        #expect(level >= min(max(wanted, LoudnessMap.feltFloor), map.feltLimit) - 1e-9)
+      }
+    }
+  }
+}
