@@ -8,13 +8,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=${1:-$(uname -m)}
 out=${2:-out/core/$machine}
-version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
+version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 scratch=.build-core
 # The C of CThrum is compiled here.
 mapfile -t modules < <(Tools/modules.py --names ThrumCore | grep -v '^CThrum$')
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
-exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/CThrum/include/thrum.h | tr -d '(' | sort -u)
+exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
 compile() { # triple, toolset
   swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target ThrumCore
@@ -31,9 +31,9 @@ compile() { # triple, toolset
 link_wasm() {
   compile wasm32-unknown-none-wasm core-wasm
   local source
-  for source in Sources/CThrum/error.c Tools/core/random.c Tools/core/heap.c Tools/core/maths.c; do
+  for source in Sources/C/CThrum/error.c Tools/core/random.c Tools/core/heap.c Tools/core/maths.c; do
     "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
-      -ISources/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
+      -ISources/C/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
   done
   local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|free)|renderer_(new|length|read|reset|free))$'
   # Beside each other, as wasm-opt takes most of the time.
@@ -58,13 +58,13 @@ link_module() { # name, functions
 link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed
   local triple=$1 prefix=$2 compiler=$3 linker=$4 newest=$5 source symbol roots=() kept=()
   compile "$triple" core
-  for source in Sources/CThrum/error.c Tools/core/random.c; do
+  for source in Sources/C/CThrum/error.c Tools/core/random.c; do
     # shellcheck disable=SC2086
-    $compiler -O2 -fPIC -fvisibility=default -std=c11 -ISources/CThrum/include -c "$source" \
+    $compiler -O2 -fPIC -fvisibility=default -std=c11 -ISources/C/CThrum/include -c "$source" \
       -o "$parts/$(basename "$source" .c).o"
   done
   mkdir -p "$out/lib/pkgconfig" "$out/include"
-  cp Sources/CThrum/include/thrum.h "$out/include"
+  cp Sources/C/CThrum/include/thrum.h "$out/include"
   sed "s/@VERSION@/$version/" Tools/core/thrumcore.pc.in > "$out/lib/pkgconfig/thrumcore.pc"
   sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
   for symbol in $exports; do

@@ -8,10 +8,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${1:-out/libthrum}
 newest=2.34
-version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
+version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 runtime=$tools/../lib/swift_static/linux
-headers=(Sources/CThrum/include/thrum.h Sources/CThrum/include/thrum_engine.h)
+headers=(Sources/C/CThrum/include/thrum.h Sources/C/CThrum/include/thrum_engine.h)
 # The functions that the headers declare, and no other symbol, are visible.
 exports=$(grep -ohE '\bthrum_[a-z_]+\(' "${headers[@]}" | tr -d '(' | sort -u)
 

@@ -10,11 +10,11 @@ swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json
   -c release --target HapticSynthesisC
 linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
 [ -x "$linker" ] || linker=wasm-ld
-names=$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/Exports.swift | tr -d '"')
+names=$(grep -o '"thrum_[a-z_]*"' Sources/C/HapticSynthesisC/Exports.swift | tr -d '"')
 if [ "${2:-}" = scores ]; then
   names=$(grep -vE '^thrum_synth_(score|waveform.*)$' <<< "$names")
   # thrum_synth_end also says whether anything is active.
-  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/ScoreExports.swift | tr -d '"' | grep -v is_active)
+  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/HapticSynthesisC/ScoreExports.swift | tr -d '"' | grep -v is_active)
 fi
 exports=${names//thrum_/--export=thrum_}
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \

@@ -20,7 +20,7 @@ def main() -> int:
         print("usage: Tools/build-wheel.py LIBRARY|sdist [FOLDER]", file=sys.stderr)
         return 2
     out = pathlib.Path(sys.argv[2] if len(sys.argv) == 3 else root / "out")
-    version = re.search(r'thrum_version.*return "(.*)";', (root / "Sources/CThrum/error.c").read_text())[1]
+    version = re.search(r'thrum_version.*return "(.*)";', (root / "Sources/C/CThrum/error.c").read_text())[1]
     if not build_backend.name().endswith(f"-{version}"):
         print(f"Python/pyproject.toml: {build_backend.name()} is not version {version} of error.c; change it", file=sys.stderr)
         return 1

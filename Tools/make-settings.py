@@ -10,7 +10,7 @@ import re
 import sys
 
 root = pathlib.Path(__file__).resolve().parents[1]
-source = root / "Sources/HapticComposition/Settings/CompositionParameter.swift"
+source = root / "Sources/Feel/HapticComposition/Settings/CompositionParameter.swift"
 
 
 def switch(name):

@@ -31,7 +31,7 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 machine=$(uname -m)
-version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
+version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 mkdir "$stage/packages"
 
 # The headers, the static and the shared library and its pkg-config file, to copy into any prefix.

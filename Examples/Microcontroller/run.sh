@@ -20,7 +20,7 @@ mkdir -p "$place"
 swift build --product thrum > "$place/build.log" 2>&1 || { cat "$place/build.log"; exit 1; }
 "$(swift build --show-bin-path)/thrum" score "$pattern" "${@:3}" --name board -o "$place/score.h"
 Tools/build-microcontroller.sh "$core" "$place/play-$core.elf" HapticSynthesisC Examples/Microcontroller/main.c \
-  -I "$place" -I Sources/HapticSynthesisC
+  -I "$place" -I Sources/C/HapticSynthesisC
 # With -icount shift=0, every instruction takes a nanosecond of the board's time, so the clock counts instructions.
 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
   -semihosting-config enable=on,target=native -kernel "$place/play-$core.elf" < /dev/null 2>&1

@@ -9,7 +9,7 @@ from pathlib import Path
 from thrum_haptics import _engine, _library, _making
 
 ROOT = Path(__file__).resolve().parents[2]
-INCLUDE = ROOT / "Sources/CThrum/include"
+INCLUDE = ROOT / "Sources/C/CThrum/include"
 TESTS = ROOT / "Tests/C"
 CORE = (INCLUDE / "thrum.h").read_text()
 ENGINE = (INCLUDE / "thrum_engine.h").read_text()

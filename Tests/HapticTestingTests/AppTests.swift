@@ -18,7 +18,7 @@ struct AppTests {
     let end = try #require(source.range(of: "// Docs/Testing.md ends"))
     let lines = source[begin.upperBound..<end.lowerBound]
     #expect(try text("Docs/Testing.md").contains("```swift\n\(lines)```"))
-    #expect(try text("Sources/HapticTesting/README.md").contains("```swift\n\(lines)```"))
+    #expect(try text("Sources/Play/HapticTesting/README.md").contains("```swift\n\(lines)```"))
     #expect(lines.split(separator: "\n").count == 10)
   }
 

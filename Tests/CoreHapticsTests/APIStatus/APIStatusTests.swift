@@ -98,7 +98,7 @@
     }
 
     private func files(of folder: String) throws -> [URL] {
-      let folder = Package.root.appendingPathComponent("Sources/CoreHaptics/\(folder)")
+      let folder = Package.root.appendingPathComponent("Sources/Apple/CoreHaptics/\(folder)")
       return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { $0.pathExtension == "swift" }
     }

@@ -4,67 +4,67 @@
 #include "EmbeddedFiles.h"
 
 static const unsigned char impact_light[] = {
-#embed "../../Themes/Standard/impact-light.ahap"
+#embed "../../../Themes/Standard/impact-light.ahap"
 };
 static const unsigned char impact_medium[] = {
-#embed "../../Themes/Standard/impact-medium.ahap"
+#embed "../../../Themes/Standard/impact-medium.ahap"
 };
 static const unsigned char impact_heavy[] = {
-#embed "../../Themes/Standard/impact-heavy.ahap"
+#embed "../../../Themes/Standard/impact-heavy.ahap"
 };
 static const unsigned char impact_soft[] = {
-#embed "../../Themes/Standard/impact-soft.ahap"
+#embed "../../../Themes/Standard/impact-soft.ahap"
 };
 static const unsigned char impact_solid[] = {
-#embed "../../Themes/Standard/impact-solid.ahap"
+#embed "../../../Themes/Standard/impact-solid.ahap"
 };
 static const unsigned char impact_rigid[] = {
-#embed "../../Themes/Standard/impact-rigid.ahap"
+#embed "../../../Themes/Standard/impact-rigid.ahap"
 };
 static const unsigned char selection[] = {
-#embed "../../Themes/Standard/selection.ahap"
+#embed "../../../Themes/Standard/selection.ahap"
 };
 static const unsigned char selection_on[] = {
-#embed "../../Themes/Standard/selection-on.ahap"
+#embed "../../../Themes/Standard/selection-on.ahap"
 };
 static const unsigned char selection_off[] = {
-#embed "../../Themes/Standard/selection-off.ahap"
+#embed "../../../Themes/Standard/selection-off.ahap"
 };
 static const unsigned char selection_minimum[] = {
-#embed "../../Themes/Standard/selection-minimum.ahap"
+#embed "../../../Themes/Standard/selection-minimum.ahap"
 };
 static const unsigned char selection_maximum[] = {
-#embed "../../Themes/Standard/selection-maximum.ahap"
+#embed "../../../Themes/Standard/selection-maximum.ahap"
 };
 static const unsigned char success[] = {
-#embed "../../Themes/Standard/success.ahap"
+#embed "../../../Themes/Standard/success.ahap"
 };
 static const unsigned char warning[] = {
-#embed "../../Themes/Standard/warning.ahap"
+#embed "../../../Themes/Standard/warning.ahap"
 };
 static const unsigned char error[] = {
-#embed "../../Themes/Standard/error.ahap"
+#embed "../../../Themes/Standard/error.ahap"
 };
 static const unsigned char alignment[] = {
-#embed "../../Themes/Standard/alignment.ahap"
+#embed "../../../Themes/Standard/alignment.ahap"
 };
 static const unsigned char level_change[] = {
-#embed "../../Themes/Standard/level-change.ahap"
+#embed "../../../Themes/Standard/level-change.ahap"
 };
 static const unsigned char start[] = {
-#embed "../../Themes/Standard/start.ahap"
+#embed "../../../Themes/Standard/start.ahap"
 };
 static const unsigned char stop[] = {
-#embed "../../Themes/Standard/stop.ahap"
+#embed "../../../Themes/Standard/stop.ahap"
 };
 static const unsigned char increase[] = {
-#embed "../../Themes/Standard/increase.ahap"
+#embed "../../../Themes/Standard/increase.ahap"
 };
 static const unsigned char decrease[] = {
-#embed "../../Themes/Standard/decrease.ahap"
+#embed "../../../Themes/Standard/decrease.ahap"
 };
 static const unsigned char path_complete[] = {
-#embed "../../Themes/Standard/path-complete.ahap"
+#embed "../../../Themes/Standard/path-complete.ahap"
 };
 
 // A file under its name.

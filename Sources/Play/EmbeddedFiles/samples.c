@@ -4,64 +4,64 @@
 #include "EmbeddedFiles.h"
 
 static const unsigned char bow_string[] = {
-#embed "../../Samples/bow-string.ahap"
+#embed "../../../Samples/bow-string.ahap"
 };
 static const unsigned char chime_with_sound[] = {
-#embed "../../Samples/chime-with-sound.ahap"
+#embed "../../../Samples/chime-with-sound.ahap"
 };
 static const unsigned char drum_roll[] = {
-#embed "../../Samples/drum-roll.ahap"
+#embed "../../../Samples/drum-roll.ahap"
 };
 static const unsigned char engine_rumble[] = {
-#embed "../../Samples/engine-rumble.ahap"
+#embed "../../../Samples/engine-rumble.ahap"
 };
 static const unsigned char every_key[] = {
-#embed "../../Samples/every-key.ahap"
+#embed "../../../Samples/every-key.ahap"
 };
 static const unsigned char failure[] = {
-#embed "../../Samples/failure.ahap"
+#embed "../../../Samples/failure.ahap"
 };
 static const unsigned char gravel[] = {
-#embed "../../Samples/gravel.ahap"
+#embed "../../../Samples/gravel.ahap"
 };
 static const unsigned char heartbeat[] = {
-#embed "../../Samples/heartbeat.ahap"
+#embed "../../../Samples/heartbeat.ahap"
 };
 static const unsigned char inflate[] = {
-#embed "../../Samples/inflate.ahap"
+#embed "../../../Samples/inflate.ahap"
 };
 static const unsigned char navigate_left[] = {
-#embed "../../Samples/navigate-left.ahap"
+#embed "../../../Samples/navigate-left.ahap"
 };
 static const unsigned char navigate_right[] = {
-#embed "../../Samples/navigate-right.ahap"
+#embed "../../../Samples/navigate-right.ahap"
 };
 static const unsigned char picker_wheel[] = {
-#embed "../../Samples/picker-wheel.ahap"
+#embed "../../../Samples/picker-wheel.ahap"
 };
 static const unsigned char primed_alert[] = {
-#embed "../../Samples/primed-alert.ahap"
+#embed "../../../Samples/primed-alert.ahap"
 };
 static const unsigned char rain[] = {
-#embed "../../Samples/rain.ahap"
+#embed "../../../Samples/rain.ahap"
 };
 static const unsigned char spring_boing[] = {
-#embed "../../Samples/spring-boing.ahap"
+#embed "../../../Samples/spring-boing.ahap"
 };
 static const unsigned char success[] = {
-#embed "../../Samples/success.ahap"
+#embed "../../../Samples/success.ahap"
 };
 static const unsigned char sword_clash[] = {
-#embed "../../Samples/sword-clash.ahap"
+#embed "../../../Samples/sword-clash.ahap"
 };
 static const unsigned char warning[] = {
-#embed "../../Samples/warning.ahap"
+#embed "../../../Samples/warning.ahap"
 };
 static const unsigned char chime[] = {
-#embed "../../Samples/Audio/chime.wav"
+#embed "../../../Samples/Audio/chime.wav"
 };
 static const unsigned char words[] = {
-#embed "../../Samples/words.txt"
+#embed "../../../Samples/words.txt"
 };
 
 // A file under its name.
