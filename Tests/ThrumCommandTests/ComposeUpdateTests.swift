@@ -80,7 +80,11 @@ struct ComposeUpdateTests {
       "\(run)")
     let pattern = try read()
     #expect(pattern.events.contains(old.events[0]) && pattern.events.contains { $0.time == 9 })
-    #expect(pattern.events.count == old.events.count)
+    // All else is as a fresh composition writes it.
+    let fresh = folder.path + "/fresh.ahap"
+    #expect(thrum("compose", sound, "-o", fresh, "--set", "tap-gain=-3").status == 0)
+    let composed = try #require(AHAPDecoder().decode(folder.read("fresh.ahap")).pattern)
+    #expect(pattern.events.count == composed.events.count + 1)
     // Once more, and nothing is left to say.
     let again = update("--set", "tap-gain=-3")
     #expect(again.output.contains("2 by hand kept") && !again.errors.contains("composing again"))
