@@ -14,7 +14,7 @@ public struct EventCrowd: Sendable, Hashable {
   /// The first time at which the number of sounding events reaches `sounding`, in seconds from the start of
   /// the pattern.
   public private(set) var soundingTime = 0.0
-  /// The largest load of the events that sound at the same time (see ``RenderBudget/load``), on an actuator whose
+  /// The largest load of the events that sound at the same time (`RenderBudget.load`), on an actuator whose
   /// exponents are 1 or 2; 0 for a pattern without events.
   public private(set) var load = 0
   /// The first time at which the load of the sounding events reaches `load`, in seconds from the start of the

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPerception
 
 /// Assigns each felt event (a tap or a vibration, as a hand feels it) to the event of the pattern that causes

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticRealTime
 import HapticSynthesis
 
