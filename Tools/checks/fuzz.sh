@@ -21,7 +21,7 @@ build() { # folder, sanitizers
     mapfile -t files < <(find "$folder" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
       -c "${files[@]}" -o "$place/$module.o"
-  done < <(Tools/modules.py HapticAnalysis HapticComposition)
+  done < <(Tools/modules.py AHAP HapticAnalysis HapticComposition)
   # From the folder of the build: the compiler leaves a module of its own where it runs.
   files=("$PWD"/Tools/probes/Fuzz/*.swift)
   (cd "$place" && swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz "${files[@]}" "${objects[@]}" -lm -o fuzz)
