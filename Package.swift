@@ -1,60 +1,28 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// The modules of one folder and what each imports.
 typealias Modules = KeyValuePairs<String, [Target.Dependency]>
-
-/// Returns the modules of a wing of Sources. Each is a folder with a README.
-func wing(_ name: String, _ modules: Modules) -> [Target] {
-  modules.map {
-    .target(name: $0, dependencies: $1, path: "Sources/\(name)/\($0)", exclude: ["README.md"])
-  }
-}
-
-/// Returns programs that are folders of a folder.
-func programs(in folder: String, mode: SwiftLanguageMode = .v6, _ programs: Modules) -> [Target] {
-  programs.map {
-    .executableTarget(
-      name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
-  }
-}
-
-/// Returns what programs and tests share.
-func parts(in folder: String, mode: SwiftLanguageMode = .v6, _ parts: Modules) -> [Target] {
-  parts.map {
-    .target(name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
-  }
-}
-
-func tests(_ tests: Modules) -> [Target] { tests.map { .testTarget(name: $0, dependencies: $1) } }
 
 let package = Package(
   name: "thrum",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    .library(name: "Thrum", targets: ["Thrum"]),
-    .library(name: "HapticModel", targets: ["HapticModel"]),
-    .library(name: "AHAP", targets: ["AHAP"]),
-    .library(name: "HapticSynthesis", targets: ["HapticSynthesis"]),
-    .library(name: "HapticScore", targets: ["HapticScore"]),
-    .library(name: "HapticAudio", targets: ["HapticAudio"]),
-    .library(name: "HapticOutputs", targets: ["HapticOutputs"]),
-    .library(name: "HapticDevices", targets: ["HapticDevices"]),
-    .library(name: "HapticFormats", targets: ["HapticFormats"]),
-    .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
-    .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
-    .library(name: "HapticFiles", targets: ["HapticFiles"]),
-    .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
-    .library(name: "HapticPicture", targets: ["HapticPicture"]),
-    .library(name: "HapticSVG", targets: ["HapticSVG"]),
-    .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
-    .library(name: "HapticPerception", targets: ["HapticPerception"]),
-    .library(name: "HapticTargets", targets: ["HapticTargets"]),
-    .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
-    .library(name: "HapticComposition", targets: ["HapticComposition"]),
-    .library(name: "HapticOperations", targets: ["HapticOperations"]),
-    .library(name: "HapticLive", targets: ["HapticLive"]),
-    .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumMain"]),
+    .library(
+      name: "Thrum",
+      targets: [
+        "Thrum", "HapticAudio", "HapticDevices", "HapticFeedback", "HapticFiles", "HapticFormats",
+        "HapticOutputs", "HapticPlayback", "HapticRealTime",
+      ]),
+    .library(name: "AHAP", targets: ["AHAP"]),
+    .library(name: "HapticModel", targets: ["HapticModel"]),
+    .library(name: "HapticSynthesis", targets: ["HapticSynthesis", "HapticScore"]),
+    .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception", "HapticTargets"]),
+    .library(name: "HapticComposition", targets: ["HapticComposition", "HapticLive"]),
+    .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
+    .library(name: "HapticOperations", targets: ["HapticOperations"]),
+    .library(name: "HapticTesting", targets: ["HapticTesting"]),
   ],
   traits: [
     .trait(
@@ -90,8 +58,7 @@ let package = Package(
       name: "ThrumMain", dependencies: ["ThrumCommand"], path: "Sources/Command/ThrumMain",
       exclude: ["README.md"]),
     .executableTarget(
-      name: "WasmCompare",
-      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "ProbeSupport"],
+      name: "WasmCompare", dependencies: ["AHAP", "HapticAudio", "ProbeSupport"],
       path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
     .target(
       name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
@@ -102,301 +69,186 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The wings of Sources. Each module is a folder with a README. Here as below, a target names the modules that it imports beyond
+// what these import already; Tools/checks/check-modules.py holds Sources to it.
+
 // What a pattern is and how it sounds. Pure: these import no module but each other.
-package.targets += wing(
-  "Core",
-  [
-    "HapticVocabulary": [],
-    "HapticText": [],
-    "HapticModel": ["HapticVocabulary"],
-    "AHAP": ["HapticText", "HapticModel"],
-    "HapticScore": ["HapticModel", "HapticSynthesis"],
-  ])
+let core: Modules = [
+  "HapticVocabulary": [],
+  "HapticText": [],
+  "HapticModel": ["HapticVocabulary"],
+  "AHAP": ["HapticText", "HapticModel"],
+  "HapticScore": ["HapticModel", "HapticSynthesis"],
+]
 // What a hand notices. Pure.
-package.targets += wing(
-  "Feel",
-  [
-    "HapticPerception": [],
-    "HapticTargets": ["HapticModel", "HapticScore", "HapticPerception"],
-    "HapticAnalysis": [
-      "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
-    ],
-    "HapticComposition": ["HapticVocabulary", "HapticModel", "HapticPerception", "HapticAnalysis"],
-  ])
-// Pictures of patterns.
-package.targets += wing(
-  "Draw",
-  [
-    "HapticPicture": ["HapticText", "HapticModel", "HapticSynthesis", "HapticScore"],
-    "HapticSVG": ["HapticText", "HapticModel", "HapticSynthesis", "HapticPicture"],
-    "HapticGraphics": ["HapticText", "HapticPicture", "HapticSVG", "HapticPlatform"],
-  ])
+let feel: Modules = [
+  "HapticPerception": [],
+  "HapticTargets": ["HapticScore", "HapticPerception"],
+  "HapticAnalysis": ["HapticText", "HapticTargets"],
+  "HapticComposition": ["HapticAnalysis"],
+]
+// Pictures of patterns. Pure.
+let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]
 // What the command, C, Python and the web do, each thing once. Pure.
-package.targets += wing(
-  "Verbs",
-  [
-    "HapticOperations": [
-      "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticAnalysis",
-    ]
-  ])
+let verbs: Modules = ["HapticOperations": ["AHAP", "HapticAnalysis"]]
 // What touches a machine.
-package.targets += wing(
-  "Play",
-  [
-    "HapticPlatform": ["HapticText"],
-    "HapticLog": ["HapticPlatform"],
-    "HapticRealTime": ["HapticSynthesis"],
-    "HapticAudio": ["HapticText", "HapticModel", "HapticScore", "HapticPlatform", "CResampler"],
-    "CResampler": [],
-    "HapticOutputs": ["HapticText", "HapticSynthesis", "HapticRealTime", "HapticPlatform"],
-    "HapticPlayback": [
-      "HapticText", "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform",
-      "HapticOutputs", "HapticAudio",
-    ],
-    "HapticDevices": [
-      "HapticText", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticPlatform", "HapticOutputs",
-      "HapticFormats", .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
-    ],
-    "HapticLive": [
-      "HapticModel", "HapticComposition", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
-    ],
-    "HapticFiles": ["HapticText", "HapticModel", "AHAP", "HapticPlatform"],
-    "HapticFormats": [
-      "HapticVocabulary", "HapticText", "HapticPerception", "HapticTargets", "HapticPlatform",
-    ],
-    "HapticFeedback": [
-      "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticOutputs", "HapticPlayback", "HapticFiles",
-      "HapticDevices", "EmbeddedFiles",
-    ],
-    "EmbeddedFiles": [],
-    "HapticTesting": [
-      "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis", "HapticRealTime",
-      "HapticPlatform", "HapticLog", "HapticOutputs", "HapticPlayback",
-    ],
-    "Thrum": [
-      "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticTargets",
-      "HapticRealTime",
-      "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticFiles", "HapticFormats", "HapticDevices",
-      "HapticFeedback",
-    ],
-  ])
+let play: Modules = [
+  "HapticPlatform": ["HapticText"],
+  "HapticRealTime": ["HapticSynthesis"],
+  "CResampler": [],
+  "HapticAudio": ["HapticScore", "HapticPlatform", "CResampler"],
+  "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
+  "HapticPlayback": ["HapticOutputs", "HapticAudio"],
+  "HapticFormats": ["HapticTargets", "HapticPlatform"],
+  "HapticDevices": [
+    "HapticOutputs", "HapticFormats", .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+  ],
+  "HapticLive": ["HapticComposition", "HapticPlayback"],
+  "HapticFiles": ["AHAP", "HapticPlatform"],
+  "EmbeddedFiles": [],
+  "HapticFeedback": ["HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles"],
+  "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
+  "Thrum": ["HapticFeedback"],
+]
 // The interfaces for other languages.
-package.targets += wing(
-  "C",
-  [
-    "CThrum": [],
-    "ThrumCore": [
-      "CThrum", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticPerception",
-      "HapticAnalysis", "HapticComposition", "HapticOperations", "HapticPicture", "HapticSVG",
-    ],
-    "ThrumEngine": [
-      "CThrum", "ThrumCore", "HapticText", "HapticModel", "HapticSynthesis", "HapticRealTime",
-      "HapticPlatform",
-      "HapticOutputs", "HapticPlayback", "HapticDevices",
-    ],
-  ])
+let languages: Modules = [
+  "CThrum": [],
+  "ThrumCore": ["CThrum", "HapticComposition", "HapticOperations", "HapticGraphics"],
+  "ThrumEngine": ["ThrumCore", "HapticPlayback", "HapticDevices"],
+]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
-package.targets += wing(
-  "Command",
-  [
-    "ThrumCommand": [
-      "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticPerception",
-      "HapticAnalysis", "HapticComposition", "HapticOperations", "HapticPicture", "HapticRealTime",
-      "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticSession", "HapticLive",
-      "HapticFiles", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback", "HapticGraphics",
-      .product(
-        name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
-    ],
-    "HapticSession": [
-      "HapticVocabulary", "HapticModel", "HapticScore", "HapticRealTime", "HapticPlatform", "HapticOutputs",
-      "HapticPlayback",
-    ],
-  ])
-// Examples, which CI runs; programs that measure and compare; tests, and what they share.
-package.targets += programs(
-  in: "Examples",
-  [
-    "RenderPattern": ["HapticModel", "HapticScore", "HapticSynthesis", "HapticAudio"],
-    "CheckFolder": ["AHAP"],
-    "ControlFrames": ["AHAP", "HapticScore"],
-    "LiveParameter": ["HapticModel", "HapticScore", "HapticSynthesis"],
-    "ThreeLines": ["Thrum"],
-    "OwnOutput": ["Thrum"],
-    "Fade": ["Thrum"],
-    "FollowSound": ["Thrum", "HapticLive"],
-  ])
-package.targets += programs(
-  in: "Tools/probes",
-  [
-    "BitsTable": ["AHAP", "HapticModel", "HapticScore", "HapticSynthesis", "ProbeSupport"],
-    "PadDistances": ["AHAP", "HapticModel", "HapticTargets", "HapticPerception", "HapticAnalysis"],
-    "OnsetScores": ["HapticComposition", "HapticModel", "OnsetSignals"],
-    "FollowScores": ["HapticAnalysis", "HapticAudio", "HapticComposition", "HapticModel"],
-    "AllocationProbe": [
-      "HapticModel", "HapticOutputs", "HapticPlatform", "HapticRealTime", "HapticPlayback", "ProbeSupport",
-    ],
-    "OutputProbe": [
-      "HapticModel", "HapticScore", "HapticOutputs", "HapticDevices", "HapticRealTime", "HapticPlayback",
-      "HapticPlatform", "ProbeSupport",
-    ],
-    "StressProbe": [
-      "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticRealTime",
-      "HapticPlayback", "ProbeSupport",
-    ],
-  ])
-package.targets += parts(
-  in: "Tests",
-  [
-    "OnsetSignals": [],
-    "WholeLines": [],
-    "TestSupport": [],
-    "VirtualPads": ["HapticDevices", "HapticTargets"],
-  ])
-package.targets += parts(
-  in: "Tools/probes",
-  [
-    "ProbeSupport": ["HapticPlatform"]
-  ])
-package.targets += tests([
+let command: Modules = [
+  "ThrumCommand": [
+    "HapticOperations", "HapticGraphics", "HapticLive", "HapticFeedback",
+    .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+  ]
+]
+// Examples, which CI runs; programs that measure and compare; tests.
+let examples: Modules = [
+  "RenderPattern": ["HapticAudio"], "CheckFolder": ["AHAP"], "ControlFrames": ["AHAP", "HapticScore"],
+  "LiveParameter": ["HapticScore"], "ThreeLines": ["Thrum"], "OwnOutput": ["Thrum"], "Fade": ["Thrum"],
+  "FollowSound": ["Thrum", "HapticLive"],
+]
+let probes: Modules = [
+  "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis"],
+  "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
+  "AllocationProbe": ["HapticPlayback", "ProbeSupport"],
+  "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
+  "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
+]
+let tests: Modules = [
   "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"],
   "HapticTextTests": ["HapticText", "TestSupport"],
-  "AHAPTests": ["AHAP", "HapticText", "TestSupport"],
-  "HapticSynthesisTests": [
-    "HapticSynthesis", "HapticSynthesisC", "HapticScore", "HapticModel", "TestSupport",
-  ],
+  "AHAPTests": ["AHAP", "TestSupport"],
+  "HapticSynthesisTests": ["HapticSynthesisC", "HapticScore", "TestSupport"],
   "HapticScoreTests": ["HapticScore", "TestSupport"],
-  "HapticAudioTests": ["HapticAudio", "HapticPlatform", "TestSupport"],
-  "HapticOutputsTests": ["HapticOutputs", "HapticRealTime", "HapticScore", "TestSupport"],
-  "HapticTargetsTests": ["HapticTargets", "HapticPerception", "TestSupport"],
-  "HapticFormatsTests": ["HapticFormats", "HapticTargets", "HapticPerception", "TestSupport"],
+  "HapticAudioTests": ["HapticAudio", "TestSupport"],
+  "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],
+  "HapticTargetsTests": ["HapticTargets", "TestSupport"],
+  "HapticFormatsTests": ["HapticFormats", "TestSupport"],
   "HapticDevicesTests": [
-    "HapticDevices", "HapticTargets", "HapticOutputs", "HapticFormats", "HapticPerception", "HapticPlatform",
-    "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
+    "HapticDevices", "HapticPlayback", "TestSupport", "VirtualPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
   ],
-  "HapticPlaybackTests": [
-    "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticPlatform", "HapticRealTime", "HapticSynthesis",
-    "HapticAudio", "HapticScore", "HapticModel", "TestSupport",
-  ],
-  "HapticPerceptionTests": [
-    "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "AHAP", "TestSupport",
-  ],
-  "HapticOperationsTests": [
-    "HapticOperations", "HapticAnalysis", "HapticModel", "HapticText", "AHAP", "TestSupport",
-  ],
-  "HapticAnalysisTests": [
-    "HapticAnalysis", "HapticPerception", "HapticSynthesis", "HapticModel", "TestSupport",
-  ],
-  "HapticCompositionTests": [
-    "HapticComposition", "HapticAnalysis", "HapticPerception", "HapticScore", "HapticModel", "AHAP",
-    "OnsetSignals", "TestSupport",
-  ],
-  "HapticFilesTests": [
-    "HapticFiles", "Thrum", "HapticPlayback", "HapticOutputs", "HapticTesting", "HapticModel", "TestSupport",
-  ],
-  "HapticFeedbackTests": [
-    "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticAnalysis",
-    "HapticPerception", "HapticModel", "AHAP", "TestSupport",
-  ],
-  "HapticGraphicsTests": [
-    "HapticText", "HapticPicture", "HapticSVG", "HapticGraphics", "AHAP", "TestSupport",
-  ],
-  "HapticSessionTests": ["HapticSession", "HapticModel", "HapticOutputs", "HapticPlayback"],
-  "HapticLiveTests": [
-    "HapticLive", "HapticAudio", "HapticComposition", "HapticModel", "HapticOutputs", "HapticPlayback",
-    "HapticPlatform", "TestSupport",
-  ],
-  "ThrumCommandTests": [
-    "ThrumCommand", "ThrumMain", "HapticText", "HapticModel", "HapticOutputs", "HapticDevices",
-    "HapticFormats", "HapticAnalysis", "HapticOperations", "HapticPicture", "HapticAudio", "HapticPlatform",
-    "HapticPlayback", "HapticLive", "HapticSession", "TestSupport",
-  ],
-])
+  "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
+  "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
+  "HapticOperationsTests": ["HapticOperations", "TestSupport"],
+  "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"],
+  "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
+  "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],
+  "HapticFeedbackTests": ["HapticFeedback", "HapticTesting", "TestSupport"],
+  "HapticGraphicsTests": ["HapticGraphics", "AHAP", "TestSupport"],
+  "HapticLiveTests": ["HapticLive", "TestSupport"],
+  "ThrumCommandTests": ["ThrumCommand", "ThrumMain", "TestSupport"],
+]
+
+/// Returns the modules of a wing.
+func wing(_ name: String, _ modules: Modules) -> [Target] {
+  modules.map {
+    .target(name: $0, dependencies: $1, path: "Sources/\(name)/\($0)", exclude: ["README.md"])
+  }
+}
+
+/// Returns programs that are folders of a folder.
+func programs(in folder: String, mode: SwiftLanguageMode = .v6, _ programs: Modules) -> [Target] {
+  programs.map {
+    .executableTarget(
+      name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
+  }
+}
+
+/// Returns what programs and tests share.
+func parts(in folder: String, mode: SwiftLanguageMode = .v6, _ parts: Modules) -> [Target] {
+  parts.map {
+    .target(name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
+  }
+}
+
+package.targets += wing("Core", core) + wing("Feel", feel) + wing("Draw", draw) + wing("Verbs", verbs)
+package.targets += wing("Play", play) + wing("C", languages) + wing("Command", command)
+package.targets += programs(in: "Examples", examples) + programs(in: "Tools/probes", probes)
+package.targets += parts(in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"]])
+package.targets += parts(
+  in: "Tests", ["OnsetSignals": [], "WholeLines": [], "TestSupport": [], "VirtualPads": ["HapticDevices"]])
+package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
 
 #if !canImport(Darwin)
-  // On Apple's systems these names are the platform's own.
-  package.products += [
-    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
-    .library(name: "GameController", targets: ["GameController"]),
-    .library(name: "GameControllerTesting", targets: ["GameControllerTesting"]),
-    .library(name: "AVFAudio", targets: ["AVFAudio"]),
-    .library(name: "AVFoundation", targets: ["AVFoundation"]),
-    .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
-    .library(name: "OSLog", targets: ["OSLog"]),
-    .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics"]),
-    .library(name: "os", targets: ["os"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_CoreGraphics"]),
+  // Apple's names, for code that was written for its systems. There these names are the platform's own.
+  let apple: Modules = [
+    "CoreHaptics": ["AHAP", "HapticPlayback", "HapticDevices", "HapticAudioSession"],
+    "GameController": ["CoreHaptics"],
+    "GameControllerTesting": ["GameController", "HapticTesting"],
+    "UIKit": ["HapticFeedback", "QuartzCore", "_Testing_UIKit"],
+    "HapticAudioSession": ["HapticOutputs"],
+    "AVFAudio": ["HapticAudioSession"],
+    "AVFoundation": ["HapticAudioSession"],
+    "CoreGraphics": [],
+    "QuartzCore": ["CoreGraphics"],
+    "os": ["HapticPlatform"],
+    "OSLog": ["os"],
+    // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
+    "_Testing_UIKit": [],
+    "_Testing_CoreGraphics": ["CoreGraphics"],
   ]
-  package.targets += [
-    .testTarget(
-      name: "CoreHapticsTests",
-      dependencies: [
-        "ExitProbe", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticAudio",
-        "HapticModel", "AHAP", "TestSupport", "HapticPlatform", "PhoneSnippets", "HapticTesting", "AVFAudio",
-        "HapticLog",
-      ], exclude: ["APIStatus/APITable.txt"])
-  ]
-  // Apple's names, for code that was written for its systems.
-  package.targets += wing(
-    "Apple",
-    [
-      "CoreHaptics": [
-        "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticLog", "HapticOutputs", "HapticPlayback",
-        "HapticDevices", "HapticAudioSession",
-      ],
-      "GameController": ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices", "HapticPlayback"],
-      "GameControllerTesting": ["GameController", "CoreHaptics", "HapticTesting", "HapticOutputs"],
-      "UIKit": ["HapticFeedback", "QuartzCore", "_Testing_UIKit"],
-      // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
-      "_Testing_UIKit": [],
-      "_Testing_CoreGraphics": ["CoreGraphics"],
-      "HapticAudioSession": ["HapticOutputs"],
-      "AVFAudio": ["HapticAudioSession"],
-      "AVFoundation": ["HapticAudioSession"],
-      "CoreGraphics": [],
-      "OSLog": ["os"],
-      "QuartzCore": ["CoreGraphics"],
-      "os": ["HapticLog"],
-    ])
+  package.targets += wing("Apple", apple)
+  for name in [
+    "CoreHaptics", "GameController", "GameControllerTesting", "AVFAudio", "AVFoundation", "OSLog", "os",
+  ] {
+    package.products.append(.library(name: name, targets: [name]))
+  }
+  for name in ["CoreGraphics", "QuartzCore", "UIKit"] {
+    package.products.append(.library(name: name, targets: [name, "_Testing_CoreGraphics"]))
+  }
   package.targets += programs(
     in: "Examples",
     [
-      "FiveLines": ["CoreHaptics"],
-      "TestAnApp": ["CoreHaptics", "HapticTesting"],
-      "Ricochet": ["CoreHaptics"],
-      "Palette": ["CoreHaptics"],
+      "FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"],
+      "Ricochet": ["CoreHaptics"], "Palette": ["CoreHaptics"],
     ])
   package.targets += programs(
-    in: "Examples", mode: .v5,
-    [
-      "BouncingBall": ["CoreHaptics"],
-      "PhoneCode": ["CoreHaptics"],
-    ])
-  package.targets += tests([
-    "HapticTestingTests": [
-      "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticPerception",
-      "HapticLog", "HapticModel", "HapticPlatform", "TestSupport",
-    ],
-    "NeighboursTests": [
-      "AVFoundation", "CoreHaptics", "HapticLog", "HapticTesting", "OSLog", "PhoneSnippets", "QuartzCore",
-      "_Testing_CoreGraphics", "os",
-    ],
-    "GameControllerTests": [
-      "GameController", "GameControllerTesting", "CoreHaptics", "HapticTesting", "HapticOutputs",
-      "HapticDevices", "TestSupport", "VirtualPads",
-    ],
-    "UIKitTests": ["UIKit", "HapticFeedback", "HapticTesting", "TouchSnippets"],
-    "ExampleTests": ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"],
-  ])
+    in: "Examples", mode: .v5, ["BouncingBall": ["CoreHaptics"], "PhoneCode": ["CoreHaptics"]])
+  package.targets += programs(in: "Tests", ["ExitProbe": ["CoreHaptics"]])
   package.targets += parts(
     in: "Tests", mode: .v5,
     [
       "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "os", "QuartzCore"],
       "TouchSnippets": ["UIKit"],
     ])
-  package.targets += programs(
-    in: "Tests",
-    [
-      "ExitProbe": ["CoreHaptics", "HapticOutputs", "HapticPlayback", "HapticPlatform", "HapticRealTime"]
-    ])
+  let appleTests: Modules = [
+    "HapticTestingTests": ["HapticTesting", "CoreHaptics", "TestSupport"],
+    "NeighboursTests": [
+      "AVFoundation", "HapticTesting", "OSLog", "PhoneSnippets", "QuartzCore", "_Testing_CoreGraphics",
+    ],
+    "GameControllerTests": ["GameControllerTesting", "TestSupport", "VirtualPads"],
+    "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
+    "ExampleTests": ["BouncingBall", "Ricochet", "Palette", "HapticTesting"],
+  ]
+  package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1) }
+  package.targets.append(
+    .testTarget(
+      name: "CoreHapticsTests",
+      dependencies: [
+        "ExitProbe", "CoreHaptics", "TestSupport", "PhoneSnippets", "HapticTesting", "AVFAudio",
+      ],
+      exclude: ["APIStatus/APITable.txt"]))
 #endif

@@ -16,9 +16,8 @@ modules=$(swift build --show-bin-path)/Modules
 # shellcheck disable=SC2207
 products=($(swift package dump-package | python3 -c '
 import json, sys
-for product in json.load(sys.stdin)["products"]:
-    if "library" in product["type"]:
-        print(product["targets"][0])'))
+targets = [target for product in json.load(sys.stdin)["products"] if "library" in product["type"] for target in product["targets"]]
+print(*(target for target in dict.fromkeys(targets) if not target.startswith("_")), sep="\n")'))
 python3 Tools/make-catalogs.py "$scratch/catalogs" "$prefix" "${products[@]}"
 
 toolchain=$(dirname "$(readlink -f "$(command -v swift)")")

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
-  import HapticLog
+  import HapticPlatform
   import HapticTesting
   import Synchronization
   import Testing

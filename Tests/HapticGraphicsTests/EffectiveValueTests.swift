@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
-@testable import HapticPicture
 
 /// What the picture shows as felt is what devices are told (Rendering §6).
 @Suite("Effective values")

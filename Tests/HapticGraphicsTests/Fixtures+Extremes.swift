@@ -2,7 +2,6 @@ import HapticModel
 import HapticScore
 
 @testable import HapticGraphics
-@testable import HapticPicture
 
 extension Fixtures {
   /// A short sound that fades.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
-@testable import HapticPicture
 
 /// Patterns that no file can hold but code can: every number may be anything.
 @Suite("Nonsense")

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
-@testable import HapticPicture
 
 @Suite("Picture")
 struct PictureTests {

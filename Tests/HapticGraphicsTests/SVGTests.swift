@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
-@testable import HapticPicture
-@testable import HapticSVG
 
 @Suite("SVG")
 struct SVGTests {

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
-@testable import HapticPicture
 
 @Suite("Terminal")
 struct TerminalTests {

@@ -1,6 +1,6 @@
 import CoreHaptics
 import Foundation
-import HapticLog
+import HapticPlatform
 import HapticPlayback
 import HapticTesting
 import Synchronization

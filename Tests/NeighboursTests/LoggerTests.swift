@@ -1,5 +1,5 @@
 import Foundation
-import HapticLog
+import HapticPlatform
 import OSLog
 import Testing
 

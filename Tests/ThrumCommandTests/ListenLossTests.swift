@@ -1,7 +1,6 @@
 import HapticLive
 import HapticOutputs
 import HapticPlayback
-import HapticSession
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import HapticAnalysis
+import HapticGraphics
 import HapticModel
-import HapticPicture
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that modules import what Package.swift declares, no more and no less, and that Docs/Design.md names each in its wing.
+"""Checks that Package.swift declares what modules import, and that Docs/Design.md names each in its wing.
 
-Where the README of a module has a sentence that starts with "Imports", it must name the same modules.
+Package.swift names what a module imports beyond what those modules import already: nothing that follows from another one.
+Where the README of a module has a sentence that starts with "Imports", it must name all that the module imports.
 """
 import json
 import pathlib
@@ -36,8 +37,12 @@ for target in package["targets"]:
     }
 
 level = {"Core": 0, "Feel": 1, "Verbs": 2, "Draw": 2, "Play": 2, "Apple": 3, "C": 3, "Command": 3}
-# PNG files.
-beside = {("HapticGraphics", "HapticPlatform")}
+
+
+def reached(name):
+    """The modules that a module can import: those that it declares, and what they reach."""
+    return declared[name].union(*(reached(other) for other in declared[name] if other in declared))
+
 
 pattern = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
@@ -51,18 +56,23 @@ for name, folder in sorted(folders.items()):
     # Swift Testing looks for `_Testing_` modules by name; no source imports them.
     ours = {other for other in declared[name] & set(folders) if not other.startswith("_Testing")}
     if files and not name.startswith("_Testing"):
-        for other in sorted(imported - ours):
+        for other in sorted(imported - reached(name) - {name}):
             problems.append(f"{name}: imports {other}, which Package.swift does not declare")
         for other in sorted(ours - imported):
             problems.append(f"{name}: Package.swift declares {other}, which it does not import")
+        for other in sorted(ours):
+            if any(other in reached(through) for through in ours - {other}):
+                problems.append(f"{name}: Package.swift declares {other}, which its other modules import already; remove it")
+    else:
+        imported = ours
     readme = folder / "README.md"
     sentence = sentences.search(readme.read_text()) if readme.exists() else None
-    if sentence and set(re.findall(r"\w+", sentence.group(1))) & set(folders) != ours:
-        problems.append(f"{name}: its README does not name the modules that it imports: {', '.join(sorted(ours)) or 'nothing'}")
+    if sentence and set(re.findall(r"\w+", sentence.group(1))) & set(folders) != imported:
+        problems.append(f"{name}: its README does not name the modules that it imports: {', '.join(sorted(imported)) or 'nothing'}")
     # A wing imports only wings below it.
-    for other in sorted(ours):
+    for other in sorted(imported):
         above, below = (level[folders[module].parent.name] for module in (name, other))
-        if above < below or above == below and folder.parent != folders[other].parent and (name, other) not in beside:
+        if above < below or above == below and folder.parent != folders[other].parent:
             problems.append(f"{name}: imports {other} of a wing that is not below its own; see Docs/Design.md")
 for name in sorted(set(rows) - set(folders)):
     problems.append(f"{name}: a row in Docs/Design.md for a module that does not exist")

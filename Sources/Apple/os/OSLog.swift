@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
-  import HapticLog
+  import HapticPlatform
 
   /// A log that writes messages to standard error. Each log writes for one subsystem (such as an app) and for
   /// one category of messages within the subsystem.

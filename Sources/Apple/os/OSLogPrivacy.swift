@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  import HapticLog
+  import HapticPlatform
 
   /// The privacy of an interpolated value: whether the value is written or replaced.
   ///

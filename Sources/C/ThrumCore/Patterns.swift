@@ -4,10 +4,9 @@
 import AHAP
 import CThrum
 import HapticAnalysis
+import HapticGraphics
 import HapticModel
 import HapticOperations
-import HapticPicture
-import HapticSVG
 import HapticText
 
 /// The object behind the handle of a pattern.

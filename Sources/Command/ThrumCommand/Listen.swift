@@ -3,7 +3,6 @@ import HapticComposition
 import HapticLive
 import HapticOutputs
 import HapticPlayback
-import HapticSession
 
 /// The command `thrum listen`: haptics that follow live sound.
 struct Listen: Subcommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HapticPlayback
-import HapticSession
 
 /// The command `thrum play`, which plays patterns on an output.
 struct Play: Subcommand {

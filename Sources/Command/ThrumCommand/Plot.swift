@@ -2,7 +2,6 @@ import ArgumentParser
 import HapticAnalysis
 import HapticAudio
 import HapticGraphics
-import HapticPicture
 import HapticText
 
 /// The command `thrum plot`, which draws pictures of patterns.

@@ -2,7 +2,6 @@ import ArgumentParser
 import HapticAudio
 import HapticGraphics
 import HapticModel
-import HapticPicture
 import HapticScore
 import HapticText
 

@@ -1,7 +1,6 @@
 import AHAP
 import HapticGraphics
 import HapticModel
-import HapticPicture
 import TestSupport
 import Testing
 

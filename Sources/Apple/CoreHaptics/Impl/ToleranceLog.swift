@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  import HapticLog
+  import HapticPlatform
   import Synchronization
 
   /// A log of patterns that this module accepts and a phone refuses. Only the first pattern of each kind is

@@ -4,7 +4,6 @@ import HapticGraphics
 import HapticModel
 import HapticOperations
 import HapticPerception
-import HapticPicture
 import HapticText
 
 /// A page that shows what a comparison found: a list of the changes, then the pictures of each changed pattern

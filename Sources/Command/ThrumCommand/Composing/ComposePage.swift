@@ -3,7 +3,6 @@ import HapticAudio
 import HapticComposition
 import HapticGraphics
 import HapticModel
-import HapticPicture
 import HapticScore
 import HapticSynthesis
 import HapticText

@@ -1,5 +1,4 @@
 import HapticPlatform
-import HapticSession
 import Synchronization
 
 /// Composes again whenever a sound or the file of settings is saved, until the user stops the command.

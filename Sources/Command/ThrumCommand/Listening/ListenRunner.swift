@@ -2,7 +2,6 @@ import HapticComposition
 import HapticLive
 import HapticOutputs
 import HapticPlayback
-import HapticSession
 
 /// The main loop of `thrum listen`. It handles keys, updates the display, restarts a lost input or output,
 /// and decides when the command ends.

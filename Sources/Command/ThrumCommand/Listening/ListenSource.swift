@@ -4,7 +4,6 @@ import HapticDevices
 import HapticLive
 import HapticOutputs
 import HapticPlayback
-import HapticSession
 import HapticText
 
 /// Opens the input for `thrum listen`, and starts live haptics with it.

@@ -2,7 +2,6 @@ import HapticAnalysis
 import HapticGraphics
 import HapticModel
 import HapticPerception
-import HapticPicture
 
 extension FeltLane {
   /// Creates the lane that shows how strongly a pattern is felt on a device, for the part of the pattern from

@@ -1,5 +1,4 @@
 import HapticPlayback
-import HapticSession
 import HapticText
 
 /// The main loop of playback, which connects a session, its display, the keys and the clock.

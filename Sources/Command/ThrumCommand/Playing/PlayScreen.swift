@@ -1,7 +1,6 @@
 import HapticGraphics
 import HapticModel
 import HapticOperations
-import HapticPicture
 import HapticScore
 
 /// A screen of text that shows playback: the picture with its play head and, below it, the values that are

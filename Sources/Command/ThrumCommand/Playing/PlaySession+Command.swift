@@ -1,6 +1,5 @@
 import HapticOperations
 import HapticPlayback
-import HapticSession
 import HapticText
 
 extension PlaySession.Settings {

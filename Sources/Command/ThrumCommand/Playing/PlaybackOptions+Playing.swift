@@ -1,6 +1,5 @@
 import HapticModel
 import HapticPlayback
-import HapticSession
 
 extension PlaybackOptions {
   /// Plays a pattern that is not from a user's file, to its end, and prints one line about it.

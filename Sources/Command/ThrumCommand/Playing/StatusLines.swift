@@ -1,5 +1,4 @@
 import HapticGraphics
-import HapticPicture
 import HapticText
 
 /// The lines below the picture: the position, the values that are felt, the output, and the keys.

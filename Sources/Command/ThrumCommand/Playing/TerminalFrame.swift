@@ -1,5 +1,4 @@
 import HapticGraphics
-import HapticPicture
 
 /// Frames of lines on a terminal, each drawn over the previous one.
 struct TerminalFrame {

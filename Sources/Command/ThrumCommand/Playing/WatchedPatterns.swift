@@ -1,7 +1,6 @@
 import HapticAudio
 import HapticOperations
 import HapticPlayback
-import HapticSession
 
 /// Pattern files that are read again whenever one of the files is saved.
 struct WatchedPatterns {

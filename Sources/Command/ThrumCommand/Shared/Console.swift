@@ -1,5 +1,4 @@
 import HapticGraphics
-import HapticPicture
 import HapticText
 
 /// The streams of a command: the process's own streams, or memory in a test.

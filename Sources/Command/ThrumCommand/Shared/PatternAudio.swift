@@ -1,7 +1,6 @@
 import HapticAudio
 import HapticModel
 import HapticScore
-import HapticSession
 
 /// Finds and loads the audio files of patterns.
 enum PatternAudio {

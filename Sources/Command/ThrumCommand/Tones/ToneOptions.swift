@@ -3,7 +3,6 @@ import HapticDevices
 import HapticFormats
 import HapticOutputs
 import HapticPlayback
-import HapticSession
 import HapticText
 
 /// The options that 'thrum tone' and 'thrum sweep' share.

@@ -2,7 +2,6 @@ import HapticDevices
 import HapticGraphics
 import HapticModel
 import HapticPlayback
-import HapticSession
 import HapticText
 
 /// The main loop of 'thrum tone' and 'thrum sweep'.

@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 /// A rectangle of terminal cells that is written row by row, with as few colour changes as possible.

@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 extension TerminalDrawing {

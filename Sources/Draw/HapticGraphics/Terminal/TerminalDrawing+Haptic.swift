@@ -1,5 +1,3 @@
-import HapticPicture
-
 extension TerminalDrawing {
   /// The content of one column of the haptic lane.
   private struct Column {

@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 /// Draws a picture of a pattern with the characters and colours of a terminal, fitted to the size of the

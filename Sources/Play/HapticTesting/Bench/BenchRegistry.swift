@@ -1,5 +1,5 @@
-import HapticLog
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import Synchronization
 

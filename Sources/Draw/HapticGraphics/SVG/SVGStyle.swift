@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 /// The style sheet of a picture. Each colour is stated as a plain value and then as a custom property,

@@ -1,5 +1,3 @@
-import HapticPlatform
-
 /// A log that writes lines to standard error. The environment variable `THRUM_LOG` specifies the lowest
 /// level.
 package struct HapticLog: Sendable {

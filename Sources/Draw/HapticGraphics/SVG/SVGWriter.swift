@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 /// Builds SVG text with indentation. Labels and tooltips are escaped; coordinates have at most two decimals.

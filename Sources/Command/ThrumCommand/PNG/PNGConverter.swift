@@ -2,10 +2,10 @@ import HapticPlatform
 import HapticText
 
 /// An error that states why a PNG image could not be created.
-public typealias PNGError = Failure<PNGErrorKind>
+typealias PNGError = Failure<PNGErrorKind>
 
 /// The kinds of error in creating a PNG image.
-public enum PNGErrorKind: Sendable, Hashable {
+enum PNGErrorKind: Sendable, Hashable {
   /// Neither librsvg nor `rsvg-convert` is installed. The message lists the packages that contain them.
   case libraryMissing
   /// The picture cannot be converted. Writing the picture as SVG is still possible.
@@ -14,7 +14,7 @@ public enum PNGErrorKind: Sendable, Hashable {
 
 /// Converts an SVG picture to a PNG image. The library librsvg converts the picture if it can be loaded at
 /// run time, otherwise the program `rsvg-convert`.
-public struct PNGConverter: Sendable {
+struct PNGConverter: Sendable {
   private enum Tool {
     case library(RSVGLibrary)
     case program(RSVGProgram)
@@ -25,7 +25,7 @@ public struct PNGConverter: Sendable {
   /// Creates a converter with the library librsvg, or with the program `rsvg-convert` from a folder in
   /// `PATH`. Throws `libraryMissing` if neither is installed; the message lists the packages that contain
   /// them.
-  public init() throws(PNGError) {
+  init() throws(PNGError) {
     try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
   }
 
@@ -49,7 +49,7 @@ public struct PNGConverter: Sendable {
 
   /// Converts an SVG text, and returns the bytes of a PNG file. The image has the width and height in pixels
   /// that the SVG states.
-  public func convert(_ svg: String) throws(PNGError) -> [UInt8] {
+  func convert(_ svg: String) throws(PNGError) -> [UInt8] {
     let library: RSVGLibrary
     switch tool {
     case .library(let found): library = found

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import HapticGraphics
-@testable import HapticPicture
+@testable import ThrumCommand
 
 @Suite("PNG images")
 struct PNGTests {

@@ -1,5 +1,3 @@
-import HapticPicture
-
 /// The legend, which explains only the marks that the picture contains. Its items are in rows that fit the
 /// width of the picture.
 struct SVGLegend {

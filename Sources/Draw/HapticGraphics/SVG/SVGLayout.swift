@@ -1,5 +1,3 @@
-import HapticPicture
-
 /// The positions of all parts of the picture on the page, in pixels.
 struct SVGLayout {
   /// The vertical position and height of a lane, in pixels.

@@ -3,7 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import Testing
 
-@testable import HapticSession
+@testable import ThrumCommand
 
 @Suite("Play session")
 struct PlaySessionTests {

@@ -1,4 +1,3 @@
-import HapticPicture
 import HapticText
 
 /// Draws a picture of a pattern as one SVG file, which needs no scripts, fonts or other files.

@@ -1,5 +1,4 @@
 import HapticModel
-import HapticPicture
 import HapticText
 
 extension SVGDrawing {

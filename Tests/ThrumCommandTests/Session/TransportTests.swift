@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HapticSession
+@testable import ThrumCommand
 
 @Suite("Transport")
 struct TransportTests {
