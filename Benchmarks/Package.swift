@@ -14,15 +14,8 @@ let package = Package(
       name: "ThrumBenchmarks",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "AHAP", package: "thrum"),
+        .product(name: "Thrum", package: "thrum"),
         .product(name: "HapticAnalysis", package: "thrum"),
-        .product(name: "HapticModel", package: "thrum"),
-        .product(name: "HapticOutputs", package: "thrum"),
-        .product(name: "HapticPerception", package: "thrum"),
-        .product(name: "HapticPlayback", package: "thrum"),
-        .product(name: "HapticRealTime", package: "thrum"),
-        .product(name: "HapticScore", package: "thrum"),
-        .product(name: "HapticSynthesis", package: "thrum"),
       ],
       path: "Benchmarks/ThrumBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
@@ -30,15 +23,7 @@ let package = Package(
       name: "Composing", dependencies: [.product(name: "HapticComposition", package: "thrum")],
       path: "Benchmarks/Composing"),
     .executableTarget(
-      name: "WorstCases",
-      dependencies: [
-        .product(name: "HapticAudio", package: "thrum"),
-        .product(name: "HapticModel", package: "thrum"),
-        .product(name: "HapticOutputs", package: "thrum"),
-        .product(name: "HapticPlayback", package: "thrum"),
-        .product(name: "HapticRealTime", package: "thrum"),
-        .product(name: "HapticSynthesis", package: "thrum"),
-      ],
+      name: "WorstCases", dependencies: [.product(name: "Thrum", package: "thrum")],
       path: "Benchmarks/WorstCases"),
   ],
   swiftLanguageModes: [.v6]
