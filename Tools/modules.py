@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints modules of Package.swift and all that they depend on, a line each, dependencies first:
 
-    Tools/modules.py MODULE…             name, folder, and the modules that it depends on, joined by commas (or -)
+    Tools/modules.py MODULE…             name, folder, and the modules that it can import, joined by commas (or -)
     Tools/modules.py --names MODULE…     names alone
     Tools/modules.py --manifest MODULE…  as targets of a manifest, for a copy of the package
 """
@@ -42,6 +42,12 @@ def visit(name):
     closure[name] = found
 
 
+def reached(name):
+    """The modules that a module can import: those that it depends on, and what they reach."""
+    direct = [other for other, _ in closure[name]]
+    return list(dict.fromkeys([*direct, *(further for other in direct for further in reached(other))]))
+
+
 def folder(name):
     return targets[name].get("path") or f"Sources/{name}"
 
@@ -72,4 +78,4 @@ for name, found in closure.items():
     elif form == "--manifest":
         print(manifest(name, found))
     else:
-        print(name, folder(name), ",".join(other for other, _ in found) or "-")
+        print(name, folder(name), ",".join(reached(name)) or "-")

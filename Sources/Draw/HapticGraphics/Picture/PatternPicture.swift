@@ -37,6 +37,17 @@ public struct PatternPicture: Sendable, Hashable {
   package var controls: [ControlTrack]
   /// The lane of what a hand feels; `nil` if the caller has not calculated it.
   package var felt: FeltLane?
+
+  /// The parts of the summary, which ` · ` separates there.
+  var summaryParts: [String] {
+    // Scalars, as Embedded Swift splits a string at single characters only.
+    summary.unicodeScalars.split(separator: "·").map { part in
+      var part = part
+      while part.first == " " { part.removeFirst() }
+      while part.last == " " { part.removeLast() }
+      return String(part)
+    }
+  }
 }
 
 /// The lane of a pattern's haptic events: transients and continuous events.

@@ -35,14 +35,10 @@ struct SVGLayout {
   /// The distance between two lines of the summary, in pixels.
   static let summaryRow = 18.0
 
-  /// Returns the summary, whose parts are separated by ` · `, as lines that fit a width in pixels.
-  private static func wrapped(_ summary: String, width: Double) -> [String] {
+  /// Returns the parts of a summary as lines that fit a width in pixels.
+  private static func wrapped(_ parts: [String], width: Double) -> [String] {
     var lines: [String] = []
-    // Scalars, as Embedded Swift splits a string at single characters only.
-    for var scalars in summary.unicodeScalars.split(separator: "·") {
-      while scalars.first == " " { scalars.removeFirst() }
-      while scalars.last == " " { scalars.removeLast() }
-      let part = String(scalars)
+    for part in parts {
       if let last = lines.last, SVGWriter.width(last + " · " + part, size: 13) <= width {
         lines[lines.count - 1] = last + " · " + part
       } else {
@@ -61,7 +57,7 @@ struct SVGLayout {
     span = picture.span
     plotLeft = Self.margin + Self.gutter
     plotRight = width - Self.margin
-    summary = Self.wrapped(picture.summary, width: width - 2 * Self.margin)
+    summary = Self.wrapped(picture.summaryParts, width: width - 2 * Self.margin)
     summaryTop = picture.title.isEmpty ? 38 : 62
     header = summaryTop + Double(max(0, summary.count - 1)) * Self.summaryRow
     var y = header + 38

@@ -42,15 +42,15 @@ struct TerminalMarks {
 
   /// Returns a text in which characters outside the set are replaced.
   func plain(_ text: String) -> String {
-    if usesBraille { return text.replacing("\u{202F}", with: " ") }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
+      case "\u{202F}": result += " "
+      case _ where usesBraille: result.unicodeScalars.append(scalar)
       case "·": result += "-"
       case "×": result += "x"
       case "…": result += "..."
       case "−", "–": result += "-"
-      case "\u{202F}": result += " "
       default: result += scalar.isASCII ? String(scalar) : "?"
       }
     }

@@ -128,11 +128,11 @@ struct TerminalDrawing {
     }
     if !picture.title.isEmpty { grid.write(0, grid.addRows(1), fitted(picture.title), .bold) }
     var line = ""
-    for part in picture.summary.split(separator: " · ") {
-      let longer = line.isEmpty ? String(part) : line + " · " + part
+    for part in picture.summaryParts {
+      let longer = line.isEmpty ? part : line + " · " + part
       if !line.isEmpty, PlainText.width(longer) > layout.width {
         grid.write(0, grid.addRows(1), fitted(line), .dim)
-        line = String(part)
+        line = part
       } else {
         line = longer
       }

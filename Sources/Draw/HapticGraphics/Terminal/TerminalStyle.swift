@@ -45,7 +45,9 @@ public struct TerminalStyle: Sendable, Hashable {
     }
     let term = value("TERM") ?? "dumb"
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "c"
-    let knowsUnicode = locale.contains("utf-8") || locale.contains("utf8")
+    // The codeset, as in `de_DE.UTF-8@euro`.
+    let codeset = locale.split(separator: "@").first?.split(separator: ".").last ?? ""
+    let knowsUnicode = codeset == "utf-8" || codeset == "utf8"
     let forced = value("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     self.width = width ?? value("COLUMNS").flatMap { Int($0) } ?? 80
     self.height = height
