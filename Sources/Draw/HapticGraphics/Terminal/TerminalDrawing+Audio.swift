@@ -45,8 +45,8 @@ extension TerminalDrawing {
         let first = (x - dots.lowerBound) * peaks.count / dots.count
         let last = max(first + 1, (x - dots.lowerBound + 1) * peaks.count / dots.count)
         let part = peaks[first..<min(peaks.count, last)]
-        let high = part.map(\.upperBound).max() ?? 0
-        let low = part.map(\.lowerBound).min() ?? 0
+        let high = part.map { $0.upperBound }.max() ?? 0
+        let low = part.map { $0.lowerBound }.min() ?? 0
         canvas.fill(
           x, from: Int((middle - high * reach).rounded()), to: Int((middle - low * reach).rounded()))
       }

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticText
 
 extension TerminalDrawing {
