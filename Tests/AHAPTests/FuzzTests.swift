@@ -12,7 +12,7 @@ struct FuzzTests {
   @Test("any bytes give a pattern or an error, at a place inside the file")
   func mutations() throws {
     let environment = ProcessInfo.processInfo.environment
-    let iterations = environment["THRUM_FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 20_000
+    let iterations = environment["THRUM_FUZZ_ITERATIONS"].flatMap { Int($0) } ?? SearchEffort.count(20_000)
     let start = environment["THRUM_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     var mutator = Mutator(seed: start)
     // Small files: damage hits something that matters more often.

@@ -128,7 +128,9 @@ struct ComposerTests {
     }
   }
 
-  @Test("any samples, rates and settings give a pattern that is valid", arguments: 0..<60)
+  @Test(
+    "any samples, rates and settings give a pattern that is valid",
+    arguments: SearchEffort.seeds(0...59).map { Int($0) })
   func anything(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let rate =

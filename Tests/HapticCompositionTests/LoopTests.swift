@@ -59,7 +59,9 @@ struct LoopTests {
     #expect(abs(pattern.duration - 2) < 1e-5)
   }
 
-  @Test("loops of any length give a pattern", arguments: [0.0, 0.001, 0.01, 0.05, 0.3, 0.41, 0.9])
+  @Test(
+    "loops of any length give a pattern",
+    arguments: SearchEffort.values([0.0, 0.001, 0.01, 0.05, 0.3, 0.41, 0.9], few: [0, 0.01, 0.3]))
   func lengths(seconds: Double) {
     for strategy in CompositionStrategy.allCases {
       let composition = Feeling.composed(

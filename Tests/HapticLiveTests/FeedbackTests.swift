@@ -78,10 +78,11 @@ final class HowlingRoom {
 struct FeedbackTests {
   @Test(
     "a loop of vibration is noticed within seconds, whatever its gain and delay",
-    arguments: [(0.02, -50), (0.1, -36), (0.5, nil), (1, nil)] as [(Double, Double?)],
-    [0.005, 0.03, 0.12, 0.4])
+    arguments: SearchEffort.values(
+      [(0.02, -50), (0.1, -36), (0.5, nil), (1, nil)] as [(Double, Double?)], few: [(0.02, -50), (1, nil)]),
+    SearchEffort.values([0.005, 0.03, 0.12, 0.4], few: [0.005, 0.12]))
   func vibration(loop: (gain: Double, loudest: Double?), delay: Double) throws {
-    for strategy in [CompositionStrategy.envelope, .hybrid] {
+    for strategy in SearchEffort.values([CompositionStrategy.envelope, .hybrid], few: [.envelope]) {
       let room = try HowlingRoom(strategy, gain: loop.gain, delay: delay, loudest: loop.loudest, seed: 3)
       // A loop whose delay is longer than the beep is a row of beeps, with less to compare.
       guard let time = room.pass(HowlingRoom.beep(8), until: .reduced) else {
@@ -137,16 +138,16 @@ struct FeedbackTests {
   @Test("a microphone that hears a little of the haptics beside other sound is left alone")
   func leak() throws {
     let room = try HowlingRoom(.envelope, gain: 0.02, delay: 0.03, seed: 6)
-    room.pass(OrdinarySounds.music(20, seed: 8))
+    room.pass(OrdinarySounds.music(SearchEffort.isFull ? 20 : 12, seed: 8))
     #expect(room.live.meters.feedback == .none)
     #expect(room.strongest(last: 10) > 0.1)
   }
 
   @Test("ordinary sounds are not mistaken for a loop", arguments: OrdinarySounds.allCases)
   func ordinary(sound: OrdinarySounds) throws {
-    for seed in [1, 2] as [UInt64] {
+    for seed in SearchEffort.values([1, 2] as [UInt64], few: [1]) {
       let room = try HowlingRoom(.hybrid, gain: 0, delay: 0.03, seed: seed)
-      room.pass(try sound.samples(10, seed: seed))
+      room.pass(try sound.samples(SearchEffort.isFull ? 10 : 5, seed: seed))
       #expect(room.live.meters.feedback == .none, "seed \(seed)")
       #expect(room.strongest(last: 10) > 0, "there is something to judge")
     }
@@ -154,9 +155,9 @@ struct FeedbackTests {
 
   @Test("the samples of this package are not mistaken for a loop", arguments: OrdinarySounds.files)
   func files(name: String) throws {
-    for strategy in [CompositionStrategy.hybrid, .onsets] {
+    for strategy in SearchEffort.values([CompositionStrategy.hybrid, .onsets], few: [.hybrid]) {
       let room = try HowlingRoom(strategy, gain: 0, delay: 0.03, seed: 9)
-      room.pass(try OrdinarySounds.file(name, seconds: 10))
+      room.pass(try OrdinarySounds.file(name, seconds: SearchEffort.isFull ? 10 : 3))
       #expect(room.live.meters.feedback == .none, "\(strategy)")
     }
   }

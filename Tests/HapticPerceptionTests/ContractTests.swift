@@ -57,7 +57,9 @@ struct ContractTests {
     #expect(!runs[0].isEmpty && runs[0] == runs[1])
   }
 
-  @Test("no input and no profile leads to a trap or to what is not a number", arguments: 0..<60)
+  @Test(
+    "no input and no profile leads to a trap or to what is not a number",
+    arguments: SearchEffort.seeds(0...59))
   func nonsense(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let odd: [Double] = [

@@ -95,7 +95,8 @@ struct DistanceTests {
     #expect(distances == distances.sorted() && distances[0] > 0)
   }
 
-  @Test("on one device the order of two random patterns does not matter", arguments: 0..<80)
+  @Test(
+    "on one device the order of two random patterns does not matter", arguments: SearchEffort.seeds(0...79))
   func orderOfRandomPatterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let felt = (0..<2).map { _ in Bench.felt(Signals.random(&random), on: DeviceClass.taptic.models[0]).events

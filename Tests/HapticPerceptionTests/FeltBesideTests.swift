@@ -88,7 +88,7 @@ struct FeltBesideTests {
     return nil
   }
 
-  @Test("no vibration of 60 ms at 10 dB is lost, in random patterns", arguments: 0..<120)
+  @Test("no vibration of 60 ms at 10 dB is lost, in random patterns", arguments: SearchEffort.seeds(0...119))
   func randomPatterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let events = (0..<1 + random.next(12)).map { _ -> HapticEvent in

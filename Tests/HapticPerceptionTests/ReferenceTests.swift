@@ -27,7 +27,9 @@ struct ReferenceTests {
     }
   }
 
-  @Test("frames agree within 0.01 dB and 0.05 Hz, felt events in number, time and size", arguments: 0..<24)
+  @Test(
+    "frames agree within 0.01 dB and 0.05 Hz, felt events in number, time and size",
+    arguments: SearchEffort.seeds(0...23))
   func frames(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let device = Self.device(&random)
@@ -58,7 +60,9 @@ struct ReferenceTests {
     }
   }
 
-  @Test("distances agree within 0.001, between devices and between patterns", arguments: 100..<124)
+  @Test(
+    "distances agree within 0.001, between devices and between patterns",
+    arguments: SearchEffort.seeds(100...123))
   func distances(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let devices = [Self.device(&random), Self.device(&random)]

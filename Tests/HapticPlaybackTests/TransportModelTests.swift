@@ -84,7 +84,7 @@ import Testing
       model: TransportModel(pattern, sampleRate: rate), rate: rate)
   }
 
-  @Test("any commands in any order follow the rules", arguments: 0..<150 as Range<UInt64>)
+  @Test("any commands in any order follow the rules", arguments: SearchEffort.seeds(0...149))
   func anyCommandsAnyOrderFollowRules(seed: UInt64)
     throws
   {

@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 /// The engine against the rendering model evaluated in double precision (Rendering §9).
@@ -8,10 +9,12 @@ import Testing
 struct ReferenceComparisonTests {
   /// Seeds a batch; `REFERENCE_SEEDS=20000` looks further than the ordinary run.
   static let seedsInBatch =
-    UInt64(ProcessInfo.processInfo.environment["REFERENCE_SEEDS"] ?? "").map { $0 / 8 } ?? 260
+    UInt64(ProcessInfo.processInfo.environment["REFERENCE_SEEDS"] ?? "").map { $0 / 8 }
+    ?? UInt64(SearchEffort.count(260))
 
   @Test(
-    "2 080 generated cases are within 1e-3 of full scale on every sample", arguments: 0..<8 as Range<UInt64>)
+    "2 080 generated cases, a tenth by default, are within 1e-3 of full scale on every sample",
+    arguments: 0..<8 as Range<UInt64>)
   func generatedCases(batch: UInt64) {
     var failures = 0
     for index in 0..<Self.seedsInBatch {
@@ -35,7 +38,7 @@ struct ReferenceComparisonTests {
 
   @Test("control frames are those of the page", arguments: 0..<2 as Range<UInt64>)
   func controlFrames(batch: UInt64) {
-    for index in 0..<200 as Range<UInt64> {
+    for index in 0..<UInt64(SearchEffort.count(200)) {
       var generator = CaseGenerator(seed: 50_000_000 + batch * 1_000_000 + index)
       var made = generator.makeCase()
       // Endless sound has endless frames.

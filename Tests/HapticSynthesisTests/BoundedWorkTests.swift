@@ -182,10 +182,8 @@ struct BoundedWorkTests {
         controlPoints: (0..<50_000).map { .init(time: Double($0) * 1e-3, value: Float($0 % 7) / 7) })
     ]
     let rig = rig(voices: 512, players: 256, visits: 2000)
-    for player in 0..<256 {
-      rig.load(pattern, player: player)
-      rig.send(.start, player: Int32(player))
-    }
+    rig.load(pattern, players: 0..<256)
+    for player in 0..<256 { rig.send(.start, player: Int32(player)) }
     _ = rig.render(6400, blocks: [64])
     for player in 0..<256 {
       rig.send(.seek, player: Int32(player), at: 6400, value: 10 + Double(player) / 10)

@@ -10,7 +10,7 @@ import Testing
 struct HapticChannelTests {
   @Test("it has the bits, ends and notices of a whole render, with live commands, in any blocks")
   func same() {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in SearchEffort.seeds(0...149) {
       let whole = Show(seed: seed)
       let alone = Show(seed: seed)
       var random = SeededGenerator(seed: seed &+ 1_000_000)

@@ -94,7 +94,9 @@ struct LoadTests {
     #expect(rig.synthesizer.soundingVoices == 10)
   }
 
-  @Test("the voices never exceed the load, whatever plays, starts again or ends", arguments: 1...40)
+  @Test(
+    "the voices never exceed the load, whatever plays, starts again or ends",
+    arguments: SearchEffort.seeds(1...40))
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var profile = ActuatorProfile.taptic

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import Testing
 
 @testable import HapticSynthesis
 
@@ -24,6 +25,16 @@ final class Rig {
     let score = Score(pattern, sampleRate: synthesizer.sampleRate) { _ in waveform }
     scores.append(score)
     return synthesizer.setScore(score.view, player: player)
+  }
+
+  /// Loads one score into many players.
+  func load(_ pattern: HapticPattern, players: Range<Int>) {
+    let score = Score(pattern, sampleRate: synthesizer.sampleRate) { _ in nil }
+    scores.append(score)
+    for player in players {
+      let isLoaded = synthesizer.setScore(score.view, player: player)
+      #expect(isLoaded)
+    }
   }
 
   @discardableResult

@@ -165,7 +165,9 @@ struct FaultTests {
   }
 
   /// With blocks of any size the same is felt, as long as commands come with their times.
-  @Test("odd blocks change nothing", arguments: 0..<16) func oddBlocksChangeNothing(seed: UInt64) throws {
+  @Test("odd blocks change nothing", arguments: SearchEffort.seeds(0...15)) func oddBlocksChangeNothing(
+    seed: UInt64
+  ) throws {
     func felt(_ configure: (HapticBench) -> Void) throws -> Recording {
       var random = SeededGenerator(seed: seed)
       // With samples it is the same, only slower: twice is enough.

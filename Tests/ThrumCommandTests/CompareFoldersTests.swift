@@ -63,7 +63,9 @@ struct CompareFoldersTests {
     #expect(run.errors.contains("new/same.ahap:1:"))
   }
 
-  @Test("a pattern longer than what is felt passes --at-most only if it has not changed")
+  @Test(
+    "a pattern longer than what is felt passes --at-most only if it has not changed",
+    .enabled(if: SearchEffort.isFull, "minutes of vibration are felt four times; THRUM_TESTS=full runs it"))
   func long() throws {
     for side in [old, new] { try FileManager.default.removeItem(atPath: side) }
     try folder.write("old/long.ahap", Sample.hum(seconds: 700))

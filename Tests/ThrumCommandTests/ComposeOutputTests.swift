@@ -18,7 +18,7 @@ struct ComposeOutputTests {
 
   @Test(
     "the command writes the pattern that HapticComposer returns, to the last byte",
-    arguments: ["door", "groove", "surf"], CompositionStrategy.allCases)
+    arguments: SearchEffort.values(["door", "groove", "surf"], few: ["door"]), CompositionStrategy.allCases)
   func same(name: String, strategy: CompositionStrategy) throws {
     let sound = "Samples/Sounds/\(name).wav"
     #expect(thrum("compose", sound, "-o", place, "--strategy", strategy.name).status == 0)

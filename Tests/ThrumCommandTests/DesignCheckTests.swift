@@ -96,8 +96,8 @@ struct DesignCheckTests {
     #expect(run.lines.count == 1 && run.output.contains("JND from \(one).ahap on phone"), "\(run.output)")
   }
 
-  @Test("a pattern that needs minutes is refused, one of more than ten minutes is named")
-  func limits() throws {
+  @Test("a pattern that needs minutes is refused")
+  func refused() throws {
     let events = (0..<1800).map {
       #"{"Event": {"Time": \#(Double($0) / 10000), "EventType": "HapticContinuous", "EventDuration": 700}}"#
     }
@@ -108,6 +108,12 @@ struct DesignCheckTests {
       let run = thrum(words + [large])
       #expect(run.status == 1 && run.errors.contains(wanted), "\(words)")
     }
+  }
+
+  @Test(
+    "of a pattern of more than ten minutes, the first ten are felt, and a message says so",
+    .enabled(if: SearchEffort.isFull, "ten minutes are felt five times; THRUM_TESTS=full runs it"))
+  func long() throws {
     let long = try folder.write("long.ahap", Self.taps([(0.1, 0.9), (86_000, 0.9)]))
     let check = thrum("check", "--design", long)
     #expect(check.status == 0 && check.errors.contains("only the first 10 minutes are felt"))

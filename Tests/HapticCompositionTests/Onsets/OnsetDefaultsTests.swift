@@ -2,16 +2,16 @@ import Foundation
 import HapticComposition
 import HapticModel
 import OnsetSignals
+import TestSupport
 import Testing
 
 /// What the strategy `onsets` composes with its default settings, from sounds of generators that train nothing.
 ///
-/// A build for debugging takes long to compose, so 31 sounds (93 s) are composed by default. With the environment variable
-/// `THRUM_ONSET_SOUNDS=all` there are 68 (228 s).
+/// A build for debugging takes long to compose, so 31 sounds (93 s) are composed by default, and 68 (228 s) when searches take
+/// their full counts (`SearchEffort`).
 @Suite("Transients of onsets by default")
 struct OnsetDefaultsTests {
   static let rate = 48000.0
-  private static let hasAll = ProcessInfo.processInfo.environment["THRUM_ONSET_SOUNDS"] == "all"
 
   /// The times and intensities of the transients.
   static func taps(_ samples: [Float], rate: Double = rate) -> [(time: Double, strength: Double)] {
@@ -51,7 +51,7 @@ struct OnsetDefaultsTests {
 
   @Test(
     "twelve blows in a fast row become twelve transients", arguments: Blow.allCases,
-    hasAll ? [0.04, 0.05, 0.06, 0.08] : [0.04, 0.06])
+    SearchEffort.isFull ? [0.04, 0.05, 0.06, 0.08] : [0.04, 0.06])
   func rows(blow: Blow, step: Double) {
     var dice = Dice(UInt64(step * 1000))
     let (samples, times) = Self.row(blow, every: step, &dice)
@@ -78,7 +78,7 @@ struct OnsetDefaultsTests {
 
   @Test("notes with attacks of 20 to 80 ms are found within 25 ms", arguments: [0.02, 0.035, 0.05, 0.08])
   func soft(attack: Double) {
-    for (number, hertz) in [110.0, 220, 440, 880].enumerated() where Self.hasAll || number % 3 == 0 {
+    for (number, hertz) in [110.0, 220, 440, 880].enumerated() where SearchEffort.isFull || number % 3 == 0 {
       var samples = [Float](repeating: 0, count: Int(Self.rate * 3))
       let times = (0..<6).map { 0.1 + Double($0) * 0.45 }
       for (index, time) in times.enumerated() {
@@ -101,7 +101,7 @@ struct OnsetDefaultsTests {
     "a tone that glides becomes no transient after its start",
     arguments: [(60.0, 4000.0), (100, 2000), (3000, 80)])
   func glides(from: Double, to: Double) {
-    for isTriangle in Self.hasAll ? [false, true] : [from == 100] {
+    for isTriangle in SearchEffort.isFull ? [false, true] : [from == 100] {
       var samples = [Float](repeating: 0, count: Int(Self.rate * 3))
       for index in samples.indices {
         let t = Double(index) / Self.rate
@@ -117,7 +117,7 @@ struct OnsetDefaultsTests {
   func silence(decibels: Double) {
     var dice = Dice(17)
     let level = pow(10, decibels / 20)
-    for hiss in Self.hasAll ? [0.0, 0.1, 0.3] : [decibels == -58 ? 0 : 0.1] {
+    for hiss in SearchEffort.isFull ? [0.0, 0.1, 0.3] : [decibels == -58 ? 0 : 0.1] {
       let samples = (0..<Int(Self.rate * 3)).map { index in
         let t = Double(index) / Self.rate
         let hum = Self.wave(50 * t) + 0.5 * Self.wave(150 * t) + 0.2 * Self.wave(250 * t)
@@ -130,7 +130,7 @@ struct OnsetDefaultsTests {
   @Test("transients are as strong as the blows are loud")
   func ranks() {
     var correlations: [Double] = []
-    let seeds: UInt64 = Self.hasAll ? 6 : 2
+    let seeds: UInt64 = SearchEffort.isFull ? 6 : 2
     for sound in LabelledSound.set(
       seeds: 7200..<7200 + seeds, families: [.drums, .soft, .partials], seconds: 6)
     {
