@@ -34,6 +34,19 @@ struct SuspicionTests {
     #expect(rules(file(tap, curve("HapticIntensityControl", time: 0, []))) == ["empty-curve"])
   }
 
+  @Test("of 17 curves of one control that overlap, the last to begin is a warning; 16 are none")
+  func overlappingCurves() {
+    let curves = (0..<17).map { curve("HapticIntensityControl", time: Double(16 - $0), [0, 20]) }
+    #expect(rules(file(tap, curves.dropLast().joined(separator: ", "))) == [])
+    let document = decode(file(tap, curves.joined(separator: ", ")))
+    #expect(document.findings.map(\.rule) == ["overlapping-curves"])
+    #expect(document.findings.map(\.path) == ["Pattern[1]"])
+    #expect(document.pattern?.curves.count == 17)
+    let others = (0..<17).map { curve($0 < 9 ? "HapticSharpnessControl" : "AudioPanControl", time: 0, [0, 1]) }
+    let sound = #"{ "Event": { "Time": 0, "EventType": "AudioContinuous", "EventDuration": 1 } }"#
+    #expect(rules(file(tap, sound, others.joined(separator: ", "))) == [])
+  }
+
   @Test("HapticContinuous above 30 s, and continuous events of length 0, are warnings")
   func durations() {
     func event(_ type: String, _ duration: String) -> String {

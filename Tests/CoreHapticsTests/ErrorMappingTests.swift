@@ -46,6 +46,7 @@
         (.misplacedWaveform, "events[0].waveform", .invalidAudioResource),
         (.registeredAudio, "events[0].waveform", .operationNotPermitted),
         (.emptyCurve, "curves[0]", .badParameterEntry),
+        (.overlappingCurves, "curves[16]", .badParameterEntry),
       ]
       #expect(Set(table.map(\.0)) == Set(PatternProblem.Kind.allCases))
       for (kind, place, code) in table {
@@ -64,7 +65,7 @@
         .valueOutOfRange: .badParameterEntry, .repeatedParameter: .badParameterEntry,
         .emptyCurve: .badParameterEntry, .longCurve: .badParameterEntry,
         .unsortedControlPoints: .badParameterEntry, .absoluteControlPointTimes: .badParameterEntry,
-        .controlWithoutEvent: .badParameterEntry,
+        .controlWithoutEvent: .badParameterEntry, .overlappingCurves: .badParameterEntry,
       ]
       for rule in AHAPRule.allCases {
         for corrupt in [CHHapticError.Code.invalidPatternData, .invalidPatternDictionary] {

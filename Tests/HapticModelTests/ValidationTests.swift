@@ -64,6 +64,26 @@ struct ValidationTests {
       ])
   }
 
+  @Test("a curve that begins while 16 others of its control are active is a problem")
+  func overlappingCurves() {
+    func curve(_ id: DynamicParameterID, _ time: Double, _ length: Double) -> ParameterCurve {
+      ParameterCurve(id, time: time, controlPoints: [.init(time: 0, value: 0), .init(time: length, value: 0)])
+    }
+    let many = (0..<16).map { _ in curve(.hapticSharpnessControl, 1, 1) }
+    // The second begins when the 16 end, the third is over at once, the fourth controls something else.
+    let free = [
+      curve(.hapticSharpnessControl, 2, 1), curve(.hapticSharpnessControl, 1.5, 0),
+      curve(.hapticIntensityControl, 1, 1), curve(.hapticSharpnessControl, 0, 1),
+    ]
+    #expect(problems(HapticPattern(curves: many + free)) == [])
+    // An earlier one takes the place of the last of those that begin together.
+    let late = [curve(.hapticSharpnessControl, 0.5, 1), curve(.hapticSharpnessControl, 1.2, 1)]
+    #expect(
+      problems(HapticPattern(curves: many + free + late)) == [
+        "curves[15] overlappingCurves", "curves[21] overlappingCurves",
+      ])
+  }
+
   @Test("an endless event plays; only AHAP cannot hold it")
   func severity() {
     #expect(PatternProblem.Kind.endless.severity == .ahapOnly)

@@ -125,6 +125,10 @@ extension AHAPRule {
         .warning, "absolute-control-point-times", "Control points look timed from the start of the pattern.")
     case .controlWithoutEvent:
       Facts(.warning, "control-without-event", "A parameter or curve has no event that it could affect.")
+    case .overlappingCurves:
+      Facts(
+        .warning, "overlapping-curves",
+        "More than 16 curves of one control overlap; those that begin last have no effect.")
     }
   }
 }

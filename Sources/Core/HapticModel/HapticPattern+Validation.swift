@@ -15,6 +15,9 @@ extension HapticPattern {
       check(parameter.value, parameter.id.facts, { "parameters[\(index)].value" }, &problems)
     }
     for index in curves.indices { curves[index].validate(index, into: &problems) }
+    for index in ParameterCurve.ignored(in: curves) {
+      problems.append(PatternProblem(.overlappingCurves, at: "curves[\(index)]"))
+    }
     return problems
   }
 }

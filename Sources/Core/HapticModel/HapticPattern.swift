@@ -65,11 +65,14 @@ extension HapticPattern {
   }
 }
 
-/// Limits of the times and durations in a pattern.
+/// Limits of a pattern.
 public enum PatternLimits {
   /// The longest time or duration, in seconds: 24 hours.
   public static let longestTime: Double = 86_400
   /// The longest HapticContinuous event that Core Haptics plays in full, in seconds (see
   /// CoreHapticsBehaviour §2.3).
   public static let portableContinuousDuration: Double = 30
+  /// The largest number of curves of one control that act at the same time; a curve that begins while as many
+  /// others are active has no effect. (Chosen: in public files at most two overlap.)
+  public static let overlappingCurves = 16
 }

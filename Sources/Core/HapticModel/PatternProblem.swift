@@ -32,12 +32,14 @@ public struct PatternProblem: Sendable, Hashable {
     case registeredAudio
     /// A curve has no control points and does nothing.
     case emptyCurve
+    /// A curve begins while `PatternLimits.overlappingCurves` others of its control are active, and has no effect.
+    case overlappingCurves
 
     /// How severe a problem of this kind is.
     public var severity: Severity {
       switch self {
       case .notFinite, .negative, .tooLong, .missingWaveform: .error
-      case .outOfRange, .misplacedWaveform, .emptyCurve: .warning
+      case .outOfRange, .misplacedWaveform, .emptyCurve, .overlappingCurves: .warning
       case .endless, .registeredAudio: .ahapOnly
       }
     }
@@ -54,6 +56,8 @@ public struct PatternProblem: Sendable, Hashable {
       case .misplacedWaveform: "has a waveform, but only AudioCustom events play one; remove the waveform"
       case .registeredAudio: "plays registered audio, which AHAP cannot name; use a path"
       case .emptyCurve: "has no control points and does nothing; add some or remove it"
+      case .overlappingCurves:
+        "begins while 16 curves of its control are active and has no effect; join some of them"
       }
     }
   }

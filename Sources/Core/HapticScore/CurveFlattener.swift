@@ -4,7 +4,8 @@ import HapticSynthesis
 /// Converts the curves of one lane into one list of straight segments: part C of the lane (see Rendering §2).
 ///
 /// Where several curves are active at once, their values are combined. A product of changing values is
-/// divided into pieces that are straight to within a tolerance (`Chord.tolerance`).
+/// divided into pieces that are straight to within a tolerance (`Chord.tolerance`). Every moment visits all
+/// curves that are active, so their number has a limit (`PatternLimits.overlappingCurves`).
 package struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]
@@ -39,10 +40,7 @@ package struct CurveFlattener {
       finals.append((last.time, last.value))
     }
     pieces.sort { $0.start < $1.start }
-    let moments = moments(pieces, finals.sorted { $0.time < $1.time })
-    if let few = sweep(pieces, moments) { return few }
-    var crowd = CurveCrowd(lane: lane, pieces: pieces, moments: moments)
-    return crowd.segments()
+    return sweep(pieces, moments(pieces, finals.sorted { $0.time < $1.time }))
   }
 
   /// Returns all times at which a piece or a curve starts or ends, sorted, with the value that each curve
@@ -72,9 +70,8 @@ package struct CurveFlattener {
 
   private func join(_ a: Double, _ b: Double) -> Double { LaneID.multiplies(lane) ? a * b : a + b }
 
-  /// Returns the segments, computed in one pass over all moments; `nil` if more than a few pieces are active
-  /// at the same time.
-  private func sweep(_ pieces: [CurvePiece], _ moments: [CurveMoment]) -> [ScoreSegment]? {
+  /// Returns the segments, computed in one pass over all moments.
+  private func sweep(_ pieces: [CurvePiece], _ moments: [CurveMoment]) -> [ScoreSegment] {
     var row = SegmentRow(lane: lane)
     row.segments.reserveCapacity(moments.count)
     var active: [CurvePiece] = []
@@ -84,7 +81,6 @@ package struct CurveFlattener {
       while nextPiece < pieces.count && pieces[nextPiece].start <= moment.time {
         active.append(pieces[nextPiece])
         nextPiece += 1
-        if active.count > CurveCrowd.fewPieces { return nil }
       }
       if active.isEmpty {
         row.append(moment)

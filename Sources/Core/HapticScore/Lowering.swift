@@ -43,8 +43,10 @@ struct Lowering {
     if !pattern.curves.isEmpty { lower(pattern.curves) }
   }
 
-  /// Converts the curves and groups them by lane.
-  private mutating func lower(_ curves: [ParameterCurve]) {
+  /// Converts the curves and groups them by lane; curves beyond the limit of those that overlap have no effect.
+  private mutating func lower(_ all: [ParameterCurve]) {
+    let ignored = Set(ParameterCurve.ignored(in: all))
+    let curves = ignored.isEmpty ? all : all.indices.filter { !ignored.contains($0) }.map { all[$0] }
     let lanes = DynamicParameterID.allCases
     for id in lanes {
       laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)

@@ -141,7 +141,7 @@ struct ReferenceCurves {
   private let curves: [Curve]
   private let multiplies: Bool
   /// The times of all points, each once.
-  private var moments: [Double] = []
+  private(set) var moments: [Double] = []
   /// From each moment up to the next: the lines of the active curves, or the value that is held when none is.
   private var stretches: [(lines: [Line], held: Double)] = []
   /// The moments at which the value is not continuous, in order.
@@ -162,6 +162,14 @@ struct ReferenceCurves {
           times: points.map { curve.time + $0.time },
           values: points.map { Double(id.facts.clamped($0.value)) }))
     }
+    // At most 16 are active at once: those that begin first, and of those that begin together the first ones.
+    var acting: [Int] = []
+    for index in curves.indices.sorted(by: { (curves[$0].start, $0) < (curves[$1].start, $1) }) {
+      let start = curves[index].start
+      let active = acting.filter { curves[$0].start <= start && start < curves[$0].end }
+      if curves[index].end == start || active.count < 16 { acting.append(index) }
+    }
+    curves = acting.sorted().map { curves[$0] }
     self.curves = curves
     moments = Set(curves.flatMap { $0.times }).sorted()
     stretches = moments.map { moment in

@@ -31,7 +31,7 @@
       self =
         switch kind {
         case .notFinite, .negative, .tooLong: .ofNumber(at: place) ?? .invalidPatternData
-        case .outOfRange, .emptyCurve: .badParameterEntry
+        case .outOfRange, .emptyCurve, .overlappingCurves: .badParameterEntry
         case .endless: .invalidEventDuration
         case .missingWaveform: .badEventEntry
         case .misplacedWaveform: .invalidAudioResource
@@ -75,7 +75,7 @@
         case .missingAudio: .fileNotFound
         case .tooManyAtOnce, .defaultValues: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,
-          .absoluteControlPointTimes, .controlWithoutEvent:
+          .absoluteControlPointTimes, .controlWithoutEvent, .overlappingCurves:
           .badParameterEntry
         }
     }

@@ -137,4 +137,18 @@ extension Reader {
       }
     }
   }
+
+  /// Reports the curves that have no effect because too many others are active when they begin: one finding for
+  /// all of them, at the first.
+  mutating func checkOverlap() {
+    let ignored = ParameterCurve.ignored(in: pattern.curves)
+    guard let first = ignored.first, log.admits(.overlappingCurves) else { return }
+    let others = ignored.count > 1 ? " (nor have \(ignored.count - 1) more)" : ""
+    enter(.pattern, curveSpots[first].index)
+    report(.overlappingCurves, at: curveSpots[first].offset) { reader in
+      "\(PatternLimits.overlappingCurves) curves of \(reader.pattern.curves[first].id.name) are active when this one"
+        + " begins, so it has no effect\(others); join curves, or let fewer overlap"
+    }
+    leave(2)
+  }
 }

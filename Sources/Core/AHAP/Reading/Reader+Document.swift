@@ -79,7 +79,10 @@ extension Reader {
       report(.missingPattern, at: start, "there is no Pattern; put the entries into \"Pattern\": [ … ]")
     }
     checkControls()
-    if !log.hasErrors { checkStrength(at: start) }
+    if !log.hasErrors {
+      checkOverlap()
+      checkStrength(at: start)
+    }
   }
 
   /// Reports a pattern of which nothing can be felt or heard.
@@ -124,6 +127,7 @@ extension Reader {
     pattern.parameters = []
     pattern.curves = []
     usage = ControlUsage()
+    curveSpots = []
     if places != nil { places = PlaceLog() }
     firstDefaults = nil
     switch try open(UInt8(ascii: "["), for: .pattern) {
@@ -169,6 +173,7 @@ extension Reader {
     }
     if seen.nonzeroBitCount != 1 { reportEntry(seen, at: start) }
     if !extras.isEmpty { keep(finish(extras), after: before) }
+    if pattern.curves.count > before.2 { curveSpots.append(Spot(index: index, offset: start)) }
     if places != nil { keepPlace(index, at: start, after: before) }
     if reliesOnDefaults, firstDefaults == nil, pattern.events.count > before.0 {
       firstDefaults = PlaceLog.Entry(kind: .event, spot: Spot(index: index, offset: start))

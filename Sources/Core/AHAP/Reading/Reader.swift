@@ -29,6 +29,8 @@ struct Reader: ~Copyable {
   /// The locations of the values of the control points that are being read, in the same order as the points.
   var pointSpots: [Spot] = []
   var usage = ControlUsage()
+  /// The locations of the entries of the pattern's curves, in the same order as the curves.
+  var curveSpots: [Spot] = []
   let ranges: ValueRanges
   /// Returns what is wrong with an audio file; `nil` if audio files are not checked.
   let audioProblem: ((String) -> AHAPDecoder.AudioProblem?)?

@@ -5,48 +5,8 @@ import Testing
 
 @testable import HapticScore
 
-@Suite("Many curves at once")
-struct CurveCrowdTests {
-  /// Curves joined in the plainest way, by looking at all of them for every moment.
-  private struct Model {
-    private struct Line {
-      var start: Double
-      var end: Double
-      var first: Double
-      var slope: Double
-    }
-
-    private var lines: [Line] = []
-    private var ends: [(time: Double, value: Double)] = []
-    private let multiplies: Bool
-    /// All times at which a line or a curve begins or ends.
-    private(set) var moments: [Double] = []
-
-    init(_ curves: [ParameterCurve], multiplies: Bool) {
-      self.multiplies = multiplies
-      for curve in curves {
-        let points = curve.controlPoints.map { (time: curve.time + $0.time, value: Double($0.value)) }
-        for (a, b) in zip(points, points.dropFirst()) where b.time > a.time {
-          lines.append(
-            Line(start: a.time, end: b.time, first: a.value, slope: (b.value - a.value) / (b.time - a.time)))
-        }
-        if let last = points.last { ends.append(last) }
-      }
-      moments = Set(lines.flatMap { [$0.start, $0.end] } + ends.map(\.time)).sorted()
-    }
-
-    private func joined(_ values: [Double]) -> Double {
-      values.reduce(multiplies ? 1 : 0, multiplies ? (*) : (+))
-    }
-
-    func value(at time: Double) -> Double {
-      let active = lines.filter { $0.start <= time && time < $0.end }
-      if !active.isEmpty { return joined(active.map { $0.first + $0.slope * (time - $0.start) }) }
-      let last = ends.filter { $0.time <= time }.map(\.time).max()
-      return joined(ends.filter { $0.time == last }.map(\.value))
-    }
-  }
-
+@Suite("Curves that overlap")
+struct OverlappingCurvesTests {
   private func segments(_ curves: [ParameterCurve]) -> [ScoreSegment] {
     let score = Score(HapticPattern(curves: curves))
     return withExtendedLifetime(score) { Array(score.view.segments) }
@@ -80,13 +40,13 @@ struct CurveCrowdTests {
   }
 
   @Test(
-    "joined curves are within 1e-5 of their exact product or sum, however many are active", arguments: 1...60)
+    "joined curves are within 1e-5 of the exact product or sum of those that act", arguments: 1...60)
   func exactness(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let id = random.pick([DynamicParameterID.hapticIntensityControl, .hapticSharpnessControl])
     let curves = curves(id, &random)
     let multiplies = id.combination == .multiply
-    let model = Model(curves, multiplies: multiplies)
+    let model = ReferenceCurves(id, curves)
     let segments = segments(curves)
     var worst = (error: 0.0, time: 0.0)
     for (start, end) in zip(model.moments, model.moments.dropFirst() + [10]) {
@@ -101,7 +61,7 @@ struct CurveCrowdTests {
     #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.time < $1.time }, "seed \(seed)")
   }
 
-  @Test("a crowd of curves without jumps has no jump", arguments: [20, 300])
+  @Test("many curves without jumps have no jump", arguments: [20, 300])
   func noJumps(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let curves = (0..<count).map { _ in
@@ -111,6 +71,29 @@ struct CurveCrowdTests {
         controlPoints: values.enumerated().map { .init(time: 0.7 * Double($0.offset), value: $0.element) })
     }
     #expect(segments(curves).filter(\.isJump).isEmpty)
+  }
+
+  @Test("curves beyond the limit take no time, whatever their points", .timeLimit(.minutes(1)))
+  func hostile() {
+    let odd = [Double.nan, .infinity, -.infinity, -1, 0, 1, 86_400, 1e300]
+    let wide = (0..<40_000).map { index in
+      ParameterCurve(
+        .hapticIntensityControl, time: Double(index) / 100_000,
+        controlPoints: [.init(time: 0, value: 1), .init(time: 100, value: 0.5)])
+    }
+    let strange = (0..<40_000).map { index in
+      ParameterCurve(
+        .hapticSharpnessControl, time: odd[index % 8],
+        controlPoints: odd.map { .init(time: $0, value: Float(odd[index / 8 % 8])) })
+    }
+    let clock = ContinuousClock()
+    var count = 0
+    let time = clock.measure { count = segments(wide + strange).count }
+    #expect(time < .seconds(10))
+    // 16 curves of two points begin and end at no more than 32 moments, with chords between them.
+    #expect(count < 32 * 1024)
+    #expect(segments(wide).allSatisfy { $0.value.isFinite && $0.slope.isFinite })
+    #expect(segments(strange).allSatisfy { $0.value.isFinite && $0.slope.isFinite })
   }
 
   @Test("the same curves give the same bits, in every run")
