@@ -52,7 +52,7 @@ let package = Package(
       name: "CPipeWire", path: "Sources/Play/CPipeWire", pkgConfig: "libpipewire-0.3",
       providers: [.apt(["libpipewire-0.3-dev"])]),
     .target(
-      name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], path: "Sources/C/HapticSynthesisC",
+      name: "CThrumSynth", dependencies: ["HapticSynthesis"], path: "Sources/C/CThrumSynth",
       exclude: ["README.md", "thrum_synth.h"]),
     .executableTarget(
       name: "ThrumMain", dependencies: ["ThrumCommand"], path: "Sources/Command/ThrumMain",
@@ -113,8 +113,8 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [],
-  "ThrumCore": ["CThrum", "HapticComposition", "HapticOperations", "HapticGraphics"],
-  "ThrumEngine": ["ThrumCore", "HapticPlayback", "HapticDevices"],
+  "CThrumCore": ["CThrum", "HapticComposition", "HapticOperations", "HapticGraphics"],
+  "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
 let command: Modules = [
@@ -140,7 +140,7 @@ let tests: Modules = [
   "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"],
   "HapticTextTests": ["HapticText", "TestSupport"],
   "AHAPTests": ["AHAP", "TestSupport"],
-  "HapticSynthesisTests": ["HapticSynthesisC", "HapticScore", "TestSupport"],
+  "HapticSynthesisTests": ["CThrumSynth", "HapticScore", "TestSupport"],
   "HapticScoreTests": ["HapticScore", "TestSupport"],
   "HapticAudioTests": ["HapticAudio", "TestSupport"],
   "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],

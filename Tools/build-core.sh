@@ -11,13 +11,13 @@ out=${2:-out/core/$machine}
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 scratch=.build-core
 # The C of CThrum is compiled here.
-mapfile -t modules < <(Tools/modules.py --names ThrumCore | grep -v '^CThrum$')
+mapfile -t modules < <(Tools/modules.py --names CThrumCore | grep -v '^CThrum$')
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
 compile() { # triple, toolset
-  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target ThrumCore
+  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target CThrumCore
   objects=()
   local module file
   for module in "${modules[@]}"; do

@@ -15,7 +15,7 @@ headers=(Sources/C/CThrum/include/thrum.h Sources/C/CThrum/include/thrum_engine.
 # The functions that the headers declare, and no other symbol, are visible.
 exports=$(grep -ohE '\bthrum_[a-z_]+\(' "${headers[@]}" | tr -d '(' | sort -u)
 
-swift build -c release --target ThrumEngine
+swift build -c release --target CThrumEngine
 built=$(swift build -c release --show-bin-path)
 objects=()
 while read -r module folder _; do
@@ -25,7 +25,7 @@ while read -r module folder _; do
     source=$(basename "$file" .o)
     if [ -n "$(find "$folder" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
   done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort)
-done < <(Tools/modules.py ThrumEngine)
+done < <(Tools/modules.py CThrumEngine)
 parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"
 "$tools/clang" -O2 -fPIC -c Tools/core/hypotf.c -o "$parts/hypotf.o"

@@ -7,18 +7,18 @@ cd "$(dirname "$0")/.."
 out=${1:?usage: Tools/build-wasm.sh OUT.wasm [scores]}
 scratch=.build-wasm
 swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json --scratch-path "$scratch" \
-  -c release --target HapticSynthesisC
+  -c release --target CThrumSynth
 linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
 [ -x "$linker" ] || linker=wasm-ld
-names=$(grep -o '"thrum_[a-z_]*"' Sources/C/HapticSynthesisC/Exports.swift | tr -d '"')
+names=$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/Exports.swift | tr -d '"')
 if [ "${2:-}" = scores ]; then
   names=$(grep -vE '^thrum_synth_(score|waveform.*)$' <<< "$names")
   # thrum_synth_end also says whether anything is active.
-  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/HapticSynthesisC/ScoreExports.swift | tr -d '"' | grep -v is_active)
+  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/ScoreExports.swift | tr -d '"' | grep -v is_active)
 fi
 exports=${names//thrum_/--export=thrum_}
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \
-  "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesisC.build" -name '*.o' | LC_ALL=C sort)
+  "$scratch/wasm32-unknown-none-wasm/release/CThrumSynth.build" -name '*.o' | LC_ALL=C sort)
 # shellcheck disable=SC2086
 "$linker" --no-entry --strip-all --gc-sections -O2 --export=__heap_base $exports $objects -o "$out.linked"
 # Flattening first lets -Oz find a better structure: 0.7 % smaller. Addresses below 1024 are the far end of the stack,

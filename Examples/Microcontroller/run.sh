@@ -19,8 +19,8 @@ place=$PWD/.build-microcontroller
 mkdir -p "$place"
 swift build --product thrum > "$place/build.log" 2>&1 || { cat "$place/build.log"; exit 1; }
 "$(swift build --show-bin-path)/thrum" score "$pattern" "${@:3}" --name board -o "$place/score.h"
-Tools/build-microcontroller.sh "$core" "$place/play-$core.elf" HapticSynthesisC Examples/Microcontroller/main.c \
-  -I "$place" -I Sources/C/HapticSynthesisC
+Tools/build-microcontroller.sh "$core" "$place/play-$core.elf" CThrumSynth Examples/Microcontroller/main.c \
+  -I "$place" -I Sources/C/CThrumSynth
 # With -icount shift=0, every instruction takes a nanosecond of the board's time, so the clock counts instructions.
 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
   -semihosting-config enable=on,target=native -kernel "$place/play-$core.elf" < /dev/null 2>&1

@@ -1,6 +1,6 @@
+import CThrumSynth
 import HapticModel
 import HapticScore
-import HapticSynthesisC
 import Testing
 
 /// The memory that the functions for C get. Tools/probes/ArmSynthesis/memory.c tests the same on boards.

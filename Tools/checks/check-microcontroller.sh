@@ -40,9 +40,9 @@ check_board() { # core, machine, N for every Nth case of perception, of synthesi
   Tools/build-microcontroller.sh "$1" "$place/perception-$1.elf" PerceptionProbe \
     Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
   run "$1" "$2" "$place/perception-$1.elf" "$3" "$place/perception"
-  Tools/build-microcontroller.sh "$1" "$place/synthesis-$1.elf" HapticSynthesisC \
+  Tools/build-microcontroller.sh "$1" "$place/synthesis-$1.elf" CThrumSynth \
     Tools/probes/ArmSynthesis/{render,memory,cases,table}.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
-    -I Sources/C/HapticSynthesisC -I Tests/C
+    -I Sources/C/CThrumSynth -I Tests/C
   run "$1" "$2" "$place/synthesis-$1.elf" "$4" "$place/synthesis" Tests/Bits/samples.tsv "$place/scores"
 }
 
@@ -58,9 +58,9 @@ wait "$m7" || passed=false
 $passed || exit 1
 
 # The C header names every function that the synthesizer exports, but those for scores made without `thrum score`.
-for name in $(grep -oh '"thrum_synth_[a-z_]*"' Sources/C/HapticSynthesisC/*.swift | tr -d '"'); do
+for name in $(grep -oh '"thrum_synth_[a-z_]*"' Sources/C/CThrumSynth/*.swift | tr -d '"'); do
   case $name in thrum_synth_score | thrum_synth_waveform*) continue ;; esac
-  grep -q "$name(" Sources/C/HapticSynthesisC/thrum_synth.h || { echo "thrum_synth.h does not declare $name"; exit 1; }
+  grep -q "$name(" Sources/C/CThrumSynth/thrum_synth.h || { echo "thrum_synth.h does not declare $name"; exit 1; }
 done
 
 # The example plays.

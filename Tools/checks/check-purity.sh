@@ -14,13 +14,13 @@ while read -r module folder dependencies; do
     echo "$found"
     bad=1
   fi
-done < <(Tools/modules.py ThrumCore HapticSynthesisC HapticRealTime)
+done < <(Tools/modules.py CThrumCore CThrumSynth HapticRealTime)
 [ "$bad" = 0 ] || exit 1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-# ThrumCore imports all others but the C synthesizer.
-for module in HapticSynthesisC ThrumCore; do
+# CThrumCore imports all others but the C synthesizer.
+for module in CThrumSynth CThrumCore; do
   swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --disable-index-store --target "$module"
 done
-echo "ThrumCore, HapticSynthesisC and all that they import are pure and compile as Embedded Swift"
+echo "CThrumCore, CThrumSynth and all that they import are pure and compile as Embedded Swift"

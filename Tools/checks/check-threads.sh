@@ -26,7 +26,7 @@ mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
 # Of the sources only what the engine, its tests and the functions for C need.
-mapfile -t modules < <(Tools/modules.py ThrumEngine HapticPlayback HapticDevices CPipeWire)
+mapfile -t modules < <(Tools/modules.py CThrumEngine HapticPlayback HapticDevices CPipeWire)
 for line in "${modules[@]}"; do
   read -r _ folder _ <<< "$line"
   mkdir -p "$copy/$(dirname "$folder")"
@@ -36,13 +36,13 @@ cp -rp Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"
 mkdir "$copy/Tests/PipeWireTests"
 cp -p Tests/HapticDevicesTests/PipeWire*.swift Tests/HapticDevicesTests/ScriptedSource.swift "$copy/Tests/PipeWireTests/"
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
-Tools/modules.py --manifest ThrumEngine HapticPlayback HapticDevices CPipeWire > "$copy/targets"
+Tools/modules.py --manifest CThrumEngine HapticPlayback HapticDevices CPipeWire > "$copy/targets"
 sed -e "/MODULES/{r $copy/targets" -e 'd}' Tools/probes/ThreadSanitizer/Package.swift > "$copy/Package.swift"
 if [ "$sanitizer" = thread ]; then
   for line in "${modules[@]}"; do
     read -r module folder _ <<< "$line"
     case $module in
-      HapticPlatform | HapticAudio | HapticOutputs | HapticDevices | HapticPlayback | ThrumEngine)
+      HapticPlatform | HapticAudio | HapticOutputs | HapticDevices | HapticPlayback | CThrumEngine)
         cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$folder/"
         ;;
     esac

@@ -10,13 +10,13 @@ let package = Package(
   targets: [
     // MODULES: Tools/checks/check-threads.sh puts the modules here.
     .executableTarget(
-      name: "CoreThreads", dependencies: ["ThrumCore"], path: "Tests/C", sources: ["threads.c"]),
+      name: "CoreThreads", dependencies: ["CThrumCore"], path: "Tests/C", sources: ["threads.c"]),
     .executableTarget(
-      name: "EngineThreads", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["threads.c"]),
+      name: "EngineThreads", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["threads.c"]),
     .executableTarget(
-      name: "EnginePlaying", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["playing.c"]),
+      name: "EnginePlaying", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["playing.c"]),
     .executableTarget(
-      name: "EnginePulled", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["pulled.c"]),
+      name: "EnginePulled", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["pulled.c"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tests/ProbeSupport"),
     .executableTarget(

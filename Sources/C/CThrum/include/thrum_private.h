@@ -1,4 +1,4 @@
-/* Declarations that ThrumCore (Swift) and CThrum (C) share. This header is not installed: programs include only
+/* Declarations that CThrumCore (Swift) and CThrum (C) share. This header is not installed: programs include only
  * thrum.h. */
 #ifndef THRUM_PRIVATE_H
 #define THRUM_PRIVATE_H
@@ -9,7 +9,7 @@
 
 /* The memory that a handle (an opaque pointer of thrum.h) points to. */
 typedef struct thrum_handle {
-  /* The kind of the object (HandleKind in ThrumCore); another number after the handle was freed. */
+  /* The kind of the object (HandleKind in CThrumCore); another number after the handle was freed. */
   uint32_t kind;
   /* 1 while a thread uses the object, if only one thread at a time may use it; otherwise 0. */
   int32_t is_used;

@@ -2,7 +2,7 @@
  *
  * No function allocates, blocks, or stores anything outside of the memory that the caller passes. Only one thread at a
  * time may use a synthesizer. To destroy a synthesizer, free its memory. Checked are the memory of a synthesizer and the
- * content of a score file; other pointers, handles and counts are not. Link with the object files of the targets HapticSynthesis and HapticSynthesisC. */
+ * content of a score file; other pointers, handles and counts are not. Link with the object files of the targets HapticSynthesis and CThrumSynth. */
 #ifndef THRUM_SYNTH_H
 #define THRUM_SYNTH_H
 #include <stdint.h>

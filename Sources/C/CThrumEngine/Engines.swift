@@ -2,9 +2,9 @@
 // The functions in this file have the same names as in thrum_engine.h.
 
 import CThrum
+import CThrumCore
 import HapticPlatform
 import HapticPlayback
-import ThrumCore
 
 /// Implements `thrum_engine_new`; thrum_engine.h documents it.
 @c @implementation

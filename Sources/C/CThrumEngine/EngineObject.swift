@@ -1,8 +1,8 @@
 import CThrum
+import CThrumCore
 import HapticDevices
 import HapticPlatform
 import HapticPlayback
-import ThrumCore
 
 /// The object behind the handle of an engine.
 final class EngineObject {

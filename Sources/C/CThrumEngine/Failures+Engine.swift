@@ -1,7 +1,7 @@
 import CThrum
+import CThrumCore
 import HapticOutputs
 import HapticPlayback
-import ThrumCore
 
 extension CoreFailure {
   /// Creates a failure from an engine's error.

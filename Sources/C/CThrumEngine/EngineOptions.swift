@@ -1,10 +1,10 @@
 import CThrum
+import CThrumCore
 import HapticDevices
 import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
 import HapticText
-import ThrumCore
 
 /// The options of `thrum_engine_new`, checked.
 struct EngineOptions {

@@ -2,10 +2,10 @@
 // The functions in this file have the same names as in thrum_engine.h.
 
 import CThrum
+import CThrumCore
 import HapticModel
 import HapticPlatform
 import HapticPlayback
-import ThrumCore
 
 /// The object behind the handle of a player.
 final class PlayerObject {
@@ -132,7 +132,7 @@ public func thrum_player_set(
   _ player: OpaquePointer?, _ control: Int32, _ value: Float, _ time: Double
 ) -> thrum_result {
   withPlayer(player, "thrum_player_set") { player throws(CoreFailure) in
-    let control = try ThrumCore.control(control, Place(""))
+    let control = try CThrumCore.control(control, Place(""))
     try check(value, control.facts.range, Place("value"), result: Int(THRUM_INVALID_ARGUMENT))
     try engineCall { () throws(EngineError) in try player.send(control, value, at: time) }
   }
@@ -146,7 +146,7 @@ public func thrum_player_set_curve(
   withPlayer(player, "thrum_player_set_curve") { player throws(CoreFailure) in
     guard let given = curve else { throw .argument("curve is NULL; pass a curve") }
     _ = try checkedSize(given, own: MemoryLayout<thrum_curve>.size, "thrum_curve", Place("curve"))
-    var curve = try ThrumCore.curve(given.pointee, Place("curve"), result: Int(THRUM_INVALID_ARGUMENT))
+    var curve = try CThrumCore.curve(given.pointee, Place("curve"), result: Int(THRUM_INVALID_ARGUMENT))
     curve.time = 0
     try engineCall { () throws(EngineError) in try player.schedule(curve, at: time) }
   }

@@ -27,7 +27,7 @@ public func thrum_compose(
     let given = try list(settings, settingCount, "settings")
     for index in given.indices {
       guard let text = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
-      let name = try ThrumCore.text(text, "settings[\(index)].name")
+      let name = try CThrumCore.text(text, "settings[\(index)].name")
       guard let parameter = CompositionParameter(name: name) else {
         var names = ""
         for known in CompositionParameter.allCases { names += (names.utf8.isEmpty ? "" : ", ") + known.name }

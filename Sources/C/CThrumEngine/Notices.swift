@@ -2,9 +2,9 @@
 // The functions in this file have the same names as in thrum_engine.h.
 
 import CThrum
+import CThrumCore
 import HapticPlayback
 import Synchronization
-import ThrumCore
 
 /// A notice about an event of an engine.
 struct Notice: Sendable {

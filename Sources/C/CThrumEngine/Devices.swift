@@ -2,9 +2,9 @@
 // The function in this file has the same name as in thrum_engine.h.
 
 import CThrum
+import CThrumCore
 import HapticDevices
 import HapticPlatform
-import ThrumCore
 
 /// Implements `thrum_devices`; thrum_engine.h documents it.
 @c @implementation
