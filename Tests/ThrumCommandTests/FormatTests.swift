@@ -137,9 +137,9 @@ struct FormatTests {
     #expect(run.errors.contains("\(bad):1:1: error: "))
     #expect(run.errors.hasSuffix("thrum: 2 of 3 files rewritten\n"))
     #expect(thrum("format", "--check", folder.path("a.ahap"), folder.path("b.ahap")).status == 0)
-    let stamp = FileStamp(path: folder.path("a.ahap"))
+    let stamp = FileInfo(at: folder.path("a.ahap"))
     #expect(thrum("format", "-i", folder.path("a.ahap")).status == 0)
-    #expect(FileStamp(path: folder.path("a.ahap")) == stamp)
+    #expect(FileInfo(at: folder.path("a.ahap")) == stamp)
   }
 
   @Test("--fix absolute-times subtracts the time of the curve, says so, and leaves other curves alone")

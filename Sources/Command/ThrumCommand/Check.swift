@@ -229,7 +229,7 @@ struct Check: Subcommand {
     report.files = files.map(\.checked)
     var seen: Set<ObjectIdentifier> = []
     report.baselines = files.compactMap(\.baseline).filter { seen.insert(ObjectIdentifier($0)).inserted }
-      .map { $0.report { System.info(at: $0) != nil } }
+      .map { $0.report { Path.exists($0) } }
     return report
   }
 

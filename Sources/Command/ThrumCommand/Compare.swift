@@ -91,7 +91,7 @@ struct Compare: Subcommand {
       try OutputRule.page.checkEnding(of: html)
       try OutputRule.checkDistinct(html, from: [first, second])
     }
-    let areFolders = [first, second].map { System.info(at: $0)?.isFolder == true }
+    let areFolders = [first, second].map { Path.isFolder($0) }
     guard areFolders[0] == areFolders[1] else {
       let folder = areFolders[0] ? first : second
       throw CommandFailure(

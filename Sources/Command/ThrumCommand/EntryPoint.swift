@@ -13,8 +13,8 @@ import HapticPlatform
 public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)
   -> Int32
 {
-  System.holdStandardStreams()
-  System.ignoreWriteSignals()
+  holdStandardStreams()
+  ignoreWriteSignals()
   // The name of the program comes first, but `execve` can leave it out.
   var words: [String] = []
   for index in 0..<max(0, Int(count)) {
@@ -23,4 +23,22 @@ public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMu
   let status = Thrum.run(words, console: Console())
   if status == .interrupted { Interruption.finish() }
   return status.rawValue
+}
+
+/// Opens standard streams that are closed (`>&-`) on `/dev/null`. Otherwise a file, pipe or server
+/// connection that is opened later could get the number of a standard stream and receive its output.
+/// Reading from and writing to such a stream still fails.
+private func holdStandardStreams() {
+  for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+    // `open` returns the lowest free number, which is this one.
+    _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+  }
+}
+
+/// Makes a write that is impossible return an error instead of ending the process. This applies to a pipe
+/// without a reader, and to a file beyond the size limit (`ulimit -f`), which would otherwise be left
+/// partly written.
+private func ignoreWriteSignals() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
 }

@@ -30,10 +30,10 @@ struct ThemeOption: ParsableArguments {
   /// standard error.
   func load(_ console: Console) throws(CommandFailure) -> FeedbackTheme {
     guard let theme else { return .standard }
-    guard System.info(at: theme)?.isFolder == true else {
-      let isFile = System.info(at: theme) != nil
+    guard Path.isFolder(theme) else {
+      let isFile = Path.exists(theme)
       let hint = NearNames.hint(
-        for: Path.name(of: theme), among: System.names(inFolder: Path.folder(of: theme)))
+        for: Path.name(of: theme), among: Path.entries(of: Path.folder(of: theme)))
       throw CommandFailure(
         .unreadable,
         isFile

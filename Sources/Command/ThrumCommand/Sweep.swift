@@ -93,7 +93,7 @@ struct Sweep: Subcommand {
       throw CommandFailure(.usage, "--save needs the keys of a terminal; run the command in one, or omit it")
     }
     try OutputRule(format: "JSON", endings: ["json"]).checkEnding(of: path)
-    guard force || System.info(at: path) == nil else {
+    guard force || !Path.exists(path) else {
       throw CommandFailure(
         .cannotCreate, "'\(path)': the file exists; choose another name, or replace it with --force")
     }

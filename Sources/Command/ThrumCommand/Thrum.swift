@@ -152,7 +152,7 @@ extension Thrum {
     console.output.flush()
     console.errors.flush()
     guard let failure = console.output.failure, !Interruption.isRequested else { return .success }
-    console.report("cannot write to standard output: \(failure.text)")
+    console.report("cannot write to standard output: \(failure.reason)")
     return .writeFailed
   }
 }

@@ -83,7 +83,7 @@ public struct NamedProfile: Sendable, Hashable {
     do throws(ProfileError) {
       return try named(nameOrPath)
     } catch {
-      guard FileBytes.exists(nameOrPath) else { throw error }
+      guard FilePaths.exists(nameOrPath) else { throw error }
       return try ProfileFile.load(nameOrPath)
     }
   }

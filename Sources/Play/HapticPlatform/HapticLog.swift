@@ -14,7 +14,7 @@ package struct HapticLog: Sendable {
 
   /// The log of the current task. It writes to standard error, unless a test has set another log.
   @TaskLocal package static var current = HapticLog(
-    threshold: LogLevel.threshold(named: getenv("THRUM_LOG").map { String(cString: $0) } ?? ""),
+    threshold: LogLevel.threshold(named: Environment.value("THRUM_LOG") ?? ""),
     write: writeToStandardError)
 
   /// Returns whether messages of a level are written.

@@ -28,6 +28,31 @@ extension Failure where ErrorKind == SystemFailureKind {
   package init(_ kind: Kind, _ message: String, place: String = "", code: Int32) {
     self.init(kind, message, place: place, cause: SystemMessage.text(code))
   }
+
+  /// Creates the error for a file that cannot be opened: `notFound` or `unreadable`.
+  package init(opening path: String, code: Int32) {
+    let isMissing = code == ENOENT || code == ENOTDIR
+    self.init(isMissing ? .notFound : .unreadable, "cannot be opened", place: path, code: code)
+  }
+
+  /// Creates the error for a file that cannot be created or written.
+  init(writing path: String, _ message: String, code: Int32) {
+    var (kind, hint) = (SystemFailureKind.failed, "")
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: (kind, hint) = (.noSpace, "; free some space or choose another disk")
+    case EPIPE: kind = .readerClosed
+    case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ETXTBSY: kind = .notWritable
+    default: break
+    }
+    let text = kind == .readerClosed ? "the program that reads it has ended" : message + hint
+    self.init(kind, text, place: path, code: code)
+  }
+
+  /// The message of the system, as part of a sentence.
+  package var reason: String {
+    let text = cause ?? message
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
 }
 
 /// The system's messages for its error numbers.

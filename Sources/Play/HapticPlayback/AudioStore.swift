@@ -19,7 +19,7 @@ final class AudioStore: Sendable {
   private struct KnownFile {
     weak var sound: Sound?
     /// The identity, size and modification time of the file when it was decoded.
-    var stamp: FileStamp?
+    var stamp: FileInfo?
   }
 
   private struct State {
@@ -114,10 +114,10 @@ final class AudioStore: Sendable {
     do throws(AudioFileError) { place = try locator.locate(path) } catch {
       throw EngineError(audio: error, name: path)
     }
-    if let known = known(place, FileStamp(path: place), sampleRate) { return known }
+    if let known = known(place, FileInfo(at: place), sampleRate) { return known }
     // Reading is slow, so requests for files that are already loaded do not wait for it.
     return try loading.withLock { _ throws(EngineError) in
-      let stamp = FileStamp(path: place)
+      let stamp = FileInfo(at: place)
       if let known = known(place, stamp, sampleRate) { return known }
       let audio: DecodedAudio
       do throws(AudioFileError) { audio = try decode(contentsOf: place, sampleRate: sampleRate) } catch {
@@ -134,7 +134,7 @@ final class AudioStore: Sendable {
 
   /// Returns the sound of a file that is already loaded; `nil` if the file is not loaded, has changed since,
   /// or was loaded for another sample rate.
-  private func known(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
+  private func known(_ place: String, _ stamp: FileInfo?, _ rate: Double) -> Sound? {
     state.withLock { state in
       guard let file = state.files[place], file.stamp == stamp, let sound = file.sound,
         sound.sampleRate == rate

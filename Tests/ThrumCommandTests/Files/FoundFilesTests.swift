@@ -175,10 +175,10 @@ struct FoundFilesTests {
     let file = try folder.write("mine/tap.ahap", Sample.tap)
     let project = try folder.write("thrum.json", "[]")
     #expect(thrum("check", file).status == 1, "it is used before")
-    #expect(!System.isForeign(project) && !System.isForeign(project, user: geteuid() + 1))
+    #expect(!FileTrust.isForeign(project) && !FileTrust.isForeign(project, user: geteuid() + 1))
     #expect(chmod(folder.path, 0o1777) == 0)
-    #expect(!System.isForeign(project))
-    #expect(System.isForeign(project, user: geteuid() + 1) == (geteuid() != 0), "root is trusted")
+    #expect(!FileTrust.isForeign(project))
+    #expect(FileTrust.isForeign(project, user: geteuid() + 1) == (geteuid() != 0), "root is trusted")
     guard geteuid() == 0 else { return }
     #expect(chown(project, 65_534, 65_534) == 0)
     let run = thrum("check", file)

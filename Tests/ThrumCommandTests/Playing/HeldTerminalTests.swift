@@ -64,13 +64,8 @@ private func watchInterruption() {
 }
 
 private func isGivenUp(_ count: Int, to descriptor: Int32) -> Bool {
-  do throws(SystemError) {
-    try [UInt8](repeating: 1, count: count).withUnsafeBufferPointer { bytes throws(SystemError) in
-      try System.write(descriptor, UnsafeRawBufferPointer(bytes))
-    }
-    return false
-  } catch {
-    return error.isInterruption
+  [UInt8](repeating: 1, count: count).withUnsafeBytes { bytes in
+    Descriptor.writeAll(bytes, to: descriptor) { Interruption.isRequested } == EINTR
   }
 }
 

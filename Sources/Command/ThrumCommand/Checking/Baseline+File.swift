@@ -24,12 +24,12 @@ extension Baseline {
 
   private static func baseline(_ path: String, _ entries: [Entry]) -> Baseline {
     let folder = Path.folder(of: path)
-    return Baseline(path, folder: folder, realFolder: System.resolved(folder) ?? folder, entries)
+    return Baseline(path, folder: folder, realFolder: Path.resolved(folder) ?? folder, entries)
   }
 
   /// Returns the name of a checked file in this baseline; `nil` for standard input, which has no path.
   func name(ofFile path: String) -> String? {
-    path == InputFile.standardInput ? nil : name(of: System.resolved(path) ?? path)
+    path == InputFile.standardInput ? nil : name(of: Path.resolved(path) ?? path)
   }
 
   /// Writes a baseline file with the known findings of files to `path`.
@@ -49,7 +49,7 @@ extension Baseline {
 
   /// Throws with status 73 if there is a file at a path that is no baseline.
   static func checkReplaceable(_ path: String, console: Console) throws(CommandFailure) {
-    guard System.info(at: path) != nil else { return }
+    guard Path.exists(path) else { return }
     do throws(CommandFailure) {
       _ = try read(path, console: console)
     } catch {

@@ -60,7 +60,7 @@ final class CheckSettings {
   /// error.
   func values(for path: String) throws(CommandFailure) -> Values {
     // Standard input has no folder; a folder that does not exist is for the reader of the file to report.
-    let folder = path == InputFile.standardInput ? nil : System.resolved(Path.folder(of: path))
+    let folder = path == InputFile.standardInput ? nil : Path.resolved(Path.folder(of: path))
     let key = folder ?? ""
     if let known = found[key] { return try known.get() }
     let result: Result<Values, CommandFailure>

@@ -12,6 +12,6 @@ final class DesignRun {
   /// Returns the patterns of the files of opposite meaning, such as left and right, that were checked before.
   func opposites(of file: String, _ pattern: HapticPattern) -> [ContrastPairs.Partner] {
     let folder = Path.folder(of: file)
-    return contrasts.partners(of: Path.name(of: file), in: System.resolved(folder) ?? folder, pattern)
+    return contrasts.partners(of: Path.name(of: file), in: Path.resolved(folder) ?? folder, pattern)
   }
 }

@@ -43,8 +43,8 @@ struct ProjectFile: Equatable {
     var folder = folder
     while true {
       let candidate = Path.join(folder, name)
-      if System.info(at: candidate) != nil {
-        if !System.isForeign(candidate) { return try read(candidate, console: console) }
+      if Path.exists(candidate) {
+        if !FileTrust.isForeign(candidate) { return try read(candidate, console: console) }
         console.report(
           "\(candidate): not used, because it belongs to another user and every user can write to its folder; move your files to a folder of your own"
         )

@@ -3,6 +3,7 @@ import HapticAnalysis
 import HapticComposition
 import HapticModel
 import HapticOperations
+import HapticPlatform
 
 /// The patterns whose changes by hand are kept: `--update`.
 struct ComposeOlds {
@@ -45,7 +46,7 @@ struct ComposeOld: Sendable {
   /// Reads the pattern; `nil` if it does not exist and need not. Throws with status 66 for a file that cannot be read, and 1 for one
   /// that has errors or was not composed.
   func load() throws(CommandFailure) -> ComposeEdited? {
-    if !isRequired, System.info(at: path) == nil { return nil }
+    if !isRequired, !Path.exists(path) { return nil }
     let bytes = try InputFile.read(path, console: Console(input: []), limit: PatternFile.readLimit)
     let document = AHAPDecoder().decode(bytes)
     guard let pattern = document.pattern else {
@@ -74,8 +75,8 @@ struct ComposeEdited {
 
   /// Returns whether a path is that of the file.
   func isFile(_ path: String) -> Bool {
-    guard let identity = System.info(at: file.path)?.identity else { return path == file.path }
-    return System.info(at: path)?.identity == identity
+    guard let identity = FileInfo(at: file.path)?.identity else { return path == file.path }
+    return FileInfo(at: path)?.identity == identity
   }
 
   /// The bytes of a pattern with the changes by hand, and what became of them.

@@ -1,3 +1,4 @@
+import HapticPlatform
 import HapticText
 
 /// Writes the page that compares all strategies for one sound.
@@ -14,7 +15,7 @@ struct ComposePageFile {
   func write(_ results: [ComposeResult], beside path: String, _ console: Console) throws(CommandFailure) {
     let ending = Path.ending(of: path).map { $0.count + 1 } ?? 0
     let place = path.dropLast(ending) + ".html"
-    if !isForced, let info = System.info(at: String(place)), info.isRegular, info.size > 0 {
+    if !isForced, let info = FileInfo(at: String(place)), info.isRegular, info.size > 0 {
       let bytes = (try? InputFile.read(String(place), console: Console(input: []), limit: 4096)) ?? []
       guard String(decoding: bytes, as: UTF8.self).contains(Self.mark) else {
         throw CommandFailure(

@@ -8,7 +8,7 @@ struct ComposeWatch {
 
   /// Waits until the files are looked at again. Returns `false` when the command ends.
   var wait: () -> Bool = {
-    _ = System.waitForInput(nil, milliseconds: Self.pause)
+    Terminal.pause(milliseconds: Self.pause)
     return !Interruption.isRequested
   }
 
@@ -73,7 +73,7 @@ struct ComposeWatch {
 
     func work() {
       while !state.withLock({ $0.isStopped }) {
-        _ = System.waitForInput(nil, milliseconds: ComposeWatch.pause)
+        Terminal.pause(milliseconds: ComposeWatch.pause)
         guard state.withLock({ $0.files.change() != nil }) else { continue }
         let scratch = Console(input: [])
         do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, scratch) } catch {

@@ -20,7 +20,7 @@ struct PatternGuard: Sendable {
   @discardableResult
   func check(_ path: String) throws(CommandFailure) -> ByteSink.Replacement {
     guard path != OutputFile.standardOutput else { return .always }
-    guard let info = System.info(at: path) else { return System.isLink(path) ? .always : .never }
+    guard let info = FileInfo(at: path) else { return FileInfo.isLink(path) ? .always : .never }
     guard info.isRegular else { return .always }
     guard info.size > 0 else { return .ifUnchanged([]) }
     let bytes: [UInt8]

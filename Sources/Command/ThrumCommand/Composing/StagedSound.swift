@@ -18,7 +18,7 @@ final class StagedSound {
         .unreadable, "cannot read '<stdin>': it is empty; pipe an audio file into the command")
     }
     // A folder of this user alone: a file under a name that others can guess could be a link of theirs.
-    var template = Array("\(System.environment("TMPDIR") ?? "/tmp")/thrum-sound-XXXXXX".utf8CString)
+    var template = Array("\(Environment.value("TMPDIR") ?? "/tmp")/thrum-sound-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw CommandFailure(
         .cannotCreate,

@@ -26,7 +26,7 @@ struct PNGConverter: Sendable {
   /// `PATH`. Throws `libraryMissing` if neither is installed; the message lists the packages that contain
   /// them.
   init() throws(PNGError) {
-    try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
+    try self.init(usesLibrary: true, path: Environment.value("PATH") ?? "")
   }
 
   /// Creates a converter.

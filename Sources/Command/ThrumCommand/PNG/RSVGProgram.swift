@@ -7,8 +7,7 @@ struct RSVGProgram: Sendable {
 
   /// Finds the program in the folders of a search path; `nil` if no folder contains it.
   init?(path: String) {
-    let places = path.split(separator: ":").map { String($0) + "/rsvg-convert" }
-    guard let file = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    guard let file = FilePaths.program(named: "rsvg-convert", in: path) else { return nil }
     self.file = file
   }
 
@@ -51,7 +50,7 @@ struct RSVGProgram: Sendable {
       var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(name), nil]
       // The program finds the fonts of the user through HOME.
       var environment: [UnsafeMutablePointer<CChar>?] = []
-      if let home = getenv("HOME") { environment.append(strdup("HOME=" + String(cString: home))) }
+      if let home = Environment.value("HOME") { environment.append(strdup("HOME=" + home)) }
       environment.append(nil)
       defer { for text in arguments + environment { free(text) } }
       return posix_spawn(&process, name, &actions, nil, &arguments, &environment) == 0

@@ -41,7 +41,7 @@ struct SettingsFile {
     let bytes: [UInt8]
     do throws(SystemFailure) {
       let file = try ReadableFile(path)
-      if let reason = System.reasonNotToObey(file.descriptor) {
+      if let reason = FileTrust.reasonNotToObey(file.descriptor) {
         refusal = reason
         return
       }
@@ -49,14 +49,7 @@ struct SettingsFile {
         throw SystemFailure(
           .tooLarge, "the file is too large for settings; correct or remove it", place: path)
       }
-      var buffer = [UInt8](repeating: 0, count: file.size)
-      var count = 0
-      var failure: SystemFailure?
-      buffer.withUnsafeMutableBytes { raw in
-        do throws(SystemFailure) { count = try file.read(into: raw, at: 0) } catch { failure = error }
-      }
-      if let failure { throw failure }
-      bytes = Array(buffer.prefix(count))
+      bytes = try file.readAll()
     } catch {
       if error.kind == .notFound { return }
       // A pipe or a folder in its place.

@@ -6,12 +6,12 @@ package struct WatchedFiles {
     var path: String
     /// The stamp of the file (its identity, size and modification time) at the last reported change; `seen`
     /// is the stamp at the last check.
-    var taken: FileStamp?
-    var seen: FileStamp?
+    var taken: FileInfo?
+    var seen: FileInfo?
 
     init(_ path: String) {
       self.path = path
-      taken = FileStamp(path: path)
+      taken = FileInfo(at: path)
       seen = taken
     }
   }
@@ -54,7 +54,7 @@ package struct WatchedFiles {
   private static func look(_ files: inout [File]) -> Int? {
     var changed: Int?
     for index in files.indices {
-      let stamp = FileStamp(path: files[index].path)
+      let stamp = FileInfo(at: files[index].path)
       if let stamp, stamp != files[index].taken, stamp == files[index].seen { changed = changed ?? index }
       files[index].seen = stamp
     }

@@ -1,3 +1,5 @@
+import HapticPlatform
+
 /// Collects bytes in a buffer and writes them together, which reduces the number of system calls.
 ///
 /// A write never throws. The writer stores the first failure, which the command reports at its end, and
@@ -13,7 +15,7 @@ final class ByteWriter {
   private let capacity: Int
   private var buffer: [UInt8] = []
   /// The first failure of a write, except a closed pipe; `nil` if all writes succeeded.
-  private(set) var failure: SystemError?
+  private(set) var failure: SystemFailure?
   /// Whether a write was abandoned because the user requested a stop, so that the end of the output is
   /// missing.
   private(set) var wasInterrupted = false
@@ -55,14 +57,13 @@ final class ByteWriter {
     guard case .descriptor(let descriptor) = target, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     guard isOpen else { return }
-    do throws(SystemError) {
-      try buffer.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try System.write(descriptor, UnsafeRawBufferPointer(bytes))
-      }
-    } catch {
-      isOpen = false
-      wasInterrupted = error.isInterruption
-      if !error.isBrokenPipe { failure = error }
+    let code = buffer.withUnsafeBytes { bytes in
+      // A terminal or a reader may accept nothing more (Ctrl-S). A stop that the user requests ends the wait.
+      Descriptor.writeAll(bytes, to: descriptor) { Interruption.isRequested }
     }
+    guard code != 0 else { return }
+    isOpen = false
+    wasInterrupted = code == EINTR
+    if code != EPIPE { failure = SystemFailure(.failed, "cannot be written", code: code) }
   }
 }

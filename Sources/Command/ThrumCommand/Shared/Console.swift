@@ -1,4 +1,5 @@
 import HapticGraphics
+import HapticPlatform
 import HapticText
 
 /// The streams of a command: the process's own streams, or memory in a test.
@@ -30,10 +31,10 @@ final class Console {
     input = .descriptor(0)
     output = ByteWriter(descriptor: 1)
     errors = ByteWriter(descriptor: 2)
-    outputIsTerminal = System.isTerminal(1)
-    outputColumns = outputIsTerminal ? System.columns(1) : nil
-    errorsAreTerminal = System.isTerminal(2)
-    environment = System.environment
+    outputIsTerminal = Terminal.isTerminal(1)
+    outputColumns = outputIsTerminal ? Terminal.size(1)?.columns : nil
+    errorsAreTerminal = Terminal.isTerminal(2)
+    environment = Environment.value
     clock = TerminalClock()
   }
 
@@ -79,9 +80,10 @@ final class Console {
   }
 
   /// Returns all bytes of standard input, up to a limit.
-  func readInput(limit: Int) throws(SystemError) -> [UInt8] {
+  func readInput(limit: Int) throws(SystemFailure) -> [UInt8] {
     switch input {
-    case .descriptor(let descriptor): try InputFile.readAll(descriptor, expecting: 0, limit: limit)
+    case .descriptor(let descriptor):
+      try Descriptor.readAll(descriptor, limit: limit, name: InputFile.standardInput)
     case .memory(let bytes): bytes
     }
   }

@@ -19,7 +19,7 @@ enum InputFiles {
     var search = InputSearch(kind: kind, except: output)
     var inputs: [InputPath] = []
     for word in words {
-      guard word != InputFile.standardInput, System.info(at: word)?.isFolder == true else {
+      guard word != InputFile.standardInput, Path.isFolder(word) else {
         inputs.append(InputPath(named: word))
         continue
       }
@@ -65,13 +65,13 @@ enum InputFiles {
 /// A search through folders.
 private struct InputSearch {
   let kind: InputKind
-  private let excluded: System.FileIdentity?
+  private let excluded: FileInfo.Identity?
   /// The links to folders that were found and not followed.
   private(set) var links: [String] = []
 
   init(kind: InputKind, except output: String?) {
     self.kind = kind
-    excluded = output.flatMap { System.info(at: $0) }.flatMap { $0.isFolder ? $0.identity : nil }
+    excluded = output.flatMap { FileInfo(at: $0) }.flatMap { $0.isFolder ? $0.identity : nil }
   }
 
   mutating func files(in root: String) -> [InputPath] {
@@ -88,9 +88,9 @@ private struct InputSearch {
       for name in names where !name.hasPrefix(".") {
         let path = folder.path == "." ? name : Path.join(folder.path, name)
         let place = folder.place.isEmpty ? name : folder.place + "/" + name
-        let info = System.info(at: path)
+        let info = FileInfo(at: path)
         if let info, info.isFolder {
-          if System.isLink(path) {
+          if FileInfo.isLink(path) {
             links.append(path)
           } else if info.identity != excluded {
             folders.append((path, place))

@@ -29,11 +29,11 @@ struct InputPath: Equatable {
     self.path = path
     self.place = place
     isFound = true
-    if let info = System.info(at: path) {
+    if let info = FileInfo(at: path) {
       if !info.isRegular { fail("it is a pipe or device; move it out of the folder") }
     } else {
       fail(
-        System.isLink(path)
+        FileInfo.isLink(path)
           ? "it is a link to a file that does not exist; correct or remove the link"
           : "it has disappeared or its folder cannot be searched")
     }
@@ -56,7 +56,7 @@ struct InputPath: Equatable {
   ///
   /// Throws with status 73 for another link that was found in a folder, because its target may lie anywhere.
   func requireOwnContent() throws(CommandFailure) -> Bool {
-    guard isFound, System.isLink(path) else { return true }
+    guard isFound, FileInfo.isLink(path) else { return true }
     if isAlias { return false }
     throw CommandFailure(
       .cannotCreate,
@@ -66,12 +66,12 @@ struct InputPath: Equatable {
 
   /// Marks the links that lead to files among the same inputs.
   static func markAliases(in inputs: inout [InputPath]) {
-    let links = inputs.indices.filter { inputs[$0].isFound && System.isLink(inputs[$0].path) }
+    let links = inputs.indices.filter { inputs[$0].isFound && FileInfo.isLink(inputs[$0].path) }
     guard !links.isEmpty else { return }
     let files = Set(
-      inputs.filter { !System.isLink($0.path) }.compactMap { System.info(at: $0.path)?.identity })
+      inputs.filter { !FileInfo.isLink($0.path) }.compactMap { FileInfo(at: $0.path)?.identity })
     for index in links {
-      inputs[index].isAlias = System.info(at: inputs[index].path).map { files.contains($0.identity) } ?? false
+      inputs[index].isAlias = FileInfo(at: inputs[index].path).map { files.contains($0.identity) } ?? false
     }
   }
 }

@@ -8,11 +8,9 @@ struct NewFiles {
   /// Throws with status 73, before anything is written, if a file with such a name exists and may not be
   /// replaced.
   func write(to folder: String, replacing: Bool, console: Console) throws(CommandFailure) -> [String] {
-    let places = files.map {
-      folder == "." ? $0.name : folder.hasSuffix("/") ? folder + $0.name : "\(folder)/\($0.name)"
-    }
+    let places = files.map { folder == "." ? $0.name : Path.join(folder, $0.name) }
     if !replacing {
-      let present = places.filter { System.info(at: $0) != nil }
+      let present = places.filter { Path.exists($0) }
       if let first = present.first {
         let fact = present.count > 1 ? "this file and \(present.count - 1) more exist" : "the file exists"
         throw CommandFailure(
@@ -20,14 +18,7 @@ struct NewFiles {
       }
     }
     for (file, place) in zip(files, places) {
-      do throws(SystemError) {
-        try System.makeFolder(Path.folder(of: place))
-      } catch {
-        throw CommandFailure(
-          .cannotCreate,
-          "cannot create the folder '\(Path.folder(of: place))': \(error.text); choose another folder with --to"
-        )
-      }
+      try OutputTargets.makeFolder(of: place, cure: "choose another folder with --to")
       let target = try OutputFile(place, replacing: replacing ? .always : .never, console: console)
       try target.write(file.bytes)
       try target.commit()

@@ -1,3 +1,5 @@
+import HapticPlatform
+
 /// The rules for the file that `-o` specifies: the command must be able to write files with its extension,
 /// and it must not be one of the inputs.
 struct OutputRule {
@@ -18,7 +20,7 @@ struct OutputRule {
   func checkEnding(of path: String) throws(CommandFailure) {
     guard path != OutputFile.standardOutput, let ending = Path.ending(of: path) else { return }
     if endings.contains(ending.lowercased()) { return }
-    if let info = System.info(at: path), !info.isRegular { return }
+    if let info = FileInfo(at: path), !info.isRegular { return }
     let better = String(path.dropLast(ending.count)) + endings[0]
     throw CommandFailure(
       .usage, "'\(path)': cannot write .\(ending) files, only \(format); name it '\(better)', for example")
@@ -31,13 +33,13 @@ struct OutputRule {
 
   /// Throws with status 64 if one of the outputs is one of the inputs, including through links.
   static func checkDistinct(_ outputs: [String], from inputs: [String]) throws(CommandFailure) {
-    var known: [System.FileIdentity: String] = [:]
+    var known: [FileInfo.Identity: String] = [:]
     for input in inputs {
-      let info = input == InputFile.standardInput ? try? System.info(0) : System.info(at: input)
+      let info = input == InputFile.standardInput ? FileInfo(descriptor: 0) : FileInfo(at: input)
       if let info { known[info.identity] = known[info.identity] ?? input }
     }
     for path in outputs where path != OutputFile.standardOutput {
-      guard let output = System.info(at: path), output.isRegular, let input = known[output.identity] else {
+      guard let output = FileInfo(at: path), output.isRegular, let input = known[output.identity] else {
         continue
       }
       throw CommandFailure(

@@ -55,13 +55,13 @@ struct OutputTargets {
 
   /// Returns whether the output for an input is the input itself.
   func replaces(_ input: InputPath) -> Bool {
-    guard let output = System.info(at: path(for: input)), output.isRegular else { return false }
-    return System.info(at: input.path)?.identity == output.identity
+    guard let output = FileInfo(at: path(for: input)), output.isRegular else { return false }
+    return FileInfo(at: input.path)?.identity == output.identity
   }
 
   /// Returns whether `-o` names a folder.
   static func isFolder(_ output: String) -> Bool {
-    output.hasSuffix("/") || System.info(at: output)?.isFolder == true
+    output.hasSuffix("/") || Path.isFolder(output)
   }
 
   /// Returns the output path for an input.
@@ -79,12 +79,15 @@ struct OutputTargets {
   /// the folder cannot be created.
   func prepare(for input: InputPath) throws(CommandFailure) -> String {
     let path = path(for: input)
-    guard isFolder else { return path }
-    let folder = Path.folder(of: path)
-    do throws(SystemError) { try System.makeFolder(folder) } catch {
-      throw CommandFailure(
-        .cannotCreate, "cannot create the folder '\(folder)': \(error.text); choose another with -o")
-    }
+    if isFolder { try Self.makeFolder(of: path, cure: "choose another with -o") }
     return path
+  }
+
+  /// Creates the folder of an output if it is missing. Throws with status 73, with the cure in the message.
+  static func makeFolder(of path: String, cure: String) throws(CommandFailure) {
+    let folder = Path.folder(of: path)
+    do throws(SystemFailure) { try Path.makeFolder(folder) } catch {
+      throw CommandFailure(.cannotCreate, "cannot create the folder '\(folder)': \(error.reason); \(cure)")
+    }
   }
 }

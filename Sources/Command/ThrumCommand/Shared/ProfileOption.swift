@@ -16,7 +16,7 @@ enum ProfileOption {
   /// Returns the profile files whose folder is that of a partly typed path, for shell completion.
   static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
+    let files = Path.entries(of: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
     return files.map { folder + $0 }
   }
 

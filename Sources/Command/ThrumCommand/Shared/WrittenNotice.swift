@@ -18,11 +18,9 @@ enum WrittenNotice {
   /// Returns a hint that states how to play the file on this machine.
   private static func next(_ path: String, _ console: Console) -> String {
     let players = ["pw-play", "paplay", "afplay", "ffplay", "aplay"]
-    let folders = (console.environment("PATH") ?? "").split(separator: ":")
-    for player in players where folders.contains(where: { System.isProgram($0 + "/" + player) }) {
-      return "play it with '\(player) \(path)'"
-    }
-    return "open it in an audio player"
+    let folders = console.environment("PATH") ?? ""
+    let player = players.first { Path.program(named: $0, in: folders) != nil }
+    return player.map { "play it with '\($0) \(path)'" } ?? "open it in an audio player"
   }
 
   /// Returns text such as `; 3 warnings, see 'thrum check'`, or an empty string.

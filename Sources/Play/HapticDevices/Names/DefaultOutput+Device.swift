@@ -54,8 +54,7 @@ extension DefaultOutput {
   }
 
   private static var requested: OutputChoice? {
-    guard let value = getenv("THRUM_OUTPUT") else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : OutputChoice(text)
+    guard let name = Environment.value("THRUM_OUTPUT"), !name.isEmpty else { return nil }
+    return OutputChoice(name)
   }
 }

@@ -14,34 +14,27 @@ package enum FileBytes {
         .tooLarge, "the file has \(file.size) bytes, but at most \(limit) can be read; use a smaller file",
         place: path)
     }
-    // A file may shrink or grow while it is read: read at most its initial size.
-    var failure: SystemFailure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: file.size) { buffer, count in
-      do throws(SystemFailure) {
-        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
-      } catch {
-        failure = error
-        count = 0
-      }
-    }
-    if let failure { throw failure }
-    return bytes
+    return try file.readAll()
+  }
+
+  /// Reads a file, pipe or device until its end, or until `limit` bytes if that is first. Throws `notFound` or
+  /// `unreadable`.
+  package static func prefix(of path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
+    let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemFailure(opening: path, code: errno) }
+    defer { close(descriptor) }
+    return try Descriptor.readAll(descriptor, limit: limit, name: path)
   }
 
   /// Returns whether a path is that of an ordinary file, not of a link, with exactly these bytes.
   package static func matches(_ path: String, _ bytes: [UInt8]) -> Bool {
-    var status = stat()
-    guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    let stamp = FileStamp(path: path)
-    guard status.st_size == off_t(bytes.count) else { return false }
+    guard let info = FileInfo(at: path), info.isRegular, info.size == bytes.count, !FileInfo.isLink(path)
+    else { return false }
     do throws(SystemFailure) {
-      // The stamp notices a file that is saved while it is compared.
-      return try read(path, limit: bytes.count) == bytes && FileStamp(path: path) == stamp
+      // The information notices a file that is saved while it is compared.
+      return try read(path, limit: bytes.count) == bytes && FileInfo(at: path) == info
     } catch {
       return false
     }
   }
-
-  /// Returns whether a file or folder exists at a path.
-  package static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 }

@@ -118,8 +118,16 @@ package enum FilePaths {
   package static func isFolder(_ path: String) -> Bool {
     let code = errno
     defer { errno = code }
-    var status = stat()
-    return stat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return FileInfo(at: path)?.isFolder == true
+  }
+
+  /// Returns whether a file or folder exists at a path, following links.
+  package static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
+
+  /// Returns the path of a program in the folders of a search path such as `PATH`; `nil` if none of them holds it.
+  package static func program(named name: String, in searchPath: String) -> String? {
+    searchPath.split(separator: ":").map { join(String($0), name) }
+      .first { access($0.systemPath, X_OK) == 0 && FileInfo(at: $0)?.isRegular == true }
   }
 
   /// Returns a path in which `?` replaces each control character, so that a message stays on one line.

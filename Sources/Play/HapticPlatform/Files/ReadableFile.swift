@@ -19,24 +19,18 @@ package final class ReadableFile {
     }
     // Without O_NONBLOCK, opening a pipe would wait for its writer before we could refuse it.
     let descriptor = open(path.systemPath, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      throw SystemFailure(
-        code == ENOENT || code == ENOTDIR ? .notFound : .unreadable, "cannot be opened", place: path,
-        code: code)
-    }
+    guard descriptor >= 0 else { throw SystemFailure(opening: path, code: errno) }
     self.descriptor = descriptor
     self.path = path
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard let info = FileInfo(descriptor: descriptor) else {
       let code = errno
       size = 0
       throw SystemFailure(.unreadable, "cannot be read", place: path, code: code)
     }
-    size = Int(exactly: status.st_size) ?? .max
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a pipe or device"
-      throw SystemFailure(.unreadable, "is \(kind), not a file", place: path)
+    size = info.size
+    guard info.isRegular else {
+      throw SystemFailure(
+        .unreadable, "is \(info.isFolder ? "a folder" : "a pipe or device"), not a file", place: path)
     }
   }
 
@@ -57,5 +51,20 @@ package final class ReadableFile {
       }
     }
     return count
+  }
+
+  /// Reads the whole file, at most its initial size: it may shrink or grow meanwhile.
+  package func readAll() throws(SystemFailure) -> [UInt8] {
+    var failure: SystemFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      do throws(SystemFailure) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      } catch {
+        failure = error
+        count = 0
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 }

@@ -7,7 +7,7 @@ enum GoldenFile {
   private static let limit = 16 << 20
 
   /// Whether golden files are rewritten instead of compared: the environment variable `RECORD_GOLDEN` is 1.
-  static var isRecording: Bool { getenv("RECORD_GOLDEN").map { String(cString: $0) == "1" } ?? false }
+  static var isRecording: Bool { Environment.value("RECORD_GOLDEN") == "1" }
 
   /// Returns the path of a golden file. An absolute path stays unchanged; a relative path is relative to the
   /// folder of the test's source file.

@@ -27,7 +27,7 @@ enum TerminalRescue {
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     tcsetattr(descriptor, TCSANOW, savedMode)
-    guard System.hasRoom(descriptor) else { return }
+    guard Descriptor.canTakeBytes(descriptor) else { return }
     // The terminal may accept fewer bytes than that, so the write must not block.
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)

@@ -9,7 +9,7 @@ final class TerminalClock: PlayClock {
 
   var now: Double { Double(HostClock.now) / 1e9 }
 
-  var size: (columns: Int, rows: Int)? { System.size(1) }
+  var size: (columns: Int, rows: Int)? { Terminal.size(1).flatMap { $0.rows > 0 ? $0 : nil } }
 
   func watchSignals() {
     // Each handler calls the earlier one last. A second Ctrl-C and a crash so silence the devices, restore
@@ -34,14 +34,14 @@ final class TerminalClock: PlayClock {
 
   func nextFrame() -> PlayInput {
     // A command that is stopping fades out meanwhile, and must not occupy the processor.
-    if Interruption.isRequested { _ = System.waitForInput(nil, milliseconds: 10) }
+    if Interruption.isRequested { Terminal.pause(milliseconds: 10) }
     let deadline = HostClock.now &+ Self.frame
     var input = PlayInput(isInBackground: isInBackground)
     while input.bytes.isEmpty, !Interruption.isRequested, !Interruption.isSuspensionRequested {
       let now = HostClock.now
       guard now < deadline else { break }
       let left = Int32((deadline - now) / 1_000_000) + 1
-      input.bytes = System.waitForInput(
+      input.bytes = Terminal.waitForInput(
         input.isInBackground ? nil : terminal?.descriptor, milliseconds: left)
     }
     input.isInterrupted = Interruption.isRequested

@@ -1,0 +1,5 @@
+/// The environment variables of this process.
+package enum Environment {
+  /// Returns the value of a variable; `nil` if it is not set.
+  package static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
