@@ -29,7 +29,9 @@ struct CompareTests {
       #expect(run.status == 0)
       let result = try json(run)
       #expect(
-        Set(result.keys) == ["schema", "distance", "worst", "gain", "shift", "verdict", "missing", "added"],
+        Set(result.keys) == [
+          "schema", "distance", "worst", "gain", "shift", "verdict", "missing", "added", "sentences",
+        ],
         "\(device)"
       )
       #expect(result["distance"] as? Double == 0, "\(device)")

@@ -6,14 +6,12 @@ import HapticAnalysis
 import HapticModel
 import HapticOperations
 import HapticPerception
-import HapticText
 
 /// Returns what a hand feels of the pattern of a handle on a device. `on` is the name of the device.
 private func trace(_ handle: OpaquePointer?, _ on: UnsafePointer<CChar>?) throws(CoreFailure) -> FeltTrace {
   let pattern = try PatternObject.pattern(handle)
-  let device = try target(on)
-  try coreFailure { () throws(OperationError) in try Effort.checkFelt(pattern) }
-  return FeltTrace(pattern, on: device)
+  let operation = FeltOperation(on: try target(on))
+  return try coreFailure { () throws(OperationError) in try operation.run(pattern).trace }
 }
 
 /// Implements `thrum_pattern_felt`; thrum.h documents it.
@@ -59,24 +57,7 @@ public func thrum_pattern_compare(
     let output = try TextBuffer(buffer, size, needed)
     let first = try PatternObject.pattern(reference)
     let second = try PatternObject.pattern(other)
-    let device = try target(on)
-    let otherDevice = try target(otherOn)
-    try coreFailure { () throws(OperationError) in try Effort.checkFelt(first, second) }
-    let difference = FeelDifference(
-      FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
-      on: device.relation(to: otherDevice))
-    try output.write(json(difference))
+    let operation = CompareOperation(on: try target(on), otherDevice: try target(otherOn))
+    try output.write(coreFailure { () throws(OperationError) in try operation.run(first, second) }.json())
   }
-}
-
-private func json(_ difference: FeelDifference) -> String {
-  var json = JSONText()
-  json.object { json in
-    json.number("schema", JSONText.schema)
-    json.members(of: difference)
-    json.array("sentences") { json in
-      for sentence in difference.sentences() { json.string(nil, sentence) }
-    }
-  }
-  return json.text
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticAnalysis
+import HapticOperations
 import HapticText
 
 /// The command `thrum compare`, which measures how differently two patterns, or the patterns of two folders, feel.
@@ -26,7 +27,8 @@ struct Compare: Subcommand {
       pull request.
 
       JSON: {schema, distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
-      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}. Docs/JSON.md describes \
+      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second], sentences: [the largest \
+      differences in words]}. Docs/JSON.md describes \
       the JSON of folders.
 
       Example: thrum compare --at-most 1 --html page.html main/Haptics Haptics
@@ -84,9 +86,10 @@ struct Compare: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let device = try DeviceOption.resolve(on, console: console)
-    var other = device
-    if let andOn { other = try DeviceOption.resolve(andOn, console: console) }
-    let devices = ComparedDevices(first: device, second: other, isOne: andOn == nil || andOn == on)
+    let otherDevice = try andOn.map { name throws(CommandFailure) in
+      try DeviceOption.resolve(name, console: console)
+    }
+    let operation = CompareOperation(on: device, otherDevice: otherDevice)
     if let html {
       try OutputRule.page.checkEnding(of: html)
       try OutputRule.checkDistinct(html, from: [first, second])
@@ -97,29 +100,34 @@ struct Compare: Subcommand {
       throw CommandFailure(
         .usage, "'\(folder)' is a folder and the other is not; name two files or two folders")
     }
-    return try areFolders[0] ? compareFolders(devices, console) : compareFiles(devices, console)
+    return try areFolders[0] ? compareFolders(operation, console) : compareFiles(operation, console)
   }
 
   private func compareFiles(
-    _ devices: ComparedDevices, _ console: Console
+    _ operation: CompareOperation, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     let sources = try PatternFile.load(
       [first, second].map(InputPath.init(named:)), console: console, verbose: warnings.verbose)
     guard sources.count == 2 else { return .faulty }
-    try FeltLimit.check(sources)
-    let uncovered = sources.first { !FeltTrace.covers($0.pattern) }
-    if let uncovered { FeltLimit.warnOfRest(uncovered.pattern, named: uncovered.name, console: console) }
-    let difference = devices.difference(sources[0], sources[1])
+    let result = try operation.run(sources[0], sources[1], console)
+    let difference = result.difference
     if html != OutputFile.standardOutput {
-      console.output.writeLine(json ? CompareText.json(difference) : CompareText.text(difference))
+      console.output.writeLine(json ? result.json() : result.text())
     }
     if html != nil {
-      try write(ComparisonReport(files: sources[0], sources[1], devices, limit: atMost), console)
+      let compared = PatternComparison(
+        name: Path.name(of: sources[1].name), first: sources[0].path, second: sources[1].path,
+        outcome: .compared(difference), isPartial: !result.isWhole)
+      try write(
+        ComparisonReport(sources[0].name, sources[1].name, operation, limit: atMost, results: [compared]),
+        console)
     }
     guard let atMost else { return .success }
     console.output.flush()
     guard difference.distance > atMost else {
-      guard let uncovered else { return .success }
+      guard !result.isWhole, let uncovered = sources.first(where: { !FeltTrace.covers($0.pattern) }) else {
+        return .success
+      }
       throw CommandFailure(
         .faulty,
         "--at-most is not shown for all of \(uncovered.name), because only the first 10 minutes are compared; "
@@ -132,10 +140,11 @@ struct Compare: Subcommand {
   }
 
   private func compareFolders(
-    _ devices: ComparedDevices, _ console: Console
+    _ operation: CompareOperation, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
-    let report = try ComparisonReport(
-      first, second, devices, limit: atMost, verbose: warnings.verbose, console: console)
+    let comparison = try FolderComparison(
+      first, second, operation, limit: atMost, verbose: warnings.verbose, console: console)
+    let report = comparison.report
     if json {
       console.output.writeLine(report.json())
     } else if html != OutputFile.standardOutput {
@@ -144,11 +153,11 @@ struct Compare: Subcommand {
     if html != nil { try write(report, console) }
     console.output.flush()
     if !summary.quiet { console.report(report.summary) }
-    if let failure = report.failure {
+    if let failure = comparison.failure {
       if let message = failure.message { console.report(message) }
-      return failure.status.worse(report.status)
+      return failure.status.worse(comparison.status)
     }
-    return report.status
+    return comparison.status
   }
 
   private func write(_ report: ComparisonReport, _ console: Console) throws(CommandFailure) {

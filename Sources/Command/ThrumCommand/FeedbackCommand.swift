@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticFeedback
 import HapticModel
+import HapticOperations
 import HapticPlayback
 import HapticText
 

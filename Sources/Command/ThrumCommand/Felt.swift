@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticOperations
 
 /// The command `thrum felt`, which prints what a hand feels of a pattern on a device.
 struct Felt: Subcommand {
@@ -38,10 +39,12 @@ struct Felt: Subcommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let device = try DeviceOption.resolve(on, console: console)
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
-    try FeltLimit.check([source])
-    FeltLimit.warnOfRest(source.pattern, named: source.name, console: console)
-    let report = FeltReport(source, on: device)
-    console.output.writeLine(json ? report.json() : report.text(isVerbose: warnings.verbose))
+    let result = try CommandFailure.named(source.name) { () throws(OperationError) in
+      try FeltOperation(on: device, findsLosses: !json).run(source.pattern)
+    }
+    if !result.isWhole { FeltLimit.warnOfRest(named: source.name, console: console) }
+    console.output.writeLine(
+      json ? result.json() : result.text(name: source.name, isVerbose: warnings.verbose))
     return .success
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticFormats
+import HapticOperations
 import HapticOutputs
 import HapticText
 

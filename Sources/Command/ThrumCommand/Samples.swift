@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticAudio
 import HapticGraphics
 import HapticModel
+import HapticOperations
 import HapticScore
 import HapticText
 

@@ -20,25 +20,41 @@ public enum MotorRenderer {
     _ patterns: [HapticPattern], profile: RumbleProfile = RumbleProfile(),
     _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
   ) {
+    let count = Int(sampleRate / 1000) * slot
+    forEachSlot(patterns, profile: profile, milliseconds: slot, to: longest) { levels in
+      let heavy = [Float](repeating: Float(levels.heavy) / 65_535, count: count)
+      let light = [Float](repeating: Float(levels.light) / 65_535, count: count)
+      heavy.withUnsafeBufferPointer { heavy in light.withUnsafeBufferPointer { body(heavy, $0) } }
+    }
+  }
+
+  /// Passes the levels of both motors to a closure, slot by slot, while patterns play at the same time.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the length of a slot.
+  ///   - limit: the time in seconds at which the patterns are cut off; `nil` for the end of their sound, or for their
+  ///     duration if it has no end.
+  package static func forEachSlot(
+    _ patterns: [HapticPattern], profile: RumbleProfile, milliseconds slot: Int, to limit: Double?,
+    _ body: (MotorLevels) -> Void
+  ) {
     var mixer = MotorMixer(profile: profile)
     var milliseconds = 0
-    let count = Int(sampleRate / 1000) * slot
     func take(_ frame: ControlFrame) {
       mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
       for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
       milliseconds += 1
       guard milliseconds % slot == 0 else { return }
       let end = UInt64(milliseconds) &* 1_000_000
-      let levels = mixer.take((end &- UInt64(slot) &* 1_000_000)..<end)
-      let heavy = [Float](repeating: Float(levels.heavy) / 65_535, count: count)
-      let light = [Float](repeating: Float(levels.light) / 65_535, count: count)
-      heavy.withUnsafeBufferPointer { heavy in light.withUnsafeBufferPointer { body(heavy, $0) } }
+      body(mixer.take((end &- UInt64(slot) &* 1_000_000)..<end))
     }
     let tracks = patterns.map { OfflineRenderer.Track(Score($0, sampleRate: sampleRate)) }
-    OfflineRenderer(tracks, sampleRate: sampleRate).forEachControlFrame(to: longest) { frame in
+    OfflineRenderer(tracks, sampleRate: sampleRate).forEachControlFrame(to: limit) { frame in
       take(frame)
       return true
     }
-    for _ in 0..<tail { take(ControlFrame(time: Double(milliseconds) / 1000, intensity: 0, sharpness: 0)) }
+    for _ in 0..<max(tail, slot) {
+      take(ControlFrame(time: Double(milliseconds) / 1000, intensity: 0, sharpness: 0))
+    }
   }
 }

@@ -108,7 +108,8 @@ struct ComparisonPage {
   /// Returns the pictures of a result, before and after, on one time axis.
   private func pictures(_ result: PatternComparison, _ number: Int) -> String {
     let sides = [
-      (result.first, report.devices.first, "Before"), (result.second, report.devices.second, "After"),
+      (result.first, report.operation.device, "Before"),
+      (result.second, report.operation.otherDevice, "After"),
     ]
     // A file that failed has no picture, and the other one alone would look like a result.
     if case .failed = result.outcome { return "" }
@@ -201,7 +202,7 @@ struct ComparisonPage {
 
   private var footer: String {
     """
-    <footer><p>Distances are in just noticeable differences (JND) on \(Self.text(report.devices.text)), predicted by a model: one is noticed side by
+    <footer><p>Distances are in just noticeable differences (JND) on \(Self.text(report.operation.deviceText)), predicted by a model: one is noticed side by
     side in a laboratory, three in ordinary use. In the pictures, bars are transients and areas are continuous events, from round (warm) to crisp
     (cool). Below them is what a hand feels, in dB above the threshold; the dotted line is what it takes to be noticed. The dashed line is the level
     before, and the marks are events that differ, with the size of the difference in JND.</p></footer>

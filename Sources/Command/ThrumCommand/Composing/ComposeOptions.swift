@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticComposition
+import HapticOperations
 import HapticText
 
 /// The options that specify how patterns are composed from sounds.

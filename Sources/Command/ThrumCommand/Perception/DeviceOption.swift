@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticAnalysis
 import HapticFormats
 import HapticModel
+import HapticOperations
 import HapticPerception
 import HapticText
 

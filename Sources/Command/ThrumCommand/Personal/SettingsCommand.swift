@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticOperations
 import HapticPlatform
 import HapticText
 

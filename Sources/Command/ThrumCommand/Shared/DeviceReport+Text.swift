@@ -1,4 +1,5 @@
 import HapticDevices
+import HapticOperations
 import HapticText
 
 extension DeviceReport {

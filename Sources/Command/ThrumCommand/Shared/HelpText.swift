@@ -1,3 +1,5 @@
+import HapticOperations
+
 /// Fits the parser's help texts to the width of the terminal.
 enum HelpText {
   /// The number of columns for which the parser lays out a text, so that it breaks no line by itself.

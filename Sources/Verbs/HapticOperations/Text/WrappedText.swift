@@ -1,24 +1,27 @@
 import HapticText
 
 /// Breaks text into lines at spaces, for terminals.
-enum WrappedText {
-  /// A part of a text that stays on one line, and the control sequence of its appearance; `nil` for none.
-  struct Word {
-    var text: String
-    var code: String?
+package enum WrappedText {
+  /// A part of a text that stays on one line.
+  package struct Word {
+    /// The text of the part.
+    package var text: String
+    /// The control sequence of its appearance; `nil` for none.
+    package var code: String?
 
-    init(_ text: String, _ code: String? = nil) {
+    /// Creates a part.
+    package init(_ text: String, _ code: String? = nil) {
       self.text = text
       self.code = code
     }
   }
 
   /// The narrowest terminal for which text is wrapped. In a narrower one, the terminal breaks the lines.
-  static let narrowest = 24
+  package static let narrowest = 24
 
   /// Returns words as lines of at most `width` cells; a longer word has a line of its own. Each line but the
   /// first begins with `indent` spaces.
-  static func lines(_ words: [Word], width: Int, indent: Int = 0) -> [[Word]] {
+  package static func lines(_ words: [Word], width: Int, indent: Int = 0) -> [[Word]] {
     guard width >= narrowest else { return [words] }
     var lines: [[Word]] = []
     var line: [Word] = []
@@ -36,11 +39,11 @@ enum WrappedText {
   }
 
   /// Returns a text as lines of at most `width` cells. Each line but the first begins with `indent` spaces.
-  static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
+  package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
     let words = text.split(separator: " ").map { Word(String($0)) }
     let margin = String(repeating: " ", count: indent)
     return lines(words, width: width, indent: indent).enumerated().map { index, line in
-      (index > 0 ? margin : "") + line.map(\.text).joined(separator: " ")
+      (index > 0 ? margin : "") + line.map { $0.text }.joined(separator: " ")
     }
   }
 }

@@ -1,16 +1,18 @@
 import HapticText
 
 /// A table of text whose columns are as wide as their widest cell.
-struct TextTable {
+package struct TextTable {
   private let header: [String]
   private var rows: [[String]] = []
 
   /// Creates a table. If `header` is empty, the table has no line with the names of its columns.
-  init(header: [String] = []) { self.header = header }
+  package init(header: [String] = []) { self.header = header }
 
-  mutating func add(_ cells: String...) { rows.append(cells) }
+  /// Adds a row.
+  package mutating func add(_ cells: String...) { rows.append(cells) }
 
-  mutating func add(_ cells: [String]) { rows.append(cells) }
+  /// Adds a row.
+  package mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// The narrowest last column into which text is wrapped, in cells.
   private static let narrowestColumn = 24
@@ -21,7 +23,7 @@ struct TextTable {
   /// If the lines are wider than `width`, the text of the last column is wrapped. If the other columns leave no
   /// space for it, each row becomes a paragraph in which commas separate the cells, with the names of their
   /// columns.
-  func lines(indent: Int = 0, width: Int? = nil) -> [String] {
+  package func lines(indent: Int = 0, width: Int? = nil) -> [String] {
     let all = header.isEmpty ? rows : [header] + rows
     let widths = self.widths(all)
     let lines = all.map { Self.line($0, widths, indent) }

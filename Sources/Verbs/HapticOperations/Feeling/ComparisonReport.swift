@@ -1,0 +1,114 @@
+import HapticAnalysis
+import HapticPerception
+import HapticText
+
+/// The results of a comparison of two folders, or of two files.
+package struct ComparisonReport {
+  /// The folders or files as the user entered them.
+  package let first: String
+  package let second: String
+  /// What compared them.
+  package let operation: CompareOperation
+  /// The largest distance that is accepted, in just noticeable differences; `nil` if every distance is.
+  package let limit: Double?
+  /// The results, in the order of their names.
+  package var results: [PatternComparison]
+
+  /// Creates a report.
+  package init(
+    _ first: String, _ second: String, _ operation: CompareOperation, limit: Double?,
+    results: [PatternComparison] = []
+  ) {
+    self.first = first
+    self.second = second
+    self.operation = operation
+    self.limit = limit
+    self.results = results
+  }
+
+  /// The results that exceed the limit, the worst first.
+  package var refused: [PatternComparison] {
+    guard let limit else { return [] }
+    return results.filter { $0.exceeds(limit) }.sorted(by: PatternComparison.precedes)
+  }
+
+  /// The results without those that feel the same, the worst first.
+  package var changes: [PatternComparison] {
+    results.filter { !$0.isSame }.sorted(by: PatternComparison.precedes)
+  }
+
+  /// The results that feel the same, in the order of their names.
+  package var same: [PatternComparison] { results.filter { $0.isSame } }
+
+  /// The words of the results with their numbers, from the same to the failed.
+  package var counts: [(word: String, count: Int)] {
+    let words = ["same", "close", "noticeably different", "different", "added", "removed", "failed"]
+    return words.map { word in (word, count(word)) }.filter { $0.count > 0 }
+  }
+
+  /// A summary such as `28 patterns compared: 25 same, 2 close, 1 removed`.
+  package var summary: String {
+    FindingText.count(results.count, "pattern") + " compared: "
+      + counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
+  }
+
+  /// A text such as `more than 1 JND apart or removed: 'tap.ahap' (close, 1.52 JND)`; `nil` if no result exceeds
+  /// the limit.
+  package var refusal: String? {
+    let labels = refused.map { $0.label }
+    guard let limit, let worst = labels.first else { return nil }
+    let named = worst + (labels.count > 1 ? " and \(labels.count - 1) more" : "")
+    return "more than \(NumberText.shortest(limit)) JND apart or removed: \(named)"
+  }
+
+  /// Returns the results as lines of text: the changes, each with its largest differences.
+  package func lines(width: Int?) -> [String] {
+    var lines: [String] = []
+    for result in changes {
+      var line = "\(result.name.printable): \(result.word)"
+      if let distance = result.distance { line += ", \(NumberText.rounded(distance, digits: 2)) JND apart" }
+      lines.append(line)
+      guard result.distance != nil else { continue }
+      for sentence in result.sentences(atMost: 3) {
+        lines += (width.map { WrappedText.lines(sentence, width: $0 - 2) } ?? [sentence]).map { "  " + $0 }
+      }
+    }
+    return lines
+  }
+
+  /// Returns the results as JSON, in the form that Docs/JSON.md describes.
+  package func json() -> String {
+    JSONText.document { json in
+      json.array("patterns") { json in
+        for result in results { Self.write(result, to: &json) }
+      }
+      json.object("summary") { json in
+        json.number("same", count("same"))
+        json.number("close", count("close"))
+        json.number("noticeablyDifferent", count("noticeably different"))
+        json.number("different", count("different"))
+        json.number("added", count("added"))
+        json.number("removed", count("removed"))
+        json.number("failed", count("failed"))
+        if limit != nil { json.number("refused", refused.count) } else { json.null("refused") }
+      }
+    }
+  }
+
+  private func count(_ word: String) -> Int { results.count { $0.word.hasSameBytes(as: word) } }
+
+  private static func write(_ result: PatternComparison, to json: inout JSONText) {
+    json.object { json in
+      json.string("file", result.name)
+      switch result.outcome {
+      case .compared(let difference):
+        json.string("result", "compared")
+        CompareResult.write(difference, to: &json)
+      case .added, .removed: json.string("result", result.word)
+      case .failed(let reason):
+        json.string("result", "failed")
+        json.string("error", reason)
+      }
+    }
+  }
+}
