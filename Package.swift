@@ -51,6 +51,8 @@ let package = Package(
     .systemLibrary(
       name: "CPipeWire", path: "Sources/Play/CPipeWire", pkgConfig: "libpipewire-0.3",
       providers: [.apt(["libpipewire-0.3-dev"])]),
+    // The weights that weights.c embeds are no sources.
+    .target(name: "COnsetWeights", path: "Sources/Feel/COnsetWeights", exclude: ["README.md", "Weights"]),
     .target(
       name: "CThrumSynth", dependencies: ["HapticSynthesis"], path: "Sources/C/CThrumSynth",
       exclude: ["README.md", "thrum_synth.h"]),
@@ -85,7 +87,7 @@ let feel: Modules = [
   "HapticPerception": [],
   "HapticTargets": ["HapticScore", "HapticPerception"],
   "HapticAnalysis": ["HapticText", "HapticTargets"],
-  "HapticComposition": ["HapticAnalysis"],
+  "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]

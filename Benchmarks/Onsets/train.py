@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Trains the judges of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT [--context | --place] FOLDER…
+"""Trains the judges of onset candidates: train.py HIDDEN EPOCHS WEIGHTS [--context | --place] FOLDER…
 
-Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the
-weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. With --context it reads the course
-of the attack and the neighbours too, and learns from what the first judge scores above −4. With --place it learns from
+Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the file
+WEIGHTS in the format of Sources/Feel/COnsetWeights, and the sums of the weights in its folder to SHA256SUMS, where such a
+file is. With --context it reads the course of the attack and the neighbours too, and learns from what the first judge scores above −4. With --place it learns from
 candidates near true onsets alone, and only how far the onsets lie from them. Needs numpy alone.
 """
+import hashlib
 import json
 import os
+import pathlib
 import sys
 import zlib
 
@@ -129,20 +131,8 @@ def train(rows, family, hidden, epochs, context, place, seed=0, decay=1e-4, nois
     return (mean, spread, *parameters)
 
 
-# The characters of a string that need no escape. One of them writes a whole number of −45…45, two of −4140…4140.
-DIGITS = [chr(c) for c in range(35, 127) if c != 92]
-
-
-def one(values):
-    return "".join(DIGITS[int(v) + 45] for v in values)
-
-
-def two(values):
-    return "".join(DIGITS[v // 91] + DIGITS[v % 91] for v in np.round(values).astype(int) + 4140)
-
-
 def stored(mean, spread, w1, b1, w2, b2):
-    """The columns of text and numbers in which weights are stored, and the weights as they are read again."""
+    """The numbers by which weights are stored."""
     gains = np.clip(np.round(512 / spread), 1, 4140)
     rows, scales = whole(w1)
     # A rectified unit may be scaled before it as long as it is scaled back after it.
@@ -157,37 +147,36 @@ def stored(mean, spread, w1, b1, w2, b2):
     offsets = b1 * size - read @ mean
     columns[0] = np.abs(offsets).max() / 4140
     units[:, 0] = np.round(offsets / columns[0])
-    net = np.concatenate([read, units[:, :3] * columns[:3]], 1)
-    return gains, units, columns, rows, np.array([b2[0], 4 * b2[1]]), net
+    return gains, units, columns, rows, np.array([b2[0], 4 * b2[1]])
 
 
-def write_swift(path, name, gains, units, columns, rows, ends):
-    """Writes each weight as a whole number of −45…45 times a scale of its unit and a gain of its input."""
-    number = lambda values: ", ".join(f"{v:.6g}" for v in values)
-    lines = [
-        "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
-        "  /// The result of training: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
-        "    OnsetJudge(", f"      inputs: {len(gains)},", f"      columns: [{number(columns)}],", f"      ends: [{number(ends)}],"]
-    for label, text in (("gains", two(gains)), ("units", two(units.reshape(-1))), ("rows", one(rows.T.reshape(-1)))):
-        lines += [f'      {label}: """'] + ["        " + text[i:i + 100] + "\\" for i in range(0, len(text), 100)]
-        lines[-1] = lines[-1][:-1]
-        lines += ['        """,' if label != "rows" else '        """)']
-    lines += ["  }", "}", ""]
-    open(path, "w").write("\n".join(lines))
+def packed(gains, units, columns, rows, ends):
+    """The file of weights: each is a whole number of −45…45 times a scale of its unit and a gain of its input."""
+    parts = [np.array(rows.shape, "<u2"), columns.astype("<f4"), ends.astype("<f4"), gains.astype("<i2"),
+             np.round(units).astype("<i2"), rows.T.astype("i1")]
+    return b"".join(part.tobytes() for part in parts)
+
+
+def write(path, data):
+    path = pathlib.Path(path)
+    path.write_bytes(data)
+    sums = path.parent / "SHA256SUMS"
+    if sums.exists():
+        files = sorted(path.parent.glob("*.weights"))
+        sums.write_text("".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files))
 
 
 def main():
     place, context = "--place" in sys.argv, "--context" in sys.argv
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
-    name, hidden, epochs, net, swift = words[0], int(words[1]), int(words[2]), words[3], words[4]
-    loaded = [load(folder) for folder in words[5:]]
+    hidden, epochs, path = int(words[0]), int(words[1]), words[2]
+    loaded = [load(folder) for folder in words[3:]]
     rows = np.concatenate([r for r, _ in loaded])
     family = np.concatenate([f for _, f in loaded])
     print(f"{len(rows)} candidates, {int((rows[:, 0] == 1).sum())} onsets", flush=True)
-    gains, units, columns, rows, ends, weights = stored(*train(rows, family, hidden, epochs, context, place))
-    np.concatenate([weights.reshape(-1), ends]).astype(np.float32).tofile(net)
-    write_swift(swift, name, gains, units, columns, rows, ends)
-    packed = len(zlib.compress((two(gains) + two(units.reshape(-1)) + one(rows.T.reshape(-1))).encode(), 9))
-    print(f"{(rows == 0).mean():.0%} of the weights are 0; {packed} bytes when packed", flush=True)
+    weights = stored(*train(rows, family, hidden, epochs, context, place))
+    data = packed(*weights)
+    write(path, data)
+    print(f"{(weights[3] == 0).mean():.0%} of the weights are 0; {len(zlib.compress(data, 9))} bytes when packed", flush=True)
 
 main()

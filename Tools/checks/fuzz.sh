@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.."
 export SWIFT_BACKTRACE=enable=no
 jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
 mkdir -p "$out/seeds" "$out/crashes"
 
 # The package's own build knows no fuzzer: these modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
@@ -18,6 +19,11 @@ build() { # folder, sanitizers
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
   while read -r module folder _; do
     objects+=("$place/$module.o")
+    if [ -d "$folder/include" ]; then
+      "$tools/clang" -O2 -g -c "$folder"/*.c -I"$folder/include" -o "$place/$module.o"
+      flags+=(-I "$folder/include")
+      continue
+    fi
     mapfile -t files < <(find "$folder" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
       -c "${files[@]}" -o "$place/$module.o"

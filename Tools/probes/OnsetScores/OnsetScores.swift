@@ -22,15 +22,15 @@ enum OnsetScores {
     options.composed = take("--composed", from: &words)
     let allRates = take("--all-rates", from: &words)
     if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
-      options.weights = try floats(words[at + 1])
+      options.weights = try bytes(words[at + 1])
       words.removeSubrange(at...at + 1)
     }
     if let at = words.firstIndex(of: "--context"), at + 1 < words.count {
-      options.context = try floats(words[at + 1])
+      options.context = try bytes(words[at + 1])
       words.removeSubrange(at...at + 1)
     }
     if let at = words.firstIndex(of: "--placing"), at + 1 < words.count {
-      options.placing = try floats(words[at + 1])
+      options.placing = try bytes(words[at + 1])
       words.removeSubrange(at...at + 1)
     }
     switch (words.first, words.count) {
@@ -53,9 +53,9 @@ enum OnsetScores {
     var live = false
     var errors = false
     var composed = false
-    var weights: [Float] = []
-    var context: [Float] = []
-    var placing: [Float] = []
+    var weights: [UInt8] = []
+    var context: [UInt8] = []
+    var placing: [UInt8] = []
 
     func detector(_ rate: Double) -> OnsetDetector {
       let settings = OnsetDetector.Settings(lookAhead: live ? .live : .file)
@@ -97,6 +97,10 @@ enum OnsetScores {
     guard let at = words.firstIndex(of: option) else { return false }
     words.remove(at: at)
     return true
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
   static func floats(_ path: String) throws -> [Float] {

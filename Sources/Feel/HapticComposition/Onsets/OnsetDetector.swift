@@ -89,20 +89,15 @@ public struct OnsetDetector: Sendable {
     contextJudge = OnsetJudge.forContext()
   }
 
-  /// Creates a detector with other weights, for training. Without weights for the context, candidates are not judged
-  /// again.
+  /// Creates a detector with other files of weights, for training. Without weights for the context, candidates are not
+  /// judged again.
   package init(
-    sampleRate: Double, settings: Settings, weights: [Float], context: [Float] = [], placing: [Float] = []
+    sampleRate: Double, settings: Settings, weights: [UInt8], context: [UInt8] = [], placing: [UInt8] = []
   ) {
     self.init(sampleRate: sampleRate, settings: settings)
-    func network(_ weights: [Float], inputs: Int) -> OnsetJudge {
-      OnsetJudge(inputs: inputs, hidden: (weights.count - 2) / (inputs + 3), weights: weights)
-    }
-    judge = network(weights, inputs: OnsetFeatures.count)
-    contextJudge = context.isEmpty ? nil : network(context, inputs: 8 * OnsetContext.judgedGroups)
-    if !placing.isEmpty {
-      placer = network(placing, inputs: OnsetFeatures.count + OnsetFeatures.courseCount)
-    }
+    judge = weights.withUnsafeBufferPointer(OnsetJudge.init)
+    contextJudge = context.isEmpty ? nil : context.withUnsafeBufferPointer(OnsetJudge.init)
+    if !placing.isEmpty { placer = placing.withUnsafeBufferPointer(OnsetJudge.init) }
   }
 
   /// The longest time in seconds from an onset until the detector has received enough sound to report it. The
