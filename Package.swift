@@ -92,7 +92,7 @@ let feel: Modules = [
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]
 // What the command, C, Python and the web do, each thing once. Pure.
-let verbs: Modules = ["HapticOperations": ["AHAP", "HapticAnalysis"]]
+let verbs: Modules = ["HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"]]
 // What touches a machine.
 let play: Modules = [
   "HapticPlatform": ["HapticText"],
@@ -115,13 +115,13 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [],
-  "CThrumCore": ["CThrum", "HapticComposition", "HapticOperations", "HapticGraphics"],
+  "CThrumCore": ["CThrum", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
 let command: Modules = [
   "ThrumCommand": [
-    "HapticOperations", "HapticGraphics", "HapticLive", "HapticFeedback",
+    "HapticOperations", "HapticLive", "HapticFeedback",
     .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
   ]
 ]

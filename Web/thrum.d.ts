@@ -48,6 +48,36 @@ export type FeltEvents = FeltEvent[] & { uncovered: number };
 /** The time in seconds from one level of `feltLevels` to the next: 0.005. */
 export const feltStep: number;
 
+/** How a parameter is used: how often, the range of its values, the range that is allowed, and its default. */
+export interface ParameterUsage {
+  name: string;
+  count: number;
+  min: number;
+  max: number;
+  allowedMin: number;
+  allowedMax: number;
+  default: number;
+  /** The default of continuous haptic events, if it differs. */
+  continuousDefault?: number;
+}
+
+/** The summary of a pattern, as `thrum info --json` writes it (`Docs/JSON.md`). */
+export interface Summary {
+  schema: number;
+  version: number;
+  /** The length in seconds as Core Haptics defines it, and until all releases have faded; null if the pattern has no end. */
+  duration: number;
+  soundingLength: number | null;
+  /** The largest number of events that sound at the same time. */
+  peakPolyphony: number;
+  events: Record<"HapticTransient" | "HapticContinuous" | "AudioContinuous" | "AudioCustom", number>;
+  eventParameters: ParameterUsage[];
+  dynamicParameters: ParameterUsage[];
+  curves: (ParameterUsage & { points: number })[];
+  audioFiles: { path: string; count: number }[];
+  metadata: Record<string, unknown>;
+}
+
 /** How differently two patterns feel. */
 export interface Difference {
   schema: number;
@@ -148,8 +178,13 @@ export class Thrum extends Player<Pattern> {
 /** A haptic pattern, which never changes. */
 export class Pattern extends PlayedPattern {
   protected constructor();
-  /** Returns a picture of the pattern as SVG text. */
-  svg(title?: string): string;
+  /**
+   * Returns a picture of the pattern as SVG text. With `on`, a lane shows what a hand feels on that device. `from` and `to` are
+   * the start and the end of the time axis in seconds, by default those of the pattern; `width` is 480…8192 pixels, by default 960.
+   */
+  svg(title?: string, options?: { on?: Device; from?: number; to?: number; width?: number }): string;
+  /** Returns a summary of the pattern. Audio files count as empty. */
+  info(): Summary;
   /**
    * Returns the events that a hand feels when a device plays the pattern. `on` is the name of the device, such as `phone`; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.

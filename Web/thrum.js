@@ -46,10 +46,13 @@ export class Thrum extends Player {
 }
 
 export class Pattern extends PlayedPattern {
-  svg(title) {
-    return this.memory.scope((take) =>
-      this.memory.text("thrum_pattern_svg", this.handle, this.memory.name(take, title)));
+  svg(title, { on, from = 0, to = 0, width = 960, ...others } = {}) {
+    checkKeys(others, ["on", "from", "to", "width"], "options");
+    return this.memory.scope((take) => this.memory.text(
+      "thrum_pattern_picture", this.handle, this.memory.name(take, title), this.memory.name(take, on), from, to, width));
   }
+
+  info() { return JSON.parse(this.memory.text("thrum_pattern_info", this.handle)); }
 
   felt(options) {
     const on = deviceOf(options);

@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticComposition
 import HapticModel
+import HapticText
 import TestSupport
 import Testing
 
@@ -73,7 +74,7 @@ struct ComposeUpdateTests {
     }
     let run = update("--set", "tap-gain=-3")
     #expect(run.status == 0 && run.output.contains("2 by hand kept, 0 deleted, 1 conflict"), "\(run)")
-    let time = ComposeOptions.number(old.events[0].time)
+    let time = NumberText.shortest(old.events[0].time)
     #expect(
       run.errors.contains(
         "door.ahap: \(time) s: transient changed by hand, and composing again changes it too"),
@@ -110,7 +111,7 @@ struct ComposeUpdateTests {
   @Test("a pattern saved while the sound is composed stays as it is, with and without --update")
   func savedMeanwhile() throws {
     let mine = Array(#"{"Pattern":[]}"#.utf8)
-    for old in [ComposeOld(path: place, isRequired: true), nil] {
+    for old in [UpdatedPattern(path: place, isRequired: true), nil] {
       #expect(thrum("compose", sound, "-o", place, "--force").status == 0)
       let job = ComposeJob(
         input: InputPath(named: sound), name: sound, output: place, settings: CompositionSettings(),

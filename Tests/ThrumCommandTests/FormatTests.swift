@@ -1,5 +1,6 @@
 import AHAP
 import Foundation
+import HapticOperations
 import HapticPlatform
 import TestSupport
 import Testing
@@ -191,7 +192,7 @@ struct FormatTests {
         #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}, "Parameter": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterValue": 1}}]}"#,
     ]
     let isCounted = AHAPRule.fixedByFormatting.contains(rule.name)
-    let isLoss = FormattedFile.lossRules.contains(rule.name)
+    let isLoss = FormatResult.isLoss(rule.name)
     #expect(!isCounted || !isLoss, "what would be lost is not counted")
     #expect((texts[rule] != nil) == (isCounted || isLoss && rule != .tooManyFindings))
     guard let text = texts[rule] else { return }

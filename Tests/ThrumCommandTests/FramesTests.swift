@@ -1,4 +1,5 @@
 import Foundation
+import HapticOperations
 import HapticScore
 import HapticText
 import TestSupport
@@ -47,7 +48,7 @@ struct FramesTests {
   @Test("numbers are the shortest that read back equal")
   func numbers() {
     let frame = ControlFrame(time: 0.25, intensity: 0.1, sharpness: 1, transients: [])
-    #expect(Frames.row(frame) == "0.25,0.1,1,")
+    #expect(FramesOperation.row(frame) == "0.25,0.1,1,")
     #expect(NumberText.shortest(-0.0) == "0")
     #expect(NumberText.rounded(1.0 / 3) == "0.333")
     #expect(NumberText.rounded(1e300) == "1e+300")
@@ -81,7 +82,7 @@ struct FramesTests {
     let frame = ControlFrame(
       time: 0, intensity: 0.050000004, sharpness: 0.29999998,
       transients: [.init(offset: 0, intensity: 0.70000005, sharpness: 1)])
-    #expect(Frames.row(frame) == "0,0.05,0.3,0:0.7:1")
+    #expect(FramesOperation.row(frame) == "0,0.05,0.3,0:0.7:1")
   }
 
   @Test("several files have a column of their own for their names; -o writes a file")

@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import HapticOperations
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import HapticAnalysis
 import HapticGraphics
 import HapticModel
+import HapticOperations
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import HapticOperations
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import HapticOperations
 import HapticScore
 import HapticSynthesis
 import TestSupport

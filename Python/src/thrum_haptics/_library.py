@@ -150,6 +150,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_pattern_duration": (c_double, [c_void_p]),
     "thrum_pattern_write": (c_int32, [c_void_p, *_TEXT]),
     "thrum_pattern_svg": (c_int32, [c_void_p, c_char_p, *_TEXT]),
+    "thrum_pattern_picture": (c_int32, [c_void_p, c_char_p, c_char_p, c_double, c_double, c_double, *_TEXT]),
+    "thrum_pattern_info": (c_int32, [c_void_p, *_TEXT]),
     "thrum_check": (c_int32, [c_char_p, c_size_t, c_char_p, *_TEXT]),
     "thrum_profile_named": (c_int32, [c_char_p, POINTER(CProfile)]),
     "thrum_renderer_new": (

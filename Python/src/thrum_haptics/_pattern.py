@@ -170,9 +170,33 @@ class Pattern:
         with open(path, "wb") as file:
             file.write(content)
 
-    def svg(self, title: str = "") -> str:
-        """Returns a picture of the pattern as one self-contained SVG file."""
-        return text(lib.thrum_pattern_svg, self._handle, encoded("title", title)).decode()
+    def svg(
+        self,
+        title: str = "",
+        *,
+        on: Optional[DeviceName] = None,
+        start: float = 0,
+        end: Optional[float] = None,
+        width: float = 960,
+    ) -> str:
+        """Returns a picture of the pattern as one self-contained SVG file.
+
+        With `on`, a lane shows what a hand feels on that device. `start` and `end` are those of the time axis in seconds,
+        by default those of the pattern; `width` is 480…8192 pixels.
+        """
+        device = None if on is None else encoded("on", on)
+        times = number("start", start), 0.0 if end is None else number("end", end)
+        return text(
+            lib.thrum_pattern_picture, self._handle, encoded("title", title), device, *times, number("width", width)
+        ).decode()
+
+    def info(self) -> "dict[str, Any]":
+        """Returns a summary of the pattern: its length, the counts of events, the ranges of parameters, the audio files.
+
+        The members are those of `thrum info --json` (`Docs/JSON.md`). Audio files count as empty.
+        """
+        summary: "dict[str, Any]" = json.loads(text(lib.thrum_pattern_info, self._handle))
+        return summary
 
     def _repr_svg_(self) -> str:
         return self.svg()

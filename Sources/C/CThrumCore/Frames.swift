@@ -2,11 +2,7 @@
 // The functions in this file have the same names as in thrum.h.
 
 import CThrum
-import HapticAnalysis
-import HapticModel
 import HapticOperations
-import HapticScore
-import HapticText
 
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
@@ -25,35 +21,27 @@ public func thrum_pattern_frames(
     guard step >= 0.001, step <= 1 else {
       throw .argument("step is not within 0.001…1 seconds; 0.01 suits most motors")
     }
-    let duration = pattern.duration
-    try coreFailure { () throws(OperationError) in
-      try Effort(pattern, to: pattern.isEndless ? duration : nil, endless: duration)
-        .check(.frames(step: step))
-    }
-    let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
-    guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
-      throw CoreFailure(
-        Int(THRUM_TOO_LARGE), "the pattern has more than \(mostFrames) frames; use a longer time step")
-    }
     // The lists never grow beyond the caller's buffers: a call that only asks for the counts stores nothing.
     var foundFrames: [thrum_frame] = []
     var foundTaps: [thrum_tap] = []
     var (frameCount, tapCount) = (0, 0)
-    renderer.forEachControlFrame(every: step) { frame in
-      frameCount += 1
-      if frameList.hasRoom(for: frameCount) {
-        foundFrames.append(
-          thrum_frame(
-            time: frame.time, intensity: frame.intensity, sharpness: frame.sharpness,
-            first_tap: UInt32(clamping: tapCount), tap_count: UInt32(clamping: frame.transients.count)))
+    try coreFailure { () throws(OperationError) in
+      try FramesOperation(step: step).run(pattern, limit: mostFrames) { frame in
+        frameCount += 1
+        if frameList.hasRoom(for: frameCount) {
+          foundFrames.append(
+            thrum_frame(
+              time: frame.time, intensity: frame.intensity, sharpness: frame.sharpness,
+              first_tap: UInt32(clamping: tapCount), tap_count: UInt32(clamping: frame.transients.count)))
+        }
+        for tap in frame.transients {
+          tapCount += 1
+          guard tapList.hasRoom(for: tapCount) else { continue }
+          foundTaps.append(
+            thrum_tap(time: frame.time + tap.offset, intensity: tap.intensity, sharpness: tap.sharpness))
+        }
+        return true
       }
-      for tap in frame.transients {
-        tapCount += 1
-        guard tapList.hasRoom(for: tapCount) else { continue }
-        foundTaps.append(
-          thrum_tap(time: frame.time + tap.offset, intensity: tap.intensity, sharpness: tap.sharpness))
-      }
-      return true
     }
     frameList.report(frameCount)
     tapList.report(tapCount)

@@ -111,6 +111,20 @@ public func thrum_pattern_write(
   }
 }
 
+/// Implements `thrum_pattern_info`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_info(
+  _ pattern: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_info") { () throws(CoreFailure) in
+    let target = try TextBuffer(buffer, size, needed)
+    let pattern = try PatternObject.pattern(pattern)
+    try target.write(
+      coreFailure { () throws(OperationError) in try InfoOperation().run(pattern) }.json())
+  }
+}
+
 /// Implements `thrum_pattern_svg`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_svg(
@@ -118,12 +132,44 @@ public func thrum_pattern_svg(
   _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
   answer("thrum_pattern_svg") { () throws(CoreFailure) in
-    let target = try TextBuffer(buffer, size, needed)
-    let pattern = try PatternObject.pattern(pattern)
-    let renderer = SVGRenderer()
-    let name = if let title { try text(title, "title") } else { "" }
-    try coreFailure { () throws(OperationError) in try Effort.checkPicture(pattern) }
-    let picture = PatternPicture(pattern, title: name, columns: renderer.columns)
-    try target.write(renderer.render(picture))
+    try draw(pattern, title, PictureOperation(), SVGRenderer(), TextBuffer(buffer, size, needed))
   }
+}
+
+/// Implements `thrum_pattern_picture`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_picture(
+  _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ on: UnsafePointer<CChar>?, _ from: Double,
+  _ to: Double, _ width: Double, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_picture") { () throws(CoreFailure) in
+    let output = try TextBuffer(buffer, size, needed)
+    guard from >= 0, from <= PatternLimits.longestTime else {
+      throw .argument("from is not within 0…86400 seconds; 0 is the start of the pattern")
+    }
+    guard to == 0 || to > from, to <= .greatestFiniteMagnitude else {
+      throw .argument("to is not after from; pass a later time in seconds, or 0 for the end of the pattern")
+    }
+    guard width >= 480, width <= 8192 else {
+      throw .argument("width is not within 480…8192 pixels; 960 suits most pages")
+    }
+    var operation = PictureOperation()
+    operation.start = from
+    operation.end = to == 0 ? nil : to
+    operation.felt = on == nil ? nil : try target(on)
+    try draw(pattern, title, operation, SVGRenderer(width: width), output)
+  }
+}
+
+private func draw(
+  _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ operation: PictureOperation,
+  _ renderer: SVGRenderer, _ output: TextBuffer
+) throws(CoreFailure) {
+  let pattern = try PatternObject.pattern(pattern)
+  var operation = operation
+  if let title { operation.title = try text(title, "title") }
+  try output.write(
+    renderer.render(
+      coreFailure { () throws(OperationError) in try operation.run(pattern, columns: renderer.columns) }))
 }

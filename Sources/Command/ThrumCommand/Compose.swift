@@ -1,6 +1,6 @@
 import ArgumentParser
 import HapticComposition
-import HapticText
+import HapticOperations
 
 /// The command `thrum compose`, which composes patterns from sounds.
 struct Compose: Subcommand {
@@ -159,11 +159,11 @@ struct Compose: Subcommand {
     let settings = try choices.allSettings()
     let inputs = try InputFiles.find(files, .sounds, console: console)
     let targets = try OutputTargets(output, for: inputs, .ahap)
-    var olds: ComposeOlds?
+    var updated: UpdatedPatterns?
     if let update {
-      olds = try ComposeOlds(update, for: inputs)
+      updated = try UpdatedPatterns(update, for: inputs)
     } else if keepsEdits {
-      olds = try ComposeOlds(output, for: inputs, isRequired: false)
+      updated = try UpdatedPatterns(output, for: inputs, isRequired: false)
     }
     let scale = FeltScale()
     // Of several sounds the others are composed, so the status is that of a fault in a file.
@@ -177,7 +177,7 @@ struct Compose: Subcommand {
           input: source(input, staged), name: InputFile.displayName(input.path),
           output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
           settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale,
-          old: olds?.old(for: input), protection: protection)
+          old: updated?.pattern(for: input), protection: protection)
       }
     }
     try OutputRule.checkDistinct(jobs.flatMap(\.outputs), from: inputs.map(\.path))
@@ -235,12 +235,7 @@ struct Compose: Subcommand {
       try target.commit()
       console.report(first.line(isVerbose: verbose).replacing("-: ", with: "\(first.strategy.name): "))
     } else if json {
-      var text = JSONText()
-      text.object { text in
-        text.number("schema", JSONText.schema)
-        text.array("patterns") { text in for result in result.results { result.write(to: &text) } }
-      }
-      console.output.writeLine(text.text)
+      console.output.writeLine(ComposeResult.json(result.results))
     } else {
       for line in result.results { console.output.writeLine(line.line(isVerbose: verbose)) }
     }

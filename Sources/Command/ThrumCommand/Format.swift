@@ -1,4 +1,3 @@
-import AHAP
 import ArgumentParser
 import HapticOperations
 import HapticText
@@ -107,18 +106,24 @@ struct Format: Subcommand {
   ) throws(CommandFailure) -> Bool {
     let source = try PatternFile.load(
       input, console: console, verbose: warnings.verbose, keepsBytes: true)
-    let formatted = try FormattedFile(source, fixes: fix, splitsLongCurves: splitsLongCurves)
+    let operation = FormatOperation(
+      splitsLongCurves: splitsLongCurves, fixesAbsoluteTimes: fix.contains(.absoluteTimes))
+    let formatted = try source.formatted(operation)
     let isChanged = formatted.bytes != source.bytes
     if check {
-      if isChanged { console.output.writeLine(formatted.difference.printable) }
+      if isChanged {
+        let line = formatted.firstChangedLine(from: source.bytes)
+        console.output.writeLine(
+          "\(source.name):\(line): not canonical; 'thrum format --in-place' rewrites it".printable)
+      }
       return isChanged
     }
-    if !warnings.verbose { formatted.reportLosses(to: console) }
-    formatted.reportFixes(to: console)
+    if !warnings.verbose { formatted.reportLosses(of: source.name, to: console) }
+    for line in formatted.fixed { console.report("\(source.name): \(line)") }
     if inPlace {
       if isChanged {
         guard try input.requireOwnContent() else { return false }
-        try replace(input.path, with: formatted, console)
+        try replace(input.path, source, with: formatted, console)
         console.notice("\(input.path): rewritten")
       }
       return isChanged
@@ -129,7 +134,7 @@ struct Format: Subcommand {
     }
     let target = try targets.prepare(for: input)
     if targets.replaces(input) {
-      try replace(target, with: formatted, console)
+      try replace(target, source, with: formatted, console)
     } else {
       let file = try OutputFile(target, console: console)
       try file.write(formatted.bytes)
@@ -144,10 +149,10 @@ struct Format: Subcommand {
   /// Replaces the file itself. Throws with status 1 if something would be lost, and 74 if the file has
   /// changed since it was read.
   private func replace(
-    _ path: String, with formatted: FormattedFile, _ console: Console
+    _ path: String, _ source: PatternFile, with formatted: FormatResult, _ console: Console
   ) throws(CommandFailure) {
-    if !force { try formatted.requireNoLosses() }
-    let target = try OutputFile(path, replacing: .ifUnchanged(formatted.source.bytes), console: console)
+    if !force { try formatted.requireNoLosses(of: source.name) }
+    let target = try OutputFile(path, replacing: .ifUnchanged(source.bytes), console: console)
     try target.write(formatted.bytes)
     try target.commit()
   }
@@ -156,4 +161,33 @@ struct Format: Subcommand {
 /// The values of `format --fix`.
 enum FormatFix: String, CaseIterable, ExpressibleByArgument {
   case absoluteTimes = "absolute-times"
+}
+
+extension PatternFile {
+  /// Returns the pattern in canonical form. Throws with status 1 if AHAP cannot express it.
+  func formatted(_ operation: FormatOperation) throws(CommandFailure) -> FormatResult {
+    do throws(OperationError) {
+      return try operation.run(pattern, warnings: warnings)
+    } catch {
+      throw CommandFailure(.faulty, "cannot format '\(name)': \(error.message)")
+    }
+  }
+}
+
+extension FormatResult {
+  /// Throws with status 1 if the canonical form changes or drops something.
+  func requireNoLosses(of file: String) throws(CommandFailure) {
+    let count = losses.count
+    guard count > 0 else { return }
+    throw CommandFailure(
+      .faulty,
+      "\(file): left as it is, because rewriting it would lose what \(count == 1 ? "this finding names" : "these \(count) findings name"); correct the file by hand, or use --force"
+    )
+  }
+
+  /// Reports every value that is changed or dropped.
+  func reportLosses(of file: String, to console: Console) {
+    for line in lossLines(file) { console.errors.writeLine(line) }
+    console.errors.flush()
+  }
 }

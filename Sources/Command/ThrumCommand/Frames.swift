@@ -1,6 +1,5 @@
 import ArgumentParser
 import HapticOperations
-import HapticScore
 import HapticText
 
 /// The command `thrum frames`, which prints a pattern as control frames for devices that are controlled by
@@ -66,24 +65,30 @@ struct Frames: Subcommand {
 
   /// Writes the frames of several patterns to one file.
   private func write(_ sources: [PatternFile], to path: String, _ console: Console) throws(CommandFailure) {
-    let renderers = sources.map { OfflineRenderer([OfflineRenderer.Track(Score($0.pattern))]) }
-    for (source, renderer) in zip(sources, renderers) where renderer.soundingFrames == .max && to == nil {
-      throw CommandFailure(.usage, "\(source.name): the pattern has no end; set the end with --to")
+    let operation = FramesOperation(step: every / 1000, end: to)
+    for source in sources {
+      guard !operation.isEndless(source.pattern) else {
+        throw CommandFailure(.usage, "\(source.name): the pattern has no end; set the end with --to")
+      }
+      try CommandFailure.named(source.name) { () throws(OperationError) in try operation.check(source.pattern)
+      }
     }
     let target = try OutputFile(path, console: console)
     let namesFiles = sources.count > 1
-    var rows = "\(namesFiles ? "file," : "")time,intensity,sharpness,transients\n"
+    var rows = "\(namesFiles ? "file," : "")\(FramesOperation.header)\n"
     var count = 0
     var failure: CommandFailure?
-    for (source, renderer) in zip(sources, renderers) where failure == nil {
-      let start = namesFiles ? Self.quoted(source.name) + "," : ""
-      renderer.forEachControlFrame(every: every / 1000, to: to) { frame in
-        rows += start + Self.row(frame) + "\n"
-        count += 1
-        guard rows.utf8.count > 1 << 15 else { return console.output.isOpen }
-        do throws(CommandFailure) { try target.write(Array(rows.utf8)) } catch { failure = error }
-        rows = ""
-        return failure == nil && console.output.isOpen
+    for source in sources where failure == nil {
+      let start = namesFiles ? FramesOperation.field(source.name) + "," : ""
+      try CommandFailure.named(source.name) { () throws(OperationError) in
+        try operation.run(source.pattern) { frame in
+          rows += start + FramesOperation.row(frame) + "\n"
+          count += 1
+          guard rows.utf8.count > 1 << 15 else { return console.output.isOpen }
+          do throws(CommandFailure) { try target.write(Array(rows.utf8)) } catch { failure = error }
+          rows = ""
+          return failure == nil && console.output.isOpen
+        }
       }
     }
     if let failure { throw failure }
@@ -92,29 +97,5 @@ struct Frames: Subcommand {
     if path != OutputFile.standardOutput {
       console.notice("\(path): \(FindingText.count(count, "frame")) of \(NumberText.shortest(every)) ms, CSV")
     }
-  }
-
-  /// Returns a frame as a line of CSV. Times have nine decimals (nanoseconds) and values six. More digits
-  /// would only show rounding errors of binary fractions.
-  static func row(_ frame: ControlFrame) -> String {
-    func value(_ value: Float) -> String { NumberText.rounded(Double(value), digits: 6) }
-    var text = NumberText.rounded(frame.time, digits: 9) + "," + value(frame.intensity)
-    text += "," + value(frame.sharpness) + ","
-    var isFirst = true
-    for tap in frame.transients {
-      if !isFirst { text += ";" }
-      isFirst = false
-      text += NumberText.rounded(tap.offset, digits: 9) + ":" + value(tap.intensity)
-      text += ":" + value(tap.sharpness)
-    }
-    return text
-  }
-
-  /// Returns a text as a CSV field, in quotation marks if necessary.
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    var field = "\""
-    for character in text { field += character == "\"" ? "\"\"" : String(character) }
-    return field + "\""
   }
 }

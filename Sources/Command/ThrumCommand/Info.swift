@@ -1,4 +1,7 @@
 import ArgumentParser
+import HapticAudio
+import HapticModel
+import HapticOperations
 
 /// The command `thrum info`, which prints a summary of patterns.
 struct Info: Subcommand {
@@ -42,28 +45,39 @@ struct Info: Subcommand {
       console.output.writeLine(json ? ParameterTable.json() : ParameterTable.text())
       return .success
     }
-    var entries: [InfoReport.Entry] = []
+    var report = InfoReport()
     let inputs = try InputFiles.find(files, console: console)
     let status = InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
       do throws(CommandFailure) {
         let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
-        let report = InfoReport(source, audio: audio)
-        if json {
-          entries.append(.report(report))
-        } else {
-          if !entries.isEmpty { console.output.writeLine("") }
-          entries.append(.report(report))
-          console.output.writeLine(report.text())
+        let result = try result(source)
+        if !json {
+          if !report.isEmpty { console.output.writeLine("") }
+          console.output.writeLine(result.text(of: source.name))
         }
+        report.add(result, of: source.name)
       } catch {
-        entries.append(
-          .failure(
-            file: InputFile.displayName(input.path),
-            reason: error.message ?? "the file has errors; 'thrum check' lists them"))
+        report.add(
+          failure: error.message ?? "the file has errors; 'thrum check' lists them",
+          of: InputFile.displayName(input.path))
         throw error
       }
     }
-    if json { console.output.writeLine(InfoReport.json(entries)) }
+    if json { console.output.writeLine(report.json()) }
     return status
+  }
+
+  /// Summarizes a file, and looks for its audio files.
+  private func result(_ source: PatternFile) throws(CommandFailure) -> InfoResult {
+    let locator = PatternAudio.locator(source.path, options: audio)
+    let library = AudioLibrary(locator: locator)
+    let operation = InfoOperation(
+      audioState: { path in
+        guard (try? locator.locate(path)) != nil else { return .missing }
+        return library.waveform(for: AudioWaveform(.path(path))) == nil ? .undecodable : .usable
+      }, waveforms: library.waveform)
+    return try CommandFailure.named(source.name) { () throws(OperationError) in
+      try operation.run(source.pattern, warningCount: source.warnings.count)
+    }
   }
 }

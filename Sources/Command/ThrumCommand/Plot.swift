@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticAnalysis
 import HapticAudio
 import HapticGraphics
-import HapticText
+import HapticOperations
 
 /// The command `thrum plot`, which draws pictures of patterns.
 struct Plot: Subcommand {
@@ -92,9 +92,8 @@ struct Plot: Subcommand {
     guard let output else {
       return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
         let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
-        try requirePart(of: source)
-        try requireEffort(source)
-        Plot.draw(source, audio: audio, width: width, from: from, to: to, felt: device, console: console)
+        try Plot.draw(
+          source, operation(source, device), width: width, console: console)
       }
     }
     let targets = try OutputTargets(output, for: inputs, .picture)
@@ -102,24 +101,23 @@ struct Plot: Subcommand {
       let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
       try OutputRule.checkDistinct(
         targets.path(for: input), from: PatternAudio.places(source, audio.values))
-      try requirePart(of: source)
-      try requireEffort(source)
-      try write(source, to: targets.prepare(for: input), device, console)
+      let renderer = SVGRenderer(width: Double(width ?? 960), appearance: theme?.appearance ?? .automatic)
+      let picture = try Plot.picture(source, operation(source, device), columns: renderer.columns)
+      let path = try targets.prepare(for: input)
+      try write(renderer.render(picture), to: path, console)
+      guard path != OutputFile.standardOutput else { return }
+      let next = Plot.isPNG(path) ? "" : "; open it in a browser"
+      console.notice(
+        "\(path): \(Plot.isPNG(path) ? "PNG" : "SVG"), \(width ?? 960) pixels wide\(next)"
+          + WrittenNotice.hint(source.warnings.count))
     }
   }
 
-  private func write(
-    _ source: PatternFile, to path: String, _ device: DesignTarget?, _ console: Console
-  ) throws(CommandFailure) {
-    let isPNG = Path.ending(of: path)?.lowercased() == "png"
-    // A PNG image cannot follow its reader.
-    let theme = theme ?? .auto
-    let renderer = SVGRenderer(width: Double(width ?? 960), appearance: theme.appearance)
-    let picture = Plot.picture(
-      of: source, audio: audio, columns: renderer.columns, from: from, to: to, felt: device)
-    let svg = renderer.render(picture)
+  private static func isPNG(_ path: String) -> Bool { Path.ending(of: path)?.lowercased() == "png" }
+
+  private func write(_ svg: String, to path: String, _ console: Console) throws(CommandFailure) {
     var bytes = Array(svg.utf8)
-    if isPNG {
+    if Plot.isPNG(path) {
       do throws(PNGError) {
         bytes = try PNGConverter().convert(svg)
       } catch {
@@ -130,59 +128,44 @@ struct Plot: Subcommand {
     let target = try OutputFile(path, console: console)
     try target.write(bytes)
     try target.commit()
-    guard path != OutputFile.standardOutput else { return }
-    let next = isPNG ? "" : "; open it in a browser"
-    console.notice(
-      "\(path): \(isPNG ? "PNG" : "SVG"), \(width ?? 960) pixels wide\(next)"
-        + WrittenNotice.hint(source.warnings.count))
   }
 
-  /// Throws with status 1 if the picture would take minutes to calculate.
-  private func requireEffort(_ source: PatternFile) throws(CommandFailure) {
-    try FeltLimit.checkPicture(source.pattern, named: source.name)
-    if felt { try FeltLimit.check([source]) }
+  private func operation(_ source: PatternFile, _ device: DesignTarget?) -> PictureOperation {
+    var operation = Plot.operation(source, audio)
+    operation.start = from
+    operation.startName = "--from"
+    operation.end = to
+    operation.felt = device
+    return operation
   }
 
-  /// Throws with status 64 if `--from` is beyond the end of the picture, because nothing would be shown.
-  private func requirePart(of source: PatternFile) throws(CommandFailure) {
-    guard let from, from > 0 else { return }
-    let end = PatternPicture(source.pattern).span
-    guard from < end else {
-      let seconds = NumberText.rounded(end)
-      throw CommandFailure(
-        .usage,
-        "\(source.name): --from is beyond the end of the picture, which is at \(seconds) s; start earlier")
-    }
+  /// Returns the operation that converts a pattern to a picture. A picture never needs the audio: what is missing
+  /// or cannot be decoded is drawn as a block without a waveform.
+  static func operation(_ source: PatternFile, _ audio: AudioOptions) -> PictureOperation {
+    let library = AudioLibrary(
+      locator: PatternAudio.locator(source.path, options: audio), missingFiles: .allow)
+    var operation = PictureOperation(title: Path.name(of: source.name))
+    operation.waveforms = library.waveform
+    return operation
   }
 
   /// Draws a pattern on standard output, with the colours and characters that the terminal supports.
   static func draw(
-    _ source: PatternFile, audio: AudioOptions, width: Int? = nil, from: Double? = nil, to: Double? = nil,
-    felt: DesignTarget? = nil, console: Console
-  ) {
+    _ source: PatternFile, _ operation: PictureOperation, width: Int? = nil, console: Console
+  ) throws(CommandFailure) {
     let renderer = TerminalRenderer(
       style: TerminalStyle(
         environment: console.environment, isTerminal: console.outputIsTerminal,
         width: width ?? console.outputColumns))
-    let picture = picture(
-      of: source, audio: audio, columns: renderer.columns, from: from, to: to, felt: felt)
-    console.output.write(renderer.render(picture))
+    console.output.write(renderer.render(try picture(source, operation, columns: renderer.columns)))
   }
 
   private static func picture(
-    of source: PatternFile, audio: AudioOptions, columns: Int, from: Double?, to: Double?,
-    felt: DesignTarget?
-  ) -> PatternPicture {
-    // A picture never needs the audio: what is missing or broken is drawn as a block without a waveform.
-    let library = AudioLibrary(
-      locator: PatternAudio.locator(source.path, options: audio), missingFiles: .allow)
-    var picture = PatternPicture(
-      source.pattern, title: Path.name(of: source.name), columns: columns, from: from ?? 0, to: to,
-      waveforms: library.waveform)
-    if let felt {
-      picture.felt = FeltLane(source.pattern, on: felt, from: picture.start, span: picture.span)
+    _ source: PatternFile, _ operation: PictureOperation, columns: Int
+  ) throws(CommandFailure) -> PatternPicture {
+    try CommandFailure.named(source.name) { () throws(OperationError) in
+      try operation.run(source.pattern, columns: columns)
     }
-    return picture
   }
 }
 

@@ -131,7 +131,7 @@ struct Render: Subcommand {
         WrittenNotice.wav(output, seconds: seconds, job: job, warnings: found, console: console))
     }
     if show {
-      for source in sources { Plot.draw(source, audio: audio, console: console) }
+      for source in sources { try Plot.draw(source, Plot.operation(source, audio), console: console) }
     }
   }
 }

@@ -226,6 +226,21 @@ thrum_result thrum_pattern_write(const thrum_pattern *pattern, char *buffer, siz
 thrum_result thrum_pattern_svg(
   const thrum_pattern *pattern, const char *title, char *buffer, size_t size, size_t *needed);
 
+/* Writes a picture as thrum_pattern_svg does, with options. `on` is the name of a device (see thrum_check): a lane below the
+ * others then shows what a hand feels of the pattern on it; NULL omits the lane. `from` and `to` are the start and the end
+ * of the time axis in seconds; 0 and 0 show the whole pattern. `width` is 480…8192 pixels; the height depends on the
+ * pattern. */
+thrum_result thrum_pattern_picture(
+  const thrum_pattern *pattern, const char *title, const char *on, double from, double to, double width, char *buffer,
+  size_t size, size_t *needed);
+
+/* Writes a summary of the pattern as JSON: {"schema": 1, "version", "duration" and "soundingLength" (seconds; the latter
+ * until all releases have faded, null if the pattern has no end), "peakPolyphony" (the most events that sound at once),
+ * "events" (a count for each type), "eventParameters", "dynamicParameters" and "curves" (counts and ranges),
+ * "audioFiles": [{"path", "count"}], "metadata"}. Docs/JSON.md describes all members, as thrum info writes them. Audio files
+ * count as empty. */
+thrum_result thrum_pattern_info(const thrum_pattern *pattern, char *buffer, size_t size, size_t *needed);
+
 /* Checks AHAP text and writes the findings as JSON: {"schema": 1, "errors", "warnings", "infos", "findings":
  * [{"severity", "rule", "message", "line", "column", "path"}]}. "errors", "warnings" and "infos" are counts. If the text
  * is not a pattern, the call succeeds and the findings contain errors. Reading the text lists at most 1000 findings of

@@ -54,14 +54,12 @@ enum DesignFixer {
       for: fixed.pattern, origins: fixed.origins, splitsLongCurves: splits)
     if let edited { return edited }
     let warnings = AHAPDecoder().decode(bytes).allFindings.filter { $0.severity == .warning }
-    let formatted = try FormattedFile(
-      PatternFile(
-        path: path, name: InputFile.displayName(path), pattern: fixed.pattern, warnings: warnings,
-        bytes: bytes),
-      fixes: [], splitsLongCurves: splits)
+    let name = InputFile.displayName(path)
+    let formatted = try PatternFile(path: path, name: name, pattern: fixed.pattern, warnings: warnings)
+      .formatted(FormatOperation(splitsLongCurves: splits))
     console.output.flush()
-    formatted.reportLosses(to: console)
-    if !force { try formatted.requireNoLosses() }
+    formatted.reportLosses(of: name, to: console)
+    if !force { try formatted.requireNoLosses(of: name) }
     return formatted.bytes
   }
 }

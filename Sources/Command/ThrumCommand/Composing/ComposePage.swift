@@ -3,6 +3,7 @@ import HapticAudio
 import HapticComposition
 import HapticGraphics
 import HapticModel
+import HapticOperations
 import HapticScore
 import HapticSynthesis
 import HapticText
@@ -68,9 +69,9 @@ struct ComposePage {
 
   private func section(_ result: ComposeResult, _ number: Int) -> String {
     let file = Self.escaped(Path.name(of: result.output))
-    var out = "<section><header><h2>\(Self.escaped(result.name))</h2>"
+    var out = "<section><header><h2>\(Self.escaped(result.strategy.name))</h2>"
     out += Self.player(Self.preview(result.pattern), Self.previewRate) + "</header>\n"
-    out += "<p class=\"what\">\(Self.escaped(result.summary))</p>\n"
+    out += "<p class=\"what\">\(Self.escaped(result.strategy.summary))</p>\n"
     out += "<p class=\"facts\"><a href=\"\(file)\">\(file)</a>: \(Self.escaped(result.facts))</p>\n"
     for width in Self.widths {
       out +=

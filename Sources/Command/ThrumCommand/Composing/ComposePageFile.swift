@@ -1,5 +1,5 @@
+import HapticOperations
 import HapticPlatform
-import HapticText
 
 /// Writes the page that compares all strategies for one sound.
 struct ComposePageFile {
@@ -24,10 +24,23 @@ struct ComposePageFile {
         )
       }
     }
-    let page = ComposePage(title: title, sound: try SoundPicture(input, channel: channel), results: results)
+    let page = ComposePage(title: title, sound: try picture(), results: results)
     let target = try OutputFile(String(place), console: console)
     try target.write(Array(page.html().utf8))
     try target.commit()
     console.notice("\(place): open it in a browser")
+  }
+
+  /// Reads the sound to its end, and returns its picture.
+  private func picture() throws(CommandFailure) -> SoundPicture {
+    let source = try ComposeSource(input, channel: channel, isSplit: false)
+    var picture = SoundPicture(sampleRate: source.stream.sampleRate, frameCount: source.stream.frameCount)
+    try source.forEachPiece { _, samples in
+      picture.append(samples)
+    } progress: { _ throws(CommandFailure) in
+      try Interruption.check()
+    }
+    picture.finish()
+    return picture
   }
 }

@@ -1,6 +1,7 @@
 import AHAP
 import EmbeddedFiles
 import HapticModel
+import HapticOperations
 import HapticText
 
 /// The built-in sample patterns: the files of the folder `Samples`, which are embedded in the binary.

@@ -47,10 +47,7 @@ final class ListenRecording: Sendable {
   func write(_ settings: CompositionSettings) throws(CommandFailure) -> String {
     let recorder = recorder.withLock { $0 }
     var pattern = recorder.pattern(settings)
-    let text = "Recorded from \(Path.name(of: input)) by thrum listen."
-    pattern.extras = ExtraKeys([
-      .init(key: "Metadata", value: .object(ExtraKeys([.init(key: "Description", value: .string(text))])))
-    ])
+    pattern.extras = .description("Recorded from \(Path.name(of: input)) by thrum listen.")
     CompositionRecord(pattern).store(in: &pattern)
     let path = freePath()
     let bytes: [UInt8]

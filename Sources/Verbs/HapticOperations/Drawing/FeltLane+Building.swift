@@ -6,7 +6,7 @@ import HapticPerception
 extension FeltLane {
   /// Creates the lane that shows how strongly a pattern is felt on a device, for the part of the pattern from
   /// `start` (in seconds) that lasts `span` seconds.
-  init(_ pattern: HapticPattern, on target: DesignTarget, from start: Double, span: Double) {
+  package init(_ pattern: HapticPattern, on target: DesignTarget, from start: Double, span: Double) {
     let trace = FeltTrace(pattern, on: target)
     var points: [TimedValue] = []
     for (index, frame) in trace.frames.enumerated() {

@@ -3,12 +3,12 @@ import HapticOperations
 import HapticText
 
 /// Creates the table of all parameters from the same facts that the engine uses.
-enum ParameterTable {
-  private static let eventParameters = EventParameterID.allCases.map(\.facts)
-  private static let controls = DynamicParameterID.allCases.map(\.facts)
+package enum ParameterTable {
+  private static let eventParameters = EventParameterID.allCases.map { $0.facts }
+  private static let controls = DynamicParameterID.allCases.map { $0.facts }
 
   /// Returns the table as text.
-  static func text() -> String {
+  package static func text() -> String {
     var table = TextTable()
     table.add("Event parameter", "allowed", "default", "applies to", "what it does")
     for facts in eventParameters { add(facts, to: &table) }
@@ -19,10 +19,8 @@ enum ParameterTable {
   }
 
   /// Returns the table as JSON: `{eventParameters: […], dynamicParameters: […]}`.
-  static func json() -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
+  package static func json() -> String {
+    JSONText.document { json in
       for (key, list) in [("eventParameters", eventParameters), ("dynamicParameters", controls)] {
         json.array(key) { json in
           for facts in list {
@@ -40,11 +38,10 @@ enum ParameterTable {
         }
       }
     }
-    return json.text
   }
 
   /// Returns a range as text such as `0 to 1`.
-  static func range(_ lowest: Float, _ highest: Float) -> String {
+  package static func range(_ lowest: Float, _ highest: Float) -> String {
     let low = NumberText.shortest(lowest)
     let high = NumberText.shortest(highest)
     return low == high ? low : low + " to " + high
@@ -80,7 +77,7 @@ enum ParameterTable {
     case .haptic: "haptic"
     case .audio: "audio"
     case .continuous: "continuous"
-    default: EventType.allCases.filter { types.contains($0) }.map(\.name).joined(separator: ", ")
+    default: EventType.allCases.filter { types.contains($0) }.map { $0.name }.joined(separator: ", ")
     }
   }
 }

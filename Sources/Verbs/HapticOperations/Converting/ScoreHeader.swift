@@ -1,21 +1,21 @@
-import HapticOperations
 import HapticScore
 import HapticSynthesis
 import HapticText
 
 /// A score file as a C header.
-struct ScoreHeader {
+package struct ScoreHeader {
   /// The bytes of the score file; their number is a multiple of 8.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The name of the array in C, without the suffix `_score`.
-  let name: String
+  package let name: String
   /// The number of voices that the score needs: the largest number of events that sound at the same time,
   /// with whichever built-in profile needs most.
-  let voices: Int
+  package let voices: Int
   private let eventCount: Int
   private let duration: Double
 
-  init(score: Score, bytes: [UInt8], name: String) {
+  /// Creates the header of a score, whose file contains `bytes`.
+  package init(score: Score, bytes: [UInt8], name: String) {
     self.bytes = bytes
     self.name = name
     eventCount = score.eventCount
@@ -30,8 +30,8 @@ struct ScoreHeader {
   ///
   /// The array has 64-bit elements because their address is a multiple of 8, as a score file requires,
   /// without any extension of C.
-  var text: String {
-    let upper = name.uppercased()
+  package var text: String {
+    let upper = String(decoding: name.utf8.map { $0.asciiUppercased }, as: UTF8.self)
     var text = """
       /* Compiled by 'thrum score'; do not edit. \(FindingText.count(eventCount, "event")), \
       \(NumberText.rounded(duration)) s, at most \(FindingText.count(voices, "voice")) at once.
@@ -61,14 +61,14 @@ struct ScoreHeader {
   }
 
   /// Returns whether a text can be the start of a name in C: letters, digits and `_`, and no digit first.
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, !isDigit(first) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
   /// Returns a name in C for the stem of a file name (the name without its ending). Other characters become
   /// `_`.
-  static func name(for stem: String) -> String {
+  package static func name(for stem: String) -> String {
     let letters = stem.utf8.map { isLetter($0) || isDigit($0) ? $0 : UInt8(ascii: "_") }
     let text = String(decoding: letters, as: UTF8.self)
     return isIdentifier(text) ? text : "score_" + text

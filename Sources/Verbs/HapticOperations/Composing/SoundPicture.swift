@@ -1,13 +1,12 @@
-import HapticAudio
 import HapticComposition
 import HapticGraphics
 import HapticPerception
 import HapticText
 
-/// The waveform and spectrogram of a sound, for which the file is read once.
-struct SoundPicture {
+/// The waveform and spectrogram of a sound, whose samples are read once.
+package struct SoundPicture {
   /// The duration of the sound in seconds.
-  private(set) var seconds = 0.0
+  package private(set) var seconds = 0.0
   /// The frequencies of the lowest and highest row of the spectrogram, in Hz.
   let lowest = 50
   let highest: Int
@@ -21,74 +20,91 @@ struct SoundPicture {
   private static let rows = 64
 
   /// The first samples, mixed to one channel, to play and to draw.
-  private(set) var preview: [Float] = []
+  package private(set) var preview: [Float] = []
   /// The sample rate of `preview` in hertz.
-  let previewRate: Double
+  package let previewRate: Double
 
   /// The longest preview in seconds.
-  static let longestPreview = 30.0
+  package static let longestPreview = 30.0
 
   /// The duration in seconds that all columns together show.
   private let covered: Double
 
-  /// Reads an audio file to its end, and creates its picture.
-  init(_ path: String, channel: ComposeChannel) throws(CommandFailure) {
-    let source = try ComposeSource(path, channel: channel, isSplit: false)
-    let rate = source.stream.sampleRate
-    previewRate = rate
-    highest = Int(min(12_000, rate / 2))
+  private let spectrum: Spectrum
+  /// The number of samples that all columns together show.
+  private let expected: Double
+  /// The number of samples from one window to the next.
+  private let step: Double
+  private var windows = 0
+  /// The samples that windows still need; the first one has the number `first`. Silence precedes the sound.
+  private var kept: [Float]
+  private var first: Int
+  private var position = 0
+
+  /// Creates the picture of a sound that is empty yet.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: the sample rate in hertz.
+  ///   - frameCount: the number of samples that will follow; `nil` if it is not known. Such a sound is shown as if it
+  ///     were ten minutes long.
+  package init(sampleRate: Double, frameCount: Int?) {
+    previewRate = sampleRate
+    highest = Int(min(12_000, sampleRate / 2))
     tops = [Float](repeating: 0, count: Self.columns)
     bottoms = tops
     powers = [Float](repeating: 0, count: Self.columns * Self.rows)
-    // A file that does not know its length is shown as if it were ten minutes long.
-    let expected = Double(max(1, source.stream.frameCount ?? Int(rate * 600)))
-    covered = expected / rate
-    let spectrum = Spectrum(rate: rate, rows: Self.rows, lowest: Double(lowest), highest: Double(highest))
+    expected = Double(max(1, frameCount ?? Int(sampleRate * 600)))
+    covered = expected / sampleRate
+    spectrum = Spectrum(
+      rate: sampleRate, rows: Self.rows, lowest: Double(lowest), highest: Double(highest))
     // Every column of a short sound has a window of its own, so that windows overlap. Of a long sound, four
     // windows a column are enough.
     let column = expected / Double(Self.columns)
-    let step = column <= Double(spectrum.count) ? column : max(Double(spectrum.count), column / 4)
-    var windows = 0
-    // The samples that windows still need; the first one has the number `first`. Silence precedes the sound.
-    var first = -spectrum.count
-    var kept = [Float](repeating: 0, count: spectrum.count)
-    func look() {
-      while true {
-        let centre = (Double(windows) + 0.5) * step
-        let start = Int(centre) - spectrum.count / 2
-        guard centre < expected, start + spectrum.count <= first + kept.count else { break }
-        let rows = kept.withUnsafeBufferPointer {
-          spectrum.rows(UnsafeBufferPointer(rebasing: $0[(start - first)..<(start - first + spectrum.count)]))
-        }
-        let column = Self.column(Int(centre), expected)
-        for (row, power) in rows.enumerated() {
-          powers[column * Self.rows + row] = max(powers[column * Self.rows + row], power)
-        }
-        windows += 1
-      }
-      let needed = Int((Double(windows) + 0.5) * step) - spectrum.count / 2 - first
-      kept.removeFirst(min(max(0, needed), kept.count))
-      first += max(0, needed)
+    step = column <= Double(spectrum.count) ? column : max(Double(spectrum.count), column / 4)
+    kept = [Float](repeating: 0, count: spectrum.count)
+    first = -spectrum.count
+  }
+
+  /// Adds the next samples of the sound.
+  package mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+    for (index, sample) in samples.enumerated() {
+      let column = Self.column(position + index, expected)
+      tops[column] = max(tops[column], sample)
+      bottoms[column] = min(bottoms[column], sample)
     }
-    var position = 0
-    let previewCount = Int(Self.longestPreview * rate)
-    try source.forEachPiece { _, samples in
-      for (index, sample) in samples.enumerated() {
-        let column = Self.column(position + index, expected)
-        tops[column] = max(tops[column], sample)
-        bottoms[column] = min(bottoms[column], sample)
-      }
-      if preview.count < previewCount { preview += samples.prefix(previewCount - preview.count) }
-      // A gap that no window needs is skipped.
-      if first > position { kept += samples.dropFirst(first - position) } else { kept += samples }
-      position += samples.count
-      look()
-    } progress: { _ throws(CommandFailure) in
-      try Interruption.check()
-    }
+    let previewCount = Int(Self.longestPreview * previewRate)
+    if preview.count < previewCount { preview += samples.prefix(previewCount - preview.count) }
+    // A gap that no window needs is skipped.
+    if first > position { kept += samples.dropFirst(first - position) } else { kept += samples }
+    position += samples.count
+    transformWindows()
+  }
+
+  /// Ends the sound.
+  package mutating func finish() {
     kept += [Float](repeating: 0, count: spectrum.count)
-    look()
-    seconds = Double(position) / rate
+    transformWindows()
+    seconds = Double(position) / previewRate
+  }
+
+  /// Calculates the spectrum of each window whose samples are complete, and drops the samples before the next one.
+  private mutating func transformWindows() {
+    while true {
+      let centre = (Double(windows) + 0.5) * step
+      let start = Int(centre) - spectrum.count / 2
+      guard centre < expected, start + spectrum.count <= first + kept.count else { break }
+      let rows = kept.withUnsafeBufferPointer {
+        spectrum.rows(UnsafeBufferPointer(rebasing: $0[(start - first)..<(start - first + spectrum.count)]))
+      }
+      let column = Self.column(Int(centre), expected)
+      for (row, power) in rows.enumerated() {
+        powers[column * Self.rows + row] = max(powers[column * Self.rows + row], power)
+      }
+      windows += 1
+    }
+    let needed = Int((Double(windows) + 0.5) * step) - spectrum.count / 2 - first
+    kept.removeFirst(min(max(0, needed), kept.count))
+    first += max(0, needed)
   }
 
   private static func column(_ frame: Int, _ expected: Double) -> Int {
@@ -101,7 +117,7 @@ struct SoundPicture {
   ///   - width: the width in pixels. Times have the same places as in a picture of `SVGRenderer` with it.
   ///   - name: the class of the element.
   ///   - length: the length of the time axis in seconds.
-  func figure(width: Double, name: String, length: Double) -> String {
+  package func figure(width: Double, name: String, length: Double) -> String {
     let plot = Double(2 * SVGRenderer(width: width).columns)
     let (left, right) = (width - 24 - plot + 12, width - 36)
     func x(_ seconds: Double) -> Double { left + (right - left) * seconds / length }

@@ -1,27 +1,39 @@
+import HapticAnalysis
 import HapticComposition
 import HapticModel
-import HapticOperations
 import HapticText
 
 /// The result of composing one pattern.
-struct ComposeResult: Sendable {
-  var output: String
-  var strategy: CompositionStrategy
-  var pattern: HapticPattern
-  var report: CompositionReport
+package struct ComposeResult: Sendable {
+  /// The name of the result, such as the path of the file.
+  package var output: String
+  /// The strategy of the composition.
+  package var strategy: CompositionStrategy
+  /// The pattern, with its description and the changes that were made by hand.
+  package var pattern: HapticPattern
+  /// The figures of the composition.
+  package var report: CompositionReport
   /// The warnings and errors of the design check about the pattern, one line each.
-  var findings: [String]
+  package var findings: [String]
   /// Whether transients were to move to the beat.
-  var isSnapped = false
+  package var isSnapped = false
   /// What became of changes by hand; `nil` if there were none.
-  var edits: String?
+  package var edits: String?
   /// What of the edited file is not written again, one line each.
-  var losses: [String] = []
-  /// The file, if it goes to standard output.
-  var bytes: [UInt8] = []
+  package var losses: [String] = []
+  /// The pattern as text.
+  package var bytes: [UInt8] = []
 
-  /// Takes the place of the composition: the pattern with the changes by hand.
-  mutating func take(_ merge: ComposeMerge) {
+  /// Returns what the design check finds in a pattern on a model of a phone: warnings and errors, one line each.
+  static func findings(in pattern: HapticPattern) -> [String] {
+    DesignCheck().findings(in: pattern).filter { $0.severity > .info }.map {
+      "\($0.message); \($0.proposal) [\($0.rule.name)]"
+    }
+  }
+
+  /// Replaces the composition by the pattern with the changes by hand.
+  mutating func take(_ merge: MergedComposition) {
+    bytes = merge.bytes
     losses = merge.losses
     guard merge.edits != nil else { return }
     edits = merge.edits
@@ -29,15 +41,11 @@ struct ComposeResult: Sendable {
     report.transients = pattern.events.count { $0.type == .hapticTransient }
     report.continuous = pattern.events.count { $0.type == .hapticContinuous }
     report.points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
-    findings = merge.conflicts + ComposeCheck.findings(in: pattern)
+    findings = merge.conflicts + Self.findings(in: pattern)
   }
 
-  /// The name of the strategy. `summary` is its description.
-  var name: String { strategy.name }
-  var summary: String { strategy.summary }
-
   private static func rounded(_ value: Double) -> String {
-    ComposeOptions.number((value * 100).rounded() / 100)
+    NumberText.shortest((value * 100).rounded() / 100)
   }
 
   private func cells(isVerbose: Bool) -> [String] {
@@ -89,20 +97,27 @@ struct ComposeResult: Sendable {
     guard isSnapped, report.transients > 0 else { return nil }
     guard let tempo = report.tempo else { return "no steady beat, nothing moved" }
     let confidence = Int((tempo.confidence * 100).rounded())
-    let beats = ComposeOptions.number((tempo.beatsPerMinute * 10).rounded() / 10)
+    let beats = NumberText.shortest((tempo.beatsPerMinute * 10).rounded() / 10)
     return "\(beats) beats/min (\(confidence) % sure), \(report.snapped) moved"
   }
 
   /// A one-line summary of the pattern.
-  var facts: String { cells(isVerbose: false).joined(separator: "; ") }
+  package var facts: String { cells(isVerbose: false).joined(separator: "; ") }
 
-  /// The summary with the output's path and, if wanted, the figures.
-  func line(isVerbose: Bool) -> String {
+  /// Returns the summary with the name of the result and, if wanted, the figures.
+  package func line(isVerbose: Bool) -> String {
     "\(output): " + cells(isVerbose: isVerbose).joined(separator: "; ")
   }
 
+  /// Returns several results as JSON, in the form that Docs/JSON.md describes.
+  package static func json(_ results: [ComposeResult]) -> String {
+    JSONText.document { json in
+      json.array("patterns") { json in for result in results { result.write(to: &json) } }
+    }
+  }
+
   /// Writes all facts as a JSON object.
-  func write(to json: inout JSONText) {
+  private func write(to json: inout JSONText) {
     json.object { json in
       json.string("output", output)
       json.string("strategy", strategy.name)
