@@ -1,5 +1,6 @@
 // The whole library for browsers and Node: what play.js does, and checks, pictures, what a hand feels, and patterns composed
 // from sounds. thrum.d.ts documents the functions.
+import * as layout from "./layout.js";
 import { ThrumError, checkKeys } from "./memory.js";
 import { compile } from "./module.js";
 import { Pattern as PlayedPattern, Thrum as Player } from "./play.js";
@@ -31,13 +32,14 @@ export class Thrum extends Player {
     return this.memory.scope((take) => {
       const place = this.memory.write(take, samples)[0];
       const list = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined && value !== null);
-      const table = take(list.length * 16);
+      const table = take(list.length * layout.setting.bytes);
       list.forEach(([name, value], index) => {
         if (typeof value !== "number") throw new ThrumError(-1, `settings.${name}: not a number; pass a number`);
         // The library spells names as the command does: tap-gain.
         const spelled = this.memory.name(take, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-        this.memory.view.setUint32(table + index * 16, spelled, true);
-        this.memory.view.setFloat64(table + index * 16 + 8, value, true);
+        const place = table + index * layout.setting.bytes;
+        this.memory.view.setUint32(place + layout.setting.name, spelled, true);
+        this.memory.view.setFloat64(place + layout.setting.value, value, true);
       });
       return this.adopt(this.memory.handle(
         "thrum_compose", place, samples.length, rate, this.memory.name(take, style), table, list.length));
@@ -57,14 +59,16 @@ export class Pattern extends PlayedPattern {
   felt(options) {
     const on = deviceOf(options);
     return this.memory.scope((take) => {
+      const at = layout.feltEvent;
       const uncovered = take(8);
       const [place, count] = this.memory.list(
-        take, 48, "thrum_pattern_felt", this.handle, this.memory.name(take, on), uncovered);
+        take, at.bytes, "thrum_pattern_felt", this.handle, this.memory.name(take, on), uncovered);
       const view = this.memory.view;
       return Object.assign(Array.from({ length: count }, (_, index) => {
-        const [time, duration, level, pitch, roughness] = [0, 8, 16, 24, 32].map((offset) =>
-          view.getFloat64(place + index * 48 + offset, true));
-        const kind = view.getInt32(place + index * 48 + 40, true) ? "span" : "tap";
+        const start = place + index * at.bytes;
+        const [time, duration, level, pitch, roughness] = [at.time, at.duration, at.level, at.pitch, at.roughness].map((offset) =>
+          view.getFloat64(start + offset, true));
+        const kind = view.getInt32(start + at.isSpan, true) ? "span" : "tap";
         return { kind, time, duration, level, pitch, roughness };
       }), { uncovered: view.getFloat64(uncovered, true) });
     });

@@ -83,6 +83,28 @@ def test_pictures_are_svg_and_titles_are_escaped() -> None:
     assert "<audio controls" in pattern._repr_html_()
 
 
+def test_a_picture_shows_a_part_and_what_is_felt() -> None:
+    pattern = thrum.load(SAMPLES / "inflate.ahap")
+    assert pattern.svg("x", start=0, end=None, width=960) == pattern.svg("x")
+    assert "phone" in pattern.svg(on="phone") and "phone" not in pattern.svg()
+    assert pattern.svg(start=0.2, end=0.4) != pattern.svg()
+    for wrong in [{"on": "toaster"}, {"start": -1.0}, {"start": 1e4}, {"end": float("inf")}, {"width": 8.0}]:
+        with pytest.raises(ValueError):
+            pattern.svg(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_summary_counts_events_and_states_ranges() -> None:
+    parts = [thrum.transient(0, intensity=0.5), thrum.transient(0.1), thrum.continuous(0.2, 1)]
+    summary = thrum.Pattern.of(parts, intensity=[(0, 0), (1, 0.5)], metadata={"Project": "Bells"}).info()
+    assert summary["duration"] == 1.2 and summary["soundingLength"] > 1.2 and "warnings" not in summary
+    assert summary["events"]["HapticTransient"] == 2 and summary["events"]["HapticContinuous"] == 1
+    [curve] = summary["curves"]
+    assert (curve["count"], curve["points"], curve["min"], curve["max"]) == (1, 2, 0, 0.5)
+    assert summary["metadata"]["Metadata"]["Project"] == "Bells"
+    endless = thrum.Pattern.of([thrum.continuous(0, 0)]).info()
+    assert endless["soundingLength"] is None
+
+
 def test_a_file_is_saved(tmp_path: Path) -> None:
     pattern = thrum.load(SAMPLES / "success.ahap")
     pattern.save(tmp_path / "x.ahap")

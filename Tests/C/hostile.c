@@ -262,6 +262,22 @@ static void text(void) {
   CHECK(thrum_pattern_svg(pattern, long_name(4096), NULL, 0, &needed) == THRUM_OK);
   expect(thrum_pattern_svg(pattern, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT,
     "thrum_pattern_svg: title");
+  const char *picture = "thrum_pattern_picture";
+  CHECK(thrum_pattern_svg(pattern, "x", NULL, 0, &whole) == THRUM_OK);
+  CHECK(thrum_pattern_picture(pattern, "x", NULL, 0, 0, 960, NULL, 0, &needed) == THRUM_OK && needed == whole);
+  CHECK(thrum_pattern_picture(pattern, "x", "phone", 0, 0, 480, NULL, 0, &needed) == THRUM_OK && needed != whole);
+  CHECK(thrum_pattern_picture(pattern, NULL, NULL, 0, 1e300, 960, NULL, 0, &needed) == THRUM_OK);
+  expect(thrum_pattern_picture(pattern, NULL, "toaster", 0, 0, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, NAN, 0, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, 86400, 0, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, 1, 1, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, 0, NAN, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, 0, INFINITY, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(pattern, NULL, NULL, 0, 0, 479, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  expect(thrum_pattern_picture(NULL, NULL, NULL, 0, 0, 960, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, picture);
+  CHECK(thrum_pattern_info(pattern, NULL, 0, &needed) == THRUM_OK && needed > 100);
+  expect(thrum_pattern_info(pattern, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
+  expect(thrum_pattern_info(NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
   expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the name");
   CHECK(thrum_check("x", 1, NULL, NULL, 0, &needed) == THRUM_OK && needed > 10);
   expect(thrum_check(NULL, 1, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");

@@ -80,6 +80,7 @@ const use = () => {
   const pattern = parse(content);
   check(wasm.thrum_pattern_write(pattern, 0, 0, pointer), "write");
   check(wasm.thrum_pattern_svg(pattern, 0, 0, 0, pointer), "svg");
+  check(wasm.thrum_pattern_info(pattern, 0, 0, pointer), "info");
   check(wasm.thrum_pattern_free(pattern), "free");
 };
 use();

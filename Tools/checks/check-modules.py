@@ -36,7 +36,7 @@ for target in package["targets"]:
         for dependency in target["dependencies"]
     }
 
-level = {"Core": 0, "Feel": 1, "Verbs": 2, "Draw": 2, "Play": 2, "Apple": 3, "C": 3, "Command": 3}
+level = {"Core": 0, "Feel": 1, "Draw": 2, "Play": 2, "Verbs": 3, "Apple": 4, "C": 4, "Command": 4}
 
 
 def reached(name):

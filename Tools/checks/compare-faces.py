@@ -54,6 +54,20 @@ class Command:
         counts = {name: document["summary"][name] for name in ("errors", "warnings", "infos")}
         return {"schema": document["schema"], **counts, "findings": file["findings"]}
 
+    def info(self, path):
+        [file] = read_json(self.run("info", "--json", path), exact=True)["files"]
+        # What depends on the file, and on the files beside it.
+        for key in "file", "warnings":
+            del file[key]
+        audio = [{key: sound[key] for key in ("path", "count")} for sound in file.pop("audioFiles")]
+        return {"schema": "1", **file, "audioFiles": audio}
+
+    def picture(self, path, device):
+        with tempfile.TemporaryDirectory() as folder:
+            target = pathlib.Path(folder, "x.svg")
+            self.run("plot", path, "-o", target, *(["--felt", "--on", device] if device else []))
+            return target.read_text()
+
     def compose(self, path, style):
         option = "--preset" if style in PRESETS else "--strategy"
         with tempfile.TemporaryDirectory() as folder:
@@ -95,6 +109,25 @@ class C:
         return read_json(
             self.text("thrum_check", text, ctypes.c_size_t(len(text)), self.name_of(device)), exact=True)
 
+    def parsed(self, path):
+        text = pathlib.Path(path).read_bytes()
+        pattern = ctypes.c_void_p()
+        self.call("thrum_pattern_parse", text, ctypes.c_size_t(len(text)), ctypes.byref(pattern))
+        return pattern
+
+    def info(self, path):
+        pattern = self.parsed(path)
+        text = self.text("thrum_pattern_info", pattern)
+        self.core.thrum_pattern_free(pattern)
+        return read_json(text, exact=True)
+
+    def picture(self, path, device):
+        pattern = self.parsed(path)
+        numbers = [ctypes.c_double(number) for number in (0, 0, 960)]
+        text = self.text("thrum_pattern_picture", pattern, path.name.encode(), self.name_of(device), *numbers)
+        self.core.thrum_pattern_free(pattern)
+        return text
+
     def compose(self, path, style):
         rate, values = sound(path)
         address, count = values.buffer_info()
@@ -128,6 +161,12 @@ class Python:
 
         return {"findings": [values(finding) for finding in self.thrum.check(path, device)]}
 
+    def info(self, path):
+        return self.thrum.load(path).info()
+
+    def picture(self, path, device):
+        return self.thrum.load(path).svg(path.name, on=device)
+
     def compose(self, path, style):
         rate, values = sound(path)
         return json.loads(self.thrum.compose(values, rate, style).ahap())
@@ -151,6 +190,12 @@ class Web:
 
     def check(self, path, device):
         return self.ask(verb="check", path=str(path), device=device)
+
+    def info(self, path):
+        return self.ask(verb="info", path=str(path))
+
+    def picture(self, path, device):
+        return self.ask(verb="picture", path=str(path), title=path.name, device=device)
 
     def compose(self, path, style):
         with tempfile.NamedTemporaryFile(suffix=".f32") as file:
@@ -262,6 +307,18 @@ def check_texts(paths):
         sys.exit(f"the files had only findings of {sorted(rules)}")
 
 
+def summarize_and_draw(folder):
+    """Compares summaries and pictures of the samples, away from their audio files, which only the command opens."""
+    place = pathlib.Path(folder, "samples")
+    place.mkdir()
+    for sample in sorted(pathlib.Path(samples).glob("*.ahap")):
+        path = place / sample.name
+        path.write_bytes(sample.read_bytes())
+        compare("info", path)
+        for device in None, "phone":
+            compare("picture", path, device)
+
+
 def compose_sounds(folder):
     for path in sounds(folder):
         for style in STRATEGIES + PRESETS:
@@ -270,9 +327,10 @@ def compose_sounds(folder):
         sys.exit("no event was left out, so the check of the composition is not compared")
 
 
-counters = dict.fromkeys(["check", "compose", "left out"], 0)
+counters = dict.fromkeys(["check", "info", "picture", "compose", "left out"], 0)
 faces = [Command(), C()] + [{"python": Python, "web": Web}[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:
     check_texts(sorted(pathlib.Path(samples).glob("*.ahap")) + list(texts(folder)))
+    summarize_and_draw(folder)
     compose_sounds(folder)
 print(f"{', '.join(face.name for face in faces)} agree: " + ", ".join(f"{count} {name}" for name, count in counters.items()))

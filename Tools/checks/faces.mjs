@@ -17,6 +17,9 @@ function using(make, read) {
 
 const verbs = {
   check: ({ path, device }) => thrum.check(readFileSync(path), device ? { on: device } : {}),
+  info: ({ path }) => using(() => thrum.parse(readFileSync(path)), (pattern) => pattern.info()),
+  picture: ({ path, title, device }) => using(
+    () => thrum.parse(readFileSync(path)), (pattern) => pattern.svg(title, device ? { on: device } : {})),
   compose: ({ path, rate, style }) => {
     const bytes = readFileSync(path);
     const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

@@ -40,7 +40,7 @@ test("the player makes, writes and vibrates the same patterns, and has no functi
   assert.deepEqual(made.vibration(), whole.vibration());
   assert.equal(PlayerError, ThrumError);
   assert.throws(() => player.parse("{}"), (error) => error instanceof ThrumError && error.code === -3);
-  for (const name of ["svg", "felt", "compare"]) assert.equal(made[name], undefined);
+  for (const name of ["svg", "felt", "compare", "info"]) assert.equal(made[name], undefined);
   for (const name of ["check", "compose"]) assert.equal(player[name], undefined);
   assert.ok(whole instanceof made.constructor);
 });
@@ -94,6 +94,12 @@ test("a pattern made in code is written as AHAP and read back", () => {
   assert.equal(again.ahap(), made.ahap());
   assert.deepEqual(again.render().haptic, made.render().haptic);
   assert.match(made.svg("tap"), /^<svg[^]*<\/svg>\s*$/);
+  assert.notEqual(made.svg("tap", { on: "phone" }), made.svg("tap"));
+  assert.match(made.svg("tap", { from: 0.2, to: 0.4, width: 480 }), /0\.2 to 0\.4 s shown/);
+  assert.throws(() => made.svg("tap", { on: "toaster" }), (error) => error.code === -1);
+  assert.throws(() => made.svg("tap", { form: 1 }), /unknown 'form'/);
+  const { events, curves } = made.info();
+  assert.deepEqual([events.HapticTransient, events.HapticContinuous, curves[0].points], [1, 1, 2]);
 });
 
 test("a sample that is made from its parts is the sample", () => {

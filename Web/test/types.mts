@@ -1,6 +1,6 @@
 // Compiles against the declarations of the package; check-web.sh runs the TypeScript compiler over this file. Lines below
 // "@ts-expect-error" must be refused.
-import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type Pattern, type Report, ThrumError } from "thrum-haptics";
+import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type Pattern, type Report, type Summary, ThrumError } from "thrum-haptics";
 import { load as loadPlayer, type Pattern as Played, type HapticEvent, type Profile, type Renderer } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
 
@@ -47,6 +47,9 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   thrum.pattern([{ type: "transient", intesity: 1 }]);
   // @ts-expect-error
   thrum.compose(sound, { settings: { tapgain: 3 } });
+  made.svg("x", { on: "phone", from: 1, width: 480 });
+  const { soundingLength, curves }: Summary = made.info();
+  if (soundingLength !== null && curves[0]?.points === 2) made.svg();
   return made.compare(composed, { on: "phone", otherOn: "controller" });
 }
 

@@ -1,3 +1,4 @@
+import HapticOperations
 import HapticPlatform
 import Synchronization
 
