@@ -1,4 +1,5 @@
 // Patterns from their parts: writes JavaScript objects as the structures of thrum.h.
+import * as layout from "./layout.js";
 import { ThrumError, checkKeys } from "./memory.js";
 
 const types = { transient: 0, continuous: 1, tone: 2, sound: 3 };
@@ -58,11 +59,11 @@ export function makePattern(memory, givenEvents, givenCurves, options) {
   const curves = objects(givenCurves ?? [], "curves", ["control", "time", "points"]).map((curve, index) =>
     ({ ...curve, points: objects(curve.points ?? [], `curves[${index}].points`, ["time", "value"]) }));
   return memory.scope((take) => {
-    const parts = take(36);
-    const eventPlace = take(events.length * 80);
-    const parameterPlace = take(parameters.length * 16);
-    const curvePlace = take(curves.length * 24);
-    const pointPlaces = curves.map((curve) => take(curve.points.length * 16));
+    const parts = take(layout.parts.bytes);
+    const eventPlace = take(events.length * layout.event.bytes);
+    const parameterPlace = take(parameters.length * layout.parameter.bytes);
+    const curvePlace = take(curves.length * layout.curve.bytes);
+    const pointPlaces = curves.map((curve) => take(curve.points.length * layout.point.bytes));
     const paths = events.map((event, index) => memory.name(take, path(event, index)));
     const text = metadataText(options?.metadata);
     const metadata = text === null ? [0, 0] : memory.write(take, text);
@@ -70,42 +71,43 @@ export function makePattern(memory, givenEvents, givenCurves, options) {
     const lists = [
       [eventPlace, events.length], [parameterPlace, parameters.length], [curvePlace, curves.length], metadata,
     ];
-    [36, ...lists.flat()].forEach((word, index) => view.setUint32(parts + index * 4, word, true));
+    [layout.parts.bytes, ...lists.flat()].forEach((word, index) => view.setUint32(parts + index * 4, word, true));
     events.forEach((event, index) => {
-      const place = eventPlace + index * 80;
-      values.forEach((name, slot) => {
+      const [at, place] = [layout.event, eventPlace + index * layout.event.bytes];
+      values.forEach((name) => {
         // A value that is undefined or null has its default.
         const value = event[name] ?? null;
-        view.setFloat32(place + 24 + slot * 4, value === null ? NaN : numeric(value, `events[${index}].${name}`), true);
+        view.setFloat32(place + at[name], value === null ? NaN : numeric(value, `events[${index}].${name}`), true);
       });
-      view.setUint32(place, 80, true);
-      view.setInt32(place + 4, number(types, event.type, `events[${index}].type`), true);
-      view.setFloat64(place + 8, numeric(event.time ?? 0, `events[${index}].time`), true);
-      view.setFloat64(place + 16, numeric(event.duration ?? 0, `events[${index}].duration`), true);
-      view.setUint32(place + 64, paths[index], true);
-      view.setUint32(place + 68, (event.loops ? 1 : 0) | ((event.fades ?? true) ? 0 : 2), true);
-      view.setUint32(place + 72, 0, true);
+      view.setUint32(place, at.bytes, true);
+      view.setInt32(place + at.type, number(types, event.type, `events[${index}].type`), true);
+      view.setFloat64(place + at.time, numeric(event.time ?? 0, `events[${index}].time`), true);
+      view.setFloat64(place + at.duration, numeric(event.duration ?? 0, `events[${index}].duration`), true);
+      view.setUint32(place + at.path, paths[index], true);
+      view.setUint32(place + at.options, (event.loops ? 1 : 0) | ((event.fades ?? true) ? 0 : 2), true);
+      view.setUint32(place + at.reserved, 0, true);
     });
     parameters.forEach((parameter, index) => {
-      const place = parameterPlace + index * 16;
-      const at = `parameters[${index}]`;
-      view.setFloat64(place, numeric(parameter.time ?? 0, `${at}.time`), true);
-      view.setInt32(place + 8, number(controls, parameter.control, `${at}.control`), true);
+      const [at, place] = [layout.parameter, parameterPlace + index * layout.parameter.bytes];
+      const name = `parameters[${index}]`;
+      view.setFloat64(place + at.time, numeric(parameter.time ?? 0, `${name}.time`), true);
+      view.setInt32(place + at.control, number(controls, parameter.control, `${name}.control`), true);
       // A value has no default: the library refuses NaN.
-      view.setFloat32(place + 12, numeric(parameter.value ?? NaN, `${at}.value`), true);
+      view.setFloat32(place + at.value, numeric(parameter.value ?? NaN, `${name}.value`), true);
     });
     curves.forEach((curve, index) => {
-      const place = curvePlace + index * 24;
-      const at = `curves[${index}]`;
-      view.setUint32(place, 24, true);
-      view.setInt32(place + 4, number(controls, curve.control, `${at}.control`), true);
-      view.setFloat64(place + 8, numeric(curve.time ?? 0, `${at}.time`), true);
-      view.setUint32(place + 16, pointPlaces[index], true);
-      view.setUint32(place + 20, curve.points.length, true);
+      const [at, place] = [layout.curve, curvePlace + index * layout.curve.bytes];
+      const name = `curves[${index}]`;
+      view.setUint32(place, at.bytes, true);
+      view.setInt32(place + at.control, number(controls, curve.control, `${name}.control`), true);
+      view.setFloat64(place + at.time, numeric(curve.time ?? 0, `${name}.time`), true);
+      view.setUint32(place + at.points, pointPlaces[index], true);
+      view.setUint32(place + at.pointCount, curve.points.length, true);
       // A point has no defaults either.
       curve.points.forEach(({ time, value }, point) => {
-        view.setFloat64(pointPlaces[index] + point * 16, numeric(time ?? NaN, `${at}.points[${point}].time`), true);
-        view.setFloat32(pointPlaces[index] + point * 16 + 8, numeric(value ?? NaN, `${at}.points[${point}].value`), true);
+        const start = pointPlaces[index] + point * layout.point.bytes;
+        view.setFloat64(start + layout.point.time, numeric(time ?? NaN, `${name}.points[${point}].time`), true);
+        view.setFloat32(start + layout.point.value, numeric(value ?? NaN, `${name}.points[${point}].value`), true);
       });
     });
     return memory.handle("thrum_pattern_make", parts);

@@ -1,4 +1,5 @@
 // The entry for pages that only play. play.d.ts documents the functions.
+import * as layout from "./layout.js";
 import { Memory, ThrumError, checkKeys } from "./memory.js";
 import { compile } from "./module.js";
 import { makePattern } from "./making.js";
@@ -19,11 +20,8 @@ const mostFrames = 172800000;
 /** The largest number of control frames in one list, which needs 0.8 GB. */
 const mostControlFrames = 4000000;
 
-/** In the order of thrum_profile. */
-const profileKeys = [
-  "continuousLowHz", "continuousHighHz", "continuousSharpnessExponent", "continuousGain", "transientLowHz", "transientHighHz",
-  "transientCycles", "transientGain", "intensityExponent",
-];
+/** The members of thrum_profile after its size. */
+const profileKeys = Object.keys(layout.profile).slice(2);
 
 function mixNumber(mix) {
   if (Object.hasOwn(mixes, mix)) return mixes[mix];
@@ -55,7 +53,7 @@ export class Thrum {
   profile(name) {
     return this.memory.scope((take) => {
       const place = writeProfile(this.memory, take, `${name}`);
-      return Object.fromEntries(profileKeys.map((key, index) => [key, this.memory.view.getFloat64(place + 8 + index * 8, true)]));
+      return Object.fromEntries(profileKeys.map((key) => [key, this.memory.view.getFloat64(place + layout.profile[key], true)]));
     });
   }
 
@@ -167,18 +165,21 @@ export class Pattern extends Owner {
       if (frameCount > mostControlFrames) {
         throw new ThrumError(-6, `step: ${frameCount} frames are more than the limit of ${mostControlFrames}; use a longer step`);
       }
-      const [frames, taps] = [take(frameCount * 24), take(tapCount * 16)];
+      const [frames, taps] = [take(frameCount * layout.frame.bytes), take(tapCount * layout.tap.bytes)];
       memory.call(
         "thrum_pattern_frames", this.handle, step, frames, frameCount, counts, taps, tapCount, counts + 4);
       const view = memory.view;
-      const strength = (place) => ({
-        time: view.getFloat64(place, true), intensity: view.getFloat32(place + 8, true),
-        sharpness: view.getFloat32(place + 12, true),
+      const strengths = (place, count, at) => Array.from({ length: count }, (_, index) => {
+        const start = place + index * at.bytes;
+        return {
+          time: view.getFloat64(start + at.time, true), intensity: view.getFloat32(start + at.intensity, true),
+          sharpness: view.getFloat32(start + at.sharpness, true),
+        };
       });
       return {
         step,
-        frames: Array.from({ length: frameCount }, (_, index) => strength(frames + index * 24)),
-        taps: Array.from({ length: tapCount }, (_, index) => strength(taps + index * 16)),
+        frames: strengths(frames, frameCount, layout.frame),
+        taps: strengths(taps, tapCount, layout.tap),
       };
     });
   }
@@ -289,17 +290,17 @@ function pause(time, signal) {
 /** Writes a profile, which is a name or has nine numbers, as a thrum_profile. Returns its address; NULL is the default. */
 function writeProfile(memory, take, profile) {
   if (profile === undefined || profile === null) return 0;
-  const place = take(80);
-  memory.view.setUint32(place, 80, true);
+  const place = take(layout.profile.bytes);
+  memory.view.setUint32(place, layout.profile.bytes, true);
   if (typeof profile === "string") {
     memory.call("thrum_profile_named", memory.name(take, profile), place);
     return place;
   }
   checkKeys(profile, profileKeys, "profile");
-  profileKeys.forEach((key, index) => {
+  profileKeys.forEach((key) => {
     // The library refuses NaN.
     const value = typeof profile[key] === "number" ? profile[key] : NaN;
-    memory.view.setFloat64(place + 8 + index * 8, value, true);
+    memory.view.setFloat64(place + layout.profile[key], value, true);
   });
   return place;
 }
@@ -312,11 +313,11 @@ function writeSounds(memory, take, sounds) {
     const count = Math.min(left.length, right.length);
     const place = memory.write(take, left.subarray(0, count))[0];
     return [
-      20, memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
+      layout.sound.bytes, memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
     ];
   });
   if (!list.length) return [0, 0];
-  const place = take(list.length * 20);
+  const place = take(list.length * layout.sound.bytes);
   list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));
   return [place, list.length];
 }

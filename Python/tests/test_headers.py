@@ -6,7 +6,7 @@ import ctypes
 import re
 from pathlib import Path
 
-from thrum_haptics import _engine, _library, _making
+from thrum_haptics import _bindings, _engine, _making
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "Sources/C/CThrum/include"
@@ -29,8 +29,8 @@ def words(name: str, prefix: str) -> str:
 
 
 def test_every_function_of_the_headers_is_declared() -> None:
-    assert set(_library._FUNCTIONS) == functions(CORE)
-    assert set(_library._ENGINE_FUNCTIONS) == functions(ENGINE)
+    assert set(_bindings.FUNCTIONS) == functions(CORE)
+    assert set(_bindings.ENGINE_FUNCTIONS) == functions(ENGINE)
 
 
 def test_the_numbers_of_controls_types_and_values_are_those_of_the_header() -> None:
@@ -61,14 +61,14 @@ def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
 
 def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
     classes = {
-        "thrum_event": _library.CEvent,
-        "thrum_parameter": _library.CParameter,
-        "thrum_parts": _library.CParts,
-        "thrum_curve": _library.CCurve,
-        "thrum_profile": _library.CProfile,
-        "thrum_sound": _library.CSound,
-        "thrum_engine_options": _library.COptions,
-        "thrum_notice": _library.CNotice,
+        "thrum_event": _bindings.CEvent,
+        "thrum_parameter": _bindings.CParameter,
+        "thrum_parts": _bindings.CParts,
+        "thrum_curve": _bindings.CCurve,
+        "thrum_profile": _bindings.CProfile,
+        "thrum_sound": _bindings.CSound,
+        "thrum_engine_options": _bindings.COptions,
+        "thrum_notice": _bindings.CNotice,
     }
     text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
     for name, kind in classes.items():
@@ -77,9 +77,9 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
         for field, place in re.findall(rf"AT\({name}, (\w+), (.+)\);", text):
             if hasattr(kind, field):
                 assert getattr(kind, field).offset == eval(place.replace("sizeof(void *)", "8"), {}), (name, field)
-    options = [field[0] for field in _library.COptions._fields_ if field[0] != "size"]
+    options = [field[0] for field in _bindings.COptions._fields_ if field[0] != "size"]
     assert len(options) == 12
     for field in options:
-        assert f"AT(thrum_engine_options, {field}, {getattr(_library.COptions, field).offset});" in text
+        assert f"AT(thrum_engine_options, {field}, {getattr(_bindings.COptions, field).offset});" in text
     for field in ("kind", "player", "time", "reason", "result", "lost", "message"):
-        assert f"AT(thrum_notice, {field}, {getattr(_library.CNotice, field).offset});" in text
+        assert f"AT(thrum_notice, {field}, {getattr(_bindings.CNotice, field).offset});" in text

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
 
 import numpy as np
 
-from ._library import CPoint, CProfile, check, lib
+from ._bindings import CPoint, CProfile
+from ._library import check, lib
 from ._values import Profile
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Optional
 
 from ._arguments import encoded, number, samples as checked
-from ._library import CSetting, lib, make
+from ._bindings import CSetting
+from ._library import lib, make
 from ._pattern import Pattern
 from ._values import Style
 

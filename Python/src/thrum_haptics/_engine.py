@@ -10,7 +10,8 @@ import weakref
 from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union
 
 from ._arguments import buffer, c_profile, encoded, integer, number, pattern_handle
-from ._library import COptions, CNotice, ThrumError, check, free, lib, make, plays, text
+from ._bindings import COptions, CNotice
+from ._library import ThrumError, check, free, lib, make, plays, text
 from ._player import Player
 from ._values import Device, Notice, Profile, ProfileName
 

@@ -9,7 +9,7 @@ import reprlib
 from typing import Any, Mapping, Optional, Sequence
 
 from ._arguments import c_points, encoded, number
-from ._library import CCurve, CEvent, CParameter, CParts
+from ._bindings import CCurve, CEvent, CParameter, CParts
 from ._values import Control, Curve, Event, EventType, Parameter
 
 #: The types of events, the controls and the values of events, in the order of thrum.h.

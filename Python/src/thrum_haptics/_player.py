@@ -7,7 +7,8 @@ import weakref
 from typing import TYPE_CHECKING, NoReturn
 
 from ._arguments import Points, c_points, number, pattern_handle
-from ._library import CCurve, check, free, lib, make
+from ._bindings import CCurve
+from ._library import check, free, lib, make
 from ._making import control as control_number
 from ._values import Control
 

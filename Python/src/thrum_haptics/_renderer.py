@@ -8,7 +8,8 @@ import weakref
 from typing import TYPE_CHECKING, Any, Mapping, NoReturn, Optional, Union
 
 from ._arguments import buffer, c_profile, encoded, named_profile, number, pattern_handle, samples as checked
-from ._library import CSound, check, lib, make
+from ._bindings import CSound
+from ._library import check, lib, make
 from ._values import Channels, Profile, ProfileName
 
 if TYPE_CHECKING:

@@ -1,0 +1,204 @@
+"""The structures and functions of thrum.h and thrum_engine.h; written by Tools/make-bindings.py."""
+
+from __future__ import annotations
+
+from ctypes import (
+    POINTER,
+    Structure,
+    c_char,
+    c_char_p,
+    c_double,
+    c_float,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
+from typing import Any
+
+
+class CEvent(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("type", c_int32),
+        ("time", c_double),
+        ("duration", c_double),
+        ("values", c_float * 10),
+        ("path", c_char_p),
+        ("options", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class CParameter(Structure):
+    _fields_ = [
+        ("time", c_double),
+        ("control", c_int32),
+        ("value", c_float),
+    ]
+
+
+class CPoint(Structure):
+    _fields_ = [
+        ("time", c_double),
+        ("value", c_float),
+    ]
+
+
+class CCurve(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("control", c_int32),
+        ("time", c_double),
+        ("points", POINTER(CPoint)),
+        ("point_count", c_size_t),
+    ]
+
+
+class CParts(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("events", POINTER(CEvent)),
+        ("event_count", c_size_t),
+        ("parameters", POINTER(CParameter)),
+        ("parameter_count", c_size_t),
+        ("curves", POINTER(CCurve)),
+        ("curve_count", c_size_t),
+        ("metadata", c_char_p),
+        ("metadata_size", c_size_t),
+    ]
+
+
+class CProfile(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("values", c_double * 9),
+    ]
+
+
+class CSound(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("path", c_char_p),
+        ("left", c_void_p),
+        ("right", c_void_p),
+        ("frames", c_size_t),
+    ]
+
+
+class CSetting(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("value", c_double),
+    ]
+
+
+class COptions(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("output", c_char_p),
+        ("channels", c_char_p),
+        ("audio_folder", c_char_p),
+        ("profile", POINTER(CProfile)),
+        ("sample_rate", c_double),
+        ("mix", c_int32),
+        ("players", c_uint32),
+        ("voices", c_uint32),
+        ("commands", c_uint32),
+        ("live_curves", c_uint32),
+        ("haptic_level", c_float),
+    ]
+
+
+class CNotice(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("kind", c_int32),
+        ("player", c_uint64),
+        ("time", c_double),
+        ("reason", c_int32),
+        ("result", c_int32),
+        ("lost", c_uint32),
+        ("reserved", c_uint32),
+        ("message", c_char * 160),
+    ]
+
+
+# For each function of thrum.h, the types of the result and of the arguments. Handles and buffers are c_void_p.
+FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "thrum_abi_version": (c_uint32, []),
+    "thrum_version": (c_char_p, []),
+    "thrum_result_name": (c_char_p, [c_int32]),
+    "thrum_error": (c_char_p, []),
+    "thrum_pattern_parse": (c_int32, [c_char_p, c_size_t, POINTER(c_void_p)]),
+    "thrum_pattern_make": (c_int32, [POINTER(CParts), POINTER(c_void_p)]),
+    "thrum_pattern_free": (c_int32, [c_void_p]),
+    "thrum_pattern_duration": (c_double, [c_void_p]),
+    "thrum_pattern_write": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pattern_svg": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pattern_picture": (
+        c_int32,
+        [c_void_p, c_char_p, c_char_p, c_double, c_double, c_double, c_void_p, c_size_t, POINTER(c_size_t)],
+    ),
+    "thrum_pattern_info": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_check": (c_int32, [c_char_p, c_size_t, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_profile_named": (c_int32, [c_char_p, POINTER(CProfile)]),
+    "thrum_renderer_new": (
+        c_int32,
+        [c_void_p, c_double, c_int32, POINTER(CProfile), POINTER(CSound), c_size_t, POINTER(c_void_p)],
+    ),
+    "thrum_renderer_free": (c_int32, [c_void_p]),
+    "thrum_renderer_length": (c_int64, [c_void_p]),
+    "thrum_renderer_read": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
+    "thrum_renderer_reset": (c_int32, [c_void_p]),
+    "thrum_pattern_frames": (
+        c_int32,
+        [c_void_p, c_double, c_void_p, c_size_t, POINTER(c_size_t), c_void_p, c_size_t, POINTER(c_size_t)],
+    ),
+    "thrum_pattern_felt": (c_int32, [c_void_p, c_char_p, POINTER(c_double), c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pattern_felt_levels": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pattern_compare": (c_int32, [c_void_p, c_char_p, c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_compose": (
+        c_int32,
+        [c_void_p, c_size_t, c_double, c_char_p, POINTER(CSetting), c_size_t, POINTER(c_void_p)],
+    ),
+}
+
+
+# The same for thrum_engine.h, whose functions only libthrum has.
+ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "thrum_engine_new": (c_int32, [POINTER(COptions), POINTER(c_void_p)]),
+    "thrum_engine_free": (c_int32, [c_void_p]),
+    "thrum_engine_start": (c_int32, [c_void_p]),
+    "thrum_engine_stop": (c_int32, [c_void_p]),
+    "thrum_engine_is_running": (c_int32, [c_void_p]),
+    "thrum_engine_output": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_engine_sample_rate": (c_double, [c_void_p]),
+    "thrum_engine_time": (c_double, [c_void_p]),
+    "thrum_engine_host_time": (c_int32, [c_void_p, c_double, POINTER(c_uint64)]),
+    "thrum_engine_time_at": (c_int32, [c_void_p, c_uint64, POINTER(c_double)]),
+    "thrum_engine_set_gains": (c_int32, [c_void_p, c_float, c_float]),
+    "thrum_engine_active_players": (c_int32, [c_void_p]),
+    "thrum_engine_pull": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
+    "thrum_engine_poll": (c_int32, [c_void_p, POINTER(CNotice)]),
+    "thrum_play": (c_int32, [c_void_p, c_void_p, c_double, POINTER(c_uint64)]),
+    "thrum_player_new": (c_int32, [c_void_p, c_void_p, POINTER(c_void_p)]),
+    "thrum_player_free": (c_int32, [c_void_p]),
+    "thrum_player_id": (c_uint64, [c_void_p]),
+    "thrum_player_start": (c_int32, [c_void_p, c_double]),
+    "thrum_player_stop": (c_int32, [c_void_p, c_double]),
+    "thrum_player_cancel": (c_int32, [c_void_p]),
+    "thrum_player_pause": (c_int32, [c_void_p, c_double]),
+    "thrum_player_resume": (c_int32, [c_void_p, c_double]),
+    "thrum_player_seek": (c_int32, [c_void_p, c_double]),
+    "thrum_player_set": (c_int32, [c_void_p, c_int32, c_float, c_double]),
+    "thrum_player_set_curve": (c_int32, [c_void_p, POINTER(CCurve), c_double]),
+    "thrum_player_set_loop": (c_int32, [c_void_p, c_int32, c_double]),
+    "thrum_player_set_rate": (c_int32, [c_void_p, c_double]),
+    "thrum_player_set_muted": (c_int32, [c_void_p, c_int32]),
+    "thrum_player_is_playing": (c_int32, [c_void_p]),
+    "thrum_devices": (c_int32, [c_void_p, c_size_t, POINTER(c_size_t)]),
+}

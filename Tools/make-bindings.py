@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Writes the structures and functions of the C headers into the Python package, and the layout of structures in WebAssembly into
+the web package: make-bindings.py [--check]
+
+With --check, nothing is written: the status is 1 if a file does not have what would be written.
+"""
+
+import pathlib
+import re
+import sys
+import textwrap
+
+root = pathlib.Path(__file__).resolve().parents[1]
+include = root / "Sources/C/CThrum/include"
+python = root / "Python/src/thrum_haptics/_bindings.py"
+web = root / "Web/layout.js"
+
+NUMBERS = {
+    "int32_t": ("c_int32", 4), "uint32_t": ("c_uint32", 4), "int64_t": ("c_int64", 8), "uint64_t": ("c_uint64", 8),
+    "double": ("c_double", 8), "float": ("c_float", 4), "size_t": ("c_size_t", 4), "thrum_result": ("c_int32", 4),
+}
+# Structures that the functions read or fill one by one. Lists that functions write are buffers of numpy.
+CLASSES = {
+    "thrum_event": "CEvent", "thrum_parameter": "CParameter", "thrum_point": "CPoint", "thrum_curve": "CCurve",
+    "thrum_parts": "CParts", "thrum_profile": "CProfile", "thrum_sound": "CSound", "thrum_setting": "CSetting",
+    "thrum_engine_options": "COptions", "thrum_notice": "CNotice",
+}
+
+
+def declarations(text):
+    """The declarations of a comma-separated or semicolon-separated list: type, number of stars, name, length of an array."""
+    for part in text:
+        kind, stars, name, length = re.fullmatch(r"(?:const )?(\w+) (\**)(\w+)(?:\[(\d+)\])?", part.strip()).groups()
+        yield kind, len(stars), name, int(length or 0)
+
+
+def read(header):
+    """The structures and functions of a header."""
+    code = re.sub(r"/\*.*?\*/|^#.*?(?<!\\)$", "", (include / header).read_text(), flags=re.S | re.M)
+    structures = {}
+    for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\}", code, re.S):
+        members = []
+        for statement in filter(str.strip, body.split(";")):
+            kind, names = re.fullmatch(r"(?:const )?(\w+) (.*)", " ".join(statement.split())).groups()
+            members += declarations(f"{kind} {name.strip()}" for name in names.split(","))
+        structures[name] = members
+    functions = {}
+    for result, star, name, body in re.findall(r"^(?:const )?(\w+) (\*?)(thrum_\w+)\(([^)]*)\);", code, re.M):
+        parameters = [] if body == "void" else list(declarations(" ".join(body.split()).split(",")))
+        functions[name] = ("c_char_p" if star else NUMBERS[result][0], parameters)
+    return structures, functions
+
+
+def pointer(kind, stars, name, is_member):
+    """The type of ctypes for a pointer."""
+    if stars == 2:
+        return "POINTER(c_void_p)"
+    if kind in CLASSES:
+        return f"POINTER({CLASSES[kind]})"
+    if kind == "char" and name != "buffer" or name == "bytes":
+        return "c_char_p"
+    if kind in NUMBERS and kind != "float" and not is_member:
+        return f"POINTER({NUMBERS[kind][0]})"
+    return "c_void_p"
+
+
+def member(kind, stars, name, length):
+    if stars:
+        return pointer(kind, stars, name, True)
+    return f"c_char * {length}" if kind == "char" else NUMBERS[kind][0]
+
+
+def fields(members):
+    """The fields of a structure. A long run of numbers of one type, from the first one on, is an array with the name `values`."""
+    rows, index = [], 0
+    while index < len(members):
+        kind, stars, name, length = members[index]
+        end = index
+        while end < len(members) and members[end][:2] == (kind, 0):
+            end += 1
+        if kind in ("float", "double") and end - index > 8:
+            rows.append(("values", f"{NUMBERS[kind][0]} * {end - index}"))
+            index = end
+        else:
+            rows.append((name, member(*members[index])))
+            index += 1
+    return rows
+
+
+def python_text():
+    (structures, core), (more, engine) = read("thrum.h"), read("thrum_engine.h")
+    lines = []
+    for name, members in {**structures, **more}.items():
+        if name in CLASSES:
+            lines += ["", "", f"class {CLASSES[name]}(Structure):", "    _fields_ = ["]
+            lines += [f'        ("{field}", {kind}),' for field, kind in fields(members)] + ["    ]"]
+    lines = lines[2:]
+    comments = {
+        "FUNCTIONS": "# For each function of thrum.h, the types of the result and of the arguments. Handles and buffers are c_void_p.",
+        "ENGINE_FUNCTIONS": "# The same for thrum_engine.h, whose functions only libthrum has.",
+    }
+    for (title, comment), functions in zip(comments.items(), (core, engine)):
+        lines += ["", "", comment, f"{title}: dict[str, tuple[Any, list[Any]]] = {{"]
+        for name, (result, parameters) in functions.items():
+            kinds = [pointer(*given[:3], False) if given[1] else NUMBERS[given[0]][0] for given in parameters]
+            row = f'    "{name}": ({result}, [{", ".join(kinds)}]),'
+            lines += [row] if len(row) <= 120 else [f'    "{name}": (', f"        {result},", f'        [{", ".join(kinds)}],', "    ),"]
+        lines.append("}")
+    names = sorted({kind for _, kind in re.findall(r"(\W)(c_\w+)", "\n".join(lines))})
+    head = [
+        '"""The structures and functions of thrum.h and thrum_engine.h; written by Tools/make-bindings.py."""', "",
+        "from __future__ import annotations", "", "from ctypes import (", "    POINTER,", "    Structure,",
+        *(f"    {name}," for name in names), ")", "from typing import Any", "", ""]
+    return "\n".join(head + lines) + "\n"
+
+
+def web_text():
+    """The size of each structure and the offsets of its members in the memory of WebAssembly, whose pointers have 4 bytes."""
+    structures, _ = read("thrum.h")
+    lines = [
+        "// The sizes of the structures of thrum.h and the offsets of their members in WebAssembly; written by Tools/make-bindings.py."]
+    for name, members in structures.items():
+        offset, widest, cells = 0, 1, []
+        for kind, stars, field, _ in members:
+            width = 4 if stars else NUMBERS[kind][1]
+            offset = (offset + width - 1) // width * width
+            cells.append(f"{re.sub('_(.)', lambda match: match[1].upper(), field)}: {offset}")
+            offset, widest = offset + width, max(widest, width)
+        size = (offset + widest - 1) // widest * widest
+        title = re.sub("_(.)", lambda match: match[1].upper(), name.removeprefix("thrum_"))
+        lines += textwrap.wrap(
+            f"export const {title} = {{ bytes: {size}, {', '.join(cells)} }};", 128, subsequent_indent="  ", break_long_words=False)
+    return "\n".join(lines) + "\n"
+
+
+wrong = []
+for path, text in {python: python_text(), web: web_text()}.items():
+    if not path.exists() or path.read_text() != text:
+        wrong.append(path.relative_to(root))
+        if "--check" not in sys.argv:
+            path.write_text(text)
+if "--check" in sys.argv and wrong:
+    sys.exit(f"{', '.join(map(str, wrong))}: not what the headers say; run Tools/make-bindings.py")
+print("the bindings of Python and the web are those of the headers")
