@@ -11,19 +11,9 @@ enum FeltLimit {
     }
   }
 
-  /// Throws with status 1 if what a hand feels of a pattern would take minutes to calculate.
-  static func check(_ pattern: HapticPattern, named name: String) throws(CommandFailure) {
-    try CommandFailure.named(name) { () throws(OperationError) in try Effort.checkFelt(pattern) }
-  }
-
   /// Throws with status 1 if the picture of a pattern would take minutes to calculate.
   static func checkPicture(_ pattern: HapticPattern, named name: String) throws(CommandFailure) {
     try CommandFailure.named(name) { () throws(OperationError) in try Effort.checkPicture(pattern) }
-  }
-
-  /// Warns on standard error if a pattern continues after the part that is felt.
-  static func warnOfRest(_ pattern: HapticPattern, named name: String, console: Console) {
-    if !FeltTrace.covers(pattern) { warnOfRest(named: name, console: console) }
   }
 
   /// Warns on standard error that a pattern continues after the part that is felt.
