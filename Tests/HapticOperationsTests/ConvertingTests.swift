@@ -52,7 +52,9 @@ struct ConvertingTests {
     operation.start = 5
     let error = #expect(throws: OperationError.self) { try operation.run(transient, columns: 100) }
     #expect(error?.kind == .invalidOption && error?.message.hasPrefix("from is beyond") == true)
-    let late = #expect(throws: OperationError.self) { try PictureOperation().run(crowd, columns: 100) }
+    let many = HapticPattern(
+      events: Array(repeating: HapticEvent(.hapticContinuous, time: 0, duration: 1), count: 250_000))
+    let late = #expect(throws: OperationError.self) { try PictureOperation().run(many, columns: 100) }
     #expect(late?.kind == .tooLarge)
   }
 

@@ -1,5 +1,4 @@
 import HapticModel
-import HapticOperations
 import HapticText
 
 /// Creates the table of all parameters from the same facts that the engine uses.
