@@ -33,7 +33,10 @@ enum Restarting {
       }
       guard isReached else { throw ProbeFailure("round \(round): no block was asked for") }
       // A server may drop a client whose callback was held up before; the engine says so and starts again.
-      if !engine.isRunning { losses += 1 }
+      if !engine.isRunning {
+        losses += 1
+        say("round \(round), held up \(output.holdUp): the engine does not run, \(output.news)")
+      }
       lateness.reset()
       let before = HostClock.now
       engine.stop()
@@ -104,6 +107,7 @@ final class HeldUpOutput: HapticOutput, @unchecked Sendable {  // Atomics and a 
   }
 
   private let device: any HapticOutput
+  private let events = Mutex<[OutputEvent]>([])
   private let mode = Atomic<Int>(0)
   private let held = Atomic<Bool>(false)
   fileprivate let isStopped = Atomic<Bool>(false)
@@ -116,6 +120,12 @@ final class HeldUpOutput: HapticOutput, @unchecked Sendable {  // Atomics and a 
       held.store(false, ordering: .relaxed)
       mode.store(newValue.rawValue, ordering: .relaxed)
     }
+  }
+
+  /// What the device has reported since its last start, as text.
+  var news: String {
+    let events = events.withLock { $0 }
+    return events.isEmpty ? "without an event" : events.map { "\($0)" }.joined(separator: ", ")
   }
 
   /// Whether a callback has been held up since the mode was set.
@@ -134,11 +144,16 @@ final class HeldUpOutput: HapticOutput, @unchecked Sendable {  // Atomics and a 
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     isStopped.store(false, ordering: .relaxed)
+    events.withLock { $0 = [] }
     let line = Line(source, self)
     return try device.start(
       RenderSource(
         context: Unmanaged.passUnretained(line).toOpaque(), render: renderHeldUp,
-        readFrames: { _, _, _ in 0 }, settle: { _ in }, owner: line), report: report)
+        readFrames: { _, _, _ in 0 }, settle: { _ in }, owner: line)
+    ) { [weak self] event in
+      self?.events.withLock { $0.append(event) }
+      report(event)
+    }
   }
 
   /// What the device asks.
