@@ -29,8 +29,8 @@ struct ComposerTests {
     "the felt level follows the loudness of noise with few points",
     arguments: ["swell", "wind", "bursts", "am 4 Hz"])
   func noises(name: String) throws {
-    for seed in 1...2 {
-      let samples = try #require(Self.noisy(name, seed: UInt64(seed)))
+    for seed in SearchEffort.seeds(1...2) {
+      let samples = try #require(Self.noisy(name, seed: seed))
       let envelope = Feeling.composed(samples, CompositionSettings(.envelope), rate: Self.rate)
       let likeness = Feeling.likeness(envelope, samples, rate: Self.rate)
       #expect(likeness >= 0.94, "envelope of \(name), seed \(seed): \(likeness)")

@@ -12,12 +12,15 @@ struct LoopTests {
     return settings
   }
 
+  private static let rate = 48_000.0
   /// Noise that slides on, 3.003 s: not a whole number of frames.
-  private static let slide = Sounds.noise(3.003, seed: 21) { 0.3 + 0.05 * sin(4 * Double.pi * $0 / 3.003) }
+  private static let slide = Sounds.noise(3.003, seed: 21, rate: rate) {
+    0.3 + 0.05 * sin(4 * Double.pi * $0 / 3.003)
+  }
 
   @Test("an endless slide has no hit at its start; as a sound of its own it may have one")
   func slide() {
-    let pattern = Feeling.composed(Self.slide, looped()).pattern
+    let pattern = Feeling.composed(Self.slide, looped(), rate: Self.rate).pattern
     #expect(pattern.events.allSatisfy { $0.type != .hapticTransient || $0.time > 0.1 })
     #expect(pattern.events.first?.time == 0)
   }
@@ -26,7 +29,7 @@ struct LoopTests {
     "the pattern is as long as the sound and feels the same on both sides of the seam",
     arguments: [CompositionStrategy.hybrid, .envelope, .loudness])
   func seam(strategy: CompositionStrategy) throws {
-    let pattern = Feeling.composed(Self.slide, looped(strategy)).pattern
+    let pattern = Feeling.composed(Self.slide, looped(strategy), rate: Self.rate).pattern
     #expect(abs(pattern.duration - 3.003) < 1e-5, "\(pattern.duration)")
     // Two passes: events and curves of the second one begin where the first one ends.
     var twice = pattern

@@ -44,7 +44,7 @@ struct SnapTests {
 
   @Test(
     "clicks with jitter come to lie on the grid, up to the tempo that is estimated",
-    arguments: [(96.0, 2), (120, 2), (120, 1), (100, 3)])
+    arguments: SearchEffort.values([(96.0, 2), (120, 2), (120, 1), (100, 3)], few: [(120, 2), (100, 3)]))
   func jitter(bpm: Double, divisions: Int) throws {
     let seed: UInt64 = 1
     let (grid, times) = Self.train(seed, bpm: bpm, divisions: divisions, count: 28, jitter: 0.012)
@@ -71,7 +71,7 @@ struct SnapTests {
 
   @Test(
     "clicks at random times stay where they are, and no tempo is reported",
-    arguments: 1...2 as ClosedRange<UInt64>)
+    arguments: SearchEffort.seeds(1...2))
   func random(seed: UInt64) {
     var dice = Dice(seed)
     var time = 0.3

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Sounds whose loudness is known, at 48 kHz unless a rate is given.
+/// Sounds whose loudness is known, at the rate of the tests unless a rate is given.
 enum Sounds {
-  static let rate = 48_000.0
+  /// Hertz: 48 kHz in a full run. A build for debugging takes a third of the time for a third of the samples.
+  static let rate = SearchEffort.isFull ? 48_000.0 : 16_000
 
   static func tone(_ seconds: Double, hertz: Double = 440, rate: Double = rate, amplitude: (Double) -> Double)
     -> [Float]
@@ -24,9 +25,9 @@ enum Sounds {
   }
 
   /// Decaying partials that start at given times.
-  static func blows(_ seconds: Double, at times: [Double], hertz: Double = 300, decay: Double = 0.08)
-    -> [Float]
-  {
+  static func blows(
+    _ seconds: Double, at times: [Double], hertz: Double = 300, decay: Double = 0.08, rate: Double = rate
+  ) -> [Float] {
     var samples = [Float](repeating: 0, count: Int(seconds * rate))
     for start in times {
       let first = Int((start * rate).rounded())

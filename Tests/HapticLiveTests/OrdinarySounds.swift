@@ -2,7 +2,7 @@ import Foundation
 import HapticAudio
 import TestSupport
 
-/// Sounds that do not follow any haptics.
+/// Sounds that do not follow any haptics, at the rate of the room.
 enum OrdinarySounds: CaseIterable, Sendable {
   case hum, noise, music, speech, tremolo, beats
 
@@ -22,19 +22,21 @@ enum OrdinarySounds: CaseIterable, Sendable {
     }
   }
 
+  private static let rate = HowlingRoom.rate
+
   private static func made(_ seconds: Double, _ value: (Double) -> Double) -> [Float] {
-    (0..<Int(seconds * 48_000)).map { Float(value(Double($0) / 48_000)) }
+    (0..<Int(seconds * rate)).map { Float(value(Double($0) / rate)) }
   }
 
   static func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     var generator = SeededGenerator(seed: seed)
-    return (0..<Int(seconds * 48_000)).map { _ in Float.random(in: -1...1, using: &generator) }
+    return (0..<Int(seconds * rate)).map { _ in Float.random(in: -1...1, using: &generator) }
   }
 
   /// Notes of two voices that decay, and a drum.
   static func music(_ seconds: Double, seed: UInt64) -> [Float] {
     var generator = SeededGenerator(seed: seed)
-    var samples = [Float](repeating: 0, count: Int(seconds * 48_000))
+    var samples = [Float](repeating: 0, count: Int(seconds * rate))
     var time = 0.0
     while time < seconds {
       let length = [0.125, 0.25, 0.5].randomElement(using: &generator) ?? 0.25
@@ -64,9 +66,9 @@ enum OrdinarySounds: CaseIterable, Sendable {
       let hertz = Double.random(in: 100...180, using: &generator)
       let strength = Double.random(in: 0.05...0.3, using: &generator)
       let hiss = Double.random(in: 0...0.5, using: &generator)
-      let start = Int(time * 48_000)
+      let start = Int(time * rate)
       add(to: &samples, at: time, length: length) {
-        let place = min(breath.count - 1, start + Int($0 * 48_000))
+        let place = min(breath.count - 1, start + Int($0 * rate))
         let shape = sin(.pi * $0 / length)
         return strength * shape * ((1 - hiss) * sin(2 * .pi * hertz * $0) + hiss * Double(breath[place]))
       }
@@ -78,9 +80,9 @@ enum OrdinarySounds: CaseIterable, Sendable {
   private static func add(
     to samples: inout [Float], at time: Double, length: Double, _ value: (Double) -> Double
   ) {
-    let start = Int(time * 48_000)
-    for index in start..<min(samples.count, start + Int(length * 48_000)) {
-      samples[index] += Float(value(Double(index - start) / 48_000))
+    let start = Int(time * rate)
+    for index in start..<min(samples.count, start + Int(length * rate)) {
+      samples[index] += Float(value(Double(index - start) / rate))
     }
   }
 
@@ -92,7 +94,7 @@ enum OrdinarySounds: CaseIterable, Sendable {
     return (names ?? []).filter { $0.hasSuffix(".wav") }.sorted()
   }()
 
-  /// A sound of `Samples/Sounds` again and again, at 48 kHz.
+  /// A sound of `Samples/Sounds` again and again.
   static func file(_ name: String, seconds: Double) throws -> [Float] {
     let stream = try AudioFileStream(contentsOf: folder + "/" + name)
     var sound: [Float] = []
@@ -100,7 +102,7 @@ enum OrdinarySounds: CaseIterable, Sendable {
     while try stream.next({ samples in
       for frame in 0..<samples.count / channels { sound.append(samples[frame * channels]) }
     }) > 0 {}
-    let step = stream.sampleRate / 48_000
-    return (0..<Int(seconds * 48_000)).map { sound[Int(Double($0) * step) % max(1, sound.count)] }
+    let step = stream.sampleRate / rate
+    return (0..<Int(seconds * rate)).map { sound[Int(Double($0) * step) % max(1, sound.count)] }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Contracts of the model")
 struct ContractTests {
-  @Test("blocks of any size give the same frames, bit for bit", arguments: 0..<6)
+  @Test("blocks of any size give the same frames, bit for bit", arguments: SearchEffort.seeds(0..<6))
   func blocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let acceleration = Signals.random(&random).map { Double($0) * 3 }
@@ -98,8 +98,8 @@ struct ContractTests {
   }
 
   @Test(
-    "any pattern that renders is felt without trap or NaN, and is no different from itself", arguments: 0..<40
-  )
+    "any pattern that renders is felt without trap or NaN, and is no different from itself",
+    arguments: SearchEffort.seeds(0..<40))
   func patterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let events = (0..<random.next(30)).map { _ -> HapticEvent in

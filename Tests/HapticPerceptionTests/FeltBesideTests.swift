@@ -110,7 +110,7 @@ struct FeltBesideTests {
   @Test("no vibration of 60 ms at 10 dB is lost, in the samples and the theme", arguments: Patterns.names)
   func files(name: String) throws {
     let drive = Bench.drive(try Patterns.pattern(name))
-    for device in [DeviceClass.taptic, .lra150, .coil] {
+    for device in SearchEffort.values([DeviceClass.taptic, .lra150, .coil], few: [.taptic]) {
       let felt = Bench.felt(drive, on: device.models[0])
       #expect(lost(felt.frames, felt.events) == nil, "\(name) on \(device.name)")
     }
@@ -123,7 +123,7 @@ struct FeltBesideTests {
     }
   }
 
-  @Test("any course of levels gives the events of the page", arguments: 0..<60)
+  @Test("any course of levels gives the events of the page", arguments: SearchEffort.seeds(0..<60))
   func courses(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var level = 0.0

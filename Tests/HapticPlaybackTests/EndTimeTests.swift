@@ -71,7 +71,7 @@ import Testing
     #expect(found == [["1 on 4896", "1 on 9600"]])
   }
 
-  @Test("any mix ends at the same times and in the same order", arguments: 0..<8 as Range<UInt64>)
+  @Test("any mix ends at the same times and in the same order", arguments: SearchEffort.seeds(0..<8))
   func anyMixEndsAtTheSameTimesAndInTheSameOrder(seed: UInt64) throws {
     var found: Set<[String]> = []
     for size in [33, 512, 5000] {

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever an engine is told, it renders what a plain synthesizer renders that is told the same, bit for bit.
 @Suite struct ExactnessTests {
-  @Test("any script gives the samples of a plain synthesizer", arguments: 0..<24 as Range<UInt64>)
+  @Test("any script gives the samples of a plain synthesizer", arguments: SearchEffort.seeds(0..<24))
   func anyScriptGivesTheSamplesOfAPlainSynthesizer(seed: UInt64)
     throws
   {

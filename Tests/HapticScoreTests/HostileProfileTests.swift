@@ -35,7 +35,9 @@ struct HostileProfileTests {
     }
   }
 
-  @Test("no tap is cut off and no sample leaves its range, whatever a profile is set to", arguments: 1...40)
+  @Test(
+    "no tap is cut off and no sample leaves its range, whatever a profile is set to",
+    arguments: SearchEffort.seeds(1...40))
   func rendering(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var profile = random.pick([ActuatorProfile.taptic, .wideband, .audible])

@@ -6,9 +6,10 @@ import Testing
 /// Promises about every render, whatever is in it (Rendering §9).
 @Suite("Contracts of rendering")
 struct RenderContractTests {
+  /// Calls `body` with generated cases, of seeds from 90 000 000: all `count` of them, or the first tenth.
   private func forCases(_ count: UInt64, _ body: (RenderCase) -> String?) {
-    for seed in 0..<count {
-      var generator = CaseGenerator(seed: 90_000_000 + seed)
+    for seed in SearchEffort.seeds(90_000_000..<90_000_000 + count) {
+      var generator = CaseGenerator(seed: seed)
       let made = generator.makeCase()
       guard let fault = body(made) else { continue }
       Issue.record("\(fault)\n\(made)")
@@ -140,7 +141,7 @@ struct RenderContractTests {
 
   @Test("numbers at the edge of what the model accepts stay finite")
   func hostile() {
-    for round in 0..<400 as Range<UInt64> {
+    for round in SearchEffort.seeds(0..<400) {
       let made = CaseGenerator.hostileCase(seed: round)
       let sound = made.render()
       if let bad = (sound.left + sound.right + sound.haptic).first(where: {

@@ -65,7 +65,7 @@ struct ScoreFileTests {
           controlPoints: [.init(time: 0, value: -0.5), .init(time: 0.06, value: 0.5)])
       ]))
 
-  @Test("the score in a file gives the same bits as the score", arguments: 1...40)
+  @Test("the score in a file gives the same bits as the score", arguments: SearchEffort.seeds(1...40))
   func sameBits(seed: UInt64) {
     var generator = CaseGenerator(seed: 70_000_000 + seed)
     for pattern in [generator.pattern(), CaseGenerator.hostileCase(seed: seed).tracks[0].pattern] {
@@ -173,7 +173,8 @@ struct ScoreFileTests {
     }
   }
 
-  @Test("no bytes make the reader or the synthesizer trap or sound of NaN", arguments: 1...20)
+  @Test(
+    "no bytes make the reader or the synthesizer trap or sound of NaN", arguments: SearchEffort.seeds(1...20))
   func hostile(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var accepted = 0

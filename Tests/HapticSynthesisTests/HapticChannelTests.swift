@@ -38,7 +38,7 @@ struct HapticChannelTests {
 
   @Test("with a render budget, it drops and defers the same events and changes")
   func budget() {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in SearchEffort.seeds(0..<40) {
       let (whole, alone) = (Show(seed: seed, budget: true), Show(seed: seed, budget: true))
       let expected = whole.renderAll(blocks: [128])
       let samples = alone.rig.render(Show.length, blocks: [128])

@@ -131,7 +131,9 @@ struct LimitsTests {
     #expect(firstDifference(used.render(24_000), fresh.render(24_000)) == nil)
   }
 
-  @Test("any commands at any time leave finite samples within ±1, the same for any split", arguments: 0..<60)
+  @Test(
+    "any commands at any time leave finite samples within ±1, the same for any split",
+    arguments: SearchEffort.seeds(0..<60))
   func anyCommands(seed: UInt64) {
     func play(_ blocks: [Int]) -> [Float] {
       var random = SeededGenerator(seed: seed)

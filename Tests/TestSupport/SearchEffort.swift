@@ -14,6 +14,11 @@ public enum SearchEffort {
     full.lowerBound...full.lowerBound + UInt64(count(full.count)) - 1
   }
 
+  /// Returns the seeds for a search: all of them, or the first tenth.
+  public static func seeds(_ full: Range<UInt64>) -> Range<UInt64> {
+    full.lowerBound..<full.lowerBound + UInt64(count(full.count))
+  }
+
   /// Returns the values that a search tries: all of them, or the given few, which a quick run must not omit.
   public static func values<Value>(_ full: [Value], few: [Value]) -> [Value] { isFull ? full : few }
 }

@@ -16,7 +16,7 @@ struct ComposeUpdateTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    #expect(thrum("compose", sound, "-o", folder.path + "/door.ahap").status == 0)
+    try folder.write("door.ahap", try #require(ComposeLossTests.composed))
   }
 
   private func update(_ words: String...) -> (status: Int32, output: String, errors: String) {
