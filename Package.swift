@@ -76,8 +76,7 @@ let package = Package(
 
 // What a pattern is and how it sounds. Pure: these import no module but each other.
 let core: Modules = [
-  "HapticVocabulary": [],
-  "HapticText": [],
+  "HapticVocabulary": [], "HapticText": [],
   "HapticModel": ["HapticVocabulary"],
   "AHAP": ["HapticText", "HapticModel"],
   "HapticScore": ["HapticModel", "HapticSynthesis"],
@@ -96,8 +95,7 @@ let verbs: Modules = ["HapticOperations": ["AHAP", "HapticComposition", "HapticG
 // What touches a machine.
 let play: Modules = [
   "HapticPlatform": ["HapticText"],
-  "HapticRealTime": ["HapticSynthesis"],
-  "CResampler": [],
+  "HapticRealTime": ["HapticSynthesis"], "CResampler": [],
   "HapticAudio": ["HapticScore", "HapticPlatform", "CResampler"],
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
   "HapticPlayback": ["HapticOutputs", "HapticAudio"],
@@ -140,11 +138,9 @@ let probes: Modules = [
 ]
 let tests: Modules = [
   "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"],
-  "HapticTextTests": ["HapticText", "TestSupport"],
-  "AHAPTests": ["AHAP", "TestSupport"],
+  "HapticTextTests": ["HapticText", "TestSupport"], "AHAPTests": ["AHAP", "TestSupport"],
   "HapticSynthesisTests": ["CThrumSynth", "HapticScore", "TestSupport"],
-  "HapticScoreTests": ["HapticScore", "TestSupport"],
-  "HapticAudioTests": ["HapticAudio", "TestSupport"],
+  "HapticScoreTests": ["HapticScore", "TestSupport"], "HapticAudioTests": ["HapticAudio", "TestSupport"],
   "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],
   "HapticTargetsTests": ["HapticTargets", "TestSupport"],
   "HapticFormatsTests": ["HapticFormats", "TestSupport"],
@@ -202,12 +198,9 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     "GameControllerTesting": ["GameController", "HapticTesting"],
     "UIKit": ["HapticFeedback", "QuartzCore", "_Testing_UIKit"],
     "HapticAudioSession": ["HapticOutputs"],
-    "AVFAudio": ["HapticAudioSession"],
-    "AVFoundation": ["HapticAudioSession"],
-    "CoreGraphics": [],
-    "QuartzCore": ["CoreGraphics"],
-    "os": ["HapticPlatform"],
-    "OSLog": ["os"],
+    "AVFAudio": ["HapticAudioSession"], "AVFoundation": ["HapticAudioSession"],
+    "CoreGraphics": [], "QuartzCore": ["CoreGraphics"],
+    "os": ["HapticPlatform"], "OSLog": ["os"],
     // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
     "_Testing_UIKit": [],
     "_Testing_CoreGraphics": ["CoreGraphics"],

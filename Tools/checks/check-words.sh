@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fails on the clearest cases of the glossary of CONTRIBUTING.md, in sources, documents, tools and titles of tests; its other
-# rows are for a reader; and on marks of an unresolved merge: Tools/checks/check-words.sh
+# rows are for a reader; on its words in more identifiers than are allowed; and on marks of an unresolved merge
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 git rev-parse --git-dir > /dev/null || { echo "error: not a git work tree; run it in a clone"; exit 1; }
@@ -23,4 +23,5 @@ if [ -n "$found" ]; then
   echo "error: $(printf '%s\n' "$found" | wc -l) lines have words that the glossary of CONTRIBUTING.md replaces; use its words"
   exit 1
 fi
+python3 Tools/checks/check-identifiers.py || exit 1
 echo "none of the replaced words in $(git ls-files Sources Docs Tests | wc -l) files"

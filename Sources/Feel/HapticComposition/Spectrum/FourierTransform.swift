@@ -4,7 +4,7 @@ import HapticPerception
 ///
 /// An instance stores the tables for its number of samples. A transform allocates nothing and gives the same
 /// bits on every platform. Several threads may use an instance at the same time.
-public struct FourierTransform: Sendable {
+package struct FourierTransform: Sendable {
   /// The number of samples per transform.
   public let count: Int
   /// The number of complex results per transform, from 0 Hz up to half the sample rate.
