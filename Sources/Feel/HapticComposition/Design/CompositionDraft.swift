@@ -74,9 +74,7 @@ struct CompositionDraft {
   private static func sharpness(
     _ tap: PlannedTap, _ settings: CompositionSettings, _ scale: FeltScale
   ) -> Double {
-    let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
-    let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
-    return least + (most - least) * part
+    settings.sharpness(at: scale.tapSharpness(hertz: scale.hertz(at: tap.brightness)))
   }
 
   /// Returns whether a hit is noticeably stronger than the vibration before it. Other hits are part of the

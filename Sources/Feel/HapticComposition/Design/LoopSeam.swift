@@ -44,8 +44,7 @@ struct LoopSeam: Sendable {
   func correct(_ frames: inout [StoredFrame], _ settings: CompositionSettings) {
     let samples = samples
     guard !samples.isEmpty, !frames.isEmpty else { return }
-    var analyzer = SoundAnalyzer(
-      sampleRate: sampleRate, measure: settings.strategy == .loudness ? .bands : .power)
+    var analyzer = SoundAnalyzer(sampleRate: sampleRate, measure: settings.measure)
     var found: [StoredFrame] = []
     samples.withUnsafeBufferPointer { analyzer.append($0) { found.append(StoredFrame($0)) } }
     analyzer.finish { found.append(StoredFrame($0)) }
@@ -66,7 +65,7 @@ struct LoopSeam: Sendable {
     let samples = samples
     guard !samples.isEmpty else { return }
     var detector = OnsetDetector(
-      sampleRate: sampleRate, settings: .init(sensitivity: 2 * settings[.sensitivity] - 1))
+      sampleRate: sampleRate, settings: .init(sensitivity: settings.detectorSensitivity))
     var found: [Onset] = []
     samples.withUnsafeBufferPointer { detector.process($0) { found.append($0) } }
     detector.finish { found.append($0) }

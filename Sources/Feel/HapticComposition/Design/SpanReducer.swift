@@ -46,18 +46,16 @@ struct ReducedSpan: Sendable {
 /// brightness.
 struct SpanReducer: Sendable {
   let scale: FeltScale
-  let leastSharpness: Double
-  let mostSharpness: Double
+  private let settings: CompositionSettings
   private var fewest = FewestPoints()
   /// The preferred values and the gates of the curve that is reduced.
   private var wanted: [Double] = []
   private var lower: [Double] = []
   private var upper: [Double] = []
 
-  init(scale: FeltScale, leastSharpness: Double, mostSharpness: Double) {
+  init(_ scale: FeltScale, _ settings: CompositionSettings) {
     self.scale = scale
-    self.leastSharpness = leastSharpness
-    self.mostSharpness = mostSharpness
+    self.settings = settings
   }
 
   /// Returns a span with few control points, whose errors are not measured yet.
@@ -169,7 +167,7 @@ struct SpanReducer: Sendable {
   }
 
   private func limited(_ hertz: Double) -> Double {
-    leastSharpness + (mostSharpness - leastSharpness) * scale.sharpness(hertz: hertz)
+    settings.sharpness(at: scale.sharpness(hertz: hertz))
   }
 
   /// Returns a value that passes all gates; `nil` if no value does. The value is the mean of the wanted

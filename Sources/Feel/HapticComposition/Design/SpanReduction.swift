@@ -24,8 +24,7 @@ struct SpanReduction {
   private static var ratio: Double { 1.25 }
 
   init(_ scale: FeltScale, _ settings: CompositionSettings, duration: Double) {
-    reducer = SpanReducer(
-      scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
+    reducer = SpanReducer(scale, settings)
     self.settings = settings
     detail = settings[.detail]
     // A sound of less than a second has as many points as one of a second.

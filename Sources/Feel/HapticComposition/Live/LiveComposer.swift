@@ -28,13 +28,9 @@ public struct LiveComposer: Sendable {
   public private(set) var position: Int64 = 0
 
   private let scale: FeltScale
-  private var analyzer: SoundAnalyzer
-  private var detector: OnsetDetector
+  private var front: SoundFront
   private let hop: Int
   private let delayFrames: Int64
-  private var lowPass: LowPass?
-  private var origin: Float?
-  private var block: [Float]
   private var meter: AttackMeter
   private var waiting: [SoundFrame] = []
   private var nextFrame = 0
@@ -72,33 +68,22 @@ public struct LiveComposer: Sendable {
     self.settings = settings
     self.loudest = loudest
     self.scale = scale
-    analyzer = SoundAnalyzer(sampleRate: rate, measure: .bands)
-    detector = OnsetDetector(
-      sampleRate: rate,
-      settings: .init(lookAhead: .live, sensitivity: 2 * settings[.sensitivity] - 1))
     hop = HopPlan(sampleRate: rate).samples
-    block = [Float](repeating: 0, count: hop)
+    front = SoundFront(
+      sampleRate: rate, settings, measure: .bands, lookAhead: .live, lead: Self.leadHops * hop)
     meter = AttackMeter(sampleRate: rate)
     delayFrames = Int64(Self.delay * rate)
     feltLimit = scale.reachedLevel(intensity: 1)
-    adopt(since: nil)
-    // The detector compares a hit with the sound before it. Silence before the start makes a hit at the start
-    // detectable.
-    let silence = [Float](repeating: 0, count: Self.lead * hop)
-    silence.withUnsafeBufferPointer { detector.process($0) { _ in } }
+    feltTop = scale.reachedLevel(intensity: settings[.strength])
   }
 
   /// The number of hops (steps of the detector, about 1 ms) of silence that the detector receives before the
   /// sound: about 0.25 s.
-  private static var lead: Int { 256 }
+  private static var leadHops: Int { 256 }
 
-  private mutating func adopt(since old: CompositionSettings?) {
+  private mutating func adopt(since old: CompositionSettings) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
-    detector.settings.sensitivity = 2 * settings[.sensitivity] - 1
-    let isBass = settings.strategy == .bass
-    if old == nil || isBass != (old?.strategy == .bass) || settings[.bassBelow] != old?[.bassBelow] {
-      lowPass = isBass ? LowPass(hertz: settings[.bassBelow], sampleRate: sampleRate) : nil
-    }
+    front.adopt(settings, since: old)
     if !settings.strategy.hasTaps { taps.removeAll() }
   }
 
@@ -114,47 +99,36 @@ public struct LiveComposer: Sendable {
     while next < samples.count {
       // Process one hop of the detector at a time, so that the order of events does not depend on the blocks.
       let count = min(hop - Int(position % Int64(hop)), samples.count - next)
-      copy(UnsafeBufferPointer(rebasing: samples[next..<next + count]))
-      next += count
       position += Int64(count)
-      block.withUnsafeBufferPointer { analyse(UnsafeBufferPointer(rebasing: $0[..<count]), emit) }
+      analyse(UnsafeBufferPointer(rebasing: samples[next..<next + count]), emit)
+      next += count
     }
   }
-
-  /// Copies samples into the block. Subtracts the first sample of the sound from each, so that a constant
-  /// offset is no hit, and applies the low-pass filter of the strategy `bass`.
-  private mutating func copy(_ samples: UnsafeBufferPointer<Float>) {
-    let first = origin ?? samples.first.map(Self.usable) ?? 0
-    origin = first
-    block.withUnsafeMutableBufferPointer { block in
-      for index in 0..<samples.count { block[index] = Self.usable(samples[index]) - first }
-      lowPass?.filter(UnsafeMutableBufferPointer(rebasing: block[..<samples.count]))
-    }
-  }
-
-  private static func usable(_ sample: Float) -> Float { sample.magnitude <= 65_536 ? sample : 0 }
 
   private mutating func analyse(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
-    analyzer.append(samples) { waiting.append($0) }
-    meter.append(samples)
-    // Events that are due before the detector decides must not depend on its decision.
-    hand(over: position - 1, emit)
     var found: [Onset] = []
-    detector.process(samples) { found.append($0) }
+    front.append(samples) {
+      waiting.append($0)
+    } onset: {
+      found.append($0)
+    }
+    front.samples.withUnsafeBufferPointer { meter.append($0) }
+    // Events that were due before this hop ended must not depend on what was detected in it.
+    send(until: position - 1, emit)
     if settings.strategy.hasTaps {
       for onset in found { decide(onset) }
     }
-    hand(over: position, emit)
+    send(until: position, emit)
   }
 
   private mutating func decide(_ onset: Onset) {
-    let sample = max(0, Int64(onset.time * sampleRate + 0.5) - Int64(Self.lead * hop))
+    let sample = Int64(onset.time * sampleRate + 0.5)
     let hit = LiveTapPlan.Waiting(sample: sample, brightness: onset.brightness)
     taps.add(hit, at: seconds(sample), level: level(of: hit, until: position), map, settings)
   }
 
   /// Passes on all events that are due at a sample, in the order of time.
-  private mutating func hand(over position: Int64, _ emit: (LiveEvent) -> Void) {
+  private mutating func send(until position: Int64, _ emit: (LiveEvent) -> Void) {
     let moment = position - delayFrames
     while true {
       let frame = waiting.isEmpty ? nil : Int64(Double(nextFrame) * SoundFrame.step * sampleRate + 0.5)
@@ -192,7 +166,7 @@ public struct LiveComposer: Sendable {
   private mutating func made(_ hit: LiveTapPlan.Waiting) -> LiveTap {
     let felt = level(of: hit, until: hit.sample + delayFrames)
     let share = settings.share(octave: Onset.octave(of: hit.brightness))
-    let sharpness = limited(scale.tapSharpness(hertz: scale.hertz(at: share)))
+    let sharpness = settings.sharpness(at: scale.tapSharpness(hertz: scale.hertz(at: share)))
     vibration.note(tapAt: seconds(hit.sample), felt: felt)
     return LiveTap(
       time: seconds(hit.sample), intensity: Float(scale.tapIntensity(level: felt, sharpness: sharpness)),
@@ -208,17 +182,12 @@ public struct LiveComposer: Sendable {
     let moment = vibration.next(
       frame, at: time, nextTap: taps.first.map { seconds($0.sample) }, map, settings)
     let isFelt = settings.strategy.hasSpans && moment.felt >= LoudnessMap.feltFloor
-    let sharpness = limited(scale.sharpness(hertz: scale.hertz(at: moment.brightness)))
+    let sharpness = settings.sharpness(at: scale.sharpness(hertz: scale.hertz(at: moment.brightness)))
     return LiveFrame(
       time: time,
       intensity: isFelt ? Float(scale.spanIntensity(level: moment.felt, sharpness: sharpness)) : 0,
       sharpness: Float(sharpness), level: frame.level, loudest: Float(map.top), isOpen: moment.isOpen,
       felt: Float(settings.strategy.hasSpans ? moment.felt : LiveVibration.silent),
       brightness: Float(moment.brightness))
-  }
-
-  private func limited(_ sharpness: Double) -> Double {
-    let least = settings[.leastSharpness]
-    return least + (settings[.mostSharpness] - least) * sharpness
   }
 }

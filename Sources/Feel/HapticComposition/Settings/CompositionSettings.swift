@@ -31,6 +31,18 @@ public struct CompositionSettings: Sendable, Hashable {
   /// Returns the value of a parameter whose unit is ms, converted to seconds.
   func seconds(_ parameter: CompositionParameter) -> Double { self[parameter] / 1000 }
 
+  /// How loudness is measured in a file.
+  var measure: SoundAnalyzer.Measure { strategy == .loudness ? .bands : .power }
+
+  /// The sensitivity of the detector of onsets, −1…1.
+  var detectorSensitivity: Double { 2 * self[.sensitivity] - 1 }
+
+  /// Returns the sharpness at a position, 0…1, between `leastSharpness` and `mostSharpness`.
+  func sharpness(at share: Double) -> Double {
+    let least = self[.leastSharpness]
+    return least + (self[.mostSharpness] - least) * share
+  }
+
   /// Returns the position of a brightness, given as log2 of a frequency in Hz, between `lowHertz` (0) and
   /// `highHertz` (1), on a scale of octaves.
   func share(octave: Double) -> Double {
