@@ -159,13 +159,14 @@ enum OnsetScores {
     var rows: [Float] = []
     for (number, sound) in try load(folder).enumerated() {
       var detector = options.detector(sound.sampleRate)
-      detector.recordsCandidates = true
+      var recorder = CandidateRecorder()
       // A composition feeds silence before the sound; half of the sounds are heard so.
       let lead = number % 2 == 0 ? Int(sound.sampleRate / 4) : 0
-      [Float](repeating: 0, count: lead).withUnsafeBufferPointer { detector.process($0) { _ in } }
-      sound.samples.withUnsafeBufferPointer { detector.process($0) { _ in } }
-      detector.finish { _ in }
-      let times = detector.recorded.map { Double($0.sample - lead) / sound.sampleRate }
+      for samples in [[Float](repeating: 0, count: lead), sound.samples] {
+        samples.withUnsafeBufferPointer { detector.process($0, observer: &recorder) { _ in } }
+      }
+      detector.finish(observer: &recorder) { _ in }
+      let times = recorder.candidates.map { Double($0.sample - lead) / sound.sampleRate }
       var labels = [Float](repeating: 0, count: times.count)
       var shifts = [Float](repeating: 0, count: times.count)
       // The closest pairs first, so that no onset takes the candidate of its neighbour.
@@ -184,11 +185,11 @@ enum OnsetScores {
         shifts[pair.index] = Float((sound.onsets[pair.onset].time - times[pair.index]) * 1000)
       }
       let family = Float(Family.allCases.firstIndex(of: sound.family) ?? 0)
-      for (index, candidate) in detector.recorded.enumerated() {
+      for (index, candidate) in recorder.candidates.enumerated() {
         let nearest =
           sound.onsets.map { ($0.time - times[index]) * 1000 }.min { abs($0) < abs($1) } ?? 1e6
         rows += [labels[index], shifts[index], family, Float(candidate.kind), Float(nearest), Float(number)]
-        rows += [candidate.likelihood, Float(times[index])]
+        rows += [candidate.score, Float(times[index])]
         rows += candidate.features
       }
     }
@@ -256,5 +257,16 @@ enum OnsetScores {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
     return line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+}
+
+/// Keeps all candidates of a detector.
+private struct CandidateRecorder: CandidateObserver {
+  var candidates: [(sample: Int, kind: Int, score: Float, features: [Float])] = []
+
+  static var seesAll: Bool { true }
+
+  mutating func see(sample: Int, kind: Int, score: Float, features: [Float]) {
+    candidates.append((sample, kind, score, features))
   }
 }

@@ -11,14 +11,12 @@ struct OnsetContext: Sendable {
   static let doubt: Float = 1
   /// The number of features of a context.
   static let count = 32
-  /// The number of groups of eight features that the judge of the context reads: those of the other judge, the course of
-  /// the attack and the context.
+  /// The first group of the features of the context: after those of the candidate and the course of its attack.
+  private static let contextGroup = OnsetFeature.attackEnd / 8
+  /// The number of groups of eight features that the judge of the context reads.
   static let judgedGroups = contextGroup + count / 8
-  /// The first group of the features of the context.
-  private static let contextGroup = (OnsetFeatures.count + OnsetFeatures.attackCount) / 8
-  /// The number of groups of a slot. The last ones are kept for training only.
-  private static let slotGroups =
-    judgedGroups + (OnsetFeatures.courseCount - OnsetFeatures.attackCount) / 8
+  /// The number of groups of a slot. The last ones, which only the placer reads, are kept for training.
+  private static let slotGroups = judgedGroups + (OnsetFeature.count - OnsetFeature.attackEnd) / 8
 
   /// A weighed candidate.
   private struct Seen {
@@ -50,13 +48,14 @@ struct OnsetContext: Sendable {
       }
     }
     seen[next & (seen.count - 1)] = Seen(
-      sample: candidate.heard, score: candidate.score, loudness: values[14][Self.loudnessLane],
-      levels: values[6])
+      sample: candidate.heard, score: candidate.score, loudness: values[Self.loudness / 8][Self.loudness % 8],
+      levels: values[Self.levels / 8])
     next += 1
   }
 
-  /// The lane of the loudness in the 15th group of features.
-  private static let loudnessLane = 4
+  private static let loudness = OnsetFeature.loudness.rawValue
+  /// The levels in the window from 4 to 12 hops after a candidate.
+  private static let levels = OnsetFeature.levels.rawValue + 6 * 8
 
   /// Returns the first group of a slot.
   static func start(of slot: Int) -> Int { slot * slotGroups }
@@ -73,13 +72,23 @@ struct OnsetContext: Sendable {
   /// The ends of the spans, in milliseconds, in which the neighbour with the highest score counts. The last one is
   /// for neighbours before the candidate alone.
   private static let ends = SIMD8<Float>(8, 16, 28, 44, 64, 95, 0, 0)
+  /// How far before and after a candidate its neighbours lie, in milliseconds: the last of these ends, and the last but one.
+  private static let behind: Float = 95
+  private static let ahead: Float = 64
+  /// Onsets are more than so many milliseconds apart, as in `OnsetDetector.apart`.
+  private static let apart: Float = 16
+  /// How far apart two onsets of a row are at most, in milliseconds.
+  private static let memory: Float = 600
+  /// What stands for the time between two onsets, in milliseconds, if there is no earlier onset.
+  private static let never: Float = 700
 
   /// Calculates the features of the context of a candidate: for six spans of time before it and five after it, the highest
   /// score and how loud the candidate with that score is; then how regular the onsets around it are, and how like them
   /// it is.
   mutating func fill(_ candidate: OnsetCandidate) {
     let start = Self.start(of: candidate.slot)
-    let (loudness, levels) = (features[start + 14][Self.loudnessLane], features[start + 6])
+    let loudness = features[start + Self.loudness / 8][Self.loudness % 8]
+    let levels = features[start + Self.levels / 8]
     // Lanes 0…5 are before the candidate, 8…12 after it.
     var scores = SIMD16<Float>(repeating: -100)
     var gains = SIMD16<Float>()
@@ -87,14 +96,16 @@ struct OnsetContext: Sendable {
     var often: Float = 0
     for other in seen where other.sample != candidate.heard {
       let time = Float(other.sample - candidate.heard) * step
-      if other.score > 0, time < -16, time > -600 {
+      if other.score > 0, time < -Self.apart, time > -Self.memory {
         if last == nil || other.sample > last?.sample ?? 0 { last = other }
         often += 0.1
-      } else if other.score > 0, time > 16, time < 64, other.sample < following?.sample ?? .max {
+      } else if other.score > 0, time > Self.apart, time < Self.ahead,
+        other.sample < following?.sample ?? .max
+      {
         following = other
       }
       let apart = abs(time)
-      guard apart < (time < 0 ? 95 : 64) else { continue }
+      guard apart < (time < 0 ? Self.behind : Self.ahead) else { continue }
       var lane = time < 0 ? 0 : 8
       while apart >= Self.ends[lane & 7] { lane += 1 }
       if other.score > scores[lane] {
@@ -103,16 +114,17 @@ struct OnsetContext: Sendable {
       }
     }
     if let last {
-      for other in seen where other.score > 0 && Float(other.sample - last.sample) * step < -16 {
-        guard Float(other.sample - last.sample) * step > -600 else { continue }
+      for other in seen where other.score > 0 && Float(other.sample - last.sample) * step < -Self.apart {
+        guard Float(other.sample - last.sample) * step > -Self.memory else { continue }
         if other.sample > second?.sample ?? .min { second = other }
       }
     }
     scores = (scores * 0.125).clamped(
       lowerBound: SIMD16(repeating: -1), upperBound: SIMD16(repeating: 1))
     gains = (gains * 2).clamped(lowerBound: SIMD16(repeating: -2), upperBound: SIMD16(repeating: 2))
-    let before = last.map { Float(candidate.heard - $0.sample) * step } ?? 700
-    let earlier = second.flatMap { second in last.map { Float($0.sample - second.sample) * step } } ?? 700
+    let before = last.map { Float(candidate.heard - $0.sample) * step } ?? Self.never
+    let earlier =
+      second.flatMap { second in last.map { Float($0.sample - second.sample) * step } } ?? Self.never
     let after = following.map { Float($0.sample - candidate.heard) * step }
     func uneven(_ a: Float, _ b: Float) -> Float { min(1, abs(a - b) / (0.5 * min(a, b) + 10)) }
     func unlike(_ other: Seen?) -> Float {
@@ -129,36 +141,11 @@ struct OnsetContext: Sendable {
     features[lanes + 1] = SIMD8(
       scores[10], scores[11], scores[12], gains[0], gains[1], gains[2], gains[3], gains[4])
     features[lanes + 2] = SIMD8(
-      gains[5], gains[8], gains[9], gains[10], gains[11], gains[12], min(700, before) * 0.003,
-      min(700, earlier) * 0.003)
+      gains[5], gains[8], gains[9], gains[10], gains[11], gains[12], min(Self.never, before) * 0.003,
+      min(Self.never, earlier) * 0.003)
     features[lanes + 3] = SIMD8(
       second == nil ? 1 : uneven(before, earlier), after.map { last == nil ? 1 : uneven($0, before) } ?? 1,
       unlike(last), unlike(second), gain(last), gain(second), min(1, often),
       max(-1, min(1, 0.125 * candidate.score)))
-  }
-}
-
-extension OnsetDetector {
-  /// Judges a candidate again by its neighbours, which have been weighed by now.
-  mutating func compare(_ index: Int) {
-    queue.items[index].isCompared = true
-    let candidate = queue.items[index]
-    guard context != nil, candidate.score > OnsetContext.least || recordsCandidates else { return }
-    context?.fill(candidate)
-    guard let context else { return }
-    if recordsCandidates {
-      recorded.append(
-        (
-          Int(candidate.heard), candidate.kind.rawValue, candidate.score, context.recorded(candidate.slot)
-        ))
-    }
-    if let contextJudge, candidate.score > OnsetContext.least {
-      let score = contextJudge.weigh(context.features, from: OnsetContext.start(of: candidate.slot)).score
-      // Two judges err less than one. What the first one is sure of remains an onset: a single blow has no neighbours.
-      let both = max(
-        OnsetContext.share * score + (1 - OnsetContext.share) * candidate.score,
-        candidate.score - OnsetContext.doubt)
-      queue.items[index].score = both > -100 ? min(100, both) : -100
-    }
   }
 }

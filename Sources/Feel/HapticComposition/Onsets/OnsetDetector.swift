@@ -1,5 +1,12 @@
 /// Detects onsets (the starts of drum beats, notes or syllables) in a stream of samples.
 ///
+/// Every hop (about 1 ms) the powers of eight bands are measured. A peak of their fast rise, of their slow rise or of the
+/// rise of tones is a *candidate*, which is placed at the sample at which its attack starts. After `wait` hops the features
+/// of the candidate are measured, a judge scores it, and a placer corrects its time. After `compare` more hops its
+/// neighbours are scored too, and a second judge scores it again by them. `settle` hops after it was scored first, it is an
+/// onset if its score reaches the threshold, no candidate within `apart` has a higher one, and the sound does not swell.
+/// Then the candidates within `apart` of it are dropped. The judges were trained (Benchmarks/Onsets).
+///
 /// The sizes of the blocks do not change the result. After `init`, nothing is allocated, and memory does not
 /// grow with the length of the stream. Any value may be a sample; NaN and infinity count as silence. Only one
 /// thread may use a detector at a time.
@@ -41,29 +48,28 @@ public struct OnsetDetector: Sendable {
   private var middleBlock: [Float]
   private var powers = [SIMD8<Float>](repeating: SIMD8(), count: OctaveBands.hopsAtOnce)
   var queue = CandidateQueue()
-  private var judge: OnsetJudge
-  /// The candidates around a candidate in a file. `nil` for live sound.
-  var context: OnsetContext?
+  var judge: OnsetJudge
+  /// The candidates around a candidate.
+  var context: OnsetContext
   /// Judges a candidate again by its context. `nil` for live sound.
   var contextJudge: OnsetJudge?
   /// Moves onsets in files to their start, with more precision than the judge. `nil` for live sound.
-  private var placer: OnsetJudge?
-  private var features = OnsetFeatures()
+  var placer: OnsetJudge?
+  var features = OnsetFeatures()
   var stretch: [Float]
   var magnitude: [Float]
   var course = [Float](repeating: 0, count: courseHops)
   var real = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
   var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
-  private var quickMean: Float = 0
-  private var slowMean: Float = 0
-  private var fluxMean: Float = 0
-  private var last = -1.0
+  // The numbers of these three were chosen on the part dev of Benchmarks/Onsets: too many candidates rather than too few.
+  private var quickPeaks: PeakPicker
+  private var slowPeaks = PeakPicker(least: 1.5, ratio: 2, pull: 0.003, before: 24, after: 24)
+  private var tonalPeaks = PeakPicker(least: 8, ratio: 1.6, pull: 0.02, before: 3, after: 3)
+  /// The time of the last onset in seconds.
+  var last = -1.0
   /// The number of hops that must have arrived before a candidate can be ready to be weighed or decided.
-  private var due = 0
-  private var end = Int64.max
-
-  package var recordsCandidates = false
-  package var recorded: [(sample: Int, kind: Int, likelihood: Float, features: [Float])] = []
+  var due = 0
+  var end = Int64.max
 
   /// Creates a detector.
   ///
@@ -82,10 +88,12 @@ public struct OnsetDetector: Sendable {
     stretch = [Float](repeating: 0, count: plan.samples * 11 + 1)
     magnitude = [Float](repeating: 0, count: plan.samples * 11 + 1)
     middleBlock = [Float](repeating: 0, count: plan.middleCount * OctaveBands.hopsAtOnce)
+    quickPeaks = PeakPicker(
+      least: 1.5, ratio: 2.2, pull: 0.006, before: 6, after: settings.lookAhead == .file ? 6 : 3)
     judge = OnsetJudge.shipped(settings.lookAhead)
+    context = OnsetContext(sampleRate: self.sampleRate)
     guard settings.lookAhead == .file else { return }
     placer = OnsetJudge.forPlacing()
-    context = OnsetContext(sampleRate: self.sampleRate)
     contextJudge = OnsetJudge.forContext()
   }
 
@@ -107,21 +115,19 @@ public struct OnsetDetector: Sendable {
   }
 
   /// The number of hops between an onset and its report in a live detector: at most `LiveComposer.delay`.
-  private var liveHops: Int { Int(LiveComposer.delay / plan.seconds) }
-
-  /// The number of hops that a candidate waits until its features can be measured.
-  private var wait: Int { settings.lookAhead == .file ? 105 : 4 }
-
-  /// The number of hops in which a candidate with a higher score may still follow, or a swell may be
-  /// recognised.
-  private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
-
-  /// The number of hops from the weighing of a candidate until its neighbours are weighed too.
-  private var compare: Int { settings.lookAhead == .file ? 72 : 0 }
+  var liveHops: Int { Int(LiveComposer.delay / plan.seconds) }
 
   /// Processes the next samples, and reports the onsets after which enough sound has now arrived (see
   /// ``lookAhead``), in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
+    var observer = NoObserver()
+    process(input, observer: &observer, emit: emit)
+  }
+
+  /// Does the same, and shows an observer the candidates.
+  package mutating func process(
+    _ input: UnsafeBufferPointer<Float>, observer: inout some CandidateObserver, emit: (Onset) -> Void
+  ) {
     var next = 0
     while next < input.count {
       let taken = min(block.count - filled, input.count - next)
@@ -131,7 +137,7 @@ public struct OnsetDetector: Sendable {
       }
       filled += taken
       next += taken
-      takeBlock(emit)
+      takeBlock(&observer, emit)
     }
   }
 
@@ -157,6 +163,12 @@ public struct OnsetDetector: Sendable {
 
   /// Finishes the stream: reports the onsets that are still pending, as if silence followed the last sample.
   public mutating func finish(emit: (Onset) -> Void) {
+    var observer = NoObserver()
+    finish(observer: &observer, emit: emit)
+  }
+
+  /// Does the same, and shows an observer the candidates.
+  package mutating func finish(observer: inout some CandidateObserver, emit: (Onset) -> Void) {
     // The end of the sound is no onset, although its samples step to silence.
     end = samples.count + Int64(filled - plan.samples)
     for _ in 0..<280 / OctaveBands.hopsAtOnce {
@@ -164,16 +176,16 @@ public struct OnsetDetector: Sendable {
         block[filled] = 0
         filled += 1
       }
-      takeBlock(emit)
+      takeBlock(&observer, emit)
     }
   }
 
   /// Processes the complete hops in the block, and keeps the samples of the next hop.
-  private mutating func takeBlock(_ emit: (Onset) -> Void) {
+  private mutating func takeBlock(_ observer: inout some CandidateObserver, _ emit: (Onset) -> Void) {
     let hops = filled / plan.samples
     guard hops > 0 else { return }
     bands.take(block, hops: hops, middle: &middleBlock, powers: &powers)
-    for hop in 0..<hops { take(hop, emit) }
+    for hop in 0..<hops { take(hop, &observer, emit) }
     let (rest, size) = (filled - hops * plan.samples, plan.samples)
     block.withUnsafeMutableBufferPointer { block in
       guard let all = block.baseAddress else { return }
@@ -182,136 +194,35 @@ public struct OnsetDetector: Sendable {
     filled = rest
   }
 
-  private mutating func take(_ hop: Int, _ emit: (Onset) -> Void) {
+  private mutating func take(
+    _ hop: Int, _ observer: inout some CandidateObserver, _ emit: (Onset) -> Void
+  ) {
     samples.append(block, from: hop * plan.samples, count: plan.samples)
     middle.append(middleBlock, from: hop * plan.middleCount, count: plan.middleCount)
     history.append(powers[hop])
     let framed = tonal.take(middleBlock, from: hop * plan.middleCount)
-    lookForQuick()
+    if let (at, height) = quickPeaks.next(history.quickRise, count: history.count) {
+      add(placeQuick(at, height))
+    }
     if settings.lookAhead == .file {
-      lookForSlow()
-      if framed { lookForTonal() }
+      if let (at, height) = slowPeaks.next(history.slowRise, count: history.count) {
+        add(placeSlow(at, height))
+      }
+      if framed, let (at, height) = tonalPeaks.next(tonal.flux, count: tonal.count) {
+        add(placeTonal(at, height))
+      }
     }
-    decide(emit)
+    decide(&observer, emit)
   }
 
-  // MARK: Candidates
-
-  private mutating func lookForQuick() {
-    let ahead = settings.lookAhead == .file ? 6 : 3
-    let at = history.count - 1 - ahead
-    quickMean += 0.006 * (history.quickRise[history.slot(history.count - 1)] - quickMean)
-    guard at >= 0 else { return }
-    let height = history.quickRise[history.slot(at)]
-    guard height > max(1.5, 2.2 * quickMean), isPeak(history.quickRise, at, 6, ahead) else { return }
-    add(placeQuick(at, height))
-  }
-
-  private mutating func lookForSlow() {
-    let at = history.count - 1 - 24
-    slowMean += 0.003 * (history.slowRise[history.slot(history.count - 1)] - slowMean)
-    guard at >= 0 else { return }
-    let height = history.slowRise[history.slot(at)]
-    guard height > max(1.5, 2 * slowMean), isPeak(history.slowRise, at, 24, 24) else { return }
-    add(placeSlow(at, height))
-  }
-
-  private mutating func lookForTonal() {
-    let at = tonal.count - 4
-    let newest = tonal.flux[(tonal.count - 1) & (TonalFrames.kept - 1)]
-    fluxMean += 0.02 * (newest - fluxMean)
-    guard at >= 0 else { return }
-    let height = tonal.flux[at & (TonalFrames.kept - 1)]
-    guard height > max(8, 1.6 * fluxMean) else { return }
-    for other in max(0, at - 3)...(at + 3) {
-      let value = tonal.flux[other & (TonalFrames.kept - 1)]
-      if value > height || (value == height && other < at) { return }
-    }
-    add(placeTonal(at, height))
-  }
-
-  private func isPeak(_ values: [Float], _ at: Int, _ before: Int, _ after: Int) -> Bool {
-    let height = values[history.slot(at)]
-    for other in max(0, at - before)...(at + after) where other != at {
-      let value = values[history.slot(other)]
-      if value > height || (value == height && other < at) { return false }
-    }
-    return true
-  }
-
+  /// Adds a candidate, unless it lies so far back that its neighbourhood is no longer known.
   private mutating func add(_ candidate: OnsetCandidate) {
-    guard candidate.hop >= 0, candidate.hop > history.count - 300 else { return }
+    guard candidate.hop >= 0, candidate.hop > history.count - Self.oldest else { return }
     queue.add(candidate)
     due = history.count
   }
 
-  // MARK: Decisions
-
-  private mutating func decide(_ emit: (Onset) -> Void) {
-    guard history.count >= due else { return }
-    for index in 0..<queue.count where !queue.items[index].isWeighed {
-      guard history.count >= queue.items[index].hop + wait else { continue }
-      weigh(index)
-    }
-    for index in 0..<queue.count where queue.items[index].isWeighed && !queue.items[index].isCompared {
-      guard history.count >= queue.items[index].hop + wait + compare else { continue }
-      compare(index)
-    }
-    while let index = queue.earliest(), queue.items[index].isCompared,
-      history.count >= queue.items[index].hop + wait + settle
-    {
-      let candidate = queue.items[index]
-      if candidate.score >= threshold, !queue.isOutdone(index, within: firstSample(of: 16)),
-        !isSwell(candidate.hop)
-      {
-        var sample = candidate.sample
-        if settings.lookAhead == .live { sample = max(sample, samples.count - firstSample(of: liveHops)) }
-        let time = Double(sample) / sampleRate
-        if time > last, sample < end {
-          last = time
-          let next = queue.next(after: index, scoring: threshold, within: firstSample(of: 16)) ?? Int.max
-          let start = min(Int(sample / firstSample(of: 1)), history.count - 4)
-          emit(
-            Onset(
-              time: time, strength: Double(strength(start, until: next - 2)),
-              brightness: Double(brightness(candidate.hop, until: next - 2))))
-        }
-        queue.removeAround(index, within: firstSample(of: 16))
-      } else {
-        queue.remove(index)
-      }
-    }
-    due = queue.due(wait: wait, compare: compare, settle: settle)
-  }
-
-  private var threshold: Float {
-    let sensitivity = settings.sensitivity
-    return Float(-3 * (sensitivity > -1 ? (sensitivity < 1 ? sensitivity : 1) : -1))
-  }
-
-  private mutating func weigh(_ index: Int) {
-    var candidate = queue.items[index]
-    features.fill(candidate, history: history, tonal: tonal)
-    var (score, shift) = judge.weigh(features.values)
-    // The time of a steep attack is exact to the sample.
-    let isExact = candidate.kind == .quick && candidate.height > 20
-    let mayBeOnset = score > OnsetContext.least || recordsCandidates
-    if placer != nil, mayBeOnset { features.fillCourse(candidate, history: history) }
-    if let placer, mayBeOnset && !isExact || recordsCandidates {
-      traceNew(around: candidate.hop)
-      features.fillTones(course)
-      shift = placer.weigh(features.values).shift
-    }
-    candidate.score = score > -100 ? min(100, score) : -100
-    candidate.isWeighed = true
-    candidate.heard = candidate.sample
-    context?.add(candidate, features.values, keepsAll: recordsCandidates)
-    // The time of any other fast rise is exact as well, unless the attack starts elsewhere.
-    let least: Float = candidate.kind == .quick && placer != nil ? 5 : 2
-    if abs(shift) > least, abs(shift) < 1000, placer == nil || !isExact {
-      let milliseconds = max(-25, min(25, Double(shift)))
-      candidate.sample = max(0, candidate.sample + Int64(milliseconds * 0.001 * sampleRate))
-    }
-    queue.items[index] = candidate
-  }
+  /// The number of hops that a candidate may lie back when it is found: less than `OnsetHistory.kept` minus the hops that
+  /// its features look back and wait.
+  private static var oldest: Int { 300 }
 }

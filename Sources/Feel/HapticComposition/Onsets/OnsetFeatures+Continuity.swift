@@ -11,8 +11,8 @@ extension OnsetFeatures {
   ) {
     let before = total(history.mean(at - 12, at - 2)) + FastLogarithm.floor
     let now = total(history.mean(at + 2, at + 12)) + FastLogarithm.floor
-    out[0] = 0.25 * max(-8, min(16, FastLogarithm.log2(now) - FastLogarithm.log2(before)))
-    for index in 1..<4 { out[index] = 0 }
+    out[.powerRise] = 0.25 * max(-8, min(16, FastLogarithm.log2(now) - FastLogarithm.log2(before)))
+    for index in 0..<3 { out[.unled, index] = 0 }
     guard let after = tonal.first(from: at - 4) else { return }
     let groups = TonalFrames.groups
     let first = tonal.slot(after - 9)
@@ -35,11 +35,11 @@ extension OnsetFeatures {
       let reached = greater(greater(load(old, group, -1), load(old, group, 1)), load(old, group, 0))
       let level = greater(ground, tonal.levels[slot + group])
       let fresh = total(clamped(level - greater(ground, reached), 0, 8))
-      out[group < 6 ? 1 : 2] += 0.03 * fresh
-      out[3] += fresh
+      out[.unled, group < 6 ? 0 : 1] += 0.03 * fresh
+      out[.unled, 2] += fresh
       whole += total(level - ground)
     }
-    out[3] /= whole + 1
+    out[.unled, 2] /= whole + 1
   }
 
   @inline(__always)

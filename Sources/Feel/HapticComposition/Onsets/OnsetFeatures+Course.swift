@@ -20,8 +20,8 @@ extension OnsetFeatures {
     let before = smaller(quietest, sum / 24) + 1e-9
     let after = loudest + 1e-9
     let weights = clamped(FastLogarithm.log2(after / before), 0, 8) / after
-    for index in 0..<32 { set(index, total(power(index - 15) * weights).squareRoot()) }
-    scale(0, count: 32, silent: 16, share: 60)
+    for index in 0..<32 { set(.attack, index, total(power(index - 15) * weights).squareRoot()) }
+    scale(.attack, count: 32, silent: 16, floor: .attackFloor)
   }
 
   /// Calculates the course of the new tones of an attack from their amplitudes for each of 112 hops, the 61st of
@@ -30,29 +30,27 @@ extension OnsetFeatures {
     guard amplitudes.count >= 112 else { return }
     for index in 0..<28 {
       let at = 4 * index
-      set(32 + index, 0.25 * (amplitudes[at] + amplitudes[at + 1] + amplitudes[at + 2] + amplitudes[at + 3]))
+      set(
+        .toneSteps, index,
+        0.25 * (amplitudes[at] + amplitudes[at + 1] + amplitudes[at + 2] + amplitudes[at + 3]))
     }
-    scale(32, count: 28, silent: 14, share: 61)
+    scale(.toneSteps, count: 28, silent: 14, floor: .toneFloor)
   }
 
-  private mutating func set(_ index: Int, _ value: Float) {
-    values[(Self.count + index) / 8][index % 8] = value
+  private mutating func set(_ feature: OnsetFeature, _ index: Int, _ value: Float) {
+    let number = feature.rawValue + index
+    values[number / 8][number % 8] = value
   }
 
   /// Scales a course so that its least value before the attack is 0 and its greatest value is 1. Notes the former as a
   /// share of the latter.
-  private mutating func scale(_ first: Int, count: Int, silent: Int, share: Int) {
-    var bottom = Float.infinity
-    var top: Float = 0
-    for index in 0..<count {
-      let value = values[(Self.count + first + index) / 8][(first + index) % 8]
-      if index < silent { bottom = min(bottom, value) }
-      top = max(top, value)
+  private mutating func scale(_ course: OnsetFeature, count: Int, silent: Int, floor: OnsetFeature) {
+    func value(_ index: Int) -> Float {
+      values[(course.rawValue + index) / 8][(course.rawValue + index) % 8]
     }
-    for index in 0..<count {
-      let value = values[(Self.count + first + index) / 8][(first + index) % 8]
-      set(first + index, (value - bottom) / (top - bottom + 1e-6))
-    }
-    set(share, bottom / (top + 1e-6))
+    let bottom = (0..<silent).reduce(Float.infinity) { min($0, value($1)) }
+    let top = (0..<count).reduce(0) { max($0, value($1)) }
+    for index in 0..<count { set(course, index, (value(index) - bottom) / (top - bottom + 1e-6)) }
+    set(floor, 0, bottom / (top + 1e-6))
   }
 }

@@ -8,14 +8,8 @@ struct OnsetFeatures: Sendable {
   static let neighbours: [(Int, Int)] = [
     (-300, -120), (-120, -70), (-70, -45), (-45, -25), (-25, -8), (-2, 8), (8, 25), (25, 45), (45, 60),
   ]
-  /// The number of features that the judge reads.
-  static let count = 9 * 8 + 9 + 9 + 8 + 15 + 15
-  /// The number of features that follow them. The placer reads them all.
-  static let courseCount = 64
-  /// The number of these features that describe the course of the attack.
-  static let attackCount = 32
-
-  var values = [SIMD8<Float>](repeating: SIMD8(), count: (count + courseCount) / 8)
+  /// The features by `OnsetFeature`, eight in a group.
+  var values = [SIMD8<Float>](repeating: SIMD8(), count: OnsetFeature.count / 8)
   /// Memory for `continuity`: two lines of bands with silence on both sides.
   private var paths = [Float](repeating: TonalFrames.silence, count: 2 * pathLength)
   static let pathLength = TonalFrames.bandCount + 16
@@ -28,7 +22,7 @@ struct OnsetFeatures: Sendable {
       Self.write(candidate, history, tonal, into: out)
       paths.withUnsafeMutableBytes { paths in
         guard let paths = paths.baseAddress else { return }
-        Self.continuity(candidate.hop, history, tonal, paths, into: out + (Self.count - 4))
+        Self.continuity(candidate.hop, history, tonal, paths, into: out)
       }
     }
   }
@@ -39,24 +33,19 @@ struct OnsetFeatures: Sendable {
   ) {
     let at = candidate.hop
     var loudest: Float = -28
-    var next = 0
     let floor = SIMD8<Float>(repeating: FastLogarithm.floor)
-    for window in windows {
+    for (index, window) in windows.enumerated() {
       let level = FastLogarithm.log2(history.mean(at + window.0, at + window.1) + floor)
-      for band in 0..<8 { out[next + band] = level[band] }
+      for band in 0..<8 { out[.levels, 8 * index + band] = level[band] }
       if window.0 >= 0 { loudest = max(loudest, greatest(level)) }
-      next += 8
     }
-    for index in 0..<next { out[index] = 0.25 * max(-16, min(6, out[index] - loudest)) + 1 }
-    for span in neighbours {
-      out[next] = 0.2 * peak(history.quickRise, history, at + span.0, at + span.1)
-      next += 1
+    for index in 0..<8 * windows.count {
+      out[.levels, index] = 0.25 * max(-16, min(6, out[.levels, index] - loudest)) + 1
     }
-    for span in neighbours {
-      out[next] = 0.2 * peak(history.slowRise, history, at + span.0, at + span.1)
-      next += 1
+    for (index, span) in neighbours.enumerated() {
+      out[.quickRises, index] = 0.2 * peak(history.quickRise, history, at + span.0, at + span.1)
+      out[.slowRises, index] = 0.2 * peak(history.slowRise, history, at + span.0, at + span.1)
     }
-    // The variation of each band over the last 200 hops.
     var sum = SIMD8<Float>()
     var squares = SIMD8<Float>()
     for step in 0..<25 {
@@ -65,21 +54,19 @@ struct OnsetFeatures: Sendable {
       squares += level * level
     }
     let variance = squares / 25 - (sum / 25) * (sum / 25)
-    for band in 0..<8 { out[next + band] = 0.5 * max(0, variance[band]).squareRoot() }
-    next += 8
-    novelty(at, tonal, into: out + next)
-    next += 15
-    out[next] = candidate.kind == .quick ? 1 : 0
-    out[next + 1] = candidate.kind == .tonal ? 1 : 0
-    out[next + 2] = 0.1 * candidate.height
-    out[next + 3] = 0.1 * (loudest + 16)
-    out[next + 4] = 0.1 * (loudest - history.peak)
-    out[next + 5] = Float(min(at, 100)) * 0.01
-    out[next + 6] = Float(min(at, 8)) * 0.125
-    out[next + 7] = 0.05 * candidate.reached.0
-    out[next + 8] = 0.05 * candidate.reached.1
-    out[next + 9] = 0.05 * candidate.reached.2
-    out[next + 10] = Float(min(at, 400)) * 0.0025
+    for band in 0..<8 { out[.variation, band] = 0.5 * max(0, variance[band]).squareRoot() }
+    novelty(at, tonal, into: out)
+    out[.isQuick] = candidate.kind == .quick ? 1 : 0
+    out[.isTonal] = candidate.kind == .tonal ? 1 : 0
+    out[.height] = 0.1 * candidate.height
+    out[.loudness] = 0.1 * (loudest + 16)
+    out[.loudnessInSound] = 0.1 * (loudest - history.peak)
+    out[.hopsBefore, 0] = Float(min(at, 100)) * 0.01
+    out[.hopsBefore, 1] = Float(min(at, 8)) * 0.125
+    out[.reached, 0] = 0.05 * candidate.reached.0
+    out[.reached, 1] = 0.05 * candidate.reached.1
+    out[.reached, 2] = 0.05 * candidate.reached.2
+    out[.manyHopsBefore] = Float(min(at, 400)) * 0.0025
   }
 
   private static func peak(_ values: [Float], _ history: OnsetHistory, _ first: Int, _ last: Int) -> Float {
@@ -94,7 +81,7 @@ struct OnsetFeatures: Sendable {
   /// Measures new partials (tones) in four regions, from the first frame after the onset compared with two
   /// spans of earlier frames; and partials that ended.
   private static func novelty(_ at: Int, _ tonal: TonalFrames, into out: UnsafeMutablePointer<Float>) {
-    for index in 0..<15 { out[index] = 0 }
+    for index in OnsetFeature.newTones.rawValue...OnsetFeature.knownFrames.rawValue { out[index] = 0 }
     guard let after = tonal.first(from: at - 4) else { return }
     let groups = TonalFrames.groups
     let now = tonal.slot(after)
@@ -124,15 +111,15 @@ struct OnsetFeatures: Sendable {
       let level = greater(ground, tonal.levels[now + group])
       let ended = greater(quiet, ground) - greater(ground, tonal.spread[now + group])
       let region = group / 3
-      out[region] += 0.05 * total(clamped(level - short, 0, 8))
-      out[4 + region] += 0.05 * total(clamped(level - long, 0, 8))
-      out[8 + region] += 0.05 * total(clamped(ended, 0, 8))
+      out[.newTones, region] += 0.05 * total(clamped(level - short, 0, 8))
+      out[.newerTones, region] += 0.05 * total(clamped(level - long, 0, 8))
+      out[.endedTones, region] += 0.05 * total(clamped(ended, 0, 8))
       let weight = level - ground
       whole += weight
       fresh += weight.replacing(with: 0, where: level - long .<= 1.5)
     }
-    out[12] = total(fresh) / (total(whole) + 1e-3)
-    out[13] = total(whole) * 0.003
-    out[14] = after >= 28 ? 1 : Float(after) / 28
+    out[.newShare] = total(fresh) / (total(whole) + 1e-3)
+    out[.spectrum] = total(whole) * 0.003
+    out[.knownFrames] = after >= 28 ? 1 : Float(after) / 28
   }
 }

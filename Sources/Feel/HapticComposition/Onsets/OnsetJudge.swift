@@ -7,7 +7,8 @@ struct OnsetJudge: Sendable {
   /// The offset of each hidden unit, its weights in the score and in the shift, and its scale.
   private let units: [SIMD4<Float>]
   private let ends: (Float, Float)
-  private let groups: Int
+  /// The number of groups of eight features that the judge reads.
+  let groups: Int
 
   /// Creates a judge from a file of weights, whose format the README of COnsetWeights describes. A damaged file creates a
   /// judge that accepts every candidate.
