@@ -1,8 +1,7 @@
 /// Finds a polyline with few corners that passes a row of gates.
 ///
 /// A gate is a lower and an upper bound for the value at one of several evenly spaced moments. The straight
-/// lines from a corner that pass all gates so far form a convex polygon over (value at the corner, slope).
-/// Each gate cuts the polygon with two half-planes (after O'Rourke 1981). When the polygon is empty, the last
+/// lines from a corner that pass all gates so far form a polygon (`LinePolygon`). When it is empty, the last
 /// moment that a line reached becomes a corner, with all values that lines reach there. Afterwards the values
 /// are chosen from the last corner to the first, as close to the wanted values as the polygons allow.
 struct FewestPoints {
@@ -15,7 +14,7 @@ struct FewestPoints {
   private struct Reach {
     var start: Int
     var end: Int
-    var lines: [PolygonSweep.Line]
+    var lines: ArraySlice<LinePolygon.Line>
   }
 
   /// The lines from the last corner so far; from the next corner that leads farthest; and from the next
@@ -64,11 +63,11 @@ struct FewestPoints {
         }
       }
       guard let corner else { break }
-      reaches.append(Reach(start: sweep.start, end: corner, lines: sweep.lines(at: corner)))
+      reaches.append(Reach(start: sweep.start, end: corner, lines: sweep.polygon(at: corner).lines))
       if reaches.count >= limit { return nil }
       swap(&sweep, &best)
     }
-    reaches.append(Reach(start: sweep.start, end: sweep.end, lines: sweep.lines(at: sweep.end)))
+    reaches.append(Reach(start: sweep.start, end: sweep.end, lines: sweep.polygon(at: sweep.end).lines))
     return reaches
   }
 
