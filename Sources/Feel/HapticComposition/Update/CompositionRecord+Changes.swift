@@ -9,8 +9,8 @@ extension CompositionRecord {
   public func changes(in pattern: HapticPattern) -> Int {
     let (units, others) = ComposedUnit.all(in: pattern)
     let matches = UnitMatches(units, self)
-    let fates = matches.fates.count { if case .same = $0 { false } else { true } }
-    return fates + matches.added.count + others.count + pattern.parameters.count
+    let changed = matches.outcomes.count { if case .same = $0 { false } else { true } }
+    return changed + matches.added.count + others.count + pattern.parameters.count
       + (pattern.version != HapticPattern().version ? 1 : 0) + Self.foreignKeys(in: pattern.extras)
   }
 

@@ -42,7 +42,7 @@ public struct CompositionUpdate: Sendable {
     newRecord.store(in: &pattern)
     let isEdited =
       !hand.added.isEmpty || !others.isEmpty || !old.parameters.isEmpty || old.version != new.version
-    hasEdits = isEdited || hand.fates.contains { if case .same = $0 { false } else { true } }
+    hasEdits = isEdited || hand.outcomes.contains { if case .same = $0 { false } else { true } }
     guard hasEdits else { return }
     var merge = Merge(oldUnits, newUnits, hand, composed)
     merge.run(record)
@@ -106,20 +106,20 @@ private struct Merge {
     var made: [ComposedUnit] = []
     for index in record.entries.indices {
       let entry = record.entries[index]
-      switch (hand.fates[index], composed.fates[index]) {
+      switch (hand.outcomes[index], composed.outcomes[index]) {
       case (.same, .same(let number)): units.append(new[number])
       case (.same, .changed(let number)): candidates.append(new[number])
       case (.same, .missing), (.missing, .missing): break
-      case (.changed(let number), let fate):
+      case (.changed(let number), let outcome):
         made.append(old[number])
-        if case .changed(let other) = fate, new[other].mark != old[number].mark {
+        if case .changed(let other) = outcome, new[other].mark != old[number].mark {
           conflicts.append(.init(.bothChanged, of: entry.kind, at: old[number].time))
-        } else if fate == .missing {
+        } else if outcome == .missing {
           conflicts.append(.init(.noLongerComposed, of: entry.kind, at: old[number].time))
         }
-      case (.missing, let fate):
+      case (.missing, let outcome):
         deleted += 1
-        if case .changed = fate {
+        if case .changed = outcome {
           conflicts.append(.init(.deletedAndChanged, of: entry.kind, at: entry.time))
         }
       }
