@@ -2,7 +2,9 @@
 // The functions in this file have the same names as in thrum.h.
 
 import CThrum
+import HapticModel
 import HapticOperations
+import HapticScore
 
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
