@@ -14,7 +14,7 @@ words='told|lets? go of|has gone|have gone|nobody|somebody|whoever|anew|mended|i
 found=$(
   # Rows of the glossary, the only table with two columns there, hold the words that it replaces.
   git grep -nwiE "$words" -- Sources Docs Tools Examples Samples README.md CONTRIBUTING.md CHANGELOG.md |
-    grep -vE 'Tools/checks/check-words\.sh:|^CONTRIBUTING\.md:[0-9]+:\| [^|]* \| [^|]* \|$'
+    grep -vE 'Tools/checks/check-(words\.sh|identifiers\.py):|^CONTRIBUTING\.md:[0-9]+:\| [^|]* \| [^|]* \|$'
   # Titles: what stands between quotation marks on the line of @Test or @Suite, or on the one below it.
   git grep -nwiE -A 1 '@(Test|Suite)\(' -- Tests | grep -wiE "\"[^\"]*($words)[^\"]*\""
 )
