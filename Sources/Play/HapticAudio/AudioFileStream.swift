@@ -150,14 +150,8 @@ public final class AudioFileStream {
     if case .wav(_, let layout) = source {
       guard layout.encoding == .float32 || layout.encoding == .float64 else { return }
     }
-    let bad = samples.withUnsafeBufferPointer { samples in
-      samples[..<(frames * channelCount)].firstIndex { !(abs($0) <= WAVReader.loudestSample) }
-    }
-    guard let bad else { return }
-    throw AudioFileError(
-      .malformed,
-      "frame \(position + bad / channelCount) has a sample that is NaN, infinite or beyond ±65536",
-      place: path)
+    try WAVReader.check(
+      samples[..<(frames * channelCount)], channelCount: channelCount, firstFrame: position, file: path)
   }
 }
 

@@ -34,80 +34,66 @@ struct SoundFileLibrary: Sendable {
   /// Loads the first of the named libraries that is installed and has all functions; `nil` if no library does.
   init?(names: [String]) {
     for name in names {
-      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      if let open = dlsym(handle, "sf_open_virtual"),
-        let openDescriptor = dlsym(handle, "sf_open_fd"), let read = dlsym(handle, "sf_readf_float"),
-        let command = dlsym(handle, "sf_command"), let error = dlsym(handle, "sf_strerror"),
-        let number = dlsym(handle, "sf_error"), let close = dlsym(handle, "sf_close")
-      {
-        self.open = unsafeBitCast(open, to: OpenVirtual.self)
-        self.openDescriptor = unsafeBitCast(openDescriptor, to: OpenDescriptor.self)
-        self.read = unsafeBitCast(read, to: ReadFrames.self)
-        self.command = unsafeBitCast(command, to: Command.self)
-        errorText = unsafeBitCast(error, to: ErrorText.self)
-        errorNumber = unsafeBitCast(number, to: ErrorNumber.self)
-        self.close = unsafeBitCast(close, to: Close.self)
-        return
-      }
-      dlclose(handle)
+      guard let library = DynamicLibrary(name),
+        let open: OpenVirtual = library.function(named: "sf_open_virtual"),
+        let openDescriptor: OpenDescriptor = library.function(named: "sf_open_fd"),
+        let read: ReadFrames = library.function(named: "sf_readf_float"),
+        let command: Command = library.function(named: "sf_command"),
+        let errorText: ErrorText = library.function(named: "sf_strerror"),
+        let errorNumber: ErrorNumber = library.function(named: "sf_error"),
+        let close: Close = library.function(named: "sf_close")
+      else { continue }
+      self.open = open
+      self.openDescriptor = openDescriptor
+      self.read = read
+      self.command = command
+      self.errorText = errorText
+      self.errorNumber = errorNumber
+      self.close = close
+      return
     }
     return nil
   }
 
-  /// Decodes a file. More than two channels are mixed to two (see ``Downmix``).
+  /// Decodes a file in memory. More than two channels are mixed to two (see ``Downmix``).
   func decode(_ bytes: [UInt8], limit: SampleLimit) throws(AudioFileError) -> DecodedAudio {
     let result: Result<DecodedAudio, AudioFileError> = bytes.withUnsafeBytes { raw in
-      var cursor = MemoryFile(bytes: raw)
-      var access = MemoryFile.access
-      var info = Info()
-      return withUnsafeMutablePointer(to: &cursor) { cursor in
-        guard let file = open(&access, Info.readMode, &info, cursor) else {
-          return .failure(notOpened())
+      var file = MemoryFile(bytes: raw)
+      return withUnsafeMutablePointer(to: &file) { file in
+        Result { () throws(AudioFileError) in
+          var access = MemoryFile.access
+          var info = Info()
+          return try decode(stream(open(&access, Info.readMode, &info, file), info), limit)
         }
-        defer { _ = close(file) }
-        return Result { () throws(AudioFileError) in try decode(file, info, limit) }
       }
     }
     return try result.get()
   }
 
-  private func decode(_ file: OpaquePointer, _ info: Info, _ limit: SampleLimit) throws(AudioFileError)
-    -> DecodedAudio
-  {
-    let channelCount = try info.checkedChannels()
+  private func decode(_ stream: Stream, _ limit: SampleLimit) throws(AudioFileError) -> DecodedAudio {
+    let channelCount = stream.channelCount
     let stereo = channelCount > 1
     let mostFrames = limit.frames(channels: channelCount)
-    // The library returns the largest number of all if it does not know the length.
-    let stated = info.frames < .max ? Int(max(0, info.frames)) : nil
-    if let stated {
-      try limit.check(frames: stated, channels: channelCount, sampleRate: Double(info.sampleRate))
+    if let stated = stream.frameCount {
+      try limit.check(frames: stated, channels: channelCount, sampleRate: stream.sampleRate)
     }
-    let mix = channelCount > 2 ? Downmix(speakers(file, channelCount)) : nil
+    let mix = channelCount > 2 ? Downmix(stream.speakers) : nil
     var left: [Float] = []
     var right: [Float] = []
     // The length that the file states may be wrong: storage is reserved for it, but used only as samples
     // arrive.
-    let expected = min(stated ?? 1 << 20, mostFrames)
+    let expected = min(stream.frameCount ?? 1 << 20, mostFrames)
     left.reserveCapacity(expected)
     if stereo { right.reserveCapacity(expected) }
-    let blockFrames = 4_096
-    var block = [Float](repeating: 0, count: blockFrames * channelCount)
+    var block = [Float](repeating: 0, count: 4_096 * channelCount)
     while true {
-      let got = block.withUnsafeMutableBufferPointer { block in
-        block.baseAddress.map { read(file, $0, Int64(blockFrames)) } ?? 0
-      }
-      let count = Int(max(0, min(got, Int64(blockFrames))))
+      let count = block.withUnsafeMutableBufferPointer { stream.read(into: $0) }
       if count == 0 { break }
       guard left.count + count <= mostFrames else {
         throw AudioFileError(.tooLarge, "the file has more than \(mostFrames) frames; use a shorter file")
       }
-      if let bad = block[..<(count * channelCount)].firstIndex(where: {
-        !(abs($0) <= WAVReader.loudestSample)
-      }) {
-        throw AudioFileError(
-          .malformed,
-          "frame \(left.count + bad / channelCount) has a sample that is NaN, infinite or beyond ±65536")
-      }
+      try WAVReader.check(
+        block[..<(count * channelCount)], channelCount: channelCount, firstFrame: left.count)
       for frame in 0..<count {
         let at = frame * channelCount
         if let mix {
@@ -120,11 +106,11 @@ struct SoundFileLibrary: Sendable {
       }
     }
     guard !left.isEmpty else {
-      throw refused(.malformed, file, "there are no samples; export the file again")
+      throw refused(.malformed, stream.file, "there are no samples; export the file again")
     }
-    let rate = Double(info.sampleRate)
     return stereo
-      ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
+      ? DecodedAudio(left: left, right: right, sampleRate: stream.sampleRate)
+      : DecodedAudio(mono: left, sampleRate: stream.sampleRate)
   }
 
   /// A file that is decoded piece by piece. The library closes its state when the stream is deallocated.
@@ -135,7 +121,7 @@ struct SoundFileLibrary: Sendable {
     let frameCount: Int?
     let speakers: [Downmix.Speaker?]
     private let library: SoundFileLibrary
-    private let file: OpaquePointer
+    fileprivate let file: OpaquePointer
 
     fileprivate init(_ library: SoundFileLibrary, _ file: OpaquePointer, _ info: Info) throws(AudioFileError)
     {
@@ -146,7 +132,7 @@ struct SoundFileLibrary: Sendable {
       frameCount = info.frames < .max ? Int(max(0, info.frames)) : nil
       channelCount = max(1, Int(info.channels))
       speakers = library.speakers(file, min(channelCount, WAVLayout.mostChannels))
-      _ = try info.checkedChannels()
+      try info.check()
     }
 
     deinit { _ = library.close(file) }
@@ -163,8 +149,16 @@ struct SoundFileLibrary: Sendable {
   /// Opens a file in order to decode it piece by piece. The caller owns the descriptor and must keep it open.
   func stream(_ descriptor: Int32) throws(AudioFileError) -> Stream {
     var info = Info()
-    guard let file = openDescriptor(descriptor, Info.readMode, &info, 0) else {
-      throw notOpened()
+    return try stream(openDescriptor(descriptor, Info.readMode, &info, 0), info)
+  }
+
+  /// Returns the stream of a file that the library has opened; `nil` stands for a file that it has not.
+  private func stream(_ file: OpaquePointer?, _ info: Info) throws(AudioFileError) -> Stream {
+    guard let file else {
+      let isUnknown = Info.unknownFormats.contains(errorNumber(nil))
+      throw isUnknown
+        ? refused(.unsupported, nil, "cannot be read by libsndfile; convert the file to WAV")
+        : refused(.malformed, nil, "the file is damaged or cut short; export it again")
     }
     return try Stream(self, file, info)
   }
@@ -178,14 +172,6 @@ struct SoundFileLibrary: Sendable {
     }
     guard known == 1 else { return Downmix.Speaker.customary(count: count) }
     return map.map { Info.speakers[$0] }
-  }
-
-  /// Returns the error for a file that the library did not open.
-  private func notOpened() -> AudioFileError {
-    let isUnknown = Info.unknownFormats.contains(errorNumber(nil))
-    return isUnknown
-      ? refused(.unsupported, nil, "cannot be read by libsndfile; convert the file to WAV")
-      : refused(.malformed, nil, "the file is damaged or cut short; export it again")
   }
 
   private func refused(
@@ -206,8 +192,8 @@ extension SoundFileLibrary {
     var seekable: Int32 = 0
     var padding: Int32 = 0
 
-    /// Returns the number of channels. Throws `malformed` if that number or the sample rate is out of range.
-    func checkedChannels() throws(AudioFileError) -> Int {
+    /// Throws `malformed` if the number of channels or the sample rate is out of range.
+    func check() throws(AudioFileError) {
       guard (1...WAVLayout.mostChannels).contains(Int(channels)) else {
         throw AudioFileError(
           .malformed,
@@ -219,7 +205,6 @@ extension SoundFileLibrary {
           .malformed,
           "the sample rate is \(sampleRate) Hz, but 1000 to 384000 Hz are supported; convert the file")
       }
-      return Int(channels)
     }
 
     static let readMode: Int32 = 0x10

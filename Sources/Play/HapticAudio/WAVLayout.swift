@@ -74,15 +74,15 @@ struct WAVLayout: Hashable {
       }
       let name = Self.tag(bytes, position)
       let body = position + 8
-      let room = bytes.count - body
+      let available = bytes.count - body
       var length = Int(exactly: size) ?? Int.max
       if name == "data" {
-        length = try Self.dataLength(size, longDataSize, room: room, at: position)
+        length = try Self.dataLength(size, longDataSize, available: available, at: position)
         if found == nil { found = body..<body + length }
-      } else if length > room {
+      } else if length > available {
         throw AudioFileError(
           .malformed,
-          "chunk \(Self.shown(name)) states \(size) bytes but only \(room) follow, so the file is truncated; get a complete copy",
+          "chunk \(Self.shown(name)) states \(size) bytes but only \(available) follow, so the file is truncated; get a complete copy",
           byteOffset: position)
       } else if name == "fmt ", format == nil {
         format = body..<body + length
@@ -104,19 +104,19 @@ struct WAVLayout: Hashable {
 
   /// Returns the length of the data chunk in bytes. This is the size in the chunk or in `ds64`. If a program
   /// that wrote to a pipe left a placeholder, the chunk extends to the end of the file.
-  private static func dataLength(_ size: UInt32, _ long: UInt64?, room: Int, at position: Int)
+  private static func dataLength(_ size: UInt32, _ long: UInt64?, available: Int, at position: Int)
     throws(AudioFileError) -> Int
   {
     var stated = UInt64(size)
     if size == .max, let long {
       stated = long
-    } else if size >= 0x7FFF_F000, Int64(size) > Int64(room) {
-      return room
+    } else if size >= 0x7FFF_F000, Int64(size) > Int64(available) {
+      return available
     }
-    guard let length = Int(exactly: stated), length <= room else {
+    guard let length = Int(exactly: stated), length <= available else {
       throw AudioFileError(
         .malformed,
-        "the data chunk states \(stated) bytes but only \(room) follow, so the file is truncated; get a complete copy",
+        "the data chunk states \(stated) bytes but only \(available) follow, so the file is truncated; get a complete copy",
         byteOffset: position)
     }
     return length

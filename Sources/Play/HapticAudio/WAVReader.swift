@@ -8,6 +8,24 @@ enum WAVReader {
   /// file is damaged.
   static let loudestSample: Float = 65_536
 
+  /// Throws `malformed` if a decoded sample is NaN, infinite or beyond ±65 536.
+  ///
+  /// - Parameters:
+  ///   - samples: interleaved samples.
+  ///   - firstFrame: the number of their first frame within the file.
+  static func check(
+    _ samples: some Collection<Float>, channelCount: Int, firstFrame: Int, file: String = ""
+  ) throws(AudioFileError) {
+    guard let bad = samples.firstIndex(where: { !(abs($0) <= loudestSample) }) else { return }
+    throw unusable(
+      frame: firstFrame + samples.distance(from: samples.startIndex, to: bad) / channelCount, at: file)
+  }
+
+  private static func unusable(frame: Int, at place: String) -> AudioFileError {
+    AudioFileError(
+      .malformed, "frame \(frame) has a sample that is NaN, infinite or beyond ±65536", place: place)
+  }
+
   /// Decodes a whole file whose layout has been read.
   static func decode(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) -> DecodedAudio {
     if layout.encoding == .float32 || layout.encoding == .float64 {
@@ -31,10 +49,7 @@ enum WAVReader {
       return nil
     }
     guard let bad else { return }
-    throw AudioFileError(
-      .malformed,
-      "frame \((bad - layout.data.lowerBound) / layout.bytesPerFrame) has a sample that is NaN, infinite or "
-        + "beyond ±65536", byteOffset: bad)
+    throw unusable(frame: (bad - layout.data.lowerBound) / layout.bytesPerFrame, at: "byte \(bad)")
   }
 
   /// Returns one channel of the file.
