@@ -32,7 +32,7 @@ struct LiveClockTests {
     }
   }
 
-  @Test("many late blocks delay all events alike, by the patience at most, until they are over")
+  @Test("many late blocks delay all events alike, by the limit at most, until they are over")
   func manyLate() {
     for lateness in [0.003, 0.02] {
       var clock = LiveClock()
@@ -41,7 +41,9 @@ struct LiveClockTests {
         let isLate = block % 4 == 3 && block < 700
         clock.note(soundTime: sound, engineTime: sound + 0.01 + (isLate ? lateness : 0))
         let lead = clock.engineTime(sound) - sound - 0.01
-        if block >= 40, block < 700 { #expect(abs(lead - min(lateness, clock.patience)) < 1e-9, "\(block)") }
+        if block >= 40, block < 700 {
+          #expect(abs(lead - min(lateness, clock.delayLimit)) < 1e-9, "\(block)")
+        }
         if block > 850 { #expect(abs(lead) < 1e-9, "\(block)") }
       }
     }
@@ -77,7 +79,7 @@ struct LiveClockTests {
       // The samples of 0.2 s arrive together.
       let engine = (200..<240).contains(block) ? 1.2 : sound
       clock.note(soundTime: sound, engineTime: engine)
-      if block >= 240 { #expect(clock.engineTime(sound) - sound <= clock.patience + 1e-9, "\(block)") }
+      if block >= 240 { #expect(clock.engineTime(sound) - sound <= clock.delayLimit + 1e-9, "\(block)") }
     }
   }
 

@@ -145,7 +145,7 @@ private final class FilePlayback: Sendable {
     while frame < samples.count / channels, !isEnding {
       let count = min(FileInput.blockSize, samples.count / channels - frame)
       HostClock.sleep(until: pace.end(ofBlock: count, now: HostClock.now))
-      // If the queue is full, wait for room instead of losing samples: a file can wait.
+      // If the queue is full, wait for capacity instead of losing samples: a file can wait.
       while queue.capacity - queue.count < count, !isEnding {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
       }

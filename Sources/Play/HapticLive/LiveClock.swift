@@ -9,8 +9,8 @@
 struct LiveClock: Sendable {
   /// The longest time in seconds by which late blocks delay events, compared with the earliest block. Should
   /// not be less than a block of the output, because the output requests whole blocks.
-  var patience = leastPatience
-  static let leastPatience = 0.005
+  var delayLimit = leastDelayLimit
+  static let leastDelayLimit = 0.005
   /// The number of blocks that count: 0.7 s in blocks of 256 samples at 48 kHz.
   private static let count = 128
   /// Of so many blocks, one may be late without a delay of events.
@@ -43,7 +43,7 @@ struct LiveClock: Sendable {
     next = (next + 1) % Self.count
     (last, lastSoundTime) = (demand, soundTime)
     let sorted = demands.sorted()
-    offset = min(sorted[sorted.count - 1 - sorted.count / Self.lateShare], sorted[0] + patience)
+    offset = min(sorted[sorted.count - 1 - sorted.count / Self.lateShare], sorted[0] + delayLimit)
   }
 
   /// Returns the engine time at which an event at a time of the sound plays, both in seconds. Before the

@@ -101,25 +101,25 @@ public final class LiveHaptics: Sendable {
   /// How sound becomes touch: a strategy, and a value for each parameter. A change applies to samples that
   /// have not been analysed yet.
   public var settings: CompositionSettings {
-    get { worker.wishes.withLock { $0.settings } }
-    set { worker.wishes.withLock { $0.settings = newValue } }
+    get { worker.requests.withLock { $0.settings } }
+    set { worker.requests.withLock { $0.settings = newValue } }
   }
 
   /// The level of the loudest parts of the sound, in dB re full scale; `nil` to estimate this level from the
   /// recent sound. Sound at this level is felt with the intensity of the parameter `strength`.
   public var loudest: Double? {
-    get { worker.wishes.withLock { $0.loudest } }
-    set { worker.wishes.withLock { $0.loudest = newValue } }
+    get { worker.requests.withLock { $0.loudest } }
+    set { worker.requests.withLock { $0.loudest = newValue } }
   }
 
   /// The sample rate of the sound in hertz, clamped to `LiveComposer.rateLimits`; NaN is ignored. A change
   /// restarts the analysis, but the times of events go on from the same point.
   public var sampleRate: Double {
-    get { worker.wishes.withLock { $0.sampleRate } }
+    get { worker.requests.withLock { $0.sampleRate } }
     set {
       guard !newValue.isNaN else { return }
       let limits = LiveComposer.rateLimits
-      worker.wishes.withLock {
+      worker.requests.withLock {
         $0.sampleRate = min(max(newValue, limits.lowerBound), limits.upperBound)
       }
     }

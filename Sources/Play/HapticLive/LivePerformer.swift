@@ -44,7 +44,7 @@ struct LivePerformer {
   /// for the same samples, after their analysis, records what the output has requested in the meantime.
   mutating func note(soundTime: Double) {
     let block = Double(engine.output.format.blockSize) / engine.sampleRate
-    clock.patience = max(LiveClock.leastPatience, block)
+    clock.delayLimit = max(LiveClock.leastDelayLimit, block)
     clock.note(soundTime: soundTime, engineTime: engine.nextBlockTime)
   }
 

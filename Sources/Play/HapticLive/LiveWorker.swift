@@ -6,7 +6,7 @@ import Synchronization
 /// The work of the analysis thread: reads samples from the queue, analyses them, and plays the events.
 final class LiveWorker: Sendable {
   /// The properties that callers may change while the analysis runs.
-  struct Wishes: Sendable, Equatable {
+  struct Requests: Sendable, Equatable {
     var settings: CompositionSettings
     var loudest: Double?
     var sampleRate: Double
@@ -17,13 +17,13 @@ final class LiveWorker: Sendable {
     var composer: LiveComposer
     /// Watches for haptics that follow themselves; `nil` for an input that cannot hear them.
     var feedback: FeedbackGuard?
-    var adopted: Wishes
+    var adopted: Requests
     /// The time in the sound, in seconds, of the first sample that the current composer received.
     var start = 0.0
     var meters = LiveMeters()
   }
 
-  let wishes: Mutex<Wishes>
+  let requests: Mutex<Requests>
   let meters = Mutex(LiveMeters())
   private let queue: SoundQueue
   /// The state of the analysis. Only one thread uses it at a time; the lock proves that to the compiler.
@@ -32,7 +32,7 @@ final class LiveWorker: Sendable {
   private let onEvent: (@Sendable (LiveEvent) -> Void)?
 
   /// The time in milliseconds without samples after which the vibration stops.
-  private static let patience = 100
+  private static let timeout = 100
   /// The number of samples that are analysed before changes by callers are read again.
   private static let piece = 1024
 
@@ -43,12 +43,12 @@ final class LiveWorker: Sendable {
   ) {
     self.queue = queue
     self.onEvent = onEvent
-    let wishes = Wishes(
+    let requests = Requests(
       settings: composer.settings, loudest: composer.loudest, sampleRate: composer.sampleRate)
-    self.wishes = Mutex(wishes)
+    self.requests = Mutex(requests)
     state = Mutex(
       State(
-        performer: performer, composer: composer, feedback: feedback, adopted: wishes))
+        performer: performer, composer: composer, feedback: feedback, adopted: requests))
   }
 
   /// Whether `end()` was called.
@@ -66,11 +66,11 @@ final class LiveWorker: Sendable {
     var lastSamples = HostClock.now
     while !isEnding.load(ordering: .acquiring) {
       // The wait may return early, so the time decides whether samples are missing.
-      if queue.count == 0 { queue.wait(milliseconds: Self.patience) }
+      if queue.count == 0 { queue.wait(milliseconds: Self.timeout) }
       let now = HostClock.now
       if queue.count > 0 {
         lastSamples = now
-      } else if now &- lastSamples >= UInt64(Self.patience) * 1_000_000 {
+      } else if now &- lastSamples >= UInt64(Self.timeout) * 1_000_000 {
         rest()
         lastSamples = now
       }
@@ -82,9 +82,9 @@ final class LiveWorker: Sendable {
   /// Analyses all samples in the queue, unless `end()` is called.
   func pump() {
     while queue.count > 0, !isEnding.load(ordering: .acquiring) {
-      let wishes = wishes.withLock { $0 }
+      let requests = requests.withLock { $0 }
       let seen = state.withLock { state in
-        state.adopt(wishes)
+        state.adopt(requests)
         state.meters.refusedSamples = queue.refusedSamples
         queue.read(atMost: Self.piece) { state.take($0, onEvent) }
         return state.meters
@@ -109,7 +109,7 @@ final class LiveWorker: Sendable {
       state.feedback?.reset()
       let old = queue.count
       try start()
-      if wishes.withLock({ $0.sampleRate }) != state.adopted.sampleRate { queue.read(atMost: old) { _ in } }
+      if requests.withLock({ $0.sampleRate }) != state.adopted.sampleRate { queue.read(atMost: old) { _ in } }
     }
   }
 }
@@ -120,15 +120,15 @@ extension LiveWorker.State {
     meters.intensity = 0
   }
 
-  fileprivate mutating func adopt(_ wishes: LiveWorker.Wishes) {
-    guard wishes != adopted else { return }
-    if wishes.sampleRate != adopted.sampleRate {
+  fileprivate mutating func adopt(_ requests: LiveWorker.Requests) {
+    guard requests != adopted else { return }
+    if requests.sampleRate != adopted.sampleRate {
       start += Double(composer.position) / composer.sampleRate
-      composer = LiveComposer(sampleRate: wishes.sampleRate, settings: wishes.settings)
+      composer = LiveComposer(sampleRate: requests.sampleRate, settings: requests.settings)
     }
-    composer.settings = wishes.settings
-    composer.loudest = wishes.loudest
-    adopted = wishes
+    composer.settings = requests.settings
+    composer.loudest = requests.loudest
+    adopted = requests
   }
 
   fileprivate mutating func take(
