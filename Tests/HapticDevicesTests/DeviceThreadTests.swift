@@ -55,7 +55,7 @@ import Testing
       }
     }
 
-    func tend() {}
+    func poll() {}
 
     func close() {
       isEnding.store(true, ordering: .releasing)
@@ -230,8 +230,8 @@ import Testing
       (.serverLost, .serverReset), (.deviceLost, .deviceLost),
       (.taken, .interrupted),
       (.formatChanged, .serverReset), ([.serverLost, .deviceLost], .serverReset),
-    ] as [(DeviceMonitor.News, OutputEvent)])
-  func events(news: DeviceMonitor.News, expected: OutputEvent) throws {
+    ] as [(DeviceMonitor.Notices, OutputEvent)])
+  func events(notices: DeviceMonitor.Notices, expected: OutputEvent) throws {
     let request = try request()
     let (told, closed) = (try Flag(), try Flag())
     let events = Mutex<[OutputEvent]>([])
@@ -243,7 +243,7 @@ import Testing
       }
     ) { request throws(OutputError) in try FakeSession(request, closed: closed) }
     _ = try thread.waitUntilOpen(late: Self.late)
-    request.monitor.note(news)
+    request.monitor.note(notices)
     #expect(told.wait())
     let calls = source.calls.count
     request.monitor.note(.serverLost)

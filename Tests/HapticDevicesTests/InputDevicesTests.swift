@@ -27,7 +27,7 @@ struct InputDevicesTests {
       }
     }
 
-    func tend() {}
+    func poll() {}
 
     func close() {
       isEnding.store(true, ordering: .releasing)

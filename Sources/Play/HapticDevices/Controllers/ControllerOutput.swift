@@ -33,7 +33,7 @@ public final class ControllerOutput: HapticOutput {
   /// a replacement.
   private let others: Set<Int32>
   private let hub: ControllerHub
-  private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
+  private let running = Mutex<MotorDriver?>(nil)
 
   /// Creates an output for a part of a controller. The motors do not move before the output is started.
   ///
@@ -86,37 +86,22 @@ public final class ControllerOutput: HapticOutput {
       if running != nil {
         throw OutputError(.misuse, "the controller is already running; stop it first", place: controller.id)
       }
-      try reach()
-      let driver = MotorDriver(self, source: source, hub: hub, report: report)
-      running = (
-        driver,
-        try SystemThread(name: controller.id, orThrow: OutputErrorKind.failed) {
-          driver.run(asksForBlocks: true)
-        }
-      )
+      running = try drive(source, pace: .own, report: report)
     }
     OutputGuard.enter(self, format: format)
     return format
   }
 
-  /// Starts to drive the motors with felt frames that result from another output's blocks.
-  ///
-  /// - Parameter lead: the number of seconds by which frames are sent before their time; `nil` to send them
-  ///   as soon as they are available.
-  func follow(
-    _ source: RenderSource, lead: Double?, clock: any HapticOutput, beforeSlot: (@Sendable () -> Void)?,
+  /// Starts to drive the motors with the felt frames of a source.
+  func drive(
+    _ source: RenderSource, pace: MotorDriver.Pace, beforeSlot: (@Sendable () -> Void)? = nil,
     report: @escaping @Sendable (OutputEvent) -> Void
-  ) throws(OutputError) -> (MotorDriver, SystemThread) {
+  ) throws(OutputError) -> MotorDriver {
     try reach()
     let driver = MotorDriver(
-      self, source: source, hub: hub, lead: lead.map { HostClock.nanoseconds($0) }, clock: clock,
-      beforeSlot: beforeSlot, report: report)
-    return (
-      driver,
-      try SystemThread(name: controller.id, orThrow: OutputErrorKind.failed) {
-        driver.run(asksForBlocks: false)
-      }
-    )
+      self, source: source, hub: hub, pace: pace, beforeSlot: beforeSlot, report: report)
+    try driver.start(name: controller.id)
+    return driver
   }
 
   /// Stops the motors, which also checks whether the controller is still connected. If the controller is
@@ -152,6 +137,6 @@ public final class ControllerOutput: HapticOutput {
     }
     guard let stopped else { return }
     OutputGuard.leave(self)
-    stopped.driver.end(stopped.thread)
+    stopped.end()
   }
 }

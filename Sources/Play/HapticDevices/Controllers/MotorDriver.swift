@@ -1,4 +1,3 @@
-import HapticFormats
 import HapticOutputs
 import HapticPlatform
 import HapticRealTime
@@ -8,128 +7,175 @@ import Synchronization
 /// The loop that drives a controller: in each slot (the interval between two commands) it converts felt
 /// frames to one motor command.
 final class MotorDriver: Sendable {
-  private let instance: Int32
-  private let locality: ControllerLocality
+  /// Who requests the blocks, which advances time, and when frames are sent.
+  enum Pace: Sendable {
+    /// The loop requests a block in each slot and sends its frames at once.
+    case own
+    /// Another output requests the blocks, and the loop sends their frames at once.
+    case atOnce
+    /// Another output requests the blocks. To make up for the controller's own latency, the loop sends each frame
+    /// `lead` nanoseconds before the frame is due on that output's clock.
+    case follows(clock: any HapticOutput, lead: UInt64)
+  }
+
+  private let line: MotorLine
   private let profile: RumbleProfile
   private let blockSize: Int
-  private let sampleRate: Double
+  private let slotLength: UInt64
   private let source: RenderSource
-  private let hub: ControllerHub
   private let report: @Sendable (OutputEvent) -> Void
   private let isEnding = Atomic<Bool>(false)
-  /// The time by which frames are sent before they are due, in nanoseconds, to make up for the controller's
-  /// own latency; `nil` to send frames immediately.
-  private let lead: UInt64?
-  /// The output to whose clock the times of the frames refer. Only needed if `lead` is not `nil`.
-  private let clock: (any HapticOutput)?
+  private let thread = Mutex<SystemThread?>(nil)
+  private let pace: Pace
   /// A closure that is called before each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
-  /// The time after which the controller stops its motors if no further command arrives, in milliseconds.
-  /// Because of this limit, the motors stop even if this thread dies.
-  private static let holdMilliseconds: UInt32 = 500
-  private static let renewAfter: UInt64 = 200_000_000
   /// The time without new frames after which the motors stop, in nanoseconds. Only used if another output
   /// requests the blocks, because that output may stall during an effect.
-  private static let patience: UInt64 = 500_000_000
-  private static let room = 256
+  private static let timeout: UInt64 = 500_000_000
 
   init(
-    _ output: ControllerOutput, source: RenderSource, hub: ControllerHub, lead: UInt64? = nil,
-    clock: (any HapticOutput)? = nil, beforeSlot: (@Sendable () -> Void)? = nil,
-    report: @escaping @Sendable (OutputEvent) -> Void
+    _ output: ControllerOutput, source: RenderSource, hub: ControllerHub, pace: Pace,
+    beforeSlot: (@Sendable () -> Void)?, report: @escaping @Sendable (OutputEvent) -> Void
   ) {
-    instance = output.controller.instance
-    locality = output.locality
+    line = MotorLine(hub: hub, instance: output.controller.instance, locality: output.locality)
     profile = output.profile
     blockSize = output.format.blockSize
-    sampleRate = output.format.sampleRate
+    slotLength = HostClock.nanoseconds(output.format.blockDuration)
     self.source = source
-    self.hub = hub
-    self.lead = lead
-    self.clock = clock
+    self.pace = pace
     self.beforeSlot = beforeSlot
     self.report = report
+  }
+
+  /// Starts the loop on a thread of its own.
+  func start(name: String) throws(OutputError) {
+    let started = try SystemThread(name: name, orThrow: OutputErrorKind.failed) { self.run() }
+    thread.withLock { $0 = started }
   }
 
   /// Stops the loop and waits for its thread, but for one second at most, because a controller that does not
   /// accept commands must not block the program. In that case the last command expires, which stops the
   /// motors.
-  func end(_ thread: SystemThread) {
+  func end() {
     isEnding.store(true, ordering: .releasing)
+    guard let thread = thread.withLock({ $0.take() }) else { return }
     // The loop's own report stops the output, so the thread cannot wait for itself; the loop ends after the
     // report.
-    if thread.isCurrent { return thread.detach() }
-    thread.join(within: 1)
+    if thread.isCurrent { thread.detach() } else { thread.join(within: 1) }
   }
 
-  /// Drives the motors until `end` is called.
-  ///
-  /// - Parameter asksForBlocks: whether this loop requests the blocks and so advances the time. If `false`,
-  ///   another output requests the blocks, and this loop only reads the frames and sends each frame at its
-  ///   time.
-  func run(asksForBlocks: Bool) {
+  private func run() {
     SignalMask.block()
-    let length = HostClock.nanoseconds(Double(blockSize) / sampleRate)
-    let resting = MotorMixer(profile: profile, locality: locality)
+    let resting = MotorMixer(profile: profile, locality: line.locality)
     var mixer = resting
-    var pending: [FeltFrame] = []
-    var sent = MotorLevels.rest
-    var sentAt: UInt64 = 0
-    var slot = HostClock.now
-    var lastNews = slot
+    var pacer = Pacer(length: slotLength)
+    var frames = FramesDue()
+    var line = line
+    var lastFrame = HostClock.now
+    let requestsBlocks = if case .own = pace { true } else { false }
     while !isEnding.load(ordering: .acquiring) {
-      HostClock.sleep(until: slot)
-      // After a pause of the machine, the missed slots are skipped.
-      if HostClock.now > slot &+ 500_000_000 { slot = HostClock.now }
+      let slot = pacer.next()
       beforeSlot?()
-      if asksForBlocks {
-        source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot)
+      if requestsBlocks {
+        source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot.lowerBound)
       }
-      if readFrames(into: &pending) || asksForBlocks || !pending.isEmpty { lastNews = slot }
-      // Without a lead, all frames that were rendered so far belong to this slot.
-      let due = lead.map { (clock?.hostTime ?? HostClock.now) &+ length &+ $0 } ?? UInt64.max
-      var taken = 0
-      for frame in pending {
-        if frame.hostTime >= due { break }
+      frames.read(from: source)
+      if requestsBlocks || !frames.isEmpty { lastFrame = slot.lowerBound }
+      for frame in frames.take(before: due) {
         switch frame.kind {
         case .level: mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
         case .tap: mixer.tap(intensity: frame.intensity, sharpness: frame.sharpness)
         }
-        taken += 1
       }
-      pending.removeFirst(taken)
-      if slot &- lastNews > Self.patience {
+      if slot.lowerBound &- lastFrame > Self.timeout {
         mixer = resting
-        lastNews = slot
+        lastFrame = slot.lowerBound
       }
-      let levels = OutputGuard.isSilenced ? .rest : mixer.take(slot..<(slot &+ length))
-      if levels != sent || slot &- sentAt > Self.renewAfter {
-        guard hub.drive(instance, levels, locality: locality, milliseconds: Self.holdMilliseconds) else {
-          if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }
-          return
-        }
-        sent = levels
-        sentAt = slot
+      guard line.send(OutputGuard.isSilenced ? .rest : mixer.take(slot), at: slot.lowerBound) else {
+        if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }
+        return
       }
-      hub.pump()
-      slot &+= length
+      line.hub.pump()
     }
-    _ = hub.drive(instance, .rest, locality: locality, milliseconds: 0)
+    line.stop()
   }
 
-  /// Appends all available frames to `pending`. Returns whether there were any.
-  private func readFrames(into pending: inout [FeltFrame]) -> Bool {
-    let before = pending.count
-    withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: Self.room) { buffer in
+  /// The time before which frames belong to the present slot, in nanoseconds on the clock of the frames.
+  private var due: UInt64 {
+    switch pace {
+    case .own, .atOnce: .max
+    case .follows(let clock, let lead): clock.hostTime &+ slotLength &+ lead
+    }
+  }
+}
+
+/// Waits for the slots of a loop, which follow each other without gaps.
+private struct Pacer {
+  /// The length of a slot, in nanoseconds.
+  let length: UInt64
+  /// The start of the next slot, in nanoseconds on the host clock.
+  var start = HostClock.now
+
+  /// Waits until the next slot begins and returns it. After a pause of the machine, the missed slots are skipped.
+  mutating func next() -> Range<UInt64> {
+    HostClock.sleep(until: start)
+    if HostClock.now > start &+ 500_000_000 { start = HostClock.now }
+    defer { start &+= length }
+    return start..<(start &+ length)
+  }
+}
+
+/// The felt frames that have been read and not sent yet, in the order of time to within a millisecond: a transient
+/// arrives before the level frame in which it starts.
+private struct FramesDue {
+  private var frames: [FeltFrame] = []
+
+  var isEmpty: Bool { frames.isEmpty }
+
+  /// Reads all available frames.
+  mutating func read(from source: RenderSource) {
+    withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {
         let count = source.readFrames(into: buffer)
-        pending.append(contentsOf: buffer[..<count])
-        // A tap arrives before the level frame in which it starts, so frames are in order of time to within a
-        // millisecond.
-        if count < Self.room { return }
+        frames.append(contentsOf: buffer[..<count])
+        if count < buffer.count { return }
       }
     }
-    return pending.count > before
   }
+
+  /// Removes and returns the frames up to the first that is due at or after a time.
+  mutating func take(before due: UInt64) -> [FeltFrame] {
+    let taken = Array(frames.prefix { $0.hostTime < due })
+    frames.removeFirst(taken.count)
+    return taken
+  }
+}
+
+/// The commands to the motors of one part of a controller. A command that changes nothing is sent only to renew the
+/// one before.
+private struct MotorLine: Sendable {
+  let hub: ControllerHub
+  let instance: Int32
+  let locality: ControllerLocality
+  var sent = MotorLevels.rest
+  /// The time at which `sent` was sent, in nanoseconds.
+  var sentAt: UInt64 = 0
+
+  /// The time after which the controller stops its motors if no further command arrives, in milliseconds.
+  /// Because of this limit, the motors stop even if the loop's thread dies.
+  private static let holdMilliseconds: UInt32 = 500
+  /// The time after which a command is renewed, in nanoseconds.
+  private static let renewal: UInt64 = 200_000_000
+
+  /// Sends the levels of a slot. Returns whether the controller is connected, as far as is known.
+  mutating func send(_ levels: MotorLevels, at time: UInt64) -> Bool {
+    guard levels != sent || time &- sentAt > Self.renewal else { return true }
+    sent = levels
+    sentAt = time
+    return hub.drive(instance, levels, locality: locality, milliseconds: Self.holdMilliseconds)
+  }
+
+  /// Stops the motors.
+  func stop() { _ = hub.drive(instance, .rest, locality: locality, milliseconds: 0) }
 }

@@ -24,11 +24,8 @@ public final class PairedOutput: HapticOutput {
 
   private struct Running {
     var line: DelayLine
-    var driver: MotorDriver
-    var thread: SystemThread
+    var motors: MotorDriver
     var sampleRate: Double
-
-    func endDriver() { driver.end(thread) }
 
     /// The delay of the delay line, in nanoseconds.
     var held: UInt64 { HostClock.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
@@ -93,18 +90,20 @@ public final class PairedOutput: HapticOutput {
       line.setDelay(Self.delay(wait, sound.format))
       // The latency of the sound device may change while it runs, if the size of its blocks changes.
       let follow: @Sendable () -> Void = { [sound] in line.setDelay(Self.delay(wait, sound.format)) }
-      let (driver, thread) = try controller.follow(
-        source, lead: isAligned ? controllerLatency : nil, clock: sound, beforeSlot: follow, report: report)
+      let pace =
+        isAligned
+        ? MotorDriver.Pace.follows(clock: sound, lead: HostClock.nanoseconds(controllerLatency)) : .atOnce
+      let motors = try controller.drive(source, pace: pace, beforeSlot: follow, report: report)
       let format: OutputFormat
       do throws(OutputError) {
         format = try sound.start(line.source, report: report)
       } catch {
-        driver.end(thread)
+        motors.end()
         throw error
       }
       // The latency that the device states now applies. Only silence has been played so far.
       line.setDelay(Self.delay(wait, format))
-      running = Running(line: line, driver: driver, thread: thread, sampleRate: format.sampleRate)
+      running = Running(line: line, motors: motors, sampleRate: format.sampleRate)
       return paired(format)
     }
     OutputGuard.enter(self, format: format)
@@ -131,13 +130,13 @@ public final class PairedOutput: HapticOutput {
     if stopped.held > 0 {
       // The motors are the slower device and have received all commands. An engine fades before it stops its
       // output, and the end of that fade is still in the delay line.
-      stopped.endDriver()
+      stopped.motors.end()
       if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
       sound.stop()
     } else {
       // The sound for the motors' remaining commands plays while the sound device stops.
       sound.stop()
-      stopped.endDriver()
+      stopped.motors.end()
     }
   }
 }

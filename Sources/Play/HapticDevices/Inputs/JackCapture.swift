@@ -14,7 +14,7 @@ final class JackCapture: DeviceSession {
   private let monitor: DeviceMonitor
   private let avoided: DeviceOutput?
   private let name: String
-  private var loneTends = 0
+  private var lonePolls = 0
 
   /// The largest number of ports of a device that are recorded.
   private static let mostPorts = 32
@@ -86,13 +86,13 @@ final class JackCapture: DeviceSession {
     JackStates.free(states)
   }
 
-  func tend() {
+  func poll() {
     format.blockSize = client?.blockSize ?? format.blockSize
     // The ports of a disconnected device disappear. A single check may coincide with the user changing
     // connections, so several checks must agree.
     guard let library = client?.library else { return }
-    loneTends = ports.contains { library.portConnections($0) > 0 } ? 0 : loneTends + 1
-    if loneTends >= 3 { monitor.note(.deviceLost) }
+    lonePolls = ports.contains { library.portConnections($0) > 0 } ? 0 : lonePolls + 1
+    if lonePolls >= 3 { monitor.note(.deviceLost) }
     do throws(OutputError) { try leaveOutHaptics() } catch { monitor.note(error) }
   }
 

@@ -109,7 +109,7 @@ final class PulseCapture: DeviceSession {
     PulseReadCycle.free(cycle)
   }
 
-  func tend() {
+  func poll() {
     do throws(OutputError) { try leaveOutHaptics() } catch {
       // The server ends by itself what it does not answer.
       if error.kind == .unsuitable { monitor.note(error) }

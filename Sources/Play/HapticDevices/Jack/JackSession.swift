@@ -11,7 +11,7 @@ final class JackSession: DeviceSession {
   private let ports: [JackLibrary.Port]
   private let feed: DeviceFeed
   private let monitor: DeviceMonitor
-  private var loneTends = 0
+  private var lonePolls = 0
 
   private init(_ client: consuming JackClient, _ request: DeviceRequest) throws(OutputError) {
     let device = try Self.choose(request.device, among: client.devices)
@@ -59,14 +59,14 @@ final class JackSession: DeviceSession {
     JackStates.free(states)
   }
 
-  func tend() {
+  func poll() {
     readLatency()
     // The ports of a disconnected device disappear. A single check may fall between two changes of
     // connections by the user.
     guard let library = client?.library else { return }
     let isLone = ports.contains { library.portConnections($0) == 0 }
-    loneTends = isLone ? loneTends + 1 : 0
-    if loneTends >= 3 { monitor.note(.deviceLost) }
+    lonePolls = isLone ? lonePolls + 1 : 0
+    if lonePolls >= 3 { monitor.note(.deviceLost) }
   }
 
   // MARK: Opening

@@ -21,7 +21,9 @@ struct JackStates {
     states.deallocate()
   }
 
-  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
+  fileprivate func note(_ notices: DeviceMonitor.Notices) {
+    monitor._withUnsafeGuaranteedRef { $0.note(notices) }
+  }
 
   fileprivate func noteRate(_ new: UInt32) {
     if new != rate { note(.formatChanged) }

@@ -68,10 +68,10 @@ import HapticPlatform
     /// All sinks (devices to play on), the preferred one first.
     var sinks: [PipeWireSink] {
       guard let handle else { return [] }
-      let room = 64
-      let found = [thrum_pw_sink](unsafeUninitializedCapacity: room) { buffer, count in
+      let limit = 64
+      let found = [thrum_pw_sink](unsafeUninitializedCapacity: limit) { buffer, count in
         guard let start = buffer.baseAddress else { return }
-        count = min(room, Int(thrum_pw_sinks(handle, start, Int32(room))))
+        count = min(limit, Int(thrum_pw_sinks(handle, start, Int32(limit))))
       }
       let sinks = found.map { PipeWireSink($0) }
       return sinks.filter(\.isDefault) + sinks.filter { !$0.isDefault }

@@ -52,12 +52,12 @@ import HapticPlatform
       }
     }
 
-    fileprivate func note(_ news: Int32) {
-      if news == Int32(THRUM_PW_UNDERRUN.rawValue) { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
-      if news == Int32(THRUM_PW_SERVER_GONE.rawValue) {
+    fileprivate func note(_ notice: Int32) {
+      if notice == Int32(THRUM_PW_UNDERRUN.rawValue) { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
+      if notice == Int32(THRUM_PW_SERVER_GONE.rawValue) {
         monitor._withUnsafeGuaranteedRef { $0.note(.serverLost) }
       }
-      if news == Int32(THRUM_PW_RATE_CHANGED.rawValue) {
+      if notice == Int32(THRUM_PW_RATE_CHANGED.rawValue) {
         monitor._withUnsafeGuaranteedRef { $0.note(.formatChanged) }
       }
     }
@@ -72,7 +72,7 @@ import HapticPlatform
     context.assumingMemoryBound(to: PipeWireCycle.self).pointee.render(samples, Int(frameCount), time)
   }
 
-  func pipeWireNote(_ context: UnsafeMutableRawPointer, _ news: Int32) {
-    context.assumingMemoryBound(to: PipeWireCycle.self).pointee.note(news)
+  func pipeWireNote(_ context: UnsafeMutableRawPointer, _ notice: Int32) {
+    context.assumingMemoryBound(to: PipeWireCycle.self).pointee.note(notice)
   }
 #endif

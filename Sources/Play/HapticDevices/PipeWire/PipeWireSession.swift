@@ -14,7 +14,7 @@ import HapticOutputs
     private let monitor: DeviceMonitor
     private let keepsSink: Bool
     private let channelCount: Int
-    private var badTends = 0
+    private var badPolls = 0
     private var isClosed = false
 
     /// Opens a sink and starts playback on it.
@@ -77,13 +77,13 @@ import HapticOutputs
       PipeWireCycle.free(cycle)
     }
 
-    func tend() {
+    func poll() {
       readTiming()
       // The links of a disconnected sink disappear. A single check may fall between two states of the server,
       // or before the end of the server itself is known.
       let isBad = connection.isStreaming == nil || !isRouted
-      badTends = isBad ? badTends + 1 : 0
-      if badTends >= 3 { monitor.note(.deviceLost) }
+      badPolls = isBad ? badPolls + 1 : 0
+      if badPolls >= 3 { monitor.note(.deviceLost) }
     }
 
     // MARK: Opening

@@ -77,7 +77,7 @@ final class PulseSession: DeviceSession {
     PulseCycle.free(cycle)
   }
 
-  func tend() {
+  func poll() {
     if let seconds = try? stream.connection.locked({ () throws(OutputError) in stream.latency }) {
       feed.noteLatency(seconds)
     }
@@ -156,7 +156,7 @@ final class PulseSession: DeviceSession {
 
   /// Returns the mean of the latencies that the server reports once they are stable, because the first
   /// reports are made before the device runs. Waits up to 0.25 s; `nil` if the server reports nothing.
-  private func settledLatency() throws(OutputError) -> Double? {
+  private func stableLatency() throws(OutputError) -> Double? {
     var first: Double?
     var sum = 0.0
     var count = 0
@@ -181,7 +181,7 @@ final class PulseSession: DeviceSession {
       format.blockSize = max(1, Int(request) / frameSize)
       return Int(attributes.load(fromByteOffset: PulseLayout.attributeTarget, as: UInt32.self)) / frameSize
     }
-    let measured = try settledLatency()
+    let measured = try stableLatency()
     format.latency = max(measured ?? 0, Double(target) / format.sampleRate)
     try stream.connection.locked { () throws(OutputError) in
       cycle.pointee.latency = UInt64(format.latency * 1e9)

@@ -16,7 +16,9 @@ struct PulseStates {
     self.monitor = .passUnretained(monitor)
   }
 
-  private func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
+  private func note(_ notices: DeviceMonitor.Notices) {
+    monitor._withUnsafeGuaranteedRef { $0.note(notices) }
+  }
 
   fileprivate func contextState(_ context: PulseLibrary.Context) {
     let state = contextStateFunction(context)

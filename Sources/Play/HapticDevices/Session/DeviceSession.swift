@@ -9,7 +9,7 @@ protocol DeviceSession: AnyObject {
   var format: OutputFormat { get }
 
   /// Checks the device for changes that its callbacks do not report. Called a few times a second.
-  func tend()
+  func poll()
 
   /// Closes the device. No callback runs after this call returns.
   func close()

@@ -7,32 +7,38 @@ import Synchronization
 ///
 /// A server that does not answer blocks only this thread.
 final class DeviceThread<Task: DeviceTask>: Sendable {
+  /// The state of the device. Only the thread itself changes it.
   private enum Stage: Sendable {
-    case opening, open(OutputFormat), failed(OutputError), closed
-  }
-
-  private struct State: Sendable {
-    var stage = Stage.opening
-    /// Whether the output has been notified that the device cannot continue.
-    var hasEnded = false
-    /// Whether the device cannot continue because the server stopped requesting or sending samples. Such a server does
-    /// not answer other calls either.
-    var hasStalled = false
-    var thread: SystemThread?
+    case opening
+    case playing(OutputFormat)
+    /// The device cannot continue, and the output has been notified. If the server stopped requesting or sending
+    /// samples, it does not answer other calls either.
+    case ended(OutputFormat, answers: Bool)
+    case failed(OutputError)
+    case closed
 
     /// The format of the device; `nil` while it is not open.
     var format: OutputFormat? {
-      if case .open(let format) = stage { format } else { nil }
+      switch self {
+      case .playing(let format), .ended(let format, _): format
+      case .opening, .failed, .closed: nil
+      }
     }
 
-    /// The format while the device is playing; `nil` otherwise.
-    var playing: OutputFormat? { hasEnded ? nil : format }
+    /// Whether the thread has nothing more to do.
+    var isFinal: Bool {
+      switch self {
+      case .failed, .closed: true
+      case .opening, .playing, .ended: false
+      }
+    }
   }
 
   typealias Open = @Sendable (Task) throws(OutputError) -> any DeviceSession
   let request: Task
-  private let state = Mutex(State())
-  private let news: WakePipe
+  private let stage = Mutex(Stage.opening)
+  private let thread = Mutex<SystemThread?>(nil)
+  private let stageChange: WakePipe
   private let report: @Sendable (OutputEvent) -> Void
 
   init(
@@ -41,9 +47,9 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
   ) throws(OutputError) {
     self.request = request
     self.report = report
-    news = try WakePipe(orThrow: OutputErrorKind.failed)
+    stageChange = try WakePipe(orThrow: OutputErrorKind.failed)
     let thread = try SystemThread(name: name, orThrow: OutputErrorKind.failed) { [self] in run(open) }
-    state.withLock { $0.thread = thread }
+    self.thread.withLock { $0 = thread }
   }
 
   // MARK: For the thread that starts and stops the output
@@ -52,43 +58,45 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
   func waitUntilOpen(late: OutputError) throws(OutputError) -> OutputFormat {
     let stage = wait(seconds: request.options.timeLimit) { if case .opening = $0 { false } else { true } }
     switch stage {
-    case .open(let format): return format
+    case .playing(let format), .ended(let format, _): return format
     case .failed(let error):
-      letGo(waitingFor: request.options.timeLimit)
+      close(within: request.options.timeLimit)
       throw error
     case .opening, .closed:
       // If the server answers later, the thread sees the stop and closes the device.
-      letGo(waitingFor: 0)
+      close(within: 0)
       throw late
     }
   }
 
   /// The current format of the device; `nil` while it is not open.
-  var format: OutputFormat? { state.withLock { $0.format } }
+  var format: OutputFormat? { stage.withLock { $0.format } }
 
   /// Plays zeros, then closes the device. Does not wait if the server has ended or does not answer, or if a
   /// callback does not return; in that case the thread closes the device later.
   func end() {
+    request.feed.beginEnding()
+    if case .playing(let format) = stage.withLock({ $0 }) { waitForZeros(format) }
+    var limit = request.options.timeLimit
+    if case .ended(_, answers: false) = stage.withLock({ $0 }) { limit = min(0.5, limit) }
+    close(within: limit)
+  }
+
+  /// Waits until a block of zeros has left the device, as long as the device plays on.
+  private func waitForZeros(_ format: OutputFormat) {
     let feed = request.feed
-    feed.beginEnding()
-    if let format = state.withLock({ $0.playing }), request.monitor.all.isPlaying {
-      // The number of frames until a block of zeros has left the device.
-      let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
-      let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
-      var blocks = feed.blockCount
-      var lastProgress = HostClock.now
-      while feed.endingFrames < needed && request.monitor.all.isPlaying {
-        HostClock.sleep(until: HostClock.now &+ 1_000_000)
-        let now = HostClock.now
-        if feed.blockCount != blocks || !feed.isCallInProgress {
-          (blocks, lastProgress) = (feed.blockCount, now)
-        }
-        if now >= deadline || now &- lastProgress > Self.callLimit { break }
+    let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
+    let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
+    var blocks = feed.blockCount
+    var lastProgress = HostClock.now
+    while feed.endingFrames < needed && request.monitor.all.isPlaying {
+      HostClock.sleep(until: HostClock.now &+ 1_000_000)
+      let now = HostClock.now
+      if feed.blockCount != blocks || !feed.isCallInProgress {
+        (blocks, lastProgress) = (feed.blockCount, now)
       }
+      if now >= deadline || now &- lastProgress > Self.callLimit { return }
     }
-    let patience =
-      state.withLock { $0.hasStalled } ? min(0.5, request.options.timeLimit) : request.options.timeLimit
-    letGo(waitingFor: patience)
   }
 
   /// The time for which to wait for a callback in progress, in nanoseconds.
@@ -96,41 +104,27 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
 
   /// Prevents further calls to the source and makes the thread close the device. Waits for the thread, but at
   /// most `limit` seconds.
-  private func letGo(waitingFor limit: Double) {
+  private func close(within limit: Double) {
     // The server's own functions block while a callback does not return, so there is no point in waiting
     // long.
     let seconds = request.feed.close() ? limit : min(limit, 0.1)
     request.monitor.note(.stop)
-    let thread = state.withLock { state in
-      let thread = state.thread
-      state.thread = nil
-      return thread
-    }
-    guard let thread else { return }
-    if thread.isCurrent {
-      // The thread's own report stops the output. The thread closes the device after the report.
+    guard let thread = thread.withLock({ $0.take() }) else { return }
+    // If the thread's own report stops the output, the thread closes the device after the report.
+    if !thread.isCurrent, wait(seconds: seconds, until: \.isFinal).isFinal {
+      thread.join()
+    } else {
       thread.detach()
-      return
-    }
-    let stage = wait(seconds: seconds) {
-      switch $0 {
-      case .closed, .failed: true
-      case .opening, .open: false
-      }
-    }
-    switch stage {
-    case .closed, .failed: thread.join()
-    case .opening, .open: thread.detach()
     }
   }
 
   private func wait(seconds: Double, until isDone: (Stage) -> Bool) -> Stage {
     let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while true {
-      let stage = state.withLock { $0.stage }
+      let stage = stage.withLock { $0 }
       let now = HostClock.now
       if isDone(stage) || now >= deadline { return stage }
-      news.wait(milliseconds: Int32(clamping: (deadline - now) / 1_000_000 + 1))
+      stageChange.wait(milliseconds: Int32(clamping: (deadline - now) / 1_000_000 + 1))
     }
   }
 
@@ -140,7 +134,7 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
     SignalMask.block()
     do throws(OutputError) {
       let session = try open(request)
-      enter(.open(session.format))
+      enter(.playing(session.format))
       watch(session)
       session.close()
       enter(.closed)
@@ -156,45 +150,37 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
     var lastBlock = HostClock.now
     while true {
       request.monitor.wait(milliseconds: 100)
-      let news = request.monitor.all
-      if news.contains(.stop) { return }
-      if state.withLock({ $0.hasEnded }) { continue }
-      session.tend()
-      follow(session.format)
+      let notices = request.monitor.all
+      if notices.contains(.stop) { return }
+      guard case .playing(var format) = stage.withLock({ $0 }) else { continue }
+      session.poll()
+      // Small variations of the latency are ignored, because times are calculated from the latency.
+      if session.format.differs(from: format) {
+        format = session.format
+        enter(.playing(format))
+        request.feed.note(format)
+      }
       let now = HostClock.now
       if request.feed.blockCount != blocks {
         blocks = request.feed.blockCount
         lastBlock = now
       }
       let isStalled = now > lastBlock &+ HostClock.nanoseconds(request.options.stallLimit)
-      guard let event = event(news, isStalled: isStalled) else { continue }
-      state.withLock { state in
-        state.hasEnded = true
-        if case .failed = event { state.hasStalled = true }
-      }
+      guard let event = event(notices, isStalled: isStalled) else { continue }
+      let answers = if case .failed = event { false } else { true }
+      enter(.ended(format, answers: answers))
       request.feed.close()
       report(event)
     }
   }
 
-  /// Adopts a change of the device's format. Small variations of the latency are ignored, because times are
-  /// calculated from the latency.
-  private func follow(_ format: OutputFormat) {
-    let hasChanged = state.withLock { state in
-      guard let known = state.format, format.differs(from: known) else { return false }
-      state.stage = .open(format)
-      return true
-    }
-    if hasChanged { request.feed.note(format) }
-  }
-
-  private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {
-    if news.contains(.serverLost) { return .serverReset }
-    if news.contains(.deviceLost) { return .deviceLost }
-    if news.contains(.refused), let refusal = request.monitor.refusal { return .failed(refusal) }
-    if news.contains(.taken) { return .interrupted }
+  private func event(_ notices: DeviceMonitor.Notices, isStalled: Bool) -> OutputEvent? {
+    if notices.contains(.serverLost) { return .serverReset }
+    if notices.contains(.deviceLost) { return .deviceLost }
+    if notices.contains(.refused), let refusal = request.monitor.refusal { return .failed(refusal) }
+    if notices.contains(.taken) { return .interrupted }
     // Everything was created for the old sample rate.
-    if news.contains(.formatChanged) { return .serverReset }
+    if notices.contains(.formatChanged) { return .serverReset }
     guard isStalled else { return nil }
     return .failed(
       OutputError(
@@ -204,8 +190,8 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
   }
 
   private func enter(_ stage: Stage) {
-    state.withLock { $0.stage = stage }
-    news.wake()
+    self.stage.withLock { $0 = stage }
+    stageChange.wake()
   }
 }
 
