@@ -21,7 +21,7 @@
     init(starts: Bool = true) throws {
       let output = ManualOutput(sampleRate: 48_000, blockSize: 64)
       self.output = output
-      engine = try DefaultOutput.$factory.withValue({ output }) { try CHHapticEngine() }
+      engine = try HapticEnvironment(output: { output }).apply { try CHHapticEngine() }
       if starts { try engine.start() }
     }
 

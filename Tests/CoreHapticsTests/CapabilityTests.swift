@@ -8,7 +8,7 @@
 
   @Suite struct CapabilityTests {
     @Test("an output that was asked for is supported") func anOutputThatWasAskedForIsSupported() {
-      let hardware = DefaultOutput.$factory.withValue({ SilentOutput() }) {
+      let hardware = HapticEnvironment(output: { SilentOutput() }).apply {
         CHHapticEngine.capabilitiesForHardware()
       }
       #expect(hardware.supportsHaptics)

@@ -24,7 +24,7 @@
     }
 
     @Test("every initializer gives an engine") func everyInitializerGivesAnEngine() throws {
-      try DefaultOutput.$factory.withValue({ ManualOutput() }) {
+      try HapticEnvironment(output: { ManualOutput() }).apply {
         let engines = [
           try CHHapticEngine(), try CHHapticEngine(audioSession: nil),
           try CHHapticEngine(audioSession: AVAudioSession.sharedInstance()),
@@ -37,7 +37,7 @@
       let refuse: DefaultOutput.Factory = { () throws(OutputError) in
         throw OutputError(.failed, "no device", place: "here")
       }
-      DefaultOutput.$factory.withValue(refuse) {
+      HapticEnvironment(output: refuse).apply {
         #expect(code { _ = try CHHapticEngine() } == .notSupported)
         #expect(message { _ = try CHHapticEngine() }.contains("no device"))
       }
@@ -269,7 +269,7 @@
       let output = ManualOutput()
       let reasons = Mutex<[Int]>([])
       let told = DispatchSemaphore(value: 0)
-      var engine: CHHapticEngine? = try DefaultOutput.$factory.withValue({ output }) { try CHHapticEngine() }
+      var engine: CHHapticEngine? = try HapticEnvironment(output: { output }).apply { try CHHapticEngine() }
       engine?.stoppedHandler = { reason in
         reasons.withLock { $0.append(reason.rawValue) }
         told.signal()

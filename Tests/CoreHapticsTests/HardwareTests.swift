@@ -38,7 +38,7 @@
     func factoryThrows() {
       let refuse: DefaultOutput.Factory = { () throws(OutputError) in throw OutputError(.failed, "no device")
       }
-      DefaultOutput.$factory.withValue(refuse) {
+      HapticEnvironment(output: refuse).apply {
         #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)
         #expect(code { _ = try CHHapticEngine() } == .notSupported)
       }
@@ -46,7 +46,7 @@
 
     @Test("the silent output counts as hardware, for code that asks first")
     func silence() {
-      DefaultOutput.$factory.withValue({ SilentOutput() }) {
+      HapticEnvironment(output: { SilentOutput() }).apply {
         #expect(CHHapticEngine.capabilitiesForHardware().supportsHaptics)
         #expect(throws: Never.self) { try CHHapticEngine() }
       }
@@ -56,7 +56,7 @@
     func noneByName() throws {
       #expect(OutputChoice("none") == .nothing)
       let choose: DefaultOutput.Factory = { () throws(OutputError) in try OutputChoice("none").open() }
-      DefaultOutput.$factory.withValue(choose) {
+      HapticEnvironment(output: choose).apply {
         #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)
         #expect(message { _ = try CHHapticEngine() }.contains("switches haptics off"))
       }

@@ -19,7 +19,7 @@
       init() throws {
         let output = ManualOutput()
         self.output = output
-        held = Mutex(try DefaultOutput.$factory.withValue({ output }) { try CHHapticEngine() })
+        held = Mutex(try HapticEnvironment(output: { output }).apply { try CHHapticEngine() })
       }
 
       var engine: CHHapticEngine? { held.withLock { $0 } }

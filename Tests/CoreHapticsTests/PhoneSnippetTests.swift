@@ -10,7 +10,7 @@
   @Suite struct PhoneSnippetTests {
     @Test("a center that starts restarts and sleeps") func aCenterThatStartsRestartsAndSleeps() throws {
       let output = ManualOutput()
-      let center = DefaultOutput.$factory.withValue({ output }) { RumbleCenter() }
+      let center = HapticEnvironment(output: { output }).apply { RumbleCenter() }
       let started = DispatchSemaphore(value: 0)
       center.wake { isWell in
         #expect(isWell)

@@ -9,7 +9,7 @@
   @Suite struct SnippetTests {
     @Test("a controller on the main actor") @MainActor func aControllerOnTheMainActor() async throws {
       let output = ManualOutput()
-      try await DefaultOutput.$factory.withValue({ output }) {
+      try await HapticEnvironment(output: { output }).apply {
         let controller = HapticsController()
         #expect(controller.running)
         try await controller.prepare()
@@ -32,7 +32,7 @@
 
     @Test("an actor that owns an engine") func anActorThatOwnsAnEngine() async throws {
       let output = ManualOutput()
-      try await DefaultOutput.$factory.withValue({ output }) {
+      try await HapticEnvironment(output: { output }).apply {
         let haptics = try HapticsActor()
         let tap = try #require(Patterns.tap)
         try await haptics.play(tap)

@@ -107,7 +107,7 @@
         }
       }
       #expect(try Named(name: "n", events: [tap(1)]).duration == 2)
-      try DefaultOutput.$factory.withValue({ ManualOutput() }) {
+      try HapticEnvironment(output: { ManualOutput() }).apply {
         let engine = try Counting()
         try engine.start()
         #expect(engine.starts == 1 && engine.inits == 1)
@@ -120,9 +120,9 @@
 
     @Test("engines are made anywhere") func enginesAreMadeAnywhere() async throws {
       let output = ManualOutput()
-      let engine = try await DefaultOutput.$factory.withValue({ output }) {
+      let engine = try await HapticEnvironment(output: { output }).apply {
         try await Task.detached { () async throws -> CHHapticEngine in
-          try DefaultOutput.$factory.withValue({ output }) { try CHHapticEngine() }
+          try HapticEnvironment(output: { output }).apply { try CHHapticEngine() }
         }.value
       }
       try await engine.start()

@@ -8,7 +8,7 @@ struct DefaultOutputTests {
   func factory() throws {
     let manual = ManualOutput()
     let factory: DefaultOutput.Factory = { () throws(OutputError) -> any HapticOutput in manual }
-    try DefaultOutput.$factory.withValue(factory) {
+    try HapticEnvironment(output: factory).apply {
       let made = try DefaultOutput.make()
       #expect(made === manual && DefaultOutput.isRequested)
     }
@@ -19,7 +19,7 @@ struct DefaultOutputTests {
     let factory: DefaultOutput.Factory = { () throws(OutputError) -> any HapticOutput in
       throw OutputError(.noServer, "no server answers", place: "x", cause: "silence")
     }
-    let error = DefaultOutput.$factory.withValue(factory) {
+    let error = HapticEnvironment(output: factory).apply {
       #expect(throws: OutputError.self) { try DefaultOutput.make() }
     }
     #expect(error == OutputError(.noServer, "no server answers", place: "x", cause: "silence"))

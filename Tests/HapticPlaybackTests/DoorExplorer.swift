@@ -104,7 +104,7 @@ struct DoorExplorer {
   private func freeing(_ world: World) -> [World] {
     world.loops.indices.compactMap { index in
       guard world.loops[index].isAbandoned, !world.loops[index].isFreed,
-        world.loops[index].door == .deserted
+        world.loops[index].door == .returned
       else { return nil }
       var next = world
       next.loops[index].isFreed = true

@@ -46,7 +46,7 @@ import Testing
   private final class HungRig {
     let rig: Rig
     private(set) weak var host: RenderHost?
-    private let room: RenderRoom
+    private let room: GuardedLoop
     /// Keeps the memory as the caller of a source does.
     private var source: RenderSource?
 
@@ -54,7 +54,7 @@ import Testing
       self.rig = rig
       let host = rig.engine.core.state.withLock { $0.host }
       self.host = host
-      room = host.room
+      room = host.guarded
       source = host.source
     }
 
@@ -180,7 +180,7 @@ import Testing
     }
     weak let host = hung?.host
     // The rig, and with it the engine, goes; the call stays.
-    let room = try #require(hung?.host?.room)
+    let room = try #require(hung?.host?.guarded)
     hung = nil
     waitUntil { engine == nil && !log.withLock { $0.isEmpty } }
     #expect(log.withLock { $0 } == [.engineDestroyed])
@@ -194,7 +194,7 @@ import Testing
   func hungReader() throws {
     let rig = try Rig(framePeriod: 0.001)
     let host = rig.engine.core.state.withLock { $0.host }
-    #expect(host.room.enterForFrames())
+    #expect(host.guarded.enterForFrames())
     rig.engine.stop()
     try rig.engine.start()
     #expect(rig.engine.core.state.withLock { $0.host } !== host)
@@ -203,7 +203,7 @@ import Testing
     var taps = 0
     rig.output.readFrames { frame in if frame.kind == .tap { taps += 1 } }
     #expect(taps == 1)
-    host.room.leaveForFrames()
+    host.guarded.leaveForFrames()
   }
 
   @Test("a start that fails with a call inside leaves the engine usable")
@@ -214,7 +214,7 @@ import Testing
     let first = try #require(output.room)
     try engine.start()
     #expect(engine.isRunning)
-    let second = engine.core.state.withLock { $0.host.room }
+    let second = engine.core.state.withLock { $0.host.guarded }
     #expect(first.loop != second.loop)
     first.leave()
   }
@@ -224,13 +224,13 @@ import Testing
     let name = "eager"
     let format = OutputFormat()
     let isSelfPaced = false
-    var room: RenderRoom?
+    var room: GuardedLoop?
 
     func start(
       _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
     ) throws(OutputError) -> OutputFormat {
       if room == nil {
-        room = (Mirror(reflecting: source).descendant("owner") as? RenderHost)?.room
+        room = (Mirror(reflecting: source).descendant("owner") as? RenderHost)?.guarded
         _ = room?.enter()
         throw OutputError(.failed, "no")
       }
@@ -249,7 +249,7 @@ import Testing
     #expect(hung.render().contains { $0 != 0 })
     #expect(hung.enter())
     #expect(hung.render() == [Float](repeating: 0, count: 64))
-    hung.rig.engine.core.state.withLock { $0.host.room.leave() }
+    hung.rig.engine.core.state.withLock { $0.host.guarded.leave() }
     #expect(hung.render().contains { $0 != 0 })
     rig.engine.stop()
     #expect(hung.render() == [Float](repeating: 0, count: 64))

@@ -208,8 +208,7 @@ struct BenchTests {
       try bench.felt.expectContinuous(from: 0.2, to: 0.402, intensity: 0.6)
       try bench.felt(of: engine).expectFinished()
     }
-    #expect(DefaultOutput.factory == nil)
-    #expect(EngineObserver.current == nil)
+    #expect(HapticEnvironment.ofTask == nil)
   }
 
   @Test("an app that does not wait for its start is in time") func anAppThatDoesNotWaitForItsStartIsInTime()
@@ -240,7 +239,7 @@ struct BenchTests {
 
   @Test("an engine that is released stays recorded") func engineReleasedStaysRecorded() throws {
     let bench = HapticBench()
-    try EngineObserver.$current.withValue(nil) {
+    try HapticEnvironment().apply {
       try HapticBench.run { inner in
         var engine: HapticEngine? = try HapticEngine(output: DefaultOutput.make())
         try engine?.start()

@@ -9,21 +9,22 @@ public enum DefaultOutput {
   /// A function that creates an output.
   public typealias Factory = @Sendable () throws(OutputError) -> any HapticOutput
 
-  /// The factory for the current task; `nil` to use the factory of the program. Tests that run at the same
-  /// time can thus use separate outputs.
-  @TaskLocal public static var factory: Factory?
-
-  private static let overriding = Mutex<Factory?>(nil)
-
   /// Creates the output of every new engine in the program that is not given one. If `nil`, the output is chosen
   /// automatically.
   public static var override: Factory? {
-    get { overriding.withLock { $0 } }
+    get { HapticEnvironment.ofProgram.output }
     set {
-      overriding.withLock { $0 = newValue }
-      // These objects played on the previous output.
-      programScope.removeAll()
+      var environment = HapticEnvironment.ofProgram
+      environment.output = newValue
+      replaceProgramEnvironment(with: environment)
     }
+  }
+
+  /// Changes the environment of the program, in which another output is the default.
+  package static func replaceProgramEnvironment(with environment: HapticEnvironment) {
+    HapticEnvironment.ofProgram = environment
+    // These objects played on the previous output.
+    programScope.removeAll()
   }
 
   private static let witness = Mutex<(@Sendable () -> Void)?>(nil)
@@ -36,7 +37,7 @@ public enum DefaultOutput {
   }
 
   /// The objects that all users of one default output share: the default output of the program, or that of a
-  /// task with its own factory.
+  /// test bench.
   package final class Scope: Sendable {
     private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
@@ -67,19 +68,8 @@ public enum DefaultOutput {
 
   private static let programScope = Scope()
 
-  /// The scope of the current task, which is set together with `factory`; `nil` outside of test benches.
-  @TaskLocal package static var taskScope: Scope?
-
-  private static let installed = Mutex<Scope?>(nil)
-
-  /// The scope of the test bench that is installed for the whole program; `nil` if no bench is installed.
-  package static var installedScope: Scope? {
-    get { installed.withLock { $0 } }
-    set { installed.withLock { $0 = newValue } }
-  }
-
   /// The scope of the test bench that applies to the current task; `nil` outside of test benches.
-  package static var benchScope: Scope? { taskScope ?? installedScope }
+  package static var benchScope: Scope? { HapticEnvironment.current.scope }
 
   /// The scope that applies to the current task.
   package static var scope: Scope { benchScope ?? programScope }

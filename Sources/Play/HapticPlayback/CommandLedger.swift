@@ -23,5 +23,5 @@ struct CommandLedger {
   func coversStart(_ commands: UInt32) -> Bool { Int32(bitPattern: lastStart &- commands) <= 0 }
 
   /// Whether the player has nothing left to do, because it became idle after the last command had arrived.
-  var isSettled: Bool { sent == seen }
+  var isDone: Bool { sent == seen }
 }

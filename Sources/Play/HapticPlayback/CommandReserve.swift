@@ -13,7 +13,7 @@ struct CommandReserve {
   private var isUsed = false
 
   /// Notes that the queue accepts ordinary commands, which starts a new period if the reserve has been used.
-  mutating func noteRoom() {
+  mutating func noteCapacity() {
     if isUsed { period += 1 }
     isUsed = false
   }

@@ -10,10 +10,10 @@ extension EngineCore {
   func collect(_ state: inout EngineState) {
     if state.link.hasNotices {
       state.takeNotices()
-      carryOut(state.players.take(state.notices, state.link), &state)
+      perform(state.players.decide(state.notices, state.link), &state)
       state.notices.removeAll(keepingCapacity: state.notices.count <= 1024)
     }
-    if !state.unflushed.isEmpty && state.life.isRunning && state.hasRoom(1) { flushAll(&state) }
+    if !state.unflushed.isEmpty && state.life.isRunning && state.canTake(1) { flushAll(&state) }
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 
@@ -33,32 +33,6 @@ extension EngineCore {
     }
   }
 
-  /// Converts effects on players into events and handler calls. The handler thread makes these calls later,
-  /// outside the lock.
-  func carryOut(_ effects: [PlayerTable.Effect], _ state: inout EngineState) {
-    for effect in effects {
-      switch effect {
-      case .finished(let record, let failure, let sample):
-        note(.playerFinished(failure), of: record, at: sample, &state)
-        if let failure {
-          for waiter in state.finishWaiters.indices where state.finishWaiters[waiter].failure == nil {
-            state.finishWaiters[waiter].failure = failure
-          }
-        }
-        if let completion = record.completion { state.calls.append(.completion(completion, failure)) }
-      case .released(let record): releaseLater(record, &state)
-      case .began(let record, let event, let sample):
-        note(.eventBegan(event), of: record, at: sample, &state)
-      case .ended(let record, let began, let sample):
-        note(.eventEnded(began: Double(began) / sampleRate), of: record, at: sample, &state)
-      case .idle:
-        guard state.life.isRunning, state.settings.isAutoShutdownEnabled else { continue }
-        state.orders.append(.stopFor(.idleTimeout, run: state.runs, .none))
-        control.signal()
-      }
-    }
-  }
-
   /// Releases a player's record later, outside the lock, if that matters: the record's completion handler may
   /// hold the last reference to another player, whose `deinit` acquires the lock, and the memory of a large
   /// pattern takes milliseconds to free.
@@ -72,10 +46,10 @@ extension EngineCore {
   /// event, if there is anything to report.
   func noteOverload(_ state: inout EngineState) {
     let statistics = state.statistics
-    let news = statistics - state.reportedStatistics
-    guard news.isOverloaded else { return }
+    let increase = statistics - state.reportedStatistics
+    guard increase.isOverloaded else { return }
     state.reportedStatistics = statistics
-    note(.overloaded(news), &state)
+    note(.overloaded(increase), &state)
   }
 
   /// Queues an event of the engine for the event handler and the observer.
@@ -84,7 +58,7 @@ extension EngineCore {
     state.calls.append(.event(EngineEvent(kind: kind, time: state.nextBlockTime, player: 0)))
   }
 
-  private func note(
+  func note(
     _ kind: EngineEvent.Kind, of record: PlayerRecord, at sample: Int64, _ state: inout EngineState
   ) {
     guard isObserved(state) else { return }

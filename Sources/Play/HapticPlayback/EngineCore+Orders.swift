@@ -60,12 +60,12 @@ extension EngineCore {
     let life = state.withLock { $0.life }
     if life.isRunning { return }
     if life.isOver { throw Self.gone }
-    try awaitRest()
+    try awaitOutputStop()
     var format = output.format
     // The format of a started device may differ from the announced one; the second attempt must match.
     for _ in 0..<2 {
       let host = host(for: try Self.checked(format, of: output))
-      let loop = host.room.loop
+      let loop = host.guarded.loop
       let run = state.withLock { state in
         let settings = state.settings
         loop.pointee.mode = RenderLoop.Mode(
@@ -73,12 +73,12 @@ extension EngineCore {
         return state.runs + 1
       }
       loop.pointee.open(hostTime: output.hostTime)
-      host.room.open()
+      host.guarded.open()
       let actual: OutputFormat
       do throws(OutputError) {
         actual = try output.start(host.source) { [weak self] event in self?.order(.output(event, run: run)) }
       } catch {
-        reclaim(host, from: HostClock.now, stopsOutput: false)
+        reclaim(host, StopPlan(), stopsOutput: false)
         throw EngineError(output: error)
       }
       if actual.sampleRate == format.sampleRate && actual.framePeriod == format.framePeriod
@@ -94,8 +94,8 @@ extension EngineCore {
         if configuration.finishesAtExit, output.isSelfPaced, actual.canBeFelt { ExitWait.add(self) }
         return
       }
-      reclaim(host, from: HostClock.now)
-      try awaitRest()
+      reclaim(host, StopPlan())
+      try awaitOutputStop()
       format = actual
     }
     throw EngineError(
@@ -184,84 +184,6 @@ extension EngineCore {
     }
     // Outside the lock: a handler may hold the last reference to another player.
     withExtendedLifetime(unflushed) {}
-  }
-
-  // MARK: Stopping the output
-
-  /// Stops the running output and finishes all players.
-  private func stopOutput(fades: Bool, failure: EngineError?) {
-    let host = state.withLock { state in
-      state.life = state.life.stopped() ?? state.life
-      state.players.failAll(failure)
-      cancelWaitingCurves(&state)
-      return state.host
-    }
-    let begin = HostClock.now
-    if fades && output.isSelfPaced { fade(host, until: begin &+ Self.stopLimit / 2) }
-    reclaim(host, from: begin)
-  }
-
-  /// The time limit of a stop in nanoseconds (100 ms), which applies even if the output or its callback
-  /// hangs. Fading out may take the first 50 ms, the output's current call must have left the loop by 75 ms,
-  /// and the output's own stop must have returned by 90 ms. The remaining time is for readers of felt frames
-  /// and for the scheduler.
-  private static var stopLimit: UInt64 { 100_000_000 }
-
-  /// Waits until the output has stopped, if its last stop did not return in time. Throws `startTimeout` if
-  /// the output still has not stopped after the configuration's `restLimit`.
-  private func awaitRest() throws(EngineError) {
-    guard let stop = state.withLock({ $0.outputStop }) else { return }
-    guard stop.wait(until: HostClock.now &+ HostClock.nanoseconds(configuration.restLimit)) else {
-      throw EngineError(
-        .startTimeout,
-        "the output is still stopping from its previous run; try again later, or use another output",
-        place: output.name)
-    }
-    state.withLock { $0.outputStop = nil }
-  }
-
-  /// Fades out everything that sounds and waits until the loop is silent. Stops waiting at the deadline, or
-  /// earlier if a single block takes longer than 25 ms because the output hangs.
-  private func fade(_ host: RenderHost, until deadline: UInt64) {
-    let link = host.room.link
-    link.close()
-    var blocks = link.blocks
-    var lastProgress = HostClock.now
-    while !link.isClosed {
-      HostClock.sleep(until: HostClock.now &+ 500_000)
-      let now = HostClock.now
-      if link.blocks != blocks || !host.room.isRendering { (blocks, lastProgress) = (link.blocks, now) }
-      if now >= deadline || now &- lastProgress > Self.stopLimit / 4 { return }
-    }
-  }
-
-  /// Takes a loop back from the output: asks the output's current call to leave the loop, stops the output,
-  /// and silences the loop. If the call has not left the loop in time, the loop is abandoned and replaced by
-  /// a new loop. If the output has not stopped in time, it finishes stopping in the background.
-  private func reclaim(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
-    let room = host.room
-    room.closeForBlocks()
-    while !room.isClosedForBlocks && HostClock.now < begin &+ Self.stopLimit / 4 * 3 {
-      HostClock.sleep(until: HostClock.now &+ 100_000)
-    }
-    if stopsOutput {
-      let stop = OutputStop(output)
-      if !stop.wait(until: begin &+ Self.stopLimit / 10 * 9) { state.withLock { $0.outputStop = stop } }
-    }
-    // Outputs read felt frames until they have stopped: motors follow to the end.
-    room.closeForFrames()
-    let frameDeadline = HostClock.now &+ Self.stopLimit / 20
-    while !room.isClosed && HostClock.now < frameDeadline {
-      HostClock.sleep(until: HostClock.now &+ 100_000)
-    }
-    if room.abandon() {
-      AbandonedHosts.keep(host)
-      let format = OutputFormat(sampleRate: host.plan.sampleRate, framePeriod: host.plan.outputFramePeriod)
-      replace(host, for: format, isAbandoned: true)
-    } else {
-      room.loop.pointee.silence()
-      state.withLock { collect(&$0) }
-    }
   }
 }
 

@@ -31,11 +31,11 @@ extension EngineCore {
     _ count: Int, for record: PlayerRecord, silencing: CommandKind? = nil, _ state: inout EngineState
   ) throws(EngineError) {
     let settings = record.slot == nil ? record.settings.unusual : record.unsent
-    if state.hasRoom(count + (silencing == nil ? settings.count : 0)) {
-      state.reserve.noteRoom()
+    if state.canTake(count + (silencing == nil ? settings.count : 0)) {
+      state.reserve.noteCapacity()
       return
     }
-    if let silencing, state.hasRoom(count, reserve: state.link.capacity.reserve),
+    if let silencing, state.canTake(count, reserve: state.link.capacity.reserve),
       record.reserve.take(silencing, &state.reserve)
     {
       return
@@ -62,7 +62,7 @@ extension EngineCore {
   /// to the list of players whose settings are sent later.
   func flush(_ record: PlayerRecord, _ state: inout EngineState) {
     guard let slot = record.slot else { return }
-    guard state.hasRoom(record.unsent.count + 1) else {
+    guard state.canTake(record.unsent.count + 1) else {
       if !record.isUnflushed { state.unflushed.append(record) }
       record.isUnflushed = true
       return
@@ -87,7 +87,7 @@ extension EngineCore {
   /// outlast the current run of the engine. The audio thread itself ends the curves of playing players.
   func cancelWaitingCurves(_ state: inout EngineState) {
     for slot in state.players.takeSlotsWithCurves() {
-      guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }
+      guard state.canTake(1, reserve: state.link.capacity.reserve) else { return }
       push(.cancel, slot, .next(after: 0), &state)
     }
   }

@@ -31,7 +31,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
     let format = try Self.checked(output.format, of: output)
     self.output = output
-    observer = EngineObserver.inForce
+    observer = HapticEnvironment.current.observer
     var configuration = configuration
     if observer != nil { configuration.reportsEvents = true }
     self.configuration = configuration
@@ -39,7 +39,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     rate = Atomic(format.sampleRate.bitPattern)
     let plan = Self.plan(format, configuration)
     state = Mutex(
-      EngineState(RenderHost(plan, startSample: 0, semaphore: work, owner: reference)))
+      EngineState(RenderHost(plan, semaphore: work, owner: reference)))
     reference.core = self
     configuration.userSettings.add(self)
     updateGains()
@@ -105,43 +105,46 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   /// the engine is stopped.
   @discardableResult
   func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
-    // All of it under the lock, so that no command is sent that only the old loop would understand.
-    let host = state.withLock { state in
-      if !isAbandoned { old.room.loop.pointee.silence() }
+    // Allocating its memory takes long, which must not happen under the lock.
+    let host = RenderHost(Self.plan(format, configuration), semaphore: work, owner: reference)
+    // All else under the lock, so that no command is sent that only the old loop would understand.
+    state.withLock { state in
+      if !isAbandoned { old.guarded.loop.pointee.silence() }
       collect(&state)
-      let last = old.room.link.anchor
+      let last = old.guarded.link.anchor
       let now = last.sample + last.length
-      if isAbandoned { carryOut(state.players.finishAll(at: now), &state) }
+      if isAbandoned { perform(state.players.finishAll(at: now), &state) }
       // Rounded up: engine time never goes back.
       let start =
         format.sampleRate == sampleRate
         ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
-      let host = RenderHost(
-        Self.plan(format, configuration), startSample: start, semaphore: work, owner: reference)
-      host.room.link.continueTaps(of: old.room.link)
+      host.guarded.loop.pointee.begin(at: start)
+      host.guarded.link.continueTaps(of: old.guarded.link)
       for record in state.players.moveOut(to: old) { releaseLater(record, &state) }
       state.use(host)
       // This queues the handlers that wait for the end of all players.
       collect(&state)
       rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
-      return host
     }
     updateGains()
     updateLimits()
     return host
   }
 
-  /// Replaces a handler. The old handler is released outside the lock, because it may hold the last reference
-  /// to a player.
-  func replace<Handler: Sendable>(
-    _ handler: WritableKeyPath<EngineSettings, Handler> & Sendable, with new: Handler
-  ) {
-    let old = state.withLock { state in
-      let old = state.settings[keyPath: handler]
-      state.settings[keyPath: handler] = new
-      return old
+  /// A setting of the engine. A change takes effect at once.
+  subscript<Value: Sendable>(setting: WritableKeyPath<EngineSettings, Value> & Sendable) -> Value {
+    get { state.withLock { $0.settings[keyPath: setting] } }
+    set {
+      let old = state.withLock { state in
+        let old = state.settings[keyPath: setting]
+        state.settings[keyPath: setting] = newValue
+        return old
+      }
+      // Outside the lock, because an old handler may hold the last reference to a player.
+      withExtendedLifetime(old) {}
+      updateGains()
+      updateLimits()
     }
-    withExtendedLifetime(old) {}
   }
 
   /// Updates the gains from the user's settings, the mutes and the silent switch.

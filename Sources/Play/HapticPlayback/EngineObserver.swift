@@ -1,5 +1,4 @@
 import HapticOutputs
-import Synchronization
 
 /// Observes the engines that other code creates. For tests and tools: a test, for example, observes the
 /// engines of the app under test.
@@ -17,7 +16,7 @@ public struct EngineObserver: Sendable {
   /// The function that receives the output of an engine on which the app has started a player. It is called on
   /// the thread of the app.
   package var playerStarted: (@Sendable (any HapticOutput) -> Void)?
-  /// The function that creates an object for each call of the app. The object is a task-local value during the
+  /// The function that creates an object for each call of the app. The environment holds the object during the
   /// call, so that it exists until all tasks that the call has created have ended.
   package var taskToken: (@Sendable () -> any AnyObject & Sendable)?
   /// The object to which the observer belongs, such as a test bench.
@@ -32,22 +31,17 @@ public struct EngineObserver: Sendable {
     self.created = created
   }
 
-  /// The observer of the current task; `nil` by default. With it, tests that run at the same time can use
-  /// separate observers. The observer of a task takes precedence over `shared`.
-  @TaskLocal public static var current: EngineObserver?
-
-  /// The object of the current call of the app.
-  @TaskLocal static var token: (any AnyObject & Sendable)?
-
-  private static let everywhere = Mutex<EngineObserver?>(nil)
-
-  /// The observer of the whole program; `nil` by default. It applies to tasks that have no observer of their
-  /// own.
+  /// The observer of the whole program; `nil` by default. Within a test bench, the observer of the bench applies.
   public static var shared: EngineObserver? {
-    get { everywhere.withLock { $0 } }
-    set { everywhere.withLock { $0 = newValue } }
+    get { HapticEnvironment.ofProgram.observer }
+    set { HapticEnvironment.ofProgram.observer = newValue }
   }
+}
 
-  /// The observer that applies to engines which are created now.
-  package static var inForce: EngineObserver? { current ?? shared }
+extension HapticEnvironment {
+  /// The observer of engines that are created.
+  package var observer: EngineObserver? {
+    get { anyObserver as? EngineObserver }
+    set { anyObserver = newValue }
+  }
 }

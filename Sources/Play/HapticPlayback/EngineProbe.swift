@@ -13,9 +13,7 @@ public struct EngineProbe: Sendable {
   /// Sets the silent switch of the machine that the engine's output stands for, in addition to that of the
   /// engine's user settings.
   package func setSilent(_ isSilent: Bool) {
-    guard let core = core.core else { return }
-    core.state.withLock { $0.settings.isMachineSilent = isSilent }
-    core.updateGains()
+    core.core?[\.isMachineSilent] = isSilent
   }
 
   /// Whether the engine is running; `false` after the engine has been deallocated.

@@ -44,7 +44,7 @@ struct EngineState {
 
   init(_ host: RenderHost) {
     self.host = host
-    link = host.room.link
+    link = host.guarded.link
     players = PlayerTable(count: host.plan.capacity.players)
   }
 
@@ -52,8 +52,8 @@ struct EngineState {
   mutating func use(_ host: RenderHost) {
     earlierLoops = statistics
     self.host = host
-    link = host.room.link
-    reserve.noteRoom()
+    link = host.guarded.link
+    reserve.noteCapacity()
   }
 
   /// Counts of the events, commands and reports that were dropped, cut off or delayed since the engine was
@@ -65,8 +65,8 @@ struct EngineState {
 
   /// Returns whether `count` more commands fit into the queue. `reserve` is the number of additional commands
   /// that the queue accepts for this purpose, beyond its ordinary capacity.
-  func hasRoom(_ count: Int, reserve: Int = 0) -> Bool {
-    waitingCommands &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.room > count
+  func canTake(_ count: Int, reserve: Int = 0) -> Bool {
+    waitingCommands &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.freeMessages > count
   }
 
   /// Whether the control thread and the handler thread have no work.

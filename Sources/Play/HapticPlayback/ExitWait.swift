@@ -5,10 +5,6 @@ import Synchronization
 /// Delays the exit of the program for engines that have to finish
 /// (`HapticEngine.Configuration.finishesAtExit`) and for outputs that are being stopped.
 enum ExitWait {
-  private struct WeakCore {
-    weak var core: EngineCore?
-  }
-
   private static let engines = Mutex<[WeakCore]>([])
 
   /// The longest time in nanoseconds for which the exit waits for engines.
@@ -36,8 +32,8 @@ enum ExitWait {
   static func add(_ core: EngineCore) {
     ForkedProcess.detect()
     engines.withLock { engines in
-      engines.removeAll { $0.core == nil || $0.core === core }
-      engines.append(WeakCore(core: core))
+      engines.removeAll { $0.core == nil || $0 === core.reference }
+      engines.append(core.reference)
     }
     exitHandler.install()
   }

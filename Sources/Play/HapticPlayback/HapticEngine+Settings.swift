@@ -4,45 +4,36 @@ extension HapticEngine {
   /// Whether the engine plays only haptics and skips audio. A change takes effect at the next start. `false`
   /// by default.
   public var playsHapticsOnly: Bool {
-    get { core.state.withLock { $0.settings.playsHapticsOnly } }
-    set { core.state.withLock { $0.settings.playsHapticsOnly = newValue } }
+    get { core[\.playsHapticsOnly] }
+    set { core[\.playsHapticsOnly] = newValue }
   }
 
   /// Whether the engine plays only audio and skips haptics. A change takes effect at the next start. `false`
   /// by default.
   public var playsAudioOnly: Bool {
-    get { core.state.withLock { $0.settings.playsAudioOnly } }
-    set { core.state.withLock { $0.settings.playsAudioOnly = newValue } }
+    get { core[\.playsAudioOnly] }
+    set { core[\.playsAudioOnly] = newValue }
   }
 
   /// Whether haptics are muted. A change takes effect at once. While haptics are muted, playback and engine
   /// time continue.
   public var isMutedForHaptics: Bool {
-    get { core.state.withLock { $0.settings.isMutedForHaptics } }
-    set {
-      core.state.withLock { $0.settings.isMutedForHaptics = newValue }
-      core.updateGains()
-    }
+    get { core[\.isMutedForHaptics] }
+    set { core[\.isMutedForHaptics] = newValue }
   }
 
   /// Whether audio is muted. A change takes effect at once. While audio is muted, playback and engine time
   /// continue.
   public var isMutedForAudio: Bool {
-    get { core.state.withLock { $0.settings.isMutedForAudio } }
-    set {
-      core.state.withLock { $0.settings.isMutedForAudio = newValue }
-      core.updateGains()
-    }
+    get { core[\.isMutedForAudio] }
+    set { core[\.isMutedForAudio] = newValue }
   }
 
   /// Whether the engine's audio plays although the user has switched the machine to silent
   /// (`HapticUserSettings.isSilent`). `false` by default. A change takes effect at once.
   public var playsAudioWhenSilent: Bool {
-    get { core.state.withLock { $0.settings.playsAudioWhenSilent } }
-    set {
-      core.state.withLock { $0.settings.playsAudioWhenSilent = newValue }
-      core.updateGains()
-    }
+    get { core[\.playsAudioWhenSilent] }
+    set { core[\.playsAudioWhenSilent] = newValue }
   }
 
   /// Whether the engine stops and starts automatically. `false` by default.
@@ -51,22 +42,17 @@ extension HapticEngine {
   /// player, or sends a parameter or a curve to a player. While the engine is stopped, calls that only affect
   /// players that are playing, such as a stop of a player, do nothing.
   public var isAutoShutdownEnabled: Bool {
-    get { core.state.withLock { $0.settings.isAutoShutdownEnabled } }
-    set {
-      core.state.withLock { $0.settings.isAutoShutdownEnabled = newValue }
-      core.updateLimits()
-    }
+    get { core[\.isAutoShutdownEnabled] }
+    set { core[\.isAutoShutdownEnabled] = newValue }
   }
 
   /// The time without an active player, in seconds of engine time, after which the engine stops if
   /// `isAutoShutdownEnabled` is set. 120 by default. Only finite values above 0 are accepted; others are
   /// ignored.
   public var idleTimeout: Double {
-    get { core.state.withLock { $0.settings.idleTimeout } }
+    get { core[\.idleTimeout] }
     set {
-      guard newValue > 0, newValue < .infinity else { return }
-      core.state.withLock { $0.settings.idleTimeout = newValue }
-      core.updateLimits()
+      if newValue > 0, newValue < .infinity { core[\.idleTimeout] = newValue }
     }
   }
 
@@ -74,11 +60,10 @@ extension HapticEngine {
   /// app sends no command for longer than this, the engine silences all players, which then finish with the
   /// error `silencedByWatchdog`. Only finite values above 0 are accepted; others are ignored.
   public var longestUnattendedTime: Double? {
-    get { core.state.withLock { $0.settings.longestUnattendedTime } }
+    get { core[\.longestUnattendedTime] }
     set {
       if let newValue, !(newValue > 0 && newValue < .infinity) { return }
-      core.state.withLock { $0.settings.longestUnattendedTime = newValue }
-      core.updateLimits()
+      core[\.longestUnattendedTime] = newValue
     }
   }
 

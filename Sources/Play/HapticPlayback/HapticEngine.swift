@@ -137,24 +137,24 @@ public final class HapticEngine: Sendable {
   /// engine. The engine does not call this handler after `stop()`, nor if the engine has been started again
   /// in the meantime. Handlers run one after another on a separate thread and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
-    get { core.state.withLock { $0.settings.stoppedHandler } }
-    set { core.replace(\.stoppedHandler, with: newValue) }
+    get { core[\.stoppedHandler] }
+    set { core[\.stoppedHandler] = newValue }
   }
 
   /// The handler that the engine calls after the audio server has failed. All players and all registered
   /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, this handler
   /// is called even if the engine has been started again in the meantime.
   public var resetHandler: (@Sendable () -> Void)? {
-    get { core.state.withLock { $0.settings.resetHandler } }
-    set { core.replace(\.resetHandler, with: newValue) }
+    get { core[\.resetHandler] }
+    set { core[\.resetHandler] = newValue }
   }
 
   /// The handler that the engine calls with each ``EngineEvent``, such as a stop or the end of a player. If
   /// the engine also calls another handler for the same event, such as the stopped handler, it calls this
   /// handler first. The engine reports the events of patterns only if `Configuration.reportsEvents` is set.
   public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
-    get { core.state.withLock { $0.settings.eventHandler } }
-    set { core.replace(\.eventHandler, with: newValue) }
+    get { core[\.eventHandler] }
+    set { core[\.eventHandler] = newValue }
   }
 
   /// Calls a handler once, as soon as no player is active. If no player is active now, or the engine is

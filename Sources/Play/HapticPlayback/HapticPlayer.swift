@@ -21,10 +21,12 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   init(_ pattern: PreparedPattern, _ core: EngineCore) {
     self.core = core
-    record = core.state.withLock { state in
+    let (number, generation) = core.state.withLock { state in
       state.playersMade += 1
-      return PlayerRecord(pattern: pattern, number: state.playersMade, generation: state.generation)
+      return (state.playersMade, state.generation)
     }
+    // Allocated outside the lock, for which other threads may wait.
+    record = PlayerRecord(pattern: pattern, number: number, generation: generation)
   }
 
   deinit { core.releaseHandle(record) }

@@ -37,11 +37,6 @@ final class OutputStop: Sendable {
   /// Waits until the output has stopped, or until a time in nanoseconds on the host clock. Returns whether
   /// the output has stopped.
   func wait(until deadline: UInt64) -> Bool {
-    while !isOver.load(ordering: .acquiring) {
-      let now = HostClock.now
-      if now >= deadline { return false }
-      HostClock.sleep(until: min(deadline, now &+ 100_000))
-    }
-    return true
+    StopPlan.wait(until: deadline) { isOver.load(ordering: .acquiring) }
   }
 }

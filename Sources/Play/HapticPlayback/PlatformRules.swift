@@ -1,4 +1,4 @@
-import Synchronization
+import HapticOutputs
 
 /// A set of rules for patterns and players, such as the limits that a phone has.
 ///
@@ -33,18 +33,20 @@ public struct PlatformRules: Sendable, Hashable {
     return rules
   }
 
-  /// The rules for the current Swift task and its child tasks. If they are `nil`, the default, the rules of
-  /// the whole program apply (`ofProgram`).
-  @TaskLocal public static var ofTask: PlatformRules?
-
-  private static let shared = Mutex(PlatformRules())
-
   /// The rules of the whole program. By default they reject nothing.
   public static var ofProgram: PlatformRules {
-    get { shared.withLock { $0 } }
-    set { shared.withLock { $0 = newValue } }
+    get { HapticEnvironment.ofProgram.rules ?? PlatformRules() }
+    set { HapticEnvironment.ofProgram.rules = newValue }
   }
 
-  /// The rules that apply in the current Swift task: `ofTask` if set, otherwise `ofProgram`.
-  public static var current: PlatformRules { ofTask ?? ofProgram }
+  /// The rules that apply in the current Swift task: those of its test bench, otherwise `ofProgram`.
+  public static var current: PlatformRules { HapticEnvironment.current.rules ?? PlatformRules() }
+}
+
+extension HapticEnvironment {
+  /// The rules for patterns and players.
+  package var rules: PlatformRules? {
+    get { anyRules as? PlatformRules }
+    set { anyRules = newValue }
+  }
 }

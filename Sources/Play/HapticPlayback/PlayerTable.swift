@@ -70,7 +70,7 @@ struct PlayerTable {
   var count: Int { slots.count }
   var curveCount: Int { curves.count }
 
-  /// An effect of a notice (a report of the audio thread), which the engine carries out.
+  /// What the engine has to do about a notice (a report of the audio thread).
   enum Effect {
     /// A player has finished, at an engine time in samples.
     case finished(PlayerRecord, EngineError?, at: Int64)
@@ -138,7 +138,7 @@ struct PlayerTable {
   mutating func releaseHandle(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     guard isBound(slot) else { return nil }
     progress[Int(slot)].isReleased = true
-    return !isActive(slot) && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
+    return !isActive(slot) && ledgers[Int(slot)].isDone ? release(slot, link) : nil
   }
 
   /// Returns whether a player uses the slot and has been started and has not finished.
@@ -219,14 +219,15 @@ struct PlayerTable {
 
   // MARK: Notices
 
-  /// Handles notices (reports of the audio thread); returns the effects of these notices in the same order.
-  mutating func take(_ notices: some Sequence<RenderNotice>, _ link: RenderLink) -> [Effect] {
+  /// Updates the table for notices (reports of the audio thread) and decides what the engine has to do about them.
+  /// Returns the effects in the order of the notices; `EngineCore.perform` then does them.
+  mutating func decide(_ notices: [RenderNotice], _ link: RenderLink) -> [Effect] {
     var effects: [Effect] = []
-    for notice in notices { take(notice, link, &effects) }
+    for notice in notices { decide(notice, link, &effects) }
     return effects
   }
 
-  private mutating func take(_ notice: RenderNotice, _ link: RenderLink, _ effects: inout [Effect]) {
+  private mutating func decide(_ notice: RenderNotice, _ link: RenderLink, _ effects: inout [Effect]) {
     let slot = notice.player
     switch notice.kind {
     case .playerFinished(let startWaits):
@@ -239,7 +240,7 @@ struct PlayerTable {
       if ledgers[Int(slot)].coversStart(notice.commands) {
         finish(slot, at: notice.sample, remainsActive: false, &effects)
       }
-      if progress[Int(slot)].isReleased, ledgers[Int(slot)].isSettled,
+      if progress[Int(slot)].isReleased, ledgers[Int(slot)].isDone,
         let record = release(slot, link)
       {
         effects.append(.released(record))
@@ -295,6 +296,34 @@ struct PlayerTable {
 
   private func isBound(_ slot: Int32) -> Bool {
     if case .bound = slots[Int(slot)] { true } else { false }
+  }
+}
+
+extension EngineCore {
+  /// Does what the table has decided: queues events, handler calls and orders. The threads of the engine make the
+  /// calls and carry out the orders later, outside the lock.
+  func perform(_ effects: [PlayerTable.Effect], _ state: inout EngineState) {
+    for effect in effects {
+      switch effect {
+      case .finished(let record, let failure, let sample):
+        note(.playerFinished(failure), of: record, at: sample, &state)
+        if let failure {
+          for waiter in state.finishWaiters.indices where state.finishWaiters[waiter].failure == nil {
+            state.finishWaiters[waiter].failure = failure
+          }
+        }
+        if let completion = record.completion { state.calls.append(.completion(completion, failure)) }
+      case .released(let record): releaseLater(record, &state)
+      case .began(let record, let event, let sample):
+        note(.eventBegan(event), of: record, at: sample, &state)
+      case .ended(let record, let began, let sample):
+        note(.eventEnded(began: Double(began) / sampleRate), of: record, at: sample, &state)
+      case .idle:
+        guard state.life.isRunning, state.settings.isAutoShutdownEnabled else { continue }
+        state.orders.append(.stopFor(.idleTimeout, run: state.runs, .none))
+        control.signal()
+      }
+    }
   }
 }
 

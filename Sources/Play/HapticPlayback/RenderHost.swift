@@ -6,11 +6,11 @@ import Synchronization
 
 /// A render loop with its memory and, after the loop was replaced, everything that the loop may still read.
 ///
-/// An output's `RenderSource` keeps the host alive, and so does ``AbandonedHosts`` if a call has not left the
-/// loop.
-final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the rest is constant or locked.
+/// An output's `RenderSource` keeps the host alive. A host whose loop was abandoned stays alive until the last call
+/// has left the loop.
+package final class RenderHost: @unchecked Sendable {  // `guarded` guards the loop; the rest is locked.
   let plan: Plan
-  let room: RenderRoom
+  let guarded: GuardedLoop
   private let memory: UnsafeMutableRawPointer
   /// The semaphore that the loop signals. The loop does not retain the semaphore; this property does.
   private let semaphore: Semaphore
@@ -33,12 +33,12 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     var outputFramePeriod: Double { feedsFrames ? framePeriod : 0 }
   }
 
-  /// Creates a loop that outputs cannot call yet and that starts at an engine time in samples.
+  /// Creates a loop that outputs cannot call yet and that starts at engine time 0.
   ///
   /// - Parameters:
   ///   - semaphore: the semaphore that the loop signals when notices (reports) are waiting.
   ///   - owner: the engine, for outputs that wait until it has handled their reports.
-  init(_ plan: Plan, startSample: Int64, semaphore: Semaphore, owner: WeakCore) {
+  init(_ plan: Plan, semaphore: Semaphore, owner: WeakCore) {
     self.plan = plan
     self.semaphore = semaphore
     self.owner = owner
@@ -52,16 +52,16 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     let loop = UnsafeMutablePointer<RenderLoop>.allocate(capacity: 1)
     loop.initialize(
       to: RenderLoop(
-        link: link, sampleRate: plan.sampleRate, profile: plan.profile, startSample: startSample,
-        framePeriod: plan.framePeriod, feedsFrames: plan.feedsFrames, reportsEvents: plan.reportsEvents,
+        link: link, sampleRate: plan.sampleRate, profile: plan.profile, framePeriod: plan.framePeriod,
+        feedsFrames: plan.feedsFrames, reportsEvents: plan.reportsEvents,
         commandSeed: .random(in: .min ... .max), wake: semaphore.wake))
-    room = RenderRoom(link: link, loop: loop, deserted: AbandonedHosts.semaphore.wake)
+    guarded = GuardedLoop(link: link, loop: loop, lastCall: Self.lastCall.wake)
   }
 
   deinit {
     // No call is inside the loop: a call holds the source, which holds this host.
-    room.loop.deinitialize(count: 1)
-    room.loop.deallocate()
+    guarded.loop.deinitialize(count: 1)
+    guarded.loop.deallocate()
     memory.deallocate()
     kept.withLock { kept in
       for curve in kept.curves { curve.free() }
@@ -99,7 +99,7 @@ private func renderBlock(
   _ hostTime: UInt64
 ) {
   Unmanaged<RenderHost>.fromOpaque(context)._withUnsafeGuaranteedRef { host in
-    host.room.render(left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
+    host.guarded.render(left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
   }
 }
 
@@ -107,7 +107,7 @@ private func readFrames(
   _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int {
   Unmanaged<RenderHost>.fromOpaque(context)._withUnsafeGuaranteedRef { host in
-    host.room.readFrames(into: buffer.assumingMemoryBound(to: FeltFrame.self), count: count)
+    host.guarded.readFrames(into: buffer.assumingMemoryBound(to: FeltFrame.self), count: count)
   }
 }
 

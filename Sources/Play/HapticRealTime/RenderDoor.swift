@@ -21,7 +21,7 @@ package enum DoorState: UInt8, Sendable, Hashable {
   case abandoned
   /// The call that did not return in time has returned at last. The memory of the abandoned render loop may
   /// now be freed.
-  case deserted
+  case returned
 
   /// A change of state that a call of the output, or the engine, requests.
   package enum Step: Sendable, Hashable {
@@ -39,7 +39,7 @@ package enum DoorState: UInt8, Sendable, Hashable {
     case (.enter, .open): .inside
     case (.leave, .inside): .open
     case (.leave, .closing): .closed
-    case (.leave, .abandoned): .deserted
+    case (.leave, .abandoned): .returned
     case (.close, .open): .closed
     case (.close, .inside): .closing
     case (.abandon, .closing): .abandoned

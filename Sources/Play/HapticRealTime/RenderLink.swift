@@ -24,7 +24,7 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   package var capacity: RenderCapacity { tables.capacity }
 
   /// The number of messages that the ring can still accept.
-  package var room: Int { tables.messages.room }
+  package var freeMessages: Int { tables.messages.freeCount }
 
   /// Sends a message; returns `false` if the ring is full.
   package func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }

@@ -16,7 +16,7 @@ extension RenderLoop {
   /// Writes a notice, whose time is in engine samples, to the ring of notices.
   mutating func report(_ notice: RenderNotice) {
     // Notices of events never use the capacity of those that the engine must receive.
-    if notice.kind.concernsEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
+    if notice.kind.concernsEvent && tables.notices.freeCount &- heldNotices <= synthesizer.mostEventNotices {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
       return
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// The audio thread's side of an engine: the loop reads messages from one ring buffer, renders samples, and
 /// writes notices to another ring buffer.
 ///
-/// The loop never blocks, allocates or frees. Only one thread uses the loop at a time (see `RenderRoom`).
+/// The loop never blocks, allocates or frees. Only one thread uses the loop at a time (see `GuardedLoop`).
 package struct RenderLoop: ~Copyable {
   /// The settings of a render loop, which cannot change while the loop runs.
   package struct Mode: Sendable, Hashable {
@@ -78,19 +78,18 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Creates a loop in memory that a link has laid out.
+  /// Creates a loop at engine time 0 in memory that a link has laid out.
   ///
   /// - Parameters:
   ///   - link: the engine's side of the loop, which has prepared the memory.
-  ///   - startSample: the engine time at which the loop starts, in samples.
   ///   - framePeriod: the time in seconds between felt frames; 0 to create none.
   ///   - feedsFrames: whether an output reads the frames; otherwise they only update the meters.
   ///   - reportsEvents: whether the loop reports the beginning and end of every event.
   ///   - commandSeed: a random number, which makes the time that waiting commands take independent of the order
   ///     in which they are sent. It has no influence on samples.
   package init(
-    link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
-    framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false,
+    link: RenderLink, sampleRate: Double, profile: ActuatorProfile, framePeriod: Double = 0,
+    feedsFrames: Bool = true, reportsEvents: Bool = false,
     commandSeed: UInt32 = 0, wake: Wake
   ) {
     tables = link.tables
@@ -106,14 +105,22 @@ package struct RenderLoop: ~Copyable {
     sendingLimit = Int64(link.capacity.budget.visits / 2)
     synthesizer.commandSeed = commandSeed
     synthesizer.stopSignal = Self.stopSignal(link.tables.shared)
-    base = startSample
-    lastActive = startSample
-    lastCommand = startSample
+    base = 0
+    lastActive = 0
+    lastCommand = 0
     taken = link.completedCommands
     gains = GainStage(rampLength: 0.002 * synthesizer.sampleRate)
     self.framePeriod = framePeriod
     self.feedsFrames = feedsFrames
     self.wake = wake
+    publishAnchor(hostTime: 0, frameCount: 0)
+  }
+
+  /// Moves a loop that has rendered nothing to an engine time in samples.
+  package mutating func begin(at sample: Int64) {
+    base = sample
+    lastActive = sample
+    lastCommand = sample
     publishAnchor(hostTime: 0, frameCount: 0)
   }
 

@@ -35,7 +35,7 @@ struct Ring<Element> {
 
   /// The number of elements that still fit into the ring. Only the writer may use this property.
   @inline(__always)
-  var room: Int {
+  var freeCount: Int {
     let used =
       ends.pointee.written.load(ordering: .relaxed) &- ends.pointee.read.load(ordering: .acquiring)
     return Int(truncatingIfNeeded: mask &+ 1 &- used)

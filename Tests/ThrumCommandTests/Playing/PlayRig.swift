@@ -121,7 +121,7 @@ func playing(
   let console = Console(
     input: Array(input.utf8), outputColumns: size?.0, environment: environment, clock: clock)
   let factory: DefaultOutput.Factory = { () throws(OutputError) -> any HapticOutput in output }
-  let status = DefaultOutput.$factory.withValue(factory) { Thrum.run(arguments, console: console) }
+  let status = HapticEnvironment(output: factory).apply { Thrum.run(arguments, console: console) }
   return PlayRun(
     status: status, output: String(decoding: console.output.collected, as: UTF8.self),
     errors: String(decoding: console.errors.collected, as: UTF8.self), clock: clock)

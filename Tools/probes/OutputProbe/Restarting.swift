@@ -45,7 +45,7 @@ enum Restarting {
       stops[output.holdUp] = (
         max(known.longest, stop), max(known.beyondMachine, stop - lateness.milliseconds)
       )
-      most = max(most, AbandonedHosts.count)
+      most = max(most, RenderHost.abandonedCount)
       // As many blocks as come in this time would render if the source still gave samples.
       let stopped = engine.currentTime
       usleep(20_000)
@@ -62,7 +62,7 @@ enum Restarting {
     let longest = stops.values.map(\.beyondMachine).max() ?? 0
     say(
       "rounds \(rounds) longest_stop_ms \(tenths(stops.values.map(\.longest).max() ?? 0)) without_machine_ms \(tenths(longest)) "
-        + "abandoned_at_most \(most) left \(AbandonedHosts.count) device_lost \(losses)")
+        + "abandoned_at_most \(most) left \(RenderHost.abandonedCount) device_lost \(losses)")
     if losses > rounds / 3 { throw ProbeFailure("the device was lost in \(losses) of \(rounds) rounds") }
     if longest > longestStop {
       throw ProbeFailure("a stop took \(tenths(longest)) ms; \(longestStop) are promised")

@@ -5,7 +5,7 @@ extension DefaultOutput {
   /// Whether a factory (a function that creates an output) or the environment variable `THRUM_OUTPUT` chooses
   /// the output. `false` if the best device is chosen automatically.
   public static var isRequested: Bool {
-    factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
+    factory != nil || requested.map { $0 != .automatic } ?? false
   }
 
   /// Creates the output for an engine that was created without an output. A device is opened only when the
@@ -13,7 +13,7 @@ extension DefaultOutput {
   ///
   /// The first of these that exists is used:
   ///
-  /// - the output that the factory of the current task creates (`DefaultOutput.factory`)
+  /// - an output of the test bench that runs the caller
   /// - the output that the factory of the program creates (`DefaultOutput.override`)
   /// - the output that `THRUM_OUTPUT` specifies, in the form of ``OutputChoice``
   /// - the best sound device (see ``OutputDevices/best(plan:options:)``)
@@ -27,12 +27,12 @@ extension DefaultOutput {
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {
     do throws(OutputError) {
-      if let factory = factory ?? override { return try factory() }
+      if let factory { return try factory() }
       unreachedUse?()
       return try (requested ?? .automatic).open(plan: plan, options: options)
     } catch {
       // The message must name the variable, so that the user who set it sees the cause.
-      let isNamed = factory == nil && override == nil && requested != nil
+      let isNamed = factory == nil && requested != nil
       var named = error
       if isNamed { named.place = "THRUM_OUTPUT=" + error.place }
       throw named
@@ -42,7 +42,7 @@ extension DefaultOutput {
   /// Whether `make()` succeeds, without opening anything. Only the first call may wait for sound servers; later
   /// calls return what is known, and look again in the background when that is older than five seconds.
   package static var isAvailable: Bool {
-    if factory == nil, override == nil, requested ?? .automatic == .automatic {
+    if factory == nil, requested ?? .automatic == .automatic {
       return BestOutput.canOpen(plan: .preview, options: DeviceOptions())
     }
     do throws(OutputError) {
@@ -52,6 +52,9 @@ extension DefaultOutput {
       return false
     }
   }
+
+  /// The factory that the test bench or the program has set.
+  private static var factory: Factory? { HapticEnvironment.current.output }
 
   private static var requested: OutputChoice? {
     guard let name = Environment.value("THRUM_OUTPUT"), !name.isEmpty else { return nil }

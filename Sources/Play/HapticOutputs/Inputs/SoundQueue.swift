@@ -56,7 +56,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   ) {
     guard frameCount > 0, channelCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
-    let count = room(for: frameCount, from: start)
+    let count = accepted(of: frameCount, from: start)
     if channelCount == 1, leftOut & 1 == 0 {
       for index in 0..<count { samples[(start &+ index) & mask] = frames[index] }
     } else {
@@ -84,7 +84,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   ) {
     guard frameCount > 0, !channels.isEmpty else { return }
     let start = written.load(ordering: .relaxed)
-    let count = room(for: frameCount, from: start)
+    let count = accepted(of: frameCount, from: start)
     let share = Self.share(of: channels.count, leavingOut: leftOut)
     for index in 0..<count {
       var sum: Float = 0
@@ -100,7 +100,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   public func writeSilence(frameCount: Int) {
     guard frameCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
-    let count = room(for: frameCount, from: start)
+    let count = accepted(of: frameCount, from: start)
     for index in 0..<count { samples[(start &+ index) & mask] = 0 }
     publish(start &+ count)
   }
@@ -112,10 +112,10 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     return counted > 0 ? 1 / Float(counted) : 0
   }
 
-  private func room(for frameCount: Int, from start: Int) -> Int {
-    let room = samples.count &- (start &- read.load(ordering: .acquiring))
-    if frameCount > room { refused.wrappingAdd(UInt64(frameCount &- room), ordering: .relaxed) }
-    return min(frameCount, room)
+  private func accepted(of frameCount: Int, from start: Int) -> Int {
+    let free = samples.count &- (start &- read.load(ordering: .acquiring))
+    if frameCount > free { refused.wrappingAdd(UInt64(frameCount &- free), ordering: .relaxed) }
+    return min(frameCount, free)
   }
 
   private func publish(_ position: Int) {

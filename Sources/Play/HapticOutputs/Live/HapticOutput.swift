@@ -44,8 +44,8 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// | open | the call enters | no | a call enters: inside; `stop` of the engine: closed |
   /// | inside | the call returns zeros | no | the call inside returns: open; `stop` of the engine: closing |
   /// | closing | the call returns zeros | no | the call inside returns: closed; 75 ms pass: abandoned |
-  /// | abandoned | the call returns zeros | never again | the call inside returns: deserted |
-  /// | deserted | the call returns zeros | never again | the memory is freed |
+  /// | abandoned | the call returns zeros | never again | the call inside returns: returned |
+  /// | returned | the call returns zeros | never again | the memory is freed |
   ///
   /// The engine closes the door before it calls `stop`. It asks the call inside to leave, and that call
   /// returns within microseconds unless its thread hangs or was killed. If the call does not return, the

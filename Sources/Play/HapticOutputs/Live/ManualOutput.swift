@@ -143,13 +143,13 @@ public final class ManualOutput: HapticOutput {
   ) {
     let size = Int64(min(max(1, blockSize ?? format.blockSize), 1 << 22))
     var left = frameCount
-    let room = receive == nil || !rendersSamples ? 0 : Int(min(size, max(left, 0)))
-    let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, 3 * room))
+    let capacity = receive == nil || !rendersSamples ? 0 : Int(min(size, max(left, 0)))
+    let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, 3 * capacity))
     memory.initialize(repeating: 0)
     defer { memory.deallocate() }
     while left > 0 {
       let count = Int(min(size, left))
-      pass(count, memory, room, receive)
+      pass(count, memory, capacity, receive)
       left -= Int64(count)
     }
   }
@@ -161,7 +161,7 @@ public final class ManualOutput: HapticOutput {
   }
 
   private func pass(
-    _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ room: Int, _ receive: ((Block) -> Void)?
+    _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ capacity: Int, _ receive: ((Block) -> Void)?
   ) {
     // The engine may stop or start within a handler, so read the state for each block.
     let (position, time) = state.withLock { state in
@@ -169,7 +169,7 @@ public final class ManualOutput: HapticOutput {
       state.position &+= Int64(count)
       return before
     }
-    guard room > 0, let receive, let base = memory.baseAddress else {
+    guard capacity > 0, let receive, let base = memory.baseAddress else {
       rendering.withLock { source in
         source?.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: time)
       }
@@ -180,15 +180,15 @@ public final class ManualOutput: HapticOutput {
     }
     let source = rendering.withLock { source in
       source?.render(
-        left: base, right: base + room, haptic: base + 2 * room, frameCount: count, hostTime: time)
+        left: base, right: base + capacity, haptic: base + 2 * capacity, frameCount: count, hostTime: time)
       return source
     }
     if source == nil { memory.update(repeating: 0) }
     receive(
       Block(
         position: position, left: UnsafeBufferPointer(start: base, count: count),
-        right: UnsafeBufferPointer(start: base + room, count: count),
-        haptic: UnsafeBufferPointer(start: base + 2 * room, count: count)))
+        right: UnsafeBufferPointer(start: base + capacity, count: count),
+        haptic: UnsafeBufferPointer(start: base + 2 * capacity, count: count)))
     settle()
   }
 

@@ -38,7 +38,7 @@ enum BenchRegistry {
 
   /// Notes that a player was started on an engine of a bench.
   static func playerStarted(on owner: BenchStore) {
-    if let current = EngineObserver.inForce?.owner as? BenchStore {
+    if let current = HapticEnvironment.current.observer?.owner as? BenchStore {
       if current === owner { return }
       current.note { $0.foreignPlayers += 1 }
     } else {

@@ -31,13 +31,7 @@ extension HapticBench {
 
   /// Calls a function to which the bench applies.
   package func apply<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try EngineObserver.$current.withValue(store.observer) {
-      try DefaultOutput.$factory.withValue(factory) {
-        try DefaultOutput.$taskScope.withValue(scope) {
-          try PlatformRules.$ofTask.withValue(strictness.rules) { try body() }
-        }
-      }
-    }
+    try environment.apply(body)
   }
 
   /// Runs asynchronous app code on a new test bench. Every engine that the code creates on the default output
@@ -52,20 +46,16 @@ extension HapticBench {
       strictness: strictness)
     BenchRegistry.begin(bench.store)
     defer { BenchRegistry.end(bench.store) }
-    return try await EngineObserver.$current.withValue(
-      bench.store.observer,
-      operation: {
-        try await DefaultOutput.$factory.withValue(
-          bench.factory,
-          operation: {
-            try await DefaultOutput.$taskScope.withValue(
-              bench.scope,
-              operation: {
-                try await PlatformRules.$ofTask.withValue(
-                  strictness.rules, operation: { try await body(bench) }, isolation: isolation)
-              }, isolation: isolation)
-          }, isolation: isolation)
-      }, isolation: isolation)
+    return try await bench.environment.apply { try await body(bench) }
+  }
+
+  /// What the bench replaces for the code to which it applies.
+  private var environment: HapticEnvironment {
+    var environment = HapticEnvironment(output: factory)
+    environment.scope = scope
+    environment.observer = store.observer
+    environment.rules = strictness.rules
+    return environment
   }
 
   /// Makes this bench the default output of the whole program. This lasts until ``uninstall()`` is called,
@@ -76,10 +66,7 @@ extension HapticBench {
       if let other = installed { BenchRegistry.end(other) }
       installed = store
       BenchRegistry.begin(store)
-      DefaultOutput.override = factory
-      DefaultOutput.installedScope = scope
-      EngineObserver.shared = store.observer
-      PlatformRules.ofProgram = strictness.rules
+      DefaultOutput.replaceProgramEnvironment(with: environment)
     }
   }
 
@@ -89,10 +76,7 @@ extension HapticBench {
       guard installed === store else { return }
       installed = nil
       BenchRegistry.end(store)
-      DefaultOutput.override = nil
-      DefaultOutput.installedScope = nil
-      EngineObserver.shared = nil
-      PlatformRules.ofProgram = PlatformRules()
+      DefaultOutput.replaceProgramEnvironment(with: HapticEnvironment())
     }
   }
 

@@ -68,7 +68,9 @@ public final class HapticBench: Sendable {
     configuration: HapticEngine.Configuration = .init()
   ) throws(EngineError) -> HapticEngine {
     let output = try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in try factory() }
-    let made = EngineObserver.$current.withValue(store.observer) {
+    var environment = HapticEnvironment.current
+    environment.observer = store.observer
+    let made = environment.apply {
       Result { () throws(EngineError) in try HapticEngine(output: output, configuration: configuration) }
     }
     let engine = try made.get()

@@ -5,7 +5,8 @@ import HapticRealTime
 import HapticSynthesis
 
 /// A log of what was felt through one output, on two clocks at once. The bench's clock always advances; the
-/// engine's own clock does not advance while the engine is stopped or its output stalls.
+/// engine's own clock does not advance while the engine is stopped or its output stalls. An engine time alone
+/// therefore has no bench time: the engine stops and starts again at the same engine time.
 struct TrackLog {
   private(set) var onBench = Recording()
   private(set) var onEngine = Recording()
@@ -15,7 +16,7 @@ struct TrackLog {
   private var stretches: [(engineStart: Double, stretch: RecordedSamples.Stretch)] = []
   private var open: [OpenEvent] = []
   /// The number of spans (events with a length) that had ended when the engine last stopped.
-  private var settledSpans = 0
+  private var closedSpans = 0
 
   /// An event that has started and has not ended.
   private struct OpenEvent {
@@ -36,6 +37,15 @@ struct TrackLog {
     return engineTime + entry.offset
   }
 
+  /// Writes a fact on both clocks. The closure converts engine times to times on the recording's clock.
+  private mutating func record(_ write: (inout Recording, _ time: (Double) -> Double) -> Void) {
+    write(&onEngine) { $0 }
+    var bench = onBench
+    onBench = Recording()
+    write(&bench, benchTime)
+    onBench = bench
+  }
+
   /// Returns the engine time for the current bench time.
   func engineTime(atBench time: Double) -> Double { time - (offsets.last?.offset ?? 0) }
 
@@ -44,23 +54,18 @@ struct TrackLog {
     let time = Double(frame.sample) / rate
     switch frame.kind {
     case .tap:
-      add(.init(time: time, intensity: frame.intensity, sharpness: frame.sharpness))
+      record {
+        $0.transients.append(
+          .init(time: $1(time), intensity: frame.intensity, sharpness: frame.sharpness))
+      }
     case .level: setLevel(frame.intensity, frame.sharpness, at: time)
     }
-  }
-
-  private mutating func add(_ tap: Recording.Transient) {
-    onEngine.transients.append(tap)
-    var moved = tap
-    moved.time = benchTime(tap.time)
-    onBench.transients.append(moved)
   }
 
   /// - Parameter time: the engine time, in seconds.
   private mutating func setLevel(_ intensity: Float, _ sharpness: Float, at time: Double) {
     let sharpness = intensity > 0 ? sharpness : 0
-    onEngine.levels.append(.init(time: time, intensity: intensity, sharpness: sharpness))
-    onBench.levels.append(.init(time: benchTime(time), intensity: intensity, sharpness: sharpness))
+    record { $0.levels.append(.init(time: $1(time), intensity: intensity, sharpness: sharpness)) }
   }
 
   /// Records the samples of a block that starts at a bench time.
@@ -116,8 +121,7 @@ struct TrackLog {
   }
 
   private mutating func note(_ kind: Recording.Notice.Kind, at time: Double) {
-    onEngine.notices.append(.init(time: time, kind: kind))
-    onBench.notices.append(.init(time: benchTime(time), kind: kind))
+    record { $0.notices.append(.init(time: $1(time), kind: kind)) }
   }
 
   private mutating func begin(_ values: ScoreEvent, _ event: EngineEvent) {
@@ -126,12 +130,12 @@ struct TrackLog {
     var entry = OpenEvent(player: event.player, start: event.time, due: event.time + length)
     if let type = EventType(lasting: values.kind) {
       entry.span = onEngine.spans.count
-      var span = Recording.Span(
-        type, start: event.time, end: nil, level: values.level, tone: values.tone, pan: values.pan,
-        brightness: values.brightness)
-      onEngine.spans.append(span)
-      span.start = benchTime(event.time)
-      onBench.spans.append(span)
+      record {
+        $0.spans.append(
+          .init(
+            type, start: $1(event.time), end: nil, level: values.level, tone: values.tone, pan: values.pan,
+            brightness: values.brightness))
+      }
     }
     open.append(entry)
   }
@@ -150,8 +154,7 @@ struct TrackLog {
 
   private mutating func finish(_ entry: OpenEvent, at time: Double) {
     guard let span = entry.span else { return }
-    onEngine.spans[span].end = time
-    onBench.spans[span].end = benchTime(time)
+    record { $0.spans[span].end = $1(time) }
   }
 
   private mutating func close(at time: Double, _ isMeant: (OpenEvent) -> Bool) {
@@ -164,17 +167,15 @@ struct TrackLog {
   private mutating func rest(at time: Double) {
     close(at: time) { _ in true }
     setLevel(0, 0, at: time)
-    for index in onEngine.notices.indices.reversed() {
-      guard onEngine.notices[index].time > time else { break }
-      onEngine.notices[index].time = time
-      onBench.notices[index].time = benchTime(time)
+    let notices = onEngine.notices.reversed().prefix { $0.time > time }.count
+    let spans = (closedSpans..<onEngine.spans.count).filter {
+      onEngine.spans[$0].end.map { $0 > time } ?? false
     }
-    for index in settledSpans..<onEngine.spans.count {
-      guard let end = onEngine.spans[index].end, end > time else { continue }
-      onEngine.spans[index].end = time
-      onBench.spans[index].end = benchTime(time)
+    record {
+      for index in $0.notices.indices.suffix(notices) { $0.notices[index].time = $1(time) }
+      for index in spans { $0.spans[index].end = $1(time) }
     }
-    settledSpans = onEngine.spans.count
+    closedSpans = onEngine.spans.count
   }
 }
 

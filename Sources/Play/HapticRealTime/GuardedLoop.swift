@@ -5,21 +5,21 @@ import Synchronization
 /// blocks, and one for reading felt frames, which another thread may do.
 ///
 /// If the door is closed or another call is inside, a call returns zeros and does not use the loop.
-package struct RenderRoom: @unchecked Sendable {  // The doors say who may use the loop.
+package struct GuardedLoop: @unchecked Sendable {  // The doors say who may use the loop.
   /// The engine's side of the ring buffers.
   package let link: RenderLink
   /// The audio thread's side, which the output's calls use. The engine may use the loop only while both doors
   /// are closed.
   package let loop: UnsafeMutablePointer<RenderLoop>
-  /// The function that is called when a call has left an abandoned room. The function must not free memory
+  /// The function that is called when a call has left an abandoned loop. The function must not free memory
   /// itself.
-  private let deserted: RenderLoop.Wake
+  private let lastCall: RenderLoop.Wake
 
-  /// Creates a room for a loop. The room uses the doors in the link's memory, which are closed at first.
-  package init(link: RenderLink, loop: UnsafeMutablePointer<RenderLoop>, deserted: RenderLoop.Wake) {
+  /// Creates the guard of a loop. It uses the doors in the link's memory, which are closed at first.
+  package init(link: RenderLink, loop: UnsafeMutablePointer<RenderLoop>, lastCall: RenderLoop.Wake) {
     self.link = link
     self.loop = loop
-    self.deserted = deserted
+    self.lastCall = lastCall
   }
 
   /// Renders a block (see `RenderSource.render`).
@@ -56,12 +56,12 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   @inline(__always)
   package func enter() -> Bool { link.tables.shared.pointee.renderDoor.take(.enter) != nil }
 
-  /// Lets the call that renders a block leave. The memory of an abandoned room may be freed after this.
+  /// Lets the call that renders a block leave. The memory of an abandoned loop may be freed after this.
   @inline(__always)
   package func leave() {
-    // Read first: an abandoned room may be freed after the step.
-    let deserted = deserted
-    if link.tables.shared.pointee.renderDoor.take(.leave) == .deserted { deserted.function(deserted.context) }
+    // Read first: an abandoned loop may be freed after the step.
+    let lastCall = lastCall
+    if link.tables.shared.pointee.renderDoor.take(.leave) == .returned { lastCall.function(lastCall.context) }
   }
 
   /// Lets a call that reads felt frames enter; returns `false` if the door is closed or another call is
@@ -69,12 +69,12 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   @inline(__always)
   package func enterForFrames() -> Bool { link.tables.shared.pointee.framesDoor.take(.enter) != nil }
 
-  /// Lets the call that reads felt frames leave. The memory of an abandoned room may be freed after this.
+  /// Lets the call that reads felt frames leave. The memory of an abandoned loop may be freed after this.
   @inline(__always)
   package func leaveForFrames() {
-    // Read first: an abandoned room may be freed after the step.
-    let deserted = deserted
-    if link.tables.shared.pointee.framesDoor.take(.leave) == .deserted { deserted.function(deserted.context) }
+    // Read first: an abandoned loop may be freed after the step.
+    let lastCall = lastCall
+    if link.tables.shared.pointee.framesDoor.take(.leave) == .returned { lastCall.function(lastCall.context) }
   }
 
   // MARK: For the engine
@@ -103,7 +103,7 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   /// Whether a call is rendering a block and has not been asked to leave.
   package var isRendering: Bool { link.tables.shared.pointee.renderDoor.state == .inside }
 
-  /// Leaves the room to the calls that have not returned since both doors were closed; the engine never uses
+  /// Leaves the loop to the calls that have not returned since both doors were closed; the engine never uses
   /// it again. Returns `false` if no call is inside.
   package func abandon() -> Bool {
     let render = link.tables.shared.pointee.renderDoor.take(.abandon)
@@ -111,8 +111,8 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
     return render != nil || frames != nil
   }
 
-  /// Whether every call has left an abandoned room, so that its memory may be freed.
-  package var isDeserted: Bool {
+  /// Whether every call has left an abandoned loop, so that its memory may be freed.
+  package var mayBeFreed: Bool {
     link.tables.shared.pointee.renderDoor.state != .abandoned
       && link.tables.shared.pointee.framesDoor.state != .abandoned
   }
