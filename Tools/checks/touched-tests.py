@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints a filter for `swift test` that selects the tests of what has changed; nothing if that has no tests.
 
-Changed are the commits since the branch left `main`, or the last commit of `main` itself, and all that is not committed.
+Changed are, pages aside, the commits since the branch left `main`, or the last commit of `main` itself, and all that is not committed.
 A changed module selects the tests of its name, or where there are none, the tests that import it.
 """
 import json
@@ -20,7 +20,7 @@ def git(*arguments):
 base = next((found for name in ("origin/main", "main") if (found := git("merge-base", "HEAD", name)[0])), "HEAD")
 if base == git("rev-parse", "HEAD")[0] and not any(git("status", "--porcelain")):
     base = "HEAD^"
-changed = {path for path in git("diff", "--name-only", base) + git("ls-files", "-o", "--exclude-standard") if path}
+changed = {path for path in git("diff", "--name-only", base) + git("ls-files", "-o", "--exclude-standard") if path and not path.endswith(".md")}
 
 package = json.loads(
     subprocess.run(["swift", "package", "describe", "--type", "json"], cwd=root, capture_output=True, check=True).stdout)
