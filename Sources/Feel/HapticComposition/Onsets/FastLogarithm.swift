@@ -38,6 +38,6 @@ extension FastLogarithm {
 
   /// Returns the cosine and the sine of an angle in cycles, which must be below ½.
   static func turn(_ cycles: Float) -> (Float, Float) {
-    (Float(Maths.sine(cycles: Double(cycles) + 0.25)), Float(Maths.sine(cycles: Double(cycles))))
+    (Float(Maths.cosine(cycles: Double(cycles))), Float(Maths.sine(cycles: Double(cycles))))
   }
 }

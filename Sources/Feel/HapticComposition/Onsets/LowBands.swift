@@ -18,7 +18,7 @@ struct LowBands: Sendable {
     // As parts of the sample rate: the centre of the octave. The quality determines its width.
     for (lane, centre) in [0.3535, 0.1768, 0.0884, 0.03].enumerated() {
       let quality = lane == 3 ? 0.7 : 1.2
-      let (sine, cosine) = (Maths.sine(cycles: centre), Maths.sine(cycles: centre + 0.25))
+      let (sine, cosine) = (Maths.sine(cycles: centre), Maths.cosine(cycles: centre))
       let alpha = sine / (2 * quality)
       b[lane] = Float(alpha / (1 + alpha))
       a[lane] = Float(-2 * cosine / (1 + alpha))

@@ -64,17 +64,12 @@ private struct Halving: Sendable {
       // sin(π·d/2)/(π·d) under a Blackman window.
       let sinc = (pair % 2 == 0 ? 1.0 : -1.0) / (3.141592653589793 * distance)
       let place = 0.5 + distance / 48 / 2
-      let window = 0.42 - 0.5 * Self.cosine(place) + 0.08 * Self.cosine(2 * place)
+      let window = 0.42 - 0.5 * Maths.cosine(cycles: place) + 0.08 * Maths.cosine(cycles: 2 * place)
       side.append(Float(sinc * window))
       sum += 2 * sinc * window
     }
     // The odd coefficients together equal the middle one.
     self.side = side.map { $0 * Float(0.5 / sum) }
-  }
-
-  private static func cosine(_ cycles: Double) -> Double {
-    let part = cycles + 0.25
-    return Maths.sine(cycles: part - Double(Int(part)))
   }
 
   /// Halves the rate of a block and appends the result to `output`.

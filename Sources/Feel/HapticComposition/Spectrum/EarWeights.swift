@@ -19,7 +19,7 @@ enum EarWeights {
   private static func response(
     _ b: (Double, Double, Double), _ a: (Double, Double), _ cycles: Double
   ) -> Double {
-    let (cosine, sine) = (Maths.sine(cycles: cycles + 0.25), Maths.sine(cycles: cycles))
+    let (cosine, sine) = (Maths.cosine(cycles: cycles), Maths.sine(cycles: cycles))
     let (cosine2, sine2) = (1 - 2 * sine * sine, 2 * sine * cosine)
     let top = (b.0 + b.1 * cosine + b.2 * cosine2, b.1 * sine + b.2 * sine2)
     let bottom = (1 + a.0 * cosine + a.1 * cosine2, a.0 * sine + a.1 * sine2)

@@ -4,6 +4,18 @@ import HapticPerception
 ///
 /// An instance stores the tables for its number of samples. A transform allocates nothing and gives the same
 /// bits on every platform. Several threads may use an instance at the same time.
+///
+/// In the following, *w(k, N)* is e^(−2πi·k/N). The definition, which the tests calculate as it stands:
+///
+///     X[k] = Σ x[n] · w(k·n, N)      n = 0…N−1
+///
+/// It is calculated in three steps, with half as many complex numbers *z[m] = x[2m] + i·x[2m+1]*, M = N/2:
+///
+/// 1. `gather` orders z by reversed bits and calculates the first two stages, whose factors are 1 and −i.
+/// 2. `stages` calculates the others, two per pass: Cooley and Tukey's decimation in time. A stage joins the transforms E and
+///    O of the even and odd numbers of a row of 2s numbers: Z[k] = E[k] + w(k, 2s)·O[k], Z[k+s] = E[k] − w(k, 2s)·O[k].
+/// 3. `separate` takes the spectra of the even and odd samples out of Z and joins them:
+///    X[k] = (Z[k] + Z*[M−k])/2 − i·w(k, N)·(Z[k] − Z*[M−k])/2, where * is the complex conjugate.
 package struct FourierTransform: Sendable {
   /// The number of samples per transform.
   public let count: Int
@@ -40,7 +52,7 @@ package struct FourierTransform: Sendable {
     while span < half {
       for index in 0..<span {
         let angle = Double(index) / Double(2 * span)
-        stageCosines.append(Self.cosine(cycles: angle))
+        stageCosines.append(Float(Maths.cosine(cycles: angle)))
         stageSines.append(Float(Maths.sine(cycles: angle)))
       }
       span *= 2
@@ -48,12 +60,8 @@ package struct FourierTransform: Sendable {
     self.stageCosines = stageCosines
     self.stageSines = stageSines
     let angles = (0...half / 2).map { Double($0) / Double(count) }
-    endCosines = angles.map { Self.cosine(cycles: $0) }
+    endCosines = angles.map { Float(Maths.cosine(cycles: $0)) }
     endSines = angles.map { Float(Maths.sine(cycles: $0)) }
-  }
-
-  private static func cosine(cycles: Double) -> Float {
-    Float(Maths.sine(cycles: cycles < 0.75 ? cycles + 0.25 : cycles - 0.75))
   }
 
   /// Writes the spectrum of samples, without any scaling. The value of bin k is the sum of
@@ -72,16 +80,15 @@ package struct FourierTransform: Sendable {
     guard samples.count >= count, real.count >= binCount, imaginary.count >= binCount,
       let x = samples.baseAddress, let re = real.baseAddress, let im = imaginary.baseAddress
     else { return }
-    gather(x, re, im)
-    stages(re, im)
-    separate(re, im)
+    let row = ComplexRow(re: re, im: im)
+    gather(x, row)
+    stages(row)
+    separate(row)
   }
 
   /// Combines even samples as real and odd samples as imaginary parts, in the order that the stages need.
   /// Also calculates the first two stages, whose factors are 1 and −i.
-  private func gather(
-    _ x: UnsafePointer<Float>, _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>
-  ) {
+  private func gather(_ x: UnsafePointer<Float>, _ row: ComplexRow) {
     let quarter = count / 8
     order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }
@@ -89,61 +96,56 @@ package struct FourierTransform: Sendable {
       // Four neighbouring numbers at a time. Their results belong in four different places, in the order of
       // reversed bits.
       while first &+ 4 <= quarter {
-        let (aRe, aIm) = Self.pairs(x, first)
-        let (bRe, bIm) = Self.pairs(x, first &+ 2 &* quarter)
-        let (cRe, cIm) = Self.pairs(x, first &+ quarter)
-        let (dRe, dIm) = Self.pairs(x, first &+ 3 &* quarter)
-        let (sumRe, sumIm) = (aRe + bRe, aIm + bIm)
-        let (differenceRe, differenceIm) = (aRe - bRe, aIm - bIm)
-        let (laterSumRe, laterSumIm) = (cRe + dRe, cIm + dIm)
-        let (laterDifferenceRe, laterDifferenceIm) = (cRe - dRe, cIm - dIm)
-        let allRe = (
-          sumRe + laterSumRe, differenceRe + laterDifferenceIm, sumRe - laterSumRe,
-          differenceRe - laterDifferenceIm
-        )
-        let allIm = (
-          sumIm + laterSumIm, differenceIm - laterDifferenceRe, sumIm - laterSumIm,
-          differenceIm + laterDifferenceRe
-        )
+        let all = Self.fourPoints(
+          Self.pairs(x, first), Self.pairs(x, first &+ quarter), Self.pairs(x, first &+ 2 &* quarter),
+          Self.pairs(x, first &+ 3 &* quarter))
         let place = order + 4 &* first
-        Self.store(Self.column(allRe, 0), re, 4 &* Int(place[0]))
-        Self.store(Self.column(allIm, 0), im, 4 &* Int(place[0]))
-        Self.store(Self.column(allRe, 1), re, 4 &* Int(place[4]))
-        Self.store(Self.column(allIm, 1), im, 4 &* Int(place[4]))
-        Self.store(Self.column(allRe, 2), re, 4 &* Int(place[8]))
-        Self.store(Self.column(allIm, 2), im, 4 &* Int(place[8]))
-        Self.store(Self.column(allRe, 3), re, 4 &* Int(place[12]))
-        Self.store(Self.column(allIm, 3), im, 4 &* Int(place[12]))
+        row.store(Self.column(all, 0), 4 &* Int(place[0]))
+        row.store(Self.column(all, 1), 4 &* Int(place[4]))
+        row.store(Self.column(all, 2), 4 &* Int(place[8]))
+        row.store(Self.column(all, 3), 4 &* Int(place[12]))
         first &+= 4
       }
+      // A transform of 8 or 16 samples has fewer: the same for one number in all lanes.
       while first < quarter {
-        let (a, b) = (2 &* first, 2 &* (first &+ 2 &* quarter))
-        let (c, d) = (2 &* (first &+ quarter), 2 &* (first &+ 3 &* quarter))
-        let index = 4 &* Int(order[4 &* first])
-        let (sumRe, sumIm) = (x[a] + x[b], x[a &+ 1] + x[b &+ 1])
-        let (differenceRe, differenceIm) = (x[a] - x[b], x[a &+ 1] - x[b &+ 1])
-        let (laterSumRe, laterSumIm) = (x[c] + x[d], x[c &+ 1] + x[d &+ 1])
-        let (laterDifferenceRe, laterDifferenceIm) = (x[c] - x[d], x[c &+ 1] - x[d &+ 1])
-        re[index] = sumRe + laterSumRe
-        im[index] = sumIm + laterSumIm
-        re[index &+ 2] = sumRe - laterSumRe
-        im[index &+ 2] = sumIm - laterSumIm
-        re[index &+ 1] = differenceRe + laterDifferenceIm
-        im[index &+ 1] = differenceIm - laterDifferenceRe
-        re[index &+ 3] = differenceRe - laterDifferenceIm
-        im[index &+ 3] = differenceIm + laterDifferenceRe
+        func pair(_ index: Int) -> Four {
+          Four(re: SIMD4(repeating: x[2 &* index]), im: SIMD4(repeating: x[2 &* index &+ 1]))
+        }
+        let all = Self.fourPoints(
+          pair(first), pair(first &+ quarter), pair(first &+ 2 &* quarter), pair(first &+ 3 &* quarter))
+        row.store(Self.column(all, 0), 4 &* Int(order[4 &* first]))
         first &+= 1
       }
     }
   }
 
-  /// Calculates the stages from the third on: butterflies of four neighbouring numbers at a time, and two
-  /// stages per pass.
-  private func stages(_ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>) {
+  /// Returns the transforms of four complex numbers, for four such rows at a time.
+  @inline(__always)
+  private static func fourPoints(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> (Four, Four, Four, Four) {
+    let (sum, difference) = (a + c, a - c)
+    let (laterSum, laterDifference) = (b + d, b - d)
+    return (
+      sum + laterSum,
+      Four(re: difference.re + laterDifference.im, im: difference.im - laterDifference.re),
+      sum - laterSum,
+      Four(re: difference.re - laterDifference.im, im: difference.im + laterDifference.re)
+    )
+  }
+
+  @inline(__always)
+  private static func column(_ rows: (Four, Four, Four, Four), _ lane: Int) -> Four {
+    Four(
+      re: SIMD4(rows.0.re[lane], rows.1.re[lane], rows.2.re[lane], rows.3.re[lane]),
+      im: SIMD4(rows.0.im[lane], rows.1.im[lane], rows.2.im[lane], rows.3.im[lane]))
+  }
+
+  /// Calculates the stages from the third on: four butterflies at a time, and two stages per pass.
+  private func stages(_ row: ComplexRow) {
     let half = count / 2
     stageCosines.withUnsafeBufferPointer { cosines in
       stageSines.withUnsafeBufferPointer { sines in
-        guard var cosine = cosines.baseAddress, var sine = sines.baseAddress else { return }
+        guard let cosine = cosines.baseAddress, let sine = sines.baseAddress else { return }
+        var factors = Factors(cosines: cosine, sines: sine)
         var span = 4
         while span < half {
           let isLast = 2 &* span >= half
@@ -153,60 +155,46 @@ package struct FourierTransform: Sendable {
             var index = 0
             while index < span {
               let a = start &+ index
-              let (c, s) = (Self.four(cosine, index), Self.four(sine, index))
-              let (zero, one) = Self.butterfly(re, im, a, a &+ span, c, s)
+              let turn = factors[index]
+              let (zero, one) = Self.butterfly(row[a], row[a &+ span], turn)
               if isLast {
-                Self.store(zero, re, im, a)
-                Self.store(one, re, im, a &+ span)
+                row.store(zero, a)
+                row.store(one, a &+ span)
               } else {
                 // The factors of the next stage follow those of this stage.
-                let (two, three) = Self.butterfly(re, im, a &+ 2 &* span, a &+ 3 &* span, c, s)
-                let (next, later) = (index &+ span, index &+ 2 &* span)
-                let even = Self.butterfly(zero, two, Self.four(cosine, next), Self.four(sine, next))
-                let odd = Self.butterfly(one, three, Self.four(cosine, later), Self.four(sine, later))
-                Self.store(even.0, re, im, a)
-                Self.store(odd.0, re, im, a &+ span)
-                Self.store(even.1, re, im, a &+ 2 &* span)
-                Self.store(odd.1, re, im, a &+ 3 &* span)
+                let (two, three) = Self.butterfly(row[a &+ 2 &* span], row[a &+ 3 &* span], turn)
+                let even = Self.butterfly(zero, two, factors[index &+ span])
+                let odd = Self.butterfly(one, three, factors[index &+ 2 &* span])
+                row.store(even.0, a)
+                row.store(odd.0, a &+ span)
+                row.store(even.1, a &+ 2 &* span)
+                row.store(odd.1, a &+ 3 &* span)
               }
               index &+= 4
             }
             start &+= width
           }
-          let passed = isLast ? span : 3 &* span
-          cosine += passed
-          sine += passed
+          factors.advance(isLast ? span : 3 &* span)
           span = width
         }
       }
     }
   }
 
-  private typealias Complex = (re: SIMD4<Float>, im: SIMD4<Float>)
-
   @inline(__always)
-  private static func butterfly(
-    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>, _ low: Int, _ high: Int,
-    _ c: SIMD4<Float>, _ s: SIMD4<Float>
-  ) -> (Complex, Complex) {
-    butterfly((four(re, low), four(im, low)), (four(re, high), four(im, high)), c, s)
-  }
-
-  @inline(__always)
-  private static func butterfly(
-    _ low: Complex, _ high: Complex, _ c: SIMD4<Float>, _ s: SIMD4<Float>
-  ) -> (Complex, Complex) {
-    let turnedRe = c * high.re + s * high.im
-    let turnedIm = c * high.im - s * high.re
-    return ((low.re + turnedRe, low.im + turnedIm), (low.re - turnedRe, low.im - turnedIm))
+  private static func butterfly(_ low: Four, _ high: Four, _ turn: Four) -> (Four, Four) {
+    let turned = high.turned(by: turn)
+    return (low + turned, low - turned)
   }
 
   /// Converts the transform of the pairs to the transform of the samples.
-  private func separate(_ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>) {
+  private func separate(_ row: ComplexRow) {
     let half = count / 2
     endCosines.withUnsafeBufferPointer { cosines in
       endSines.withUnsafeBufferPointer { sines in
         guard let cosine = cosines.baseAddress, let sine = sines.baseAddress else { return }
+        let factors = Factors(cosines: cosine, sines: sine)
+        let (re, im) = (row.re, row.im)
         let (firstRe, firstIm) = (re[0], im[0])
         re[0] = firstRe + firstIm
         im[0] = 0
@@ -216,69 +204,101 @@ package struct FourierTransform: Sendable {
         // Four bins from the lower end and four from the upper end, until they would meet.
         while 2 &* low &+ 6 < half {
           let high = half &- low &- 3
-          let (lowRe, lowIm) = (Self.four(re, low), Self.four(im, low))
-          let (highRe, highIm) = (Self.reversed(Self.four(re, high)), Self.reversed(Self.four(im, high)))
-          let (c, s) = (Self.four(cosine, low), Self.four(sine, low))
-          let evenRe = 0.5 * (lowRe + highRe)
-          let evenIm = 0.5 * (lowIm - highIm)
-          let oddRe = 0.5 * (lowIm + highIm)
-          let oddIm = 0.5 * (highRe - lowRe)
-          let turnedRe = c * oddRe + s * oddIm
-          let turnedIm = c * oddIm - s * oddRe
-          Self.store((evenRe + turnedRe, evenIm + turnedIm), re, im, low)
-          Self.store((Self.reversed(evenRe - turnedRe), Self.reversed(turnedIm - evenIm)), re, im, high)
+          let (lower, upper) = Self.separated(row[low], row[high].reversed, factors[low])
+          row.store(lower, low)
+          row.store(upper.reversed, high)
           low &+= 4
         }
         while low <= half / 2 {
           let high = half &- low
-          let evenRe = 0.5 * (re[low] + re[high])
-          let evenIm = 0.5 * (im[low] - im[high])
-          let oddRe = 0.5 * (im[low] + im[high])
-          let oddIm = 0.5 * (re[high] - re[low])
-          let turnedRe = cosine[low] * oddRe + sine[low] * oddIm
-          let turnedIm = cosine[low] * oddIm - sine[low] * oddRe
-          re[low] = evenRe + turnedRe
-          im[low] = evenIm + turnedIm
-          re[high] = evenRe - turnedRe
-          im[high] = turnedIm - evenIm
+          let (lower, upper) = Self.separated(
+            Four(re: SIMD4(repeating: re[low]), im: SIMD4(repeating: im[low])),
+            Four(re: SIMD4(repeating: re[high]), im: SIMD4(repeating: im[high])),
+            Four(re: SIMD4(repeating: cosine[low]), im: SIMD4(repeating: sine[low])))
+          (re[low], im[low]) = (lower.re[0], lower.im[0])
+          (re[high], im[high]) = (upper.re[0], upper.im[0])
           low &+= 1
         }
       }
     }
   }
 
-  /// Returns four consecutive pairs of samples as two vectors: the first samples of the pairs, and the second
-  /// ones.
+  /// Returns bins k of the spectrum of the samples, and bins M − k, from those of the pairs.
   @inline(__always)
-  private static func pairs(_ x: UnsafePointer<Float>, _ pair: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+  private static func separated(_ low: Four, _ high: Four, _ turn: Four) -> (Four, Four) {
+    let even = Four(re: 0.5 * (low.re + high.re), im: 0.5 * (low.im - high.im))
+    let odd = Four(re: 0.5 * (low.im + high.im), im: 0.5 * (high.re - low.re)).turned(by: turn)
+    return (even + odd, Four(re: even.re - odd.re, im: odd.im - even.im))
+  }
+
+  /// Returns four consecutive pairs of samples as complex numbers.
+  @inline(__always)
+  private static func pairs(_ x: UnsafePointer<Float>, _ pair: Int) -> Four {
     let eight = UnsafeRawPointer(x + 2 &* pair).loadUnaligned(as: SIMD8<Float>.self)
-    return (eight.evenHalf, eight.oddHalf)
+    return Four(re: eight.evenHalf, im: eight.oddHalf)
+  }
+}
+
+/// Four complex numbers.
+private struct Four {
+  var re: SIMD4<Float>
+  var im: SIMD4<Float>
+
+  @inline(__always)
+  static func + (a: Four, b: Four) -> Four { Four(re: a.re + b.re, im: a.im + b.im) }
+  @inline(__always)
+  static func - (a: Four, b: Four) -> Four { Four(re: a.re - b.re, im: a.im - b.im) }
+
+  /// The numbers times the conjugates of others: `turn` holds the cosine and the sine of the angle by which they turn back.
+  @inline(__always)
+  func turned(by turn: Four) -> Four {
+    Four(re: turn.re * re + turn.im * im, im: turn.re * im - turn.im * re)
+  }
+
+  var reversed: Four {
+    @inline(__always) get {
+      Four(re: SIMD4(re[3], re[2], re[1], re[0]), im: SIMD4(im[3], im[2], im[1], im[0]))
+    }
+  }
+}
+
+/// Complex numbers, real and imaginary parts apart.
+private struct ComplexRow {
+  let re: UnsafeMutablePointer<Float>
+  let im: UnsafeMutablePointer<Float>
+
+  /// Four consecutive numbers.
+  subscript(_ index: Int) -> Four {
+    @inline(__always) get {
+      Four(
+        re: UnsafeRawPointer(re + index).loadUnaligned(as: SIMD4<Float>.self),
+        im: UnsafeRawPointer(im + index).loadUnaligned(as: SIMD4<Float>.self))
+    }
   }
 
   @inline(__always)
-  private static func column(
-    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ lane: Int
-  ) -> SIMD4<Float> {
-    SIMD4(rows.0[lane], rows.1[lane], rows.2[lane], rows.3[lane])
+  func store(_ four: Four, _ index: Int) {
+    UnsafeMutableRawPointer(re + index).storeBytes(of: four.re, as: SIMD4<Float>.self)
+    UnsafeMutableRawPointer(im + index).storeBytes(of: four.im, as: SIMD4<Float>.self)
+  }
+}
+
+/// Cosines and sines.
+private struct Factors {
+  var cosines: UnsafePointer<Float>
+  var sines: UnsafePointer<Float>
+
+  /// Four consecutive factors.
+  subscript(_ index: Int) -> Four {
+    @inline(__always) get {
+      Four(
+        re: UnsafeRawPointer(cosines + index).loadUnaligned(as: SIMD4<Float>.self),
+        im: UnsafeRawPointer(sines + index).loadUnaligned(as: SIMD4<Float>.self))
+    }
   }
 
-  @inline(__always)
-  private static func reversed(_ x: SIMD4<Float>) -> SIMD4<Float> { SIMD4(x[3], x[2], x[1], x[0]) }
-
-  @inline(__always)
-  private static func four(_ values: UnsafePointer<Float>, _ index: Int) -> SIMD4<Float> {
-    UnsafeRawPointer(values + index).loadUnaligned(as: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  private static func store(_ value: SIMD4<Float>, _ values: UnsafeMutablePointer<Float>, _ index: Int) {
-    UnsafeMutableRawPointer(values + index).storeBytes(of: value, as: SIMD4<Float>.self)
-  }
-  @inline(__always)
-  private static func store(
-    _ value: Complex, _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>, _ index: Int
-  ) {
-    store(value.re, re, index)
-    store(value.im, im, index)
+  mutating func advance(_ count: Int) {
+    cosines += count
+    sines += count
   }
 }

@@ -30,7 +30,7 @@ struct LowPass: Sendable {
 
     init(_ cycles: Double, damping: Double) {
       let sine = Maths.sine(cycles: cycles / 2)
-      let cosine = Maths.sine(cycles: cycles / 2 + 0.25)
+      let cosine = Maths.cosine(cycles: cycles / 2)
       let k = sine / cosine
       let a0 = 1 + damping * k + k * k
       b = k * k / a0
