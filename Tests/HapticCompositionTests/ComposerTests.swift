@@ -95,12 +95,14 @@ struct ComposerTests {
   func neutral() {
     let samples = Sounds.blows(4, at: [0.3, 0.9, 1.6, 2.0, 2.9], decay: 0.3)
     let pattern = Feeling.composed(samples).pattern
-    let taps = pattern.events.filter { $0.type == .hapticTransient }
-    #expect(!taps.isEmpty && taps.count < pattern.events.count)
+    let transients = pattern.events.filter { $0.type == .hapticTransient }
+    #expect(!transients.isEmpty && transients.count < pattern.events.count)
     for curve in pattern.curves {
       #expect(curve.controlPoints.count <= ParameterCurve.portablePointLimit)
       let last = curve.time + (curve.controlPoints.last?.time ?? 0)
-      for tap in taps { #expect(tap.time <= curve.time || tap.time >= last, "transient at \(tap.time)") }
+      for transient in transients {
+        #expect(transient.time <= curve.time || transient.time >= last, "transient at \(transient.time)")
+      }
     }
     for id in [DynamicParameterID.hapticIntensityControl, .hapticSharpnessControl] {
       let curves = pattern.curves.filter { $0.id == id }

@@ -17,16 +17,17 @@ struct DraftTests {
     }
   }
 
-  private static func tap(_ time: Double, _ level: Double) -> PlannedTap {
-    PlannedTap(time: time, heard: time, level: level, brightness: 0.5)
+  private static func transient(_ time: Double, _ level: Double) -> PlannedTransient {
+    PlannedTransient(time: time, heard: time, level: level, brightness: 0.5)
   }
 
   private static func settled(
-    _ frames: [StoredFrame], _ taps: (LoudnessMap) -> [PlannedTap], _ settings: CompositionSettings
+    _ frames: [StoredFrame], _ transients: (LoudnessMap) -> [PlannedTransient],
+    _ settings: CompositionSettings
   ) -> (draft: CompositionDraft, map: LoudnessMap) {
     let map = LoudnessMap(frames, settings, FeltScale())
     var draft = CompositionDraft(
-      frames, taps(map), map, settings, FeltScale(), duration: Double(frames.count) * SoundFrame.step)
+      frames, transients(map), map, settings, FeltScale(), duration: Double(frames.count) * SoundFrame.step)
     draft.settle(DesignCheck())
     return (draft, map)
   }
@@ -35,7 +36,7 @@ struct DraftTests {
   func echo() {
     // 100 ms just above the floor, right after a hit of full strength.
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.42 ? -36 : -100 }
-    let (draft, _) = Self.settled(frames, { [Self.tap(0.3, $0.feltTop)] }, CompositionSettings())
+    let (draft, _) = Self.settled(frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings())
     #expect(draft.leftOutVibrations == 1)
     #expect(draft.leftOutHits == 0)
     #expect(draft.pattern.events.map(\.type) == [.hapticTransient])
@@ -44,7 +45,7 @@ struct DraftTests {
   @Test("longer vibration that a hit hides is felt: it becomes stronger, or one with the hit")
   func tail() {
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.6 ? -36 : -100 }
-    let (draft, _) = Self.settled(frames, { [Self.tap(0.3, $0.feltTop)] }, CompositionSettings())
+    let (draft, _) = Self.settled(frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings())
     #expect(draft.leftOutVibrations == 0)
     #expect(draft.pattern.events.contains { $0.type == .hapticContinuous })
     #expect(DesignCheck().lostEvents(in: draft.pattern).isEmpty)
@@ -57,14 +58,15 @@ struct DraftTests {
     let below = [0.0, 9, 0, 12, 0]
     let (draft, map) = Self.settled(
       frames,
-      { map in below.enumerated().map { Self.tap(0.2 + 0.06 * Double($0), map.feltTop - $1) } }, settings)
+      { map in below.enumerated().map { Self.transient(0.2 + 0.06 * Double($0), map.feltTop - $1) } },
+      settings)
     #expect(draft.leftOutHits == 0)
     let strengths = draft.pattern.events.map { Double($0[.hapticIntensity]) }
     #expect(strengths.count == below.count)
     guard strengths.count == below.count else { return }
     let sharpness = Double(draft.pattern.events[1][.hapticSharpness])
     for index in [1, 3] {
-      let asPlanned = FeltScale().tapIntensity(level: map.feltTop - below[index], sharpness: sharpness)
+      let asPlanned = FeltScale().transientIntensity(level: map.feltTop - below[index], sharpness: sharpness)
       #expect(strengths[index] > asPlanned + 0.01)
     }
     #expect(strengths[1] > strengths[3])
@@ -76,7 +78,8 @@ struct DraftTests {
   func tooWeak() {
     let frames = Self.frames(1) { _ in -20 }
     let (draft, _) = Self.settled(
-      frames, { [Self.tap(0.2, $0.feltTop), Self.tap(0.24, 11), Self.tap(0.28, $0.feltTop)] },
+      frames,
+      { [Self.transient(0.2, $0.feltTop), Self.transient(0.24, 11), Self.transient(0.28, $0.feltTop)] },
       CompositionSettings(.onsets))
     #expect(draft.leftOutHits == 1)
     #expect(draft.pattern.events.map(\.time) == [0.2, 0.28])

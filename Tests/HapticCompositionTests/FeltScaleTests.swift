@@ -25,13 +25,13 @@ struct FeltScaleTests {
 
   @Test(
     "a transient is felt at the level that its intensity was chosen for", arguments: [0.0, 0.3, 0.6, 1.0])
-  func taps(sharpness: Double) {
+  func transients(sharpness: Double) {
     let scale = FeltScale()
     for level in [12.0, 20, 28] {
       let event = HapticEvent(
         .hapticTransient, time: 0.1,
         parameters: [
-          .init(.hapticIntensity, Float(scale.tapIntensity(level: level, sharpness: sharpness))),
+          .init(.hapticIntensity, Float(scale.transientIntensity(level: level, sharpness: sharpness))),
           .init(.hapticSharpness, Float(sharpness)),
         ])
       let felt = Feeling.levels(HapticPattern(events: [event]), seconds: 0.4).max() ?? 0

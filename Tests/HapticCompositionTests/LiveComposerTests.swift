@@ -14,7 +14,7 @@ struct LiveComposerTests {
     let samples = Array(Live.mixed.prefix(Int(1.1 * Sounds.rate)))
     let whole = Live.events(samples, CompositionSettings(strategy), blocks: [samples.count])
     #expect(whole.count >= 200)
-    #expect(whole.contains { if case .tap = $0 { true } else { false } } == strategy.hasTaps)
+    #expect(whole.contains { if case .transient = $0 { true } else { false } } == strategy.hasTransients)
     for blocks in [[1], [7, 64, 333], [1024, 1]] {
       #expect(
         Live.events(samples, CompositionSettings(strategy), blocks: blocks) == whole,
@@ -48,18 +48,19 @@ struct LiveComposerTests {
     composer.settings = settings
     var events: [LiveEvent] = []
     Live.mixed.withUnsafeBufferPointer { samples in composer.process(samples) { events.append($0) } }
-    #expect(Live.taps(events) == Live.taps(expected))
-    #expect(Live.taps(expected) != Live.taps(Live.events(Live.mixed, .init(.onsets), blocks: [480])))
+    #expect(Live.transients(events) == Live.transients(expected))
+    #expect(
+      Live.transients(expected) != Live.transients(Live.events(Live.mixed, .init(.onsets), blocks: [480])))
 
     var recorder = LiveRecorder()
     for event in expected {
       recorder.append(event)
-      if case .tap(var tap) = event {
-        tap.sharpness = .nan
-        recorder.append(.tap(tap))
+      if case .transient(var transient) = event {
+        transient.sharpness = .nan
+        recorder.append(.transient(transient))
       }
     }
-    #expect(recorder.tapCount == Live.taps(expected).count)
+    #expect(recorder.transientCount == Live.transients(expected).count)
   }
 
   @Test(
@@ -71,16 +72,16 @@ struct LiveComposerTests {
     }
     var composer = LiveComposer(sampleRate: rate, scale: Feeling.scale)
     var latest = 0.0
-    var taps = 0
+    var transients = 0
     for (index, sample) in samples.enumerated() {
       withUnsafePointer(to: sample) {
         composer.process(UnsafeBufferPointer(start: $0, count: 1)) { event in
           latest = max(latest, Double(index + 1) / rate - event.time)
-          if case .tap = event { taps += 1 }
+          if case .transient = event { transients += 1 }
         }
       }
     }
-    #expect(taps >= 4)
+    #expect(transients >= 4)
     #expect(latest <= LiveComposer.delay + 1 / rate)
     #expect(LiveComposer.delay < 0.012)
   }
@@ -117,7 +118,7 @@ struct LiveComposerTests {
   }
 
   @Test("blows become transients at their place, as strong as they are loud")
-  func taps() {
+  func transients() {
     let times = [0.3, 0.7, 1.1, 1.5]
     let rate = 48_000.0
     var samples = Sounds.blows(2, at: times, rate: rate)
@@ -126,18 +127,23 @@ struct LiveComposerTests {
       let time = Double(index) / rate
       if (0.65..<1.05).contains(time) || time >= 1.45 { samples[index] *= 0.25 }
     }
-    let taps = Live.taps(Live.events(samples, rate: rate, blocks: [256]))
-    #expect(taps.count == times.count)
-    for (tap, time) in zip(taps, times) { #expect(abs(tap.time - time) < 0.003, "\(tap.time) for \(time)") }
-    for index in [0, 2] where taps.count == 4 { #expect(taps[index].felt > taps[index + 1].felt + 6) }
+    let transients = Live.transients(Live.events(samples, rate: rate, blocks: [256]))
+    #expect(transients.count == times.count)
+    for (transient, time) in zip(transients, times) {
+      #expect(abs(transient.time - time) < 0.003, "\(transient.time) for \(time)")
+    }
+    for index in [0, 2] where transients.count == 4 {
+      #expect(transients[index].felt > transients[index + 1].felt + 6)
+    }
   }
 
   @Test("the second of a pair is left out, and a row goes on as a roll")
   func rolls() {
-    let pair = Live.taps(Live.events(Sounds.blows(1.5, at: [0.3, 0.36, 0.9], decay: 0.01), blocks: [256]))
+    let pair = Live.transients(
+      Live.events(Sounds.blows(1.5, at: [0.3, 0.36, 0.9], decay: 0.01), blocks: [256]))
     #expect(pair.count == 2)
     let row = (0..<12).map { 0.3 + 0.05 * Double($0) }
-    let roll = Live.taps(Live.events(Sounds.blows(1.5, at: row, decay: 0.01), blocks: [256]))
+    let roll = Live.transients(Live.events(Sounds.blows(1.5, at: row, decay: 0.01), blocks: [256]))
     #expect(roll.count >= 9, "\(roll.map(\.time))")
     for (first, second) in zip(roll, roll.dropFirst()) { #expect(second.time - first.time >= 0.0449) }
   }
@@ -149,8 +155,8 @@ struct LiveComposerTests {
       samples[index] += 2 * sample
     }
     let events = Live.events(samples, blocks: [256])
-    let tap = Live.taps(events).first { abs($0.time - 0.5) < 0.005 }
-    #expect(tap != nil)
+    let transient = Live.transients(events).first { abs($0.time - 0.5) < 0.005 }
+    #expect(transient != nil)
     let frames = Live.frames(events)
     let under = frames.filter { $0.time > 0.5 && $0.time < 0.519 }
     #expect(under.count >= 3 && under.allSatisfy { $0.intensity == 0 })
@@ -178,7 +184,7 @@ struct LiveComposerTests {
     let noise = Sounds.noise(1, seed: 4) { _ in 0.0005 }
     for samples in [noise, noise.map { _ in 0 }, noise.map { _ in 0.7 }] {
       let events = Live.events(samples, blocks: [512])
-      #expect(Live.taps(events).isEmpty)
+      #expect(Live.transients(events).isEmpty)
       #expect(Live.frames(events).allSatisfy { $0.intensity == 0 && !$0.isOpen })
       #expect(Live.frames(events).last?.loudest == Live.frames(events).first?.loudest)
     }
@@ -208,7 +214,7 @@ struct LiveComposerTests {
       samples[(index * part)..<((index + 1) * part)].withUnsafeBufferPointer {
         composer.process($0) { found.append($0) }
       }
-      if !strategy.hasTaps { #expect(Live.taps(found).isEmpty) }
+      if !strategy.hasTransients { #expect(Live.transients(found).isEmpty) }
       if !strategy.hasSpans { #expect(Live.frames(found).allSatisfy { $0.intensity == 0 }) }
       events += found
     }
@@ -218,13 +224,13 @@ struct LiveComposerTests {
   @Test("a gap of more than an hour is skipped for frames and transients alike", arguments: [1.0, 7200])
   func longGap(gap: Double) throws {
     var recorder = LiveRecorder()
-    let tap = LiveTap(time: 0, intensity: 0.5, sharpness: 0.5, felt: 30)
+    let transient = LiveTransient(time: 0, intensity: 0.5, sharpness: 0.5, felt: 30)
     func record(from time: Double) {
       for index in 0..<200 {
         if index == 100 {
-          var tap = tap
-          tap.time = time + 0.5
-          recorder.append(.tap(tap))
+          var transient = transient
+          transient.time = time + 0.5
+          recorder.append(.transient(transient))
         }
         recorder.append(
           .frame(
@@ -237,9 +243,9 @@ struct LiveComposerTests {
     record(from: 1 + gap)
     let skips = gap > 3600
     #expect(abs(recorder.duration - (skips ? 2 : 2 + gap)) < 1e-6)
-    let taps = recorder.pattern().events.filter { $0.type == .hapticTransient }.map(\.time)
-    #expect(taps.count == 2)
-    #expect(abs(try #require(taps.last) - (skips ? 1.5 : 1.5 + gap)) < 1e-4)
+    let transients = recorder.pattern().events.filter { $0.type == .hapticTransient }.map(\.time)
+    #expect(transients.count == 2)
+    #expect(abs(try #require(transients.last) - (skips ? 1.5 : 1.5 + gap)) < 1e-4)
   }
 
   @Test("a recording is a valid pattern whose transients are those of the sound")
@@ -250,8 +256,8 @@ struct LiveComposerTests {
     samples.withUnsafeBufferPointer { composer.process($0) { recorder.append($0) } }
     let pattern = recorder.pattern()
     #expect(pattern.validate().isEmpty)
-    #expect(pattern.events.count { $0.type == .hapticTransient } == recorder.tapCount)
-    #expect(recorder.tapCount >= 3)
+    #expect(pattern.events.count { $0.type == .hapticTransient } == recorder.transientCount)
+    #expect(recorder.transientCount >= 3)
     #expect(pattern.events.contains { $0.type == .hapticContinuous })
     #expect(abs(recorder.duration - 3) < 0.03)
     #expect(LiveRecorder().pattern().isEmpty)
@@ -295,7 +301,7 @@ enum Live {
     events.compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
   }
 
-  static func taps(_ events: [LiveEvent]) -> [LiveTap] {
-    events.compactMap { if case .tap(let tap) = $0 { tap } else { nil } }
+  static func transients(_ events: [LiveEvent]) -> [LiveTransient] {
+    events.compactMap { if case .transient(let transient) = $0 { transient } else { nil } }
   }
 }

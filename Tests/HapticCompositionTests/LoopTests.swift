@@ -57,8 +57,8 @@ struct LoopTests {
   @Test("a loop with a blow at its start keeps it, and silence at its end is part of the pattern")
   func blows() {
     let pattern = Feeling.composed(Sounds.blows(2, at: [0, 0.5, 1, 1.5], decay: 0.03), looped()).pattern
-    let taps = pattern.events.filter { $0.type == .hapticTransient }.map(\.time)
-    #expect(taps.count == 4 && (taps.first ?? 1) < 0.003, "\(taps)")
+    let transients = pattern.events.filter { $0.type == .hapticTransient }.map(\.time)
+    #expect(transients.count == 4 && (transients.first ?? 1) < 0.003, "\(transients)")
     #expect(abs(pattern.duration - 2) < 1e-5)
   }
 

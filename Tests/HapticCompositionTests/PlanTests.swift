@@ -23,10 +23,10 @@ struct PlanTests {
     let frames = Self.frames(-35, -10, from: 0.32, seconds: 1)
     let map = LoudnessMap(frames, settings, FeltScale())
     let hits = [0.3, 0.32].map { Onset(time: $0, strength: 0.5, brightness: 0.5) }
-    let taps = TapPlan(hits, frames, map, settings).taps
-    #expect(taps.map(\.time) == [0.32])
+    let transients = TransientPlan(hits, frames, map, settings).transients
+    #expect(transients.map(\.time) == [0.32])
     // In any order.
-    #expect(TapPlan(hits.reversed(), frames, map, settings).taps.map(\.time) == [0.32])
+    #expect(TransientPlan(hits.reversed(), frames, map, settings).transients.map(\.time) == [0.32])
   }
 
   @Test("averages in place are those of windows over a copy", arguments: [0.0, 12, 35, 200])
@@ -82,10 +82,10 @@ struct PlanTests {
       }
       time += hits.count < 70 ? 0.25 : 0.27
     }
-    var taps = hits.map { PlannedTap(time: $0.time, heard: $0.time, level: 30, brightness: 0.5) }
+    var transients = hits.map { PlannedTransient(time: $0.time, heard: $0.time, level: 30, brightness: 0.5) }
     var grid = BeatGrid()
-    grid.snap(&taps, to: hits)
-    #expect(grid.moved == taps.count { $0.time != $0.heard }, "seed \(seed)")
+    grid.snap(&transients, to: hits)
+    #expect(grid.moved == transients.count { $0.time != $0.heard }, "seed \(seed)")
     #expect(grid.moved > 0, "seed \(seed)")
   }
 }

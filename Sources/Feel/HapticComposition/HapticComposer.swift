@@ -41,7 +41,7 @@ public struct HapticComposer: Sendable {
     self.sampleRate = rate
     front = SoundFront(
       sampleRate: rate, settings, measure: settings.measure,
-      lookAhead: settings.strategy.hasTaps ? .file : nil, lead: Int(rate / 4))
+      lookAhead: settings.strategy.hasTransients ? .file : nil, lead: Int(rate / 4))
     seam = settings.loops ? LoopSeam(sampleRate: rate) : nil
   }
 
@@ -79,19 +79,21 @@ public struct HapticComposer: Sendable {
     var report = CompositionReport()
     report.hits = onsets.count
     seam?.correct(&frames, settings)
-    if settings.strategy.hasTaps { seam?.correct(&onsets, settings) }
+    if settings.strategy.hasTransients { seam?.correct(&onsets, settings) }
     let map = LoudnessMap(frames, settings, scale)
-    let taps = settings.strategy.hasTaps ? TapPlan(onsets, frames, map, settings) : TapPlan()
+    let transients =
+      settings.strategy.hasTransients ? TransientPlan(onsets, frames, map, settings) : TransientPlan()
     report.duration = Double(received) / sampleRate
     onsets = []
-    report.weakHits = taps.weak
-    report.closeHits = taps.close
-    report.onBeat = taps.grid.onBeat
-    report.tempo = taps.grid.tempo
+    report.weakHits = transients.weak
+    report.closeHits = transients.close
+    report.onBeat = transients.grid.onBeat
+    report.tempo = transients.grid.tempo
     report.loudest = map.top
     report.range = map.range
     report.isAudible = frames.contains { $0.level > settings[.gate] }
-    var draft = CompositionDraft(frames, taps.taps, map, settings, scale, duration: report.duration)
+    var draft = CompositionDraft(
+      frames, transients.transients, map, settings, scale, duration: report.duration)
     frames = []
     draft.settle(DesignCheck())
     draft.finish(&report)

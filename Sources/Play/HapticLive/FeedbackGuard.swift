@@ -79,14 +79,14 @@ struct FeedbackGuard {
       take(frame)
       frame.intensity *= factor
       return .frame(frame)
-    case .tap(var tap):
+    case .transient(var tap):
       tap.intensity *= factor
       if tap.intensity > 0 {
         taps.append(
           Tap(frame: frame, change: change, strength: Self.decibels(tap.intensity) - change))
         if taps.count > 64 { taps.removeFirst() }
       }
-      return .tap(tap)
+      return .transient(tap)
     }
   }
 

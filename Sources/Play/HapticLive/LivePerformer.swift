@@ -53,7 +53,7 @@ struct LivePerformer {
     let time = max(0, clock.engineTime(event.time + LiveComposer.delay))
     do throws(EngineError) {
       switch event {
-      case .tap(let tap): try play(tap, at: time)
+      case .transient(let tap): try play(tap, at: time)
       case .frame(let frame): try play(frame, at: time)
       }
     } catch {
@@ -71,7 +71,7 @@ struct LivePerformer {
     intensity = 0
   }
 
-  private func play(_ tap: LiveTap, at time: Double) throws(EngineError) {
+  private func play(_ tap: LiveTransient, at time: Double) throws(EngineError) {
     guard tap.intensity > 0 else { return }
     let event = HapticEvent(
       .hapticTransient, time: 0,

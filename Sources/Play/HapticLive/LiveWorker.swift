@@ -162,7 +162,7 @@ extension LiveMeters {
       isOpen = frame.isOpen
       intensity = frame.intensity
       sharpness = frame.sharpness
-    case .tap(let tap):
+    case .transient(let tap):
       tapCount += 1
       tapIntensity = tap.intensity
       tapSharpness = tap.sharpness
@@ -177,9 +177,9 @@ extension LiveEvent {
     case .frame(var frame):
       frame.time += seconds
       return .frame(frame)
-    case .tap(var tap):
+    case .transient(var tap):
       tap.time += seconds
-      return .tap(tap)
+      return .transient(tap)
     }
   }
 }

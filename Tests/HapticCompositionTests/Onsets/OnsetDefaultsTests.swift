@@ -14,7 +14,7 @@ struct OnsetDefaultsTests {
   static let rate = 48000.0
 
   /// The times and intensities of the transients.
-  static func taps(_ samples: [Float], rate: Double = rate) -> [(time: Double, strength: Double)] {
+  static func transients(_ samples: [Float], rate: Double = rate) -> [(time: Double, strength: Double)] {
     var composer = HapticComposer(
       sampleRate: rate, settings: CompositionSettings(.onsets), scale: Feeling.scale)
     samples.withUnsafeBufferPointer { composer.append($0) }
@@ -56,25 +56,25 @@ struct OnsetDefaultsTests {
   func rows(blow: Blow, step: Double) {
     var dice = Dice(UInt64(step * 1000))
     let (samples, times) = Self.row(blow, every: step, &dice)
-    let taps = Self.taps(samples)
-    let score = Score(times: taps.map(\.time), truth: times, window: 0.01)
-    #expect(score.f >= 0.91, "\(taps.map(\.time))")
+    let transients = Self.transients(samples)
+    let score = Score(times: transients.map(\.time), truth: times, window: 0.01)
+    #expect(score.f >= 0.91, "\(transients.map(\.time))")
   }
 
   @Test("twelve short blows every 32 ms become twelve transients", arguments: [Blow.stick, .click])
   func shortRows(blow: Blow) {
     var dice = Dice(32)
     let (samples, times) = Self.row(blow, every: 0.032, &dice)
-    let taps = Self.taps(samples)
-    let score = Score(times: taps.map(\.time), truth: times, window: 0.01)
-    #expect(score.f >= 0.91, "\(taps.map(\.time))")
+    let transients = Self.transients(samples)
+    let score = Score(times: transients.map(\.time), truth: times, window: 0.01)
+    #expect(score.f >= 0.91, "\(transients.map(\.time))")
   }
 
   @Test("thirteen equal clicks every 50 ms become thirteen transients")
   func clicks() {
     var samples = [Float](repeating: 0, count: 48000)
     for click in 0..<13 { samples[4800 + click * 2400] = 0.9 }
-    #expect(Self.taps(samples).count == 13)
+    #expect(Self.transients(samples).count == 13)
   }
 
   @Test("notes with attacks of 20 to 80 ms are found within 25 ms", arguments: [0.02, 0.035, 0.05, 0.08])
@@ -94,7 +94,7 @@ struct OnsetDefaultsTests {
             0.4 * level * (Self.wave(pitch * t) + 0.4 * Self.wave(2 * pitch * t)))
         }
       }
-      let found = Self.taps(samples).map(\.time)
+      let found = Self.transients(samples).map(\.time)
       let score = Score(times: found, truth: times, window: 0.025)
       #expect(score.f >= 0.9, "\(hertz) Hz: \(found)")
     }
@@ -112,7 +112,7 @@ struct OnsetDefaultsTests {
         let x = cycles - cycles.rounded(.down)
         samples[index] = Float(0.8 * (isTriangle ? 4 * (x - 0.5).magnitude - 1 : Self.wave(cycles)))
       }
-      #expect(Self.taps(samples).filter { $0.time > 0.05 && $0.time < 2.95 }.count == 0)
+      #expect(Self.transients(samples).filter { $0.time > 0.05 && $0.time < 2.95 }.count == 0)
     }
   }
 
@@ -126,7 +126,7 @@ struct OnsetDefaultsTests {
         let hum = Self.wave(50 * t) + 0.5 * Self.wave(150 * t) + 0.2 * Self.wave(250 * t)
         return Float(level * (0.5 * hum + hiss * dice.noise()))
       }
-      #expect(Self.taps(samples).count == 0)
+      #expect(Self.transients(samples).count == 0)
     }
   }
 
@@ -137,8 +137,8 @@ struct OnsetDefaultsTests {
     for sound in LabelledSound.set(
       seeds: 7200..<7200 + seeds, families: [.drums, .soft, .partials], seconds: 6)
     {
-      let taps = Self.taps(sound.samples, rate: sound.sampleRate)
-      let onsets = taps.map { Onset(time: $0.time, strength: $0.strength, brightness: 0) }
+      let transients = Self.transients(sound.samples, rate: sound.sampleRate)
+      let onsets = transients.map { Onset(time: $0.time, strength: $0.strength, brightness: 0) }
       correlations += OnsetScoreTests.correlations(onsets, sound)
     }
     #expect(correlations.count > Int(10 * seeds / 6))

@@ -123,13 +123,13 @@ struct UpdatePropertyTests {
 
   @Test("tens of thousands of events at one time are matched without a comparison of all with all")
   func manyAtOnce() {
-    func taps(_ value: (Int) -> Float) -> HapticPattern {
-      HapticPattern(events: (0..<60_000).map { UpdateTests.tap(0, value($0)) })
+    func transients(_ value: (Int) -> Float) -> HapticPattern {
+      HapticPattern(events: (0..<60_000).map { UpdateTests.transient(0, value($0)) })
     }
-    let record = CompositionRecord(taps { Float($0) * 2e-6 })
+    let record = CompositionRecord(transients { Float($0) * 2e-6 })
     // Each event is a changed version of a recorded one, and no event is left over.
-    let old = taps { 1 - Float($0 % 2) * 0.25 }
-    let result = CompositionUpdate(of: old, record: record, with: taps { _ in 0.3 })
+    let old = transients { 1 - Float($0 % 2) * 0.25 }
+    let result = CompositionUpdate(of: old, record: record, with: transients { _ in 0.3 })
     #expect(result.kept == 60_000 && result.deleted == 0)
     #expect(result.pattern.events.count == 60_000)
   }
@@ -141,7 +141,7 @@ struct UpdatePropertyTests {
     old.events += (0..<10_000).map {
       HapticEvent(.hapticContinuous, time: 0.001 * Double($0), duration: 0.001)
     }
-    let new = HapticPattern(events: (0..<10_000).map { UpdateTests.tap(500 + Double($0) * 0.01) })
+    let new = HapticPattern(events: (0..<10_000).map { UpdateTests.transient(500 + Double($0) * 0.01) })
     let record = CompositionRecord(HapticPattern())
     let beside = CompositionUpdate(of: old, record: record, with: new)
     // Without curves the long event does not shape the transients.
@@ -163,7 +163,7 @@ struct UpdatePropertyTests {
     for _ in 0..<generator.next(12) {
       let time = Double(generator.next(40)) / 20
       if generator.next(2) == 0 {
-        pattern.events.append(UpdateTests.tap(time, Float(generator.next(3)) / 2))
+        pattern.events.append(UpdateTests.transient(time, Float(generator.next(3)) / 2))
       } else {
         pattern = pattern.overlaid(with: UpdateTests.span(time, Double(1 + generator.next(20)) / 20))
       }
@@ -182,7 +182,7 @@ struct UpdatePropertyTests {
       pattern.curves[generator.next(pattern.curves.count)].controlPoints[0].value = 0.321
       pattern.curves.remove(at: generator.next(pattern.curves.count))
     }
-    pattern.events.append(UpdateTests.tap(Double(generator.next(4000)) / 1000, 0.456))
+    pattern.events.append(UpdateTests.transient(Double(generator.next(4000)) / 1000, 0.456))
     return pattern
   }
 }

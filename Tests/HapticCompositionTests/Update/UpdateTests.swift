@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Update of a composition")
 struct UpdateTests {
-  static func tap(_ time: Double, _ intensity: Float = 0.5) -> HapticEvent {
+  static func transient(_ time: Double, _ intensity: Float = 0.5) -> HapticEvent {
     HapticEvent(.hapticTransient, time: time, parameters: [.init(.hapticIntensity, intensity)])
   }
 
@@ -18,7 +18,8 @@ struct UpdateTests {
       ])
   }
 
-  let base = HapticPattern(events: [tap(0.1), tap(0.5), tap(0.9)]).overlaid(with: span(1.2, 0.5))
+  let base = HapticPattern(events: [transient(0.1), transient(0.5), transient(0.9)]).overlaid(
+    with: span(1.2, 0.5))
 
   private func update(_ old: HapticPattern, _ new: HapticPattern) -> CompositionUpdate {
     CompositionUpdate(of: old, record: CompositionRecord(base), with: new)
@@ -31,7 +32,8 @@ struct UpdateTests {
 
   @Test("without changes by hand the pattern is the new composition")
   func untouched() {
-    let new = HapticPattern(events: [Self.tap(0.1, 0.7), Self.tap(0.52)]).overlaid(with: Self.span(1.3, 0.2))
+    let new = HapticPattern(events: [Self.transient(0.1, 0.7), Self.transient(0.52)]).overlaid(
+      with: Self.span(1.3, 0.2))
     let result = update(base, new)
     #expect(played(result.pattern) == new && result.conflicts.isEmpty && result.kept == 0 && !result.hasEdits)
     #expect(played(update(base, base).pattern) == base)
@@ -41,13 +43,13 @@ struct UpdateTests {
   @Test("an event that was changed, moved, added or deleted by hand stays so")
   func changes() {
     var old = base
-    old.events[0] = Self.tap(0.1, 0.9)
+    old.events[0] = Self.transient(0.1, 0.9)
     old.events[1].time = 0.75
     old.events.remove(at: 2)
-    old.events.append(Self.tap(0.3, 0.3))
+    old.events.append(Self.transient(0.3, 0.3))
     var new = base
     // The sound changed elsewhere.
-    new.events.append(Self.tap(2.5))
+    new.events.append(Self.transient(2.5))
     let result = update(old, new)
     #expect(result.conflicts.isEmpty)
     #expect(result.kept == 3 && result.deleted == 2)
@@ -59,10 +61,10 @@ struct UpdateTests {
   @Test("a second update knows the changes of the first")
   func twice() throws {
     var old = base
-    old.events[0] = Self.tap(0.1, 0.9)
+    old.events[0] = Self.transient(0.1, 0.9)
     old.events.remove(at: 1)
     var new = base
-    new.events[2] = Self.tap(0.9, 0.3)
+    new.events[2] = Self.transient(0.9, 0.3)
     let first = update(old, new)
     let record = try #require(CompositionRecord(in: first.pattern))
     let second = CompositionUpdate(of: first.pattern, record: record, with: base)
@@ -99,7 +101,7 @@ struct UpdateTests {
     }
     old.curves[0].time = 2.2
     var new = base
-    new.events[0] = Self.tap(0.1, 0.2)
+    new.events[0] = Self.transient(0.1, 0.2)
     let result = update(old, new)
     #expect(result.pattern.events.map(\.time) == [0.1, 0.5, 0.9, 2.2])
     #expect(result.pattern.curves.map(\.time) == [2.2] && result.conflicts.isEmpty)
@@ -108,12 +110,12 @@ struct UpdateTests {
   @Test("what hand and sound both changed is kept as the hand left it, and reported")
   func conflicts() {
     var old = base
-    old.events[0] = Self.tap(0.1, 0.9)
-    old.events[1] = Self.tap(0.51, 0.9)
+    old.events[0] = Self.transient(0.1, 0.9)
+    old.events[1] = Self.transient(0.51, 0.9)
     old.events.remove(at: 2)
     var new = base
-    new.events[0] = Self.tap(0.11, 0.2)
-    new.events[2] = Self.tap(0.9, 0.2)
+    new.events[0] = Self.transient(0.11, 0.2)
+    new.events[2] = Self.transient(0.9, 0.2)
     new.events.remove(at: 1)
     let result = update(old, new)
     #expect(result.pattern.events.map(\.time) == [0.1, 0.51, 1.2])
@@ -127,7 +129,8 @@ struct UpdateTests {
   @Test("a composed event that is new and lies on one made by hand is left out, and reported")
   func overlap() {
     let old = base.overlaid(with: Self.span(2, 0.6, 0.2))
-    let new = base.overlaid(with: Self.span(2.4, 0.6)).overlaid(with: HapticPattern(events: [Self.tap(2.1)]))
+    let new = base.overlaid(with: Self.span(2.4, 0.6)).overlaid(
+      with: HapticPattern(events: [Self.transient(2.1)]))
     let result = update(old, new)
     #expect(result.pattern.events.map(\.time) == [0.1, 0.5, 0.9, 1.2, 2])
     #expect(
@@ -138,9 +141,9 @@ struct UpdateTests {
 
   @Test("what lay on a composed event when it was edited stays beside it")
   func accepted() {
-    let old = base.overlaid(with: HapticPattern(events: [Self.tap(1.4), Self.tap(0.11)]))
+    let old = base.overlaid(with: HapticPattern(events: [Self.transient(1.4), Self.transient(0.11)]))
     var new = base
-    new.events.append(Self.tap(3))
+    new.events.append(Self.transient(3))
     let result = update(old, new)
     #expect(result.conflicts.isEmpty)
     #expect(result.pattern.events.map(\.time) == [0.1, 0.11, 0.5, 0.9, 1.2, 1.4, 3])
@@ -149,8 +152,8 @@ struct UpdateTests {
   @Test("the same change by hand and by composition is no conflict")
   func agreed() {
     var both = base
-    both.events[0] = Self.tap(0.12, 0.9)
-    both.events.append(Self.tap(3))
+    both.events[0] = Self.transient(0.12, 0.9)
+    both.events.append(Self.transient(3))
     let result = update(both, both)
     #expect(result.conflicts.isEmpty)
     #expect(result.pattern.events.map(\.time).sorted() == both.events.map(\.time).sorted())
@@ -180,9 +183,9 @@ struct UpdateTests {
     #expect(without.pattern.events.isEmpty)
     var edited = composed
     edited.events[0].parameters = [.init(.audioVolume, 0.3)]
-    let new = HapticPattern(events: [sound, Self.tap(1)])
+    let new = HapticPattern(events: [sound, Self.transient(1)])
     let result = CompositionUpdate(of: edited, record: record, with: new)
-    #expect(result.pattern.events == [edited.events[0], Self.tap(1)])
+    #expect(result.pattern.events == [edited.events[0], Self.transient(1)])
     #expect(result.conflicts.isEmpty)
   }
 
@@ -192,7 +195,7 @@ struct UpdateTests {
     old.events[0].extras = ExtraKeys([.init(key: "Note", value: .string("mine"))])
     old.extras = ExtraKeys([.init(key: "Author", value: .string("me"))])
     var new = base
-    new.events[1] = Self.tap(0.5, 0.1)
+    new.events[1] = Self.transient(0.5, 0.1)
     let result = update(old, new)
     #expect(result.kept == 1 && result.pattern.events.contains { $0.extras["Note"] == .string("mine") })
     #expect(result.pattern.extras["Author"] == .string("me"))

@@ -50,7 +50,7 @@ struct EnvelopeMeter: Sendable {
   private let hop: Int
   /// The amplitudes of the last 100 ms, in a ring buffer.
   private var amplitudes = [Float](repeating: 0, count: 40)
-  private var place = 0
+  private var position = 0
   /// The first sample that no amplitude includes yet.
   private var seen: Int64 = 0
 
@@ -69,8 +69,8 @@ struct EnvelopeMeter: Sendable {
         let sample = buffer[index] - offset
         sum += sample * sample
       }
-      amplitudes[place] = Float(Maths.squareRoot(Double(sum) / Double(hop)))
-      place = (place + 1) % amplitudes.count
+      amplitudes[position] = Float(Maths.squareRoot(Double(sum) / Double(hop)))
+      position = (position + 1) % amplitudes.count
       seen += Int64(hop)
     }
     var mean: Float = 0

@@ -16,22 +16,24 @@ struct BeatGrid {
   private static var row: Int { 64 }
 
   /// Moves transients to the beat of the hits. Transients and hits must be sorted by time.
-  mutating func snap(_ taps: inout [PlannedTap], to hits: [Onset]) {
+  mutating func snap(_ transients: inout [PlannedTransient], to hits: [Onset]) {
     var first = 0
-    var tap = 0
+    var transient = 0
     while first < hits.count {
       let end = hits.count - first < Self.row * 3 / 2 ? hits.count : first + Self.row
       let limit = end < hits.count ? hits[end].time : .infinity
-      var last = tap
-      while last < taps.count, taps[last].time < limit { last += 1 }
-      snap(&taps, tap..<last, to: hits[first..<end])
+      var last = transient
+      while last < transients.count, transients[last].time < limit { last += 1 }
+      snap(&transients, transient..<last, to: hits[first..<end])
       first = end
-      tap = last
+      transient = last
     }
-    moved = taps.count { $0.time != $0.heard }
+    moved = transients.count { $0.time != $0.heard }
   }
 
-  private mutating func snap(_ taps: inout [PlannedTap], _ range: Range<Int>, to hits: ArraySlice<Onset>) {
+  private mutating func snap(
+    _ transients: inout [PlannedTransient], _ range: Range<Int>, to hits: ArraySlice<Onset>
+  ) {
     var estimator = TempoEstimator()
     for hit in hits { estimator.add(hit) }
     guard let tempo = estimator.estimate(), tempo.confidence >= BeatSnap.leastConfidence else { return }
@@ -40,24 +42,25 @@ struct BeatGrid {
     let divisions = Self.divisions(of: tempo, hits)
     let reach = min(BeatSnap.largestShare * tempo.period / Double(divisions), BeatSnap.largestMove)
     for index in range {
-      let heard = taps[index].heard
+      let heard = transients[index].heard
       let time = max(0, tempo.nearestBeat(to: heard, divisions: divisions))
-      if (time - heard).magnitude <= reach { taps[index].time = time }
+      if (time - heard).magnitude <= reach { transients[index].time = time }
     }
-    separate(&taps, range)
+    separate(&transients, range)
   }
 
   /// Moves transients back to their hits until all are as far apart as those of a roll. Of two transients
   /// that are too close, the one that was moved farther is moved back.
-  private func separate(_ taps: inout [PlannedTap], _ range: Range<Int>) {
+  private func separate(_ transients: inout [PlannedTransient], _ range: Range<Int>) {
     var isDone = false
     while !isDone {
       isDone = true
-      for index in max(1, range.lowerBound)..<max(1, range.lowerBound, min(taps.count, range.upperBound + 1))
-      where taps[index].time - taps[index - 1].time < TapPlan.rollSpacing - 1e-9 {
-        let farther = taps[index - 1].move > taps[index].move ? index - 1 : index
-        if taps[farther].move == 0 { continue }
-        taps[farther].time = taps[farther].heard
+      for index in max(
+        1, range.lowerBound)..<max(1, range.lowerBound, min(transients.count, range.upperBound + 1))
+      where transients[index].time - transients[index - 1].time < TransientPlan.rollSpacing - 1e-9 {
+        let farther = transients[index - 1].move > transients[index].move ? index - 1 : index
+        if transients[farther].move == 0 { continue }
+        transients[farther].time = transients[farther].heard
         isDone = false
       }
     }

@@ -16,7 +16,7 @@ struct CompositionDraft {
   /// The duration of the sound in seconds.
   private let duration: Double
 
-  private(set) var taps: [PlannedTap]
+  private(set) var transients: [PlannedTransient]
   /// The frames of vibration that was left out.
   private var quiet: [Range<Int>] = []
   /// By how many dB each frame of vibration becomes stronger so that it is felt; empty if no frame does.
@@ -47,18 +47,20 @@ struct CompositionDraft {
   private static var hitEnd: Double { 0.06 }
 
   init(
-    _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
+    _ frames: [StoredFrame], _ transients: [PlannedTransient], _ map: LoudnessMap,
+    _ settings: CompositionSettings,
     _ scale: FeltScale, duration: Double
   ) {
     self.frames = frames
     let standing =
-      settings.strategy.hasSpans ? taps.filter { Self.standsOut($0, frames, map) } : taps
-    self.taps = standing.map { tap in
-      var tap = tap
-      tap.pause = min(SpanPlan.pauseAfter, scale.tapPause(sharpness: Self.sharpness(tap, settings, scale)))
-      return tap
+      settings.strategy.hasSpans ? transients.filter { Self.standsOut($0, frames, map) } : transients
+    self.transients = standing.map { transient in
+      var transient = transient
+      transient.pause = min(
+        SpanPlan.pauseAfter, scale.transientPause(sharpness: Self.sharpness(transient, settings, scale)))
+      return transient
     }
-    leftOutHits = taps.count - standing.count
+    leftOutHits = transients.count - standing.count
     self.map = map
     self.settings = settings
     self.scale = scale
@@ -72,17 +74,19 @@ struct CompositionDraft {
 
   /// Returns the sharpness of the transient for a hit.
   private static func sharpness(
-    _ tap: PlannedTap, _ settings: CompositionSettings, _ scale: FeltScale
+    _ transient: PlannedTransient, _ settings: CompositionSettings, _ scale: FeltScale
   ) -> Double {
-    settings.sharpness(at: scale.tapSharpness(hertz: scale.hertz(at: tap.brightness)))
+    settings.sharpness(at: scale.transientSharpness(hertz: scale.hertz(at: transient.brightness)))
   }
 
   /// Returns whether a hit is noticeably stronger than the vibration before it. Other hits are part of the
   /// vibration, which follows them without a pause.
-  private static func standsOut(_ tap: PlannedTap, _ frames: [StoredFrame], _ map: LoudnessMap) -> Bool {
-    let before = Int((tap.heard - SpanPlan.lookAhead) / SoundFrame.step)
+  private static func standsOut(_ transient: PlannedTransient, _ frames: [StoredFrame], _ map: LoudnessMap)
+    -> Bool
+  {
+    let before = Int((transient.heard - SpanPlan.lookAhead) / SoundFrame.step)
     guard before >= 0, before < frames.count else { return true }
-    return tap.level - map.feltLevel(frames[before].loudness) >= leastRise
+    return transient.level - map.feltLevel(frames[before].loudness) >= leastRise
   }
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
@@ -95,8 +99,8 @@ struct CompositionDraft {
   }
 
   /// Returns the level at which a hit should be felt, in dB above threshold.
-  private func level(of tap: PlannedTap) -> Double {
-    tap.level < map.feltTop ? map.feltTop - hitRange * (map.feltTop - tap.level) : tap.level
+  private func level(of transient: PlannedTransient) -> Double {
+    transient.level < map.feltTop ? map.feltTop - hitRange * (map.feltTop - transient.level) : transient.level
   }
 
   /// Makes the vibration of frames stronger by a number of dB.
@@ -108,8 +112,8 @@ struct CompositionDraft {
   /// Adds the facts of the finished pattern to a report.
   mutating func finish(_ report: inout CompositionReport) {
     reduction.measure(spans, &report)
-    report.transients = taps.count
-    report.snapped = taps.count { $0.time != $0.heard }
+    report.transients = transients.count
+    report.snapped = transients.count { $0.time != $0.heard }
     report.continuous = written.count
     report.points = points
     report.leftOutHits = leftOutHits
@@ -121,14 +125,14 @@ struct CompositionDraft {
     spans =
       settings.strategy.hasSpans
       ? SpanPlan(
-        frames, taps, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
+        frames, transients, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
       ).spans : []
     var builder = PatternBuilder()
-    for tap in taps {
-      let sharpness = Self.sharpness(tap, settings, scale)
+    for transient in transients {
+      let sharpness = Self.sharpness(transient, settings, scale)
       builder.add(
-        transientAt: tap.time,
-        intensity: scale.tapIntensity(level: level(of: tap), sharpness: sharpness),
+        transientAt: transient.time,
+        intensity: scale.transientIntensity(level: level(of: transient), sharpness: sharpness),
         sharpness: sharpness)
     }
     written = []
@@ -151,37 +155,37 @@ struct CompositionDraft {
   /// Leaves the lost events out of the plan, or makes them stronger. Returns whether the plan has changed.
   private mutating func leaveOut(_ lost: [Int: Double]) -> Bool {
     if lost.isEmpty { return false }
-    var lostTaps: Set<Int> = []
+    var lostTransients: Set<Int> = []
     var narrowed = hitRange
     // A hit beside vibration is left to the vibration.
-    let raisesTaps = !settings.strategy.hasSpans
+    let raisesTransients = !settings.strategy.hasSpans
     var hasChanged = false
-    var (tap, span) = (0, 0)
+    var (transient, span) = (0, 0)
     for (index, event) in pattern.events.enumerated() {
       if event.type == .hapticTransient {
         if let shortfall = lost[index] {
-          let below = map.feltTop - taps[tap].level
-          if raisesTaps, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
+          let below = map.feltTop - transients[transient].level
+          if raisesTransients, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
             narrowed = min(narrowed, hitRange - (shortfall + 0.1) / below)
           } else {
-            lostTaps.insert(tap)
+            lostTransients.insert(transient)
           }
         }
-        tap += 1
+        transient += 1
       } else if span < written.count {
         let planned = spans[written[span]]
         if let shortfall = lost[index] {
           let gain = 1.5 * shortfall + 1
           let raised = raises.isEmpty ? 0 : raises[planned.frames].max() ?? 0
           // The events are in the order of their times, so the last hit is the one before the vibration.
-          let follows = tap > 0 && planned.start - taps[tap - 1].time < Self.hitEnd
+          let follows = transient > 0 && planned.start - transients[transient - 1].time < Self.hitEnd
           let isHidden = follows && raised + gain > Self.mostRaised
           if planned.duration < Self.leastKept || isHidden && planned.duration < Self.longestEcho {
             quiet.append(planned.frames)
             leftOutVibrations += 1
-          } else if isHidden, !lostTaps.contains(tap - 1) {
+          } else if isHidden, !lostTransients.contains(transient - 1) {
             // What follows a hit is hidden by it, however strong it is: both become one vibration.
-            lostTaps.insert(tap - 1)
+            lostTransients.insert(transient - 1)
             if raised > 0 { for index in planned.frames { raises[index] = 0 } }
           } else {
             // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
@@ -196,9 +200,9 @@ struct CompositionDraft {
       hitRange = max(Self.leastHitRange, narrowed)
       hasChanged = true
     }
-    guard !lostTaps.isEmpty else { return hasChanged }
-    leftOutHits += lostTaps.count
-    taps = taps.indices.filter { !lostTaps.contains($0) }.map { taps[$0] }
+    guard !lostTransients.isEmpty else { return hasChanged }
+    leftOutHits += lostTransients.count
+    transients = transients.indices.filter { !lostTransients.contains($0) }.map { transients[$0] }
     return true
   }
 }

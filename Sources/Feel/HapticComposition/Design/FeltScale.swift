@@ -15,7 +15,7 @@ public struct FeltScale: Sendable {
   /// The levels of continuous events of intensity 1, at sharpness 0, 1/32, … 1.
   private let spanLevels: [Double]
   /// The levels of transients of intensity 1, at sharpness 0, 1/8, … 1.
-  private let tapLevels: [Double]
+  private let transientLevels: [Double]
 
   /// Creates the scale for the phone for which patterns are designed by default (`DeviceClass.taptic`).
   public init() { self.init(actuator: PerceptionConstants.taptic) }
@@ -41,8 +41,8 @@ public struct FeltScale: Sendable {
       return max(
         level - threshold.pacinian(at: hertz) + hand.pacinianOffset, level - threshold.nonPacinian(at: hertz))
     }
-    tapLevels = (0...8).map { step in
-      Self.tapLevel(sharpness: Double(step) / 8, DeviceModel(.linear(actuator)), hand, profile)
+    transientLevels = (0...8).map { step in
+      Self.transientLevel(sharpness: Double(step) / 8, DeviceModel(.linear(actuator)), hand, profile)
     }
   }
 
@@ -50,7 +50,7 @@ public struct FeltScale: Sendable {
   func spanLevel(sharpness: Double) -> Double { Self.lookUp(spanLevels, sharpness) }
 
   /// Returns the highest level that a transient of intensity 1 reaches, in dB above threshold.
-  func tapLevel(sharpness: Double) -> Double { Self.lookUp(tapLevels, sharpness) }
+  func transientLevel(sharpness: Double) -> Double { Self.lookUp(transientLevels, sharpness) }
 
   /// Returns the level that a continuous event of an intensity reaches at every sharpness, in dB above
   /// threshold.
@@ -68,8 +68,8 @@ public struct FeltScale: Sendable {
   }
 
   /// Returns the intensity at which a transient reaches a level, clamped to 0…1.
-  func tapIntensity(level: Double, sharpness: Double) -> Double {
-    intensity(level - tapLevel(sharpness: sharpness))
+  func transientIntensity(level: Double, sharpness: Double) -> Double {
+    intensity(level - transientLevel(sharpness: sharpness))
   }
 
   /// Returns the difference in dB between the level at an intensity and the level at intensity 1.
@@ -91,14 +91,14 @@ public struct FeltScale: Sendable {
   }
 
   /// Returns the sharpness of a transient with a frequency in Hz, clamped to 0…1.
-  func tapSharpness(hertz: Double) -> Double {
+  func transientSharpness(hertz: Double) -> Double {
     let span = profile.transientHighHz - profile.transientLowHz
     return span > 0 ? Maths.clamped((hertz - profile.transientLowHz) / span, 0, 1) : 0
   }
 
   /// Returns the time in seconds after which a transient has lost half of its amplitude and vibration may go
   /// on: 0.7 of its length (see Rendering §4). Crisp transients are short.
-  func tapPause(sharpness: Double) -> Double {
+  func transientPause(sharpness: Double) -> Double {
     let hertz = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
     return 0.7 * profile.transientCycles / max(hertz, 1)
   }
@@ -118,15 +118,15 @@ public struct FeltScale: Sendable {
       * Maths.power(sharpness, profile.continuousSharpnessExponent)
   }
 
-  private static func lookUp(_ table: [Double], _ place: Double) -> Double {
-    let position = Maths.clamped(place, 0, 1) * Double(table.count - 1)
+  private static func lookUp(_ table: [Double], _ share: Double) -> Double {
+    let position = Maths.clamped(share, 0, 1) * Double(table.count - 1)
     let index = min(Int(position), table.count - 2)
     return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
   }
 
   /// Plays a transient on the device model (see Rendering §4, but without the limiter) and returns its
   /// highest level.
-  private static func tapLevel(
+  private static func transientLevel(
     sharpness: Double, _ device: DeviceModel, _ hand: Hand, _ profile: ActuatorProfile
   ) -> Double {
     let rate = PerceptionConstants.sampleRate

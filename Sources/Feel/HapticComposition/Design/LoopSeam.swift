@@ -55,8 +55,8 @@ struct LoopSeam: Sendable {
     }
     for index in max(0, frames.count - 4)..<frames.count {
       let steps = (Double(index) * SoundFrame.step - duration) / SoundFrame.step
-      let place = middle + Int(steps - 0.5)
-      if found.indices.contains(place) { frames[index] = found[place] }
+      let source = middle + Int(steps - 0.5)
+      if found.indices.contains(source) { frames[index] = found[source] }
     }
   }
 

@@ -48,14 +48,15 @@ struct SpanPlan: Sendable {
   ///
   /// - Parameters:
   ///   - frames: the frames of the sound.
-  ///   - taps: the transients, around which vibration pauses.
+  ///   - transients: the transients, around which vibration pauses.
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
   ///   - quiet: frames without vibration.
   ///   - raises: by how many dB the vibration of each frame is stronger; empty if that of no frame is.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
-    _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
+    _ frames: [StoredFrame], _ transients: [PlannedTransient], _ map: LoudnessMap,
+    _ settings: CompositionSettings,
     quiet: [Range<Int>] = [], raises: [Double] = [], loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
@@ -70,12 +71,14 @@ struct SpanPlan: Sendable {
     let gate = settings[.gate]
     for index in levels.indices where frames[index].level <= gate { levels[index] = -100 }
     var isOpen = [Bool](repeating: true, count: levels.count)
-    for tap in taps { Self.duck(&levels, &isOpen, tap, settings) }
+    for transient in transients { Self.duck(&levels, &isOpen, transient, settings) }
     if let loop {
       // A transient near one end of the loop is felt at the other end too.
-      for tap in taps where tap.time < 0.1 { Self.duck(&levels, &isOpen, tap.moved(by: loop), settings) }
-      for tap in taps where tap.time > loop - 0.6 {
-        Self.duck(&levels, &isOpen, tap.moved(by: -loop), settings)
+      for transient in transients where transient.time < 0.1 {
+        Self.duck(&levels, &isOpen, transient.moved(by: loop), settings)
+      }
+      for transient in transients where transient.time > loop - 0.6 {
+        Self.duck(&levels, &isOpen, transient.moved(by: -loop), settings)
       }
     }
     for (index, decibels) in raises.enumerated() {
@@ -84,7 +87,7 @@ struct SpanPlan: Sendable {
     for range in quiet {
       for index in range { isOpen[index] = false }
     }
-    gather(&levels, isOpen, taps, settings)
+    gather(&levels, isOpen, transients, settings)
     let brightnesses = Self.brightnesses(frames, settings)
     spans = ranges.map {
       PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
@@ -96,11 +99,11 @@ struct SpanPlan: Sendable {
 
   /// Creates the plan from felt levels that are already known, such as those of a live sound.
   init(
-    levels: [Double], isOpen: [Bool], brightnesses: [Double], taps: [PlannedTap],
+    levels: [Double], isOpen: [Bool], brightnesses: [Double], transients: [PlannedTransient],
     _ settings: CompositionSettings
   ) {
     var levels = levels
-    gather(&levels, isOpen, taps, settings)
+    gather(&levels, isOpen, transients, settings)
     spans = ranges.map {
       PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
     }
@@ -173,12 +176,12 @@ struct SpanPlan: Sendable {
   ///
   /// - Parameters:
   ///   - wanted: the wanted level in dB above threshold.
-  ///   - tapLevel: the level of the transient.
+  ///   - transientLevel: the level of the transient.
   ///   - part: the part of the recovery time that has passed, 0…1.
   static func ducked(
-    _ wanted: Double, after tapLevel: Double, _ part: Double, _ settings: CompositionSettings
+    _ wanted: Double, after transientLevel: Double, _ part: Double, _ settings: CompositionSettings
   ) -> Double {
-    let excess = wanted - (tapLevel - settings[.duck])
+    let excess = wanted - (transientLevel - settings[.duck])
     let reduction = max(0, min(excess, 2 * settings[.duck] - excess))
     return wanted - reduction * (1 - part)
   }
@@ -186,15 +189,16 @@ struct SpanPlan: Sendable {
   /// Makes way for a transient in the vibration: no rise before the transient, a pause around it, and weaker
   /// vibration after it.
   private static func duck(
-    _ levels: inout [Double], _ isOpen: inout [Bool], _ tap: PlannedTap, _ settings: CompositionSettings
+    _ levels: inout [Double], _ isOpen: inout [Bool], _ transient: PlannedTransient,
+    _ settings: CompositionSettings
   ) {
     let step = SoundFrame.step
     // If a transient was moved to the beat, the pause also covers the moment at which the hit is heard.
-    let start = min(tap.time, tap.heard)
+    let start = min(transient.time, transient.heard)
     let before = Int((start - lookAhead) / step)
     // The last frame before the pause, and the first after it.
     let last = Int(((start - pauseBefore) / step).rounded(.down))
-    let next = Int(((max(tap.time, tap.heard) + tap.pause) / step).rounded(.up))
+    let next = Int(((max(transient.time, transient.heard) + transient.pause) / step).rounded(.up))
     let recovery = settings.seconds(.recovery)
     let end = next + Int(recovery / step)
     let quiet = before >= 0 && before < levels.count ? levels[before] : -100
@@ -205,14 +209,15 @@ struct SpanPlan: Sendable {
         isOpen[index] = false
       } else {
         let part = Double(index - next) / max(1, recovery / step)
-        levels[index] = ducked(levels[index], after: tap.level, part, settings)
+        levels[index] = ducked(levels[index], after: transient.level, part, settings)
       }
     }
   }
 
   /// Collects the spans that are strong and long enough to be felt.
   private mutating func gather(
-    _ levels: inout [Double], _ isOpen: [Bool], _ taps: [PlannedTap], _ settings: CompositionSettings
+    _ levels: inout [Double], _ isOpen: [Bool], _ transients: [PlannedTransient],
+    _ settings: CompositionSettings
   ) {
     let floor = LoudnessMap.feltFloor
     let shortest = max(2, Int(settings.seconds(.shortest) / SoundFrame.step + 0.5))
@@ -229,14 +234,14 @@ struct SpanPlan: Sendable {
         if levels[index] >= floor { end = index }
         index += 1
       }
-      index = add(first, end, &levels, isOpen, taps, shortest) + 1
+      index = add(first, end, &levels, isOpen, transients, shortest) + 1
     }
   }
 
   /// Adds a span. A span that is too short to be felt is extended, and a span that is too long is cut into
   /// pieces. Returns the index of its last frame.
   private mutating func add(
-    _ first: Int, _ end: Int, _ levels: inout [Double], _ isOpen: [Bool], _ taps: [PlannedTap],
+    _ first: Int, _ end: Int, _ levels: inout [Double], _ isOpen: [Bool], _ transients: [PlannedTransient],
     _ shortest: Int
   ) -> Int {
     var end = end
@@ -244,7 +249,7 @@ struct SpanPlan: Sendable {
       // A short rest of vibration near a transient is felt as part of the transient, so it is omitted. A
       // short vibration elsewhere is extended until it is long enough to be felt.
       let middle = Double(first + end) / 2 * SoundFrame.step
-      if Self.isNear(taps, middle) { return end }
+      if Self.isNear(transients, middle) { return end }
       while end + 1 < levels.count, isOpen[end + 1], end - first < shortest { end += 1 }
       if end == first { return end }
     }
@@ -277,8 +282,8 @@ struct SpanPlan: Sendable {
   private static var steepest: Double { 4 }
 
   /// Returns whether a transient starts within 60 ms of a time.
-  private static func isNear(_ taps: [PlannedTap], _ time: Double) -> Bool {
-    let next = taps.partitioningIndex { $0.time >= time - 0.06 }
-    return next < taps.count && taps[next].time <= time + 0.06
+  private static func isNear(_ transients: [PlannedTransient], _ time: Double) -> Bool {
+    let next = transients.partitioningIndex { $0.time >= time - 0.06 }
+    return next < transients.count && transients[next].time <= time + 0.06
   }
 }

@@ -69,7 +69,7 @@ struct SpanReducer: Sendable {
   mutating func reduced(_ span: inout PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
     guard let sharpness = sharpness(&span, detail, limit) else { return nil }
     let steps = Self.values(sharpness, count: span.levels.count)
-    makeRoom(span.levels.count)
+    reserve(span.levels.count)
     // A constant sharpness has one level at intensity 1.
     let constant = sharpness.count == 1 ? scale.spanLevel(sharpness: sharpness[0].value) : nil
     for (level, sharpness) in zip(span.levels, steps) {
@@ -141,7 +141,7 @@ struct SpanReducer: Sendable {
       return [FewestPoints.Corner(index: 0, value: known.value)]
     }
     let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
-    makeRoom(span.brightnesses.count)
+    reserve(span.brightnesses.count)
     for brightness in span.brightnesses {
       let hertz = scale.hertz(at: brightness)
       wanted.append(limited(hertz))
@@ -157,7 +157,7 @@ struct SpanReducer: Sendable {
     return [FewestPoints.Corner(index: 0, value: flat.value)]
   }
 
-  private mutating func makeRoom(_ count: Int) {
+  private mutating func reserve(_ count: Int) {
     wanted.removeAll(keepingCapacity: true)
     lower.removeAll(keepingCapacity: true)
     upper.removeAll(keepingCapacity: true)
@@ -193,7 +193,7 @@ struct SpanReducer: Sendable {
     for index in 1..<corners.count {
       let (from, to) = (corners[index - 1], corners[index])
       let slope = (to.value - from.value) / Double(max(1, to.index - from.index))
-      for place in from.index..<to.index { values.append(from.value + slope * Double(place - from.index)) }
+      for moment in from.index..<to.index { values.append(from.value + slope * Double(moment - from.index)) }
     }
     values.append(corners[corners.count - 1].value)
     return values

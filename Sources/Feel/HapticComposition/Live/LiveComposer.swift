@@ -34,7 +34,7 @@ public struct LiveComposer: Sendable {
   private var meter: AttackMeter
   private var waiting: [SoundFrame] = []
   private var nextFrame = 0
-  private var taps = LiveTapPlan()
+  private var transients = LiveTransientPlan()
   private var vibration = LiveVibration()
   private var follower = LoudnessFollower()
   private var feltTop = 0.0
@@ -84,7 +84,7 @@ public struct LiveComposer: Sendable {
   private mutating func adopt(since old: CompositionSettings) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
     front.adopt(settings, since: old)
-    if !settings.strategy.hasTaps { taps.removeAll() }
+    if !settings.strategy.hasTransients { transients.removeAll() }
   }
 
   /// Processes the next samples of one channel, with full scale at ±1. NaN, infinity and values beyond ±65536
@@ -115,7 +115,7 @@ public struct LiveComposer: Sendable {
     front.samples.withUnsafeBufferPointer { meter.append($0) }
     // Events that were due before this hop ended must not depend on what was detected in it.
     send(until: position - 1, emit)
-    if settings.strategy.hasTaps {
+    if settings.strategy.hasTransients {
       for onset in found { decide(onset) }
     }
     send(until: position, emit)
@@ -123,8 +123,8 @@ public struct LiveComposer: Sendable {
 
   private mutating func decide(_ onset: Onset) {
     let sample = Int64(onset.time * sampleRate + 0.5)
-    let hit = LiveTapPlan.Waiting(sample: sample, brightness: onset.brightness)
-    taps.add(hit, at: seconds(sample), level: level(of: hit, until: position), map, settings)
+    let hit = LiveTransientPlan.Waiting(sample: sample, brightness: onset.brightness)
+    transients.add(hit, at: seconds(sample), level: level(of: hit, until: position), map, settings)
   }
 
   /// Passes on all events that are due at a sample, in the order of time.
@@ -132,9 +132,9 @@ public struct LiveComposer: Sendable {
     let moment = position - delayFrames
     while true {
       let frame = waiting.isEmpty ? nil : Int64(Double(nextFrame) * SoundFrame.step * sampleRate + 0.5)
-      if let tap = taps.first, tap.sample <= min(moment, frame ?? .max) {
-        taps.removeFirst()
-        emit(.tap(made(tap)))
+      if let transient = transients.first, transient.sample <= min(moment, frame ?? .max) {
+        transients.removeFirst()
+        emit(.transient(made(transient)))
       } else if let frame, frame <= moment {
         emit(.frame(made(waiting.removeFirst(), at: seconds(frame))))
         nextFrame += 1
@@ -157,19 +157,20 @@ public struct LiveComposer: Sendable {
 
   /// Returns the level at which a hit should be felt, in dB above threshold, from the sound between its
   /// attack and a sample.
-  private func level(of hit: LiveTapPlan.Waiting, until end: Int64) -> Double {
+  private func level(of hit: LiveTransientPlan.Waiting, until end: Int64) -> Double {
     let hertz = Maths.exp2(Onset.octave(of: hit.brightness))
     let power = meter.power(from: hit.sample, to: end) * EarWeights.power(at: hertz)
     return map.feltLevel(Maths.decibels(ofPower: max(power, 1e-12))) + settings[.tapGain]
   }
 
-  private mutating func made(_ hit: LiveTapPlan.Waiting) -> LiveTap {
+  private mutating func made(_ hit: LiveTransientPlan.Waiting) -> LiveTransient {
     let felt = level(of: hit, until: hit.sample + delayFrames)
     let share = settings.share(octave: Onset.octave(of: hit.brightness))
-    let sharpness = settings.sharpness(at: scale.tapSharpness(hertz: scale.hertz(at: share)))
-    vibration.note(tapAt: seconds(hit.sample), felt: felt)
-    return LiveTap(
-      time: seconds(hit.sample), intensity: Float(scale.tapIntensity(level: felt, sharpness: sharpness)),
+    let sharpness = settings.sharpness(at: scale.transientSharpness(hertz: scale.hertz(at: share)))
+    vibration.note(transientAt: seconds(hit.sample), felt: felt)
+    return LiveTransient(
+      time: seconds(hit.sample),
+      intensity: Float(scale.transientIntensity(level: felt, sharpness: sharpness)),
       sharpness: Float(sharpness), felt: Float(felt))
   }
 
@@ -180,7 +181,7 @@ public struct LiveComposer: Sendable {
     }
     let map = map
     let moment = vibration.next(
-      frame, at: time, nextTap: taps.first.map { seconds($0.sample) }, map, settings)
+      frame, at: time, nextTransient: transients.first.map { seconds($0.sample) }, map, settings)
     let isFelt = settings.strategy.hasSpans && moment.felt >= LoudnessMap.feltFloor
     let sharpness = settings.sharpness(at: scale.sharpness(hertz: scale.hertz(at: moment.brightness)))
     return LiveFrame(

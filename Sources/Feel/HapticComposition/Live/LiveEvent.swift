@@ -4,13 +4,13 @@ public enum LiveEvent: Sendable, Hashable {
   /// A frame of vibration. Frames are 5 ms apart.
   case frame(LiveFrame)
   /// A transient for a hit, which is a sudden onset in the sound, such as a drum beat.
-  case tap(LiveTap)
+  case transient(LiveTransient)
 
   /// The time in seconds from the first sample of the sound to the moment of the event.
   public var time: Double {
     switch self {
     case .frame(let frame): frame.time
-    case .tap(let tap): tap.time
+    case .transient(let transient): transient.time
     }
   }
 }
@@ -41,7 +41,7 @@ public struct LiveFrame: Sendable, Hashable {
 }
 
 /// A transient for a hit in a live sound.
-public struct LiveTap: Sendable, Hashable {
+public struct LiveTransient: Sendable, Hashable {
   /// The time in seconds from the first sample of the sound to the attack of the hit.
   public var time: Double
   /// The intensity of the transient, 0…1.

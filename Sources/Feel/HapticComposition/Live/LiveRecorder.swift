@@ -8,7 +8,7 @@ import HapticModel
 public struct LiveRecorder: Sendable {
   private var levels: [Float] = []
   private var brightnesses: [Float] = []
-  private var taps: [LiveTap] = []
+  private var transients: [LiveTransient] = []
   /// The total duration in seconds of the gaps that were skipped.
   private var skipped = 0.0
   private let scale: FeltScale
@@ -23,18 +23,20 @@ public struct LiveRecorder: Sendable {
   public var duration: Double { Double(levels.count) * SoundFrame.step }
 
   /// The number of recorded transients.
-  public var tapCount: Int { taps.count }
+  public var transientCount: Int { transients.count }
 
   /// Records an event. If there is a gap between the end of the recording and the event, silence is recorded
   /// for the gap. A gap of more than an hour is skipped: the events after the gap follow directly. A frame
   /// whose time is not after the recorded frames is recorded as the next frame.
   public mutating func append(_ event: LiveEvent) {
     switch event {
-    case .tap(let tap):
-      guard tap.time.isFinite, tap.intensity.isFinite, tap.sharpness.isFinite else { return }
-      var tap = tap
-      tap.time = advance(to: tap.time, brightness: tap.sharpness)
-      taps.append(tap)
+    case .transient(let transient):
+      guard transient.time.isFinite, transient.intensity.isFinite, transient.sharpness.isFinite else {
+        return
+      }
+      var transient = transient
+      transient.time = advance(to: transient.time, brightness: transient.sharpness)
+      transients.append(transient)
     case .frame(let frame):
       let brightness = frame.brightness.isFinite ? frame.brightness : 0
       _ = advance(to: frame.time, brightness: brightness)
@@ -66,28 +68,29 @@ public struct LiveRecorder: Sendable {
   ///   `detail` and `points` have an effect. Everything else was determined when the events were composed.
   public func pattern(_ settings: CompositionSettings = CompositionSettings()) -> HapticPattern {
     var isOpen = [Bool](repeating: true, count: levels.count)
-    for tap in taps {
+    for transient in transients {
       // As in a composed pattern, the vibration pauses around a transient, because a control changes every
       // event.
-      let first = Self.index(tap.time - SpanPlan.pauseBefore)
-      let end = Self.index(tap.time + SpanPlan.pauseAfter) + 1
+      let first = Self.index(transient.time - SpanPlan.pauseBefore)
+      let end = Self.index(transient.time + SpanPlan.pauseAfter) + 1
       for index in min(first, levels.count)..<max(min(first, levels.count), min(end, levels.count)) {
         isOpen[index] = false
       }
     }
-    let plannedTaps = taps.map {
-      PlannedTap(
+    let plannedTransients = transients.map {
+      PlannedTransient(
         time: $0.time, heard: $0.time, level: Double($0.felt), brightness: Double($0.sharpness))
     }
     let plan = SpanPlan(
       levels: levels.map { Double($0) }, isOpen: isOpen, brightnesses: brightnesses.map { Double($0) },
-      taps: plannedTaps, settings)
+      transients: plannedTransients, settings)
     var reduction = SpanReduction(scale, settings, duration: duration)
     var spans = plan.spans
     var builder = PatternBuilder()
-    for tap in taps where tap.intensity > 0 {
+    for transient in transients where transient.intensity > 0 {
       builder.add(
-        transientAt: tap.time, intensity: Double(tap.intensity), sharpness: Double(tap.sharpness))
+        transientAt: transient.time, intensity: Double(transient.intensity),
+        sharpness: Double(transient.sharpness))
     }
     for span in reduction.reduced(&spans) { _ = builder.add(span) }
     return builder.finish()

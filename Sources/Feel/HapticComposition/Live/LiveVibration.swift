@@ -30,13 +30,13 @@ struct LiveVibration: Sendable {
   private var quiet = Self.silent
   private var sounds = false
   private var heldFrames = 0
-  private var tapTime = -1000.0
-  private var tapLevel = 0.0
+  private var transientTime = -1000.0
+  private var transientLevel = 0.0
 
   /// Records a transient at a time in seconds, after which the vibration pauses and is weaker for a while.
-  mutating func note(tapAt time: Double, felt: Double) {
-    tapTime = time
-    tapLevel = felt
+  mutating func note(transientAt time: Double, felt: Double) {
+    transientTime = time
+    transientLevel = felt
   }
 
   /// Returns whether the gate is open for a level in dB. The gate closes `hysteresis` below the level at
@@ -49,26 +49,26 @@ struct LiveVibration: Sendable {
   /// Returns the vibration for a frame.
   ///
   /// - Parameters:
-  ///   - nextTap: the time of the next transient in seconds; `nil` if no transient is known.
+  ///   - nextTransient: the time of the next transient in seconds; `nil` if no transient is known.
   mutating func next(
-    _ frame: SoundFrame, at time: Double, nextTap: Double?, _ map: LoudnessMap,
+    _ frame: SoundFrame, at time: Double, nextTransient: Double?, _ map: LoudnessMap,
     _ settings: CompositionSettings
   ) -> Moment {
     let brightness = settings.share(octave: smoothedBrightness(frame))
     var felt = wanted(frame, map, settings)
     var isPaused = false
-    if let nextTap, time > nextTap - Self.foresight {
-      isPaused = time > nextTap - SpanPlan.pauseBefore
+    if let nextTransient, time > nextTransient - Self.foresight {
+      isPaused = time > nextTransient - SpanPlan.pauseBefore
       felt = min(felt, quiet)
     } else {
       quiet = felt
     }
-    let since = time - tapTime - SpanPlan.pauseAfter
+    let since = time - transientTime - SpanPlan.pauseAfter
     let recovery = settings.seconds(.recovery)
     if since < 0 {
       isPaused = true
     } else if since < recovery {
-      felt = SpanPlan.ducked(felt, after: tapLevel, since / recovery, settings)
+      felt = SpanPlan.ducked(felt, after: transientLevel, since / recovery, settings)
     }
     return Moment(felt: isPaused ? Self.paused : held(felt, settings), brightness: brightness, isOpen: isOpen)
   }

@@ -11,7 +11,7 @@ struct OnsetContext: Sendable {
   static let doubt: Float = 1
   /// The number of features of a context.
   static let count = 32
-  /// The first group of the features of the context: after those of the candidate and the course of its attack.
+  /// The first group of the features of the context: after those of the candidate and the envelope of its attack.
   private static let contextGroup = OnsetFeature.attackEnd / 8
   /// The number of groups of eight features that the judge of the context reads.
   static let judgedGroups = contextGroup + count / 8

@@ -83,10 +83,10 @@ extension OnsetDetector {
     var (score, shift) = judge.weigh(features.values)
     let isExact = candidate.kind == .quick && candidate.height > Self.exactHeight
     let mayBeOnset = score > OnsetContext.least || Observer.seesAll
-    if placer != nil, mayBeOnset { features.fillCourse(candidate, history: history) }
+    if placer != nil, mayBeOnset { features.fillAttack(candidate, history: history) }
     if let placer, mayBeOnset && !isExact || Observer.seesAll {
       traceNew(around: candidate.hop)
-      features.fillTones(course)
+      features.fillTones(envelope)
       shift = placer.weigh(features.values).shift
     }
     candidate.score = score > -100 ? min(100, score) : -100

@@ -19,14 +19,14 @@ extension OnsetDetector {
       let hop = peak - 14 + step
       let level =
         hop >= 0 ? FastLogarithm.log2(history.powers[history.slot(hop)] + floor) : SIMD8(repeating: -33)
-      course[step] = total(level * weights)
-      if step >= 12 { top = max(top, course[step]) }
+      envelope[step] = total(level * weights)
+      if step >= 12 { top = max(top, envelope[step]) }
     }
     var bottom: Float = -100
-    for step in 2..<7 { bottom = max(bottom, course[step]) }
+    for step in 2..<7 { bottom = max(bottom, envelope[step]) }
     let limit = bottom + 0.25 * max(0, top - bottom)
     var first = 14
-    while first > 5 && course[first - 1] > limit { first -= 1 }
+    while first > 5 && envelope[first - 1] > limit { first -= 1 }
     let hop = max(0, peak - 14 + first)
     return OnsetCandidate(
       kind: .quick, hop: hop, sample: firstSample(near: hop, low: weights[6] + weights[7] > 0.5),

@@ -5,17 +5,17 @@ extension OnsetDetector {
     let bands = newest(frame, since: frame - 6)
     // The middle between two frames: the new partials start within 40 hops of it.
     let first = tonal.start(of: frame) + tonal.halfHops - 24 - 56
-    for step in 0..<Self.courseHops { course[step] = 0 }
+    for step in 0..<Self.envelopeHops { envelope[step] = 0 }
     trace(bands, from: first)
     var low: Float = 0
-    for step in 8..<32 { low += course[step] / 24 }
+    for step in 8..<32 { low += envelope[step] / 24 }
     var high: Float = 0
-    for step in 60..<100 { high = max(high, course[step]) }
+    for step in 60..<100 { high = max(high, envelope[step]) }
     let limit = 0.5 * (low + high)
     // From the highest value back to where the values fall below the middle.
     var step = 60
-    for index in 56..<100 where course[index] >= high { step = index }
-    while step > 10 && course[step] > limit { step -= 1 }
+    for index in 56..<100 where envelope[index] >= high { step = index }
+    while step > 10 && envelope[step] > limit { step -= 1 }
     let start = max(0, first + step + 1)
     return OnsetCandidate(
       kind: .tonal, hop: start, sample: max(0, firstSample(of: start) - Int64(plan.samples * 3 / 4)),
@@ -23,9 +23,9 @@ extension OnsetDetector {
   }
 
   /// Measures the amplitudes of the tones that are new after a hop, from 60 hops before it: writes them to
-  /// `course`, which is 0 if there are no new tones.
+  /// `envelope`, which is 0 if there are no new tones.
   mutating func traceNew(around hop: Int) {
-    for step in 0..<Self.courseHops { course[step] = 0 }
+    for step in 0..<Self.envelopeHops { envelope[step] = 0 }
     var after = tonal.count - 1
     while after > 0 && tonal.start(of: after - 1) >= hop - 4 { after -= 1 }
     // A slow attack has risen by the fifth frame.
@@ -36,7 +36,7 @@ extension OnsetDetector {
   }
 
   /// The number of hops around the start of a frame that are searched.
-  static let courseHops = 112
+  static let envelopeHops = 112
 
   /// Returns the three bands with the largest increase since an earlier frame, at least three bands apart; −1 stands for
   /// no band.
@@ -81,7 +81,7 @@ extension OnsetDetector {
       turnIm[lane] = sine
     }
     var turning = Turning(turnRe, turnIm)
-    let blocks = Self.courseHops + 12
+    let blocks = Self.envelopeHops + 12
     let count = plan.middleCount
     for block in 0..<blocks {
       let base = Int64(first - 6 + block) * Int64(count)
@@ -99,7 +99,7 @@ extension OnsetDetector {
     var top = SIMD4<Float>(repeating: 1e-9)
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeBufferPointer { imaginary in
-        for step in 0..<Self.courseHops {
+        for step in 0..<Self.envelopeHops {
           var x = SIMD4<Float>()
           var y = SIMD4<Float>()
           for block in step..<(step + 12) {
@@ -113,9 +113,9 @@ extension OnsetDetector {
         }
       }
     }
-    for step in 0..<Self.courseHops {
+    for step in 0..<Self.envelopeHops {
       let part = real[step] / top
-      for lane in 0..<3 where bands[lane] >= 0 { course[step] += min(2, part[lane]) }
+      for lane in 0..<3 where bands[lane] >= 0 { envelope[step] += min(2, part[lane]) }
     }
   }
 }

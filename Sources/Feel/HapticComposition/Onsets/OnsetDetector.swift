@@ -58,9 +58,9 @@ public struct OnsetDetector: Sendable {
   var features = OnsetFeatures()
   var stretch: [Float]
   var magnitude: [Float]
-  var course = [Float](repeating: 0, count: courseHops)
-  var real = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
-  var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
+  var envelope = [Float](repeating: 0, count: envelopeHops)
+  var real = [SIMD4<Float>](repeating: SIMD4(), count: envelopeHops + 12)
+  var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: envelopeHops + 12)
   // The numbers of these three were chosen on the part dev of Benchmarks/Onsets: too many candidates rather than too few.
   private var quickPeaks: PeakPicker
   private var slowPeaks = PeakPicker(least: 1.5, ratio: 2, pull: 0.003, before: 24, after: 24)

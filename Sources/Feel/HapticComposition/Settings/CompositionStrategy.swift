@@ -47,7 +47,7 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the strategy creates transients.
-  public var hasTaps: Bool {
+  public var hasTransients: Bool {
     switch self {
     case .hybrid, .onsets, .bass: true
     case .envelope, .loudness: false

@@ -63,8 +63,8 @@ private struct Halving: Sendable {
       let distance = Double(2 * pair + 1)
       // sin(π·d/2)/(π·d) under a Blackman window.
       let sinc = (pair % 2 == 0 ? 1.0 : -1.0) / (3.141592653589793 * distance)
-      let place = 0.5 + distance / 48 / 2
-      let window = 0.42 - 0.5 * Maths.cosine(cycles: place) + 0.08 * Maths.cosine(cycles: 2 * place)
+      let phase = 0.5 + distance / 48 / 2
+      let window = 0.42 - 0.5 * Maths.cosine(cycles: phase) + 0.08 * Maths.cosine(cycles: 2 * phase)
       side.append(Float(sinc * window))
       sum += 2 * sinc * window
     }

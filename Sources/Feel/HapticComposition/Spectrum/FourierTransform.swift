@@ -99,11 +99,11 @@ package struct FourierTransform: Sendable {
         let all = Self.fourPoints(
           Self.pairs(x, first), Self.pairs(x, first &+ quarter), Self.pairs(x, first &+ 2 &* quarter),
           Self.pairs(x, first &+ 3 &* quarter))
-        let place = order + 4 &* first
-        row.store(Self.column(all, 0), 4 &* Int(place[0]))
-        row.store(Self.column(all, 1), 4 &* Int(place[4]))
-        row.store(Self.column(all, 2), 4 &* Int(place[8]))
-        row.store(Self.column(all, 3), 4 &* Int(place[12]))
+        let target = order + 4 &* first
+        row.store(Self.column(all, 0), 4 &* Int(target[0]))
+        row.store(Self.column(all, 1), 4 &* Int(target[4]))
+        row.store(Self.column(all, 2), 4 &* Int(target[8]))
+        row.store(Self.column(all, 3), 4 &* Int(target[12]))
         first &+= 4
       }
       // A transform of 8 or 16 samples has fewer: the same for one number in all lanes.

@@ -1,7 +1,7 @@
 import HapticPerception
 
 /// A hit (a sudden attack in the sound) that becomes a transient.
-struct PlannedTap: Sendable {
+struct PlannedTransient: Sendable {
   /// The time in seconds.
   var time: Double
   /// The time in seconds at which the hit is heard. It equals `time` unless the transient was moved to the
@@ -16,11 +16,11 @@ struct PlannedTap: Sendable {
   var pause = SpanPlan.pauseAfter
 
   /// Returns the transient at another time.
-  func moved(by seconds: Double) -> PlannedTap {
-    var tap = self
-    tap.time += seconds
-    tap.heard += seconds
-    return tap
+  func moved(by seconds: Double) -> PlannedTransient {
+    var transient = self
+    transient.time += seconds
+    transient.heard += seconds
+    return transient
   }
 
   /// The distance in seconds by which the transient was moved.
@@ -28,9 +28,9 @@ struct PlannedTap: Sendable {
 }
 
 /// Plans which hits of a sound become transients, and how strong they are.
-struct TapPlan: Sendable {
+struct TransientPlan: Sendable {
   /// The transients, sorted by time.
-  private(set) var taps: [PlannedTap] = []
+  private(set) var transients: [PlannedTransient] = []
   /// The number of hits that are too weak for the sensitivity setting.
   private(set) var weak = 0
   /// The number of hits that were omitted because another hit is too close.
@@ -50,7 +50,7 @@ struct TapPlan: Sendable {
   ) {
     let missing = 1 - settings[.sensitivity]
     let least = LoudnessMap.feltFloor + missing * missing * (map.feltTop - LoudnessMap.feltFloor)
-    var found: [PlannedTap] = []
+    var found: [PlannedTransient] = []
     let onsets = onsets.sorted { $0.time < $1.time }
     for (index, onset) in onsets.enumerated() {
       // Sound from the next hit on does not belong to this hit.
@@ -63,10 +63,10 @@ struct TapPlan: Sendable {
       }
       let brightness = settings.share(octave: Onset.octave(of: onset.brightness))
       found.append(
-        PlannedTap(time: onset.time, heard: onset.time, level: level, brightness: brightness))
+        PlannedTransient(time: onset.time, heard: onset.time, level: level, brightness: brightness))
     }
-    taps = spaced(found, settings.seconds(.spacing))
-    if settings.snap == .beat { grid.snap(&taps, to: onsets) }
+    transients = spaced(found, settings.seconds(.spacing))
+    if settings.snap == .beat { grid.snap(&transients, to: onsets) }
   }
 
   /// Returns the loudness level of an attack: the highest that it reaches without a fall between, within 0.12 s
@@ -90,8 +90,8 @@ struct TapPlan: Sendable {
   }
 
   /// Returns the hits that are far enough apart to be counted by the hand, and the hits of rolls.
-  private mutating func spaced(_ found: [PlannedTap], _ spacing: Double) -> [PlannedTap] {
-    var result: [PlannedTap] = []
+  private mutating func spaced(_ found: [PlannedTransient], _ spacing: Double) -> [PlannedTransient] {
+    var result: [PlannedTransient] = []
     var start = 0
     // The times of hits are known to about a millisecond.
     let spacing = spacing - 0.0015
@@ -107,14 +107,14 @@ struct TapPlan: Sendable {
   }
 
   /// Returns a row of hits with the least distance. Of two hits that are too close, the stronger one remains.
-  private func thinned(_ row: ArraySlice<PlannedTap>, _ spacing: Double) -> [PlannedTap] {
-    var result: [PlannedTap] = []
-    for tap in row {
-      guard let last = result.last, tap.time - last.time < spacing else {
-        result.append(tap)
+  private func thinned(_ row: ArraySlice<PlannedTransient>, _ spacing: Double) -> [PlannedTransient] {
+    var result: [PlannedTransient] = []
+    for transient in row {
+      guard let last = result.last, transient.time - last.time < spacing else {
+        result.append(transient)
         continue
       }
-      if tap.level > last.level { result[result.count - 1] = tap }
+      if transient.level > last.level { result[result.count - 1] = transient }
     }
     return result
   }

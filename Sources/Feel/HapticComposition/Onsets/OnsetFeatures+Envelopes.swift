@@ -1,10 +1,10 @@
 extension OnsetFeatures {
-  /// Calculates the course of a candidate's attack: the amplitude in steps of four hops, from 60 hops before
+  /// Calculates the envelope of a candidate's attack: the amplitude in steps of four hops, from 60 hops before
   /// the candidate to 64 hops after it, as a part of its rise.
   ///
   /// Each band counts as much as it rises, and the bands rise by comparable amounts, so that the end of an
   /// earlier note in other bands does not hide the attack.
-  mutating func fillCourse(_ candidate: OnsetCandidate, history: OnsetHistory) {
+  mutating func fillAttack(_ candidate: OnsetCandidate, history: OnsetHistory) {
     func power(_ step: Int) -> SIMD8<Float> {
       let hop = candidate.hop + 4 * step
       return hop >= 3 && hop < history.count ? history.fours[history.slot(hop)] : SIMD8()
@@ -24,7 +24,7 @@ extension OnsetFeatures {
     scale(.attack, count: 32, silent: 16, floor: .attackFloor)
   }
 
-  /// Calculates the course of the new tones of an attack from their amplitudes for each of 112 hops, the 61st of
+  /// Calculates the envelope of the new tones of an attack from their amplitudes for each of 112 hops, the 61st of
   /// which is the candidate. Only the placer reads it.
   mutating func fillTones(_ amplitudes: [Float]) {
     guard amplitudes.count >= 112 else { return }
@@ -42,15 +42,15 @@ extension OnsetFeatures {
     values[number / 8][number % 8] = value
   }
 
-  /// Scales a course so that its least value before the attack is 0 and its greatest value is 1. Notes the former as a
+  /// Scales an envelope so that its least value before the attack is 0 and its greatest value is 1. Notes the former as a
   /// share of the latter.
-  private mutating func scale(_ course: OnsetFeature, count: Int, silent: Int, floor: OnsetFeature) {
+  private mutating func scale(_ envelope: OnsetFeature, count: Int, silent: Int, floor: OnsetFeature) {
     func value(_ index: Int) -> Float {
-      values[(course.rawValue + index) / 8][(course.rawValue + index) % 8]
+      values[(envelope.rawValue + index) / 8][(envelope.rawValue + index) % 8]
     }
     let bottom = (0..<silent).reduce(Float.infinity) { min($0, value($1)) }
     let top = (0..<count).reduce(0) { max($0, value($1)) }
-    for index in 0..<count { set(course, index, (value(index) - bottom) / (top - bottom + 1e-6)) }
+    for index in 0..<count { set(envelope, index, (value(index) - bottom) / (top - bottom + 1e-6)) }
     set(floor, 0, bottom / (top + 1e-6))
   }
 }

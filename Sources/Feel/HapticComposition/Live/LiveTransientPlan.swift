@@ -5,7 +5,7 @@ import HapticPerception
 /// Of two hits that are closer than the spacing, the first is felt; the second is felt only if it is clearly
 /// stronger. From the third hit of a row on, the hits are felt as a roll, whose transients are at least so
 /// far apart that a hand can count them.
-struct LiveTapPlan: Sendable {
+struct LiveTransientPlan: Sendable {
   /// A hit that becomes a transient as soon as its strength is known.
   struct Waiting: Sendable {
     /// The number of the sample at which the attack starts.
@@ -17,7 +17,7 @@ struct LiveTapPlan: Sendable {
   private(set) var count = 0
   private var row = 0
   private var lastHit = -1.0
-  private var lastTap = -1.0
+  private var lastTransient = -1.0
   private var lastLevel = 0.0
 
   /// The level in dB by which the second of two close hits must exceed the first to be felt.
@@ -48,15 +48,15 @@ struct LiveTapPlan: Sendable {
     let spacing = settings.seconds(.spacing)
     row = lastHit >= 0 && time - lastHit < spacing ? row + 1 : 1
     lastHit = time
-    if lastTap >= 0 {
-      guard time - lastTap >= TapPlan.rollSpacing else { return }
-      let isFar = time - lastTap >= spacing
-      guard isFar || row >= TapPlan.rollLength || level >= lastLevel + Self.advantage else { return }
+    if lastTransient >= 0 {
+      guard time - lastTransient >= TransientPlan.rollSpacing else { return }
+      let isFar = time - lastTransient >= spacing
+      guard isFar || row >= TransientPlan.rollLength || level >= lastLevel + Self.advantage else { return }
     }
     guard count < waiting.count else { return }
     waiting[count] = hit
     count += 1
-    lastTap = time
+    lastTransient = time
     lastLevel = level
   }
 }
