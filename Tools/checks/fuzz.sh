@@ -21,7 +21,7 @@ build() { # folder, sanitizers
     objects+=("$place/$module.o")
     if [ -d "$folder/include" ]; then
       "$tools/clang" -O2 -g -c "$folder"/*.c -I"$folder/include" -o "$place/$module.o"
-      flags+=(-I "$folder/include")
+      flags+=(-I "$PWD/$folder/include")
       continue
     fi
     mapfile -t files < <(find "$folder" -name '*.swift' | sort)
