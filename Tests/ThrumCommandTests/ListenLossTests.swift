@@ -56,8 +56,7 @@ struct ListenLossTests {
     let console = Console(input: [], outputColumns: columns, clock: clock)
     let session = try PlaySession(output: output, settings: PlaySession.Settings())
     let live = try LiveHaptics(engine: session.engine, input: input)
-    let display: any ListenDisplay =
-      columns == nil ? ListenLines(console: console) : ListenScreen(console: console)
+    let display = TerminalDisplay(columns == nil ? .lines : .screen, console: console)
     var runner = ListenRunner(
       console: console, session: session, input: input, live: live, display: display, limit: limit)
     let result = Result { () throws(CommandFailure) in try runner.run() }
@@ -170,6 +169,23 @@ struct ListenLossTests {
       #expect(outcome.output.contains("sound [...") || outcome.output.contains("sound ▕"))
     }
     #expect(outcome.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
+  }
+
+  @Test("keys change the strategy and the gate, and sequences of other keys are skipped")
+  func keys() throws {
+    let outcome = try listen(
+      FlakyInput(starts: 1), columns: 80,
+      [
+        (3, .type("E[[]")), (5, .type("\u{1B}[A\u{1B}OBxyz 7")), (7, .type("\u{1B}[6~ob")),
+        (9, .type("\u{4}")),
+      ])
+    #expect(outcome.result == .success(.success))
+    let headings = outcome.output.split(separator: "\r").filter { $0.contains("   gate -") }.map {
+      $0.split(separator: "   ").dropFirst().prefix(2).joined(separator: " ")
+    }
+    var changes: [String] = []
+    for heading in headings where heading != changes.last { changes.append(heading) }
+    #expect(changes == ["hybrid gate -60 dB", "envelope gate -63 dB", "bass gate -63 dB"])
   }
 
   @Test("a question mark explains the keys, and closes the help again", arguments: [12, 24])

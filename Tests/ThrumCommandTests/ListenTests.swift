@@ -60,16 +60,4 @@ struct ListenTests {
     check(73, "missing/out.ahap", "--input", sound, "--record", folder.path("missing/out.ahap"))
     #expect(try folder.names == ["sound.wav", "text.wav"])
   }
-
-  @Test("keys change the strategy and the gate and quit, and sequences of other keys are skipped")
-  func keys() {
-    var keys = ListenKeys()
-    #expect(
-      keys.keys(in: Array("e[]h".utf8)) == [.strategy(.envelope), .gate(-3), .gate(3), .strategy(.hybrid)])
-    #expect(keys.keys(in: Array("\u{1B}[A\u{1B}OBq".utf8)) == [.quit])
-    #expect(keys.keys(in: [0x1B]).isEmpty)
-    #expect(keys.keys(in: []).isEmpty)
-    #expect(keys.keys(in: Array("ob".utf8)) == [.strategy(.onsets), .strategy(.bass)])
-    #expect(keys.keys(in: Array("xyz 7".utf8)).isEmpty)
-  }
 }

@@ -84,7 +84,7 @@ struct Compose: Subcommand {
   @Option(
     help: ArgumentHelp(
       "The output of --play, as for 'thrum play --output'. (default: auto)", valueName: "output"),
-    completion: .custom { _, _, _ in OutputNames.all() })
+    completion: .custom { _, _, _ in PlaybackOptions.outputNames })
   var playOn: String?
 
   @Flag(help: "Compose again whenever a sound or the file of --settings is saved, and keep changes by hand.")

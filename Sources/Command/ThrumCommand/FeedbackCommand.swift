@@ -98,9 +98,7 @@ extension FeedbackCommand {
     }
 
     private static func json(_ theme: FeedbackTheme) -> String {
-      var json = JSONText()
-      json.object { json in
-        json.number("schema", JSONText.schema)
+      JSONText.document { json in
         json.array("feedback") { json in
           for kind in Feedback.Kind.allCases {
             json.object { json in
@@ -113,7 +111,6 @@ extension FeedbackCommand {
           }
         }
       }
-      return json.text
     }
   }
 

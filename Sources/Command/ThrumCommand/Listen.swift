@@ -97,7 +97,8 @@ struct Listen: Subcommand {
       throw error
     }
     var runner = ListenRunner(
-      console: console, session: session, input: source, live: live, display: display(console),
+      console: console, session: session, input: source, live: live,
+      display: TerminalDisplay(console: console, quiet: playback.quiet ? .messages : nil, noteTime: 6),
       limit: seconds)
     let outcome = Result { () throws(CommandFailure) in try runner.run() }
     // The recording is written for whatever reason the command ended.
@@ -106,12 +107,5 @@ struct Listen: Subcommand {
       if !playback.quiet { console.output.writeLine(facts) }
     }
     return try outcome.get()
-  }
-
-  private func display(_ console: Console) -> any ListenDisplay {
-    let canDraw = console.outputIsTerminal && console.environment("TERM") != "dumb"
-    let hasKeys = console.clock.begin(readingKeys: canDraw && !playback.quiet)
-    if playback.quiet { return QuietListenDisplay(console: console) }
-    return hasKeys ? ListenScreen(console: console) : ListenLines(console: console)
   }
 }

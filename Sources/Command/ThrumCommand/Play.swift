@@ -78,7 +78,7 @@ struct Play: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard !stay || canDraw(on: console) else {
+    guard !stay || console.canDraw else {
       throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; omit it here")
     }
     let inputs = try InputFiles.find(files, console: console)
@@ -112,18 +112,10 @@ struct Play: Subcommand {
     }
     try playback.begin(session, console: console)
     var runner = PlayRunner(
-      console: console, session: session, display: display(console), watched: watched, playlist: playlist,
+      console: console, session: session,
+      display: TerminalDisplay(console: console, quiet: playback.quiet ? .nothing : nil), watched: watched,
+      playlist: playlist,
       stays: stay, audio: audio.values)
     return try runner.run()
-  }
-
-  private func canDraw(on console: Console) -> Bool {
-    console.outputIsTerminal && console.environment("TERM") != "dumb"
-  }
-
-  private func display(_ console: Console) -> any PlayDisplay {
-    let hasKeys = console.clock.begin(readingKeys: canDraw(on: console) && !playback.quiet)
-    if playback.quiet { return QuietDisplay(console: console) }
-    return hasKeys ? ScreenDisplay(console: console) : LineDisplay(console: console)
   }
 }

@@ -52,9 +52,7 @@ extension Profiles {
     }
 
     private static func json() -> String {
-      var json = JSONText()
-      json.object { json in
-        json.number("schema", JSONText.schema)
+      JSONText.document { json in
         json.array("profiles") { json in
           for named in NamedProfile.builtIn {
             json.object { json in
@@ -73,7 +71,6 @@ extension Profiles {
           }
         }
       }
-      return json.text
     }
 
     private static func hertz(_ low: Double, _ high: Double) -> String {

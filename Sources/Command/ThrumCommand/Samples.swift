@@ -156,9 +156,7 @@ extension Samples {
 /// Formats samples as text and JSON.
 enum SampleText {
   static func json(_ samples: [SampleLibrary.Sample]) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
+    JSONText.document { json in
       json.array("samples") { json in
         for sample in samples {
           json.object { json in
@@ -172,7 +170,6 @@ enum SampleText {
         }
       }
     }
-    return json.text
   }
 
   /// Returns the time from the start of a sample until everything has faded out, in seconds.
@@ -191,21 +188,5 @@ enum SampleText {
       waveforms[audio.path] = resampled.waveform
     }
     return { waveform in waveform.path.flatMap { waveforms[$0] } }
-  }
-}
-
-extension NewFiles {
-  /// Prints the paths of the written files, as text or JSON.
-  static func print(_ paths: [String], json wantsJSON: Bool, console: Console) {
-    guard wantsJSON else {
-      for path in paths { console.output.writeLine(path.printable) }
-      return
-    }
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
-      json.array("files") { json in for path in paths { json.string(nil, path) } }
-    }
-    console.output.writeLine(json.text)
   }
 }

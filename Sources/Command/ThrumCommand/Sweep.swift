@@ -78,8 +78,11 @@ struct Sweep: Subcommand {
     console.output.writeLine(
       "marked: \(all)" + (result.marks.count > 1 ? "; mean \(ToneRunner.hertz(mean))" : ""))
     if let save, let base {
-      try Self.write(
-        ProfileFile.encode(Self.profile(base, named: Path.stem(of: save), resonance: mean)), save)
+      let profile = Self.profile(base, named: Path.stem(of: save), resonance: mean)
+      // Ctrl-C does not prevent this, because it may have ended the sweep after the marks.
+      do throws(SystemFailure) { try ByteSink.write(ProfileFile.encode(profile), to: save) } catch {
+        throw CommandFailure(error)
+      }
       console.output.writeLine(
         "\(save): resonance \(ToneRunner.hertz(mean)); 'thrum settings set profile \(save)' makes it the default"
           .printable)
@@ -89,7 +92,7 @@ struct Sweep: Subcommand {
 
   /// Returns the profile from which the file is made. Throws if the file could not be written at the end.
   private func checked(_ path: String, _ console: Console) throws(CommandFailure) -> NamedProfile {
-    guard console.outputIsTerminal, console.environment("TERM") != "dumb" else {
+    guard console.canDraw else {
       throw CommandFailure(.usage, "--save needs the keys of a terminal; run the command in one, or omit it")
     }
     try OutputRule(format: "JSON", endings: ["json"]).checkEnding(of: path)
@@ -108,11 +111,6 @@ struct Sweep: Subcommand {
       }
     }
     return base
-  }
-
-  /// Writes a file. Ctrl-C does not prevent this, because it may have ended the sweep after the marks.
-  private static func write(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
-    do throws(SystemFailure) { try ByteSink.write(bytes, to: path) } catch { throw CommandFailure(error) }
   }
 
   /// Returns a profile with the resonance of its device.

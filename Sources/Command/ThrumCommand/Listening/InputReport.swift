@@ -37,9 +37,7 @@ enum InputReport {
   static func json(
     _ reports: [(backend: OutputBackend, devices: Result<[InputDevice], OutputError>)]
   ) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
+    JSONText.document { json in
       json.array("inputs") { json in
         for report in reports {
           guard case .success(let devices) = report.devices else { continue }
@@ -59,7 +57,6 @@ enum InputReport {
         }
       }
     }
-    return json.text
   }
 
   private static func write(_ device: InputDevice, to json: inout JSONText) {

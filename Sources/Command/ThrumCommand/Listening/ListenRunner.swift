@@ -1,20 +1,18 @@
 import HapticComposition
+import HapticGraphics
 import HapticLive
 import HapticOutputs
 import HapticPlayback
 
-/// The main loop of `thrum listen`. It handles keys, updates the display, restarts a lost input or output,
-/// and decides when the command ends.
-struct ListenRunner {
+/// The run of `thrum listen`, which connects an input, a session, its display, the keys and the clock.
+struct ListenRunner: TerminalLoop {
   let console: Console
   let session: PlaySession
   let input: any SoundInput
   let live: LiveHaptics
-  var display: any ListenDisplay
+  let display: TerminalDisplay
   /// The duration of sound in seconds after which the command ends; `nil` for no limit.
   let limit: Double?
-  private var keys = ListenKeys()
-  private var isShown = false
   private var showsHelp = false
   /// The time at which the command started, moved by the time for which it was suspended or had no input.
   private var start = 0.0
@@ -23,10 +21,12 @@ struct ListenRunner {
   /// The time at which the command ends after the file was played; `nil` until all samples of the file have
   /// been analysed.
   private var endTime: Double?
+  private var screen = ListenScreen()
+  private var lines = ListenLines()
 
   init(
     console: Console, session: PlaySession, input: any SoundInput, live: LiveHaptics,
-    display: any ListenDisplay, limit: Double?
+    display: TerminalDisplay, limit: Double?
   ) {
     self.console = console
     self.session = session
@@ -36,48 +36,35 @@ struct ListenRunner {
     self.limit = limit
   }
 
-  /// Runs until the file ends, the time limit is reached, the key `q` is pressed, a signal arrives, or an
-  /// input or output is lost for good.
-  mutating func run() throws(CommandFailure) -> ExitStatus {
-    start = console.clock.now
-    setShown(true)
-    defer {
-      // Haptics stop before the display ends, because output to the terminal may block (after Ctrl-S).
-      live.stop()
-      session.stop()
-      input.stop()
-      setShown(false)
-      console.clock.end()
-    }
-    while true {
-      let frame = console.clock.nextFrame()
-      if frame.isInterrupted { return .interrupted }
-      if frame.isSuspended {
-        try stepAside()
-        continue
-      }
-      if press(frame.bytes) { return .success }
-      session.look()
-      try recoverOutput()
-      try recoverInput()
-      noteFeedback()
-      setShown(!frame.isInBackground)
-      if isShown { display.update(state) }
-      if console.output.wasInterrupted { return .interrupted }
-      // The reader of standard output has closed the pipe.
-      if !console.output.isOpen { return .success }
-      if isOver { return .success }
-    }
+  mutating func begin() { start = console.clock.now }
+
+  mutating func stop() {
+    live.stop()
+    session.stop()
+    input.stop()
   }
+
+  mutating func advance() throws(CommandFailure) {
+    try recoverOutput()
+    try recoverInput()
+    noteFeedback()
+  }
+
+  mutating func frame(_ style: TerminalStyle, rows: Int) -> [String] {
+    screen.lines(state, now: console.clock.now, style, rows: rows)
+  }
+
+  mutating func newLines() -> [String] { lines.lines(state) }
 
   private var state: ListenState {
     ListenState(
       meters: live.meters, felt: session.level, strategy: live.settings.strategy,
       gate: live.settings[.gate], input: ListenState.name(of: input, live.inputFormat),
-      output: PlayState.name(of: session.engine.output), showsHelp: showsHelp)
+      output: PlayState.name(of: session.engine.output), showsHelp: showsHelp,
+      note: display.note)
   }
 
-  private var isOver: Bool {
+  mutating func isOver() -> Bool {
     let now = console.clock.now
     if let limit {
       if live.meters.time >= limit + LiveComposer.delay { return true }
@@ -89,31 +76,25 @@ struct ListenRunner {
     return now >= endTime
   }
 
-  /// Executes the commands of pressed keys. Returns `true` if the command should quit.
-  private mutating func press(_ bytes: [UInt8]) -> Bool {
-    for key in keys.keys(in: bytes) {
-      switch key {
-      case .quit: return true
-      case .strategy(let strategy): live.settings.strategy = strategy
-      case .gate(let step):
-        live.settings[.gate] += step
-        display.note("gate \(ListenState.decibels(live.settings[.gate])): quieter sound counts as silence")
-      case .help: showsHelp.toggle()
+  mutating func press(_ key: TerminalKey) -> Bool {
+    switch key {
+    case "q": return true
+    case "?": showsHelp.toggle()
+    case "[": moveGate(by: -3)
+    case "]": moveGate(by: 3)
+    default:
+      let strategy = CompositionStrategy.allCases.first {
+        $0.name.unicodeScalars.first.map(TerminalKey.character) == key
       }
+      if let strategy { live.settings.strategy = strategy }
     }
     return false
   }
 
-  private mutating func recoverOutput() throws(CommandFailure) {
-    let name = session.engine.output.name.printable
-    switch session.recover(now: console.clock.now) {
-    case .none: break
-    case .lost(let reason):
-      display.note("the output \(name) was lost (\(reason)); waiting for it to come back")
-    case .back: display.note("the output \(name) is back")
-    case .failed(let error):
-      throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
-    }
+  /// Raises or lowers the gate, the level below which sound counts as silence, by a number of dB.
+  private func moveGate(by step: Double) {
+    live.settings[.gate] += step
+    display.note("gate \(ListenState.decibels(live.settings[.gate])): quieter sound counts as silence")
   }
 
   /// Tries repeatedly to restart a lost input, with the same pauses and time limit as for a lost output.
@@ -173,24 +154,19 @@ struct ListenRunner {
     endTime = nil
   }
 
-  private mutating func setShown(_ shows: Bool) {
-    if shows != isShown { if shows { display.begin() } else { display.end() } }
-    isShown = shows
-  }
-
-  /// Releases the terminal, the input and the output when the process is suspended, until it continues.
-  private mutating func stepAside() throws(CommandFailure) {
-    // A lost input has been missing since before the suspension.
-    let before = loss?.since ?? console.clock.now
+  mutating func suspend() {
     session.suspend()
     input.stop()
-    setShown(false)
-    console.clock.suspend()
+  }
+
+  mutating func resume(after seconds: Double) -> Bool {
     do throws(EngineError) { try session.resume() } catch { session.noteLoss("\(error)") }
     let now = console.clock.now
-    start += now - before
+    // A lost input has been missing since before the suspension.
+    start += now - (loss?.since ?? now - seconds)
     do throws(OutputError) { try restartInput() } catch {
       loss = Loss(reason: error.message, since: now, nextTry: now + PlaySession.pause)
     }
+    return true
   }
 }

@@ -4,48 +4,22 @@ import HapticLive
 import HapticOperations
 import HapticText
 
-/// A display of 'thrum listen' on a terminal: bars and the last seconds of sound and touch, input and output, and
-/// the keys.
-struct ListenScreen: ListenDisplay {
-  private let console: Console
-  private var terminal: TerminalFrame
-  private var noted: (text: String, until: Double)?
+/// The screen of `thrum listen`: bars and the last seconds of sound and touch, input and output, and the keys.
+struct ListenScreen {
   private var tap: (text: String, until: Double)?
   private var tapCount = 0
   private var history = ListenHistory()
 
-  /// The time for which a note is shown, in seconds.
-  private static let noteTime = 6.0
-  /// The time for which a transient is shown, in seconds. The transient itself is too short to be seen.
-  private static let tapTime = 0.15
-
-  init(console: Console) {
-    self.console = console
-    terminal = TerminalFrame(console: console)
-  }
-
-  mutating func begin() { terminal.begin() }
-
-  mutating func update(_ state: ListenState) {
-    let now = console.clock.now
-    if let shown = noted, now >= shown.until { noted = nil }
+  /// Returns the lines of a frame, the most important ones if not all fit.
+  mutating func lines(_ state: ListenState, now: Double, _ style: TerminalStyle, rows: Int) -> [String] {
     if let shown = tap, now >= shown.until { tap = nil }
     let isTap = state.meters.tapCount != tapCount
     if isTap {
       tapCount = state.meters.tapCount
       let strength = PlayState.hundredths(state.meters.tapIntensity)
-      tap = ("tap \(strength)/\(PlayState.hundredths(state.meters.tapSharpness))", now + Self.tapTime)
+      tap = ("tap \(strength)/\(PlayState.hundredths(state.meters.tapSharpness))", now + PlayRunner.tapTime)
     }
     history.note(state, isTap: isTap)
-    terminal.draw(lines(state, terminal.style, rows: terminal.currentSize.rows))
-  }
-
-  mutating func note(_ text: String) { noted = (text, console.clock.now + Self.noteTime) }
-
-  mutating func end() { terminal.end() }
-
-  /// Returns the lines of a frame, the most important ones if not all fit.
-  private func lines(_ state: ListenState, _ style: TerminalStyle, rows: Int) -> [String] {
     let status = StatusLines(style: style)
     var lines = [
       heading(state, style), sound(state, status), touch(state, status), "from " + state.input,
@@ -55,7 +29,7 @@ struct ListenScreen: ListenDisplay {
       lines.append(
         status.fitted(state.meters.feedback == .muted ? "muted: it hears itself" : "halved: it hears itself"))
     }
-    if let noted { lines += status.wrapped(noted.text) }
+    if let note = state.note { lines += status.wrapped(note) }
     let keys = state.showsHelp ? Self.help(style).flatMap(status.wrapped) : [status.fitted(Self.keys(style))]
     if lines.count + keys.count > rows {
       return Array((lines.prefix(max(1, rows - keys.count)) + keys).prefix(rows))
@@ -90,7 +64,7 @@ struct ListenScreen: ListenDisplay {
   /// The width of the bars: what the words beside them leave.
   private func barWidth(_ style: TerminalStyle) -> Int { min(40, max(4, style.width - 42)) }
 
-  static func keys(_ style: TerminalStyle) -> String {
+  private static func keys(_ style: TerminalStyle) -> String {
     let separator = style.isUnicode ? " · " : ", "
     var all = ["h e o b l strategy", "[ ] gate", "? help", "q quit"]
     // The help names all keys, so it is left out last.
@@ -100,7 +74,7 @@ struct ListenScreen: ListenDisplay {
     return all.joined(separator: separator)
   }
 
-  static func help(_ style: TerminalStyle) -> [String] {
+  private static func help(_ style: TerminalStyle) -> [String] {
     CompositionStrategy.allCases.map { "\($0.name.prefix(1))   \($0.name): \($0.summary)" }
       + ["[ ]   gate 3 dB lower, higher: quieter sound counts as silence", "?   close this help", "q   quit"]
   }

@@ -110,37 +110,31 @@ private struct RSVGLibrary: Sendable {
   static let shared = RSVGLibrary(names: ["librsvg-2.so.2", "librsvg-2.2.dylib"])
 
   private init?(names: [String]) {
-    for name in names {
-      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      // The functions of cairo and GLib are found through the same handle, because librsvg
-      // needs these libraries.
-      guard let load = dlsym(handle, "rsvg_handle_new_from_data"),
-        let size = dlsym(handle, "rsvg_handle_get_intrinsic_size_in_pixels"),
-        let draw = dlsym(handle, "rsvg_handle_render_document"),
-        let releaseObject = dlsym(handle, "g_object_unref"), let freeError = dlsym(handle, "g_error_free"),
-        let makeSurface = dlsym(handle, "cairo_image_surface_create"),
-        let surfaceStatus = dlsym(handle, "cairo_surface_status"),
-        let releaseSurface = dlsym(handle, "cairo_surface_destroy"),
-        let makeContext = dlsym(handle, "cairo_create"), let releaseContext = dlsym(handle, "cairo_destroy"),
-        let encode = dlsym(handle, "cairo_surface_write_to_png_stream")
-      else {
-        dlclose(handle)
-        continue
-      }
-      self.load = unsafeBitCast(load, to: Load.self)
-      self.size = unsafeBitCast(size, to: Size.self)
-      self.draw = unsafeBitCast(draw, to: Draw.self)
-      self.releaseObject = unsafeBitCast(releaseObject, to: Release.self)
-      self.freeError = unsafeBitCast(freeError, to: Release.self)
-      self.makeSurface = unsafeBitCast(makeSurface, to: MakeSurface.self)
-      self.surfaceStatus = unsafeBitCast(surfaceStatus, to: Status.self)
-      self.releaseSurface = unsafeBitCast(releaseSurface, to: Release.self)
-      self.makeContext = unsafeBitCast(makeContext, to: MakeContext.self)
-      self.releaseContext = unsafeBitCast(releaseContext, to: Release.self)
-      self.encode = unsafeBitCast(encode, to: Encode.self)
-      return
-    }
-    return nil
+    // The functions of cairo and GLib are found through the same library, because librsvg needs these.
+    guard let library = names.lazy.compactMap({ DynamicLibrary($0) }).first,
+      let load = library.function(named: "rsvg_handle_new_from_data", as: Load.self),
+      let size = library.function(named: "rsvg_handle_get_intrinsic_size_in_pixels", as: Size.self),
+      let draw = library.function(named: "rsvg_handle_render_document", as: Draw.self),
+      let releaseObject = library.function(named: "g_object_unref", as: Release.self),
+      let freeError = library.function(named: "g_error_free", as: Release.self),
+      let makeSurface = library.function(named: "cairo_image_surface_create", as: MakeSurface.self),
+      let surfaceStatus = library.function(named: "cairo_surface_status", as: Status.self),
+      let releaseSurface = library.function(named: "cairo_surface_destroy", as: Release.self),
+      let makeContext = library.function(named: "cairo_create", as: MakeContext.self),
+      let releaseContext = library.function(named: "cairo_destroy", as: Release.self),
+      let encode = library.function(named: "cairo_surface_write_to_png_stream", as: Encode.self)
+    else { return nil }
+    self.load = load
+    self.size = size
+    self.draw = draw
+    self.releaseObject = releaseObject
+    self.freeError = freeError
+    self.makeSurface = makeSurface
+    self.surfaceStatus = surfaceStatus
+    self.releaseSurface = releaseSurface
+    self.makeContext = makeContext
+    self.releaseContext = releaseContext
+    self.encode = encode
   }
 
   func png(_ svg: [UInt8]) -> Result<[UInt8], Problem> {

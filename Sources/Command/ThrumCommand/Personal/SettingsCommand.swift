@@ -65,9 +65,7 @@ extension SettingsCommand {
     }
 
     private static func json(_ choice: PlaybackChoice) -> String {
-      var json = JSONText()
-      json.object { json in
-        json.number("schema", JSONText.schema)
+      JSONText.document { json in
         if let path = choice.file.path { json.string("file", path) } else { json.null("file") }
         json.bool("used", choice.file.exists)
         json.array("settings") { json in
@@ -85,7 +83,6 @@ extension SettingsCommand {
           }
         }
       }
-      return json.text
     }
   }
 
@@ -107,7 +104,7 @@ extension SettingsCommand {
       help: "The value, as the option of this name accepts it.",
       completion: .custom { words, _, prefix in
         switch words.compactMap({ SettingName(rawValue: $0) }).first {
-        case .output: OutputNames.all()
+        case .output: PlaybackOptions.outputNames
         case .profile: ProfileOption.names(prefix)
         default: []
         }

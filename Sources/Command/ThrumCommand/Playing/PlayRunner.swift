@@ -1,11 +1,12 @@
+import HapticGraphics
 import HapticPlayback
 import HapticText
 
-/// The main loop of playback, which connects a session, its display, the keys and the clock.
-struct PlayRunner {
+/// The playback of patterns, which connects a session, its display, the keys and the clock.
+struct PlayRunner: TerminalLoop {
   let console: Console
   let session: PlaySession
-  var display: any PlayDisplay
+  let display: TerminalDisplay
   /// The files that are watched and played again whenever one of them is saved; `nil` if no file is watched.
   var watched: WatchedPatterns?
   /// The files to play one after the other; `nil` for a single pattern that is not a file.
@@ -16,21 +17,22 @@ struct PlayRunner {
   /// The time at which the next pattern starts; `nil` unless playback pauses between two patterns.
   private var nextStart: Double?
   private var showsHelp = false
-  private var keys = KeyDecoder()
-  /// Whether the display controls the terminal. `false` while the process is a background job.
-  private var isShown = false
   /// The earliest time for the next note about dropped events.
   private var nextOverloadNote = 0.0
   private var tap: (felt: PlayState.Tap, until: Double)?
+  private var screen: PlayScreen?
+  private var lines = PlayLines()
+  /// The findings about a file that was just saved.
+  private var findings: [String] = []
 
   /// The time for which a transient is shown, in seconds. The transient itself is too short to be seen.
-  private static let tapTime = 0.15
+  static let tapTime = 0.15
 
   /// The pause between two patterns, in seconds, so that they feel like two patterns.
   private static let rest = 0.4
 
   init(
-    console: Console, session: PlaySession, display: any PlayDisplay, watched: WatchedPatterns? = nil,
+    console: Console, session: PlaySession, display: TerminalDisplay, watched: WatchedPatterns? = nil,
     playlist: Playlist<PatternFile>? = nil, stays: Bool = false,
     audio: AudioOptions.Values = AudioOptions.Values()
   ) {
@@ -43,45 +45,40 @@ struct PlayRunner {
     self.audio = audio
   }
 
-  /// Plays until the end, the key `q`, a signal, or the loss of the output. The clock's `begin` must have
-  /// been called before.
-  mutating func run() throws(CommandFailure) -> ExitStatus {
-    setShown(true)
+  mutating func begin() {
     showCurrent()
-    if let broken = watched?.findings { display.findings(broken) }
-    defer {
-      // Haptics stop first, because output to the terminal may block (after Ctrl-S).
-      session.stop()
-      noteOverload(isLast: true)
-      setShown(false)
-      console.clock.end()
-    }
-    while true {
-      let input = console.clock.nextFrame()
-      if input.isInterrupted { return .interrupted }
-      if input.isSuspended {
-        stepAside()
-        continue
-      }
-      if try press(input.bytes) { return .success }
-      session.look()
-      noteOverload()
-      try recover()
-      reload()
-      setShown(!input.isInBackground)
-      if isShown { display.update(state()) }
-      if console.output.wasInterrupted { return .interrupted }
-      // The reader of standard output has closed the pipe.
-      if !console.output.isOpen { return .success }
-      if session.isOver, !waitsAtEnd, try !goOn() { return .success }
-    }
+    if let broken = watched?.findings { show(findings: broken) }
   }
+
+  mutating func stop() {
+    session.stop()
+    noteOverload(isLast: true)
+  }
+
+  mutating func advance() throws(CommandFailure) {
+    noteOverload()
+    try recoverOutput()
+    reload()
+  }
+
+  mutating func isOver() throws(CommandFailure) -> Bool {
+    guard session.isOver, !waitsAtEnd else { return false }
+    return try !startNext()
+  }
+
+  mutating func frame(_ style: TerminalStyle, rows: Int) -> [String] {
+    let state = state()
+    return screen?.lines(state, style: style, rows: rows)
+      ?? Array(StatusLines(style: style).lines(state).prefix(rows))
+  }
+
+  mutating func newLines() -> [String] { lines.lines(state()) }
 
   /// Whether playback waits at the end for a key or a saved file.
   private var waitsAtEnd: Bool { watched != nil || stays }
 
   /// Starts the next pattern after a pause. Returns `false` after the last pattern.
-  private mutating func goOn() throws(CommandFailure) -> Bool {
+  private mutating func startNext() throws(CommandFailure) -> Bool {
     guard playlist?.hasNext == true else { return false }
     guard let start = nextStart else {
       nextStart = console.clock.now + Self.rest
@@ -108,21 +105,32 @@ struct PlayRunner {
 
   private mutating func showCurrent() {
     guard let current = playlist?.current, let screen = PlayScreen(current, audio: audio) else { return }
-    display.show(screen, names: session.tracks.map(\.name))
+    self.screen = screen
+    lines.show(session.tracks.map(\.name), isEmpty: screen.isEmpty)
+    display.removeNote()
+    findings = []
   }
 
-  /// Executes the commands of the keys. Returns `true` to quit.
-  private mutating func press(_ bytes: [UInt8]) throws(CommandFailure) -> Bool {
-    if bytes.isEmpty { keys.pause() }
-    for key in keys.keys(in: bytes) {
-      switch key {
-      case .quit: return true
-      case .help: showsHelp.toggle()
-      case .next: try move(by: 1)
-      case .previous: try move(by: -1)
-      default:
+  /// Shows the findings in a file that was just saved.
+  private mutating func show(findings lines: [String]) {
+    findings = lines
+    guard display.kind != .screen else { return }
+    for line in lines { console.errors.writeLine(line) }
+    console.errors.flush()
+  }
+
+  mutating func press(_ key: TerminalKey) throws(CommandFailure) -> Bool {
+    switch key {
+    case "q": return true
+    case "?", "h": showsHelp.toggle()
+    case "n": try move(by: 1)
+    case "p": try move(by: -1)
+    default:
+      do throws(EngineError) {
+        if try session.press(key) { nextStart = nil }
+      } catch {
         nextStart = nil
-        do throws(EngineError) { try session.press(key) } catch { display.note("\(error)", isLasting: false) }
+        display.note("\(error)")
       }
     }
     return false
@@ -134,25 +142,13 @@ struct PlayRunner {
       return
     }
     nextOverloadNote = console.clock.now + 1
-    display.note(text, isLasting: false)
-  }
-
-  private mutating func recover() throws(CommandFailure) {
-    let name = session.engine.output.name.printable
-    switch session.recover(now: console.clock.now) {
-    case .none: break
-    case .lost(let reason):
-      display.note("the output \(name) was lost (\(reason)); waiting for it to come back", isLasting: true)
-    case .back: display.note("the output \(name) is back", isLasting: false)
-    case .failed(let error):
-      throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
-    }
+    display.note(text)
   }
 
   private mutating func reload() {
     guard session.loss == nil, let change = watched?.look() else { return }
     switch change {
-    case .broken(let findings): display.findings(findings)
+    case .broken(let findings): show(findings: findings)
     case .saved(let sources, let place):
       var list = playlist ?? Playlist(sources, together: false)
       list.replace(sources, saved: place)
@@ -162,26 +158,8 @@ struct PlayRunner {
         playlist = list
         showCurrent()
       } catch {
-        display.findings(["\(error)"])
+        show(findings: ["\(error)"])
       }
-    }
-  }
-
-  private mutating func setShown(_ shows: Bool) {
-    if shows != isShown { if shows { display.begin() } else { display.end() } }
-    isShown = shows
-  }
-
-  /// Releases the terminal and the output, and suspends the process until it is continued.
-  private mutating func stepAside() {
-    session.suspend()
-    setShown(false)
-    // The next frame detects whether the process continues in the foreground.
-    console.clock.suspend()
-    do throws(EngineError) {
-      try session.resume()
-    } catch {
-      session.noteLoss("\(error)")
     }
   }
 
@@ -199,11 +177,11 @@ struct PlayRunner {
       isPaused: session.transport.isPaused,
       waits: session.loss != nil
         ? .output : session.isActive || !waitsAtEnd ? .no : watched != nil ? .save : .key,
-      place: playlist.flatMap { $0.count > 1 ? ($0.index + 1, $0.count) : nil }.map(PlayState.Place.init),
+      place: playlist.flatMap { $0.count > 1 ? PlayState.Place(number: $0.index + 1, count: $0.count) : nil },
       showsHelp: showsHelp,
       rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,
       intensityControl: session.intensityControl, intensity: level.intensity,
       sharpness: level.intensity > 0 ? level.sharpness : 0, tap: tap?.felt, tapCount: session.newTaps,
-      output: PlayState.name(of: session.engine.output))
+      output: PlayState.name(of: session.engine.output), note: display.note, findings: findings)
   }
 }

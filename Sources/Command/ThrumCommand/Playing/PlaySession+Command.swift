@@ -5,12 +5,9 @@ import HapticText
 extension PlaySession.Settings {
   /// Creates settings from the options of the command.
   init(rate: Double = 1, loops: Bool = false, from: Double = 0, audio: AudioOptions.Values) {
-    self.init()
-    self.rate = rate
-    self.loops = loops
-    self.from = from
-    allowsMissingAudio = audio.allowsMissing
-    allowsAbsoluteAudioPaths = audio.allowsAbsolutePaths
+    self.init(
+      rate: rate, loops: loops, from: from, allowsMissingAudio: audio.allowsMissing,
+      allowsAbsoluteAudioPaths: audio.allowsAbsolutePaths)
   }
 }
 
@@ -25,21 +22,22 @@ extension PlaySession {
     try load(sources)
   }
 
-  /// Executes the command of a key that controls playback. The caller handles the other keys.
-  func press(_ key: PlayKey) throws(EngineError) {
+  /// Executes the command of a key that controls playback. Returns `false` for other keys.
+  func press(_ key: TerminalKey) throws(EngineError) -> Bool {
     switch key {
-    case .pause: try togglePause()
-    case .back: try seek(by: -Transport.step(for: duration))
-    case .forward: try seek(by: Transport.step(for: duration))
-    case .slower: setRate(Transport.rate(after: transport.rate, faster: false))
-    case .faster: setRate(Transport.rate(after: transport.rate, faster: true))
-    case .mute: setMuted(!isMuted)
-    case .loop: try toggleLoop()
-    case .stronger: try setIntensity(intensityControl + 0.1)
-    case .weaker: try setIntensity(intensityControl - 0.1)
-    case .again: try loss == nil ? start() : ()
-    case .quit, .next, .previous, .help: break
+    case " ": try togglePause()
+    case .left: try seek(by: -Transport.step(for: duration))
+    case .right: try seek(by: Transport.step(for: duration))
+    case "[": setRate(Transport.rate(after: transport.rate, faster: false))
+    case "]": setRate(Transport.rate(after: transport.rate, faster: true))
+    case "m": setMuted(!isMuted)
+    case "l": try toggleLoop()
+    case .up: try setIntensity(intensityControl + 0.1)
+    case .down: try setIntensity(intensityControl - 0.1)
+    case "r": if loss == nil { try start() }
+    default: return false
     }
+    return true
   }
 
   /// The message for a start beyond the end of the pattern.

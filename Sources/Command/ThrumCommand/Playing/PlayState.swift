@@ -31,8 +31,6 @@ struct PlayState: Equatable {
   struct Place: Equatable {
     var number: Int
     var count: Int
-
-    init(_ place: (number: Int, count: Int)) { (number, count) = place }
   }
   var place: Place?
   /// Whether the help for the keys is shown.

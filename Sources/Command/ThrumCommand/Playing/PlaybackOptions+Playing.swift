@@ -11,10 +11,9 @@ extension PlaybackOptions {
   func play(
     _ pattern: HapticPattern, named name: String, line: String, audioRoots: [String] = [], console: Console
   ) throws(CommandFailure) -> ExitStatus {
-    let source = PatternFile(path: InputFile.standardInput, name: name, pattern: pattern, warnings: [])
     let session = try session(PlaySession.Settings(), console: console)
     do throws(EngineError) {
-      try session.load([source], audio: AudioOptions.Values(roots: audioRoots))
+      try session.load([PlaySession.Source(name: name, pattern: pattern, audioRoots: audioRoots)])
     } catch {
       session.stop()
       throw CommandFailure(error)
@@ -24,9 +23,9 @@ extension PlaybackOptions {
       console.output.writeLine("\(line), on \(PlayState.name(of: session.engine.output))")
       console.output.flush()
     }
-    _ = console.clock.begin(readingKeys: false)
     var runner = PlayRunner(
-      console: console, session: session, display: QuietDisplay(console: console, reportsNotes: !quiet))
+      console: console, session: session,
+      display: TerminalDisplay(console: console, quiet: quiet ? .nothing : .messages))
     return try runner.run()
   }
 }

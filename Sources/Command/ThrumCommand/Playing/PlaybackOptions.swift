@@ -11,7 +11,7 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Output: auto, silent, a kind of output, an identifier from 'thrum devices', or two joined by +. (default: 'thrum settings', otherwise auto)",
-      valueName: "output"), completion: .custom { _, _, _ in OutputNames.all() })
+      valueName: "output"), completion: .custom { _, _, _ in PlaybackOptions.outputNames })
   var output: String?
 
   @Option(
@@ -37,6 +37,13 @@ struct PlaybackOptions: ParsableArguments {
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
+
+  /// The names that `--output` accepts, for shell completion.
+  static var outputNames: [String] {
+    let devices = OutputDevices.list().flatMap(\.devices).map(\.id)
+    let controllers = (try? Controllers.list())?.map(\.id) ?? []
+    return OutputChoice.fixedNames + OutputChoice.kinds + devices + controllers
+  }
 
   /// Opens the output and starts an engine on it.
   ///
@@ -73,7 +80,7 @@ struct PlaybackOptions: ParsableArguments {
     do throws(EngineError) {
       let output = try open(choice, plan, options)
       let session = try PlaySession(output: output, settings: settings)
-      if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { tellOfSilence(console) }
+      if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { reportSilence(console) }
       return session
     } catch {
       // Only an output that the user did not specify may be replaced.
@@ -84,7 +91,7 @@ struct PlaybackOptions: ParsableArguments {
     }
     do throws(EngineError) {
       let session = try PlaySession(output: SilentOutput(), settings: settings)
-      tellOfSilence(console)
+      reportSilence(console)
       return session
     } catch {
       throw failure(error, .silent, chosen)
@@ -153,7 +160,7 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  private func tellOfSilence(_ console: Console) {
+  private func reportSilence(_ console: Console) {
     guard !quiet else { return }
     console.report(
       "no output device; playing silently. See 'thrum devices', or use 'thrum render' to make a WAV file"

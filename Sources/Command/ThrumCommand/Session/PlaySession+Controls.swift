@@ -3,7 +3,7 @@ import HapticPlayback
 
 extension PlaySession {
   /// Starts playback at the position in the settings.
-  package func start() throws(EngineError) {
+  func start() throws(EngineError) {
     transport = Transport(rate: transport.rate, loopLength: loopLength)
     try start(at: begin)
   }
@@ -16,7 +16,7 @@ extension PlaySession {
   }
 
   /// Whether the position in the settings is at or after the end of playback, so that nothing would be felt.
-  package var beginsTooLate: Bool {
+  var beginsTooLate: Bool {
     !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
   }
 
@@ -52,7 +52,7 @@ extension PlaySession {
 
   /// Pauses or resumes playback; starts playback again if it has finished. Like all controls of a session,
   /// does nothing while the output is lost.
-  package func togglePause() throws(EngineError) {
+  func togglePause() throws(EngineError) {
     guard loss == nil else { return }
     // Playback that has finished starts again.
     guard isActive else { return try start() }
@@ -64,13 +64,13 @@ extension PlaySession {
   }
 
   /// Moves the position forward or back by a number of seconds of pattern time.
-  package func seek(by seconds: Double) throws(EngineError) {
+  func seek(by seconds: Double) throws(EngineError) {
     try seek(to: position(at: engine.currentTime) + seconds)
   }
 
   /// Moves playback to a position in seconds of pattern time. Players that have finished start again if the
   /// position is before their end.
-  package func seek(to position: Double) throws(EngineError) {
+  func seek(to position: Double) throws(EngineError) {
     guard loss == nil else { return }
     var target = max(0, position)
     if let length = transport.loopLength, target >= length { target = 0 }
@@ -85,14 +85,14 @@ extension PlaySession {
   }
 
   /// Sets the playback rate, above 0; 1 is normal.
-  package func setRate(_ rate: Double) {
+  func setRate(_ rate: Double) {
     guard loss == nil else { return }
     for track in tracks { track.player.playbackRate = rate }
     transport.setRate(rate, at: engine.currentTime)
   }
 
   /// Mutes or unmutes haptics and audio.
-  package func setMuted(_ isMuted: Bool) {
+  func setMuted(_ isMuted: Bool) {
     guard loss == nil else { return }
     self.isMuted = isMuted
     engine.isMutedForHaptics = isMuted
@@ -100,7 +100,7 @@ extension PlaySession {
   }
 
   /// Switches looping of all patterns on or off.
-  package func toggleLoop() throws(EngineError) {
+  func toggleLoop() throws(EngineError) {
     guard loss == nil else { return }
     loops.toggle()
     let position = transport.position(at: engine.currentTime)
@@ -114,13 +114,13 @@ extension PlaySession {
   }
 
   /// Sends a curve to all players, which starts at once (see `HapticPlayer.schedule`).
-  package func schedule(_ curve: ParameterCurve) throws(EngineError) {
+  func schedule(_ curve: ParameterCurve) throws(EngineError) {
     for track in tracks { try track.player.schedule(curve) }
   }
 
   /// Sends a live intensity, a factor for the intensity of haptics, to all players. The value is clamped to
   /// 0…1 and rounded to tenths.
-  package func setIntensity(_ value: Float) throws(EngineError) {
+  func setIntensity(_ value: Float) throws(EngineError) {
     guard loss == nil else { return }
     intensityControl = min(1, max(0, (value * 10).rounded() / 10))
     for track in tracks { try track.player.send(.hapticIntensityControl, intensityControl) }

@@ -1,25 +1,18 @@
 import HapticPlayback
 
 /// A loss of the output during playback, with its reason and the times of attempts to start the output again.
-package struct Loss: Equatable {
+struct Loss: Equatable {
   /// The reason for the loss, as part of a sentence.
-  package var reason: String
+  var reason: String
   /// The time in seconds at which `recover` noticed the loss, on the caller's clock; `nil` before that.
-  package var since: Double?
+  var since: Double?
   /// The time in seconds of the next attempt to start the output, on the same clock.
-  package var nextTry = 0.0
-
-  /// Creates a loss. If `since` is `nil`, `recover` has not noticed the loss yet.
-  package init(reason: String, since: Double? = nil, nextTry: Double = 0) {
-    self.reason = reason
-    self.since = since
-    self.nextTry = nextTry
-  }
+  var nextTry = 0.0
 }
 
 extension PlaySession {
   /// The result of a call of `recover`.
-  package enum Recovery: Equatable {
+  enum Recovery: Equatable {
     /// Nothing has changed. Either the output is running, or it is still lost, because the next attempt to
     /// start the output is not due yet or has just failed.
     case none
@@ -34,12 +27,12 @@ extension PlaySession {
 
   /// The time in seconds after which the session gives up recovery; `pause` is the time in seconds between
   /// attempts.
-  package static let giveUpAfter = 15.0
-  package static let pause = 0.5
+  static let giveUpAfter = 15.0
+  static let pause = 0.5
 
   /// Tries at intervals to start a lost output again. Call this method once for each frame of the caller's
   /// display. `now` is the current time in seconds.
-  package func recover(now: Double) -> Recovery {
+  func recover(now: Double) -> Recovery {
     guard var loss else { return .none }
     guard let since = loss.since else {
       loss.since = now
@@ -62,14 +55,14 @@ extension PlaySession {
 
   /// Treats the output as lost; `recover` then tries to start the output again. The reason is part of a
   /// sentence.
-  package func noteLoss(_ reason: String) { loss = loss ?? Loss(reason: reason) }
+  func noteLoss(_ reason: String) { loss = loss ?? Loss(reason: reason) }
 
   /// Stops the engine, so that other programs can use the output; `resume` continues playback from the same
   /// position.
-  package func suspend() { engine.stop() }
+  func suspend() { engine.stop() }
 
   /// Continues playback after `suspend`.
-  package func resume() throws(EngineError) {
+  func resume() throws(EngineError) {
     try engine.start()
     try resumePlaying()
   }

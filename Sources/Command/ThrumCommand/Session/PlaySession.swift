@@ -11,69 +11,59 @@ import Synchronization
 ///
 /// A session reads no clock and no terminal. The caller lets time pass, and calls `look` and `recover` once
 /// for each frame of its display, on one thread.
-package final class PlaySession {
+final class PlaySession {
   /// A pattern to play.
-  package struct Source {
+  struct Source {
     /// The name of the pattern in messages.
-    package var name: String
+    var name: String
     /// The pattern.
-    package var pattern: HapticPattern
+    var pattern: HapticPattern
     /// The folders to search for the pattern's audio files, in order.
-    package var audioRoots: [String]
-
-    /// Creates a source from a pattern.
-    package init(name: String, pattern: HapticPattern, audioRoots: [String] = []) {
-      self.name = name
-      self.pattern = pattern
-      self.audioRoots = audioRoots
-    }
+    var audioRoots: [String] = []
   }
 
   /// A pattern and its player.
-  package struct Track {
+  struct Track {
     /// The name of the pattern in messages.
-    package var name: String
+    var name: String
     var pattern: PreparedPattern
     var player: AdvancedHapticPlayer
   }
 
   /// The settings with which patterns are played.
-  package struct Settings {
+  struct Settings {
     /// The actuator for which haptics are rendered.
-    package var profile = ActuatorProfile.taptic
+    var profile = ActuatorProfile.taptic
     /// The gain of haptics and audio, 0…1.
-    package var gain: Float = 1
+    var gain: Float = 1
     /// The speed of playback, above 0; 1 is normal.
-    package var rate = 1.0
+    var rate = 1.0
     /// Whether patterns repeat.
-    package var loops = false
+    var loops = false
     /// The position at which playback starts, in seconds of pattern time.
-    package var from = 0.0
+    var from = 0.0
     /// Whether silence replaces audio files that are missing.
-    package var allowsMissingAudio = false
+    var allowsMissingAudio = false
     /// Whether patterns may specify audio files by absolute paths.
-    package var allowsAbsoluteAudioPaths = false
-
-    /// Creates the default settings.
-    package init() {}
+    var allowsAbsoluteAudioPaths = false
   }
 
-  package let settings: Settings
-  package let engine: HapticEngine
-  package private(set) var tracks: [Track] = []
+  let settings: Settings
+  let engine: HapticEngine
+  private(set) var tracks: [Track] = []
   /// Whether one of the patterns is endless.
-  package private(set) var isEndless = false
-  package var transport: Transport
-  package var loops: Bool
-  package var isMuted = false
+  private(set) var isEndless = false
+  var transport: Transport
+  var loops: Bool
+  var isMuted = false
   /// The live intensity that a program's arrow keys change, 0…1.
-  package var intensityControl: Float = 1
+  var intensityControl: Float = 1
   /// The felt level that was read by the last call of `look`.
-  package private(set) var level: FeltLevel
+  private(set) var level: FeltLevel
   /// The number of transients that began between the last two calls of `look`.
-  package private(set) var newTaps: UInt64 = 0
+  private(set) var newTaps: UInt64 = 0
   /// The loss of the output; `nil` while the output is not lost.
-  package var loss: Loss?
+  var loss: Loss?
   /// The engine time at which all players had finished; `nil` while a player is active or the output is lost.
   private var endTime: Double?
   /// The engine's statistics when `takeOverload` last returned a value.
@@ -82,10 +72,10 @@ package final class PlaySession {
   let stopNotice = StopNotice()
 
   /// What to do about a pattern whose audio files have no folder.
-  package static let audioFolderAdvice = "name one with --audio-root"
+  static let audioFolderAdvice = "name one with --audio-root"
 
   /// Creates a session and starts its output. Throws the errors of creating and starting an engine.
-  package init(output: any HapticOutput, settings: Settings) throws(EngineError) {
+  init(output: any HapticOutput, settings: Settings) throws(EngineError) {
     self.settings = settings
     var configuration = HapticEngine.Configuration()
     configuration.profile = settings.profile
@@ -110,7 +100,7 @@ package final class PlaySession {
   ///
   /// Throws `invalidPattern`, or the error of an audio file, with the name of the source; the session is then
   /// unchanged.
-  package func load(_ sources: [Source]) throws(EngineError) {
+  func load(_ sources: [Source]) throws(EngineError) {
     var made: [Track] = []
     for source in sources {
       let pattern: PreparedPattern
@@ -135,40 +125,40 @@ package final class PlaySession {
   }
 
   /// The duration of the longest pattern, in seconds (see `PreparedPattern.duration`).
-  package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
+  var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
   /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if the session does not
   /// loop or has nothing to repeat.
-  package var loopLength: Double? {
+  var loopLength: Double? {
     guard loops, let longest = tracks.map(\.pattern.loopLength).max(), longest > 0 else { return nil }
     return longest
   }
 
   /// The engine time in seconds that the user feels now.
-  package var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
+  var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
   /// The position that is felt now, in seconds of pattern time. After the end of playback, it is at most the
   /// duration.
-  package var position: Double { position(at: feltTime) }
+  var position: Double { position(at: feltTime) }
 
   /// Returns the position at an engine time, in seconds of pattern time.
-  package func position(at time: Double) -> Double {
+  func position(at time: Double) -> Double {
     let position = transport.position(at: time)
     return endTime == nil ? position : min(position, duration)
   }
 
   /// Whether any player is playing or paused.
-  package var isActive: Bool { tracks.contains { $0.player.isPlaying } }
+  var isActive: Bool { tracks.contains { $0.player.isPlaying } }
 
   /// Whether all players have finished and the user has felt their end.
-  package var isOver: Bool {
+  var isOver: Bool {
     guard loss == nil, let endTime else { return false }
     return engine.currentTime >= endTime + (engine.output.isSelfPaced ? engine.output.format.latency : 0)
   }
 
   /// Updates the session: reads the felt level and what has happened since the last call. Call this method
   /// once for each frame of the caller's display.
-  package func look() {
+  func look() {
     let before = level.tapCount
     level = engine.takeLevel()
     newTaps = level.tapCount &- before
@@ -178,7 +168,7 @@ package final class PlaySession {
 
   /// Returns the statistics of the engine if it has dropped events since the last call that returned a value;
   /// otherwise `nil`. The statistics cover the same time.
-  package func takeOverload() -> EngineStatistics? {
+  func takeOverload() -> EngineStatistics? {
     let statistics = engine.statistics
     let news = statistics - reportedStatistics
     guard news.droppedEvents > 0 else { return nil }
@@ -187,7 +177,7 @@ package final class PlaySession {
   }
 
   /// Stops all players and the output.
-  package func stop() { engine.stop() }
+  func stop() { engine.stop() }
 }
 
 /// Passes the reason for a stop from the engine's thread to the session's.

@@ -1,11 +1,11 @@
 /// A list of items that play one after another, or all at once.
-package struct Playlist<Item> {
+struct Playlist<Item> {
   /// The groups of items that play together: one item each, or a single group of all.
   private var groups: [[Item]]
-  package private(set) var index = 0
+  private(set) var index = 0
 
   /// Creates a list of items; `together` states whether all items play at once.
-  package init(_ sources: [Item], together: Bool) {
+  init(_ sources: [Item], together: Bool) {
     groups = Self.groups(sources, together)
     isTogether = together
   }
@@ -17,22 +17,22 @@ package struct Playlist<Item> {
   }
 
   /// The items of the current group; empty if the list is empty.
-  package var current: [Item] { groups.indices.contains(index) ? groups[index] : [] }
+  var current: [Item] { groups.indices.contains(index) ? groups[index] : [] }
 
   /// The number of groups, which play one after another.
-  package var count: Int { groups.count }
+  var count: Int { groups.count }
 
   /// All groups, in an order in which the current group is last.
-  package var presentLast: [[Item]] {
+  var presentLast: [[Item]] {
     groups.indices.filter { $0 != index }.map { groups[$0] } + (current.isEmpty ? [] : [current])
   }
 
   /// Whether another group follows.
-  package var hasNext: Bool { index + 1 < groups.count }
+  var hasNext: Bool { index + 1 < groups.count }
 
   /// Moves forward or back by a number of groups. Returns `false` and does nothing if that would be beyond
   /// the ends of the list.
-  package mutating func move(by steps: Int) -> Bool {
+  mutating func move(by steps: Int) -> Bool {
     guard groups.indices.contains(index + steps) else { return false }
     index += steps
     return true
@@ -40,7 +40,7 @@ package struct Playlist<Item> {
 
   /// Replaces the items after their files were read again. The item with the index `saved` becomes current;
   /// if `saved` is `nil`, the current index stays the same.
-  package mutating func replace(_ sources: [Item], saved: Int?) {
+  mutating func replace(_ sources: [Item], saved: Int?) {
     groups = Self.groups(sources, isTogether)
     index = isTogether ? 0 : min(max(saved ?? index, 0), max(0, groups.count - 1))
   }

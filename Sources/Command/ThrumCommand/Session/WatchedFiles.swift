@@ -1,7 +1,7 @@
 import HapticPlatform
 
 /// Watches files and detects when they are saved.
-package struct WatchedFiles {
+struct WatchedFiles {
   private struct File {
     var path: String
     /// The stamp of the file (its identity, size and modification time) at the last reported change; `seen`
@@ -20,17 +20,17 @@ package struct WatchedFiles {
   private var needed: [File] = []
 
   /// Creates a watch on files, starting from their current state.
-  package init(_ paths: [String]) { files = paths.map(File.init) }
+  init(_ paths: [String]) { files = paths.map(File.init) }
 
   /// Also watches other files, which the watched files need, whether they exist or not. Replaces the previous
   /// list of such files.
-  package mutating func watch(needed paths: [String]) {
+  mutating func watch(needed paths: [String]) {
     let known = needed
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
   }
 
   /// The kind of change.
-  package enum Change: Equatable {
+  enum Change: Equatable {
     /// A watched file was saved. The value is the index of the first saved file in the list.
     case file(Int)
     /// A file that one of the watched files needs was saved.
@@ -40,7 +40,7 @@ package struct WatchedFiles {
   /// Checks the files and returns what was saved since the last change; `nil` if nothing was saved. A save is
   /// reported only if the file is the same as at the previous check, because many programs save a file in
   /// several steps.
-  package mutating func change() -> Change? {
+  mutating func change() -> Change? {
     let file = Self.look(&files)
     let need = Self.look(&needed)
     guard file != nil || need != nil else { return nil }

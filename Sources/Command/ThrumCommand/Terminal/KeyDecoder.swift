@@ -1,7 +1,9 @@
-/// A command that a key gives during playback.
-enum PlayKey: Equatable {
-  case pause, back, forward, slower, faster, mute, loop, stronger, weaker, quit
-  case again, next, previous, help
+/// A key of a terminal: an ASCII character, in lower case if it is a letter, or an arrow.
+enum TerminalKey: Equatable, ExpressibleByUnicodeScalarLiteral {
+  case character(Unicode.Scalar)
+  case up, down, left, right
+
+  init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
 }
 
 /// A decoder that converts bytes from a terminal to keys. The bytes of one key may arrive in several reads.
@@ -20,13 +22,16 @@ struct KeyDecoder {
   }
   private var state = State.ground
 
-  /// Returns the keys in some bytes. Unknown sequences are skipped as a whole.
-  mutating func keys(in bytes: some Sequence<UInt8>) -> [PlayKey] {
-    var keys: [PlayKey] = []
+  /// Returns the keys in the bytes of one read; no bytes mean a pause in the input. Sequences that are no arrow are
+  /// skipped as a whole.
+  mutating func keys(in bytes: some Collection<UInt8>) -> [TerminalKey] {
+    // An ESC without further bytes was the Escape key, which is ignored.
+    if bytes.isEmpty, state == .escape { state = .ground }
+    var keys: [TerminalKey] = []
     for byte in bytes {
       switch state {
       case .ground:
-        if byte == 0x1B { state = .escape } else if let key = Self.plain(byte) { keys.append(key) }
+        if byte == 0x1B { state = .escape } else if let key = Self.character(byte) { keys.append(key) }
       case .escape:
         switch byte {
         case UInt8(ascii: "["): state = .control
@@ -52,32 +57,22 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Handles a pause in the input. An ESC without further bytes was the Escape key, which is ignored.
-  mutating func pause() { if state == .escape { state = .ground } }
-
-  private static func plain(_ byte: UInt8) -> PlayKey? {
+  private static func character(_ byte: UInt8) -> TerminalKey? {
     switch byte {
-    case UInt8(ascii: " "): .pause
-    case UInt8(ascii: "["): .slower
-    case UInt8(ascii: "]"): .faster
-    case UInt8(ascii: "m"), UInt8(ascii: "M"): .mute
-    case UInt8(ascii: "l"), UInt8(ascii: "L"): .loop
-    case UInt8(ascii: "r"), UInt8(ascii: "R"): .again
-    case UInt8(ascii: "n"), UInt8(ascii: "N"): .next
-    case UInt8(ascii: "p"), UInt8(ascii: "P"): .previous
-    case UInt8(ascii: "?"), UInt8(ascii: "h"), UInt8(ascii: "H"): .help
     // Control-D usually ends programs that read from a terminal, so it quits, too.
-    case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x04: .quit
+    case 0x04: "q"
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .character(Unicode.Scalar(byte | 0x20))
+    case 0x20...0x7E: .character(Unicode.Scalar(byte))
     default: nil
     }
   }
 
-  private static func arrow(_ byte: UInt8) -> PlayKey? {
+  private static func arrow(_ byte: UInt8) -> TerminalKey? {
     switch byte {
-    case UInt8(ascii: "A"): .stronger
-    case UInt8(ascii: "B"): .weaker
-    case UInt8(ascii: "C"): .forward
-    case UInt8(ascii: "D"): .back
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
     default: nil
     }
   }

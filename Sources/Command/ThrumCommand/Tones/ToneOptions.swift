@@ -36,11 +36,9 @@ struct ToneOptions: ParsableArguments {
       throw CommandFailure(error)
     }
     try playback.begin(session, console: console)
-    let canDraw = console.outputIsTerminal && console.environment("TERM") != "dumb"
-    let hasKeys = console.clock.begin(readingKeys: canDraw && !playback.quiet)
     var runner = ToneRunner(
       console: console, session: session, tone: tone,
-      display: playback.quiet ? .none : hasKeys ? .screen : .lines)
+      display: TerminalDisplay(console: console, quiet: playback.quiet ? .nothing : nil))
     let status = try runner.run()
     return (status, runner.marks)
   }

@@ -1,75 +1,55 @@
-import HapticDevices
 import HapticGraphics
 import HapticModel
 import HapticPlayback
 import HapticText
 
-/// The main loop of 'thrum tone' and 'thrum sweep'.
-struct ToneRunner {
-  enum Display {
-    case screen, lines, none
-  }
-
+/// The run of 'thrum tone' and 'thrum sweep'.
+struct ToneRunner: TerminalLoop {
   let console: Console
   let session: PlaySession
   let tone: TestTone
-  let display: Display
+  let display: TerminalDisplay
   /// The frequencies in hertz that the user has marked.
   private(set) var marks: [Double] = []
-  private var keys = KeyDecoder()
-  private var nextLine = 0.0
-  private var isDrawn = false
+  private var clock = SecondClock(first: 0)
+  private var isFaded = false
 
-  init(console: Console, session: PlaySession, tone: TestTone, display: Display) {
+  init(console: Console, session: PlaySession, tone: TestTone, display: TerminalDisplay) {
     self.console = console
     self.session = session
     self.tone = tone
     self.display = display
   }
 
-  /// Plays to the end, or until a key, a signal or the loss of the output ends it. The tone never ends
-  /// abruptly, except if the output is lost.
-  mutating func run() throws(CommandFailure) -> ExitStatus {
-    begin()
-    defer {
-      session.stop()
-      end()
-      console.clock.end()
-    }
-    while true {
-      let input = console.clock.nextFrame()
-      if input.isInterrupted {
-        fade()
-        return .interrupted
-      }
-      if input.isSuspended {
-        fade()
-        session.stop()
-        end()
-        console.clock.suspend()
-        console.report("the tone was ended, because the command was suspended")
-        return .success
-      }
-      if press(input.bytes) {
-        fade()
-        return .success
-      }
-      session.look()
-      if let loss = session.loss {
-        throw CommandFailure(
-          .unavailable, "the output \(session.engine.output.name.printable) was lost (\(loss.reason))")
-      }
-      if !input.isInBackground { update() }
-      if console.output.wasInterrupted || !console.output.isOpen {
-        fade()
-        return console.output.wasInterrupted ? .interrupted : .success
-      }
-      if session.isOver { return .success }
-    }
+  func begin() {
+    if display.kind == .lines { display.say("\(summary) on \(PlayState.name(of: session.engine.output))") }
+  }
+
+  mutating func advance() throws(CommandFailure) {
+    guard let loss = session.loss else { return }
+    throw CommandFailure(
+      .unavailable, "the output \(session.engine.output.name.printable) was lost (\(loss.reason))")
+  }
+
+  func isOver() -> Bool { session.isOver }
+
+  /// Stops the tone. It never ends abruptly, except if the output is lost.
+  mutating func stop() {
+    fade()
+    session.stop()
+  }
+
+  mutating func suspend() { stop() }
+
+  func resume(after seconds: Double) -> Bool {
+    console.report("the tone was ended, because the command was suspended")
+    return false
   }
 
   /// Fades out and waits until the device is silent.
-  private func fade() {
+  private mutating func fade() {
+    guard !isFaded, !session.isOver, session.loss == nil else { return }
+    isFaded = true
     do throws(EngineError) {
       try session.schedule(TestTone.ending)
     } catch {
@@ -79,38 +59,16 @@ struct ToneRunner {
     let format = session.engine.output.format
     let block = Double(format.blockSize) / max(1, format.sampleRate)
     let end = session.engine.currentTime + TestTone.stopFade + 2 * block + min(format.latency, 1)
-    let patience = console.clock.now + 3
-    while session.engine.currentTime < end, console.clock.now < patience, session.loss == nil {
+    let timeout = console.clock.now + 3
+    while session.engine.currentTime < end, console.clock.now < timeout, session.loss == nil {
       _ = console.clock.nextFrame()
       session.look()
     }
   }
 
-  /// Executes the commands of keys. Returns `true` to stop.
-  private mutating func press(_ bytes: [UInt8]) -> Bool {
-    if bytes.isEmpty { keys.pause() }
-    for key in keys.keys(in: bytes) {
-      switch key {
-      case .quit: return true
-      case .pause where tone.from != tone.to: marks.append(tone.frequency(at: session.position))
-      default: break
-      }
-    }
-    return false
-  }
-
-  // MARK: Display
-
-  private func begin() {
-    guard display == .screen else {
-      if display == .lines { say("\(summary) on \(PlayState.name(of: session.engine.output))") }
-      return
-    }
-    // This hides the cursor and disables line wrapping.
-    console.output.write("\u{1B}[?25l\u{1B}[?7l")
-    say(summary)
-    say("on \(PlayState.name(of: session.engine.output))")
-    say(tone.from == tone.to ? "keys: q quit" : "keys: space marks the strongest place, q quit")
+  mutating func press(_ key: TerminalKey) -> Bool {
+    if key == " ", tone.from != tone.to { marks.append(tone.frequency(at: session.position)) }
+    return key == "q"
   }
 
   private var summary: String {
@@ -119,37 +77,32 @@ struct ToneRunner {
     return "\(range)\(tone.returns ? " and back" : ""), \(level), \(NumberText.shortest(tone.duration)) s"
   }
 
-  private mutating func update() {
-    let position = session.position
-    switch display {
-    case .none: break
-    case .lines:
-      guard position >= nextLine, session.isActive else { return }
-      nextLine = position.rounded(.down) + 1
-      if tone.from != tone.to {
-        say(
-          "\(NumberText.rounded(position.rounded(.down), digits: 0)) s: \(Self.hertz(tone.frequency(at: position)))"
-        )
-      }
-    case .screen:
-      let columns = console.clock.size?.columns ?? console.outputColumns ?? 80
-      let style = TerminalStyle(
-        environment: console.environment, isTerminal: true, width: columns, height: nil)
-      console.output.write("\r" + line(position, style) + "\u{1B}[K")
-      console.output.flush()
-      isDrawn = true
+  mutating func newLines() -> [String] {
+    guard session.isActive, let second = clock.second(at: session.position), tone.from != tone.to else {
+      return []
     }
+    return ["\(NumberText.rounded(second, digits: 0)) s: \(Self.hertz(tone.frequency(at: session.position)))"]
   }
 
-  /// Returns the line of a screen, which is narrower than the terminal.
+  func frame(_ style: TerminalStyle, rows: Int) -> [String] {
+    let heading = [
+      summary, "on \(PlayState.name(of: session.engine.output))",
+      tone.from == tone.to ? "keys: q quit" : "keys: space marks the strongest place, q quit",
+    ]
+    var narrow = style
+    narrow.width -= 1
+    return (heading.map(StatusLines(style: narrow).fitted) + [line(session.position, narrow)]).suffix(rows)
+  }
+
+  /// Returns the position on the screen.
   private func line(_ position: Double, _ style: TerminalStyle) -> String {
     let frequency = Self.hertz(tone.frequency(at: position))
     let head = String(repeating: " ", count: max(0, 9 - frequency.count)) + frequency
     let time = PlayState.fixed(position) + " / " + PlayState.fixed(tone.duration) + " s"
     // A narrow terminal shows the marks in the bar alone.
     let names = marks.suffix(3).map(Self.hertz).joined(separator: ", ")
-    let marked = marks.isEmpty || style.width < 80 ? "" : "   marked " + names
-    let room = min(40, style.width - head.count - time.count - marked.count - 6)
+    let marked = marks.isEmpty || style.width < 79 ? "" : "   marked " + names
+    let room = min(40, style.width - head.count - time.count - marked.count - 5)
     var bar = ""
     if room >= 8, tone.from != tone.to {
       let span = max(tone.from, tone.to) - min(tone.from, tone.to)
@@ -161,20 +114,7 @@ struct ToneRunner {
       cells[cell(tone.frequency(at: position))] = style.isUnicode ? "█" : "#"
       bar = "  " + String(cells)
     }
-    return String((head + bar + "  " + time + marked).prefix(max(0, style.width - 1)))
-  }
-
-  private func end() {
-    guard display == .screen else { return }
-    console.output.write((isDrawn ? "\n" : "") + "\u{1B}[?7h\u{1B}[?25h")
-    console.output.flush()
-    // Output to the terminal was held (Ctrl-S) when the command was stopped.
-    if console.output.wasInterrupted { TerminalRescue.run() }
-  }
-
-  private func say(_ line: String) {
-    console.output.writeLine(line.printable)
-    console.output.flush()
+    return String((head + bar + "  " + time + marked).prefix(max(0, style.width)))
   }
 
   static func hertz(_ value: Double) -> String { NumberText.rounded(value, digits: 1) + " Hz" }

@@ -26,6 +26,9 @@ final class Console {
   }
   private let input: Input
 
+  /// Whether frames can be drawn over each other on standard output.
+  var canDraw: Bool { outputIsTerminal && environment("TERM") != "dumb" }
+
   /// Creates a console with the streams of this process.
   init() {
     input = .descriptor(0)

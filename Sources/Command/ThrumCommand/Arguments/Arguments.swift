@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticFiles
 
 /// Checks of arguments that several commands share. Each check throws the parser's own error, so the exit
 /// status is 64.
@@ -9,4 +10,9 @@ enum Arguments {
       throw ValidationError("- (standard input) can be given only once.")
     }
   }
+}
+
+extension CompletionKind {
+  /// Completes the names of pattern files, in every format that the commands read.
+  static var patternFiles: CompletionKind { .file(extensions: PatternFormat.allCases.flatMap(\.endings)) }
 }

@@ -19,6 +19,8 @@ struct ListenState {
   var output: String
   /// Whether the help for the keys is shown.
   var showsHelp = false
+  /// A note, for example that the input was disconnected; `nil` for none.
+  var note: String?
 
   /// Returns the name of an input with its format, such as `jack (48000 Hz, 5.3 ms)`. The latency that is
   /// shown is at least the length of a block.
@@ -46,63 +48,25 @@ struct ListenState {
   }
 }
 
-/// A display for `thrum listen`.
-protocol ListenDisplay {
-  /// Prepares the terminal for the display.
-  mutating func begin()
-  /// Shows the current levels and settings.
-  mutating func update(_ state: ListenState)
-  /// Shows a message to the user.
-  mutating func note(_ text: String)
-  /// Restores the terminal to its state before `begin`.
-  mutating func end()
-}
-
-/// A display that shows only messages.
-struct QuietListenDisplay: ListenDisplay {
-  let console: Console
-  mutating func begin() {}
-  mutating func update(_ state: ListenState) {}
-  mutating func note(_ text: String) { console.report(text) }
-  mutating func end() {}
-}
-
-/// A display that prints a line for each second of sound.
-struct ListenLines: ListenDisplay {
-  private let console: Console
+/// What `listen` prints without a screen: its input and output, and a line for each second of sound.
+struct ListenLines {
   private var isAnnounced = false
-  private var next = 1.0
+  private var clock = SecondClock()
   private var taps = 0
   private var loudest = -120.0
   private var strongest: Float = 0
 
-  init(console: Console) { self.console = console }
-
-  mutating func begin() {}
-
-  mutating func update(_ state: ListenState) {
-    if !isAnnounced {
-      isAnnounced = true
-      say("\(state.input): \(state.strategy.name) on \(state.output)")
-    }
+  mutating func lines(_ state: ListenState) -> [String] {
+    var lines = isAnnounced ? [] : ["\(state.input): \(state.strategy.name) on \(state.output)"]
+    isAnnounced = true
     loudest = max(loudest, Double(state.meters.level))
     strongest = max(strongest, state.meters.intensity)
-    guard state.meters.time >= next else { return }
-    let second = state.meters.time.rounded(.down)
-    next = second + 1
-    say(
+    guard let second = clock.second(at: state.meters.time) else { return lines }
+    lines.append(
       "\(NumberText.rounded(second, digits: 0)) s: sound \(ListenState.decibels(loudest)), "
         + "intensity \(PlayState.hundredths(strongest)), "
         + FindingText.count(state.meters.tapCount - taps, "tap"))
     (taps, loudest, strongest) = (state.meters.tapCount, -120, 0)
+    return lines
   }
-
-  mutating func note(_ text: String) { console.report(text) }
-
-  private func say(_ line: String) {
-    console.output.writeLine(line.printable)
-    console.output.flush()
-  }
-
-  mutating func end() {}
 }

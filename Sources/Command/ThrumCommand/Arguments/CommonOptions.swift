@@ -36,3 +36,15 @@ struct AudioOptions: ParsableArguments {
       roots: folders.roots, allowsAbsolutePaths: folders.allowsAbsolutePaths, allowsMissing: allowsMissing)
   }
 }
+
+/// The option of the commands that end with a summary on standard error.
+struct SummaryOptions: ParsableArguments {
+  @Flag(help: "Print no summary.")
+  var quiet = false
+}
+
+/// The option that all commands that read patterns share, except `check`.
+struct WarningOptions: ParsableArguments {
+  @Flag(help: "Also print the warnings found in the file, as 'thrum check' does.")
+  var verbose = false
+}

@@ -1,3 +1,5 @@
+import HapticOperations
+
 /// The exit status of a command. Scripts may rely on the numbers, which are those of `sysexits.h` where that
 /// header defines one.
 enum ExitStatus: Int32, Sendable, CaseIterable {
@@ -32,5 +34,24 @@ struct CommandFailure: Error, Sendable, Equatable {
   init(_ status: ExitStatus, _ message: String?) {
     self.status = status
     self.message = message
+  }
+}
+
+extension CommandFailure {
+  /// Runs a closure, and rethrows the error of an operation with the exit status that belongs to it. The message
+  /// begins with the name of the file that the operation is about.
+  static func named<Value>(
+    _ name: String, _ body: () throws(OperationError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(OperationError) {
+      return try body()
+    } catch {
+      let status: ExitStatus =
+        switch error.kind {
+        case .invalidOption: .usage
+        case .invalidPattern, .tooLarge: .faulty
+        }
+      throw CommandFailure(status, "\(name): \(error.message)")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import HapticText
+
 /// Several files that a command creates together in a folder.
 struct NewFiles {
   /// The names of the files, relative to the folder, and their bytes.
@@ -24,5 +26,17 @@ struct NewFiles {
       try target.commit()
     }
     return places
+  }
+
+  /// Prints the paths of the written files, as text or JSON.
+  static func print(_ paths: [String], json wantsJSON: Bool, console: Console) {
+    guard wantsJSON else {
+      for path in paths { console.output.writeLine(path.printable) }
+      return
+    }
+    console.output.writeLine(
+      JSONText.document { json in
+        json.array("files") { json in for path in paths { json.string(nil, path) } }
+      })
   }
 }

@@ -1,7 +1,0 @@
-import ArgumentParser
-
-/// The option of the commands that end with a summary on standard error.
-struct SummaryOptions: ParsableArguments {
-  @Flag(help: "Print no summary.")
-  var quiet = false
-}
