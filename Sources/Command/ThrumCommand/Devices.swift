@@ -26,20 +26,15 @@ struct Devices: Subcommand {
   var inputs = false
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    if inputs, json {
-      console.output.writeLine(InputReport.json(InputDevices.list()))
-      return .success
-    }
+    let lines: [String]
     if inputs {
-      for line in InputReport.lines(InputDevices.list()) { console.output.writeLine(line.printable) }
-      return .success
-    }
-    let report = DeviceReport.current()
-    if json {
-      console.output.writeLine(report.json())
+      let list = InputDevices.list()
+      lines = json ? [InputReport.json(list)] : InputReport.lines(list).map(\.printable)
     } else {
-      for line in report.lines(width: console.outputColumns) { console.output.writeLine(line.printable) }
+      let report = DeviceReport.current()
+      lines = json ? [report.json()] : report.lines(width: console.outputColumns).map(\.printable)
     }
+    for line in lines { console.output.writeLine(line) }
     return .success
   }
 }

@@ -98,15 +98,15 @@ extension Thrum {
     if word.hasPrefix("---") { return nil }
     if word.hasPrefix("--"), word.count > 2 {
       let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
-      return optionNames.contains(name) ? nil : UsageText.unknownOption(name, known: optionNames)
+      return optionNames.contains(name) ? nil : UsageText.unknown("option", name, known: optionNames)
     }
     guard !word.hasPrefix("-") else { return nil }
-    guard commandNames.contains(word) else { return UsageText.unknownCommand(word, known: commandNames) }
+    guard commandNames.contains(word) else { return UsageText.unknown("command", word, known: commandNames) }
     guard word == "help" else { return nil }
     var commands = Self.commands.map(\.type)
     for name in words.dropFirst() where !name.hasPrefix("-") {
       guard let command = commands.first(where: { $0.configuration.commandName == name }) else {
-        return UsageText.unknownCommand(name, known: commands.compactMap { $0.configuration.commandName })
+        return UsageText.unknown("command", name, known: commands.compactMap { $0.configuration.commandName })
       }
       commands = command.configuration.subcommands
     }

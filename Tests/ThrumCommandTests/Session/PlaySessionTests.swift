@@ -72,7 +72,7 @@ struct PlaySessionTests {
     session.noteLoss("pulled out")
     session.engine.stop()
     #expect(session.recover(now: 0) == .lost("pulled out"))
-    var results: [PlaySession.Recovery] = []
+    var results: [Loss.Recovery] = []
     for time in stride(from: 1.0, through: 16, by: 1) {
       output.failNextStart(OutputError(.noDevice, "unplugged"))
       results.append(session.recover(now: time))

@@ -22,14 +22,9 @@ enum UsageText {
     message + (message.hasSuffix("?") ? " See" : "; see") + " '\(command)'"
   }
 
-  /// Returns the message for a first word that is not a command.
-  static func unknownCommand(_ word: String, known: [String]) -> String {
-    withHelp("there is no command '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
-  }
-
-  /// Returns the message for a first word that begins with two dashes and is not an option.
-  static func unknownOption(_ word: String, known: [String]) -> String {
-    withHelp("there is no option '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
+  /// Returns the message for a first word that is not a `command`, or not an `option` though it has two dashes.
+  static func unknown(_ kind: String, _ word: String, known: [String]) -> String {
+    withHelp("there is no \(kind) '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
   }
 
   private static func helpCommand(in full: String) -> Substring {

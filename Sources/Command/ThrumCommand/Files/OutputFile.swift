@@ -47,11 +47,7 @@ final class OutputFile {
     switch target {
     case .stream(let writer): writer.write(bytes)
     case .file(let sink):
-      do throws(SystemFailure) {
-        try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
-          try sink.write(UnsafeRawBufferPointer(bytes))
-        }
-      } catch { throw CommandFailure(error) }
+      do throws(SystemFailure) { try sink.write(bytes) } catch { throw CommandFailure(error) }
     }
   }
 

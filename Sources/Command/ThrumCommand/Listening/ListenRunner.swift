@@ -100,34 +100,28 @@ struct ListenRunner: TerminalLoop {
   /// Tries repeatedly to restart a lost input, with the same pauses and time limit as for a lost output.
   private mutating func recoverInput() throws(CommandFailure) {
     let now = console.clock.now
-    let name = input.name.printable
-    guard let loss else {
+    if loss == nil {
       switch live.inputEvent {
-      case .none: break
+      case .none: return
       case .finished:
         if endTime == nil, live.queue.count == 0 {
           endTime = now + LiveComposer.delay + 0.05 + session.engine.output.format.latency
         }
+        return
       // The input would record the haptics, which trying again does not change.
       case .lost(.failed(let error)) where error.kind == .unsuitable:
-        throw CommandFailure(.unavailable, "cannot listen to '\(name)': \(error.message)")
-      case .lost(let event):
-        self.loss = Loss(reason: ListenState.text(event), since: now, nextTry: now + PlaySession.pause)
-        display.note("the input \(name) was lost (\(ListenState.text(event))); waiting for it to come back")
+        throw CommandFailure(.unavailable, "cannot listen to '\(input.name.printable)': \(error.message)")
+      case .lost(let event): loss = Loss(reason: ListenState.text(event))
       }
-      return
     }
-    guard now >= loss.nextTry, let since = loss.since else { return }
-    do throws(OutputError) {
-      try restartInput()
-      start += now - since
-      display.note("the input \(name) is back")
-    } catch {
-      self.loss?.nextTry = now + PlaySession.pause
-      guard now - since >= PlaySession.giveUpAfter else { return }
-      throw CommandFailure(
-        .unavailable, "the input \(name) was lost and does not come back: \(error.message)")
+    guard var loss else { return }
+    let recovery = loss.retry(now: now, text: \.message) { () throws(OutputError) in try live.restartInput() }
+    if recovery == .back {
+      start += now - (loss.since ?? now)
+      endTime = nil
     }
+    self.loss = recovery == .back ? nil : loss
+    try report(recovery, of: "input \(input.name.printable)")
   }
 
   /// Notifies the user if the haptics were reduced or muted because the input hears them.
@@ -148,12 +142,6 @@ struct ListenRunner: TerminalLoop {
     }
   }
 
-  private mutating func restartInput() throws(OutputError) {
-    try live.restartInput()
-    loss = nil
-    endTime = nil
-  }
-
   mutating func suspend() {
     session.suspend()
     input.stop()
@@ -164,8 +152,11 @@ struct ListenRunner: TerminalLoop {
     let now = console.clock.now
     // A lost input has been missing since before the suspension.
     start += now - (loss?.since ?? now - seconds)
-    do throws(OutputError) { try restartInput() } catch {
-      loss = Loss(reason: error.message, since: now, nextTry: now + PlaySession.pause)
+    do throws(OutputError) {
+      try live.restartInput()
+      (loss, endTime) = (nil, nil)
+    } catch {
+      loss = Loss(reason: error.message, noticedAt: now)
     }
     return true
   }

@@ -82,59 +82,47 @@ private struct RSVGLibrary: Sendable {
 
   private typealias Pointer = UnsafeMutableRawPointer
   private typealias ErrorSlot = UnsafeMutablePointer<Pointer?>
-  private typealias Load = @Sendable @convention(c) (UnsafePointer<UInt8>?, Int, ErrorSlot) -> Pointer?
-  private typealias Size =
-    @Sendable @convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32
-  private typealias Draw =
-    @Sendable @convention(c) (Pointer, Pointer, UnsafeRawPointer, ErrorSlot) -> Int32
+  private typealias Number = UnsafeMutablePointer<Double>
   private typealias Release = @Sendable @convention(c) (Pointer) -> Void
-  private typealias MakeSurface = @Sendable @convention(c) (Int32, Int32, Int32) -> Pointer?
-  private typealias MakeContext = @Sendable @convention(c) (Pointer) -> Pointer?
-  private typealias Status = @Sendable @convention(c) (Pointer) -> Int32
   private typealias Sink = @Sendable @convention(c) (Pointer?, UnsafePointer<UInt8>?, UInt32) -> Int32
-  private typealias Encode = @Sendable @convention(c) (Pointer, Sink, Pointer?) -> Int32
 
-  private let load: Load
-  private let size: Size
-  private let draw: Draw
+  private let load: @Sendable @convention(c) (UnsafePointer<UInt8>?, Int, ErrorSlot) -> Pointer?
+  private let size: @Sendable @convention(c) (Pointer, Number, Number) -> Int32
+  private let draw: @Sendable @convention(c) (Pointer, Pointer, UnsafeRawPointer, ErrorSlot) -> Int32
   private let releaseObject: Release
   private let freeError: Release
-  private let makeSurface: MakeSurface
-  private let surfaceStatus: Status
+  private let makeSurface: @Sendable @convention(c) (Int32, Int32, Int32) -> Pointer?
+  private let surfaceStatus: @Sendable @convention(c) (Pointer) -> Int32
   private let releaseSurface: Release
-  private let makeContext: MakeContext
+  private let makeContext: @Sendable @convention(c) (Pointer) -> Pointer?
   private let releaseContext: Release
-  private let encode: Encode
+  private let encode: @Sendable @convention(c) (Pointer, Sink, Pointer?) -> Int32
 
   /// The library of this machine, which is searched for once; `nil` if it is not installed.
   static let shared = RSVGLibrary(names: ["librsvg-2.so.2", "librsvg-2.2.dylib"])
 
   private init?(names: [String]) {
+    guard let library = names.lazy.compactMap({ DynamicLibrary($0) }).first else { return nil }
+    func find<Function>(_ name: String) throws(Problem) -> Function {
+      guard let function: Function = library.function(named: name) else { throw Problem(text: name) }
+      return function
+    }
     // The functions of cairo and GLib are found through the same library, because librsvg needs these.
-    guard let library = names.lazy.compactMap({ DynamicLibrary($0) }).first,
-      let load = library.function(named: "rsvg_handle_new_from_data", as: Load.self),
-      let size = library.function(named: "rsvg_handle_get_intrinsic_size_in_pixels", as: Size.self),
-      let draw = library.function(named: "rsvg_handle_render_document", as: Draw.self),
-      let releaseObject = library.function(named: "g_object_unref", as: Release.self),
-      let freeError = library.function(named: "g_error_free", as: Release.self),
-      let makeSurface = library.function(named: "cairo_image_surface_create", as: MakeSurface.self),
-      let surfaceStatus = library.function(named: "cairo_surface_status", as: Status.self),
-      let releaseSurface = library.function(named: "cairo_surface_destroy", as: Release.self),
-      let makeContext = library.function(named: "cairo_create", as: MakeContext.self),
-      let releaseContext = library.function(named: "cairo_destroy", as: Release.self),
-      let encode = library.function(named: "cairo_surface_write_to_png_stream", as: Encode.self)
-    else { return nil }
-    self.load = load
-    self.size = size
-    self.draw = draw
-    self.releaseObject = releaseObject
-    self.freeError = freeError
-    self.makeSurface = makeSurface
-    self.surfaceStatus = surfaceStatus
-    self.releaseSurface = releaseSurface
-    self.makeContext = makeContext
-    self.releaseContext = releaseContext
-    self.encode = encode
+    do throws(Problem) {
+      load = try find("rsvg_handle_new_from_data")
+      size = try find("rsvg_handle_get_intrinsic_size_in_pixels")
+      draw = try find("rsvg_handle_render_document")
+      releaseObject = try find("g_object_unref")
+      freeError = try find("g_error_free")
+      makeSurface = try find("cairo_image_surface_create")
+      surfaceStatus = try find("cairo_surface_status")
+      releaseSurface = try find("cairo_surface_destroy")
+      makeContext = try find("cairo_create")
+      releaseContext = try find("cairo_destroy")
+      encode = try find("cairo_surface_write_to_png_stream")
+    } catch {
+      return nil
+    }
   }
 
   func png(_ svg: [UInt8]) -> Result<[UInt8], Problem> {

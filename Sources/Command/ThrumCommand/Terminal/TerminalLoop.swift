@@ -86,14 +86,18 @@ extension TerminalLoop {
   /// Tries at intervals to start a lost output again, and reports that. Throws with status 69 if it does not come
   /// back.
   func recoverOutput() throws(CommandFailure) {
-    let name = session.engine.output.name.printable
-    switch session.recover(now: console.clock.now) {
+    try report(session.recover(now: console.clock.now), of: "output \(session.engine.output.name.printable)")
+  }
+
+  /// Reports that an output or input was lost or is back. Throws with status 69 if it does not come back.
+  func report(_ recovery: Loss.Recovery, of lost: String) throws(CommandFailure) {
+    switch recovery {
     case .none: break
     case .lost(let reason):
-      display.note("the output \(name) was lost (\(reason)); waiting for it to come back", isLasting: true)
-    case .back: display.note("the output \(name) is back")
+      display.note("the \(lost) was lost (\(reason)); waiting for it to come back", isLasting: true)
+    case .back: display.note("the \(lost) is back")
     case .failed(let error):
-      throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
+      throw CommandFailure(.unavailable, "the \(lost) was lost and does not come back: \(error)")
     }
   }
 }
