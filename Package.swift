@@ -12,7 +12,7 @@ let package = Package(
     .library(
       name: "Thrum",
       targets: [
-        "Thrum", "HapticAudio", "HapticDevices", "HapticFeedback", "HapticFiles", "HapticFormats",
+        "Thrum", "HapticAudio", "HapticDevices", "HapticFeedback", "HapticFiles",
         "HapticOutputs", "HapticPlayback", "HapticRealTime",
       ]),
     .library(name: "AHAP", targets: ["AHAP"]),
@@ -84,8 +84,8 @@ let core: Modules = [
 // What a hand notices. Pure.
 let feel: Modules = [
   "HapticPerception": [],
-  "HapticTargets": ["HapticScore", "HapticPerception"],
-  "HapticAnalysis": ["HapticText", "HapticTargets"],
+  "HapticTargets": ["HapticText", "HapticScore", "HapticPerception"],
+  "HapticAnalysis": ["HapticTargets"],
   "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
 ]
 // Pictures of patterns. Pure.
@@ -99,12 +99,11 @@ let play: Modules = [
   "HapticAudio": ["HapticScore", "HapticPlatform", "CResampler"],
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
   "HapticPlayback": ["HapticOutputs", "HapticAudio"],
-  "HapticFormats": ["HapticTargets", "HapticPlatform"],
   "HapticDevices": [
-    "HapticOutputs", "HapticFormats", .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+    "HapticOutputs", "HapticTargets", .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
   ],
   "HapticLive": ["HapticComposition", "HapticPlayback"],
-  "HapticFiles": ["AHAP", "HapticPlatform"],
+  "HapticFiles": ["AHAP", "HapticTargets", "HapticPlatform"],
   "EmbeddedFiles": [],
   "HapticFeedback": ["HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles"],
   "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
@@ -143,7 +142,6 @@ let tests: Modules = [
   "HapticScoreTests": ["HapticScore", "TestSupport"], "HapticAudioTests": ["HapticAudio", "TestSupport"],
   "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],
   "HapticTargetsTests": ["HapticTargets", "TestSupport"],
-  "HapticFormatsTests": ["HapticFormats", "TestSupport"],
   "HapticDevicesTests": [
     "HapticDevices", "HapticPlayback", "TestSupport", "VirtualPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),

@@ -35,7 +35,7 @@ link_wasm() {
     "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
       -ISources/C/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
   done
-  local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|free)|renderer_(new|length|read|reset|free))$'
+  local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free))$'
   # Beside each other, as wasm-opt takes most of the time.
   link_module thrum "$exports" &
   link_module thrum-play "$(grep -E "$play" <<< "$exports")"

@@ -94,6 +94,9 @@ export class Memory {
   /** Copies text and a zero byte and returns the address; NULL for undefined and null. */
   name(take, text) { return text === undefined || text === null ? 0 : this.write(take, `${text}\0`)[0]; }
 
+  /** Copies a device: its name, the JSON of a profile, or a profile as an object. */
+  device(take, device) { return this.name(take, device && typeof device === "object" ? JSON.stringify(device) : device); }
+
   /**
    * Calls a function that writes a list of elements of `size` bytes. Returns the address and the number of elements. The first
    * call gets 64 KB; a list that needs more gets them in a second call.

@@ -96,14 +96,48 @@ export interface Profile {
   intensityExponent: number;
 }
 
+/** Classes of devices. */
+export type DeviceClass = "lra150" | "lraPlain" | "taptic" | "coil" | "joycon" | "pad" | "coin" | "web";
+
+/** The devices that have a name. `web` is a page that vibrates a phone. */
+export type DeviceName = DeviceClass | "phone" | "controller" | "watch" | "wideband";
+
+/**
+ * What a profile file contains, as `thrum profiles show` prints it: how your own device is driven, and how strong it is. Every key may be
+ * omitted. `Docs/Profiles.md` describes them.
+ */
+export interface DeviceProfile {
+  name?: string;
+  purpose?: string;
+  intensityExponent?: number;
+  continuous?: { lowHz?: number; highHz?: number; sharpnessExponent?: number; gain?: number };
+  transient?: { lowHz?: number; highHz?: number; cycles?: number; gain?: number };
+  /** The two motors of a game controller. */
+  rumble?: {
+    heavyAttackMs?: number; lightAttackMs?: number; minimumPulseMs?: number; floor?: number; gamma?: number;
+    transients?: "light" | "split";
+    heavyHz?: number; heavyG?: number | null; heavyRiseMs?: number; heavyFallMs?: number;
+    lightHz?: number; lightG?: number | null; lightRiseMs?: number; lightFallMs?: number;
+  };
+  device?: {
+    class?: DeviceClass | "none"; peakG?: number | null; resonanceHz?: number; q?: number; riseMs?: number; fallMs?: number;
+  };
+}
+
+/** A device: its name, a profile, or the text of a profile file. */
+export type Device = DeviceName | DeviceProfile | `{${string}`;
+
 /** How to render a pattern. */
 export interface RenderOptions {
   /** 8000…192000 Hz, by default 48000. */
   sampleRate?: number;
   /** By default "separate". */
   mix?: Mix;
-  /** The actuator; by default "audible" with `mix: "preview"` and "taptic" otherwise. */
-  profile?: ProfileName | Profile;
+  /**
+   * The actuator: a name, nine numbers, or what a profile file contains, as an object or text. By default "audible" with
+   * `mix: "preview"` and "taptic" otherwise.
+   */
+  profile?: ProfileName | Profile | DeviceProfile | `{${string}`;
   sounds?: Sounds;
 }
 
@@ -142,6 +176,12 @@ export interface ControlFrames {
   taps: Strength[];
 }
 
+/** How strongly the two motors of a game pad are driven, from 0 (off) to 1 (full drive). */
+export interface MotorLevels {
+  heavy: number;
+  light: number;
+}
+
 export interface VibrationOptions {
   /**
    * The longest length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the
@@ -176,8 +216,8 @@ export class Thrum<P extends Pattern = Pattern> {
     curves?: HapticCurve[],
     options?: Partial<PatternParts>,
   ): P;
-  /** Returns the actuator profile with this name. A changed profile is `{ ...thrum.profile("taptic"), transientGain: 0.5 }`. */
-  profile(name: ProfileName): Profile;
+  /** Returns the numbers of the actuator profile with this name, or of a profile file. A changed profile is `{ ...thrum.profile("taptic"), transientGain: 0.5 }`. */
+  profile(profile: ProfileName | DeviceProfile | `{${string}`): Profile;
 }
 
 /** Renders one playback of a pattern in blocks. */
@@ -216,6 +256,12 @@ export class Pattern {
   /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. Throws if there are more than 4 million frames. */
   frames(step?: number): ControlFrames;
   /**
+   * Returns how strongly the pattern drives the motors of a game pad, every `step` seconds (0.001…1, by default 0.012), as `thrum`
+   * does: the models of the motors decide. `on` is the pad: "controller" (the default), or a profile whose `rumble` describes
+   * yours. The list ends when the motors stop.
+   */
+  motorLevels(options?: { step?: number; on?: Device }): { step: number; levels: MotorLevels[] };
+  /**
    * Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in whole milliseconds, at most 10 000
    * each. Vibrations are on for their strength times their duration, pauses stay, and each tap is a pulse of its own. A
    * pattern without an end is covered up to its `duration`. A list with too many entries, even in slots of 10 s, is cut.
@@ -228,11 +274,11 @@ export class Pattern {
    */
   vibrate(options?: VibrationOptions): boolean;
   /**
-   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (at most 50 ms) of the pattern, or as soon
+   * Plays `motorLevels` on both motors of a game pad. Resolves at the end of the last step (at most 50 ms) of the pattern, or as soon
    * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step, for example because it was unplugged. A
    * pad plays one pattern at a time: abort the earlier one first.
    */
-  rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
+  rumble(gamepad: Gamepad, options?: { signal?: AbortSignal; on?: Device }): Promise<void>;
   /**
    * Renders the whole pattern, plays it as sound, and returns the node. `when` is a time of `context.currentTime`, by default
    * now. Stop the sound with `stop()` of the node, and repeat it with its `loop`. A suspended context is silent: call its
@@ -249,7 +295,7 @@ export class Pattern {
    */
   player(
     context: BaseAudioContext,
-    options?: { when?: number; mix?: Mix; profile?: ProfileName | Profile; url?: string | URL },
+    options?: { when?: number; mix?: Mix; profile?: RenderOptions["profile"]; url?: string | URL },
   ): Promise<AudioWorkletNode>;
   /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free(): void;

@@ -20,6 +20,9 @@ const mostFrames = 172800000;
 /** The largest number of control frames in one list, which needs 0.8 GB. */
 const mostControlFrames = 4000000;
 
+/** The members of a profile as a file has them, whose numbers stand in groups. */
+const profileGroups = ["name", "purpose", "continuous", "transient", "rumble", "device"];
+
 /** The members of thrum_profile after its size. */
 const profileKeys = Object.keys(layout.profile).slice(2);
 
@@ -50,9 +53,9 @@ export class Thrum {
 
   pattern(events, curves, options) { return this.adopt(makePattern(this.memory, events, curves, options)); }
 
-  profile(name) {
+  profile(profile) {
     return this.memory.scope((take) => {
-      const place = writeProfile(this.memory, take, `${name}`);
+      const place = writeProfile(this.memory, take, profile ?? `${profile}`);
       return Object.fromEntries(profileKeys.map((key) => [key, this.memory.view.getFloat64(place + layout.profile[key], true)]));
     });
   }
@@ -184,17 +187,31 @@ export class Pattern extends Owner {
     });
   }
 
+  motorLevels({ step = 0.012, on, ...others } = {}) {
+    checkKeys(others, ["step", "on"], "options");
+    const memory = this.memory;
+    return memory.scope((take) => {
+      const [place, count] = memory.list(
+        take, 4, "thrum_pattern_motor_levels", this.handle, memory.device(take, on), step);
+      const level = (index) => memory.view.getUint16(place + index * 2, true) / 65535;
+      return {
+        step: Math.round(step * 1000) / 1000,
+        levels: Array.from({ length: count }, (_, index) => ({ heavy: level(2 * index), light: level(2 * index + 1) })),
+      };
+    });
+  }
+
   vibration(options) { return vibration(this.frames(stepFor(this.duration, 0.0025, 0.5)), options); }
 
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
-  async rumble(gamepad, { signal, ...others } = {}) {
-    checkKeys(others, ["signal"], "options");
+  async rumble(gamepad, { signal, on, ...others } = {}) {
+    checkKeys(others, ["signal", "on"], "options");
     const actuator = gamepad?.vibrationActuator;
     if (typeof actuator?.playEffect !== "function") {
       throw new ThrumError(-1, "gamepad: it has no motors that the browser can use; use another pad or browser");
     }
-    const steps = rumbleSteps(this.frames(stepFor(this.duration, 0.005, 0.025)));
+    const steps = rumbleSteps(this.motorLevels({ on, step: stepFor(this.duration, 0.012, 0.05) }));
     const start = performance.now();
     const until = (time) => pause(time - (performance.now() - start), signal);
     const send = async ({ duration, strong, weak }) => {
@@ -287,13 +304,16 @@ function pause(time, signal) {
   });
 }
 
-/** Writes a profile, which is a name or has nine numbers, as a thrum_profile. Returns its address; NULL is the default. */
+/**
+ * Writes a profile as a thrum_profile: a name, nine numbers, or what a profile file contains as an object or text. Returns its
+ * address; NULL is the default.
+ */
 function writeProfile(memory, take, profile) {
   if (profile === undefined || profile === null) return 0;
   const place = take(layout.profile.bytes);
   memory.view.setUint32(place, layout.profile.bytes, true);
-  if (typeof profile === "string") {
-    memory.call("thrum_profile_named", memory.name(take, profile), place);
+  if (typeof profile === "string" || profileGroups.some((key) => profile[key] !== undefined)) {
+    memory.call("thrum_profile_named", memory.device(take, profile), place);
     return place;
   }
   checkKeys(profile, profileKeys, "profile");

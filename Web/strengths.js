@@ -1,4 +1,4 @@
-// Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
+// Converts strengths for motors that cannot play samples: on and off for a phone, steps for the two motors of a game pad.
 import { ThrumError, checkKeys } from "./memory.js";
 
 // The longest time in ms. Browsers cut longer ones, which would move all that follows.
@@ -127,24 +127,17 @@ function withoutEnd(list) {
   return list;
 }
 
-// Returns strengths (0…1) for the motors of a pad in steps of at most 50 ms: dull vibration for the strong one, crisp
-// vibration and taps for the weak one.
-export function rumbleSteps(strengths) {
-  // A light motor needs about 20 ms to be felt.
-  const taps = tapPulses(strengths.taps, () => 50, 8, 28);
-  const vibration = [...slots(strengths, 50)];
-  const times = [...vibration, ...taps].flatMap(({ start, end }) => [start, end]).sort((left, right) => left - right);
+// Joins the motor levels of slots into steps for a pad, each of at most 50 ms: times in ms, strengths 0…1.
+export function rumbleSteps({ step, levels }) {
+  const slot = Math.round(step * 1000);
   const steps = [];
-  let [slot, tap] = [0, 0];
-  times.forEach((time, index) => {
-    const duration = times[index + 1] - time;
-    if (!(duration > 0)) return;
-    while (vibration[slot]?.end <= time) slot++;
-    while (taps[tap]?.end <= time) tap++;
-    const { intensity, sharpness } = vibration[slot]?.start <= time ? vibration[slot] : { intensity: 0, sharpness: 0 };
-    const weak = Math.max(intensity * sharpness, taps[tap]?.start <= time ? taps[tap].intensity : 0);
-    const strong = intensity * (1 - sharpness);
-    if (strong > 0 || weak > 0) steps.push({ time, duration, strong, weak });
+  levels.forEach(({ heavy: strong, light: weak }, index) => {
+    if (!strong && !weak) return;
+    const time = index * slot;
+    const last = steps.at(-1);
+    const continues = last && last.time + last.duration === time && last.duration + slot <= 50;
+    if (continues && last.strong === strong && last.weak === weak) last.duration += slot;
+    else steps.push({ time, duration: slot, strong, weak });
   });
   return steps;
 }

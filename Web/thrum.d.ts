@@ -1,10 +1,6 @@
-import { type Channel, type ModuleSource, Pattern as PlayedPattern, Thrum as Player } from "./play.js";
+import { type Channel, type Device, type ModuleSource, Pattern as PlayedPattern, Thrum as Player } from "./play.js";
 
 export * from "./play.js";
-
-/** The devices that `check`, `felt` and `compare` know. `web` is a page that vibrates a phone. */
-export type Device =
-  | "phone" | "watch" | "controller" | "taptic" | "lra150" | "lraPlain" | "coil" | "joycon" | "pad" | "coin" | "web";
 
 /** A finding of `check`: something that is wrong with AHAP text, or how the pattern could feel better. */
 export interface Finding {
@@ -168,7 +164,7 @@ export class Thrum extends Player<Pattern> {
   protected constructor();
   /**
    * Checks AHAP text and returns the findings, at most 1000 of each severity from reading the text. With `on`, also checks
-   * how the pattern feels on a device such as `phone`.
+   * how the pattern feels on a device such as `phone`, or one that a profile describes.
    */
   check(ahap: string | BufferSource, options?: { on?: Device }): Report;
   /** Composes a pattern that feels like a sound: an AudioBuffer, whose channels are averaged, or the samples of one channel. */
@@ -186,7 +182,7 @@ export class Pattern extends PlayedPattern {
   /** Returns a summary of the pattern. Audio files count as empty. */
   info(): Summary;
   /**
-   * Returns the events that a hand feels when a device plays the pattern. `on` is the name of the device, such as `phone`; by
+   * Returns the events that a hand feels when a device plays the pattern. `on` is the device, such as `phone`, or a profile; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
    */
   felt(options?: { on?: Device }): FeltEvents;

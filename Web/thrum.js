@@ -22,7 +22,7 @@ export class Thrum extends Player {
     const on = deviceOf(options);
     return this.memory.scope((take) => {
       const text = this.memory.write(take, ahap, "ahap");
-      return JSON.parse(this.memory.text("thrum_check", ...text, this.memory.name(take, on)));
+      return JSON.parse(this.memory.text("thrum_check", ...text, this.memory.device(take, on)));
     });
   }
 
@@ -51,7 +51,7 @@ export class Pattern extends PlayedPattern {
   svg(title, { on, from = 0, to = 0, width = 960, ...others } = {}) {
     checkKeys(others, ["on", "from", "to", "width"], "options");
     return this.memory.scope((take) => this.memory.text(
-      "thrum_pattern_picture", this.handle, this.memory.name(take, title), this.memory.name(take, on), from, to, width));
+      "thrum_pattern_picture", this.handle, this.memory.name(take, title), this.memory.device(take, on), from, to, width));
   }
 
   info() { return JSON.parse(this.memory.text("thrum_pattern_info", this.handle)); }
@@ -62,7 +62,7 @@ export class Pattern extends PlayedPattern {
       const at = layout.feltEvent;
       const uncovered = take(8);
       const [place, count] = this.memory.list(
-        take, at.bytes, "thrum_pattern_felt", this.handle, this.memory.name(take, on), uncovered);
+        take, at.bytes, "thrum_pattern_felt", this.handle, this.memory.device(take, on), uncovered);
       const view = this.memory.view;
       return Object.assign(Array.from({ length: count }, (_, index) => {
         const start = place + index * at.bytes;
@@ -78,7 +78,7 @@ export class Pattern extends PlayedPattern {
     const on = deviceOf(options);
     return this.memory.scope((take) => {
       const [place, count] = this.memory.list(
-        take, 4, "thrum_pattern_felt_levels", this.handle, this.memory.name(take, on));
+        take, 4, "thrum_pattern_felt_levels", this.handle, this.memory.device(take, on));
       return new Float32Array(this.memory.exports.memory.buffer, place, count).slice();
     });
   }
@@ -89,7 +89,7 @@ export class Pattern extends PlayedPattern {
       throw new ThrumError(-1, "other: not a pattern of this library; create both with one object that load() returned");
     }
     return this.memory.scope((take) => JSON.parse(this.memory.text(
-      "thrum_pattern_compare", this.handle, this.memory.name(take, on), other.handle, this.memory.name(take, otherOn))));
+      "thrum_pattern_compare", this.handle, this.memory.device(take, on), other.handle, this.memory.device(take, otherOn))));
   }
 }
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import AHAP
+@testable import HapticText
 
 @Suite("Numbers, exactly")
 struct NumberTests {

@@ -382,6 +382,26 @@ static void lists(void) {
   thrum_tap taps[4];
   thrum_felt_event felt[4];
   size_t frame_count = 7, tap_count = 7;
+  thrum_motor_level motors[64];
+  size_t motor_count = 7;
+  static const double steps[] = {0, -1, NAN, INFINITY, 1.5};
+  for (int index = 0; index < 5; index++) {
+    expect(thrum_pattern_motor_levels(pattern, NULL, steps[index], motors, 64, NULL), THRUM_INVALID_ARGUMENT,
+      "thrum_pattern_motor_levels: step is not within");
+  }
+  static const char *const wrong[] = {"", "taptic", "toaster", "{", "{\"rumble\": 1}", "{\"rumble\": {\"floor\": 2}}"};
+  for (int index = 0; index < 6; index++) {
+    expect(thrum_pattern_motor_levels(pattern, wrong[index], 0.012, motors, 64, &motor_count), THRUM_INVALID_ARGUMENT,
+      "thrum_pattern_motor_levels: ");
+    CHECK(motor_count == 0);
+  }
+  expect(thrum_pattern_motor_levels(NULL, NULL, 0.012, motors, 64, NULL), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_motor_levels");
+  expect(thrum_pattern_motor_levels(pattern, NULL, 0.001, motors, 1, &motor_count), THRUM_TOO_SMALL,
+    "thrum_pattern_motor_levels: levels has room");
+  CHECK(motor_count > 1);
+  CHECK(thrum_pattern_motor_levels(pattern, "{\"rumble\": {\"transients\": \"light\"}}", 0.012, motors, 64, &motor_count) == THRUM_OK);
+  CHECK(motor_count > 0 && motors[motor_count - 1].heavy == 0 && motors[motor_count - 1].light == 65535);
   expect(thrum_pattern_frames(pattern, 0, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
     "thrum_pattern_frames");
   expect(thrum_pattern_frames(pattern, NAN, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,

@@ -7,7 +7,6 @@ import Testing
 import VirtualPads
 
 @testable import HapticDevices
-@testable import HapticFormats
 @testable import HapticOutputs
 
 extension ControllerTests {

@@ -1,6 +1,6 @@
 import Foundation
-import HapticFormats
 import HapticOutputs
+import HapticTargets
 import TestSupport
 import Testing
 

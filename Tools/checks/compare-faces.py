@@ -31,6 +31,11 @@ def read_json(text, exact=False):
     return json.loads(text, parse_float=str, parse_int=str) if exact else json.loads(text)
 
 
+def content(device):
+    """A device as bytes: its name, or the content of its profile file."""
+    return device.read_bytes() if isinstance(device, pathlib.Path) else device and device.encode()
+
+
 class Command:
     """The command line."""
 
@@ -68,6 +73,24 @@ class Command:
             self.run("plot", path, "-o", target, *(["--felt", "--on", device] if device else []))
             return target.read_text()
 
+    def compare(self, path, other, device, other_device):
+        text = self.run("compare", "--json", path, other, "--on", device, "--and-on", other_device)
+        return read_json(text, exact=True)
+
+    def felt(self, path, device):
+        return read_json(self.run("felt", "--json", path, "--on", device), exact=True)
+
+    def motors(self, path, pad, milliseconds):
+        lines = self.run("frames", "--motors", "--on", pad, "--every", milliseconds, path).splitlines()[1:]
+        levels = [[int(level) for level in line.split(",")[1:]] for line in lines]
+        counters["motor levels"] += len(levels)
+        return {"levels": levels}
+
+    def profile(self, device):
+        file = read_json(self.run("profiles", "show", device))
+        groups = [list(file[group].values()) for group in ("continuous", "transient")]
+        return {"numbers": [*groups[0], *groups[1], file["intensityExponent"]]}
+
     def compose(self, path, style):
         option = "--preset" if style in PRESETS else "--strategy"
         with tempfile.TemporaryDirectory() as folder:
@@ -79,6 +102,19 @@ class Command:
         # The file of the command also states how it was composed.
         document.pop("Metadata", None)
         return document
+
+
+class FeltEvent(ctypes.Structure):
+    names = "time", "duration", "level", "pitch", "roughness"
+    _fields_ = [(name, ctypes.c_double) for name in names] + [("is_span", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+
+
+class MotorLevel(ctypes.Structure):
+    _fields_ = [("heavy", ctypes.c_uint16), ("light", ctypes.c_uint16)]
+
+
+class Profile(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_uint32), ("numbers", ctypes.c_double * 9)]
 
 
 class C:
@@ -101,19 +137,52 @@ class C:
         self.call(function, *arguments, buffer, ctypes.c_size_t(len(buffer)), ctypes.byref(needed))
         return buffer.value.decode()
 
-    def name_of(self, device):
-        return device and device.encode()
-
-    def check(self, path, device):
-        text = pathlib.Path(path).read_bytes()
-        return read_json(
-            self.text("thrum_check", text, ctypes.c_size_t(len(text)), self.name_of(device)), exact=True)
-
     def parsed(self, path):
         text = pathlib.Path(path).read_bytes()
         pattern = ctypes.c_void_p()
         self.call("thrum_pattern_parse", text, ctypes.c_size_t(len(text)), ctypes.byref(pattern))
         return pattern
+
+    def list(self, kind, function, *arguments):
+        needed = ctypes.c_size_t()
+        self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
+        values = (kind * needed.value)()
+        self.call(function, *arguments, values, ctypes.c_size_t(len(values)), ctypes.byref(needed))
+        return values
+
+    def check(self, path, device):
+        text = pathlib.Path(path).read_bytes()
+        return read_json(
+            self.text("thrum_check", text, ctypes.c_size_t(len(text)), content(device)), exact=True)
+
+    def compare(self, path, other, device, other_device):
+        patterns = self.parsed(path), self.parsed(other)
+        text = self.text("thrum_pattern_compare", patterns[0], content(device), patterns[1], content(other_device))
+        for pattern in patterns:
+            self.core.thrum_pattern_free(pattern)
+        return read_json(text, exact=True)
+
+    def felt(self, path, device):
+        pattern = self.parsed(path)
+        uncovered = ctypes.c_double()
+        rows = self.list(FeltEvent, "thrum_pattern_felt", pattern, content(device), ctypes.byref(uncovered))
+        self.core.thrum_pattern_free(pattern)
+        events = [
+            {"kind": "span" if row.is_span else "tap", **{name: getattr(row, name) for name in FeltEvent.names}}
+            for row in rows]
+        return {"schema": 1, "events": events, "uncovered": uncovered.value}
+
+    def motors(self, path, pad, milliseconds):
+        pattern = self.parsed(path)
+        step = ctypes.c_double(milliseconds / 1000)
+        rows = self.list(MotorLevel, "thrum_pattern_motor_levels", pattern, content(pad), step)
+        self.core.thrum_pattern_free(pattern)
+        return {"levels": [[row.heavy, row.light] for row in rows]}
+
+    def profile(self, device):
+        found = Profile(size=ctypes.sizeof(Profile))
+        self.call("thrum_profile_named", content(device), ctypes.byref(found))
+        return {"numbers": list(found.numbers)}
 
     def info(self, path):
         pattern = self.parsed(path)
@@ -124,7 +193,7 @@ class C:
     def picture(self, path, device):
         pattern = self.parsed(path)
         numbers = [ctypes.c_double(number) for number in (0, 0, 960)]
-        text = self.text("thrum_pattern_picture", pattern, path.name.encode(), self.name_of(device), *numbers)
+        text = self.text("thrum_pattern_picture", pattern, path.name.encode(), content(device), *numbers)
         self.core.thrum_pattern_free(pattern)
         return text
 
@@ -167,6 +236,19 @@ class Python:
     def picture(self, path, device):
         return self.thrum.load(path).svg(path.name, on=device)
 
+    def compare(self, path, other, device, other_device):
+        return self.thrum.load(path).compare(self.thrum.load(other), device, other_device)._asdict()
+
+    def felt(self, path, device):
+        events = self.thrum.load(path).felt(device)
+        return {"events": [event._asdict() for event in events], "uncovered": events.uncovered}
+
+    def motors(self, path, pad, milliseconds):
+        return {"levels": self.thrum.load(path).motor_levels(milliseconds / 1000, pad).tolist()}
+
+    def profile(self, device):
+        return {"numbers": list(self.thrum.profile(device))}
+
     def compose(self, path, style):
         rate, values = sound(path)
         return json.loads(self.thrum.compose(values, rate, style).ahap())
@@ -188,14 +270,31 @@ class Web:
             sys.exit(f"JavaScript, {request}: {answer['error']}")
         return answer["result"]
 
+    def device(self, device):
+        """A profile as the object that its file contains."""
+        return json.loads(device.read_text()) if isinstance(device, pathlib.Path) else device
+
     def check(self, path, device):
-        return self.ask(verb="check", path=str(path), device=device)
+        return self.ask(verb="check", path=str(path), device=self.device(device))
+
+    def compare(self, path, other, device, other_device):
+        devices = {"device": self.device(device), "otherDevice": self.device(other_device)}
+        return self.ask(verb="compare", path=str(path), other=str(other), **devices)
+
+    def felt(self, path, device):
+        return self.ask(verb="felt", path=str(path), device=self.device(device))
+
+    def motors(self, path, pad, milliseconds):
+        return self.ask(verb="motors", path=str(path), device=self.device(pad), step=milliseconds / 1000)
+
+    def profile(self, device):
+        return self.ask(verb="profile", device=self.device(device))
 
     def info(self, path):
         return self.ask(verb="info", path=str(path))
 
     def picture(self, path, device):
-        return self.ask(verb="picture", path=str(path), title=path.name, device=device)
+        return self.ask(verb="picture", path=str(path), title=path.name, device=self.device(device))
 
     def compose(self, path, style):
         with tempfile.NamedTemporaryFile(suffix=".f32") as file:
@@ -284,7 +383,7 @@ def compare(verb, *arguments):
     results = [(face, getattr(face, verb)(*arguments)) for face in faces if hasattr(face, verb)]
     first, expected = results[0]
     for face, result in results[1:]:
-        if face.name == "C":
+        if face.name == "C" and verb in ("check", "compare", "compose"):
             same = result == expected
         else:
             same = plain(result) == plain(shared(expected, result)) and result
@@ -311,12 +410,57 @@ def summarize_and_draw(folder):
     """Compares summaries and pictures of the samples, away from their audio files, which only the command opens."""
     place = pathlib.Path(folder, "samples")
     place.mkdir()
+    coil = list(profiles(folder))[2]
     for sample in sorted(pathlib.Path(samples).glob("*.ahap")):
         path = place / sample.name
         path.write_bytes(sample.read_bytes())
         compare("info", path)
-        for device in None, "phone":
+        for device in None, "phone", coil:
             compare("picture", path, device)
+
+
+def profiles(folder):
+    """Profile files of two pads and two actuators."""
+    made = {
+        "weak-pad": {
+            "device": {"class": "pad"},
+            "rumble": {"floor": 0.25, "gamma": 0.8, "lightHz": 140, "lightG": 0.5, "lightRiseMs": 30, "lightFallMs": 45,
+                       "heavyHz": 50, "heavyG": 1.1, "heavyRiseMs": 60.5, "heavyFallMs": 65}},
+        "split-pad": {
+            "device": {"class": "pad"},
+            "rumble": {"transients": "split", "minimumPulseMs": 35, "heavyAttackMs": 20, "lightAttackMs": 0}},
+        "coil": {
+            "purpose": "measured \u2713", "intensityExponent": 1.2500000000000002,
+            "continuous": {"lowHz": 3.5e1, "highHz": 410, "gain": 0.7}, "transient": {"cycles": 2},
+            "device": {"class": "coil", "peakG": 0.8, "resonanceHz": 62.5, "q": 1.75}},
+        "plain": {"device": {"class": "lraPlain", "peakG": None}},
+    }
+    for name, profile in made.items():
+        path = pathlib.Path(folder, f"{name}.json")
+        path.write_text(json.dumps({"name": name, **profile}, indent=1))
+        yield path
+
+
+def feel(folder):
+    """Compares what is felt of the samples, and how their motors are driven, on devices with a name and of a file."""
+    paths = sorted(pathlib.Path(samples).glob("*.ahap"))
+    weak, split, coil, plain = profiles(folder)
+    for index, path in enumerate(paths):
+        other = paths[(index + 1) % len(paths)]
+        for device in ["phone", "wideband", "web", weak, coil]:
+            compare("felt", path, device)
+        for device, other_device in [("taptic", "taptic"), ("pad", coil), (split, plain), (coil, coil)]:
+            compare("compare", path, other, device, other_device)
+        compare("compare", path, path, weak, weak)
+        for pad in ["controller", weak, split]:
+            for milliseconds in [12, 5]:
+                compare("motors", path, pad, milliseconds)
+        for device in [weak, coil]:
+            compare("check", path, device)
+    for device in ["taptic", "wideband", "audible", weak, coil]:
+        compare("profile", device)
+    if counters["motor levels"] < 1000:
+        sys.exit("the samples hardly drive the motors")
 
 
 def compose_sounds(folder):
@@ -327,10 +471,12 @@ def compose_sounds(folder):
         sys.exit("no event was left out, so the check of the composition is not compared")
 
 
-counters = dict.fromkeys(["check", "info", "picture", "compose", "left out"], 0)
+counters = dict.fromkeys(
+    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "profile", "compose", "left out"], 0)
 faces = [Command(), C()] + [{"python": Python, "web": Web}[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:
     check_texts(sorted(pathlib.Path(samples).glob("*.ahap")) + list(texts(folder)))
     summarize_and_draw(folder)
+    feel(folder)
     compose_sounds(folder)
 print(f"{', '.join(face.name for face in faces)} agree: " + ", ".join(f"{count} {name}" for name, count in counters.items()))

@@ -15,7 +15,19 @@ function using(make, read) {
   }
 }
 
+const read = (path) => thrum.parse(readFileSync(path));
+
 const verbs = {
+  felt: ({ path, device }) => using(() => read(path), (pattern) => {
+    const events = pattern.felt({ on: device });
+    return { events: [...events], uncovered: events.uncovered };
+  }),
+  compare: ({ path, other, device, otherDevice }) => using(() => read(path), (pattern) =>
+    using(() => read(other), (second) => pattern.compare(second, { on: device, otherOn: otherDevice }))),
+  motors: ({ path, device, step }) => using(() => read(path), (pattern) => ({
+    levels: pattern.motorLevels({ step, on: device }).levels.map(({ heavy, light }) => [heavy, light].map((level) => Math.round(level * 65535))),
+  })),
+  profile: ({ device }) => ({ numbers: Object.values(thrum.profile(device)) }),
   check: ({ path, device }) => thrum.check(readFileSync(path), device ? { on: device } : {}),
   info: ({ path }) => using(() => thrum.parse(readFileSync(path)), (pattern) => pattern.info()),
   picture: ({ path, title, device }) => using(

@@ -262,6 +262,11 @@ test("a profile is a name or nine numbers, and changes what is rendered", async 
     assert.notDeepEqual(pattern.render({ profile: "wideband" }), pattern.render());
     const quiet = { ...taptic, continuousGain: 0, transientGain: 0 };
     assert.ok(pattern.render({ profile: quiet }).haptic.every((sample) => sample === 0));
+    const file = { name: "mine", transient: { gain: 0 }, continuous: { gain: 0 } };
+    assert.deepEqual(library.profile(file), quiet);
+    assert.deepEqual(library.profile(JSON.stringify(file)), quiet);
+    assert.ok(pattern.render({ profile: file }).haptic.every((sample) => sample === 0));
+    assert.throws(() => library.profile({ transient: { gian: 0 } }), /did you mean 'gain'/);
     assert.throws(() => library.profile("toaster"), /no profile has that name/);
     assert.throws(() => pattern.render({ profile: "toaster" }), /no profile has that name/);
     for (const wrong of [{}, { ...taptic, transientGain: "1" }, { ...taptic, transientGain: NaN }, { ...taptic, transientCycles: 99 }, 5, []]) {

@@ -33,10 +33,15 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   thrum.pattern(parts.events.map((event) => ({ ...event, intensity: 0.5 })), parts.curves, parts);
   // @ts-expect-error
   made.felt({ on: "toaster" });
+  made.felt({ on: { device: { class: "coil", peakG: 0.8 } } });
+  made.felt({ on: '{"device": {"class": "coil"}}' });
+  // @ts-expect-error
+  made.felt({ on: { device: { class: "toaster" } } });
+  const motors: { heavy: number; light: number }[] = made.motorLevels({ step: 0.02, on: { rumble: { floor: 0.2 } } }).levels;
   const list: number[] = made.vibration({ slot: 10 });
   const isVibrating: boolean = made.vibrate();
   await made.rumble(gamepad, { signal: new AbortController().signal });
-  node.stop(left.length + haptic.length + levels.length + events.length + list.length + Number(isVibrating) + worklet.numberOfInputs);
+  node.stop(left.length + haptic.length + levels.length + events.length + list.length + Number(isVibrating) + worklet.numberOfInputs + motors.length);
   // @ts-expect-error
   thrum.pattern([{ type: "tap" }]);
   // @ts-expect-error

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import math
 import operator
 import os
 import reprlib
-from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 
 import numpy as np
 
 from ._bindings import CPoint, CProfile
 from ._library import check, lib
-from ._values import Profile
+from ._values import Profile, ProfileFile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,6 +37,24 @@ def encoded(place: str, value: "Union[str, os.PathLike[str]]") -> bytes:
         return value.encode()
     except UnicodeEncodeError:
         raise ValueError(f"{place} is {reprlib.repr(value)}, which is not valid Unicode; rename it") from None
+
+
+def device(place: str, value: "Union[str, ProfileFile]") -> bytes:
+    """Returns a device as the library accepts it: its name, or the content of a profile, which is given as the path of its
+    file, as the bytes of the file, or as what its JSON contains.
+    """
+    if isinstance(value, str):
+        return encoded(place, value)
+    if isinstance(value, os.PathLike):
+        with open(value, "rb") as file:
+            value = file.read()
+    elif isinstance(value, Mapping):
+        value = json.dumps(dict(value)).encode()
+    if not isinstance(value, bytes):
+        raise TypeError(f"{place} is {reprlib.repr(value)}; pass a name, or a profile as a path, bytes or a dictionary")
+    if b"\0" in value:
+        raise ValueError(f"{place} contains a zero byte; remove it")
+    return value
 
 
 def number(place: str, value: float) -> float:
@@ -73,18 +92,18 @@ def c_points(place: str, points: Points) -> "ctypes.Array[CPoint]":
     return (CPoint * len(rows))(*rows)
 
 
-def named_profile(name: str) -> CProfile:
-    """Returns the built-in profile with a name as a structure."""
+def named_profile(name: "Union[str, ProfileFile]") -> CProfile:
+    """Returns the built-in profile with a name, or the profile of a file, as a structure."""
     profile = CProfile(size=ctypes.sizeof(CProfile))
-    check(lib.thrum_profile_named(encoded("the name of the profile", name), ctypes.byref(profile)))
+    check(lib.thrum_profile_named(device("the name of the profile", name), ctypes.byref(profile)))
     return profile
 
 
-def c_profile(profile: Union[Profile, str, None]) -> Optional[CProfile]:
-    """Returns a profile, or the profile with a name, as a structure."""
+def c_profile(profile: "Union[Profile, str, ProfileFile, None]") -> Optional[CProfile]:
+    """Returns a profile, the profile with a name, or the profile of a file, as a structure."""
     if profile is None:
         return None
-    if isinstance(profile, str):
+    if isinstance(profile, (str, bytes, os.PathLike, Mapping)):
         return named_profile(profile)
     if not isinstance(profile, Profile):
         raise TypeError(f"profile is {reprlib.repr(profile)}; pass a Profile, its name, or None")

@@ -13,7 +13,7 @@ from ._arguments import buffer, c_profile, encoded, integer, number, pattern_han
 from ._bindings import COptions, CNotice
 from ._library import ThrumError, check, free, lib, make, plays, text
 from ._player import Player
-from ._values import Device, Notice, Profile, ProfileName
+from ._values import Device, Notice, Profile, ProfileFile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -107,7 +107,7 @@ class Engine:
         *,
         channels: Optional[str] = None,
         audio_folder: "Union[str, os.PathLike[str], None]" = None,
-        profile: Union[Profile, ProfileName, None] = None,
+        profile: Union[Profile, ProfileName, ProfileFile, None] = None,
         haptic_level: float = 0.5,
         rate: float = 0.0,
         preview: bool = False,

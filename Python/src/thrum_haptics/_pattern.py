@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 # Here and not where it is needed: a child process of fork would wait for an import that another thread had begun.
 import numpy as np
 
-from ._arguments import Points, encoded, number, pattern_handle
+from ._arguments import Points, device, encoded, number, pattern_handle
 from ._library import check as _check, lib, make, text
 from ._making import parts as c_parts
 from ._reading import parts as read_parts
@@ -36,6 +36,7 @@ from ._values import (
     Parameter,
     Parts,
     Profile,
+    ProfileFile,
     ProfileName,
 )
 
@@ -174,7 +175,7 @@ class Pattern:
         self,
         title: str = "",
         *,
-        on: Optional[DeviceName] = None,
+        on: Union[DeviceName, ProfileFile, None] = None,
         start: float = 0,
         end: Optional[float] = None,
         width: float = 960,
@@ -184,10 +185,10 @@ class Pattern:
         With `on`, a lane shows what a hand feels on that device. `start` and `end` are those of the time axis in seconds,
         by default those of the pattern; `width` is 480…8192 pixels.
         """
-        device = None if on is None else encoded("on", on)
+        target = None if on is None else device("on", on)
         times = number("start", start), 0.0 if end is None else number("end", end)
         return text(
-            lib.thrum_pattern_picture, self._handle, encoded("title", title), device, *times, number("width", width)
+            lib.thrum_pattern_picture, self._handle, encoded("title", title), target, *times, number("width", width)
         ).decode()
 
     def info(self) -> "dict[str, Any]":
@@ -221,7 +222,7 @@ class Pattern:
         channels: Channels = "haptic",
         seconds: Optional[float] = None,
         out: "Optional[NDArray[np.float32]]" = None,
-        profile: Union[Profile, ProfileName, None] = None,
+        profile: Union[Profile, ProfileName, ProfileFile, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> "NDArray[np.float32]":
         """Returns the samples of the pattern from its start, as float32.
@@ -273,12 +274,26 @@ class Pattern:
         )
         return frames, taps
 
-    def felt(self, on: DeviceName = "taptic") -> FeltEvents:
+    def motor_levels(
+        self, step: float = 0.012, on: Union[DeviceName, ProfileFile] = "controller"
+    ) -> "NDArray[np.void]":
+        """Returns how strongly the pattern drives the two motors of a game controller, every `step` seconds
+        (0.001…1, rounded to milliseconds), as a structured array: heavy and light, from 0 (off) to 65535 (full drive).
+
+        `on` is the controller: "controller", or a profile whose section "rumble" describes it (see `felt`). The array ends
+        when the motors stop; a pattern without an end stops at its duration.
+        """
+        kind = np.dtype([("heavy", "u2"), ("light", "u2")])
+        levels: "NDArray[np.void]" = self._list(lib.thrum_pattern_motor_levels, on, kind, number("step", step))
+        return levels
+
+    def felt(self, on: Union[DeviceName, ProfileFile] = "taptic") -> FeltEvents:
         """Returns the events that a hand feels when a device plays the pattern, as a list with one more attribute:
         `uncovered`, the seconds that are felt but belong to no event.
 
-        The devices are phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin and web. The first
-        ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
+        The devices are phone, controller, watch, wideband, lra150, lraPlain, taptic, coil, joycon, pad, coin and web, and
+        those that a profile describes: the path of its file as a `Path`, the bytes of the file, or what its JSON contains.
+        The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
         """
         uncovered = ctypes.c_double()
         kind = np.dtype(
@@ -292,7 +307,7 @@ class Pattern:
         events.uncovered = uncovered.value
         return events
 
-    def felt_levels(self, on: DeviceName = "taptic") -> "NDArray[np.float32]":
+    def felt_levels(self, on: Union[DeviceName, ProfileFile] = "taptic") -> "NDArray[np.float32]":
         """Returns the felt level every `FELT_STEP` seconds (5 ms), in decibels above the weakest vibration that a hand
         detects, at least 0. `felt` lists the devices and states which part of the pattern is covered.
 
@@ -302,13 +317,13 @@ class Pattern:
         levels: "NDArray[np.float32]" = self._list(lib.thrum_pattern_felt_levels, on, np.dtype("f4"))
         return levels
 
-    def _list(self, function: Any, on: str, kind: Any, *more: Any) -> Any:
+    def _list(self, function: Any, on: Union[str, ProfileFile], kind: Any, *more: Any) -> Any:
         needed = ctypes.c_size_t()
         capacity = 1024
         while True:
             array = np.empty(capacity, kind)
             place = array.ctypes.data
-            result = function(self._handle, encoded("on", on), *more, place, capacity, ctypes.byref(needed))
+            result = function(self._handle, device("on", on), *more, place, capacity, ctypes.byref(needed))
             if result < 0 and needed.value > capacity:
                 capacity = needed.value
                 continue
@@ -316,13 +331,13 @@ class Pattern:
             return array[: needed.value]
 
     def compare(
-        self, other: "Pattern", on: DeviceName = "taptic", other_on: Optional[DeviceName] = None
+        self, other: "Pattern", on: Union[DeviceName, ProfileFile] = "taptic", other_on: Union[DeviceName, ProfileFile, None] = None
     ) -> Difference:
         """Returns how differently another pattern feels.
 
         This pattern plays on the device `on`, the other pattern on `other_on`, which is by default the same device.
         """
-        devices = encoded("on", on), encoded("other_on", on if other_on is None else other_on)
+        devices = device("on", on), device("other_on", on if other_on is None else other_on)
         result = json.loads(
             text(lib.thrum_pattern_compare, self._handle, devices[0], pattern_handle(other), devices[1]),
             parse_int=float,
@@ -341,16 +356,15 @@ def load(source: Source) -> Pattern:
     return Pattern(_bytes(source))
 
 
-def check(source: Source, on: Optional[DeviceName] = None) -> "list[Finding]":
+def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> "list[Finding]":
     """Checks an AHAP file, given as its path or its bytes, and returns the findings, in the order of the file.
 
-    `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web.
-    With `on`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
+    With `on`, a device as in `Pattern.felt`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
     findings of each severity.
     """
     content = _bytes(source)
-    device = None if on is None else encoded("on", on)
-    found = json.loads(text(lib.thrum_check, content, len(content), device))["findings"]
+    target = None if on is None else device("on", on)
+    found = json.loads(text(lib.thrum_check, content, len(content), target))["findings"]
     findings = []
     for entry in found:
         numbers = tuple(_made(Number, number) for number in entry.pop("numbers", ()))

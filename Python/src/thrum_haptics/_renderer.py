@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Mapping, NoReturn, Optional, Union
 from ._arguments import buffer, c_profile, encoded, named_profile, number, pattern_handle, samples as checked
 from ._bindings import CSound
 from ._library import check, lib, make
-from ._values import Channels, Profile, ProfileName
+from ._values import Channels, Profile, ProfileFile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 CHANNELS: "dict[Channels, int]" = {"haptic": 1, "preview": 2, "audio": 2, "split": 3}
 
 
-def profile(name: ProfileName) -> Profile:
+def profile(name: Union[ProfileName, ProfileFile]) -> Profile:
     """Returns the actuator profile with this name: "taptic" (phones), "wideband" (voice coils) or "audible"
-    (loudspeakers).
+    (loudspeakers); or the profile of a file, given as its path, its bytes, or what its JSON contains.
     """
     return Profile(*named_profile(name).values)
 
@@ -55,7 +55,7 @@ class Renderer:
 
     `rate` is the number of samples per second, 8000…192000. `channels` is "haptic" (one row of samples for an
     actuator), "preview" (left and right, in which haptics are made audible), "audio" (left and right without haptics)
-    or "split" (left, right and haptic). `profile` describes the actuator: a `Profile`, a name (see `profile`), or
+    or "split" (left, right and haptic). `profile` describes the actuator: a `Profile`, what `profile` accepts, or
     `None` for "audible" with "preview" and "taptic" otherwise. `sounds` maps the paths of audio files, exactly as the
     pattern contains them, to their samples at the same rate: shape (frames,) or (2, frames).
     """
@@ -67,7 +67,7 @@ class Renderer:
         pattern: "Pattern",
         rate: float = 48_000,
         channels: Channels = "haptic",
-        profile: Union[Profile, ProfileName, None] = None,
+        profile: Union[Profile, ProfileName, ProfileFile, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> None:
         if not isinstance(channels, str) or channels not in CHANNELS:

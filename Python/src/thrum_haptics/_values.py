@@ -16,10 +16,12 @@ Control = Literal[
 Channels = Literal["haptic", "preview", "audio", "split"]
 #: The built-in actuator profiles: phones, voice coils and loudspeakers.
 ProfileName = Literal["taptic", "wideband", "audible"]
-#: The devices on which patterns are felt, compared and checked.
+#: The devices that have a name, on which patterns are felt, compared and checked.
 DeviceName = Literal[
-    "phone", "watch", "controller", "taptic", "lra150", "lraPlain", "coil", "joycon", "pad", "coin", "web"
+    "phone", "controller", "watch", "wideband", "lra150", "lraPlain", "taptic", "coil", "joycon", "pad", "coin", "web"
 ]
+#: A profile of a device: the path of its file, the bytes of the file, or what its JSON contains.
+ProfileFile = Union["os.PathLike[str]", bytes, Mapping[str, Any]]
 #: The presets and strategies of `compose`.
 Style = Literal[
     "impact", "music", "engine", "speech", "ambience", "hybrid", "envelope", "onsets", "bass", "loudness"

@@ -129,11 +129,13 @@ func list<Element>(
 }
 
 /// Returns a name that the caller passes as text with a zero byte at its end. Bytes that are not UTF-8 are
-/// replaced by U+FFFD. Throws if the name has more than 4096 bytes. `place` is used in the message.
-package func text(_ name: UnsafePointer<CChar>, _ place: String) throws(CoreFailure) -> String {
+/// replaced by U+FFFD. Throws if the name has more than `limit` bytes. `place` is used in the message.
+package func text(
+  _ name: UnsafePointer<CChar>, _ place: String, limit: Int = 4096
+) throws(CoreFailure) -> String {
   var count = 0
   while name[count] != 0 {
-    guard count < 4096 else { throw .argument("\(place) has more than 4096 bytes; shorten it") }
+    guard count < limit else { throw .argument("\(place) has more than \(limit) bytes; shorten it") }
     count += 1
   }
   return String(

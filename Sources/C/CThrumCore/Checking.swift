@@ -8,16 +8,16 @@ import HapticOperations
 import HapticPerception
 import HapticText
 
-/// Returns the device with a name, or `taptic` if the name is NULL.
-func target(_ name: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
-  guard let name else { return DesignTarget(.taptic) }
-  let given = try text(name, "the name of the device")
-  guard let target = DesignTarget(name: given) else {
-    throw .argument(
-      "no device is named '\(PlainText.cleaned(given, limit: 40))'; use phone, watch, controller, taptic, lra150, "
-        + "lraPlain, coil, joycon, pad, coin or web")
-  }
-  return target
+/// Returns the device that the caller names or describes by a profile; `taptic` if the text is NULL.
+func target(_ device: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
+  guard let device else { return DesignTarget(.taptic) }
+  let given = try deviceText(device)
+  return try coreFailure { () throws(OperationError) in try DeviceChoice.target(given) }
+}
+
+/// Returns the text of a device: its name, or the JSON of a profile.
+func deviceText(_ device: UnsafePointer<CChar>) throws(CoreFailure) -> String {
+  try text(device, "the device", limit: DeviceChoice.maximumBytes)
 }
 
 /// Implements `thrum_check`; thrum.h documents it.

@@ -5,6 +5,7 @@ import CThrum
 import HapticModel
 import HapticOperations
 import HapticScore
+import HapticTargets
 
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
@@ -52,5 +53,22 @@ public func thrum_pattern_frames(
     guard frameList.fits(frameCount) else { throw frameList.tooSmall(frameCount) }
     frameList.copy(foundFrames)
     tapList.copy(foundTaps)
+  }
+}
+
+/// Implements `thrum_pattern_motor_levels`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_motor_levels(
+  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ step: Double,
+  _ levels: UnsafeMutablePointer<thrum_motor_level>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_motor_levels") { () throws(CoreFailure) in
+    let output = try ListBuffer(levels, capacity, needed, "levels")
+    let pattern = try PatternObject.pattern(pattern)
+    let device = try on.map { on throws(CoreFailure) in try deviceText(on) } ?? "controller"
+    let found = try coreFailure { () throws(OperationError) in
+      try MotorOperation(profile: DeviceChoice.rumble(device), step: step).run(pattern)
+    }
+    try output.write(found.map { thrum_motor_level(heavy: $0.heavy, light: $0.light) })
   }
 }

@@ -7,6 +7,7 @@ import HapticModel
 import HapticOperations
 import HapticScore
 import HapticSynthesis
+import HapticTargets
 import HapticText
 
 /// The object behind the handle of a renderer.
@@ -28,20 +29,8 @@ public func thrum_profile_named(
 ) -> thrum_result {
   answer("thrum_profile_named") { () throws(CoreFailure) in
     guard let name, let out else { throw .argument("name or out is NULL; pass both") }
-    let given = try text(name, "name")
-    func isNamed(_ name: StaticString) -> Bool {
-      given.utf8.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    }
-    let profile: ActuatorProfile
-    if isNamed("taptic") {
-      profile = .taptic
-    } else if isNamed("wideband") {
-      profile = .wideband
-    } else if isNamed("audible") {
-      profile = .audible
-    } else {
-      throw .argument("no profile has that name; use taptic, wideband or audible")
-    }
+    let given = try deviceText(name)
+    let profile = try coreFailure { () throws(OperationError) in try DeviceChoice.profile(given) }.profile
     let size = try checkedSize(out, own: MemoryLayout<thrum_profile>.size, "thrum_profile", Place("out"))
     // A larger struct of a newer program: its further members stay 0.
     out.pointee = thrum_profile(

@@ -18,14 +18,32 @@ struct Frames: Subcommand {
       With several files, each line begins with the file; -o OUT/ writes a CSV file for each into a folder instead. An \
       endless pattern needs --to. A folder stands for all .ahap files below it.
 
+      With --motors, a line per command to a game controller, until its motors stop:
+
+        time,heavy,light
+
+      The levels of the motors are 0 (off) to 65535 (full drive).
+
       Example: thrum frames Samples/heartbeat.ahap --every 10
       """)
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Length of a frame in milliseconds, 0.1 to 10000. (default: 1)", valueName: "ms"),
+    help: ArgumentHelp(
+      "Length of a frame in milliseconds, 0.1 to 10000, or with --motors the time between two commands, whole numbers from 1 to 1000. (default: 1, with --motors 12)",
+      valueName: "ms"),
     transform: Number.within(0.1...10_000, "milliseconds"))
-  var every = 1.0
+  var every: Double?
+
+  @Flag(help: "Print the levels of the two motors of a game controller.")
+  var motors = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --motors, the controller: 'controller', or a profile file. (default: controller)",
+      valueName: "device"),
+    completion: DeviceOption.completion)
+  var on: String?
 
   @Option(
     parsing: .unconditional,
@@ -47,7 +65,17 @@ struct Frames: Subcommand {
     completion: .patternFiles)
   var files: [String]
 
-  func validate() throws { try Arguments.requireOneInput(files) }
+  func validate() throws {
+    try Arguments.requireOneInput(files)
+    if motors, to != nil { throw ValidationError("--to has no effect with --motors.") }
+    if on != nil, !motors { throw ValidationError("--on has an effect with --motors only.") }
+    if motors, frameLength != frameLength.rounded() || !(1...1000).contains(frameLength) {
+      throw ValidationError("--every needs a whole number of milliseconds from 1 to 1000 with --motors.")
+    }
+  }
+
+  /// The length of a frame in milliseconds.
+  var frameLength: Double { every ?? (motors ? 12 : 1) }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let path = output ?? OutputFile.standardOutput
@@ -65,7 +93,8 @@ struct Frames: Subcommand {
 
   /// Writes the frames of several patterns to one file.
   private func write(_ sources: [PatternFile], to path: String, _ console: Console) throws(CommandFailure) {
-    let operation = FramesOperation(step: every / 1000, end: to)
+    if motors { return try writeMotors(sources, to: path, console) }
+    let operation = FramesOperation(step: frameLength / 1000, end: to)
     for source in sources {
       guard !operation.isEndless(source.pattern) else {
         throw CommandFailure(.usage, "\(source.name): the pattern has no end; set the end with --to")
@@ -95,7 +124,8 @@ struct Frames: Subcommand {
     try target.write(Array(rows.utf8))
     try target.commit()
     if path != OutputFile.standardOutput {
-      console.notice("\(path): \(FindingText.count(count, "frame")) of \(NumberText.shortest(every)) ms, CSV")
+      console.notice(
+        "\(path): \(FindingText.count(count, "frame")) of \(NumberText.shortest(frameLength)) ms, CSV")
     }
   }
 }

@@ -49,12 +49,10 @@ struct JSONTreeParser {
     case "-", "0"..."9": return Node(value: .number(try number()), place: start)
     case "a"..."z":
       let word = takeWhile { ("a"..."z").contains($0) }
-      switch word {
-      case "true": return Node(value: .bool(true), place: start)
-      case "false": return Node(value: .bool(false), place: start)
-      case "null": return Node(value: .null, place: start)
-      default: throw Fault(message: "'\(word)' is not a JSON value", place: start)
-      }
+      if word.hasSameBytes(as: "true") { return Node(value: .bool(true), place: start) }
+      if word.hasSameBytes(as: "false") { return Node(value: .bool(false), place: start) }
+      if word.hasSameBytes(as: "null") { return Node(value: .null, place: start) }
+      throw Fault(message: "'\(word)' is not a JSON value", place: start)
     default: throw fault("\(JSONTree.shown(next)) where a value should be")
     }
   }
@@ -121,35 +119,16 @@ struct JSONTreeParser {
       default: false
       }
     }
-    guard Self.isNumber(Array(word.utf8)), let value = Double(word), value.isFinite else {
+    let value = Array(word.utf8).withUnsafeBufferPointer { bytes -> Double? in
+      guard let base = bytes.baseAddress, let number = DecimalNumber(in: base, from: 0, to: bytes.count),
+        number.count == bytes.count
+      else { return nil }
+      return number.double(in: base)
+    }
+    guard let value, value.isFinite else {
       throw Fault(message: "'\(word)' is not a JSON number", place: start)
     }
     return value
-  }
-
-  /// Whether a text is a number as JSON writes it.
-  private static func isNumber(_ text: [UInt8]) -> Bool {
-    var rest = text[...]
-    func skip(_ symbols: [UInt8]) -> Bool {
-      guard let first = rest.first, symbols.contains(first) else { return false }
-      rest = rest.dropFirst()
-      return true
-    }
-    func digits() -> Int {
-      let before = rest.count
-      while let digit = rest.first, (0x30...0x39).contains(digit) { rest = rest.dropFirst() }
-      return before - rest.count
-    }
-    _ = skip([0x2D])
-    let startsWithZero = rest.first == 0x30
-    let whole = digits()
-    guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if skip([0x2E]), digits() == 0 { return false }
-    if skip([0x65, 0x45]) {
-      _ = skip([0x2B, 0x2D])
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
   }
 
   private mutating func string() throws(Fault) -> String {

@@ -88,30 +88,6 @@ public struct DesignTarget: Sendable, Hashable {
     DesignTarget(.taptic, name: "watch", hand: .contactor)
   }
 
-  /// Creates the target with a name: `phone`, `controller`, `watch` or the name of a class of devices; `nil`
-  /// for other names.
-  public init?(name: String) {
-    if name.utf8.elementsEqual("phone".utf8) {
-      self = .phone
-    } else if name.utf8.elementsEqual("watch".utf8) {
-      self = .watch
-    } else if name.utf8.elementsEqual("controller".utf8) {
-      self.init(.pad, name: name)
-    } else if let device = DeviceClass(name: name) {
-      self.init(device)
-    } else {
-      return nil
-    }
-  }
-
-  /// The names `phone`, `controller` and `watch`, which are not classes of devices, each with a description.
-  public static var shortNames: [(name: String, summary: String)] {
-    [
-      ("phone", "taptic in a hand"), ("controller", "pad in a hand"),
-      ("watch", "taptic against the skin, not in a grasp"),
-    ]
-  }
-
   /// The models of the actuators in `parts`, in the same order.
   public var models: [DeviceModel] { parts.map { $0.model } }
 

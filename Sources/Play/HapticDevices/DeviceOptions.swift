@@ -1,4 +1,3 @@
-import HapticFormats
 import HapticTargets
 
 /// The options for opening a device. They do not include the channels, which a ``ChannelPlan`` assigns.

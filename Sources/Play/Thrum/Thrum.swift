@@ -3,7 +3,6 @@
 @_exported import HapticDevices
 @_exported import HapticFeedback
 @_exported import HapticFiles
-@_exported import HapticFormats
 @_exported import HapticModel
 @_exported import HapticOutputs
 @_exported import HapticPlayback

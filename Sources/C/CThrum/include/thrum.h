@@ -20,6 +20,10 @@
  *   all memory that it passes: the library keeps no pointer to it after a call returns.
  * - Names. Names, titles and paths end with a zero byte and have at most 4096 bytes; longer ones are refused with
  *   THRUM_INVALID_ARGUMENT. Bytes that are not UTF-8 are replaced by U+FFFD.
+ * - Devices. A function that takes a device accepts its name: phone, controller, watch, wideband, lra150, lraPlain, taptic,
+ *   coil, joycon, pad, coin or web. It also accepts the content of a profile file, which begins with "{" and has at most 1 MB
+ *   with its zero byte: the JSON that `thrum profiles show` prints, in which every key may be omitted. Docs/Profiles.md
+ *   describes it.
  * - Text and lists. A function writes text into the caller's buffer, with a zero byte at its end. *needed receives the
  *   number of bytes of the whole text, including the zero byte. With a NULL buffer and size 0, the call only reports
  *   that number and returns THRUM_OK. If the buffer is too small, the call returns THRUM_TOO_SMALL and writes an empty
@@ -245,9 +249,9 @@ thrum_result thrum_pattern_info(const thrum_pattern *pattern, char *buffer, size
  * [{"severity", "rule", "message", "line", "column", "path"}]}. "errors", "warnings" and "infos" are counts. If the text
  * is not a pattern, the call succeeds and the findings contain errors. Reading the text lists at most 1000 findings of
  * each severity.
- * `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web. If
- * the text can be played, the pattern is then also checked for how it feels on that device. Findings of that check also
- * have "time", "proposal" and "numbers": [{"name", "value", "unit"}]. If `on` is NULL, this check is omitted. */
+ * `on` is a device (see Devices above). If the text can be played, the pattern is then also checked for how it feels on
+ * that device. Findings of that check also have "time", "proposal" and "numbers": [{"name", "value", "unit"}]. If `on` is
+ * NULL, this check is omitted. */
 thrum_result thrum_check(
   const void *bytes, size_t count, const char *on, char *buffer, size_t size, size_t *needed);
 
@@ -265,7 +269,7 @@ typedef struct thrum_profile {
 #define THRUM_PROFILE_INIT {sizeof(thrum_profile), 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /* Fills *out, whose `size` is set, with the profile that has this name: "taptic" (phones), "wideband" (voice coils) or
- * "audible" (loudspeakers). */
+ * "audible" (loudspeakers). `name` may also be the content of a profile file, as for devices. */
 thrum_result thrum_profile_named(const char *name, thrum_profile *out);
 
 /* A decoded audio file for AudioCustom events, which play audio files. Its samples have the renderer's sample rate and
@@ -339,6 +343,22 @@ thrum_result thrum_pattern_frames(
   const thrum_pattern *pattern, double step, thrum_frame *frames, size_t frame_capacity, size_t *needed_frames,
   thrum_tap *taps, size_t tap_capacity, size_t *needed_taps);
 
+/* How strongly the two motors of a game controller are driven, from 0 (off) to 65535 (full drive). */
+typedef struct thrum_motor_level {
+  uint16_t heavy; /* The heavy motor, in the left handle. */
+  uint16_t light; /* The light motor, in the right handle. */
+} thrum_motor_level;
+
+/* Writes how strongly a pattern drives the motors of a controller for each command, from the start of the pattern until the
+ * motors stop; a pattern without an end stops at thrum_pattern_duration. These are the levels that libthrum sends.
+ * on      a device with two motors: "controller" or "pad", or the content of a profile file, whose section "rumble" describes
+ *         the motors; NULL is "controller"
+ * step    the time between two commands in seconds, 0.001…1, rounded to milliseconds. Controllers on a cable accept a command
+ *         every 0.012 s.
+ * Returns THRUM_TOO_LARGE for a pattern of more than 16000 s. */
+thrum_result thrum_pattern_motor_levels(
+  const thrum_pattern *pattern, const char *on, double step, thrum_motor_level *levels, size_t capacity, size_t *needed);
+
 /* --- What a hand feels ------------------------------------------------------------------------------------- */
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
@@ -356,7 +376,7 @@ typedef struct thrum_felt_event {
   int32_t reserved;
 } thrum_felt_event;
 
-/* Writes the events that a hand feels when a device plays the pattern. `on` is the name of the device (see thrum_check);
+/* Writes the events that a hand feels when a device plays the pattern. `on` is the device (see Devices above);
  * NULL is "taptic". The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
  * *uncovered receives the seconds with a level of at least 10 dB that belong to no event, for example flanks of a
  * stronger one; it may be NULL. */

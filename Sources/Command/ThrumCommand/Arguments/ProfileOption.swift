@@ -1,6 +1,7 @@
 import ArgumentParser
-import HapticFormats
+import HapticFiles
 import HapticOutputs
+import HapticTargets
 import HapticText
 
 /// Finds the actuator profile that an option specifies.

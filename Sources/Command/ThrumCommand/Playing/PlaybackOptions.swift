@@ -1,9 +1,9 @@
 import ArgumentParser
 import HapticDevices
-import HapticFormats
 import HapticOutputs
 import HapticPlayback
 import HapticSynthesis
+import HapticTargets
 import HapticText
 
 /// The options that all commands with playback share: output and strength.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import HapticDevices
-import HapticFormats
 import HapticOutputs
 import HapticPlayback
+import HapticTargets
 import HapticText
 
 /// The options that 'thrum tone' and 'thrum sweep' share.

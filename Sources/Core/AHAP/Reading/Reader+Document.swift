@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension Reader {
   /// Reads the whole file and returns the document.

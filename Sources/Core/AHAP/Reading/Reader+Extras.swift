@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The kinds of JSON value.
 enum ValueKind: UInt8 {

@@ -1,3 +1,5 @@
+import HapticText
+
 extension Reader {
   /// Reads a number; `position` is at its first byte, a digit or a sign.
   ///

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// What was found for an expected key.
 enum Slot<Value> {

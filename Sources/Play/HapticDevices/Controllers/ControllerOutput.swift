@@ -1,4 +1,3 @@
-import HapticFormats
 import HapticOutputs
 import HapticPlatform
 import HapticRealTime

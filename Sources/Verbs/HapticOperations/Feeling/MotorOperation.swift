@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import HapticPerception
 import HapticTargets
 import HapticText
 

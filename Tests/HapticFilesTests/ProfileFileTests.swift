@@ -1,10 +1,10 @@
 import HapticPerception
 import HapticSynthesis
-import HapticTargets
 import TestSupport
 import Testing
 
-@testable import HapticFormats
+@testable import HapticFiles
+@testable import HapticTargets
 
 @Suite struct ProfileFileTests {
   private func problems(_ text: String) -> [String] {

@@ -2,7 +2,8 @@ import HapticSynthesis
 import TestSupport
 import Testing
 
-@testable import HapticFormats
+@testable import HapticFiles
+@testable import HapticTargets
 
 @Suite struct NamedProfileTests {
   @Test("the built-in profiles are those of the rendering model, found whatever the case")

@@ -1,8 +1,8 @@
 import HapticPerception
-import HapticPlatform
 import HapticText
+import HapticVocabulary
 
-/// Reads and writes profiles as JSON files (see Rendering §8).
+/// Reads and writes profiles as JSON (see Rendering §8).
 ///
 ///     {
 ///       "name": "my coil",
@@ -21,17 +21,6 @@ public enum ProfileFile {
   /// The maximum size of a profile file, in bytes. Larger files are refused.
   public static let maximumBytes = 1 << 20
 
-  /// Reads a profile file. If the file is invalid, throws an error with all its problems. Warnings alone are
-  /// not reported; use ``decode(_:defaultName:)`` to get them.
-  public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
-    let bytes = try bytes(of: path)
-    let result = decode(bytes, defaultName: FilePaths.stem(of: path))
-    guard let profile = result.profile else {
-      throw ProfileError(.invalid, "is not a usable profile", file: path, problems: result.problems)
-    }
-    return profile
-  }
-
   /// Decodes the bytes of a profile file. Returns all problems, and the profile unless one of the problems is
   /// an error.
   public static func decode(
@@ -41,11 +30,6 @@ public enum ProfileFile {
     let profile = reader.read(defaultName: defaultName)
     let failed = reader.problems.contains { $0.severity == .error }
     return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
-  }
-
-  /// Reads a profile file and returns all its problems, including warnings.
-  public static func problems(in path: String) throws(ProfileError) -> [Diagnostic] {
-    try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 
   /// Returns a profile as JSON with every key, in the order of the documentation. Each number has the
@@ -101,15 +85,6 @@ public enum ProfileFile {
       "  \"device\": { \(device(named)) }",
     ]
     return Array(("{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
-  }
-
-  private static func bytes(of path: String) throws(ProfileError) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try FileBytes.read(path, limit: maximumBytes)
-    } catch {
-      throw ProfileError(
-        .unreadable, error.message + (error.cause.map { " (\($0))" } ?? ""), file: path)
-    }
   }
 
   /// Returns the JSON of the device. An acceleration that was not measured is written as `null`, which means

@@ -1,5 +1,4 @@
 import HapticPerception
-import HapticTargets
 import HapticText
 import HapticVocabulary
 
@@ -10,15 +9,20 @@ struct ProfileReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  private static let sections: KeyValuePairs<String, [String]> = [
-    "continuous": ["lowHz", "highHz", "sharpnessExponent", "gain"],
-    "transient": ["lowHz", "highHz", "cycles", "gain"],
-    "rumble": [
-      "heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma", "transients", "heavyHz", "heavyG",
-      "heavyRiseMs", "heavyFallMs", "lightHz", "lightG", "lightRiseMs", "lightFallMs",
-    ],
-    "device": ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"],
-  ]
+  /// The sections of a profile, and their keys.
+  private static var sections: [(name: String, keys: [String])] {
+    [
+      ("continuous", ["lowHz", "highHz", "sharpnessExponent", "gain"]),
+      ("transient", ["lowHz", "highHz", "cycles", "gain"]),
+      (
+        "rumble",
+        [
+          "heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma", "transients", "heavyHz",
+          "heavyG", "heavyRiseMs", "heavyFallMs", "lightHz", "lightG", "lightRiseMs", "lightFallMs",
+        ]
+      ), ("device", ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"]),
+    ]
+  }
 
   /// Returns the profile, with the defaults of `taptic` in place of missing or invalid values.
   mutating func read(defaultName: String) -> NamedProfile {
@@ -35,10 +39,10 @@ struct ProfileReader {
       )
       return result
     }
-    let sectionNames = Self.sections.map(\.key)
+    let sectionNames = Self.sections.map { $0.name }
     let top = members(root, "", known: ["name", "purpose", "intensityExponent"] + sectionNames)
     if let name = text(top, "name") {
-      if name.isEmpty {
+      if name.utf8.isEmpty {
         report(.error, "must not be empty", "name", top["name"]?.place)
       } else {
         result.name = name
@@ -83,10 +87,10 @@ struct ProfileReader {
     rumble.heavyMotor = motor(motors, "heavy", rumble.heavyMotor)
     rumble.lightMotor = motor(motors, "light", rumble.lightMotor)
     if let name = text(motors, "transients", "rumble") {
-      if let rule = RumbleProfile.Transients(rawValue: name) {
+      if let rule = RumbleProfile.Transients.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) {
         rumble.transients = rule
       } else {
-        let names = RumbleProfile.Transients.allCases.map(\.rawValue).joined(separator: ", ")
+        let names = RumbleProfile.Transients.allCases.map { $0.rawValue }.joined(separator: ", ")
         report(
           .error, "unknown rule '\(name)'; use one of \(names)", "rumble.transients",
           motors["transients"]?.place)
@@ -122,8 +126,8 @@ struct ProfileReader {
   private mutating func readDevice(_ members: Members, _ motors: Members, into result: inout NamedProfile) {
     if let name = text(members, "class", "device") {
       result.deviceClass = DeviceClass(name: name)
-      if result.deviceClass == nil, name != "none" {
-        let names = DeviceClass.allCases.map(\.name) + ["none"]
+      if result.deviceClass == nil, !name.hasSameBytes(as: "none") {
+        let names = DeviceClass.allCases.map { $0.name } + ["none"]
         let hint = NearNames.nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
         report(
           .error, "unknown class '\(name)'; use one of \(names.joined(separator: ", "))\(hint)",
@@ -162,11 +166,27 @@ struct ProfileReader {
 
   // MARK: Parts
 
-  private typealias Members = [String: JSONTree.Node]
+  /// The members of an object, each with a key of its own. A dictionary would compare keys as Unicode does, with large
+  /// tables.
+  private struct Members {
+    private var list: [JSONTree.Member] = []
+
+    subscript(key: String) -> JSONTree.Node? { list.first { $0.key.hasSameBytes(as: key) }?.node }
+
+    /// Adds a member, in place of one with the same key. Returns whether its key is new.
+    mutating func add(_ member: JSONTree.Member) -> Bool {
+      if let index = list.firstIndex(where: { $0.key.hasSameBytes(as: member.key) }) {
+        list[index] = member
+        return false
+      }
+      list.append(member)
+      return true
+    }
+  }
 
   private mutating func section(_ top: Members, _ name: String) -> Members {
-    guard let node = top[name] else { return [:] }
-    let known = Self.sections.first { $0.key == name }?.value ?? []
+    guard let node = top[name] else { return Members() }
+    let known = Self.sections.first { $0.name.hasSameBytes(as: name) }?.keys ?? []
     return members(node, name, known: known)
   }
 
@@ -174,19 +194,19 @@ struct ProfileReader {
   private mutating func members(_ node: JSONTree.Node, _ path: String, known: [String]) -> Members {
     guard case .object(let list) = node.value else {
       report(.error, "must be an object { … }, not \(node.value.kind)", path, node.place)
-      return [:]
+      return Members()
     }
-    var result: Members = [:]
+    var result = Members()
     for member in list {
       let full = Self.join(path, member.key)
-      if !known.contains(member.key) {
+      if !known.contains(where: member.key.hasSameBytes) {
         if let near = NearNames.nearest(to: member.key, in: known) {
           report(.error, "unknown key; did you mean '\(near)'?", full, member.place)
         } else {
           let list = known.joined(separator: ", ")
           report(.warning, "unknown key, ignored; known here: \(list)", full, member.place)
         }
-      } else if result.updateValue(member.node, forKey: member.key) != nil {
+      } else if !result.add(member) {
         report(.error, "is given twice; remove one", full, member.place)
       }
     }
@@ -232,9 +252,11 @@ struct ProfileReader {
   ) {
     problems.append(
       Diagnostic(
-        severity, message: keyPath.isEmpty ? message : "\(keyPath): \(message)", line: place?.line ?? 1,
+        severity, message: keyPath.utf8.isEmpty ? message : "\(keyPath): \(message)", line: place?.line ?? 1,
         column: place?.column ?? 1, path: keyPath))
   }
 
-  private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+  private static func join(_ path: String, _ key: String) -> String {
+    path.utf8.isEmpty ? key : "\(path).\(key)"
+  }
 }

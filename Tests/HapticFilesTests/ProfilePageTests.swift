@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import HapticFormats
+@testable import HapticFiles
+@testable import HapticTargets
 
 /// Holds `Docs/Profiles.md` to the reader of profiles.
 @Suite struct ProfilePageTests {

@@ -1,21 +1,24 @@
 /// A JSON number as it is spelled, before rounding: ± `digits` × 10^`exponent`.
-struct DecimalNumber {
+package struct DecimalNumber {
   /// The digits as one integer; invalid if there are more than 19.
-  var digits: UInt64 = 0
+  package var digits: UInt64 = 0
   /// The number of digits that were written.
-  var digitCount = 0
+  package var digitCount = 0
   /// The power of ten of the last digit.
-  var exponent = 0
+  package var exponent = 0
   /// The power of ten that was written after the letter e.
-  var powerSpelled = 0
-  var isNegative = false
+  package var powerSpelled = 0
+  package var isNegative = false
   /// The offset of the number in the file.
-  var start = 0
-  var count = 0
+  package var start = 0
+  package var count = 0
+
+  /// Creates the number 0.
+  package init() {}
 }
 
 /// A binary floating-point format to round to.
-struct BinaryFormat {
+@usableFromInline struct BinaryFormat: Sendable {
   /// The number of bits of the significand, including the hidden bit.
   let precision: Int
   /// The power of two of the lowest bit of the smallest number.
@@ -23,8 +26,8 @@ struct BinaryFormat {
   /// The smallest power of two that is too large.
   let limit: Int
 
-  static let double = BinaryFormat(precision: 53, lowestBit: -1074, limit: 1024)
-  static let float = BinaryFormat(precision: 24, lowestBit: -149, limit: 128)
+  @usableFromInline static let double = BinaryFormat(precision: 53, lowestBit: -1074, limit: 1024)
+  @usableFromInline static let float = BinaryFormat(precision: 24, lowestBit: -149, limit: 128)
 
   /// Returns `head` × 2^`scale`, rounded to nearest, ties to even; the result is exact in this format.
   ///
@@ -51,7 +54,7 @@ struct BinaryFormat {
 
 extension DecimalNumber {
   /// 10^0…10^22, which are all exact in Double.
-  private static let powersOfTen: [Double] = [
+  @usableFromInline static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19,
     1e20, 1e21, 1e22,
@@ -67,8 +70,8 @@ extension DecimalNumber {
   ]
 
   /// Returns the nearest Double; infinity beyond its range. `text` is the file.
-  @inline(__always)
-  func double(in text: UnsafePointer<UInt8>) -> Double {
+  @inlinable @inline(__always)
+  package func double(in text: UnsafePointer<UInt8>) -> Double {
     // Both parts are exact, so one operation rounds correctly (Clinger 1990).
     if digitCount <= 19, digits <= 1 << 53, exponent >= -22, exponent <= 22 {
       let power = Self.powersOfTen[Int(exponent.magnitude)]
@@ -79,8 +82,8 @@ extension DecimalNumber {
   }
 
   /// Returns the nearest Float; infinity beyond its range. `text` is the file.
-  @inline(__always)
-  func float(in text: UnsafePointer<UInt8>) -> Float {
+  @inlinable @inline(__always)
+  package func float(in text: UnsafePointer<UInt8>) -> Float {
     let value = double(in: text)
     // Rounding twice can only be wrong if the first result is halfway between two Floats, or
     // near subnormal numbers.
@@ -91,7 +94,7 @@ extension DecimalNumber {
   }
 
   /// Returns the nearest number of a format, for any spelling.
-  @inline(never)
+  @usableFromInline @inline(never)
   func rounded(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
     let magnitude = roundedMagnitude(to: format, in: text)
     return isNegative ? -magnitude : magnitude

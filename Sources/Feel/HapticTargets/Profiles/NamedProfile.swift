@@ -1,6 +1,4 @@
 import HapticPerception
-import HapticPlatform
-import HapticTargets
 import HapticText
 import HapticVocabulary
 
@@ -45,46 +43,35 @@ public struct NamedProfile: Sendable, Hashable {
   }
 
   /// The default profile, for a linear actuator like those in phones.
-  public static let taptic = NamedProfile(
-    name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator",
-    profile: .taptic,
-    deviceClass: .taptic)
+  public static var taptic: NamedProfile {
+    NamedProfile(
+      name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator",
+      profile: .taptic, deviceClass: .taptic)
+  }
   /// The profile for voice coils on a sound card and for controllers like the DualSense.
-  public static let wideband = NamedProfile(
-    name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband,
-    deviceClass: .coil)
+  public static var wideband: NamedProfile {
+    NamedProfile(
+      name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband,
+      deviceClass: .coil)
+  }
   /// The profile for hearing a pattern through loudspeakers.
-  public static let audible = NamedProfile(
-    name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
+  public static var audible: NamedProfile {
+    NamedProfile(
+      name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
+  }
 
   /// The profiles that are built in, in the order of the documentation (see Rendering §8).
-  public static let builtIn: [NamedProfile] = [taptic, wideband, audible]
+  public static var builtIn: [NamedProfile] { [taptic, wideband, audible] }
 
   /// Returns the built-in profile with a name; upper and lower case are equivalent.
   ///
   /// Throws `unknownName` if no profile has the name; the message lists the names and suggests a similar one.
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
-    if let found = builtIn.first(where: { $0.name == name.lowercased() }) { return found }
-    let names = builtIn.map(\.name)
+    let letters = name.utf8.map { $0.asciiLowercased }
+    if let found = builtIn.first(where: { $0.name.utf8.elementsEqual(letters) }) { return found }
+    let names = builtIn.map { $0.name }
     let list = "there are \(names.joined(separator: ", ")); the path of a profile file works too"
     let hint = NearNames.nearest(to: name, in: names).map { "did you mean '\($0)'?" } ?? list
     throw ProfileError(.unknownName, "no built-in profile '\(name)'; \(hint)")
-  }
-
-  /// Returns the profile for a text in which a user specified a built-in profile by name, or a profile file
-  /// by path.
-  ///
-  /// A text that contains `/` or ends in `.json` is always a path. Any other text is the name of a profile.
-  /// If there is no such profile but a file with this name, the file is read.
-  public static func resolve(_ nameOrPath: String) throws(ProfileError) -> NamedProfile {
-    if nameOrPath.contains("/") || nameOrPath.lowercased().hasSuffix(".json") {
-      return try ProfileFile.load(nameOrPath)
-    }
-    do throws(ProfileError) {
-      return try named(nameOrPath)
-    } catch {
-      guard FilePaths.exists(nameOrPath) else { throw error }
-      return try ProfileFile.load(nameOrPath)
-    }
   }
 }

@@ -2,8 +2,8 @@ extension DecimalNumber {
   /// Reads the number that starts at an offset; `nil` if it is not spelled as JSON spells numbers.
   ///
   /// The number ends at `start` + `count`.
-  @inline(__always)
-  init?(in text: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+  @inlinable @inline(__always)
+  package init?(in text: UnsafePointer<UInt8>, from start: Int, to end: Int) {
     self.start = start
     var offset = start
     if offset < end, text[offset] == UInt8(ascii: "-") {
@@ -49,8 +49,8 @@ extension DecimalNumber {
   }
 
   /// Reads the power of ten; `offset` is at the letter e.
-  @inline(never)
-  private static func power(in text: UnsafePointer<UInt8>, _ offset: inout Int, to end: Int) -> Int? {
+  @usableFromInline @inline(never)
+  static func power(in text: UnsafePointer<UInt8>, _ offset: inout Int, to end: Int) -> Int? {
     offset += 1
     var isNegative = false
     if offset < end, text[offset] == UInt8(ascii: "-") || text[offset] == UInt8(ascii: "+") {
@@ -71,8 +71,8 @@ extension DecimalNumber {
   }
 
   /// Subtracts leading zeros from the digit count, so that 0.000…1 stays short.
-  @inline(never)
-  private mutating func recount(in text: UnsafePointer<UInt8>) {
+  @usableFromInline @inline(never)
+  mutating func recount(in text: UnsafePointer<UInt8>) {
     var digits: UInt64 = 0
     var found = 0
     for offset in start..<start + count {
@@ -88,7 +88,8 @@ extension DecimalNumber {
   }
 
   /// Returns whether a byte can belong to a number, or to a text that was meant as one.
-  static func isNumberLike(_ byte: UInt8) -> Bool {
+  @inlinable
+  package static func isNumberLike(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "_"):

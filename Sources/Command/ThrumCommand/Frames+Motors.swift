@@ -1,0 +1,39 @@
+import HapticAnalysis
+import HapticOperations
+import HapticTargets
+import HapticText
+
+extension Frames {
+  /// Writes how strongly patterns drive the motors of a controller, as CSV.
+  func writeMotors(_ sources: [PatternFile], to path: String, _ console: Console) throws(CommandFailure) {
+    let operation = MotorOperation(profile: try rumble(console), step: frameLength / 1000)
+    let namesFiles = sources.count > 1
+    var rows = "\(namesFiles ? "file," : "")time,heavy,light\n"
+    for source in sources {
+      let levels = try CommandFailure.named(source.name) { () throws(OperationError) in
+        try operation.run(source.pattern)
+      }
+      for (index, level) in levels.enumerated() {
+        if namesFiles { rows += FramesOperation.field(source.name) + "," }
+        let time = NumberText.rounded(Double(index) * frameLength.rounded() / 1000, digits: 3)
+        rows += "\(time),\(level.heavy),\(level.light)\n"
+      }
+    }
+    let target = try OutputFile(path, console: console)
+    try target.write(Array(rows.utf8))
+    try target.commit()
+  }
+
+  /// Returns how the motors of the controller are driven that `--on` names, or whose profile file it names.
+  private func rumble(_ console: Console) throws(CommandFailure) -> RumbleProfile {
+    let name = on ?? "controller"
+    guard DesignTarget(name: name) != nil else {
+      return try ProfileOption.resolve(name, console: console).rumble
+    }
+    do throws(OperationError) {
+      return try DeviceChoice.rumble(name)
+    } catch {
+      throw CommandFailure(.usage, error.message)
+    }
+  }
+}
