@@ -83,9 +83,9 @@ let core: Modules = [
 ]
 // What a hand notices. Pure.
 let feel: Modules = [
-  "HapticPerception": [],
-  "HapticTargets": ["HapticText", "HapticScore", "HapticPerception"],
-  "HapticAnalysis": ["HapticTargets"],
+  "HapticPerception": ["HapticVocabulary"],
+  "HapticTargets": ["HapticText", "HapticPerception"],
+  "HapticAnalysis": ["HapticScore", "HapticTargets"],
   "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
 ]
 // Pictures of patterns. Pure.

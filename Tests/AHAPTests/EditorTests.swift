@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ struct EditorTests {
         let editor = try #require(AHAPEditor(text))
         var moved = read
         moved.events[index].time = 0.125
-        let number = NumberText.of(read.events[index].time).utf8.count
+        let number = NumberText.exact(read.events[index].time).utf8.count
         let result = try #require(
           editor.text(for: moved, origins: Array(read.events.indices), splitsLongCurves: false),
           "\(layout), seed \(seed)")

@@ -1,4 +1,5 @@
 import Foundation
+import HapticText
 import TestSupport
 import Testing
 
@@ -111,16 +112,16 @@ struct NumberTests {
     for _ in 0..<5_000 {
       let float = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &random))
       if float.isFinite {
-        let text = NumberText.of(float)
+        let text = NumberText.exact(float)
         if number(text)?.float.bitPattern != float.bitPattern { Issue.record("\(text), seed \(seed)") }
       }
       let double = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &random))
       if double.isFinite {
-        let text = NumberText.of(double)
+        let text = NumberText.exact(double)
         if number(text)?.double.bitPattern != double.bitPattern { Issue.record("\(text), seed \(seed)") }
       }
       let ordinary = Float.random(in: -1...1, using: &random)
-      if number(NumberText.of(ordinary))?.float != ordinary { Issue.record("\(ordinary), seed \(seed)") }
+      if number(NumberText.exact(ordinary))?.float != ordinary { Issue.record("\(ordinary), seed \(seed)") }
     }
   }
 
@@ -135,15 +136,15 @@ struct NumberTests {
       (0.30000000000000004, "0.30000000000000004"),
     ] as [(Double, String)])
   func plainSpelling(value: Double, text: String) {
-    #expect(NumberText.of(value) == text)
+    #expect(NumberText.exact(value) == text)
   }
 
   @Test("Floats get the digits that a Float needs")
   func floatSpelling() {
-    #expect(NumberText.of(Float(0.1)) == "0.1")
-    #expect(NumberText.of(Float(1) / 3) == "0.33333334")
-    #expect(NumberText.of(Float.greatestFiniteMagnitude) == "3.4028235e38")
-    #expect(NumberText.of(Float.leastNonzeroMagnitude) == "1e-45")
+    #expect(NumberText.exact(Float(0.1)) == "0.1")
+    #expect(NumberText.exact(Float(1) / 3) == "0.33333334")
+    #expect(NumberText.exact(Float.greatestFiniteMagnitude) == "3.4028235e38")
+    #expect(NumberText.exact(Float.leastNonzeroMagnitude) == "1e-45")
   }
 
   @Test("products and quotients of 128 bits agree with the standard library")

@@ -76,7 +76,7 @@ struct RoundTripTests {
     let text = String(decoding: try AHAPEncoder(style: .compact).encode(pattern), as: UTF8.self)
     #expect(
       text
-        == "{\"Version\":1.0,\"k/\u{7F}\":\"\\u0000\\b\\t\\n\\f\\r\\u001f\\\"\\\\/é😀\u{2028}\",\"Pattern\":[]}"
+        == "{\"Version\":1.0,\"k/\\u007f\":\"\\u0000\\b\\t\\n\\f\\r\\u001f\\\"\\\\/é😀\u{2028}\",\"Pattern\":[]}"
     )
   }
 

@@ -42,7 +42,9 @@ struct SuspicionTests {
     #expect(document.findings.map(\.rule) == ["overlapping-curves"])
     #expect(document.findings.map(\.path) == ["Pattern[1]"])
     #expect(document.pattern?.curves.count == 17)
-    let others = (0..<17).map { curve($0 < 9 ? "HapticSharpnessControl" : "AudioPanControl", time: 0, [0, 1]) }
+    let others = (0..<17).map {
+      curve($0 < 9 ? "HapticSharpnessControl" : "AudioPanControl", time: 0, [0, 1])
+    }
     let sound = #"{ "Event": { "Time": 0, "EventType": "AudioContinuous", "EventDuration": 1 } }"#
     #expect(rules(file(tap, sound, others.joined(separator: ", "))) == [])
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Picture")
 struct PictureTests {
-  @Test("a simplified course keeps its ends and stays within the tolerance", arguments: 0..<50)
+  @Test("a simplified polyline keeps its ends and stays within the tolerance", arguments: 0..<50)
   func simplified(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var time = 0.0
@@ -17,8 +17,8 @@ struct PictureTests {
       if index % 17 != 0 { time += Double.random(in: 0...0.1, using: &numbers) }
       return TimedValue(time, (Double(index) / 20).rounded() + Double.random(in: 0...0.02, using: &numbers))
     }
-    let course = Course(points)
-    let simple = course.simplified(tolerance: 0.03)
+    let polyline = Polyline(points)
+    let simple = polyline.simplified(tolerance: 0.03)
     #expect(simple.points.count < 120, "seed \(seed)")
     #expect(simple.points.first == points.first && simple.points.last == points.last)
     for point in points {
@@ -32,16 +32,16 @@ struct PictureTests {
     }
   }
 
-  @Test("a course has its value after a jump, and its range around one")
+  @Test("a polyline has its value after a jump, and its range around one")
   func jump() {
-    let course = Course([TimedValue(0, 0), TimedValue(1, 1), TimedValue(1, 3), TimedValue(2, 3)])
-    #expect(course.value(at: 0.5) == 0.5)
-    #expect(course.value(at: 1) == 3)
-    #expect(course.value(at: 2) == 3)
-    #expect(course.value(at: 2.1) == nil)
-    #expect(course.range(from: 0.5, to: 1.5) == 0.5...3)
-    #expect(course.range(from: 1.2, to: 1.5) == 3...3)
-    #expect(course.range(from: 3, to: 4) == nil)
+    let polyline = Polyline([TimedValue(0, 0), TimedValue(1, 1), TimedValue(1, 3), TimedValue(2, 3)])
+    #expect(polyline.value(at: 0.5) == 0.5)
+    #expect(polyline.value(at: 1) == 3)
+    #expect(polyline.value(at: 2) == 3)
+    #expect(polyline.value(at: 2.1) == nil)
+    #expect(polyline.range(from: 0.5, to: 1.5) == 0.5...3)
+    #expect(polyline.range(from: 1.2, to: 1.5) == 3...3)
+    #expect(polyline.range(from: 3, to: 4) == nil)
   }
 
   @Test("too many transients become the strongest of each column, none lost from the count")

@@ -67,7 +67,8 @@ struct ValidationTests {
   @Test("a curve that begins while 16 others of its control are active is a problem")
   func overlappingCurves() {
     func curve(_ id: DynamicParameterID, _ time: Double, _ length: Double) -> ParameterCurve {
-      ParameterCurve(id, time: time, controlPoints: [.init(time: 0, value: 0), .init(time: length, value: 0)])
+      ParameterCurve(
+        id, time: time, controlPoints: [.init(time: 0, value: 0), .init(time: length, value: 0)])
     }
     let many = (0..<16).map { _ in curve(.hapticSharpnessControl, 1, 1) }
     // The second begins when the 16 end, the third is over at once, the fourth controls something else.

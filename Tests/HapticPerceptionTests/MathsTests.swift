@@ -37,7 +37,7 @@ struct MathsTests {
   @Test("the constant of summation is exp(-5/200)")
   func summation() {
     let step = Double(PerceptionConstants.frameStep) / PerceptionConstants.sampleRate
-    #expect(abs(PerceptionConstants.summationKept - exp(-step / PerceptionConstants.summationTime)) < 1e-15)
+    #expect(abs(PerceptionConstants.summationKept - exp(-step / 0.2)) < 1e-15)
     #expect(abs(PerceptionConstants.strengthScale - (pow(10, 0.9) - 1)) < 0.001)
   }
 }

@@ -18,7 +18,7 @@ struct DryRun {
     host.synthesizer.reportsEvents = true
     DryRun.start(tracks, on: &host.synthesizer)
     let limit = DryRun.limit(of: tracks, tail: bound.longestTail, sampleRate: sampleRate)
-    var edges: [(sample: Int64, change: Int)] = []
+    var overlap = Overlap<Int64>()
     var isStopped = false
     while host.synthesizer.isActive {
       if !isStopped && host.synthesizer.now >= limit {
@@ -32,20 +32,12 @@ struct DryRun {
       for index in 0..<host.synthesizer.waitingNotices {
         guard let notice = host.synthesizer.notice(at: index), case .eventEnded(let start) = notice.kind
         else { continue }
-        edges.append((start, 1))
-        edges.append((notice.sample, -1))
+        overlap.add(from: start, to: notice.sample)
       }
       host.synthesizer.clearNotices()
     }
     soundingFrames = host.synthesizer.lastSounding
-    // Ends sort before starts on the same sample: an event that is over does not count
-    // together with the next one.
-    edges.sort { ($0.sample, $0.change) < ($1.sample, $1.change) }
-    var count = 0
-    for edge in edges {
-      count += edge.change
-      peakPolyphony = max(peakPolyphony, count)
-    }
+    peakPolyphony = overlap.largest()?.sum ?? 0
   }
 
   /// Returns the sample at which endless tracks are stopped; `Int64.max` if no track is endless.
@@ -56,9 +48,9 @@ struct DryRun {
     // for the measurement.
     let ends = tracks.map { track in
       var played = track.score.duration / track.rate + tail
-      if let length = track.roundLength {
-        let round = length / track.rate
-        played = 2 * round + min(tail, 4096 * round)
+      if let length = track.passLength {
+        let pass = length / track.rate
+        played = 2 * pass + min(tail, 4096 * pass)
       }
       return Double(track.startSample) + played * sampleRate + 1
     }

@@ -69,7 +69,7 @@ extension OfflineRenderer {
     if let limit { return min(end, Int64(min(max(limit, 0) * sampleRate + 0.5, 1e15))) }
     guard end == .max else { return end }
     let durations = tracks.map {
-      Double($0.startSample) + max($0.score.duration, $0.roundLength ?? 0) / $0.rate * sampleRate
+      Double($0.startSample) + max($0.score.duration, $0.passLength ?? 0) / $0.rate * sampleRate
     }
     return Int64(min(max(durations.max() ?? 0, 0), 1e15))
   }
@@ -82,12 +82,12 @@ extension OfflineRenderer {
   private func mostTaps(within samples: Double) -> Int {
     var taps = 64.0
     for track in tracks {
-      var rounds = 1.0
-      if let length = track.roundLength {
+      var passes = 1.0
+      if let length = track.passLength {
         // No pass is shorter than a sample; one may have started before, and one may continue after.
-        rounds = samples / max(length / track.rate * sampleRate, 1) + 2
+        passes = samples / max(length / track.rate * sampleRate, 1) + 2
       }
-      taps += Double(track.score.eventCount) * rounds
+      taps += Double(track.score.eventCount) * passes
     }
     // Passes of a few samples would need too much memory; events that play once always have enough capacity.
     let events = tracks.reduce(64) { $0 + $1.score.eventCount }

@@ -40,14 +40,14 @@ public final class OfflineRenderer {
 
     /// The length of one pass of the loop, in seconds of pattern time; `nil` if the track does not loop or
     /// has nothing to repeat.
-    var roundLength: Double? {
+    var passLength: Double? {
       guard loops else { return nil }
       let length = loopEnd > 0 ? loopEnd : score.loopLength
       return length > 0 ? length : nil
     }
 
     /// Whether the track never stops by itself.
-    var isEndless: Bool { roundLength != nil || score.isEndless }
+    var isEndless: Bool { passLength != nil || score.isEndless }
   }
 
   /// The tracks to render.

@@ -31,10 +31,10 @@ struct SegmentRow {
 
   /// Appends a function of time as chords (straight lines between its points) that differ from the function
   /// by at most the tolerance.
-  mutating func append(_ chord: Chord, halvings: Int = 0, of course: (Double) -> Double) {
-    if let (left, right) = chord.halves(after: halvings, of: course) {
-      append(left, halvings: halvings + 1, of: course)
-      append(right, halvings: halvings + 1, of: course)
+  mutating func append(_ chord: Chord, halvings: Int = 0, of function: (Double) -> Double) {
+    if let (left, right) = chord.halves(after: halvings, of: function) {
+      append(left, halvings: halvings + 1, of: function)
+      append(right, halvings: halvings + 1, of: function)
     } else {
       append(chord)
     }
@@ -60,15 +60,15 @@ struct Chord {
   ///
   /// A product of lines can bend at most as often as it has lines, so a few points between the ends show
   /// whether the product is straight.
-  func halves(after halvings: Int, of course: (Double) -> Double) -> (Chord, Chord)? {
+  func halves(after halvings: Int, of function: (Double) -> Double) -> (Chord, Chord)? {
     let length = end - start
     let middle = start + length / 2
     guard halvings < Self.mostHalvings, middle > start, middle < end else { return nil }
-    let value = course(middle)
+    let value = function(middle)
     var isStraight = (value - (first + last) / 2).magnitude <= Self.tolerance
     for quarter in [0.25, 0.75] where isStraight {
       let chord = first + (last - first) * quarter
-      isStraight = (course(start + length * quarter) - chord).magnitude <= Self.tolerance
+      isStraight = (function(start + length * quarter) - chord).magnitude <= Self.tolerance
     }
     if isStraight { return nil }
     return (

@@ -15,7 +15,7 @@ struct VoiceBound {
   private static var slack: Double { 2 * 4096 / 8000 }
 
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
-    var edges: [(time: Double, change: Int)] = []
+    var overlap = Overlap<Double>()
     var looped = 0
     var longest = 0.0
     for track in tracks {
@@ -30,24 +30,16 @@ struct VoiceBound {
           of: event, in: score, used, rate: rate, profile: profile, sampleRate: sampleRate)
         longestTail = max(longestTail, end)
         if end.isFinite { longest = max(longest, end) }
-        edges.append((start + onset, 1))
-        edges.append((start + onset + end + Self.slack, -1))
+        overlap.add(from: start + onset, to: start + onset + end + Self.slack)
       }
-      if let round = track.roundLength {
+      if let pass = track.passLength {
         // Earlier passes continue to sound in the next ones.
-        let length = max(round / rate, 1 / sampleRate)
-        let rounds = min((longestTail.isFinite ? longestTail : 4) / length + 2, 4096)
-        looped += min(score.events.count * Int(rounds), 1 << 16)
+        let length = max(pass / rate, 1 / sampleRate)
+        let passes = min((longestTail.isFinite ? longestTail : 4) / length + 2, 4096)
+        looped += min(score.events.count * Int(passes), 1 << 16)
       }
     }
-    edges.sort { $0.time < $1.time }
-    var count = 0
-    var peak = 0
-    for edge in edges {
-      count += edge.change
-      peak = max(peak, count)
-    }
-    voices = max(1, peak + looped)
+    voices = max(1, (overlap.largest()?.sum ?? 0) + looped)
     longestTail = min(longest, 60)
   }
 
@@ -59,7 +51,7 @@ struct VoiceBound {
     let duration = event.duration / rate
     switch event.kind {
     case .hapticTransient:
-      return profile.transientCycles / min(profile.transientLowHz, profile.transientHighHz)
+      return max(profile.transientLength(sharpness: 0), profile.transientLength(sharpness: 1))
     case .hapticContinuous, .audioContinuous:
       let isHaptic = event.kind == .hapticContinuous
       let release = seconds(event.release, lane: isHaptic ? LaneID.hapticRelease : LaneID.audioRelease, used)

@@ -42,8 +42,8 @@ extension Voice {
     from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
     rate: Double
   ) {
-    let isMoving = toneCourse.slope != 0
-    var speed = ExponentialRamp(toneCourse, scale: 2, from: from)
+    let isMoving = toneRamp.slope != 0
+    var speed = ExponentialRamp(toneRamp, scale: 2, from: from)
     var harmonics = 4
     var step: UInt64 = 0
     var j = from
@@ -54,8 +54,10 @@ extension Voice {
         harmonics = Self.harmonics(of: cycles)
         speed.advance(to: j &+ 1)
       }
-      let p = isMoving ? PhaseCourse.top(phase.p) : PhaseCourse.top(phase.p &+ step &* UInt64(bitPattern: j))
-      let brightness = Float(clamp(brightnessCourse.after(j), 0, 1))
+      let p =
+        isMoving
+        ? PhasePolynomial.top(phase.p) : PhasePolynomial.top(phase.p &+ step &* UInt64(bitPattern: j))
+      let brightness = Float(clamp(brightnessRamp.after(j), 0, 1))
       let sines = Maths.sine(SIMD4<UInt32>(1, 2, 3, 4) &* p)
       let square = brightness * brightness
       let weights = SIMD4<Float>(1, brightness * 0.5, square * Float(1.0 / 3.0), square * brightness * 0.25)
@@ -64,8 +66,8 @@ extension Voice {
       if harmonics > 1 { sum += terms[1] }
       if harmonics > 2 { sum += terms[2] }
       if harmonics > 3 { sum += terms[3] }
-      let envelope = Float(envelopeCourse.after(j))
-      let x = sum * (0.5 * Float(levelCourse.after(j)) * envelope * envelope)
+      let envelope = Float(envelopeRamp.after(j))
+      let x = sum * (0.5 * Float(levelRamp.after(j)) * envelope * envelope)
       let gains = panGains(at: j)
       let index = Int(truncatingIfNeeded: j &- from)
       left[index] += x * gains.left
@@ -84,7 +86,7 @@ extension Voice {
 
   @inline(__always)
   private func panGains(at j: Int64) -> (left: Float, right: Float) {
-    let pan = Float(clamp(panCourse.after(j), -1, 1))
+    let pan = Float(clamp(panRamp.after(j), -1, 1))
     return (min(1, 1 - pan), min(1, 1 + pan))
   }
 
@@ -100,11 +102,11 @@ extension Voice {
   mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
     let end = UInt64(waveform.frameCount) << 32
     var j = from
-    var speed = ExponentialRamp(toneCourse, scale: 1, from: from)
+    var speed = ExponentialRamp(toneRamp, scale: 1, from: from)
     while j < to && (loops || position < end) {
       let step = Self.waveStep(speed)
       var count: UInt64 = 1
-      if toneCourse.slope == 0 {
+      if toneRamp.slope == 0 {
         count = UInt64(bitPattern: to &- j)
         if !loops { count = min(count, (end &- position &+ step &- 1) / step) }
       }
@@ -126,12 +128,12 @@ extension Voice {
     right: UnsafeMutablePointer<Float>, rate: Double
   ) {
     let end = UInt64(waveform.frameCount) << 32
-    let isMoving = toneCourse.slope != 0
-    var speed = ExponentialRamp(toneCourse, scale: 1, from: from)
+    let isMoving = toneRamp.slope != 0
+    var speed = ExponentialRamp(toneRamp, scale: 1, from: from)
     var step: UInt64 = 0
     let inverseFade = 1 / (0.005 * rate)
-    let brightnessMoves = brightnessCourse.slope != 0
-    var cutoff = ExponentialRamp(brightnessCourse, scale: Self.cutoffOctaves, from: from)
+    let brightnessMoves = brightnessRamp.slope != 0
+    var cutoff = ExponentialRamp(brightnessRamp, scale: Self.cutoffOctaves, from: from)
     var smoothing = 1.0
     var j = from
     while j < to {
@@ -156,7 +158,7 @@ extension Voice {
         filterLeft = l
         filterRight = r
       }
-      var gain = levelCourse.after(j) * envelopeCourse.after(j)
+      var gain = levelRamp.after(j) * envelopeRamp.after(j)
       if usesVolumeEnvelope {
         let remaining =
           loops
@@ -187,7 +189,7 @@ extension Voice {
   /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R) for brightness b
   /// and sample rate R; 1 (no filter) at full brightness.
   private func smoothing(_ cutoff: ExponentialRamp, at j: Int64, rate: Double) -> Double {
-    guard brightnessCourse.after(j) < 1 else { return 1 }
+    guard brightnessRamp.after(j) < 1 else { return 1 }
     return 1 - Maths.exp2(-9.064720283654388 * (200 * max(1, cutoff.value)) / rate)
   }
 

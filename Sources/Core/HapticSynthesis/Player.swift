@@ -19,7 +19,7 @@ struct Player {
   var firstSample: Int64 = 0
   /// The number of the current loop pass, from 0. `baseTime` is the pattern time of the map's anchor in pass
   /// 0.
-  var round: Int64 = 0
+  var pass: Int64 = 0
   var baseTime = 0.0
   /// Whether the end of a loop pass could not be processed because the budget was used up. The passes that
   /// have elapsed since then will be skipped.
@@ -82,7 +82,7 @@ struct Player {
   /// Restarts the count of loop passes at the current pass, because earlier passes had a different anchor or
   /// length.
   mutating func countRounds() {
-    round = 0
+    pass = 0
     baseTime = map.time
     isBehind = false
   }

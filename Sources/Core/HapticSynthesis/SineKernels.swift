@@ -1,4 +1,4 @@
-extension PhaseCourse {
+extension PhasePolynomial {
   /// The number of samples for which a phase and its differences, reduced to 32 bits, are exact enough.
   static var tile: Int64 { 64 }
 
@@ -43,20 +43,20 @@ struct ProductAmplitude: Amplitude {
 /// depends only on the sample's number, never on where a block starts, so splitting the samples into blocks
 /// in any way produces the same bits.
 func addSine<A: Amplitude>(
-  _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, amplitude: A
+  _ phase: PhasePolynomial, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, amplitude: A
 ) {
   let raw = UnsafeMutableRawPointer(out)
   var at = from
   while at < to {
-    let tileStart = at & ~(PhaseCourse.tile &- 1)
-    let stop = min(to, tileStart &+ PhaseCourse.tile)
-    let course = phase.advanced(by: tileStart)
-    let d1 = PhaseCourse.top(course.d1)
-    let d2 = PhaseCourse.top(course.d2)
-    let d3 = PhaseCourse.top(course.d3)
+    let tileStart = at & ~(PhasePolynomial.tile &- 1)
+    let stop = min(to, tileStart &+ PhasePolynomial.tile)
+    let start = phase.advanced(by: tileStart)
+    let d1 = PhasePolynomial.top(start.d1)
+    let d2 = PhasePolynomial.top(start.d2)
+    let d3 = PhasePolynomial.top(start.d3)
     let x = SIMD4<UInt32>(0, 1, 2, 3) &+ SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: at &- tileStart))
     let pairs = (x &* (x &- 1)) &>> 1
-    var p = SIMD4<UInt32>(repeating: PhaseCourse.top(course.p)) &+ x &* d1
+    var p = SIMD4<UInt32>(repeating: PhasePolynomial.top(start.p)) &+ x &* d1
     var step = SIMD4<UInt32>(repeating: d1 &* 4)
     var bend = SIMD4<UInt32>(repeating: 0)
     var twist = SIMD4<UInt32>(repeating: 0)
@@ -108,8 +108,8 @@ extension Voice {
       // Every other amplitude is a product of two ramps: the parabola of a transient is (1 − w)(1 + w).
       let isSquared = kernel == .squared
       let product = ProductAmplitude(
-        level: (Float(levelCourse.value), Float(levelCourse.slope)),
-        envelope: (Float(envelopeCourse.value), Float(envelopeCourse.slope)),
+        level: (Float(levelRamp.value), Float(levelRamp.slope)),
+        envelope: (Float(envelopeRamp.value), Float(envelopeRamp.slope)),
         squareGain: isSquared ? amplitude : 0,
         plainGain: isSquared ? 0 : amplitude)
       addSine(phase, from: from, to: to, into: out, amplitude: product)
@@ -121,18 +121,18 @@ extension Voice {
     from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, _ law: ActuatorLaw
   ) {
     let profile = law.profile
-    let isMoving = toneCourse.slope != 0 && phase.d1 == 0
+    let isMoving = toneRamp.slope != 0 && phase.d1 == 0
     var j = from
     while j < to {
-      let i = max(0, levelCourse.after(j) * envelopeCourse.after(j))
-      let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
+      let i = max(0, levelRamp.after(j) * envelopeRamp.after(j))
+      let isEven = levelRamp.slope == 0 && envelopeRamp.slope == 0
       let gain = isEven ? Double(amplitude) : Double(amplitude) * Maths.power(i, profile.intensityExponent)
       let p = isMoving ? phase.p : phase.advanced(by: j).p
       if gain > Synthesizer.silence {
-        out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhaseCourse.top(p)) * Float(gain)
+        out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhasePolynomial.top(p)) * Float(gain)
       }
       if isMoving {
-        let s = clamp(toneCourse.after(j), 0, 1)
+        let s = clamp(toneRamp.after(j), 0, 1)
         phase.p &+= Maths.phaseStep(law.low + law.span * Maths.power(s, profile.continuousSharpnessExponent))
       }
       j &+= 1

@@ -7,7 +7,7 @@ extension Synthesizer {
       if tables.lanes(of: player)[lane].line.end <= sample {
         allowance.spend(visits: 2)
         followCurves(of: player, lane: lane, at: sample)
-        tables.lanes(of: player)[lane].line = course(of: player, lane: lane, at: sample)
+        tables.lanes(of: player)[lane].line = ramp(of: player, lane: lane, at: sample)
       }
       end = min(end, tables.lanes(of: player)[lane].line.end)
     }
@@ -16,7 +16,7 @@ extension Synthesizer {
 
   /// Returns the value of a lane as a line that starts at a sample: P ⊗ C, the parameter and curve parts
   /// combined.
-  private mutating func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
+  private mutating func ramp(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
     let lanes = tables.lanes(of: player)
     let neutral = LaneID.neutral(index)
     var mixer = LaneMixer(lane: index, at: sample)

@@ -4,7 +4,7 @@ extension Synthesizer {
   mutating func advancePattern(of player: PlayerIndex, at sample: Int64, to end: Int64) -> Int64 {
     var next = end
     if let loop = tables.players[player].loopSample {
-      if loop <= sample { startRound(of: player, at: sample) }
+      if loop <= sample { startPass(of: player, at: sample) }
       // A pass of less than a sample takes one sample, because time must advance.
       next = min(next, max(tables.players[player].loopSample ?? .max, sample &+ 1))
     }
@@ -12,7 +12,7 @@ extension Synthesizer {
     return min(next, tables.players[player].changesEnd)
   }
 
-  private mutating func startRound(of player: PlayerIndex, at sample: Int64) {
+  private mutating func startPass(of player: PlayerIndex, at sample: Int64) {
     guard let length = tables.players[player].loopLength else { return }
     // Events before the loop point that fall on its sample belong to the pass that ends.
     let map = tables.players[player].map
@@ -20,16 +20,16 @@ extension Synthesizer {
     takeEvents(of: player, in: stretch) {
       $0.time < length && map.moment($0.time) <= sample ? sample : nil
     }
-    tables.players[player].round &+= 1
+    tables.players[player].pass &+= 1
     let wasBehind = Allowance.isLimited && tables.players[player].isBehind
     if wasBehind { skipRounds(of: player, of: length, until: sample) }
     var next = map
-    next.time = tables.players[player].baseTime - Double(tables.players[player].round) * length
+    next.time = tables.players[player].baseTime - Double(tables.players[player].pass) * length
     enterPattern(of: player, at: sample, map: next)
     // What the pass should have started by now.
     if wasBehind { drop(events: Int64(tables.players[player].nextEvent)) }
     carryOut(
-      VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true, enters: true), of: player)
+      VoiceChanges(sample: sample, releases: true, endsPass: true, bends: true, enters: true), of: player)
   }
 
   /// Skips the loop passes that have elapsed while the end of a pass could not be processed, and counts their
@@ -41,7 +41,7 @@ extension Synthesizer {
     let late = sample &- max(map.moment(length), tables.players[player].firstSample &+ 1)
     let passed = min(Maths.floor((map.time(at: sample) - length) / length), late)
     guard passed > 0 else { return }
-    tables.players[player].round &+= passed
+    tables.players[player].pass &+= passed
     var lookups = 0
     let events = tables.players[player].score.events
     let count = search(from: 0, to: events.count) {

@@ -1,6 +1,6 @@
 extension Synthesizer {
-  /// Renders a player up to a sample. The samples are split into stretches within which nothing changes;
-  /// changes are applied between the stretches.
+  /// Renders a player up to a sample. The samples are split into stretches within which nothing changes: changes are
+  /// applied, the stretch is rendered, and what ends with it is settled.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
     // Set if the budget does not allow changes: no lane then changes its slope before `end`, but fades end at
@@ -10,36 +10,44 @@ extension Synthesizer {
     while sample < end {
       work.stretches &+= 1
       if !isHeld { applyCommands(of: player, at: sample) }
-      // After a stop a fade may end in the past.
-      let fadeEnd = min(end, max(tables.players[player].gain.end, sample))
-      var next = isHeld ? fadeEnd : min(fadeEnd, nextCommand(of: player, after: sample))
-      if tables.players[player].isFrozen {
-        sample = next
-        continue
+      let next = endOfStretch(of: player, from: sample, to: end, &isHeld)
+      if !tables.players[player].isFrozen {
+        renderStretch(of: player, from: sample, to: next, isHeld: isHeld)
+        if isStopped { return }
+        if tables.players[player].gain.end <= next { finishFade(of: player, at: next) }
+        endPlaying(of: player, at: next)
       }
-      if !isHeld {
-        if tables.players[player].state != .idle { next = advancePattern(of: player, at: sample, to: next) }
-        if tables.players[player].lanesEnd <= sample { refreshLanes(of: player, at: sample) }
-        next = min(next, tables.players[player].lanesEnd)
-      }
-      if Allowance.isLimited && next < end {
-        // Another stretch visits every voice and may start a segment of each.
-        let due = tables.players[player].state == .idle ? 0 : dueEvents(of: player, before: next)
-        let voices = min(capacity.voices, tables.players[player].voiceCount &+ due)
-        let cost = 4 + 2 * Int64(voices)
-        if next < fadeEnd && !allowance.mayDivide(cost) {
-          hold(player, from: sample, to: end)
-          isHeld = true
-          next = fadeEnd
-        }
-        allowance.spend(visits: cost)
-      }
-      renderStretch(of: player, from: sample, to: next, isHeld: isHeld)
-      if isStopped { return }
       sample = next
-      if tables.players[player].gain.end <= sample { finishFade(of: player, at: sample) }
-      endPlaying(of: player, at: sample)
     }
+  }
+
+  /// Advances a player's pattern and lanes to a sample, and returns the sample at which something happens to the player next,
+  /// at most `end`: a command, an event of its pattern, a bend of a lane or the end of a fade. If the budget allows no
+  /// further stretch, the player is held until `end`, and only the end of a fade counts.
+  private mutating func endOfStretch(
+    of player: PlayerIndex, from sample: Int64, to end: Int64, _ isHeld: inout Bool
+  ) -> Int64 {
+    // After a stop a fade may end in the past.
+    let fadeEnd = min(end, max(tables.players[player].gain.end, sample))
+    var next = isHeld ? fadeEnd : min(fadeEnd, nextCommand(of: player, after: sample))
+    if tables.players[player].isFrozen { return next }
+    if !isHeld {
+      if tables.players[player].state != .idle { next = advancePattern(of: player, at: sample, to: next) }
+      if tables.players[player].lanesEnd <= sample { refreshLanes(of: player, at: sample) }
+      next = min(next, tables.players[player].lanesEnd)
+    }
+    guard Allowance.isLimited && next < end else { return next }
+    // Another stretch visits every voice and may start a segment of each.
+    let due = tables.players[player].state == .idle ? 0 : dueEvents(of: player, before: next)
+    let voices = min(capacity.voices, tables.players[player].voiceCount &+ due)
+    let cost = 4 + 2 * Int64(voices)
+    if next < fadeEnd && !allowance.mayDivide(cost) {
+      hold(player, from: sample, to: end)
+      isHeld = true
+      next = fadeEnd
+    }
+    allowance.spend(visits: cost)
+    return next
   }
 
   /// Returns whether a player has something to change that the budget of this call does not allow. The first

@@ -131,9 +131,9 @@ extension Synthesizer {
     let offset = frames.probe &- tables.voices[index].segmentStart
     let gain = tables.players[tables.voices[index].player].gain.at(frames.probe)
     let intensity = Float(
-      tables.voices[index].levelCourse.after(offset) * tables.voices[index].envelopeCourse.after(offset)
+      tables.voices[index].levelRamp.after(offset) * tables.voices[index].envelopeRamp.after(offset)
         * gain)
-    let sharpness = Float(tables.voices[index].toneCourse.after(offset))
+    let sharpness = Float(tables.voices[index].toneRamp.after(offset))
     let weight = intensity * intensity
     frames.strongest = max(frames.strongest, intensity)
     frames.weightedSharpness += weight * sharpness

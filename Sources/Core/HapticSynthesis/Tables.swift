@@ -27,51 +27,55 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   /// The left, right and haptic bus, then the same three buses for a player that fades.
   private let buses: UnsafeMutablePointer<Float>
 
-  /// The offset of each table in the block of memory.
+  /// The offset of each table in the block of memory, and the size of the block.
   struct Layout {
-    private(set) var size = 0
-    private(set) var offsets = SIMD16<Int>(repeating: 0)
+    let voices, players, lanes, commands, curves, frames, taps, notices: Int
+    let activeWords, activeSummary, ranks, rankLists, buses: Int
+    let size: Int
 
     init(_ capacity: SynthesizerCapacity) {
-      reserve(0, Voice.self, capacity.voices)
-      reserve(1, Player.self, capacity.players)
-      reserve(2, Lane.self, capacity.players * LaneID.count)
-      reserve(3, QueuedCommand.self, capacity.commands)
-      reserve(4, LiveCurve.self, capacity.liveCurves)
-      reserve(5, SynthesizerFrame.self, capacity.frames)
-      reserve(6, SynthesizerTap.self, capacity.frames)
-      reserve(7, RenderNotice.self, capacity.notices)
-      reserve(8, UInt64.self, ActivePlayers.wordCount(capacity.players))
-      reserve(9, UInt64.self, ActivePlayers.summaryCount(capacity.players))
-      reserve(10, VoiceRank.self, capacity.voices)
-      reserve(11, SlotList<VoiceRank>.self, VoiceRanking.listCount)
-      reserve(12, Float.self, 6 * Tables.chunk)
-    }
-
-    private mutating func reserve<T>(_ table: Int, _ type: T.Type, _ count: Int) {
-      size = (size + 15) & ~15
-      offsets[table] = size
-      size += MemoryLayout<T>.stride * count
+      var end = 0
+      func reserve<T>(_ type: T.Type, _ count: Int) -> Int {
+        let start = (end + 15) & ~15
+        end = start + MemoryLayout<T>.stride * count
+        return start
+      }
+      voices = reserve(Voice.self, capacity.voices)
+      players = reserve(Player.self, capacity.players)
+      lanes = reserve(Lane.self, capacity.players * LaneID.count)
+      commands = reserve(QueuedCommand.self, capacity.commands)
+      curves = reserve(LiveCurve.self, capacity.liveCurves)
+      frames = reserve(SynthesizerFrame.self, capacity.frames)
+      taps = reserve(SynthesizerTap.self, capacity.frames)
+      notices = reserve(RenderNotice.self, capacity.notices)
+      activeWords = reserve(UInt64.self, ActivePlayers.wordCount(capacity.players))
+      activeSummary = reserve(UInt64.self, ActivePlayers.summaryCount(capacity.players))
+      ranks = reserve(VoiceRank.self, capacity.voices)
+      rankLists = reserve(SlotList<VoiceRank>.self, VoiceRanking.listCount)
+      buses = reserve(Float.self, 6 * Tables.chunk)
+      size = end
     }
   }
 
   /// Creates the tables in memory that starts at an aligned address.
   init(_ capacity: SynthesizerCapacity, at base: UnsafeMutableRawPointer) {
-    let offsets = Layout(capacity).offsets
-    voices = Table(base: (base + offsets[0]).assumingMemoryBound(to: Voice.self))
-    players = Table(base: (base + offsets[1]).assumingMemoryBound(to: Player.self))
-    lanes = (base + offsets[2]).assumingMemoryBound(to: Lane.self)
-    commands = Table(base: (base + offsets[3]).assumingMemoryBound(to: QueuedCommand.self))
-    curves = Table(base: (base + offsets[4]).assumingMemoryBound(to: LiveCurve.self))
-    frames = (base + offsets[5]).assumingMemoryBound(to: SynthesizerFrame.self)
-    taps = (base + offsets[6]).assumingMemoryBound(to: SynthesizerTap.self)
-    notices = (base + offsets[7]).assumingMemoryBound(to: RenderNotice.self)
+    let layout = Layout(capacity)
+    func table<T>(_ offset: Int) -> UnsafeMutablePointer<T> {
+      (base + offset).assumingMemoryBound(to: T.self)
+    }
+    voices = Table(base: table(layout.voices))
+    players = Table(base: table(layout.players))
+    lanes = table(layout.lanes)
+    commands = Table(base: table(layout.commands))
+    curves = Table(base: table(layout.curves))
+    frames = table(layout.frames)
+    taps = table(layout.taps)
+    notices = table(layout.notices)
     active = ActivePlayers(
-      words: (base + offsets[8]).assumingMemoryBound(to: UInt64.self),
-      summary: (base + offsets[9]).assumingMemoryBound(to: UInt64.self), capacity: capacity.players)
-    ranks = Table(base: (base + offsets[10]).assumingMemoryBound(to: VoiceRank.self))
-    rankLists = (base + offsets[11]).assumingMemoryBound(to: SlotList<VoiceRank>.self)
-    buses = (base + offsets[12]).assumingMemoryBound(to: Float.self)
+      words: table(layout.activeWords), summary: table(layout.activeSummary), capacity: capacity.players)
+    ranks = Table(base: table(layout.ranks))
+    rankLists = table(layout.rankLists)
+    buses = table(layout.buses)
   }
 
   /// Returns the twelve lanes of a player.

@@ -24,11 +24,11 @@ extension Voice {
     finalEnd = sample &+ max(1, Maths.ceiling(length))
     segmentEnd = finalEnd
     renderedEnd = .min
-    levelCourse = Ramp(1, -slope)
-    envelopeCourse = Ramp(1, slope)
+    levelRamp = Ramp(1, -slope)
+    envelopeRamp = Ramp(1, slope)
     amplitude = audible(profile.transientGain * Maths.power(intensity, profile.intensityExponent))
     kernel = amplitude > 0 ? .linear : .silent
-    phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / law.sampleRate), d2: 0, d3: 0)
+    phase = PhasePolynomial(p: 0, d1: Maths.phaseStep(frequency / law.sampleRate), d2: 0, d3: 0)
     return (intensity, sharpness)
   }
 
@@ -51,22 +51,22 @@ extension Voice {
     let envelope = self.envelope
     if envelope.end < .infinity { end = min(end, max(Maths.ceiling(envelope.end), sample &+ 1)) }
     if envelope.stage != .release { end = min(end, releaseStart) }
-    envelopeCourse = Ramp(envelope.at(sample), envelope.ramp.slope)
+    envelopeRamp = Ramp(envelope.at(sample), envelope.ramp.slope)
 
     let isHaptic = kind == .hapticContinuous
     let volume = lanes[isHaptic ? LaneID.hapticIntensity : LaneID.audioVolume].line
     let base = Double(level) > Self.silentLevel ? Double(level) : 0
-    levelCourse = Ramp(base * clamp(volume.at(sample), 0, 1), base * volume.ramp.slope)
+    levelRamp = Ramp(base * clamp(volume.at(sample), 0, 1), base * volume.ramp.slope)
     let control = lanes[isHaptic ? LaneID.hapticSharpness : LaneID.audioPitch].line
-    toneCourse = clampedCourse(
+    toneRamp = clampedRamp(
       Double(tone) + control.at(sample), control.ramp.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
     switch kind {
     case .hapticContinuous: setMotion(law)
     case .audioContinuous:
-      setAudioCourses(lanes, at: sample)
+      setAudioRamps(lanes, at: sample)
       setPitch(law.sampleRate)
     default:
-      setAudioCourses(lanes, at: sample)
+      setAudioRamps(lanes, at: sample)
       kernel = .waveform
     }
     // Time always advances: no kernel is ever asked for samples before the segment.
@@ -109,7 +109,7 @@ extension Voice {
 
   /// Returns a ramp clamped to `low`…1. Reduces `end`, the end of the segment, to the sample at which the
   /// ramp reaches a bound.
-  private func clampedCourse(
+  private func clampedRamp(
     _ value: Double, _ slope: Double, low: Double, at sample: Int64, end: inout Int64
   ) -> Ramp {
     if value <= low && slope <= 0 { return Ramp(low) }
@@ -132,13 +132,13 @@ extension Voice {
     let low = law.low
     let span = law.span
     let exponent = profile.continuousSharpnessExponent
-    let tone = toneCourse
-    let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
-    let intensity = levelCourse.value * envelopeCourse.value
+    let tone = toneRamp
+    let isEven = levelRamp.slope == 0 && envelopeRamp.slope == 0
+    let intensity = levelRamp.value * envelopeRamp.value
     amplitude = audible(
       profile.continuousGain * (isEven ? Maths.power(intensity, profile.intensityExponent) : 1))
     if tone.slope != 0 && exponent != 1 && exponent != 2 {
-      phase = PhaseCourse(p: phase.p, d1: 0, d2: 0, d3: 0)
+      phase = PhasePolynomial(p: phase.p, d1: 0, d2: 0, d3: 0)
       kernel = .general
       return
     }
@@ -158,20 +158,20 @@ extension Voice {
     }
   }
 
-  private mutating func setAudioCourses(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
+  private mutating func setAudioRamps(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
     let panLane = lanes[LaneID.audioPan].line
     let brightnessLane = lanes[LaneID.audioBrightness].line
-    panCourse = Ramp(Double(pan) + panLane.at(sample), panLane.ramp.slope)
-    brightnessCourse = Ramp(
+    panRamp = Ramp(Double(pan) + panLane.at(sample), panLane.ramp.slope)
+    brightnessRamp = Ramp(
       Double(brightness) + brightnessLane.at(sample), brightnessLane.ramp.slope)
   }
 
   /// Sets the phase and kernel of a tone: 440 · 4^pitch Hz.
   private mutating func setPitch(_ sampleRate: Double) {
-    let tone = toneCourse
+    let tone = toneRamp
     let start = phase.p
     let step = tone.slope == 0 ? Maths.phaseStep(EnvelopeTimes.toneHertz(tone.value) / sampleRate) : 0
-    phase = PhaseCourse(p: start, d1: step, d2: 0, d3: 0)
+    phase = PhasePolynomial(p: start, d1: step, d2: 0, d3: 0)
     kernel = .tone
   }
 

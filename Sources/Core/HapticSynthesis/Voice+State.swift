@@ -3,13 +3,13 @@ extension Voice {
   func loudness(at sample: Int64) -> Double {
     if kind == .hapticTransient {
       let j = sample &- start
-      return Double(amplitude) * levelCourse.after(j) * envelopeCourse.after(j)
+      return Double(amplitude) * levelRamp.after(j) * envelopeRamp.after(j)
     }
     // Before its first segment, a voice uses its own level.
     if segmentEnd <= start { return Double(level) }
     // A voice rendered before its turn may have its next segment already.
     let moment = max(sample, segmentStart)
-    return levelCourse.after(moment &- segmentStart) * envelope.at(moment)
+    return levelRamp.after(moment &- segmentStart) * envelope.at(moment)
   }
 
   /// Returns whether the voice may end before or at a sample; also returns `true` if that is not known.
@@ -32,8 +32,8 @@ extension Voice {
   var advancesByRendering: Bool {
     switch kernel {
     case .waveform: true
-    case .general: toneCourse.slope != 0 && phase.d1 == 0
-    case .tone: toneCourse.slope != 0
+    case .general: toneRamp.slope != 0 && phase.d1 == 0
+    case .tone: toneRamp.slope != 0
     case .silent, .steady, .squared, .linear: false
     }
   }

@@ -7,10 +7,10 @@ enum Kernel: UInt8 {
   /// change.
   case steady
   /// A sine whose phase is a polynomial in the sample number, for profiles with the intensity exponent 2. Its
-  /// amplitude changes: it is `amplitude · (levelCourse · envelopeCourse)²` of the voice.
+  /// amplitude changes: it is `amplitude · (levelRamp · envelopeRamp)²` of the voice.
   case squared
   /// A sine whose phase is a polynomial in the sample number, for profiles with the intensity exponent 1. Its
-  /// amplitude changes: it is `amplitude · levelCourse · envelopeCourse` of the voice.
+  /// amplitude changes: it is `amplitude · levelRamp · envelopeRamp` of the voice.
   case linear
   /// A sine whose frequency or amplitude is computed separately for each sample, because it changes and the
   /// profile's exponent for it is neither 1 nor 2.
@@ -47,18 +47,18 @@ struct Voice: Linked {
   var renderedEnd = Int64.min
   /// The phase of a sine or tone at the start of the segment. For a general sine or a tone whose pitch
   /// changes, the phase at the next sample to render.
-  var phase = PhaseCourse.zero
+  var phase = PhasePolynomial.zero
   /// The amplitude factor of haptic kernels.
   var amplitude: Float = 0
 
   // The event's own values.
   var level: Float
-  /// The ramp of the event's intensity or volume combined with its lane; `envelopeCourse` is the ramp of the
+  /// The ramp of the event's intensity or volume combined with its lane; `envelopeRamp` is the ramp of the
   /// envelope. Both are straight within the segment.
-  var levelCourse = Ramp(0)
-  var envelopeCourse = Ramp(1)
+  var levelRamp = Ramp(0)
+  var envelopeRamp = Ramp(1)
   /// The ramp of the sharpness or pitch, clamped to its range.
-  var toneCourse = Ramp(0)
+  var toneRamp = Ramp(0)
   var envelope = Envelope.full
   /// The sample at which the release starts; `Int64.max` if that is not known yet, or if the release never
   /// starts.
@@ -74,8 +74,8 @@ struct Voice: Linked {
   /// The sample at which the duration of an AudioCustom event is over; `Int64.max` if the event has no fixed
   /// duration.
   var durationEnd = Int64.max
-  var panCourse = Ramp(0)
-  var brightnessCourse = Ramp(1)
+  var panRamp = Ramp(0)
+  var brightnessRamp = Ramp(1)
   /// The position in an audio file, in units of 2⁻³² frames.
   var position: UInt64 = 0
   /// The state of the brightness filter, for the left and the right channel.

@@ -6,7 +6,7 @@ struct VoiceChanges {
   /// Whether sounding voices, except transients, start their release.
   var releases = false
   /// Whether a loop pass ends. Audio files that play once then continue to sound, even if `releases` is set.
-  var endsRound = false
+  var endsPass = false
   /// Whether the lanes must be recomputed, because they may change their slope.
   var bends = false
   /// Whether the player moves to another position in its pattern.
@@ -42,7 +42,7 @@ extension Synthesizer {
       index = tables.voices[voice].links.next
       let ringsOn =
         tables.voices[voice].kind == .hapticTransient
-        || (changes.endsRound && tables.voices[voice].kind == .audioCustom && !tables.voices[voice].loops)
+        || (changes.endsPass && tables.voices[voice].kind == .audioCustom && !tables.voices[voice].loops)
       if changes.releases && !ringsOn {
         if missing > 0 {
           cut(voice, of: player)

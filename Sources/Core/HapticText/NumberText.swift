@@ -1,9 +1,17 @@
 /// Converts numbers to text with the fewest digits from which the same number is read. The decimal sign is a
-/// point in every locale.
+/// point in every locale. Powers of ten are written only below 10⁻⁶ and above 10²⁰.
 package enum NumberText {
-  package static func shortest(_ value: Double) -> String { trimmed(value.description) }
+  /// Returns the text of a number; 0 has no sign.
+  package static func shortest(_ value: Double) -> String { value == 0 ? "0" : exact(value) }
 
-  package static func shortest(_ value: Float) -> String { trimmed(value.description) }
+  /// Returns the text of a number; 0 has no sign.
+  package static func shortest(_ value: Float) -> String { value == 0 ? "0" : exact(value) }
+
+  /// Returns the text of a number, from which the same bits are read.
+  package static func exact(_ value: Double) -> String { plain(value.description) }
+
+  /// Returns the text of a number, from which the same bits are read.
+  package static func exact(_ value: Float) -> String { plain(value.description) }
 
   /// Returns a number for people to read, with at most `digits` digits after the point and without trailing
   /// zeros.
@@ -16,11 +24,36 @@ package enum NumberText {
     return shortest(scaled.rounded() / scale)
   }
 
-  private static func trimmed(_ text: String) -> String {
-    // As UTF-8: characters would need the tables of Unicode.
-    let bytes = text.utf8
-    guard bytes.suffix(2).elementsEqual(".0".utf8) else { return text }
-    let whole = String(decoding: bytes.dropLast(2), as: UTF8.self)
-    return whole.utf8.elementsEqual("-0".utf8) ? "0" : whole
+  /// Removes `.0` and unnecessary powers of ten from Swift's spelling, which has the fewest digits.
+  private static func plain(_ description: String) -> String {
+    var bytes = Array(description.utf8)
+    if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }
+    if bytes.count > 2, bytes.last == 0x30, bytes[bytes.count - 2] == UInt8(ascii: ".") {
+      bytes.removeLast(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns d.ddde±n without the power if the power is small.
+  private static func withoutPower(_ bytes: [UInt8], _ letter: Int) -> String {
+    var digits = bytes[..<letter].filter { $0 >= 0x30 && $0 <= 0x39 }
+    while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
+    var power = 0
+    for byte in bytes[letter...] where byte >= 0x30 && byte <= 0x39 { power = power * 10 + Int(byte - 0x30) }
+    if letter + 1 < bytes.count, bytes[letter + 1] == UInt8(ascii: "-") { power = -power }
+
+    var text: [UInt8] = bytes.first == UInt8(ascii: "-") ? [UInt8(ascii: "-")] : []
+    if power < -6 || power > 20 {
+      text.append(digits[0])
+      if digits.count > 1 { text += [UInt8(ascii: ".")] + digits[1...] }
+      text.append(UInt8(ascii: "e"))
+      text += Array(power.description.utf8)
+    } else if power < 0 {
+      text += [0x30, UInt8(ascii: ".")] + Array(repeating: 0x30, count: -power - 1) + digits
+    } else {
+      // Swift uses powers of ten only above 2^53, where all digits come before the point.
+      text += digits + Array(repeating: 0x30, count: max(power + 1 - digits.count, 0))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

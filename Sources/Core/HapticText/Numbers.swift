@@ -3,22 +3,8 @@ package enum Numbers {
   /// Returns a number with at most `decimals` (0…6) digits after the point; values beyond
   /// ±10¹² and NaN become 0.
   package static func text(_ value: Double, decimals: Int = 2) -> String {
-    let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(6, max(0, decimals))]
     guard value.isFinite, value.magnitude < 1e12 else { return "0" }
-    guard var digits = UInt64(exactly: (value.magnitude * scale).rounded()) else { return "0" }
-    if digits == 0 { return "0" }
-    var places = min(6, max(0, decimals))
-    while places > 0, digits % 10 == 0 {
-      digits /= 10
-      places -= 1
-    }
-    let unit = UInt64([1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][places])
-    let sign = value < 0 ? "-" : ""
-    if places == 0 { return sign + String(digits) }
-    // Digits are counted as UTF-8: characters would need the tables of Unicode.
-    var fraction = String(digits % unit)
-    while fraction.utf8.count < places { fraction = "0" + fraction }
-    return sign + String(digits / unit) + "." + fraction
+    return NumberText.rounded(value, digits: min(6, max(0, decimals)))
   }
 
   /// Returns a count with its digits in groups of three: `100 000`.

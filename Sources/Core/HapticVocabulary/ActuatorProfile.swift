@@ -5,41 +5,43 @@
 public struct ActuatorProfile: Sendable, Hashable {
   /// The frequency of a continuous event at sharpness 0, in Hz.
   public var continuousLowHz: Double {
-    didSet { continuousLowHz = Self.limited(continuousLowHz, Self.frequencyLimits) }
+    didSet { continuousLowHz = Maths.clamped(continuousLowHz, in: Self.frequencyLimits) }
   }
   /// The frequency of a continuous event at sharpness 1, in Hz.
   public var continuousHighHz: Double {
-    didSet { continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits) }
+    didSet { continuousHighHz = Maths.clamped(continuousHighHz, in: Self.frequencyLimits) }
   }
   /// The exponent that is applied to the sharpness of a continuous event. The result, 0…1, states how far the
   /// frequency lies on the way from `continuousLowHz` to `continuousHighHz`.
   public var continuousSharpnessExponent: Double {
-    didSet { continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits) }
+    didSet {
+      continuousSharpnessExponent = Maths.clamped(continuousSharpnessExponent, in: Self.exponentLimits)
+    }
   }
   /// The amplitude of a continuous event at intensity 1, 0…1.
   public var continuousGain: Double {
-    didSet { continuousGain = Self.limited(continuousGain, Self.gainLimits) }
+    didSet { continuousGain = Maths.clamped(continuousGain, in: Self.gainLimits) }
   }
   /// The frequency of a transient at sharpness 0, in Hz.
   public var transientLowHz: Double {
-    didSet { transientLowHz = Self.limited(transientLowHz, Self.frequencyLimits) }
+    didSet { transientLowHz = Maths.clamped(transientLowHz, in: Self.frequencyLimits) }
   }
   /// The frequency of a transient at sharpness 1, in Hz.
   public var transientHighHz: Double {
-    didSet { transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits) }
+    didSet { transientHighHz = Maths.clamped(transientHighHz, in: Self.frequencyLimits) }
   }
   /// The length of a transient, in periods of the frequency of that transient.
   public var transientCycles: Double {
-    didSet { transientCycles = Self.limited(transientCycles, Self.cycleLimits) }
+    didSet { transientCycles = Maths.clamped(transientCycles, in: Self.cycleLimits) }
   }
   /// The amplitude of a transient at intensity 1, 0…1.
   public var transientGain: Double {
-    didSet { transientGain = Self.limited(transientGain, Self.gainLimits) }
+    didSet { transientGain = Maths.clamped(transientGain, in: Self.gainLimits) }
   }
   /// The exponent that is applied to intensity in order to obtain the amplitude, for continuous events and
   /// transients.
   public var intensityExponent: Double {
-    didSet { intensityExponent = Self.limited(intensityExponent, Self.exponentLimits) }
+    didSet { intensityExponent = Maths.clamped(intensityExponent, in: Self.exponentLimits) }
   }
 
   /// Creates a profile. Values outside the limits are clamped.
@@ -52,15 +54,15 @@ public struct ActuatorProfile: Sendable, Hashable {
     transientLowHz: Double, transientHighHz: Double, transientCycles: Double, transientGain: Double,
     intensityExponent: Double
   ) {
-    self.continuousLowHz = Self.limited(continuousLowHz, Self.frequencyLimits)
-    self.continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits)
-    self.continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits)
-    self.continuousGain = Self.limited(continuousGain, Self.gainLimits)
-    self.transientLowHz = Self.limited(transientLowHz, Self.frequencyLimits)
-    self.transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits)
-    self.transientCycles = Self.limited(transientCycles, Self.cycleLimits)
-    self.transientGain = Self.limited(transientGain, Self.gainLimits)
-    self.intensityExponent = Self.limited(intensityExponent, Self.exponentLimits)
+    self.continuousLowHz = Maths.clamped(continuousLowHz, in: Self.frequencyLimits)
+    self.continuousHighHz = Maths.clamped(continuousHighHz, in: Self.frequencyLimits)
+    self.continuousSharpnessExponent = Maths.clamped(continuousSharpnessExponent, in: Self.exponentLimits)
+    self.continuousGain = Maths.clamped(continuousGain, in: Self.gainLimits)
+    self.transientLowHz = Maths.clamped(transientLowHz, in: Self.frequencyLimits)
+    self.transientHighHz = Maths.clamped(transientHighHz, in: Self.frequencyLimits)
+    self.transientCycles = Maths.clamped(transientCycles, in: Self.cycleLimits)
+    self.transientGain = Maths.clamped(transientGain, in: Self.gainLimits)
+    self.intensityExponent = Maths.clamped(intensityExponent, in: Self.exponentLimits)
   }
 
   /// The range of the frequencies in a profile, in Hz.
@@ -71,6 +73,22 @@ public struct ActuatorProfile: Sendable, Hashable {
   public static var gainLimits: ClosedRange<Double> { 0...1 }
   /// The shortest and the longest transient that a profile may have, in periods of the transient's frequency.
   public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
+
+  /// Returns the frequency of a continuous event with a sharpness of 0…1, in Hz (see Rendering §4).
+  package func continuousHz(sharpness: Double) -> Double {
+    continuousLowHz
+      + (continuousHighHz - continuousLowHz) * Maths.power(sharpness, continuousSharpnessExponent)
+  }
+
+  /// Returns the frequency of a transient with a sharpness of 0…1, in Hz (see Rendering §4).
+  package func transientHz(sharpness: Double) -> Double {
+    transientLowHz + (transientHighHz - transientLowHz) * sharpness
+  }
+
+  /// Returns the length of a transient with a sharpness of 0…1, in seconds (see Rendering §4).
+  package func transientLength(sharpness: Double) -> Double {
+    transientCycles / transientHz(sharpness: sharpness)
+  }
 
   /// The default profile, for a linear actuator like those in phones. Most patterns are designed for such
   /// actuators.
@@ -93,11 +111,5 @@ public struct ActuatorProfile: Sendable, Hashable {
       continuousLowHz: 240, continuousHighHz: 690, continuousSharpnessExponent: 2, continuousGain: 0.5,
       transientLowHz: 400, transientHighHz: 1600, transientCycles: 3, transientGain: 0.8, intensityExponent: 2
     )
-  }
-
-  @inline(never)  // Many calls in places that run once: small code is worth more here than speed.
-  private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
-    // Written so that NaN falls to the lower limit.
-    value > limits.lowerBound ? (value < limits.upperBound ? value : limits.upperBound) : limits.lowerBound
   }
 }

@@ -4,6 +4,10 @@ package enum SampleRate {
   @inlinable
   package static var limits: ClosedRange<Double> { 8_000...192_000 }
 
+  /// The rate of most devices and files, in Hz.
+  @inlinable
+  package static var standard: Double { 48_000 }
+
   /// Returns the nearest rate within the limits, in Hz; `missing` for NaN.
   @inlinable
   package static func clamped(_ rate: Double, missing: Double) -> Double {

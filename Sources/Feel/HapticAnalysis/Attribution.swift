@@ -5,7 +5,7 @@ import HapticPerception
 /// it.
 struct Attribution {
   /// How an event of the pattern is felt.
-  enum Fate: Hashable {
+  enum Outcome: Hashable {
     /// The event causes the felt event with this index. Several events that start together can cause the same
     /// felt event.
     case felt(Int)
@@ -16,35 +16,42 @@ struct Attribution {
     case below
   }
 
-  private(set) var fates: [Fate]
+  private(set) var outcomes: [Outcome]
   /// For each felt event, the index of the first event of the pattern that causes it; `nil` if no event
   /// causes it.
   private(set) var sources: [Int?]
+
+  /// How early a felt event may start before the event that causes it, in s, because windows look ahead. Chosen by this project.
+  static var lead: Double { 0.0125 }
+  /// How many s after a tap, or after the end of a continuous event, its felt event may start. Chosen by this project.
+  static var lag: Double { 0.06 }
+  /// Events that start within this many s of each other are intended as one. Chosen by this project: a frame.
+  static var layeredWithin: Double { 0.005 }
 
   /// - Parameters:
   ///   - events: the events of the pattern, sorted by time.
   ///   - felt: the felt events, sorted by time.
   init(_ events: [SourceEvent], _ felt: [FeltEvent]) {
-    fates = [Fate](repeating: .below, count: events.count)
+    outcomes = [Outcome](repeating: .below, count: events.count)
     sources = [Int?](repeating: nil, count: felt.count)
     // Taps first: a continuous event may be felt from anywhere between its start and its end.
     var next = 0
     var lastTap = -1
     for (index, event) in events.enumerated() where event.isTap && event.effective > 0 {
-      if lastTap >= 0, event.time - events[lastTap].time <= PerceptionConstants.layeredWithin,
-        case .felt(let shared) = fates[lastTap]
+      if lastTap >= 0, event.time - events[lastTap].time <= Self.layeredWithin,
+        case .felt(let shared) = outcomes[lastTap]
       {
-        fates[index] = .felt(shared)
+        outcomes[index] = .felt(shared)
         continue
       }
-      while next < felt.count, felt[next].time < event.time - PerceptionConstants.attributionLead {
+      while next < felt.count, felt[next].time < event.time - Self.lead {
         next += 1
       }
-      if next < felt.count, felt[next].time <= event.time + PerceptionConstants.attributionLag {
+      if next < felt.count, felt[next].time <= event.time + Self.lag {
         claim(next, index)
         next += 1
       } else if let over = Self.covering(event.time, felt) {
-        fates[index] = .within(over)
+        outcomes[index] = .within(over)
       }
       lastTap = index
     }
@@ -52,32 +59,32 @@ struct Attribution {
   }
 
   private mutating func claim(_ event: Int, _ index: Int) {
-    fates[index] = .felt(event)
+    outcomes[index] = .felt(event)
     sources[event] = index
   }
 
   private mutating func place(_ event: SourceEvent, _ index: Int, _ felt: [FeltEvent]) {
-    var candidate = Self.firstStart(notBefore: event.time - PerceptionConstants.attributionLead, felt)
-    while candidate < felt.count, felt[candidate].time <= event.end + PerceptionConstants.attributionLag {
+    var candidate = Self.firstStart(notBefore: event.time - Self.lead, felt)
+    while candidate < felt.count, felt[candidate].time <= event.end + Self.lag {
       if sources[candidate] == nil {
         if let over = Self.most(of: event, before: candidate, felt) {
-          fates[index] = .within(over)
+          outcomes[index] = .within(over)
         } else {
           claim(candidate, index)
         }
         return
       }
       // Something that starts together with a tap is one with it.
-      if felt[candidate].time <= event.time + PerceptionConstants.layeredWithin {
-        fates[index] = .felt(candidate)
+      if felt[candidate].time <= event.time + Self.layeredWithin {
+        outcomes[index] = .felt(candidate)
         return
       }
       candidate += 1
     }
     if let over = Self.covering(event.time, felt) {
-      fates[index] = .within(over)
+      outcomes[index] = .within(over)
     } else if let first = Self.overlapping(event, felt) {
-      fates[index] = .within(first)
+      outcomes[index] = .within(first)
     }
   }
 

@@ -3,6 +3,9 @@ import HapticPerception
 import HapticText
 
 extension DesignCheck {
+  /// The distance from which on two patterns are distinguished reliably, in just noticeable differences. Chosen by this project.
+  private static var contrastDistance: Double { 3 }
+
   /// Compares two patterns that have different meanings, such as left and right. Returns a finding if they
   /// feel too much alike, otherwise `nil`.
   ///
@@ -18,7 +21,7 @@ extension DesignCheck {
       FeltTrace(other, on: target).events,
       FeltTrace(pattern, on: target).events,
       on: .same)
-    guard difference.distance < PerceptionConstants.contrastDistance else { return nil }
+    guard difference.distance < Self.contrastDistance else { return nil }
     return DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,
       message: "the pattern is \(Wording.text(difference.distance)) JND from \(name) on \(target.name); "

@@ -18,6 +18,9 @@ public struct DesignCheck: Sendable {
   /// The rules that are not applied.
   public var disabled: Set<DesignRule>
 
+  /// The most findings of one rule that are listed separately; more are merged into one. Chosen by this project.
+  private static var findingsOfOneRule: Int { 3 }
+
   /// Creates a check for a device. By default, the device is a phone, the pattern is no alert, and all rules
   /// are applied.
   public init(target: DesignTarget = .phone, isAlert: Bool = false, disabled: Set<DesignRule> = []) {
@@ -49,17 +52,19 @@ public struct DesignCheck: Sendable {
   ) -> (trace: FeltTrace, findings: [DesignFinding]) {
     let scene = DesignScene(pattern, target, isAlert: isAlert)
     var findings: [DesignFinding] = []
-    scene.checkLevels(into: &findings)
-    scene.checkMasking(into: &findings)
-    scene.checkGhost(into: &findings)
-    scene.checkRows(into: &findings)
-    scene.checkSteps(into: &findings)
-    scene.checkBeats(into: &findings)
-    scene.checkJumps(into: &findings)
-    scene.checkLimiter(into: &findings)
-    scene.checkCurves(into: &findings)
-    scene.checkRests(into: &findings)
-    scene.checkSounds(sounds, into: &findings)
+    NotFeltRule(scene: scene).check(into: &findings)
+    // An event that an earlier rule names is not reported as masked.
+    MaskingRule(scene: scene).check(into: &findings)
+    GhostTapRule(scene: scene).check(into: &findings)
+    FusionRule(scene: scene).check(into: &findings)
+    RollRule(scene: scene).check(into: &findings)
+    EqualStepsRule(scene: scene).check(into: &findings)
+    BeatRule(scene: scene).check(into: &findings)
+    JumpRule(scene: scene).check(into: &findings)
+    LimitedRule(scene: scene).check(into: &findings)
+    CurveOnTransientsRule(scene: scene).check(into: &findings)
+    NeverRestsRule(scene: scene).check(into: &findings)
+    SoundRules(scene: scene).check(sounds, into: &findings)
     findings.removeAll { disabled.contains($0.rule) }
     return (scene.trace, Self.sorted(findings))
   }
@@ -71,9 +76,9 @@ public struct DesignCheck: Sendable {
   public func lostEvents(in pattern: HapticPattern) -> [Int: Double] {
     let scene = DesignScene(pattern, target, isAlert: isAlert, isModelOnly: true)
     var findings: [DesignFinding] = []
-    scene.checkLevels(into: &findings)
-    scene.checkMasking(into: &findings)
-    scene.checkRows(into: &findings)
+    NotFeltRule(scene: scene).check(into: &findings)
+    MaskingRule(scene: scene).check(into: &findings)
+    FusionRule(scene: scene).check(into: &findings)
     var lost: [Int: Double] = [:]
     for finding in findings
     where finding.severity > .info && finding.rule.isAboutLoss && !disabled.contains(finding.rule) {
@@ -104,7 +109,7 @@ public struct DesignCheck: Sendable {
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }
     var result: [DesignFinding] = []
     for same in byRule {
-      guard same.count > PerceptionConstants.findingsOfOneRule,
+      guard same.count > Self.findingsOfOneRule,
         let worst = same.max(by: { $0.severity < $1.severity })?.severity,
         let index = same.firstIndex(where: { $0.severity == worst })
       else {

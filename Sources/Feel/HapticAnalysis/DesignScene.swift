@@ -46,13 +46,13 @@ struct DesignScene {
       return reach
     }
     self.attributions = attributions
-    primers = Self.primers(sources)
+    primers = Primers.indices(sources)
     slopes = SourceRows.slopes(sources)
     textures = SourceRows.textures(sources)
   }
 
-  func fate(_ index: Int, _ size: FeltTrace.Size) -> Attribution.Fate {
-    attributions[Int(size.rawValue)].fates[index]
+  func outcome(_ index: Int, _ size: FeltTrace.Size) -> Attribution.Outcome {
+    attributions[Int(size.rawValue)].outcomes[index]
   }
 
   /// Returns whether an event must be noticed as an event of its own.
@@ -112,24 +112,27 @@ struct DesignScene {
     events.partitioningIndex { $0.time > time }
   }
 
-  /// Returns the indices of primers: taps after a second of rest that are much weaker than the event 100 to
-  /// 250 ms after them.
-  private static func primers(_ sources: [SourceEvent]) -> Set<Int> {
-    var primers: Set<Int> = []
-    var quietUntil = -1.0
-    for (index, event) in sources.enumerated() {
-      let rests = event.time - quietUntil >= PerceptionConstants.ghostRest || quietUntil < 0
-      if rests, event.isTap, index + 1 < sources.count {
-        let follower = sources[index + 1]
-        let gap = follower.time - event.time
-        if gap >= PerceptionConstants.leastPrimerLead, gap <= PerceptionConstants.ghostFollower,
-          event.effective <= PerceptionConstants.primerShare * follower.effective
-        {
-          primers.insert(index)
-        }
-      }
-      quietUntil = max(quietUntil, event.end)
-    }
-    return primers
+  /// Returns whether something else is felt at the time at which an event should be felt.
+  func isCovered(_ index: Int) -> Bool {
+    trace.peak(Self.onsetWindow, from: sources[index].time) >= PerceptionConstants.eventStart
   }
+
+  /// Returns whether a control weakens a tap during a continuous event, for which the control is probably
+  /// intended.
+  func isWeakenedBesideVibration(_ index: Int) -> Bool {
+    let source = sources[index]
+    guard source.isTap, source.control < 1 else { return false }
+    // An event that ends with the tap counts.
+    return vibrates(from: source.time, to: source.time.nextDown)
+  }
+
+  /// The indices of the taps that are felt as taps of their own: those with a strength that are not part of a texture.
+  var singleTransients: [Int] {
+    sources.indices.filter { sources[$0].isTap && sources[$0].effective > 0 && !textures.contains($0) }
+  }
+
+  /// The window in s around the start of an event in which another sensation may cover it. Chosen by this project.
+  static var onsetWindow: ClosedRange<Double> { -0.01...0.03 }
+  /// Share of a just noticeable difference below which two events feel the same. Chosen by this project.
+  static var equalShare: Double { 0.5 }
 }

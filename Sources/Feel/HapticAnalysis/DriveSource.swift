@@ -8,6 +8,12 @@ import HapticSynthesis
 public enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
+  /// The pulse of a transient in s on a device that can only be on or off. Chosen by this project (see Rendering §8).
+  private static var switchedPulse: Double { 0.020 }
+  /// The time between control frames in s, for devices that do not play waveforms. Chosen by this project (see Rendering §8).
+  private static var controlStep: Double { 0.001 }
+  /// How long such a device is driven after the last event, in s: longer than the longest pulse. Chosen by this project.
+  private static var driveTail: Double { 0.1 }
 
   /// Returns a copy of a pattern without its audio events, in which every event has an end. An event that has
   /// no end in the pattern lasts 10 s in the copy.
@@ -16,7 +22,7 @@ public enum DriveSource {
     result.events = pattern.events.filter { $0.type.isHaptic }
     for index in result.events.indices where result.events[index].type == .hapticContinuous {
       if result.events[index].effectiveDuration == nil {
-        result.events[index].duration = PerceptionConstants.longestEndless
+        result.events[index].duration = FeltTrace.longestEndless
       }
     }
     return result
@@ -31,7 +37,7 @@ public enum DriveSource {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, profile: profile, sampleRate: rate)
     var samples = [Float](repeating: 0, count: block)
-    var left = min(renderer.soundingFrames, Int64(PerceptionConstants.longestTrace * rate))
+    var left = min(renderer.soundingFrames, Int64(FeltTrace.longest * rate))
     while left > 0 {
       let count = Int(min(left, Int64(block)))
       samples.withUnsafeMutableBufferPointer {
@@ -52,10 +58,10 @@ public enum DriveSource {
   ) {
     var onUntil = 0.0
     var sample = 0
-    var drive = [Float](repeating: 0, count: Int(rate * PerceptionConstants.controlStep))
+    var drive = [Float](repeating: 0, count: Int(rate * Self.controlStep))
     forEachMillisecond(patterns) { frame in
       for tap in frame.transients where tap.intensity > 0 {
-        onUntil = max(onUntil, frame.time + tap.offset + PerceptionConstants.switchedPulse)
+        onUntil = max(onUntil, frame.time + tap.offset + Self.switchedPulse)
       }
       for step in drive.indices {
         let isOn = frame.intensity > 0 || Double(sample) / rate < onUntil
@@ -70,16 +76,24 @@ public enum DriveSource {
   /// and sharpness at that moment. Frames without intensity follow for another 100 ms, so that the vibration
   /// of the last events can end.
   public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
+    forEachMillisecond(patterns, to: FeltTrace.longest, tail: 0, body)
+  }
+
+  /// Calls a closure for every millisecond of the patterns up to a time in seconds; `nil` for the end of their sound, or
+  /// for their duration if it has no end. Frames without intensity follow for 100 ms and at least `tail` ms.
+  static func forEachMillisecond(
+    _ patterns: [HapticPattern], to limit: Double?, tail: Int, _ body: (ControlFrame) -> Void
+  ) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)
-    let step = PerceptionConstants.controlStep
+    let step = Self.controlStep
     var number = 0
-    renderer.forEachControlFrame(to: PerceptionConstants.longestTrace) { frame in
+    renderer.forEachControlFrame(to: limit) { frame in
       body(frame)
       number += 1
       return true
     }
-    for _ in 0..<Int(PerceptionConstants.driveTail / step) {
+    for _ in 0..<max(Int(Self.driveTail / step), tail) {
       body(ControlFrame(time: Double(number) * step, intensity: 0, sharpness: 0))
       number += 1
     }

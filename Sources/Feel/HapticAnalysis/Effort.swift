@@ -55,7 +55,7 @@ package struct Effort {
   /// Adds what a hand feels of several patterns. Of each pattern, at most ten minutes are played.
   package init(feeling patterns: [HapticPattern]) {
     for pattern in patterns {
-      let effort = Effort(pattern, to: FeltTrace.longest, endless: PerceptionConstants.longestEndless)
+      let effort = Effort(pattern, to: FeltTrace.longest, endless: FeltTrace.longestEndless)
       seconds += effort.seconds
       bends += effort.bends
     }

@@ -49,8 +49,12 @@ public struct FeltTrace: Sendable {
     case stronger
   }
 
-  /// The longest part of a pattern that a trace covers, in seconds from its start.
-  public static var longest: Double { PerceptionConstants.longestTrace }
+  /// The longest part of a pattern that a trace covers, in seconds from its start. Chosen by this project: ten minutes.
+  public static var longest: Double { 600 }
+  /// The duration in s that is assumed for an event without an end. Chosen by this project.
+  static var longestEndless: Double { 10 }
+  /// dB by which a device may be weaker or stronger than its model. Chosen by this project.
+  static var deviceMargin: Double { 6 }
 
   /// Returns whether a trace covers a whole pattern: all its haptic events end within the first ten minutes.
   public static func covers(_ pattern: HapticPattern) -> Bool {
@@ -58,7 +62,7 @@ public struct FeltTrace: Sendable {
       switch event.type {
       case .hapticTransient: event.time < longest
       case .hapticContinuous:
-        event.time + (event.effectiveDuration ?? PerceptionConstants.longestEndless) <= longest
+        event.time + (event.effectiveDuration ?? Self.longestEndless) <= longest
       case .audioContinuous, .audioCustom: true
       }
     }
@@ -120,19 +124,34 @@ public struct FeltTrace: Sendable {
     _ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand, _ isModelOnly: Bool
   ) {
     self.init()
-    var recorder = TraceRecorder(part.model, hand: hand, isModelOnly: isModelOnly)
+    var recorder = FeltRecorder(device: part.model, hand: hand)
+    var frames: [Frame] = []
+    var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
+    var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
+    func note(_ frame: SensationFrame) {
+      frames.append(
+        Frame(
+          level: Float(frame.level), pacinian: Float(frame.pacinianLevel), pitch: Float(frame.pitch),
+          roughness: Float(frame.roughness)))
+      if isModelOnly { return }
+      weak += weaker.add(frame.amplified(by: -Self.deviceMargin))
+      strong += stronger.add(frame.amplified(by: Self.deviceMargin))
+    }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
     if case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
-      recorder.append(drive, light)
+      recorder.append(drive, light: light, note)
     }
-    recorder.finish()
+    recorder.finish(note)
     limited = meter?.finish() ?? []
-    frames = recorder.frames
+    self.frames = frames
     adaptation = recorder.adaptation
-    found = isModelOnly ? Size.allCases.map { _ in recorder.events[1] } : recorder.events
+    found = Size.allCases.map { _ in recorder.events }
+    if isModelOnly { return }
+    found[Int(Size.weaker.rawValue)] = weak + weaker.finish()
+    found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
   }
 
   private var sum: Double { events.reduce(0) { $0 + $1.level } }

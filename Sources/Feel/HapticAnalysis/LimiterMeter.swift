@@ -10,6 +10,12 @@ struct LimiterMeter {
   private var open: FeltTrace.Limited?
   private var done: [FeltTrace.Limited] = []
 
+  /// The output of the limiter from which on its loss is reported: 3 dB, more than a level step of anything strong. Chosen by
+  /// this project.
+  private static var noticed: Double { 0.946 }
+  /// Two stretches of limiting that are less than this many s apart count as one. Chosen by this project.
+  private static var gap: Double { 0.05 }
+
   mutating func append(_ drive: UnsafeBufferPointer<Float>) {
     for value in drive {
       let size = Double(value.magnitude)
@@ -28,7 +34,7 @@ struct LimiterMeter {
     let time = Double(sample) / PerceptionConstants.sampleRate
     let sum = Limiter.input(ofMagnitude: size)
     let loss = -Maths.decibels(ofPower: (size / sum) * (size / sum))
-    if let stretch = open, time - stretch.end <= PerceptionConstants.limiterGap {
+    if let stretch = open, time - stretch.end <= Self.gap {
       open?.end = time
       if sum > stretch.largest {
         open?.largest = sum
@@ -39,7 +45,4 @@ struct LimiterMeter {
       open = FeltTrace.Limited(start: time, end: time, largest: sum, loss: loss)
     }
   }
-
-  /// The smallest output that is reported. At this output the limiter reduces the strength by 3 dB.
-  private static var noticed: Double { PerceptionConstants.limiterNoticed }
 }

@@ -9,10 +9,15 @@ public struct SoundFacts: Sendable, Hashable {
   /// within one second after `onset`.
   public let attack: Double
 
+  /// The share of its largest sample from which on a sound counts as heard. Chosen by this project: −20 dB.
+  private static var heardShare: Float { 0.1 }
+  /// The share of its largest sample from which on a sound counts as loud. Chosen by this project: −3 dB.
+  private static var loudShare: Float { 0.7 }
+
   /// Creates sound facts from two times in seconds, each clamped to 0…600; NaN becomes 0.
   public init(onset: Double, attack: Double) {
-    self.onset = Maths.clamped(onset, 0, PerceptionConstants.longestTrace)
-    self.attack = Maths.clamped(attack, 0, PerceptionConstants.longestTrace)
+    self.onset = Maths.clamped(onset, 0, FeltTrace.longest)
+    self.attack = Maths.clamped(attack, 0, FeltTrace.longest)
   }
 
   /// Measures when a sound is heard and how fast it rises. Returns `nil` if the sound is silent, or if the
@@ -24,11 +29,11 @@ public struct SoundFacts: Sendable, Hashable {
   public init?(_ samples: [Float], sampleRate: Double) {
     guard sampleRate >= 1, sampleRate < 1e9 else { return nil }
     let largest = samples.reduce(Float(0)) { max($0, $1.magnitude < .infinity ? $1.magnitude : 0) }
-    let heard = largest * PerceptionConstants.heardShare
+    let heard = largest * Self.heardShare
     guard largest > 0, let first = samples.firstIndex(where: { $0.magnitude >= heard }) else { return nil }
     let part = samples[first..<min(samples.count, first + Int(sampleRate))]
     let peak = part.reduce(Float(0)) { max($0, $1.magnitude < .infinity ? $1.magnitude : 0) }
-    let loud = part.firstIndex { $0.magnitude >= PerceptionConstants.loudShare * peak } ?? first
+    let loud = part.firstIndex { $0.magnitude >= Self.loudShare * peak } ?? first
     self.init(onset: Double(first) / sampleRate, attack: Double(loud - first) / sampleRate)
   }
 }

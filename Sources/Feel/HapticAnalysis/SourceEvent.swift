@@ -24,13 +24,13 @@ struct SourceEvent {
   static func all(in pattern: HapticPattern) -> [SourceEvent] {
     var events: [SourceEvent] = []
     for (index, event) in pattern.events.enumerated() where event.type.isHaptic {
-      guard event.time >= 0, event.time <= PerceptionConstants.longestTrace, event[.hapticIntensity] > 0
+      guard event.time >= 0, event.time <= FeltTrace.longest, event[.hapticIntensity] > 0
       else {
         continue
       }
       let isTap = event.type == .hapticTransient
-      let length = isTap ? 0 : event.effectiveDuration ?? PerceptionConstants.longestEndless
-      let longest = PerceptionConstants.longestTrace
+      let length = isTap ? 0 : event.effectiveDuration ?? FeltTrace.longestEndless
+      let longest = FeltTrace.longest
       events.append(
         SourceEvent(
           index: index, isTap: isTap, time: event.time,

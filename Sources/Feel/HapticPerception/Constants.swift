@@ -92,10 +92,9 @@ package enum PerceptionConstants {
   }
   /// The smallest mean amplitude, relative to threshold, by which the roughness is divided. Chosen by this project.
   package static var roughnessFloor: Double { 1 }
-  /// The time constant in s with which the Pacinian channel sums power. Published: Zwislocki's theory (Gescheider 1976;
-  /// Gescheider, Bolanowski & Verrillo 1994); the 200 ms chosen by this project from memory of the theory.
-  package static var summationTime: Double { 0.2 }
-  /// The share of the summed power that remains after one frame: exp(−5/200). Follows from `summationTime`.
+  /// The share of the power summed by the Pacinian channel that remains after one frame: exp(−5/200). Published: Zwislocki's
+  /// theory (Gescheider 1976; Gescheider, Bolanowski & Verrillo 1994); the time constant of 200 ms chosen by this project from
+  /// memory of the theory.
   package static var summationKept: Double { 0.975_309_912_028_332_6 }
 
   /// The Pacinian power below which the pitch is 0. Chosen by this project: far below anything felt, far above rounding errors.

@@ -53,7 +53,7 @@ struct PairFacts {
     pitch = Self.limited(octaves / JustNoticeable.pitch(a.kind, b.kind))
     duration = Self.limited(
       (a.duration - b.duration) / JustNoticeable.time(of: min(a.duration, b.duration)))
-    envelope = a.kind == .tap && b.kind == .tap ? 0 : Self.limited(Self.course(a, b) / levelStep)
+    envelope = a.kind == .tap && b.kind == .tap ? 0 : Self.limited(Self.envelopeDifference(a, b) / levelStep)
     roughness =
       a.kind == .span && b.kind == .span
       ? Self.limited((a.roughness - b.roughness) / PerceptionConstants.roughnessStep) : 0
@@ -73,7 +73,7 @@ struct PairFacts {
 
   /// Returns the standard deviation in dB of the difference between two levels over the time that both events
   /// last.
-  private static func course(_ a: FeltEvent, _ b: FeltEvent) -> Double {
+  private static func envelopeDifference(_ a: FeltEvent, _ b: FeltEvent) -> Double {
     let margin = PerceptionConstants.overlapMargin
     let range = margin..<max(margin, min(a.levels.count, b.levels.count) - margin)
     guard !range.isEmpty else { return 0 }

@@ -13,25 +13,25 @@ import HapticPerception
 public struct RumbleProfile: Sendable, Hashable {
   /// The time from switching the heavy motor on until it is felt, 0…1 s.
   public var heavyAttack: Double {
-    didSet { heavyAttack = Self.limited(heavyAttack, Self.attackLimits) }
+    didSet { heavyAttack = Maths.clamped(heavyAttack, in: Self.attackLimits) }
   }
   /// The time from switching the light motor on until it is felt, 0…1 s.
   public var lightAttack: Double {
-    didSet { lightAttack = Self.limited(lightAttack, Self.attackLimits) }
+    didSet { lightAttack = Maths.clamped(lightAttack, in: Self.attackLimits) }
   }
   /// The length of the shortest pulse with which a transient drives a motor, 0.001…1 s.
   public var minimumPulse: Double {
-    didSet { minimumPulse = Self.limited(minimumPulse, Self.pulseLimits) }
+    didSet { minimumPulse = Maths.clamped(minimumPulse, in: Self.pulseLimits) }
   }
   /// The lowest drive at which the motors turn, as a share of full drive, 0…0.9. 0 for motors that turn at
   /// any drive.
   public var floor: Double {
-    didSet { floor = Self.limited(floor, Self.floorLimits) }
+    didSet { floor = Maths.clamped(floor, in: Self.floorLimits) }
   }
   /// The exponent that is applied to strength in order to obtain the drive, 0.1…8; 1 leaves the strength
   /// unchanged.
   public var gamma: Double {
-    didSet { gamma = Self.limited(gamma, Self.gammaLimits) }
+    didSet { gamma = Maths.clamped(gamma, in: Self.gammaLimits) }
   }
 
   /// The ways in which a transient drives the motors.
@@ -58,11 +58,11 @@ public struct RumbleProfile: Sendable, Hashable {
     gamma: Double = 1, transients: Transients = .light
   ) {
     self.transients = transients
-    self.heavyAttack = Self.limited(heavyAttack, Self.attackLimits)
-    self.lightAttack = Self.limited(lightAttack, Self.attackLimits)
-    self.minimumPulse = Self.limited(minimumPulse, Self.pulseLimits)
-    self.floor = Self.limited(floor, Self.floorLimits)
-    self.gamma = Self.limited(gamma, Self.gammaLimits)
+    self.heavyAttack = Maths.clamped(heavyAttack, in: Self.attackLimits)
+    self.lightAttack = Maths.clamped(lightAttack, in: Self.attackLimits)
+    self.minimumPulse = Maths.clamped(minimumPulse, in: Self.pulseLimits)
+    self.floor = Maths.clamped(floor, in: Self.floorLimits)
+    self.gamma = Maths.clamped(gamma, in: Self.gammaLimits)
   }
 
   /// The range to which `heavyAttack` and `lightAttack` are clamped, in seconds.
@@ -73,9 +73,4 @@ public struct RumbleProfile: Sendable, Hashable {
   public static var floorLimits: ClosedRange<Double> { 0...0.9 }
   /// The range to which `gamma` is clamped.
   public static var gammaLimits: ClosedRange<Double> { 0.1...8 }
-
-  private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
-    // Written so that NaN falls to the lower limit.
-    value > limits.lowerBound ? min(value, limits.upperBound) : limits.lowerBound
-  }
 }

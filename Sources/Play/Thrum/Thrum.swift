@@ -7,7 +7,6 @@
 @_exported import HapticOutputs
 @_exported import HapticPlayback
 @_exported import HapticTargets
-@_exported import HapticText
 
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel
@@ -19,3 +18,5 @@
 @_exported import class HapticScore.Waveform
 @_exported import struct HapticSynthesis.ActuatorProfile
 @_exported import enum HapticSynthesis.OutputMix
+@_exported import struct HapticText.Diagnostic
+@_exported import struct HapticText.Failure

@@ -39,7 +39,7 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
       fatalError("\(frame)")
     }
   }
-  for tap in trace.tapFates(in: pattern) where !(tap.time.isFinite && tap.level.isFinite) {
+  for tap in trace.transientOutcomes(in: pattern) where !(tap.time.isFinite && tap.level.isFinite) {
     fatalError("\(tap)")
   }
   guard !isLong else { return }

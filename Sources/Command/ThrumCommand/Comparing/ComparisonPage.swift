@@ -120,7 +120,7 @@ struct ComparisonPage {
       return "<p>The picture would take minutes to draw.</p>\n"
     }
     let span = patterns.reduce(0) { max($0, $1.side.picture(columns: 16).span) }
-    var before: Course?
+    var before: Polyline?
     var out = ""
     for (side, device, label) in patterns {
       let letter = label == "Before" ? "a" : "b"

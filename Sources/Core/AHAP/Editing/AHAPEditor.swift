@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Changes parts of an AHAP text and leaves every other byte as it is: comments, unknown content, indentation,
 /// the spelling of numbers, line breaks and a byte-order mark.
@@ -65,7 +66,7 @@ public struct AHAPEditor: Sendable {
   private func move(_ index: Int, to event: HapticEvent, _ edits: inout TextEdits) -> Bool {
     if event == pattern.events[index] { return true }
     guard let time = eventMembers(index)?.only(.time) else { return false }
-    edits.replace(time.range, with: Array(NumberText.of(event.time).utf8))
+    edits.replace(time.range, with: Array(NumberText.exact(event.time).utf8))
     return true
   }
 
@@ -131,13 +132,13 @@ public struct AHAPEditor: Sendable {
       parameters.count == old.parameters.count
     else { return nil }
     var edits = TextEdits()
-    edits.replace(time.range, with: Array(NumberText.of(new.time).utf8))
+    edits.replace(time.range, with: Array(NumberText.exact(new.time).utf8))
     for (parameter, node) in zip(old.parameters, parameters) {
       guard let members = node.members, members.areExactly([.parameterID, .parameterValue]),
         let value = members.only(.parameterValue),
         let wanted = new.parameters.last(where: { $0.id == parameter.id })
       else { return nil }
-      edits.replace(value.range, with: Array(NumberText.of(wanted.value).utf8))
+      edits.replace(value.range, with: Array(NumberText.exact(wanted.value).utf8))
     }
     return edits.applied(to: text, in: entry.range)
   }

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Divides a curve in its text. The text of each control point moves as it is, with the comments around it;
 /// only times change.
@@ -61,7 +62,7 @@ struct CurveSplitter {
     for (index, point) in zip((start + 1)...end, piece.controlPoints.dropFirst())
     where point.time != curve.controlPoints[index].time {
       guard let time = points[index].members?.only(.time) else { return nil }
-      edits.replace(time.range, with: Array(NumberText.of(point.time).utf8))
+      edits.replace(time.range, with: Array(NumberText.exact(point.time).utf8))
     }
     let moved = edits.applied(to: text, in: points[start].range.upperBound..<points[end].range.upperBound)
     guard let frame = frame(piece) else { return nil }
@@ -74,11 +75,11 @@ struct CurveSplitter {
     guard let members = node.members, members.areExactly([.time, .parameterValue]),
       !Self.hasComment(text[node.range]), let time = members.only(.time)
     else {
-      let value = NumberText.of(point.value)
-      return Array("{ \"Time\": \(NumberText.of(point.time)), \"ParameterValue\": \(value) }".utf8)
+      let value = NumberText.exact(point.value)
+      return Array("{ \"Time\": \(NumberText.exact(point.time)), \"ParameterValue\": \(value) }".utf8)
     }
     var edits = TextEdits()
-    edits.replace(time.range, with: Array(NumberText.of(point.time).utf8))
+    edits.replace(time.range, with: Array(NumberText.exact(point.time).utf8))
     return edits.applied(to: text, in: node.range)
   }
 
@@ -86,13 +87,13 @@ struct CurveSplitter {
   private func frame(_ piece: ParameterCurve) -> (head: [UInt8], tail: [UInt8])? {
     guard isPlain, let time = members.only(.time), let first = points.first, let last = points.last else {
       let head =
-        "{ \"ParameterCurve\": { \"ParameterID\": \"\(curve.id.name)\", \"Time\": \(NumberText.of(piece.time)), "
+        "{ \"ParameterCurve\": { \"ParameterID\": \"\(curve.id.name)\", \"Time\": \(NumberText.exact(piece.time)), "
         + "\"ParameterCurveControlPoints\": [ "
       return (Array(head.utf8), Array(" ] } }".utf8))
     }
     var edits = TextEdits()
     if piece.time != curve.time {
-      edits.replace(time.range, with: Array(NumberText.of(piece.time).utf8))
+      edits.replace(time.range, with: Array(NumberText.exact(piece.time).utf8))
     }
     return (
       edits.applied(to: text, in: entry.range.lowerBound..<first.range.lowerBound),

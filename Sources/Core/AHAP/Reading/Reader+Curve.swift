@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension Reader {
   /// Reads the object under `ParameterCurve` and adds the curve to the pattern; returns false if it is null.
@@ -132,7 +133,7 @@ extension Reader {
     if curve.seemsTimedFromPatternStart {
       report(.absoluteControlPointTimes, at: offset) { _ in
         "point times count from the start of the curve, but the first one equals the curve's own Time"
-          + " (\(NumberText.of(curve.time)) s); if they count from the start of the pattern, correct them with"
+          + " (\(NumberText.exact(curve.time)) s); if they count from the start of the pattern, correct them with"
           + " 'thrum format --fix absolute-times'"
       }
     }

@@ -129,8 +129,8 @@ extension Reader {
     let bound = value < range.lowerBound ? range.lowerBound : range.upperBound
     enter(.parameterValue)
     report(.valueOutOfRange, at: offset) { _ in
-      "\(NumberText.of(value)) is outside the range of \(name), \(NumberText.of(range.lowerBound)) to"
-        + " \(NumberText.of(range.upperBound)); \(NumberText.of(bound)) is used"
+      "\(NumberText.exact(value)) is outside the range of \(name), \(NumberText.exact(range.lowerBound)) to"
+        + " \(NumberText.exact(range.upperBound)); \(NumberText.exact(bound)) is used"
     }
     leave(1)
     return bound

@@ -21,13 +21,13 @@ extension PatternWriter {
 
   /// Returns the text of a number.
   func number(_ value: Double, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
-    if value.isFinite { return NumberText.of(value) }
+    if value.isFinite { return NumberText.exact(value) }
     throw AHAPEncodingError(.notFinite, "a number is not finite, which JSON cannot say", place: place())
   }
 
   /// Returns the text of a parameter value.
   func number(_ value: Float, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
-    if value.isFinite { return NumberText.of(value) }
+    if value.isFinite { return NumberText.exact(value) }
     throw AHAPEncodingError(.notFinite, "a value is not finite, which JSON cannot say", place: place())
   }
 

@@ -146,3 +146,8 @@ struct PatternWriter {
     json.close(UInt8(ascii: "}"))
   }
 }
+
+extension JSONWriter {
+  /// Starts a member of an object under a key of AHAP.
+  mutating func key(_ key: Key) { self.key(plain: key.name) }
+}

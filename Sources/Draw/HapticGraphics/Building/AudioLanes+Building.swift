@@ -17,11 +17,11 @@ extension PictureBuilder {
     let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: false))
     let own = Double(event[.audioVolume])
     let (start, end) = (event.time, shaped.corners.last?.time ?? event.time)
-    let volume = course(of: .audioVolume, in: event, haptic: false, from: start, to: end)
-    let pitch = course(of: .audioPitch, in: event, haptic: false, from: start, to: end)
+    let volume = polyline(of: .audioVolume, in: event, haptic: false, from: start, to: end)
+    let pitch = polyline(of: .audioPitch, in: event, haptic: false, from: start, to: end)
     return ToneBand(
-      volume: product(Course(shaped.corners), volume).simplified(tolerance: Self.tolerance),
-      authored: Course(plain.corners.map { TimedValue($0.time, $0.value * own) }),
+      volume: product(Polyline(shaped.corners), volume).simplified(tolerance: Self.tolerance),
+      authored: Polyline(plain.corners.map { TimedValue($0.time, $0.value * own) }),
       pitch: pitch.simplified(tolerance: Self.tolerance), isOpen: shaped.isOpen, count: 1)
   }
 
@@ -38,19 +38,19 @@ extension PictureBuilder {
       let bin = min(8, max(0, Int(((min(1, max(-1, pitch)) + 1) * 4).rounded())))
       let volume = Double(event[.audioVolume]) * control(.audioVolumeControl, at: event.time)
       counts[bin] += 1
-      let course = Course(shaped.corners)
-      for column in loudest[bin].columns(from: course.start, to: course.end) {
+      let polyline = Polyline(shaped.corners)
+      for column in loudest[bin].columns(from: polyline.start, to: polyline.end) {
         let start = Double(column) * loudest[bin].step
-        let level = course.range(from: start, to: start + loudest[bin].step)?.upperBound ?? 0
+        let level = polyline.range(from: start, to: start + loudest[bin].step)?.upperBound ?? 0
         loudest[bin].values[column] = max(loudest[bin].values[column], min(1, volume) * level)
       }
     }
     return (0..<9).filter { counts[$0] > 0 }.map { bin in
-      let course = loudest[bin].course
+      let polyline = loudest[bin].polyline
       let pitch = Double(bin) / 4 - 1
       return ToneBand(
-        volume: course, authored: course,
-        pitch: Course([TimedValue(0, pitch), TimedValue(span, pitch)]), isOpen: isOpen, count: counts[bin])
+        volume: polyline, authored: polyline,
+        pitch: Polyline([TimedValue(0, pitch), TimedValue(span, pitch)]), isOpen: isOpen, count: counts[bin])
     }
   }
 
@@ -96,7 +96,7 @@ extension PictureBuilder {
       let parts = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
       return parts.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
-    let volume = course(of: .audioVolume, in: event, haptic: false, from: event.time, to: end)
+    let volume = polyline(of: .audioVolume, in: event, haptic: false, from: event.time, to: end)
     return SoundBlock(
       row: 0, start: event.time, end: end, name: PlainText.cleaned(name ?? "sound", limit: 60),
       peaks: waveform.map { peaks(of: $0, event: event, end: end, volume: volume) },
@@ -106,7 +106,7 @@ extension PictureBuilder {
   /// Returns the number of seconds for which an audio file plays; `nil` if neither the event nor the file
   /// states a length.
   static func length(
-    of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneCourse]
+    of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneValues]
   ) -> Double? {
     if let duration = event.effectiveDuration { return duration }
     guard let waveform, event.waveform?.loops != true, waveform.frameCount > 0 else { return nil }
@@ -130,13 +130,13 @@ extension PictureBuilder {
   }
 
   private func peaks(
-    of waveform: Waveform, event: HapticEvent, end: Double, volume: Course
+    of waveform: Waveform, event: HapticEvent, end: Double, volume: Polyline
   ) -> [ClosedRange<Double>] {
     let length = end - event.time
     let count = max(2, min(columns * 2, Int(min(1e6, length / span * Double(columns * 2)))))
     let summary = WaveformSummary(waveform)
     let loops = event.waveform?.loops == true
-    let pitch = course(of: .audioPitch, in: event, haptic: false, from: event.time, to: end)
+    let pitch = polyline(of: .audioPitch, in: event, haptic: false, from: event.time, to: end)
     var position = 0.0
     return (0..<count).map { index in
       let time = event.time + length * (Double(index) + 0.5) / Double(count)

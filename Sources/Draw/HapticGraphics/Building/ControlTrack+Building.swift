@@ -12,23 +12,23 @@ extension PictureBuilder {
       }
       let jumps = parameters.map { TimedValue($0.time, Double(id.facts.clamped($0.value))) }
       return ControlTrack(
-        id: id, lane: shown(lane.course(to: span)), points: thinned(points), jumps: thinned(jumps),
+        id: id, lane: shown(lane.polyline(to: span)), points: thinned(points), jumps: thinned(jumps),
         curveCount: curves.count, parameterCount: parameters.count)
     }
   }
 
   /// Returns the values of a control, reduced to what can be seen in the picture.
-  private func shown(_ course: Course) -> Course {
-    let simple = course.simplified(tolerance: Self.tolerance)
+  private func shown(_ polyline: Polyline) -> Polyline {
+    let simple = polyline.simplified(tolerance: Self.tolerance)
     guard simple.points.count > columns * 4 else { return simple }
     let count = columns * 4
     var points: [TimedValue] = []
     for index in 0..<count {
       let start = span * Double(index) / Double(count)
-      guard let range = course.range(from: start, to: start + span / Double(count)) else { continue }
+      guard let range = polyline.range(from: start, to: start + span / Double(count)) else { continue }
       points.append(TimedValue(start, index % 2 == 0 ? range.lowerBound : range.upperBound))
     }
-    return Course(points)
+    return Polyline(points)
   }
 
   /// Returns the points sorted by time, at most two for each column.

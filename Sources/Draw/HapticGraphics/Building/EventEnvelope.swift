@@ -40,7 +40,7 @@ struct EventEnvelope {
 
   /// Cuts the envelope at a time, and adds a release that falls to 0 from the level at that time.
   private mutating func release(from end: Double, seconds: Double) {
-    let shape = Course(corners)
+    let shape = Polyline(corners)
     if let last = corners.last, last.value == 0, last.time <= end { return }
     let level = shape.value(at: end) ?? corners.last?.value ?? 0
     corners.removeAll { $0.time >= end }

@@ -55,19 +55,19 @@ extension PictureBuilder {
     let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: true))
     let own = Double(event[.hapticIntensity])
     let (start, end) = (event.time, shaped.corners.last?.time ?? event.time)
-    let intensity = course(of: .hapticIntensity, in: event, haptic: true, from: start, to: end)
-    let sharpness = course(of: .hapticSharpness, in: event, haptic: true, from: start, to: end)
+    let intensity = polyline(of: .hapticIntensity, in: event, haptic: true, from: start, to: end)
+    let sharpness = polyline(of: .hapticSharpness, in: event, haptic: true, from: start, to: end)
     return EnvelopeShape(
-      authored: Course(plain.corners.map { TimedValue($0.time, $0.value * own) })
+      authored: Polyline(plain.corners.map { TimedValue($0.time, $0.value * own) })
         .simplified(tolerance: 1e-12),
-      effective: product(Course(shaped.corners), intensity).simplified(tolerance: changed(intensity)),
+      effective: product(Polyline(shaped.corners), intensity).simplified(tolerance: changed(intensity)),
       sharpness: sharpness.simplified(tolerance: changed(sharpness)),
       authoredSharpness: Double(event[.hapticSharpness]), isOpen: shaped.isOpen, count: 1)
   }
 
-  /// Returns the tolerance for simplifying a course. The tolerance is almost 0 if no control changes the
-  /// course, so that the picture does not show it as changed.
-  private func changed(_ course: Course) -> Double { course.points.count > 2 ? Self.tolerance : 1e-12 }
+  /// Returns the tolerance for simplifying a polyline. The tolerance is almost 0 if no control changes the
+  /// polyline, so that the picture does not show it as changed.
+  private func changed(_ polyline: Polyline) -> Double { polyline.points.count > 2 ? Self.tolerance : 1e-12 }
 
   /// Returns one shape for all events. Used if there are too many events to draw separately.
   private func merged(_ events: [HapticEvent]) -> EnvelopeShape {
@@ -98,27 +98,28 @@ extension PictureBuilder {
     var colours = authored
     colours.values = sharpness
     return EnvelopeShape(
-      authored: authored.course, effective: effective.course, sharpness: colours.course,
+      authored: authored.polyline, effective: effective.polyline, sharpness: colours.polyline,
       authoredSharpness: 0.5, isOpen: isOpen, count: events.count)
   }
 
   /// Returns the greatest value of a control in each column.
   private func laneRange(_ id: DynamicParameterID, _ count: Int) -> [Double] {
     let neutral = id.combination == .multiply ? 1.0 : 0
-    let course = lanes[id]?.course(to: span)
+    let polyline = lanes[id]?.polyline(to: span)
     return (0..<max(1, count)).map { index in
       let width = span / Double(count)
-      return course?.range(from: Double(index) * width, to: Double(index + 1) * width)?.upperBound ?? neutral
+      return polyline?.range(from: Double(index) * width, to: Double(index + 1) * width)?.upperBound
+        ?? neutral
     }
   }
 
   /// Calls `body` with each column that an envelope touches and the highest level of the envelope in that
   /// column.
   private func eachColumn(_ envelope: EventEnvelope, in grid: Strongest, _ body: (Int, Double) -> Void) {
-    let course = Course(envelope.corners)
-    for column in grid.columns(from: course.start, to: course.end) {
+    let polyline = Polyline(envelope.corners)
+    for column in grid.columns(from: polyline.start, to: polyline.end) {
       let start = Double(column) * grid.step
-      if let level = course.range(from: start, to: start + grid.step)?.upperBound { body(column, level) }
+      if let level = polyline.range(from: start, to: start + grid.step)?.upperBound { body(column, level) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import HapticSynthesis
 import HapticText
 
 extension PatternPicture {
@@ -22,10 +23,10 @@ extension PatternPicture {
   ) {
     let pattern = pattern.drawable
     let score = Score(pattern, sampleRate: sampleRate, waveforms: waveforms)
-    var lanes: [DynamicParameterID: LaneCourse] = [:]
+    var lanes: [DynamicParameterID: LaneValues] = [:]
     let ids = Set(pattern.curves.map { $0.id }).union(pattern.parameters.map { $0.id })
     for id in ids {
-      lanes[id] = LaneCourse(id, in: pattern, score: score)
+      lanes[id] = LaneValues(id, in: pattern, score: score)
     }
     let ends = PatternEnds(pattern, lanes: lanes, score: score, waveforms: waveforms)
     let window = TimeWindow(from: from, to: to, axis: ends.axis)
@@ -106,7 +107,7 @@ struct PatternEnds {
   var axis = 0.0
 
   init(
-    _ pattern: HapticPattern, lanes: [DynamicParameterID: LaneCourse], score: Score,
+    _ pattern: HapticPattern, lanes: [DynamicParameterID: LaneValues], score: Score,
     waveforms: (AudioWaveform) -> Waveform?
   ) {
     isOpen = score.isEndless
@@ -138,14 +139,14 @@ struct PatternEnds {
   /// The renderer could measure this time only by rendering, which takes long for a pattern that lasts a day.
   /// It is therefore calculated here.
   static func length(
-    of event: HapticEvent, _ lanes: [DynamicParameterID: LaneCourse], _ sampleRate: Double,
+    of event: HapticEvent, _ lanes: [DynamicParameterID: LaneValues], _ sampleRate: Double,
     _ waveforms: (AudioWaveform) -> Waveform?
   ) -> Double {
     switch event.type {
     case .hapticTransient:
-      // A transient of the default profile: 1.5 cycles at 80…230 Hz (see Rendering §4 and §8).
       let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
-      return 1.5 / (80 + 150 * min(1, max(0, Double(event[.hapticSharpness]) + bend)))
+      let sharpness = min(1, max(0, Double(event[.hapticSharpness]) + bend))
+      return ActuatorProfile.taptic.transientLength(sharpness: sharpness)
     case .hapticContinuous, .audioContinuous:
       let envelope = EventEnvelope(event, openEnd: 0) { id, time in
         id.control(haptic: event.type.isHaptic).flatMap { lanes[$0]?.value(at: time) } ?? 0

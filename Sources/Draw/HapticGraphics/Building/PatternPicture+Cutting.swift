@@ -34,9 +34,9 @@ extension PatternPicture {
   }
 }
 
-extension Course {
-  /// Returns the part of the course within the window; `nil` if the course is outside the window.
-  func cut(to window: TimeWindow) -> Course? {
+extension Polyline {
+  /// Returns the part of the polyline within the window; `nil` if the polyline is outside the window.
+  func cut(to window: TimeWindow) -> Polyline? {
     guard !points.isEmpty, end >= window.start, start <= window.end else { return nil }
     var kept: [TimedValue] = []
     if start < window.start, let value = value(at: window.start) {
@@ -44,11 +44,11 @@ extension Course {
     }
     kept += points.filter { $0.time >= window.start && $0.time <= window.end }
     if end > window.end, let value = value(at: window.end) { kept.append(TimedValue(window.end, value)) }
-    return Course(kept)
+    return Polyline(kept)
   }
 
-  /// Returns the course with a fall to 0 at each side at which the whole course was cut.
-  fileprivate func closed(to window: TimeWindow, of whole: Course) -> Course {
+  /// Returns the polyline with a fall to 0 at each side at which the whole polyline was cut.
+  fileprivate func closed(to window: TimeWindow, of whole: Polyline) -> Polyline {
     var closed = self
     if whole.start < window.start { closed.points.insert(TimedValue(window.start, 0), at: 0) }
     if whole.end > window.end { closed.points.append(TimedValue(window.end, 0)) }
@@ -65,7 +65,7 @@ extension EnvelopeShape {
     // An area needs its base where it was cut.
     shape.effective = effective.closed(to: window, of: self.effective)
     shape.sharpness = sharpness
-    shape.authored = authored.cut(to: window)?.closed(to: window, of: authored) ?? Course()
+    shape.authored = authored.cut(to: window)?.closed(to: window, of: authored) ?? Polyline()
     return shape
   }
 }
@@ -76,7 +76,7 @@ extension ToneBand {
     var band = self
     band.volume = volume
     band.pitch = pitch
-    band.authored = authored.cut(to: window) ?? Course()
+    band.authored = authored.cut(to: window) ?? Polyline()
     return band
   }
 }
@@ -87,7 +87,7 @@ extension SoundBlock {
     var block = self
     block.start = max(start, window.start)
     block.end = min(end, window.end)
-    block.volume = volume.cut(to: window) ?? Course()
+    block.volume = volume.cut(to: window) ?? Polyline()
     if let peaks, end > start {
       let each = (end - start) / Double(peaks.count)
       let first = min(peaks.count - 1, Int((block.start - start) / each))
@@ -102,7 +102,7 @@ extension ControlTrack {
   fileprivate func cut(to window: TimeWindow) -> ControlTrack {
     func isShown(_ point: TimedValue) -> Bool { point.time >= window.start && point.time <= window.end }
     var track = self
-    track.lane = lane.cut(to: window) ?? Course()
+    track.lane = lane.cut(to: window) ?? Polyline()
     track.points = points.filter(isShown)
     track.jumps = jumps.filter(isShown)
     return track

@@ -5,7 +5,7 @@ import HapticScore
 /// resolution.
 struct PictureBuilder {
   let pattern: HapticPattern
-  let lanes: [DynamicParameterID: LaneCourse]
+  let lanes: [DynamicParameterID: LaneValues]
   /// The length of the time axis, in seconds.
   let span: Double
   /// The number of marks that can be distinguished side by side.
@@ -13,7 +13,7 @@ struct PictureBuilder {
   let sampleRate: Double
   let waveforms: (AudioWaveform) -> Waveform?
 
-  /// The largest error of a simplified course, as a share of full scale. It is a third of a pixel in the
+  /// The largest error of a simplified polyline, as a share of full scale. It is a third of a pixel in the
   /// tallest lane.
   static let tolerance = 0.0015
 
@@ -37,12 +37,12 @@ struct PictureBuilder {
   ///
   /// The result has a point at each knot (jump or change of slope) of the control. If the knots are too close
   /// to be seen, it has points at equal intervals instead.
-  func course(
+  func polyline(
     of id: EventParameterID, in event: HapticEvent, haptic: Bool, from start: Double, to end: Double
-  ) -> Course {
+  ) -> Polyline {
     let own = Double(event[id])
     guard let control = id.control(haptic: haptic), let lane = lanes[control], !lane.isNeutral, end > start
-    else { return Course([TimedValue(start, own), TimedValue(end, own)]) }
+    else { return Polyline([TimedValue(start, own), TimedValue(end, own)]) }
     let range = id.facts.range
     let multiplies = control.combination == .multiply
     func joined(_ value: Double) -> Double {
@@ -56,12 +56,12 @@ struct PictureBuilder {
       if after != before { points.append(TimedValue(time, after)) }
     }
     points.append(TimedValue(end, joined(lane.value(before: end))))
-    return Course(points)
+    return Polyline(points)
   }
 
   /// Returns equally spaced times and, unless there are too many knots, the times of the knots.
   private func sampleTimes(
-    _ knots: ArraySlice<LaneCourse.Knot>, from start: Double, to end: Double
+    _ knots: ArraySlice<LaneValues.Knot>, from start: Double, to end: Double
   ) -> [Double] {
     let count = min(columns * 4, max(1, Int(min(1e6, (end - start) / step))))
     var times = (1..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count)) }
@@ -72,8 +72,8 @@ struct PictureBuilder {
     return times
   }
 
-  /// Returns the product of two courses, with a point at each time at which either course has a point.
-  func product(_ a: Course, _ b: Course) -> Course {
+  /// Returns the product of two polylines, with a point at each time at which either polyline has a point.
+  func product(_ a: Polyline, _ b: Polyline) -> Polyline {
     var points: [TimedValue] = []
     var (i, j) = (0, 0)
     while i < a.points.count || j < b.points.count {
@@ -87,16 +87,16 @@ struct PictureBuilder {
       if after != value { points.append(after) }
       (i, j) = (nextA, nextB)
     }
-    return Course(points)
+    return Polyline(points)
   }
 
-  /// Returns the values of a course before and after a time, and the index of the next point after that time.
+  /// Returns the values of a polyline before and after a time, and the index of the next point after that time.
   /// `index` is the index of the first point that has not been passed yet.
   private static func sides(
-    of course: Course, at time: Double, from index: Int
+    of polyline: Polyline, at time: Double, from index: Int
   ) -> (values: (before: Double, after: Double), next: Int) {
     var next = index
-    let points = course.points
+    let points = polyline.points
     if next < points.count, points[next].time == time {
       let before = points[next].value
       var after = before
@@ -114,7 +114,7 @@ struct PictureBuilder {
     return ((value, value), next)
   }
 
-  /// The largest value of many courses in each of several equal columns.
+  /// The largest value of many polylines in each of several equal columns.
   struct Strongest {
     var values: [Double]
     let step: Double
@@ -131,15 +131,15 @@ struct PictureBuilder {
       return first...max(first, min(last, Int(min(1e9, max(0, end / step)))))
     }
 
-    /// The values as a stepped course, with 0 at both ends.
-    var course: Course {
+    /// The values as a stepped polyline, with 0 at both ends.
+    var polyline: Polyline {
       var points = [TimedValue(0, 0)]
       for (index, value) in values.enumerated() {
         points.append(TimedValue(Double(index) * step, value))
         points.append(TimedValue(Double(index + 1) * step, value))
       }
       points.append(TimedValue(Double(values.count) * step, 0))
-      return Course(points).simplified(tolerance: 0)
+      return Polyline(points).simplified(tolerance: 0)
     }
   }
 }

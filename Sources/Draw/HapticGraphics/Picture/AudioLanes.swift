@@ -8,12 +8,12 @@ package struct ToneLane: Sendable, Hashable {
 /// One tone (AudioContinuous event), or several of similar pitch.
 package struct ToneBand: Sendable, Hashable {
   /// The volume after envelope, curves and parameters, 0…1.
-  package var volume: Course
+  package var volume: Polyline
   /// The volume that the pattern states for the event, with the event's own envelope, 0…1.
-  package var authored: Course
+  package var authored: Polyline
   /// The pitch after curves and parameters, from −1 (110 Hz) to 1 (1760 Hz), for the same time range as
   /// `volume`.
-  package var pitch: Course
+  package var pitch: Polyline
   /// Whether the event has no fixed end and continues beyond the time axis.
   package var isOpen: Bool
   /// The number of events that the band represents.
@@ -53,7 +53,7 @@ package struct SoundBlock: Sendable, Hashable {
   /// `nil` if no samples are available.
   package var peaks: [ClosedRange<Double>]?
   /// The volume after curves and parameters, 0…1.
-  package var volume: Course
+  package var volume: Polyline
   /// Whether the length is known from a duration or from the file.
   package var hasKnownEnd: Bool
   /// The number of events that the block represents.

@@ -7,7 +7,7 @@ package struct ControlTrack: Sendable, Hashable {
   /// The control that the track shows.
   package var id: DynamicParameterID
   /// The value of the control over the whole pattern, with parameters and curves combined.
-  package var lane: Course
+  package var lane: Polyline
   /// The control points of the curves, sorted by time. If there are too many to distinguish, some are
   /// omitted.
   package var points: [TimedValue]

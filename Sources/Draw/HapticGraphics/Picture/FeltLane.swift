@@ -4,7 +4,7 @@ package struct FeltLane: Sendable, Hashable {
   /// The name of the device, which is also the name of the lane.
   package var device: String
   /// The felt level over time, in dB above the detection threshold.
-  package var level: Course
+  package var level: Polyline
   /// The level that an event needs in order to be noticed, in dB above the detection threshold.
   package var needed: Double
   /// The transients that are not felt, or that are masked by the event before, as times and levels.
@@ -18,12 +18,12 @@ package struct FeltLane: Sendable, Hashable {
   /// What differs from another pattern, in the lane of what is felt.
   package struct Changes: Sendable, Hashable {
     /// The felt level of the other pattern over time, in dB above the detection threshold.
-    package var before: Course
+    package var before: Polyline
     /// The events that differ, sorted by time.
     package var marks: [Mark]
 
     /// Creates the differences from another pattern.
-    package init(before: Course, marks: [Mark]) {
+    package init(before: Polyline, marks: [Mark]) {
       self.before = before
       self.marks = marks
     }
@@ -51,7 +51,7 @@ package struct FeltLane: Sendable, Hashable {
 
   /// Creates a lane.
   package init(
-    device: String, level: Course, needed: Double = 10, lost: [TimedValue] = [], fused: [TimedValue] = []
+    device: String, level: Polyline, needed: Double = 10, lost: [TimedValue] = [], fused: [TimedValue] = []
   ) {
     self.device = device
     self.level = level

@@ -85,11 +85,11 @@ package struct TapMark: Sendable, Hashable {
 /// A shape for one continuous event, or for the strongest of many at each time.
 package struct EnvelopeShape: Sendable, Hashable {
   /// The intensity that the pattern states for the event, with the event's own envelope, over time.
-  package var authored: Course
+  package var authored: Polyline
   /// The intensity after curves and parameters, over time (see Rendering §4).
-  package var effective: Course
+  package var effective: Polyline
   /// The sharpness after curves and parameters, for the same time range.
-  package var sharpness: Course
+  package var sharpness: Polyline
   /// The sharpness that the pattern states for the event, 0…1.
   package var authoredSharpness: Double
   /// Whether the event has no fixed end and continues beyond the time axis.

@@ -10,7 +10,7 @@ extension SVGDrawing {
     drawName(
       "Tones", "pitch, Hz", in: frame, scale: [(y(1), "1760"), (y(0), "440"), (y(-1), "110")])
     for pitch in [1.0, 0, -1] { drawLevel(y(pitch), dashed: true) }
-    func outline(_ band: ToneBand, _ volume: Course) -> String {
+    func outline(_ band: ToneBand, _ volume: Polyline) -> String {
       let times = (volume.points.map { $0.time } + band.pitch.points.map { $0.time })
         .filter { $0 >= volume.start && $0 <= volume.end }.sorted()
       let spine = times.map { time in

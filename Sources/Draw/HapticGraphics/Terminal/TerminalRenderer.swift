@@ -113,11 +113,11 @@ struct TerminalDrawing {
     return (picture.start + Double(index) * width, picture.start + Double(index + 1) * width)
   }
 
-  /// Returns the value of a course in a time range: the value in the middle of the range. If that value is 0,
+  /// Returns the value of a polyline in a time range: the value in the middle of the range. If that value is 0,
   /// negative or missing, returns the value with the largest magnitude.
-  func value(_ course: Course, _ stretch: (start: Double, end: Double)) -> Double? {
-    if let middle = course.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
-    return course.range(from: stretch.start, to: stretch.end).map {
+  func value(_ polyline: Polyline, _ stretch: (start: Double, end: Double)) -> Double? {
+    if let middle = polyline.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
+    return polyline.range(from: stretch.start, to: stretch.end).map {
       $0.upperBound.magnitude >= $0.lowerBound.magnitude ? $0.upperBound : $0.lowerBound
     }
   }

@@ -31,7 +31,7 @@ public struct FeltScale: Sendable {
     octaves = Maths.log2(profile.continuousHighHz / profile.continuousLowHz)
     let threshold = DetectionThreshold()
     spanLevels = (0...32).map { step in
-      let hertz = Self.frequency(sharpness: Double(step) / 32, profile)
+      let hertz = profile.continuousHz(sharpness: Double(step) / 32)
       let ratio = hertz / actuator.resonance
       let square = ratio * ratio
       let spread = ratio / actuator.q
@@ -99,8 +99,7 @@ public struct FeltScale: Sendable {
   /// Returns the time in seconds after which a transient has lost half of its amplitude and vibration may go
   /// on: 0.7 of its length (see Rendering §4). Crisp transients are short.
   func transientPause(sharpness: Double) -> Double {
-    let hertz = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
-    return 0.7 * profile.transientCycles / max(hertz, 1)
+    0.7 * profile.transientLength(sharpness: sharpness)
   }
 
   /// Returns the frequency in Hz at a position between the lowest (0) and the highest (1) frequency, on a
@@ -110,13 +109,7 @@ public struct FeltScale: Sendable {
   }
 
   /// Returns the frequency in Hz of a continuous event with a sharpness.
-  func hertz(sharpness: Double) -> Double { Self.frequency(sharpness: sharpness, profile) }
-
-  private static func frequency(sharpness: Double, _ profile: ActuatorProfile) -> Double {
-    profile.continuousLowHz
-      + (profile.continuousHighHz - profile.continuousLowHz)
-      * Maths.power(sharpness, profile.continuousSharpnessExponent)
-  }
+  func hertz(sharpness: Double) -> Double { profile.continuousHz(sharpness: sharpness) }
 
   private static func lookUp(_ table: [Double], _ share: Double) -> Double {
     let position = Maths.clamped(share, 0, 1) * Double(table.count - 1)
@@ -130,8 +123,8 @@ public struct FeltScale: Sendable {
     sharpness: Double, _ device: DeviceModel, _ hand: Hand, _ profile: ActuatorProfile
   ) -> Double {
     let rate = PerceptionConstants.sampleRate
-    let hertz = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
-    let length = profile.transientCycles / hertz
+    let hertz = profile.transientHz(sharpness: sharpness)
+    let length = profile.transientLength(sharpness: sharpness)
     var drive = [Float](repeating: 0, count: Int(rate * 0.05))
     let lead = drive.count
     for sample in 0..<Int(length * rate + 1) {

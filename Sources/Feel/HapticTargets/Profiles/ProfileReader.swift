@@ -50,18 +50,24 @@ struct ProfileReader {
     }
     if let purpose = text(top, "purpose") { result.purpose = purpose }
 
-    var profile = result.profile
-    profile.intensityExponent = number(
-      top, "", "intensityExponent", ActuatorProfile.exponentLimits, profile.intensityExponent)
-    let hertz = ActuatorProfile.frequencyLimits
-    let gains = ActuatorProfile.gainLimits
+    result.profile = actuator(top, result.profile)
+    let motors = section(top, "rumble")
+    result.rumble = rumble(motors, result.rumble)
+    readDevice(section(top, "device"), motors, into: &result)
+    return result
+  }
+
+  private mutating func actuator(_ top: Members, _ fallback: ActuatorProfile) -> ActuatorProfile {
+    var profile = fallback
+    let (hertz, gains) = (ActuatorProfile.frequencyLimits, ActuatorProfile.gainLimits)
+    let exponents = ActuatorProfile.exponentLimits
+    profile.intensityExponent = number(top, "", "intensityExponent", exponents, profile.intensityExponent)
 
     let continuous = section(top, "continuous")
     profile.continuousLowHz = number(continuous, "continuous", "lowHz", hertz, profile.continuousLowHz)
     profile.continuousHighHz = number(continuous, "continuous", "highHz", hertz, profile.continuousHighHz)
     profile.continuousSharpnessExponent = number(
-      continuous, "continuous", "sharpnessExponent", ActuatorProfile.exponentLimits,
-      profile.continuousSharpnessExponent)
+      continuous, "continuous", "sharpnessExponent", exponents, profile.continuousSharpnessExponent)
     profile.continuousGain = number(continuous, "continuous", "gain", gains, profile.continuousGain)
     checkOrder(continuous, "continuous", profile.continuousLowHz, profile.continuousHighHz)
 
@@ -72,16 +78,17 @@ struct ProfileReader {
       transient, "transient", "cycles", ActuatorProfile.cycleLimits, profile.transientCycles)
     profile.transientGain = number(transient, "transient", "gain", gains, profile.transientGain)
     checkOrder(transient, "transient", profile.transientLowHz, profile.transientHighHz)
-    result.profile = profile
+    return profile
+  }
 
-    let motors = section(top, "rumble")
-    var rumble = result.rumble
-    rumble.heavyAttack =
-      number(motors, "rumble", "heavyAttackMs", 0...1_000, rumble.heavyAttack * 1_000) / 1_000
-    rumble.lightAttack =
-      number(motors, "rumble", "lightAttackMs", 0...1_000, rumble.lightAttack * 1_000) / 1_000
-    rumble.minimumPulse =
-      number(motors, "rumble", "minimumPulseMs", 1...1_000, rumble.minimumPulse * 1_000) / 1_000
+  private mutating func rumble(_ motors: Members, _ fallback: RumbleProfile) -> RumbleProfile {
+    var rumble = fallback
+    func seconds(_ key: String, _ limits: ClosedRange<Double>, _ seconds: Double) -> Double {
+      number(motors, "rumble", key, limits, seconds * 1_000) / 1_000
+    }
+    rumble.heavyAttack = seconds("heavyAttackMs", 0...1_000, rumble.heavyAttack)
+    rumble.lightAttack = seconds("lightAttackMs", 0...1_000, rumble.lightAttack)
+    rumble.minimumPulse = seconds("minimumPulseMs", 1...1_000, rumble.minimumPulse)
     rumble.floor = number(motors, "rumble", "floor", RumbleProfile.floorLimits, rumble.floor)
     rumble.gamma = number(motors, "rumble", "gamma", RumbleProfile.gammaLimits, rumble.gamma)
     rumble.heavyMotor = motor(motors, "heavy", rumble.heavyMotor)
@@ -96,9 +103,7 @@ struct ProfileReader {
           motors["transients"]?.place)
       }
     }
-    result.rumble = rumble
-    readDevice(section(top, "device"), motors, into: &result)
-    return result
+    return rumble
   }
 
   private mutating func motor(_ members: Members, _ name: String, _ fallback: Rotor) -> Rotor {

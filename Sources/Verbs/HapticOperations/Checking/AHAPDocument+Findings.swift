@@ -11,7 +11,7 @@ extension AHAPDocument {
 
   /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, and a
   /// note if haptic events rely on defaults; in no certain order.
-  package var formatFindings: [Diagnostic] { findings + [crowdFinding, defaultsFinding].compactMap { $0 } }
+  package var formatFindings: [Diagnostic] { findings + [overlapFinding, defaultsFinding].compactMap { $0 } }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.
@@ -20,22 +20,22 @@ extension AHAPDocument {
     return all.sorted { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
   }
 
-  private var crowdFinding: Diagnostic? {
+  private var overlapFinding: Diagnostic? {
     let voices = SynthesizerCapacity.engineVoices
     // A pattern whose events together have no more load than voices always plays completely.
     guard let pattern, pattern.events.reduce(0, { $0 + $1.type.load }) > voices else { return nil }
-    let crowd = EventCrowd(pattern)
-    guard crowd.load > voices else { return nil }
+    let overlap = EventOverlap(pattern)
+    guard let load = overlap.load, load.sum > voices else { return nil }
     let rule = AHAPRule.tooManyAtOnce
-    guard crowd.sounding > voices else {
+    guard let sounding = overlap.sounding, sounding.sum > voices else {
       let message =
-        "the sounds at \(Self.seconds(crowd.loadTime)) take as long to render as \(crowd.load) vibrations at once; "
+        "the sounds at \(Self.seconds(load.time)) take as long to render as \(load.sum) vibrations at once; "
         + "an engine has time for \(voices) and cuts the others off: remove some tones and audio files or spread them"
       return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
     }
-    var message = "\(crowd.sounding) events sound at once at \(Self.seconds(crowd.soundingTime))"
-    if crowd.onsets > voices {
-      message += ", and \(crowd.onsets) begin on one sample at \(Self.seconds(crowd.onsetsTime))"
+    var message = "\(sounding.sum) events sound at once at \(Self.seconds(sounding.time))"
+    if let onsets = overlap.onsets, onsets.sum > voices {
+      message += ", and \(onsets.sum) begin on one sample at \(Self.seconds(onsets.time))"
     }
     message += "; an engine plays \(voices) at once and cuts the others off: remove some or spread them"
     return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")

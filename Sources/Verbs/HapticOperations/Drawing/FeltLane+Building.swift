@@ -18,14 +18,14 @@ extension FeltLane {
     if FeltTrace.covers(pattern), end < start + span {
       points += [TimedValue(max(start, end), 0), TimedValue(start + span, 0)]
     }
-    let taps = trace.tapFates(in: pattern).filter { $0.time >= start && $0.time <= start + span }
-    func marks(_ kind: TapFate.Kind) -> [TimedValue] {
+    let taps = trace.transientOutcomes(in: pattern).filter { $0.time >= start && $0.time <= start + span }
+    func marks(_ kind: TransientOutcome.Kind) -> [TimedValue] {
       let marked = taps.filter { $0.kind == kind }
       // More could not be distinguished in a picture.
       return marked.prefix(400).map { TimedValue($0.time, $0.level) }
     }
     self.init(
-      device: target.name, level: Course(points).simplified(tolerance: 0.25),
+      device: target.name, level: Polyline(points).simplified(tolerance: 0.25),
       needed: PerceptionConstants.demandedLevel, lost: marks(.lost), fused: marks(.fused))
   }
 }

@@ -2,7 +2,7 @@ import HapticModel
 import HapticPerception
 
 /// How a transient of a pattern is felt on a device.
-public struct TapFate: Sendable, Hashable {
+public struct TransientOutcome: Sendable, Hashable {
   /// The ways in which a transient can be felt.
   public enum Kind: UInt8, Sendable, Hashable {
     /// The transient is felt as a separate event.
@@ -20,24 +20,28 @@ public struct TapFate: Sendable, Hashable {
   public var level: Double
   /// How the transient is felt.
   public var kind: Kind
+
+  /// The window in s around the start of a transient in which its level is measured. Chosen by this project.
+  fileprivate static var window: ClosedRange<Double> { -0.005...0.02 }
 }
 
 extension FeltTrace {
   /// Returns how each transient of a pattern is felt, sorted by time. The trace must have been created from
   /// the same pattern.
-  public func tapFates(in pattern: HapticPattern) -> [TapFate] {
+  public func transientOutcomes(in pattern: HapticPattern) -> [TransientOutcome] {
     let sources = SourceEvent.all(in: pattern)
     let attribution = Attribution(sources, events)
     return sources.indices.filter { sources[$0].isTap }.map { index in
       let time = sources[index].time
-      let kind: TapFate.Kind
-      switch attribution.fates[index] {
+      let kind: TransientOutcome.Kind
+      switch attribution.outcomes[index] {
       case .felt(let event):
         kind = event > 0 && Masking.hides(events[event - 1], events[event]) ? .lost : .felt
       case .within: kind = .fused
       case .below: kind = .lost
       }
-      return TapFate(time: time, level: max(0, peak(PerceptionConstants.tapWindow, from: time)), kind: kind)
+      let level = max(0, peak(TransientOutcome.window, from: time))
+      return TransientOutcome(time: time, level: level, kind: kind)
     }
   }
 }

@@ -1,19 +1,23 @@
 import HapticPerception
 import HapticText
 
-extension DesignScene {
-  /// Finds events that are not felt or are felt too weakly.
-  func checkLevels(into findings: inout [DesignFinding]) {
+/// The rule `notFelt`: events that are not felt or are felt too weakly.
+struct NotFeltRule {
+  let scene: DesignScene
+
+  func check(into findings: inout [DesignFinding]) {
     var reported: Set<Int> = []
-    for index in sources.indices where counts(index) && !isWeakenedBesideVibration(index) {
+    for index in scene.sources.indices where scene.counts(index) && !scene.isWeakenedBesideVibration(index) {
       // Of events that start together one counts.
-      if case .felt(let event) = fate(index, .modelled), !reported.insert(event).inserted { continue }
+      if case .felt(let event) = scene.outcome(index, .modelled), !reported.insert(event).inserted {
+        continue
+      }
       let holds = Holds { size in
-        switch fate(index, size) {
-        case .felt(let event): trace.events(size)[event].level < needed
+        switch scene.outcome(index, size) {
+        case .felt(let event): scene.trace.events(size)[event].level < scene.needed
         case .within: false
         // Something else is felt at that time: masking is another rule's.
-        case .below: !isCovered(index)
+        case .below: !scene.isCovered(index)
         }
       }
       guard let severity = holds.severity(.notFelt) else { continue }
@@ -21,36 +25,31 @@ extension DesignScene {
     }
   }
 
-  /// Returns whether something else is felt at the time at which an event should be felt.
-  func isCovered(_ index: Int) -> Bool {
-    trace.peak(PerceptionConstants.onsetWindow, from: sources[index].time) >= PerceptionConstants.eventStart
-  }
-
   private func notFelt(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
-    let source = sources[index]
-    var level = trace.peak(
-      from: source.time + PerceptionConstants.onsetWindow.lowerBound,
-      to: source.end + PerceptionConstants.attributionLag)
+    let source = scene.sources[index]
+    var level = scene.trace.peak(
+      from: source.time + DesignScene.onsetWindow.lowerBound,
+      to: source.end + Attribution.lag)
     var isFelt = false
-    if case .felt(let event) = fate(index, .modelled) {
-      level = trace.events[event].level
+    if case .felt(let event) = scene.outcome(index, .modelled) {
+      level = scene.trace.events[event].level
       isFelt = true
     }
-    let subject = name(index)
+    let subject = scene.name(index)
     let size = Numbers.text(level, decimals: 0)
-    let wanted = Numbers.text(needed, decimals: 0)
+    let wanted = Numbers.text(scene.needed, decimals: 0)
     let message =
       if !isFelt {
-        "\(subject) stays below the threshold on \(target.name)"
-      } else if level < needed {
-        "\(subject) reaches \(size) dB above threshold on \(target.name), \(wanted) are needed"
+        "\(subject) stays below the threshold on \(scene.target.name)"
+      } else if level < scene.needed {
+        "\(subject) reaches \(size) dB above threshold on \(scene.target.name), \(wanted) are needed"
       } else {
         "\(subject) reaches \(size) dB above threshold, less than 6 dB more than needed: it may be lost on weak devices"
       }
     // Information is about a device that is 6 dB weaker: the proposal is enough for that one.
-    let goal = needed + (severity == .info ? PerceptionConstants.deviceMargin : 0)
+    let goal = scene.needed + (severity == .info ? FeltTrace.deviceMargin : 0)
     let proposal =
-      if let intensity = intensity(of: index, from: level, to: goal) {
+      if let intensity = scene.intensity(of: index, from: level, to: goal) {
         "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.isTap {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
@@ -58,8 +57,8 @@ extension DesignScene {
         "full intensity is not enough: make it longer"
       }
     return DesignFinding(
-      .notFelt, severity, at: place(index), time: source.time, message: message, proposal: proposal,
-      numbers: [.init("level", level, "dB"), .init("needed", needed, "dB")])
+      .notFelt, severity, at: scene.place(index), time: source.time, message: message, proposal: proposal,
+      numbers: [.init("level", level, "dB"), .init("needed", scene.needed, "dB")])
   }
 
   /// Returns the text of an intensity with two decimals, or with more if it would otherwise read as the larger

@@ -4,7 +4,7 @@ import HapticModel
 package struct TimedValue: Sendable, Hashable {
   /// The time in seconds from the start of the pattern.
   package var time: Double
-  /// The value at that time, in the unit of the course to which it belongs.
+  /// The value at that time, in the unit of the polyline to which it belongs.
   package var value: Double
 
   /// Creates a value at a time.
@@ -14,13 +14,13 @@ package struct TimedValue: Sendable, Hashable {
   }
 }
 
-/// A polyline: a value over time that changes linearly between points. Two points with the same time are a
+/// A value over time that changes linearly between points. Two points with the same time are a
 /// jump.
-package struct Course: Sendable, Hashable {
+package struct Polyline: Sendable, Hashable {
   /// The points, sorted by time.
   package var points: [TimedValue]
 
-  /// Creates a course from points that are sorted by time.
+  /// Creates a polyline from points that are sorted by time.
   package init(_ points: [TimedValue] = []) { self.points = points }
 
   /// The time of the first point, in seconds; 0 if there are no points.
@@ -42,7 +42,7 @@ package struct Course: Sendable, Hashable {
     return a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// Returns the smallest and largest value within a time range; `nil` if the course has no value there.
+  /// Returns the smallest and largest value within a time range; `nil` if the polyline has no value there.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
     guard let first = points.first, let last = points.last, upper >= first.time, lower <= last.time else {
       return nil
@@ -63,12 +63,12 @@ package struct Course: Sendable, Hashable {
     return low <= high ? low...high : nil
   }
 
-  /// Returns a course with fewer points that differs from this course by at most `tolerance` at every time.
+  /// Returns a polyline with fewer points that differs from this polyline by at most `tolerance` at every time.
   ///
   /// The method is a swing filter. It starts a cone of possible slopes at a point that is kept, and narrows
   /// the cone with every further point. When a point is outside the cone, the point before it is kept and
   /// starts a new cone.
-  package func simplified(tolerance: Double) -> Course {
+  package func simplified(tolerance: Double) -> Polyline {
     guard points.count > 2, let first = points.first else { return self }
     var kept = [first]
     var anchor = first
@@ -93,7 +93,7 @@ package struct Course: Sendable, Hashable {
       last = point
     }
     if last != anchor { kept.append(last) }
-    return Course(kept)
+    return Polyline(kept)
   }
 
   /// Returns the index of the first point that is later than a time.

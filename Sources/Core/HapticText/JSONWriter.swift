@@ -1,21 +1,21 @@
-/// Writes JSON byte by byte, with commas, indentation and escapes.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
-  let isIndented: Bool
-  private(set) var depth = 0
+/// Writes JSON byte by byte, with commas and escapes, on one line or indented.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  private let isIndented: Bool
+  package private(set) var depth = 0
   private var isFirst = true
 
-  init(isIndented: Bool) { self.isIndented = isIndented }
+  package init(isIndented: Bool) { self.isIndented = isIndented }
 
   /// Opens an object or array.
-  mutating func open(_ bracket: UInt8) {
+  package mutating func open(_ bracket: UInt8) {
     bytes.append(bracket)
     depth += 1
     isFirst = true
   }
 
   /// Closes an object or array; an empty one stays on one line.
-  mutating func close(_ bracket: UInt8) {
+  package mutating func close(_ bracket: UInt8) {
     depth -= 1
     if !isFirst { breakLine() }
     isFirst = false
@@ -23,35 +23,35 @@ struct JSONWriter {
   }
 
   /// Starts an element of an array.
-  mutating func element() {
+  package mutating func element() {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     isFirst = false
     breakLine()
   }
 
   /// Starts a member of an object.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     element()
     string(name)
     bytes.append(UInt8(ascii: ":"))
     if isIndented { bytes.append(0x20) }
   }
 
-  /// Starts a member of an object under a key of AHAP.
-  mutating func key(_ key: Key) {
+  /// Starts a member of an object under a key that needs no escapes.
+  package mutating func key(plain name: StaticString) {
     element()
     bytes.append(UInt8(ascii: "\""))
-    key.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     if isIndented { bytes.append(0x20) }
   }
 
   /// Writes text that is already JSON.
-  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Writes a string, with escapes only where JSON requires them.
-  mutating func string(_ text: String) {
+  /// Writes a string, with escapes for quotation marks, backslashes and control characters.
+  package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -63,9 +63,9 @@ struct JSONWriter {
       case 0x0A: raw("\\n")
       case 0x0C: raw("\\f")
       case 0x0D: raw("\\r")
-      case 0..<0x20:
+      case 0..<0x20, 0x7F:
         raw("\\u00")
-        bytes.append(byte < 0x10 ? 0x30 : 0x31)
+        bytes.append(0x30 + byte >> 4)
         bytes.append(hexDigit(byte & 0x0F))
       default: bytes.append(byte)
       }
@@ -74,7 +74,7 @@ struct JSONWriter {
   }
 
   /// Ends an indented text with a line feed.
-  mutating func finish() { if isIndented { bytes.append(0x0A) } }
+  package mutating func finish() { if isIndented { bytes.append(0x0A) } }
 
   private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
 

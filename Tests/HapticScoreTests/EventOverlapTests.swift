@@ -4,30 +4,32 @@ import TestSupport
 import Testing
 
 @Suite("Events at once")
-struct EventCrowdTests {
+struct EventOverlapTests {
   private func tap(_ time: Double) -> HapticEvent {
     HapticEvent(.hapticTransient, time: time, parameters: [EventParameter(.hapticSharpness, 1)])
   }
 
-  @Test("a pattern without events has no crowd")
+  @Test("a pattern without events has no overlap")
   func empty() {
-    let crowd = EventCrowd(HapticPattern())
-    #expect(crowd.sounding == 0 && crowd.onsets == 0)
+    let overlap = EventOverlap(HapticPattern())
+    #expect(overlap.sounding == nil && overlap.onsets == nil)
   }
 
   @Test("the first moment of the largest number is named, and the onsets of one sample are counted apart")
   func moments() {
     var events = (0..<3).map { HapticEvent(.hapticContinuous, time: Double($0), duration: 10) }
     events += [tap(2.5), tap(2.5), tap(20), tap(20.000_001), tap(20.000_002)]
-    let crowd = EventCrowd(HapticPattern(events: events.shuffled()))
-    #expect(crowd.sounding == 5 && crowd.soundingTime == 2.5)
-    #expect(crowd.onsets == 3 && crowd.onsetsTime == 20.000_002)
+    let overlap = EventOverlap(HapticPattern(events: events.shuffled()))
+    #expect(overlap.sounding?.sum == 5 && overlap.sounding?.time == 2.5)
+    #expect(overlap.onsets?.sum == 3 && overlap.onsets?.time == 20)
   }
 
   @Test(
     "an event that has ended does not count beside the next; releases, decays and audio of unknown length do")
   func lengths() {
-    func sounding(_ events: HapticEvent...) -> Int { EventCrowd(HapticPattern(events: events)).sounding }
+    func sounding(_ events: HapticEvent...) -> Int? {
+      EventOverlap(HapticPattern(events: events)).sounding?.sum
+    }
     // 1.5 periods of 230 Hz are 6.52 ms.
     #expect(sounding(tap(0), tap(0.006)) == 2 && sounding(tap(0), tap(0.007)) == 1)
     let hum = HapticEvent(.hapticContinuous, time: 0, duration: 0.1)
@@ -46,12 +48,12 @@ struct EventCrowdTests {
     let tone = HapticEvent(.audioContinuous, time: 0, duration: 1)
     let file = HapticEvent(.audioCustom, time: 0.5, duration: 2, waveform: AudioWaveform(.path("x.wav")))
     let hum = HapticEvent(.hapticContinuous, time: 0, duration: 3)
-    let crowd = EventCrowd(HapticPattern(events: [file, hum, tone, tone]))
-    #expect(crowd.sounding == 4 && crowd.load == 50 && crowd.loadTime == 0.5)
-    let later = EventCrowd(
+    let overlap = EventOverlap(HapticPattern(events: [file, hum, tone, tone]))
+    #expect(overlap.sounding?.sum == 4 && overlap.load?.sum == 50 && overlap.load?.time == 0.5)
+    let later = EventOverlap(
       HapticPattern(events: [tone, HapticEvent(.hapticContinuous, time: 2, duration: 1)]))
-    #expect(later.load == 12 && later.loadTime == 0)
-    #expect(EventCrowd(HapticPattern()).load == 0)
+    #expect(later.load?.sum == 12 && later.load?.time == 0)
+    #expect(EventOverlap(HapticPattern()).load == nil)
   }
 
   @Test("taps of a pattern without lanes sound at once as often as the synthesizer finds", arguments: 1...20)
@@ -67,6 +69,6 @@ struct EventCrowdTests {
     let pattern = HapticPattern(events: events)
     let found = OfflineRenderer([.init(Score(pattern))]).peakPolyphony
     // Ends within a sample of an onset are rounded apart.
-    #expect(abs(EventCrowd(pattern).sounding - found) <= 1, "seed \(seed)")
+    #expect(abs((EventOverlap(pattern).sounding?.sum ?? 0) - found) <= 1, "seed \(seed)")
   }
 }

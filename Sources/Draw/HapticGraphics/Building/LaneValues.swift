@@ -7,7 +7,7 @@ import HapticSynthesis
 /// Control frames contain only the combined result, at fixed intervals, and only for haptics. A picture also
 /// shows the controls themselves, including those for audio, at any zoom. This type therefore reads the
 /// curves of the score; tests compare the result with the control frames.
-struct LaneCourse {
+struct LaneValues {
   /// A time at which the value jumps or changes its slope.
   struct Knot {
     var time: Double
@@ -40,9 +40,7 @@ struct LaneCourse {
 
   /// Returns the value at a time. If the value jumps at that time, returns the value before the jump.
   func value(before time: Double) -> Double {
-    let index = firstKnot(notBefore: time)
-    if index < knots.count, knots[index].time == time { return knots[index].before }
-    return value(at: time)
+    Self.knot(of: knots, at: time, neutral: neutral).before
   }
 
   /// Returns the knots strictly between two times.
@@ -54,14 +52,14 @@ struct LaneCourse {
   }
 
   /// Returns the values as a polyline from 0 s to `end`.
-  func course(to end: Double) -> Course {
+  func polyline(to end: Double) -> Polyline {
     var points = [TimedValue(0, value(at: 0))]
     for knot in knots(after: 0, before: end) {
       points.append(TimedValue(knot.time, knot.before))
       if knot.after != knot.before { points.append(TimedValue(knot.time, knot.after)) }
     }
     points.append(TimedValue(end, value(before: end)))
-    return Course(points)
+    return Polyline(points)
   }
 
   private func firstKnot(notBefore time: Double) -> Int {
@@ -105,7 +103,7 @@ struct LaneCourse {
     var since = -Double.infinity
     for parameter in parameters.sorted(by: { $0.time < $1.time }) {
       let value = clamp(parameter.value)
-      if parameter.time * 48_000 < 0.5 {
+      if parameter.time * SampleRate.standard < 0.5 {
         from = value
         to = value
         continue
@@ -134,39 +132,32 @@ struct LaneCourse {
   ) -> [Knot] {
     if curves.isEmpty { return steps }
     if steps.isEmpty { return curves }
-    var times = steps.map { $0.time } + curves.map { $0.time }
-    times.sort()
-    var knots: [Knot] = []
-    var (i, j) = (0, 0)
-    func side(_ knots: [Knot], _ index: inout Int, _ time: Double) -> (before: Double, after: Double) {
-      while index < knots.count, knots[index].time < time { index += 1 }
-      if index < knots.count, knots[index].time == time { return (knots[index].before, knots[index].after) }
-      guard index > 0 else { return (knots.first?.before ?? neutral, knots.first?.before ?? neutral) }
-      let left = knots[index - 1]
-      guard index < knots.count else { return (left.after, left.after) }
-      let right = knots[index]
-      let value =
-        left.after + (right.before - left.after) * ((time - left.time) / (right.time - left.time))
-      return (value, value)
-    }
     func join(_ a: Double, _ b: Double) -> Double { multiplies ? a * b : a + b }
-    var previous: (time: Double, p: Double, c: Double)?
-    for time in times {
-      if let last = knots.last, last.time == time { continue }
-      let p = side(steps, &i, time)
-      let c = side(curves, &j, time)
-      if let previous, multiplies, previous.p != p.before, previous.c != c.before {
+    var knots: [Knot] = []
+    var previous: (p: Knot, c: Knot)?
+    for time in (steps + curves).map({ $0.time }).sorted() where knots.last?.time != time {
+      let p = knot(of: steps, at: time, neutral: neutral)
+      let c = knot(of: curves, at: time, neutral: neutral)
+      if let previous, multiplies, previous.p.after != p.before, previous.c.after != c.before {
         for step in 1..<8 {
-          let f = Double(step) / 8
+          let part = Double(step) / 8
+          func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
           let value = join(
-            previous.p + (p.before - previous.p) * f, previous.c + (c.before - previous.c) * f)
-          let at = previous.time + (time - previous.time) * f
-          knots.append(Knot(time: at, before: value, after: value))
+            between(previous.p.after, p.before), between(previous.c.after, c.before))
+          knots.append(Knot(time: between(previous.p.time, time), before: value, after: value))
         }
       }
       knots.append(Knot(time: time, before: join(p.before, c.before), after: join(p.after, c.after)))
-      previous = (time, p.after, c.after)
+      previous = (p, c)
     }
     return knots
+  }
+
+  /// Returns the values before and after a time.
+  private static func knot(of knots: [Knot], at time: Double, neutral: Double) -> Knot {
+    let index = knots.partitioningIndex { $0.time >= time }
+    if index < knots.count, knots[index].time == time { return knots[index] }
+    let value = value(of: knots, at: time, neutral: neutral)
+    return Knot(time: time, before: value, after: value)
   }
 }

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPerception
 import HapticScore
+import HapticTargets
 
 /// Calculates how strongly patterns drive the two motors of a wired game controller, from 0 (off) to 1 (full
 /// drive). No controller is needed.
@@ -9,10 +10,6 @@ public enum MotorRenderer {
   public static var sampleRate: Double { PerceptionConstants.sampleRate }
   /// The length of a slot in milliseconds: the interval at which a controller on a cable accepts commands.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
-  /// How long the rendering continues after the last event, in milliseconds: long enough for pulses to end.
-  private static var tail: Int { 100 }
-  /// The time after which a rendering stops, however long the patterns are, in seconds.
-  private static var longest: Double { PerceptionConstants.longestTrace }
 
   /// Calculates the drive while patterns play at the same time. Passes it to a closure block by block: the
   /// samples of the heavy motor and the samples of the light motor, 0…1.
@@ -21,7 +18,7 @@ public enum MotorRenderer {
     _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
   ) {
     let count = Int(sampleRate / 1000) * slot
-    forEachSlot(patterns, profile: profile, milliseconds: slot, to: longest) { levels in
+    forEachSlot(patterns, profile: profile, milliseconds: slot, to: FeltTrace.longest) { levels in
       let heavy = [Float](repeating: Float(levels.heavy) / 65_535, count: count)
       let light = [Float](repeating: Float(levels.light) / 65_535, count: count)
       heavy.withUnsafeBufferPointer { heavy in light.withUnsafeBufferPointer { body(heavy, $0) } }
@@ -48,13 +45,6 @@ public enum MotorRenderer {
       let end = UInt64(milliseconds) &* 1_000_000
       body(mixer.take((end &- UInt64(slot) &* 1_000_000)..<end))
     }
-    let tracks = patterns.map { OfflineRenderer.Track(Score($0, sampleRate: sampleRate)) }
-    OfflineRenderer(tracks, sampleRate: sampleRate).forEachControlFrame(to: limit) { frame in
-      take(frame)
-      return true
-    }
-    for _ in 0..<max(tail, slot) {
-      take(ControlFrame(time: Double(milliseconds) / 1000, intensity: 0, sharpness: 0))
-    }
+    DriveSource.forEachMillisecond(patterns, to: limit, tail: slot, take)
   }
 }

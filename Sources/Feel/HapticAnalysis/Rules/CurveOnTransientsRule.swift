@@ -1,0 +1,38 @@
+import HapticPerception
+import HapticText
+
+/// The rule `curveOnTransients`: transients that are weakened by a curve which is probably intended for a continuous
+/// event.
+struct CurveOnTransientsRule {
+  let scene: DesignScene
+
+  func check(into findings: inout [DesignFinding]) {
+    for index in scene.sources.indices where scene.isWeakenedBesideVibration(index) {
+      let source = scene.sources[index]
+      let exponent = scene.target.intensityExponent ?? 1
+      let loss =
+        -exponent
+        * Maths.decibels(ofPower: max(source.control * source.control, PerceptionConstants.smallestPower))
+      guard loss >= JustNoticeable.level(at: 0) else { continue }
+      let isLost =
+        switch scene.outcome(index, .modelled) {
+        case .felt(let event): scene.trace.events[event].level < scene.needed
+        case .within: false
+        case .below: !scene.isCovered(index)
+        }
+      findings.append(
+        DesignFinding(
+          .curveOnTransients, isLost && scene.counts(index) ? .warning : .info, at: scene.place(index),
+          time: source.time,
+          message:
+            "HapticIntensityControl leaves \(scene.name(index)) an intensity of \(Numbers.text(source.effective, decimals: 2)) "
+            + "instead of \(Numbers.text(source.intensity, decimals: 2)), \(Numbers.text(loss, decimals: 0)) dB less",
+          proposal:
+            "a control acts on every event of a pattern: move the transients to a pattern of their own, or raise their intensity",
+          numbers: [
+            .init("effective", source.effective), .init("stated", source.intensity),
+            .init("loss", loss, "dB"),
+          ]))
+    }
+  }
+}
