@@ -18,7 +18,7 @@ let package = Package(
     .library(name: "AHAP", targets: ["AHAP"]),
     .library(name: "HapticModel", targets: ["HapticModel"]),
     .library(name: "HapticSynthesis", targets: ["HapticSynthesis", "HapticScore"]),
-    .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception", "HapticTargets"]),
+    .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception"]),
     .library(name: "HapticComposition", targets: ["HapticComposition", "HapticLive"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticOperations", targets: ["HapticOperations"]),
@@ -83,9 +83,8 @@ let core: Modules = [
 ]
 // What a hand notices. Pure.
 let feel: Modules = [
-  "HapticPerception": ["HapticVocabulary"],
-  "HapticTargets": ["HapticText", "HapticPerception"],
-  "HapticAnalysis": ["HapticScore", "HapticTargets"],
+  "HapticPerception": ["HapticVocabulary", "HapticText"],
+  "HapticAnalysis": ["HapticScore", "HapticPerception"],
   "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
 ]
 // Pictures of patterns. Pure.
@@ -100,10 +99,11 @@ let play: Modules = [
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
   "HapticPlayback": ["HapticOutputs", "HapticAudio"],
   "HapticDevices": [
-    "HapticOutputs", "HapticTargets", .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+    "HapticOutputs", "HapticPerception",
+    .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
   ],
   "HapticLive": ["HapticComposition", "HapticPlayback"],
-  "HapticFiles": ["AHAP", "HapticTargets", "HapticPlatform"],
+  "HapticFiles": ["AHAP", "HapticPerception", "HapticPlatform"],
   "EmbeddedFiles": [],
   "HapticFeedback": ["HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles"],
   "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
@@ -141,7 +141,6 @@ let tests: Modules = [
   "HapticSynthesisTests": ["CThrumSynth", "HapticScore", "TestSupport"],
   "HapticScoreTests": ["HapticScore", "TestSupport"], "HapticAudioTests": ["HapticAudio", "TestSupport"],
   "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],
-  "HapticTargetsTests": ["HapticTargets", "TestSupport"],
   "HapticDevicesTests": [
     "HapticDevices", "HapticPlayback", "TestSupport", "VirtualPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),

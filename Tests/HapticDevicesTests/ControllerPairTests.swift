@@ -1,6 +1,6 @@
+import HapticPerception
 import HapticPlayback
 import HapticRealTime
-import HapticTargets
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import HapticPerception
 import HapticPlatform
 import HapticRealTime
-import HapticTargets
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import HapticModel
+import HapticPerception
 import HapticPlayback
 import HapticRealTime
 import HapticScore
-import HapticTargets
 import Synchronization
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import HapticFiles
-@testable import HapticTargets
+@testable import HapticPerception
 
 @Suite struct NamedProfileTests {
   @Test("the built-in profiles are those of the rendering model, found whatever the case")

@@ -1,10 +1,9 @@
-import HapticPerception
 import HapticSynthesis
 import TestSupport
 import Testing
 
 @testable import HapticFiles
-@testable import HapticTargets
+@testable import HapticPerception
 
 @Suite struct ProfileFileTests {
   private func problems(_ text: String) -> [String] {

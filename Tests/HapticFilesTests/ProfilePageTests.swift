@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import HapticFiles
-@testable import HapticTargets
+@testable import HapticPerception
 
 /// Holds `Docs/Profiles.md` to the reader of profiles.
 @Suite struct ProfilePageTests {

@@ -1,6 +1,6 @@
 import Foundation
 import HapticAnalysis
-import HapticTargets
+import HapticPerception
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import HapticAnalysis
 import HapticModel
-import HapticTargets
+import HapticPerception
 import Testing
 
 @testable import HapticOperations

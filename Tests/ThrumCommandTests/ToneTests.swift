@@ -1,6 +1,6 @@
 import Foundation
 import HapticOutputs
-import HapticTargets
+import HapticPerception
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import HapticDevices
 import HapticOutputs
-import HapticTargets
+import HapticPerception
 import Synchronization
 
 /// A game controller without hardware, made by the joystick library itself; it writes down what its motors are told.

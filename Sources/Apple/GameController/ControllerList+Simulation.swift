@@ -2,7 +2,7 @@
   import CoreHaptics
   import Foundation
   import HapticDevices
-  import HapticTargets
+  import HapticPerception
 
   extension GCController {
     /// Connects a simulated controller to the test bench that applies to the current task, and posts the

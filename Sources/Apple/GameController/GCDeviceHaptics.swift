@@ -1,4 +1,4 @@
-import HapticTargets
+import HapticPerception
 
 #if !canImport(Darwin)
   import CoreHaptics

@@ -4,8 +4,8 @@
 import CThrum
 import HapticModel
 import HapticOperations
+import HapticPerception
 import HapticScore
-import HapticTargets
 
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000

@@ -5,9 +5,9 @@ import CThrum
 import HapticAnalysis
 import HapticModel
 import HapticOperations
+import HapticPerception
 import HapticScore
 import HapticSynthesis
-import HapticTargets
 import HapticText
 
 /// The object behind the handle of a renderer.

@@ -1,6 +1,6 @@
 import HapticAnalysis
 import HapticOperations
-import HapticTargets
+import HapticPerception
 import HapticText
 
 extension Frames {

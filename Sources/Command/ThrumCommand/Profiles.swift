@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticOperations
 import HapticOutputs
-import HapticTargets
+import HapticPerception
 import HapticText
 
 /// The command `thrum profiles`, for actuator profiles, which describe how intensity and sharpness become

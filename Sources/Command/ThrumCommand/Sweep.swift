@@ -1,7 +1,6 @@
 import ArgumentParser
 import HapticPerception
 import HapticPlatform
-import HapticTargets
 import HapticText
 
 /// The command `thrum sweep`, which plays a sine of moving frequency, so that the user finds the resonance of an

@@ -1,5 +1,4 @@
 import HapticPerception
-import HapticTargets
 import HapticText
 import HapticVocabulary
 

@@ -1,7 +1,6 @@
 import HapticModel
 import HapticPerception
 import HapticSynthesis
-import HapticTargets
 
 /// A device for which a pattern is checked: its actuators, how they are driven, and how the device is held.
 public struct DesignTarget: Sendable, Hashable {

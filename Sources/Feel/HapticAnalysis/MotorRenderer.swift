@@ -1,7 +1,6 @@
 import HapticModel
 import HapticPerception
 import HapticScore
-import HapticTargets
 
 /// Calculates how strongly patterns drive the two motors of a wired game controller, from 0 (off) to 1 (full
 /// drive). No controller is needed.

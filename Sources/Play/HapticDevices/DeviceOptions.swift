@@ -1,4 +1,4 @@
-import HapticTargets
+import HapticPerception
 
 /// The options for opening a device. They do not include the channels, which a ``ChannelPlan`` assigns.
 public struct DeviceOptions: Sendable, Hashable {

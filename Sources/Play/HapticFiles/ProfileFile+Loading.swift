@@ -1,5 +1,5 @@
+import HapticPerception
 import HapticPlatform
-import HapticTargets
 import HapticText
 
 extension ProfileFile {

@@ -6,8 +6,11 @@
 @_exported import HapticModel
 @_exported import HapticOutputs
 @_exported import HapticPlayback
-@_exported import HapticTargets
 
+@_exported import enum HapticPerception.ControllerLocality
+@_exported import struct HapticPerception.MotorLevels
+@_exported import struct HapticPerception.MotorMixer
+@_exported import struct HapticPerception.RumbleProfile
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel
 @_exported import struct HapticRealTime.RenderCapacity

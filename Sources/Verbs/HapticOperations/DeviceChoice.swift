@@ -1,6 +1,5 @@
 import HapticAnalysis
 import HapticPerception
-import HapticTargets
 import HapticText
 
 /// A device as C, Python and the web package accept it: a name, or the JSON of a profile, which begins with `{`.

@@ -2,7 +2,6 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 import HapticSynthesis
-import HapticTargets
 
 /// Checks the design of a pattern on a device drawn from an input: any class, any numbers, any profiles. Every number that
 /// comes out must be finite and every place in the pattern. The safe fixes are made too, where the pattern is short.

@@ -3,7 +3,6 @@ import Foundation
 import HapticAnalysis
 import HapticModel
 import HapticPerception
-import HapticTargets
 
 /// Prints how differently every sample feels on three pads from the phone that it was designed for, with both rules for
 /// transients (`RumbleProfile.Transients`), in just noticeable differences, as the table of `Docs/Perception.md`.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticFiles
 import HapticOutputs
-import HapticTargets
+import HapticPerception
 import HapticText
 
 /// Finds the actuator profile that an option specifies.

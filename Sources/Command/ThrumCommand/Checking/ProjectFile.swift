@@ -1,6 +1,6 @@
 import HapticModel
+import HapticPerception
 import HapticPlatform
-import HapticTargets
 import HapticText
 
 /// The defaults of `thrum check` for a project: the file `thrum.json` in the folder of the pattern or in a

@@ -3,7 +3,6 @@ import HapticAnalysis
 import HapticModel
 import HapticOperations
 import HapticPerception
-import HapticTargets
 import HapticText
 
 /// Finds the device that an option specifies, for all commands that simulate how a pattern feels on a device.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import HapticDevices
 import HapticOutputs
+import HapticPerception
 import HapticPlayback
 import HapticSynthesis
-import HapticTargets
 import HapticText
 
 /// The options that all commands with playback share: output and strength.

@@ -1,5 +1,4 @@
 import HapticPerception
-import HapticTargets
 import HapticText
 
 /// Describes the device of a profile as text and JSON. Numbers that were not measured are marked as unknown.

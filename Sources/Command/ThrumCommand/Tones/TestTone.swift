@@ -1,5 +1,5 @@
 import HapticModel
-import HapticTargets
+import HapticPerception
 
 /// A sine for examining an actuator: steady, or with a frequency that moves along a straight line. It fades in
 /// and out.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import HapticDevices
 import HapticOutputs
+import HapticPerception
 import HapticPlayback
-import HapticTargets
 import HapticText
 
 /// The options that 'thrum tone' and 'thrum sweep' share.

@@ -1,4 +1,4 @@
-import HapticTargets
+import HapticPerception
 import Synchronization
 
 /// A connected game controller.

@@ -1,6 +1,6 @@
 import HapticOutputs
+import HapticPerception
 import HapticPlatform
-import HapticTargets
 import Synchronization
 
 /// The only access to the joystick library. The hub may be used on any thread and runs one call at a time.

@@ -1,7 +1,7 @@
 import HapticOutputs
+import HapticPerception
 import HapticPlatform
 import HapticRealTime
-import HapticTargets
 import Synchronization
 
 /// An output that drives the motors of a game controller.

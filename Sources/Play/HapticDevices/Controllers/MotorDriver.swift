@@ -1,7 +1,7 @@
 import HapticOutputs
+import HapticPerception
 import HapticPlatform
 import HapticRealTime
-import HapticTargets
 import Synchronization
 
 /// The loop that drives a controller: in each slot (the interval between two commands) it converts felt

@@ -1,5 +1,5 @@
 import HapticOutputs
-import HapticTargets
+import HapticPerception
 import HapticText
 
 /// The outputs of this machine, as `thrum devices` and `thrum_devices` report them.

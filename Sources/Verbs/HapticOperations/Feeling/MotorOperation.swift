@@ -1,7 +1,6 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
-import HapticTargets
 import HapticText
 
 /// Calculates how strongly a pattern drives the heavy and the light motor of a game controller (see Rendering §8).

@@ -1,4 +1,3 @@
-import HapticPerception
 import HapticText
 import HapticVocabulary
 

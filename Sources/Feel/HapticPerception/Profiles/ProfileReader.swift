@@ -1,4 +1,3 @@
-import HapticPerception
 import HapticText
 import HapticVocabulary
 
@@ -83,12 +82,12 @@ struct ProfileReader {
 
   private mutating func rumble(_ motors: Members, _ fallback: RumbleProfile) -> RumbleProfile {
     var rumble = fallback
-    func seconds(_ key: String, _ limits: ClosedRange<Double>, _ seconds: Double) -> Double {
+    func milliseconds(_ key: String, _ limits: ClosedRange<Double>, _ seconds: Double) -> Double {
       number(motors, "rumble", key, limits, seconds * 1_000) / 1_000
     }
-    rumble.heavyAttack = seconds("heavyAttackMs", 0...1_000, rumble.heavyAttack)
-    rumble.lightAttack = seconds("lightAttackMs", 0...1_000, rumble.lightAttack)
-    rumble.minimumPulse = seconds("minimumPulseMs", 1...1_000, rumble.minimumPulse)
+    rumble.heavyAttack = milliseconds("heavyAttackMs", 0...1_000, rumble.heavyAttack)
+    rumble.lightAttack = milliseconds("lightAttackMs", 0...1_000, rumble.lightAttack)
+    rumble.minimumPulse = milliseconds("minimumPulseMs", 1...1_000, rumble.minimumPulse)
     rumble.floor = number(motors, "rumble", "floor", RumbleProfile.floorLimits, rumble.floor)
     rumble.gamma = number(motors, "rumble", "gamma", RumbleProfile.gammaLimits, rumble.gamma)
     rumble.heavyMotor = motor(motors, "heavy", rumble.heavyMotor)

@@ -1,7 +1,6 @@
-import HapticPerception
 import Testing
 
-@testable import HapticTargets
+@testable import HapticPerception
 
 @Suite struct MotorMixerTests {
   /// A slot by its number, of 12 ms unless another length is given in nanoseconds.

@@ -1,5 +1,3 @@
-import HapticPerception
-
 /// How intensity and sharpness drive two rotating motors, a heavy and a light one (see Rendering §8).
 ///
 /// The intensity i of a continuous event is split by its sharpness s: the strength of the heavy motor is

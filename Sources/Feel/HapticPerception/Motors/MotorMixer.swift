@@ -1,5 +1,3 @@
-import HapticPerception
-
 /// Converts intensity and sharpness into the drive of a game controller's motors: how strongly each motor is
 /// switched on, from 0 (off) to 65 535 (see Rendering §8).
 ///

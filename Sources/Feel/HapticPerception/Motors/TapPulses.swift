@@ -1,5 +1,3 @@
-import HapticPerception
-
 /// How long a motor runs at full drive for a transient, so that the transient feels as strong as on the
 /// device that patterns are designed for.
 ///
