@@ -111,15 +111,11 @@ public enum ProfileFile {
     return keys.joined(separator: ", ")
   }
 
-  /// Returns a number as text: a whole number without a fraction, any other number with the fewest digits
-  /// that do not change its value.
-  private static func number(_ value: Double) -> String {
-    if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
-    return value.isFinite ? value.description : "0"
-  }
+  /// Returns a number as text with the fewest digits that do not change its value.
+  private static func number(_ value: Double) -> String { value.isFinite ? NumberText.shortest(value) : "0" }
 
   /// Returns milliseconds rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
   private static func milliseconds(_ seconds: Double) -> Double {
-    (seconds * 1e9).rounded() / 1e6
+    Double(Maths.floor(seconds * 1e9 + 0.5)) / 1e6
   }
 }
