@@ -35,7 +35,7 @@ convert() { # name
   archives+=("$scratch/archives/$1.doccarchive")
 }
 maps=()
-for map in "$(dirname "$modules")"/*.build/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$map"); done
+for map in "$(dirname "$modules")"/*.build/module.modulemap Sources/*/*/include/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$map"); done
 for module in "${products[@]}"; do
   mkdir -p "$scratch/graphs/$module"
   "$toolchain/swift-symbolgraph-extract" -module-name "$module" -target "$triple" -I "$modules" \

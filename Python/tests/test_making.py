@@ -169,7 +169,7 @@ def test_a_parameter_changes_a_control_from_its_time_on() -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [(math.nan, "out of range"), (1.5, "1.5"), (-0.1, "-0.1"), (math.inf, "out of range"), (1.0001, "1.0001"), (1e38, r"1e\+38")],
+    [(math.nan, "out of range"), (1.5, "1.5"), (-0.1, "-0.1"), (math.inf, "out of range"), (1.0001, "1.0001"), (1e38, "1e38")],
 )
 def test_values_out_of_range_are_refused_with_their_place(value: float, words: str) -> None:
     with pytest.raises(thrum.ThrumError, match=rf"events\[1\]\.intensity is {words}; use 0…1$"):

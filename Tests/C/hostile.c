@@ -14,7 +14,7 @@ static thrum_pattern *one_tap(void) {
 
 /* A name of `count` bytes. */
 static const char *long_name(size_t count) {
-  static char name[8192];
+  static char name[(1 << 20) + 2];
   memset(name, 'x', count);
   name[count] = 0;
   return name;
@@ -58,7 +58,7 @@ static void making(void) {
     float value;
     const char *message;
   } values[] = {{2, "is 2; use "}, {-1.5f, "is -1.5; use "}, {1.0001f, "is 1.0001; use "},
-    {INFINITY, "is out of range; use "}, {-INFINITY, "is out of range; use "}, {1e38f, "is 1e+38; use "},
+    {INFINITY, "is out of range; use "}, {-INFINITY, "is out of range; use "}, {1e38f, "is 1e38; use "},
     {NAN, "is out of range; use "}};
   static const struct {
     const char *name;
@@ -278,7 +278,8 @@ static void text(void) {
   CHECK(thrum_pattern_info(pattern, NULL, 0, &needed) == THRUM_OK && needed > 100);
   expect(thrum_pattern_info(pattern, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
   expect(thrum_pattern_info(NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
-  expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the name");
+  expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: no device is named");
+  expect(thrum_check("x", 1, long_name((1 << 20) + 1), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the device");
   CHECK(thrum_check("x", 1, NULL, NULL, 0, &needed) == THRUM_OK && needed > 10);
   expect(thrum_check(NULL, 1, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
   expect(thrum_check("x", 1, "toaster", NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
