@@ -35,25 +35,27 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
 
     init(_ capacity: SynthesizerCapacity) {
       var end = 0
-      func reserve<T>(_ type: T.Type, _ count: Int) -> Int {
-        let start = (end + 15) & ~15
-        end = start + MemoryLayout<T>.stride * count
-        return start
-      }
-      voices = reserve(Voice.self, capacity.voices)
-      players = reserve(Player.self, capacity.players)
-      lanes = reserve(Lane.self, capacity.players * LaneID.count)
-      commands = reserve(QueuedCommand.self, capacity.commands)
-      curves = reserve(LiveCurve.self, capacity.liveCurves)
-      frames = reserve(SynthesizerFrame.self, capacity.frames)
-      taps = reserve(SynthesizerTap.self, capacity.frames)
-      notices = reserve(RenderNotice.self, capacity.notices)
-      activeWords = reserve(UInt64.self, ActivePlayers.wordCount(capacity.players))
-      activeSummary = reserve(UInt64.self, ActivePlayers.summaryCount(capacity.players))
-      ranks = reserve(VoiceRank.self, capacity.voices)
-      rankLists = reserve(SlotList<VoiceRank>.self, VoiceRanking.listCount)
-      buses = reserve(Float.self, 6 * Tables.chunk)
+      voices = Self.reserve(Voice.self, capacity.voices, after: &end)
+      players = Self.reserve(Player.self, capacity.players, after: &end)
+      lanes = Self.reserve(Lane.self, capacity.players * LaneID.count, after: &end)
+      commands = Self.reserve(QueuedCommand.self, capacity.commands, after: &end)
+      curves = Self.reserve(LiveCurve.self, capacity.liveCurves, after: &end)
+      frames = Self.reserve(SynthesizerFrame.self, capacity.frames, after: &end)
+      taps = Self.reserve(SynthesizerTap.self, capacity.frames, after: &end)
+      notices = Self.reserve(RenderNotice.self, capacity.notices, after: &end)
+      activeWords = Self.reserve(UInt64.self, ActivePlayers.wordCount(capacity.players), after: &end)
+      activeSummary = Self.reserve(UInt64.self, ActivePlayers.summaryCount(capacity.players), after: &end)
+      ranks = Self.reserve(VoiceRank.self, capacity.voices, after: &end)
+      rankLists = Self.reserve(SlotList<VoiceRank>.self, VoiceRanking.listCount, after: &end)
+      buses = Self.reserve(Float.self, 6 * Tables.chunk, after: &end)
       size = end
+    }
+
+    /// Returns the offset of a table after the end of the one before, and moves the end.
+    private static func reserve<T>(_ type: T.Type, _ count: Int, after end: inout Int) -> Int {
+      let start = (end + 15) & ~15
+      end = start + MemoryLayout<T>.stride * count
+      return start
     }
   }
 
