@@ -130,21 +130,29 @@ struct OnsetDefaultsTests {
     }
   }
 
-  /// Of six seeds from 7200 the mean is 0.873, below the goal of 0.9, which two of them meet (`Benchmarks/Onsets`).
-  @Test("transients are as strong as the blows are loud")
-  func ranks() {
+  /// The mean rank correlation of generated sounds.
+  private func rank(seeds: Range<UInt64>) -> Double {
     var correlations: [Double] = []
-    let seeds: UInt64 = SearchEffort.isFull ? 2 : 1
-    for sound in LabelledSound.set(
-      seeds: 7200..<7200 + seeds, families: [.drums, .soft, .partials], seconds: 6)
-    {
+    for sound in LabelledSound.set(seeds: seeds, families: [.drums, .soft, .partials], seconds: 6) {
       let transients = Self.transients(sound.samples, rate: sound.sampleRate)
       let onsets = transients.map { Onset(time: $0.time, strength: $0.strength, brightness: 0) }
       correlations += OnsetScoreTests.correlations(onsets, sound)
     }
-    #expect(correlations.count > Int(10 * seeds / 6))
-    let mean = correlations.reduce(0, +) / Double(max(1, correlations.count))
-    #expect(mean >= 0.9)
+    #expect(correlations.count > 10 * seeds.count / 6)
+    return correlations.reduce(0, +) / Double(max(1, correlations.count))
+  }
+
+  @Test("transients are as strong as the blows are loud")
+  func ranks() {
+    #expect(rank(seeds: 7200..<(SearchEffort.isFull ? 7202 : 7201)) >= 0.9)
+  }
+
+  /// The goal is 0.9; six seeds have 0.873 (`Benchmarks/Onsets`). This holds what is reached.
+  @Test(
+    "of six seeds, transients rank no worse than was measured",
+    .enabled(if: SearchEffort.isFull, "composes 18 sounds; THRUM_TESTS=full runs it"))
+  func ranksOfSixSeeds() {
+    #expect(rank(seeds: 7200..<7206) >= 0.87)
   }
 
   @Test("the spacing is 30 ms with onsets and 85 ms otherwise, until it is set")
