@@ -31,7 +31,8 @@ struct Thrum: ParsableCommand {
     ("check", Check.self), ("info", Info.self), ("format", Format.self), ("render", Render.self),
     ("frames", Frames.self), ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
     ("feel", Feel.self), ("felt", Felt.self), ("feedback", FeedbackCommand.self), ("compare", Compare.self),
-    ("compose", Compose.self), ("listen", Listen.self), ("samples", Samples.self), ("devices", Devices.self),
+    ("compose", Compose.self), ("listen", Listen.self), ("studio", Studio.self), ("samples", Samples.self),
+    ("devices", Devices.self),
     ("profiles", Profiles.self), ("tone", Tone.self), ("sweep", Sweep.self),
     ("settings", SettingsCommand.self),
   ]

@@ -16,6 +16,8 @@ final class Console {
   let errorsAreTerminal: Bool
   /// Returns the value of an environment variable, for example `NO_COLOR`; `nil` if it is not set.
   let environment: (String) -> String?
+  /// Returns the path of this program; `nil` where it is not known.
+  let program: () -> String?
 
   /// The clock and keyboard for playback.
   let clock: any PlayClock
@@ -38,13 +40,14 @@ final class Console {
     outputColumns = outputIsTerminal ? Terminal.size(1)?.columns : nil
     errorsAreTerminal = Terminal.isTerminal(2)
     environment = Environment.value
+    program = { FilePaths.resolved("/proc/self/exe") }
     clock = TerminalClock()
   }
 
   /// Creates a console with streams in memory.
   init(
     input: [UInt8], outputColumns: Int? = nil, errorsAreTerminal: Bool = false,
-    environment: [String: String] = [:], clock: any PlayClock = TerminalClock()
+    environment: [String: String] = [:], program: String? = nil, clock: any PlayClock = TerminalClock()
   ) {
     self.input = .memory(input)
     output = ByteWriter()
@@ -53,6 +56,7 @@ final class Console {
     self.outputColumns = outputColumns
     self.errorsAreTerminal = errorsAreTerminal
     self.environment = { environment[$0] }
+    self.program = { program }
     self.clock = clock
   }
 

@@ -1,0 +1,62 @@
+import ArgumentParser
+import StudioServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The command `thrum-studio`, which `thrum studio` starts.
+@main
+struct ThrumStudio: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "thrum-studio",
+    abstract: "Serve the studio, an editor of haptic patterns, to the browsers of this machine.",
+    discussion: """
+      PATH is a pattern, or a folder of patterns; without it, the current folder. Only files in that folder can be read and \
+      written, only from this machine, and only by who has the address that is printed.
+      """)
+
+  @Argument(help: ArgumentHelp("The pattern or the folder.", valueName: "path"))
+  var path = "."
+
+  @Option(help: "The port on 127.0.0.1; 0 for any free one.")
+  var port: UInt16 = 0
+
+  @Option(help: ArgumentHelp("The folder of the page.", valueName: "folder"))
+  var page: String?
+
+  @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
+  var staysClosed = false
+
+  func run() async throws {
+    do throws(StudioError) {
+      try await serve()
+    } catch {
+      FileOutput.standardError.write("thrum studio: \(error)\n")
+      throw ExitCode(69)
+    }
+  }
+
+  private func serve() async throws(StudioError) {
+    let place = try OpenedPath(path)
+    let location = if let page { page } else { try PageLocation.find() }
+    let files = try PageFolder(path: location)
+    let folder = try StudioFolder(path: place.folder)
+    let stop = StopSignals()
+    let token = Access.makeToken()
+    let server = try await StudioServer.start(port: Int(port)) { port in
+      Router(
+        access: Access(port: port, token: token), page: files, folder: folder, name: place.name,
+        opened: place.file)
+    }
+    let address = "http://127.0.0.1:\(server.port)/#token=\(token)"
+    FileOutput.standardOutput.write("\(address)\nCtrl-C stops the server.\n")
+    if !staysClosed { Browser.open(address) }
+    await stop.wait()
+    await server.stop()
+  }
+}

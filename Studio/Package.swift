@@ -1,0 +1,34 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The server of the studio, in a package of its own: the package Thrum neither resolves nor builds what it needs.
+let package = Package(
+  name: "thrum-studio",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "thrum-studio", targets: ["ThrumStudio"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .target(
+      name: "StudioServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      path: "Server"),
+    .executableTarget(
+      name: "ThrumStudio",
+      dependencies: [
+        "StudioServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Command"),
+    .testTarget(
+      name: "StudioServerTests",
+      dependencies: ["StudioServer", .product(name: "NIOEmbedded", package: "swift-nio")],
+      path: "Tests/StudioServerTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,47 @@
+/// What a request must show before the server answers: that it was addressed to this server, that no foreign page
+/// sent it, and that its sender knows the token.
+///
+/// The name in `Host` defeats pages whose own name was made to resolve to this machine, `Origin` pages of other
+/// servers, and the token other users of this machine.
+public struct Access: Sendable {
+  /// The secret of this run: 128 bits from the system, as 32 hexadecimal digits. Only the address that the person opens
+  /// holds it, in its fragment, which browsers do not send.
+  public let token: String
+  private let hosts: [String]
+
+  /// Creates the access to a server that listens on a port of the loopback interface.
+  public init(port: Int, token: String = Access.makeToken()) {
+    self.token = token
+    hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
+  }
+
+  /// Returns a new token.
+  public static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Returns why a request is refused, or `nil`. `Host` must be one of the server's own names, and `Origin`, where
+  /// there is one, its own address.
+  func refusal(host: [String], origin: [String]) -> String? {
+    guard host.count == 1, let name = host.first?.lowercased(), hosts.contains(name) else {
+      return "the request names another host; open the address that the server printed"
+    }
+    if let origin = origin.first, origin.lowercased() != "http://\(name)" {
+      return "a page of another server sent the request; only the studio's own page may"
+    }
+    return nil
+  }
+
+  /// Returns whether a token is this server's, in a time that does not depend on where it differs.
+  func admits(_ candidate: String?) -> Bool {
+    let own = Array(token.utf8)
+    let other = Array((candidate ?? "").utf8)
+    var difference: UInt8 = own.count == other.count ? 0 : 1
+    for index in own.indices { difference |= own[index] ^ (index < other.count ? other[index] : 0) }
+    return difference == 0
+  }
+}

@@ -1,0 +1,159 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of a folder that the studio may read and write.
+///
+/// A path leads down from the folder, part by part, and never through a link: what lies outside cannot be named.
+/// Files whose names begin with a dot, and files that are neither patterns nor sounds, do not exist here.
+public final class StudioFolder: Sendable {
+  /// The most files that are listed.
+  static let mostFiles = 10_000
+  private static let deepest = 16
+
+  /// A kind of file, by the end of its name.
+  private enum Kind {
+    case pattern, sound
+
+    init?(_ name: String) {
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      switch name[dot...].lowercased() {
+      case ".ahap", ".haptic": self = .pattern
+      case ".wav", ".aif", ".aiff", ".caf", ".flac", ".ogg", ".mp3", ".m4a": self = .sound
+      default: return nil
+      }
+    }
+
+    /// The largest file that is read or written, in bytes.
+    var limit: Int { self == .pattern ? 32 << 20 : 256 << 20 }
+  }
+
+  /// The content of a file with the hash that names this version of it.
+  struct Content {
+    let bytes: [UInt8]
+    let hash: String
+  }
+
+  /// What a writer has seen of the file that it replaces.
+  enum Expectation: Equatable {
+    case nothing
+    case version(String)
+  }
+
+  private let root: Descriptor
+  /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
+  private let writes = Mutex(0)
+
+  /// Opens a folder.
+  public init(path: String) throws(StudioError) {
+    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else {
+      throw StudioError("\(path): \(String(cString: strerror(errno))); pass a folder, or a pattern in one")
+    }
+    root = Descriptor(number)
+  }
+
+  /// Returns the content of a file.
+  func read(_ path: String) throws(FileProblem) -> Content {
+    let (folder, name, kind) = try locate(path)
+    // Opening a pipe would wait for its writer.
+    let file = try folder.open(name, O_RDONLY | O_NONBLOCK)
+    let facts = try FileFacts(file)
+    guard facts.isFile else { throw .refused("it is no file") }
+    guard facts.size <= kind.limit, let bytes = try file.read(atMost: kind.limit) else {
+      throw .tooLarge("it has more than \(kind.limit >> 20) MiB")
+    }
+    return Content(bytes: bytes, hash: ContentHash.of(bytes))
+  }
+
+  /// Replaces a pattern as a whole, or not at all, and returns the hash of the new version. The file must still be what the
+  /// writer has seen.
+  func write(_ path: String, _ bytes: [UInt8], replacing seen: Expectation) throws(FileProblem) -> String {
+    let (folder, name, kind) = try locate(path)
+    guard kind == .pattern else { throw .refused("only patterns are written") }
+    guard bytes.count <= kind.limit else { throw .tooLarge("it has more than \(kind.limit >> 20) MiB") }
+    return try writes.withLock { count throws(FileProblem) in
+      let mode = try expect(seen, path, folder, name)
+      count += 1
+      let draft = ".thrum-\(getpid())-\(count)"
+      do throws(FileProblem) {
+        let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL)
+        fchmod(file.number, mode)
+        try file.writeAndSync(bytes)
+        guard renameat(folder.number, draft, folder.number, name) == 0 else { throw .last }
+      } catch {
+        unlinkat(folder.number, draft, 0)
+        throw error
+      }
+      // The new name survives a crash of the machine too; not all file systems can do that.
+      fsync(folder.number)
+      return ContentHash.of(bytes)
+    }
+  }
+
+  /// Throws unless the file is what the writer has seen. Returns the permissions of the file that replaces it.
+  private func expect(
+    _ seen: Expectation, _ path: String, _ folder: Descriptor, _ name: String
+  ) throws(FileProblem) -> mode_t {
+    let file: Descriptor
+    do throws(FileProblem) {
+      file = try folder.open(name, O_RDONLY | O_NONBLOCK)
+    } catch .notFound {
+      guard seen == .nothing else { throw .changed(nil) }
+      return 0o644
+    }
+    let hash = try read(path).hash
+    guard seen == .version(hash) else { throw .changed(hash) }
+    return try FileFacts(file).mode
+  }
+
+  /// Returns a number that differs when a file has been written or replaced, `nil` when there is no such file.
+  func stamp(_ path: String) -> FileFacts? {
+    do throws(FileProblem) {
+      let (folder, name, _) = try locate(path)
+      return try FileFacts(folder.open(name, O_RDONLY | O_NONBLOCK))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the paths of all files in order, at most ``mostFiles``, and whether there are more.
+  func list() throws(FileProblem) -> (paths: [String], isCut: Bool) {
+    var paths: [String] = []
+    let isWhole = try list(root, "", 0, &paths)
+    return (paths, !isWhole)
+  }
+
+  private func list(
+    _ folder: Descriptor, _ prefix: String, _ depth: Int, _ paths: inout [String]
+  ) throws(FileProblem) -> Bool {
+    for name in try folder.names() {
+      guard paths.count < Self.mostFiles else { return false }
+      if Kind(name) != nil {
+        paths.append(prefix + name)
+      } else if depth < Self.deepest, let inner = try? folder.open(name, O_RDONLY | O_DIRECTORY) {
+        // A folder that cannot be read is not listed.
+        guard (try? list(inner, prefix + name + "/", depth + 1, &paths)) ?? true else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Returns the folder of a file, its name there and its kind.
+  private func locate(_ path: String) throws(FileProblem) -> (folder: Descriptor, name: String, kind: Kind) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= Self.deepest, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }),
+      !path.utf8.contains(0), path.utf8.count <= 4096, let name = parts.last
+    else { throw .refused("it is no path in this folder") }
+    guard let kind = Kind(name) else { throw .refused("it is neither a pattern nor a sound") }
+    var folder = root
+    for part in parts.dropLast() { folder = try folder.open(part, O_RDONLY | O_DIRECTORY) }
+    return (folder, name, kind)
+  }
+}

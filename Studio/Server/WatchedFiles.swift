@@ -1,0 +1,45 @@
+import Synchronization
+
+/// The files that the page has opened, to notice when another program changes them.
+final class WatchedFiles: Sendable {
+  private struct File {
+    var hash: String?
+    var stamp: FileFacts?
+  }
+
+  /// A file whose content is another than the page has seen; the hash is `nil` when the file is not there.
+  struct Change: Equatable {
+    let path: String
+    let hash: String?
+  }
+
+  private static let most = 1000
+  private let folder: StudioFolder
+  private let files = Mutex<[String: File]>([:])
+
+  init(_ folder: StudioFolder) { self.folder = folder }
+
+  /// Watches a file from the version that the page has now.
+  func watch(_ path: String, hash: String) {
+    let stamp = folder.stamp(path)
+    files.withLock {
+      if $0.count < Self.most || $0[path] != nil { $0[path] = File(hash: hash, stamp: stamp) }
+    }
+  }
+
+  /// Returns what has changed since the last call. Reads a file only when the system reports another size, time or inode.
+  func changes() -> [Change] {
+    var changes: [Change] = []
+    for (path, known) in files.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+      let stamp = folder.stamp(path)
+      if stamp == known.stamp { continue }
+      let hash = stamp == nil ? nil : try? folder.read(path).hash
+      if hash != known.hash { changes.append(Change(path: path, hash: hash)) }
+      files.withLock {
+        // The page may have written the file meanwhile.
+        if $0[path]?.hash == known.hash { $0[path] = File(hash: hash, stamp: stamp) }
+      }
+    }
+    return changes
+  }
+}

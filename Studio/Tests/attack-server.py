@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""Attacks the server of the studio as a whole program, with the sockets of Python: attack-server.py THRUM-STUDIO PAGE
+
+Starts the server on a folder of its own and checks who is answered, what paths reach, what a save may replace, how
+half requests, floods and silent peers end, and that Ctrl-C ends the program.
+"""
+import base64
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+program, page = sys.argv[1:3]
+place = tempfile.TemporaryDirectory()
+root = pathlib.Path(place.name)
+folder = root / "files"
+folder.mkdir()
+(folder / "a.ahap").write_text('{"Version": 1}')
+(root / "secret.ahap").write_text("secret")
+os.symlink(root / "secret.ahap", folder / "link.ahap")
+os.mkfifo(folder / "pipe.ahap")
+checks = 0
+
+
+def check(condition, what):
+    global checks
+    checks += 1
+    if not condition:
+        sys.exit(f"FAIL {what}")
+
+
+server = subprocess.Popen(
+    [program, str(folder / "a.ahap"), "--no-open", "--page", page], stdout=subprocess.PIPE, text=True)
+address = server.stdout.readline().strip()
+port, token = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/#token=([0-9a-f]{32})", address).groups()
+port = int(port)
+own = f"127.0.0.1:{port}"
+
+
+def connect():
+    return socket.create_connection(("127.0.0.1", port), timeout=20)
+
+
+def answer(peer):
+    """Returns status, headers and body of one answer."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        part = peer.recv(65536)
+        if not part:
+            return 0, {}, data
+        data += part
+    head, body = data.split(b"\r\n\r\n", 1)
+    lines = head.decode().split("\r\n")
+    headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:])}
+    while len(body) < int(headers.get("content-length", 0)):
+        part = peer.recv(65536)
+        if not part:
+            break
+        body += part
+    return int(lines[0].split()[1]), headers, body
+
+
+def ask(method, path, headers=None, body=b"", host=own, known=True):
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Content-Length: {len(body)}"]
+    if known:
+        lines.append(f"X-Thrum: {token}")
+    lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
+    with connect() as peer:
+        try:
+            peer.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+        except OSError:
+            pass  # The server may refuse before all has arrived.
+        return answer(peer)
+
+
+# The page, and who is answered.
+status, headers, _ = ask("GET", "/", known=False)
+check(status == 200 and "default-src 'none'" in headers["content-security-policy"], "the page with its policy")
+check(headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer", "headers")
+check(ask("GET", "/api/info")[0] == 200, "info")
+check(json.loads(ask("GET", "/api/info")[2])["open"] == "a.ahap", "the opened file")
+check(ask("GET", "/api/info", known=False)[0] == 401, "another user of the machine")
+check(ask("GET", "/api/info", host="evil.example")[0] == 403, "a name that was made to resolve here")
+check(ask("GET", "/api/info", {"Origin": "http://evil.example"})[0] == 403, "a foreign page")
+check(ask("GET", "/", {"Origin": "null"}, known=False)[0] == 403, "a page of a file")
+
+# Paths.
+for path in ["../secret.ahap", "%2e%2e/secret.ahap", "..%2fsecret.ahap", "link.ahap", "pipe.ahap", "/etc/passwd",
+             "%00", "a.ahap%00.ahap", "x" * 5000 + ".ahap", "a/" * 40 + "a.ahap"]:
+    begin = time.monotonic()
+    status, _, body = ask("GET", "/api/file/" + path)
+    check(400 <= status < 500 and b"secret\"" not in body and time.monotonic() - begin < 5, f"GET {path[:30]}: {status}")
+    status, _, _ = ask("PUT", "/api/file/" + path, {"If-None-Match": "*"}, b"x")
+    check(400 <= status < 500, f"PUT {path[:30]}: {status}")
+check((root / "secret.ahap").read_text() == "secret", "a file outside")
+
+# Saving.
+status, headers, body = ask("GET", "/api/file/a.ahap")
+check(status == 200 and body == b'{"Version": 1}', "reading")
+tag = headers["etag"]
+check(ask("PUT", "/api/file/a.ahap", body=b"x")[0] == 428, "saving blindly")
+check(ask("PUT", "/api/file/a.ahap", {"If-Match": '"other"'}, b"x")[0] == 412, "saving over another version")
+status, headers, _ = ask("PUT", "/api/file/a.ahap", {"If-Match": tag}, b"{}")
+check(status == 200 and (folder / "a.ahap").read_text() == "{}", "saving")
+large = b"x" * (33 << 20)
+check(ask("PUT", "/api/file/a.ahap", {"If-Match": headers["etag"]}, large)[0] in (0, 413), "33 MiB")
+check((folder / "a.ahap").read_text() == "{}", "the file after 33 MiB")
+with connect() as peer:  # A body without a length, in chunks without an end.
+    peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
+    sent = 0
+    try:
+        while sent < 64 << 20:
+            peer.sendall(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+            sent += 65536
+    except OSError:
+        pass
+    check(sent < 48 << 20, "chunks without an end")
+with connect() as peer:  # Half a body: the file stays whole.
+    peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nIf-Match: {headers['etag']}\r\nContent-Length: 9\r\n\r\nhalf".encode())
+check((folder / "a.ahap").read_text() == "{}", "half a body")
+
+
+# WebSocket.
+def upgrade(headers):
+    peer = connect()
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = ["GET /ws HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
+             "Sec-WebSocket-Version: 13"] + headers
+    peer.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
+    head = b""
+    while b"\r\n\r\n" not in head:
+        part = peer.recv(1)
+        if not part:
+            break
+        head += part
+    return peer, head
+
+
+def frame(text):
+    data = text.encode()
+    mask = os.urandom(4)
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
+    return b"\x81" + size + mask + bytes(byte ^ mask[index % 4] for index, byte in enumerate(data))
+
+
+def hello(value):
+    return frame(json.dumps({"t": "hello", "role": "editor", "protocol": 1, "token": value}))
+
+
+def rest(peer):
+    """Returns what arrives until the server ends the connection."""
+    data = b""
+    try:
+        while part := peer.recv(4096):
+            data += part
+    except OSError:
+        pass
+    return data
+
+
+for wrong in [[f"Host: {own}"], [f"Host: {own}", "Origin: http://evil.example"], ["Host: evil.example", "Origin: http://evil.example"]]:
+    peer, head = upgrade(wrong)
+    check(b" 101 " not in head, f"a socket with {wrong}")
+    peer.close()
+right = [f"Host: {own}", f"Origin: http://{own}"]
+peer, head = upgrade(right)
+check(b" 101 " in head, "a socket")
+peer.sendall(hello("0" * 32))
+check(rest(peer)[:1] == b"\x88", "a socket with a wrong token is closed")
+peer, _ = upgrade(right)
+begin = time.monotonic()
+check(rest(peer)[:1] == b"\x88" and time.monotonic() - begin < 6, "a silent socket is closed")
+peer, _ = upgrade(right)
+peer.sendall(hello(token))
+ask("GET", "/api/file/a.ahap")
+(folder / "a.ahap").write_text("changed outside")
+text = b""
+while b"}" not in text:
+    part = peer.recv(4096)
+    check(part, "news of a change")
+    text += part
+check(b'"changed"' in text and b'"a.ahap"' in text, "news of a change")
+peer.close()
+
+# Half requests, requests that are none, silent peers.
+begin = time.monotonic()
+half = connect()
+half.sendall(b"GET / HTTP/1.1\r\nHost: ")
+with connect() as peer:
+    peer.sendall(b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n")
+    check(answer(peer)[0] in (0, 400), "a request that is none")
+with connect() as peer:
+    try:
+        for _ in range(3000):
+            peer.sendall(b"X-Header-Without-End: " + b"x" * 1000 + b"\r\n")
+        check(False, "a head without an end")
+    except OSError:
+        check(True, "a head without an end")
+silent = [connect() for _ in range(62)]
+check(half.recv(1) == b"" and time.monotonic() - begin < 15, "half a request ends within its time")
+check(all(peer.recv(1) == b"" for peer in silent) and time.monotonic() - begin < 30, "silent peers end within their time")
+check(ask("GET", "/api/info")[0] == 200, "an answer afterwards")
+
+# The end.
+before = time.monotonic()
+server.send_signal(signal.SIGINT)
+check(server.wait(timeout=10) == 0 and time.monotonic() - before < 5, "Ctrl-C")
+check(sorted(os.listdir(folder)) == ["a.ahap", "link.ahap", "pipe.ahap"], "nothing is left behind")
+print(f"the server of the studio: {checks} checks passed")
