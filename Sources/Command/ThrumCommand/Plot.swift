@@ -125,9 +125,7 @@ struct Plot: Subcommand {
           error.kind == .libraryMissing ? .cannotCreate : .writeFailed, "\(path): \(error)")
       }
     }
-    let target = try OutputFile(path, console: console)
-    try target.write(bytes)
-    try target.commit()
+    try OutputFile.write(bytes, to: path, console: console)
   }
 
   private func operation(_ source: PatternFile, _ device: DesignTarget?) -> PictureOperation {

@@ -157,17 +157,13 @@ extension Samples {
 enum SampleText {
   static func json(_ samples: [SampleLibrary.Sample]) -> String {
     JSONText.document { json in
-      json.array("samples") { json in
-        for sample in samples {
-          json.object { json in
-            json.string("name", sample.name)
-            json.array("words") { json in for word in sample.words { json.string(nil, word) } }
-            json.string("description", sample.description)
-            json.number("duration", sample.pattern.duration)
-            json.number("soundingLength", soundingLength(of: sample))
-            json.array("audioFiles") { json in for audio in sample.audio { json.string(nil, audio.path) } }
-          }
-        }
+      json.objects("samples", samples) { json, sample in
+        json.string("name", sample.name)
+        json.strings("words", sample.words)
+        json.string("description", sample.description)
+        json.number("duration", sample.pattern.duration)
+        json.number("soundingLength", soundingLength(of: sample))
+        json.strings("audioFiles", sample.audio.map(\.path))
       }
     }
   }

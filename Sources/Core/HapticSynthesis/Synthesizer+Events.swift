@@ -85,8 +85,9 @@ extension Synthesizer {
       tables.voices[voice].finalEnd = end
     } else {
       tables.voices[voice].releaseStart = end
-      let lane = event.kind == .hapticContinuous ? LaneID.hapticAttack : LaneID.audioAttack
-      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[lane].line.at(sample), 0, 1)
+      let control: DynamicParameterID =
+        event.kind == .hapticContinuous ? .hapticAttackTimeControl : .audioAttackTimeControl
+      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[control].line.at(sample), 0, 1)
       tables.voices[voice].envelope = .attack(at: sample, length: EnvelopeTimes.attack(attack) * sampleRate)
     }
   }

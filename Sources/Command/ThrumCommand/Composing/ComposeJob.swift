@@ -91,9 +91,7 @@ struct ComposeJob: Sendable {
     if protection != nil, let edited, edited.isFile(output) { try result.requireNoLosses() }
     if output == OutputFile.standardOutput { return result }
     // The file may have been saved while the sound was composed.
-    let target = try OutputFile(output, replacing: replacement, console: Console(input: []))
-    try target.write(result.bytes)
-    try target.commit()
+    try OutputFile.write(result.bytes, to: output, replacing: replacement, console: Console(input: []))
     result.bytes = []
     return result
   }

@@ -62,6 +62,11 @@ final class Console {
     errors.flush()
   }
 
+  /// Writes the message of a failure, unless it has already been reported.
+  func report(_ failure: CommandFailure) {
+    if let message = failure.message { report(message) }
+  }
+
   /// Writes one line to standard error, but only if standard error is a terminal. Otherwise the line is not composed.
   func notice(_ message: @autoclosure () -> String) {
     if errorsAreTerminal { report(message()) }

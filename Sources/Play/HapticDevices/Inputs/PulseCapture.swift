@@ -85,8 +85,7 @@ final class PulseCapture: DeviceSession {
     monitor = request.monitor
     avoided = request.avoided
     positions = source.positions
-    cycle = PulseReadCycle.make(
-      connection.library, channelCount: source.positions.count, feed: feed)
+    cycle = PulseReadCycle(connection.library, channelCount: source.positions.count, feed: feed).allocated()
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize)
     do throws(OutputError) {
       try connect(source, mayMove: request.target == .preferred)
