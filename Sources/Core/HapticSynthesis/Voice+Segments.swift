@@ -7,7 +7,7 @@ extension Voice {
   ///
   /// - Returns: the intensity and sharpness after all controls.
   @inline(__always)
-  mutating func beginTap(
+  mutating func beginTransient(
     _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
     _ law: ActuatorLaw
   ) -> (intensity: Double, sharpness: Double) {
