@@ -80,10 +80,7 @@ extension Samples {
         console.output.writeLine(SampleText.json(samples))
         return .success
       }
-      let renderer = TerminalRenderer(
-        style: TerminalStyle(
-          environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns
-        ))
+      let renderer = TerminalRenderer(style: console.style())
       for (index, sample) in samples.enumerated() {
         if index > 0 { console.output.writeLine("") }
         let text = [sample.description, "Feels: " + sample.words.joined(separator: ", ")]

@@ -11,9 +11,21 @@ package struct JSONText {
   /// Writes an object. The closure `body` writes the members of the object.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     begin(key)
+    object(nested: body)
+  }
+
+  private mutating func object(nested body: (inout JSONText) -> Void) {
     writer.open(UInt8(ascii: "{"))
     body(&self)
     writer.close(UInt8(ascii: "}"))
+  }
+
+  /// Writes an object on one line. The closure `body` writes the members of the object, which contain no other object.
+  package mutating func line(_ key: String, _ body: (inout JSONText) -> Void) {
+    writer.key(key)
+    writer.isOnOneLine = true
+    object(nested: body)
+    writer.isOnOneLine = false
   }
 
   /// Writes an array. The closure `body` writes the elements of the array.
