@@ -77,8 +77,8 @@ let package = Package(
 // What a pattern is and how it sounds. Pure: these import no module but each other.
 let core: Modules = [
   "HapticVocabulary": [], "HapticText": [],
-  "HapticModel": ["HapticVocabulary"],
-  "AHAP": ["HapticText", "HapticModel"],
+  "HapticModel": ["HapticVocabulary", "HapticText"],
+  "AHAP": ["HapticModel"],
   "HapticScore": ["HapticModel", "HapticSynthesis"],
 ]
 // What a hand notices. Pure.
@@ -88,7 +88,7 @@ let feel: Modules = [
   "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
 ]
 // Pictures of patterns. Pure.
-let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]
+let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python and the web do, each thing once. Pure.
 let verbs: Modules = ["HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"]]
 // What touches a machine.

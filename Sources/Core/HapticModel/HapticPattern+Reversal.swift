@@ -1,3 +1,5 @@
+import HapticText
+
 extension HapticPattern {
   /// Returns the pattern in reverse: what ends last starts first. Each event itself still plays forwards.
   ///
@@ -29,7 +31,7 @@ extension HapticPattern {
 
   private func reversedSteps(of id: DynamicParameterID, end: Double) -> [DynamicParameter] {
     let steps = parameters.filter { $0.id == id }.enumerated()
-      .sorted {
+      .sortedStably {
         $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
       }
       .map { $0.element }
@@ -96,7 +98,7 @@ extension HapticPattern {
       if !points.isEmpty { spans.append((original, points)) }
     }
     func start(_ index: Int) -> Double { spans[index].points[0].time }
-    let order = spans.indices.sorted { start($0) != start($1) ? start($0) < start($1) : $0 < $1 }
+    let order = spans.indices.sortedStably { start($0) != start($1) ? start($0) < start($1) : $0 < $1 }
     var runs: [CurveRun] = []
     for index in order {
       let (from, to) = (start(index), spans[index].points.last?.time ?? start(index))

@@ -1,3 +1,5 @@
+import HapticText
+
 // One pattern after another. The difficulty is the lanes: a control keeps its last value (see Rendering §2),
 // so the second pattern would start with the values that the first one left. Each seam between two patterns
 // restores every control.
@@ -130,7 +132,7 @@ extension ParameterCurve {
   var sortedPoints: [ControlPoint] {
     let finite = controlPoints.filter { $0.time.isFinite }
     return finite.enumerated()
-      .sorted {
+      .sortedStably {
         $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
       }
       .map { $0.element }

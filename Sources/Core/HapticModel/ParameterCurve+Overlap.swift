@@ -1,3 +1,5 @@
+import HapticText
+
 extension ParameterCurve {
   /// Returns the indices of the curves that have no effect, in ascending order: each of them begins while
   /// `PatternLimits.overlappingCurves` others of its control are active.
@@ -10,7 +12,7 @@ extension ParameterCurve {
     for index in curves.indices {
       if let span = curves[index].activeSpan { spans.append((index, span.lowerBound, span.upperBound)) }
     }
-    spans.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    spans.sortStably { ($0.start, $0.index) < ($1.start, $1.index) }
     // The ends of the active curves of each control.
     var active = [[Double]](repeating: [], count: DynamicParameterID.allCases.count)
     var ignored: [Int] = []
@@ -23,7 +25,7 @@ extension ParameterCurve {
         ignored.append(span.index)
       }
     }
-    return ignored.sorted()
+    return ignored.sortedStably(by: <)
   }
 
   /// The time for which the curve is active, in seconds from the start of the pattern; `nil` if it is over as

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import HapticText
 
 /// Converts the curves of one lane into one list of straight segments: part C of the lane (see Rendering §2).
 ///
@@ -39,8 +40,8 @@ package struct CurveFlattener {
       }
       finals.append((last.time, last.value))
     }
-    pieces.sort { $0.start < $1.start }
-    return sweep(pieces, moments(pieces, finals.sorted { $0.time < $1.time }))
+    pieces.sortStably { $0.start }
+    return sweep(pieces, moments(pieces, finals.sortedStably { $0.time }))
   }
 
   /// Returns all times at which a piece or a curve starts or ends, sorted, with the value that each curve
@@ -53,7 +54,7 @@ package struct CurveFlattener {
       times.append(piece.end)
     }
     for final in finals { times.append(final.time) }
-    times.sort()
+    times.sortStably(by: <)
     var moments: [CurveMoment] = []
     moments.reserveCapacity(times.count)
     var next = 0

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import HapticText
 
 /// The conversion of a pattern into the arrays of a score.
 struct Lowering {

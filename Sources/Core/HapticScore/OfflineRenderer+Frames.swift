@@ -1,4 +1,5 @@
 import HapticSynthesis
+import HapticText
 
 extension OfflineRenderer {
   /// Returns the control frames of all tracks together, from sample 0 to the end of the sound (see Rendering
@@ -104,7 +105,7 @@ extension OfflineRenderer {
       let offset = Double(tap.sample - frame.sample) / sampleRate
       taps.append(ControlFrame.Tap(offset: offset, intensity: tap.intensity, sharpness: tap.sharpness))
     }
-    if taps.count > 1 { taps.sort { $0.offset < $1.offset } }
+    if taps.count > 1 { taps.sortStably { $0.offset } }
     return ControlFrame(
       time: Double(number) * step, intensity: frame.intensity, sharpness: frame.sharpness, transients: taps)
   }

@@ -1,3 +1,5 @@
+import HapticText
+
 /// The largest sum of weights of spans of time that overlap. A span that ends when another starts does not overlap it.
 ///
 /// It takes time proportional to n log n for n spans.
@@ -15,7 +17,7 @@ struct Overlap<Time: Comparable> {
   /// no span has a weight.
   consuming func largest() -> (sum: Int, time: Time)? {
     // Ends sort before starts.
-    edges.sort { $0.time != $1.time ? $0.time < $1.time : $0.change < $1.change }
+    edges.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.change < $1.change }
     var sum = 0
     var largest: (sum: Int, time: Time)?
     for edge in edges {

@@ -45,7 +45,7 @@ public final class Score: Sendable {
     _ pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
-    self.init(Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms), sampleRate: sampleRate)
+    self.init(Score.lowered(pattern, sampleRate, waveforms), sampleRate: sampleRate)
   }
 
   /// Creates a score without the audio events of a pattern, and without the parameters and curves of audio,
@@ -62,11 +62,19 @@ public final class Score: Sendable {
     hapticsOf pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
-    let whole = Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms)
-    var haptics = Lowering(pattern.filtered(.haptic), sampleRate: sampleRate) { _ in nil }
+    let whole = Score.lowered(pattern, sampleRate, waveforms)
+    var haptics = Score.lowered(pattern.filtered(.haptic), sampleRate) { _ in nil }
     haptics.duration = whole.duration
     haptics.loopLength = whole.loopLength
     self.init(haptics, sampleRate: sampleRate)
+  }
+
+  /// Converts a pattern. To the compiler the function may escape, or it would compile the conversion again for each
+  /// function that a caller passes, which made the WebAssembly module 1 % larger.
+  private static func lowered(
+    _ pattern: HapticPattern, _ sampleRate: Double, _ waveforms: (AudioWaveform) -> Waveform?
+  ) -> Lowering {
+    withoutActuallyEscaping(waveforms) { Lowering(pattern, sampleRate: sampleRate, waveforms: $0) }
   }
 
   private init(_ lowering: Lowering, sampleRate: Double) {

@@ -6,11 +6,14 @@ extension JSONText {
   /// Returns a document: an object that begins with the version of the schema. The closure writes its other
   /// members.
   package static func document(_ body: (inout JSONText) -> Void) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", schema)
-      body(&json)
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { body in
+      var json = JSONText()
+      json.object { json in
+        json.number("schema", schema)
+        body(&json)
+      }
+      return json.text
     }
-    return json.text
   }
 }

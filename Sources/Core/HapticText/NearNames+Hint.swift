@@ -14,7 +14,7 @@ extension NearNames {
       let best = min(slips(wanted, whole, most: allowed), slips(wanted, stem(whole), most: allowed))
       if best <= allowed { near.append((best, candidate)) }
     }
-    near.sort { a, b in a.distance == b.distance ? a.name < b.name : a.distance < b.distance }
+    near.sortStably { a, b in a.distance == b.distance ? a.name < b.name : a.distance < b.distance }
     return near.prefix(3).map { $0.name }
   }
 

@@ -21,7 +21,10 @@ package enum NumberText {
     for _ in 0..<max(0, min(digits, 12)) { scale *= 10 }
     let scaled = value * scale
     guard scaled.magnitude < 9e15 else { return shortest(value) }
-    return shortest(scaled.rounded() / scale)
+    // Half away from zero; `rounded()` would need the C library's mathematics, which a program that imports only models lacks.
+    let whole = Double(Int64(scaled.magnitude))
+    let nearest = scaled.magnitude - whole < 0.5 ? whole : whole + 1
+    return shortest(Double(signOf: scaled, magnitudeOf: nearest) / scale)
   }
 
   /// Removes `.0` and unnecessary powers of ten from Swift's spelling, which has the fewest digits.

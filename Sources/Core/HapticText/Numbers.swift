@@ -31,7 +31,7 @@ package enum Numbers {
     if seconds < 0.9995 { return text(seconds * 1000, decimals: 0) + " ms" }
     if seconds < 10 { return text(seconds, decimals: 2) + " s" }
     if seconds < 119.95 { return text(seconds, decimals: 1) + " s" }
-    let whole = Int(min(seconds, 1e9).rounded())
+    let whole = Int(min(seconds, 1e9) + 0.5)
     if whole < 3600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
     let minutes = (whole + 30) / 60
     return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")

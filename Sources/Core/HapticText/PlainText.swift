@@ -21,31 +21,34 @@ package enum PlainText {
   /// Returns the text, cut with an ellipsis if it is wider than a number of cells.
   package static func fitted(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     if width(text) <= cells { return text }
-    var result = ""
+    var kept = String.UnicodeScalarView()
     var used = width(ellipsis)
     if cells < used { return "" }
-    for character in text {
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      let wide = width(scalar)
       // Many combining marks form one character on screen but need much space in the file.
-      guard character.unicodeScalars.count <= 12 else { continue }
-      used += width(character)
+      marks = wide == 0 ? marks + 1 : 0
+      if marks > 11 { continue }
+      used += wide
       if used > cells { break }
-      result.append(character)
+      kept.append(scalar)
     }
-    return result + ellipsis
+    return String(kept) + ellipsis
   }
 
   /// Returns the number of cells that a text needs in a terminal.
-  package static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+  package static func width(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + width($1) } }
 
-  /// Returns the number of cells that a character needs: 2 for East Asian wide characters and pictographs.
-  package static func width(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first?.value else { return 0 }
-    switch scalar {
-    case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F: return 0
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
-    case 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6: return 2
-    case 0x1F1E6...0x1F64F, 0x1F680...0x1FAFF, 0x20000...0x3FFFD: return 2
-    default: return 1
+  /// Returns the number of cells that a scalar adds to a text: 2 for East Asian wide characters and pictographs, 0 for
+  /// what combines with the scalar before. A pair of regional indicators, a flag, makes 2.
+  package static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: 2
+    case 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6: 2
+    case 0x1F200...0x1F64F, 0x1F680...0x1FAFF, 0x20000...0x3FFFD: 2
+    default: 1
     }
   }
 

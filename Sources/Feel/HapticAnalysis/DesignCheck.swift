@@ -98,7 +98,7 @@ public struct DesignCheck: Sendable {
   }
 
   private static func sorted(_ findings: [DesignFinding]) -> [DesignFinding] {
-    findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
+    findings.sortedStably { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
   /// Returns findings sorted by time, with at most three for each rule. If a rule has more, only one of them

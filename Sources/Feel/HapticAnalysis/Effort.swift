@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 /// How much calculation a pattern needs that is played without its samples. A small text can describe
 /// thousands of events that sound together for hours, under a curve with hundreds of thousands of points, so
@@ -96,7 +97,7 @@ package struct Effort {
       times.append(parameter.time)
     }
     times.removeAll { $0.isNaN }
-    times.sort()
+    times.sortStably(by: <)
     return times
   }
 

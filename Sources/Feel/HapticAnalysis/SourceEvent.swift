@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPerception
 import HapticScore
+import HapticText
 
 /// A haptic event of a pattern, with its intensity before and after the pattern's controls are applied.
 struct SourceEvent {
@@ -37,7 +38,7 @@ struct SourceEvent {
           end: event.time + (length < longest ? length : longest),
           intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]), control: 1))
     }
-    events.sort { $0.time != $1.time ? $0.time < $1.time : $0.index < $1.index }
+    events.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.index < $1.index }
     let controls = intensityControls(of: pattern, at: events.map { $0.time })
     for index in events.indices { events[index].control = controls[index] }
     return events

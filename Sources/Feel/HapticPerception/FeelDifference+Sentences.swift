@@ -1,3 +1,5 @@
+import HapticText
+
 extension FeelDifference.Verdict {
   /// The verdict on the difference between two patterns, in words, such as *noticeably different*.
   public var text: String {
@@ -39,7 +41,7 @@ extension FeelDifference {
       let size = event.level / JustNoticeable.level(at: event.level)
       findings.append((size, event.startFrame, "\(Self.name(event)) is added (\(decimal(size)) JND)"))
     }
-    findings.sort { $0.size != $1.size ? $0.size > $1.size : $0.frame < $1.frame }
+    findings.sortStably { $0.size != $1.size ? $0.size > $1.size : $0.frame < $1.frame }
     return findings.prefix(max(0, most)).map { $0.text }
   }
 

@@ -1,3 +1,5 @@
+import HapticText
+
 /// How differently two patterns feel, each on its own device. The unit is the just noticeable difference,
 /// which is the smallest difference that people notice when they compare two vibrations in a laboratory.
 public struct FeelDifference: Sendable {
@@ -82,8 +84,8 @@ public struct FeelDifference: Sendable {
   ///     comparison amplifies or weakens the whole second pattern by one `gain`, so that the levels of both
   ///     patterns match best.
   public init(_ reference: [FeltEvent], _ other: [FeltEvent], on devices: Devices = .unmeasured) {
-    let reference = reference.sorted { $0.startFrame < $1.startFrame }
-    let other = other.sorted { $0.startFrame < $1.startFrame }
+    let reference = reference.sortedStably { $0.startFrame }
+    let other = other.sortedStably { $0.startFrame }
     let matching = EventMatching(reference, other, isSymmetric: devices == .same)
     var gain = 0.0
     var result = matching.best(gain: 0)
@@ -126,7 +128,7 @@ public struct FeelDifference: Sendable {
 }
 
 private func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
+  let sorted = values.sortedStably(by: <)
   guard !sorted.isEmpty else { return 0 }
   let middle = sorted.count / 2
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticRealTime
 import HapticSynthesis
+import HapticText
 
 /// The state that an engine's threads share, guarded by one lock that the audio thread never acquires.
 struct EngineState {

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Changes of parts of a text. All positions are those of the original text.
 struct TextEdits {

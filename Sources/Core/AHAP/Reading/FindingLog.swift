@@ -45,7 +45,7 @@ struct FindingLog {
   /// Returns the findings sorted by location, with lines and columns, which are found in one
   /// pass over the file.
   consuming func findings(in text: UnsafePointer<UInt8>, count: Int) -> [Diagnostic] {
-    pending.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
+    pending.sortStably { ($0.offset, $0.order) < ($1.offset, $1.order) }
     var place = TextPlace()
     var findings: [Diagnostic] = []
     findings.reserveCapacity(pending.count + 1)

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The unknown keys of one object that were found so far, with their locations.
 struct FoundExtras {
@@ -24,7 +25,7 @@ struct FoundExtras {
   /// Returns the repeated keys. Sorting keeps the time from growing with the square of the count.
   mutating func removeDuplicates() -> [RawString] {
     guard members.count > 1 else { return [] }
-    let order = members.indices.sorted { left, right in
+    let order = members.indices.sortedStably { left, right in
       let (first, second) = (members[left].key.utf8, members[right].key.utf8)
       if first.elementsEqual(second) { return left < right }
       return first.lexicographicallyPrecedes(second)

@@ -13,7 +13,10 @@ extension Reader {
   /// The closure is called only if the finding will be listed.
   @inline(never)
   mutating func report(_ rule: AHAPRule, at offset: Int, _ message: (borrowing Reader) -> String) {
-    if log.admits(rule) { log.add(rule, at: offset, path: pathText(), message(self)) }
+    guard log.admits(rule) else { return }
+    // To the compiler the closure may escape: it would compile this function again for each.
+    let text = withoutActuallyEscaping(message) { $0(self) }
+    log.add(rule, at: offset, path: pathText(), text)
   }
 
   /// Reports a finding and returns the error that stops reading.

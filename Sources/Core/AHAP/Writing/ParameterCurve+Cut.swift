@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension ParameterCurve {
   /// Returns the curve as pieces of at most 16 points, one after the other, with the same meaning

@@ -59,7 +59,7 @@ extension PictureBuilder {
   /// Returns the lane of the AudioCustom events (audio files), arranged in rows; `nil` if there are no such
   /// events.
   func soundLane() -> SoundLane? {
-    let events = pattern.events.filter { $0.type == .audioCustom }.sorted { $0.time < $1.time }
+    let events = pattern.events.filter { $0.type == .audioCustom }.sortedStably { $0.time }
     if events.isEmpty { return nil }
     var blocks: [SoundBlock] = []
     var rowEnds: [Double] = []

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension PictureBuilder {
   /// Returns one track for each control (dynamic parameter) that a curve or parameter of the pattern changes.
@@ -33,7 +34,7 @@ extension PictureBuilder {
 
   /// Returns the points sorted by time, at most two for each column.
   private func thinned(_ points: [TimedValue]) -> [TimedValue] {
-    let sorted = points.sorted { $0.time < $1.time }.filter { $0.time <= span }
+    let sorted = points.sortedStably { $0.time }.filter { $0.time <= span }
     guard sorted.count > columns * 2 else { return sorted }
     let spacing = span / Double(columns * 2)
     var kept: [TimedValue] = []

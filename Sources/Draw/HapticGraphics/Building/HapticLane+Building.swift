@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension PictureBuilder {
   /// Returns the lane of transients and continuous events; `nil` if the pattern has only audio events.
@@ -17,7 +18,7 @@ extension PictureBuilder {
   // MARK: Transients
 
   private func taps(_ events: [HapticEvent]) -> [TransientMark] {
-    let all = events.sorted { $0.time < $1.time }.map { event in
+    let all = events.sortedStably { $0.time }.map { event in
       let authored = FeltValue(
         intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]))
       let effective = FeltValue(

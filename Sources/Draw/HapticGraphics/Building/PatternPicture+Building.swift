@@ -21,7 +21,18 @@ extension PatternPicture {
     to: Double? = nil, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
-    let pattern = pattern.drawable
+    // To the compiler the function may escape: it would compile the whole again for each function.
+    self = withoutActuallyEscaping(waveforms) {
+      Self.picture(
+        of: pattern.drawable, title: title, columns: columns, from: from, to: to, sampleRate: sampleRate,
+        waveforms: $0)
+    }
+  }
+
+  private static func picture(
+    of pattern: HapticPattern, title: String, columns: Int, from: Double, to: Double?, sampleRate: Double,
+    waveforms: @escaping (AudioWaveform) -> Waveform?
+  ) -> PatternPicture {
     let score = Score(pattern, sampleRate: sampleRate, waveforms: waveforms)
     var lanes: [DynamicParameterID: LaneValues] = [:]
     let ids = Set(pattern.curves.map { $0.id }).union(pattern.parameters.map { $0.id })
@@ -46,17 +57,15 @@ extension PatternPicture {
     if window.isPart {
       summary += " · \(Numbers.text(window.start)) to \(Numbers.text(window.end)) s shown"
     }
-    self = withoutActuallyEscaping(waveforms) { waveforms in
-      let builder = PictureBuilder(
-        pattern: shown, lanes: lanes, span: ends.axis, columns: columns, sampleRate: sampleRate,
-        waveforms: waveforms)
-      let whole = PatternPicture(
-        title: PlainText.cleaned(title, limit: 120), summary: summary, duration: pattern.duration,
-        soundingLength: ends.sounding, start: 0, span: ends.axis, isPart: false, isOpen: ends.isOpen,
-        haptic: builder.hapticLane(), tones: builder.toneLane(), sounds: builder.soundLane(),
-        controls: builder.controlTracks())
-      return window.isPart ? whole.cut(to: window) : whole
-    }
+    let builder = PictureBuilder(
+      pattern: shown, lanes: lanes, span: ends.axis, columns: columns, sampleRate: sampleRate,
+      waveforms: waveforms)
+    let whole = PatternPicture(
+      title: PlainText.cleaned(title, limit: 120), summary: summary, duration: pattern.duration,
+      soundingLength: ends.sounding, start: 0, span: ends.axis, isPart: false, isOpen: ends.isOpen,
+      haptic: builder.hapticLane(), tones: builder.toneLane(), sounds: builder.soundLane(),
+      controls: builder.controlTracks())
+    return window.isPart ? whole.cut(to: window) : whole
   }
 
   private static func summary(of pattern: HapticPattern, ends: PatternEnds) -> String {

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import HapticText
 
 /// Builds the lanes of a picture from a pattern, the values of its controls, the time axis and the
 /// resolution.
@@ -67,7 +68,7 @@ struct PictureBuilder {
     var times = (1..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count)) }
     if knots.count <= columns * 8 {
       times += knots.map { $0.time }
-      times.sort()
+      times.sortStably(by: <)
     }
     return times
   }

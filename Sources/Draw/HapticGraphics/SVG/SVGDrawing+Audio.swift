@@ -12,7 +12,7 @@ extension SVGDrawing {
     for pitch in [1.0, 0, -1] { drawLevel(y(pitch), dashed: true) }
     func outline(_ band: ToneBand, _ volume: Polyline) -> String {
       let times = (volume.points.map { $0.time } + band.pitch.points.map { $0.time })
-        .filter { $0 >= volume.start && $0 <= volume.end }.sorted()
+        .filter { $0 >= volume.start && $0 <= volume.end }.sortedStably(by: <)
       let spine = times.map { time in
         (
           x: layout.x(time), y: y(band.pitch.value(at: time) ?? 0),

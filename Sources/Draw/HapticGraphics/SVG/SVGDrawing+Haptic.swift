@@ -103,7 +103,7 @@ extension SVGDrawing {
   /// same width, because the width has no meaning.
   private func width(of taps: [TransientMark]) -> Double {
     let widest = taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
-    let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sorted()
+    let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sortedStably(by: <)
     guard !gaps.isEmpty else { return widest }
     return min(widest, max(1.5, gaps[gaps.count / 4] * 0.8))
   }

@@ -68,10 +68,10 @@ struct SVGWriter {
   /// Returns the approximate width of a text in the sans-serif fonts that the style sheet specifies, in
   /// pixels.
   static func width(_ text: String, size: Double) -> Double {
-    text.reduce(0) { sum, character in
-      let wide = PlainText.width(character) == 2
-      let narrow = character.unicodeScalars.first.map { " .,:·|il1'".unicodeScalars.contains($0) } ?? false
-      return sum + size * (wide ? 1.05 : narrow ? 0.38 : 0.6)
+    text.unicodeScalars.reduce(0) { sum, scalar in
+      let cells = PlainText.width(scalar)
+      let isNarrow = " .,:·|il1'".unicodeScalars.contains(scalar)
+      return sum + size * (cells == 0 ? 0 : cells == 2 ? 1.05 : isNarrow ? 0.38 : 0.6)
     }
   }
 }

@@ -61,7 +61,7 @@ struct CellGrid {
   mutating func write(_ column: Int, _ row: Int, _ text: String, _ ink: Ink = .plain) {
     var at = column
     for character in text {
-      let cells = PlainText.width(character)
+      let cells = min(2, PlainText.width(String(character)))
       if cells == 0 { continue }
       guard at + cells <= width else { return }
       set(at, row, String(character), ink)

@@ -23,7 +23,7 @@ struct JumpRule {
       checkJump(at: parameter.time, .parameter(index), into: &findings)
     }
     for (index, curve) in scene.pattern.curves.enumerated() where curve.id == .hapticIntensityControl {
-      let points = curve.controlPoints.sorted { $0.time < $1.time }
+      let points = curve.controlPoints.sortedStably { $0.time }
       for (a, b) in zip(points, points.dropFirst())
       where b.time - a.time < Self.jumpTime && a.value != b.value {
         checkJump(at: curve.time + a.time, .curve(index), into: &findings)

@@ -48,7 +48,7 @@ struct SoundRules {
       }
       pairs[touch.source] = (sound, touch)
     }
-    for (sound, touch) in pairs.values.sorted(by: { $0.touch.source < $1.touch.source }) {
+    for (sound, touch) in pairs.values.sortedStably(by: { $0.touch.source }) {
       if sound.attack < Self.softSoundAttack {
         checkOffset(sound, touch, into: &findings)
       }
@@ -61,7 +61,7 @@ struct SoundRules {
     scene.attributions[Int(FeltTrace.Size.modelled.rawValue)].sources.enumerated().compactMap {
       event, source in
       source.map { ($0, scene.trace.events[event]) }
-    }.sorted { scene.sources[$0.source].time < scene.sources[$1.source].time }
+    }.sortedStably { scene.sources[$0.source].time < scene.sources[$1.source].time }
   }
 
   private func sound(_ event: HapticEvent, _ index: Int, _ facts: (AudioWaveform) -> SoundFacts?) -> Sound? {

@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// The place where the end of a looping sound goes on at its start.
 ///
@@ -78,6 +79,6 @@ struct LoopSeam: Sendable {
       if hit.time < 0 { hit.time += end }
       if hit.time >= 0, hit.time < end { hits.append(hit) }
     }
-    hits.sort { $0.time < $1.time }
+    hits.sortStably { $0.time }
   }
 }

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Writes transients and spans of vibration as a pattern.
 ///
@@ -77,8 +78,8 @@ struct PatternBuilder {
             parameters: [EventParameter(.hapticIntensity, 0), EventParameter(.hapticSharpness, 0)]))
       }
     }
-    pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
-    pattern.curves.sort { $0.time != $1.time ? $0.time < $1.time : $0.id.rawValue < $1.id.rawValue }
+    pattern.events.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
+    pattern.curves.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.id.rawValue < $1.id.rawValue }
     return pattern
   }
 

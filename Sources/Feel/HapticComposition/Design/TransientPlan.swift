@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// A hit (a sudden attack in the sound) that becomes a transient.
 struct PlannedTransient: Sendable {
@@ -51,7 +52,7 @@ struct TransientPlan: Sendable {
     let missing = 1 - settings[.sensitivity]
     let least = LoudnessMap.feltFloor + missing * missing * (map.feltTop - LoudnessMap.feltFloor)
     var found: [PlannedTransient] = []
-    let onsets = onsets.sorted { $0.time < $1.time }
+    let onsets = onsets.sortedStably { $0.time }
     for (index, onset) in onsets.enumerated() {
       // Sound from the next hit on does not belong to this hit.
       let next = index + 1 < onsets.count ? onsets[index + 1].time : .infinity

@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// Estimates the tempo and the beat of onsets. The estimator stores the last 1024 onsets.
 ///
@@ -103,7 +104,7 @@ public struct TempoEstimator: Sendable {
     where scores[bin] > 0 && scores[bin] >= scores[bin - 1] && scores[bin] > scores[bin + 1] {
       found.append((Double(bin) * Self.bin, scores[bin]))
     }
-    found.sort { $0.score > $1.score }
+    found.sortStably { $0.score > $1.score }
     return Array(found.prefix(6))
   }
 

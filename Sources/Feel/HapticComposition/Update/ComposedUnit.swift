@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// An event together with the curves that shape it. Units are compared when a composition is updated.
 struct ComposedUnit {
@@ -16,7 +17,7 @@ struct ComposedUnit {
   /// has not ended when the curve starts.
   static func all(in pattern: HapticPattern) -> (units: [ComposedUnit], others: [ParameterCurve]) {
     var units = pattern.events.map { ComposedUnit(event: $0) }
-    units.sort { $0.time < $1.time }
+    units.sortStably { $0.time }
     let owners = units.indices.filter { units[$0].kind == .continuous }
     var others: [ParameterCurve] = []
     for curve in pattern.curves {
@@ -27,7 +28,7 @@ struct ComposedUnit {
         others.append(curve)
       }
     }
-    for index in owners { units[index].curves.sort(by: isBefore) }
+    for index in owners { units[index].curves.sortStably(by: isBefore) }
     return (units, others)
   }
 

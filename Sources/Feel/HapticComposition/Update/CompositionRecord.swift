@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// A record of a composition: the time and kind of each composed event, and a hash of its contents.
 ///
@@ -113,7 +114,7 @@ public struct CompositionRecord: Sendable, Hashable {
   }
 
   private mutating func sort() {
-    entries.sort { a, b in
+    entries.sortStably { a, b in
       if a.micros != b.micros { return a.micros < b.micros }
       return a.kind != b.kind ? a.kind.rawValue < b.kind.rawValue : a.mark < b.mark
     }

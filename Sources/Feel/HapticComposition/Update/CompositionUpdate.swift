@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Keeps the changes that were made to a composed pattern by hand when the sound is composed again.
 ///
@@ -61,8 +62,8 @@ public struct CompositionUpdate: Sendable {
     pattern.events = merge.units.map { $0.event }
     pattern.parameters = old.parameters
     pattern.curves = merge.units.flatMap { $0.curves } + others + newOthers.filter { !others.contains($0) }
-    pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
-    pattern.curves.sort(by: ComposedUnit.isBefore)
+    pattern.events.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
+    pattern.curves.sortStably(by: ComposedUnit.isBefore)
   }
 
   /// Returns the unknown keys of the edited file. A description that a composition wrote is replaced by the
@@ -129,7 +130,7 @@ private struct Merge {
     candidates += composed.added.map { new[$0] }
     leaveOutOverlaps(with: made)
     units += candidates + made
-    conflicts.sort { $0.time != $1.time ? $0.time < $1.time : $0.kind.rawValue < $1.kind.rawValue }
+    conflicts.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.kind.rawValue < $1.kind.rawValue }
   }
 
   /// Omits newly composed units that overlap units made by hand, because both would be felt at once or their

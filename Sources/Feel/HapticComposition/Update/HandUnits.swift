@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 /// The units of a pattern that were made by hand, arranged so that units which exclude a composed unit are
 /// found without a comparison with all of them.
@@ -12,7 +13,7 @@ struct HandUnits {
   private var audio: Set<UInt32> = []
 
   init(_ units: [ComposedUnit]) {
-    for unit in units.sorted(by: { $0.time < $1.time }) {
+    for unit in units.sortedStably(by: { $0.time }) {
       switch unit.kind {
       case .transient: transients.append((unit.time, unit.mark))
       case .continuous:

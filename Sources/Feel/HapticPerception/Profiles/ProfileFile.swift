@@ -28,7 +28,8 @@ public enum ProfileFile {
     var reader = ProfileReader(bytes)
     let profile = reader.read(defaultName: defaultName)
     let failed = reader.problems.contains { $0.severity == .error }
-    return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    let problems = reader.problems.sortedStably { ($0.line, $0.column) < ($1.line, $1.column) }
+    return (failed ? nil : profile, problems)
   }
 
   /// Returns a profile as JSON with every key, in the order of the documentation. Each number has the

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// An intensity over time, as a polyline between points.
 struct Envelope {

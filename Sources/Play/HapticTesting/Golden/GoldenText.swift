@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The text form of a recording, in lines that a person can read and compare.
 ///

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension Recording {
   /// Returns a recording that combines the recordings of several outputs on one clock.

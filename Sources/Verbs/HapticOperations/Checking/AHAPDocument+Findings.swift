@@ -7,7 +7,7 @@ import HapticText
 
 extension AHAPDocument {
   /// All findings about the format, in the order of the file.
-  package var allFindings: [Diagnostic] { formatFindings.sorted(by: Diagnostic.precedes) }
+  package var allFindings: [Diagnostic] { formatFindings.sortedStably(by: Diagnostic.precedes) }
 
   /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, and a
   /// note if haptic events rely on defaults; in no certain order.
@@ -17,7 +17,7 @@ extension AHAPDocument {
   /// Findings of the design at the same location are in the order given, which is that of time.
   package func merged(_ format: [Diagnostic], _ design: [DesignFinding]) -> [FileFinding] {
     let all = format.map { FileFinding($0) } + design.map { FileFinding($0, places) }
-    return all.sorted { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
+    return all.sortedStably { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
   }
 
   private var overlapFinding: Diagnostic? {

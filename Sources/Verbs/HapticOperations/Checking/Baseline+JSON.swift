@@ -47,7 +47,7 @@ extension Baseline {
   /// Returns the baseline file with the known findings of files, one per line, so that
   /// version control shows which of them come and go. The names are those of the files in this baseline.
   package static func text(of files: [(name: String, file: CheckedFile)]) -> String {
-    let lines = files.sorted { $0.name < $1.name }
+    let lines = files.sortedStably { $0.name }
       .flatMap { name, file in file.known.map { line($0.diagnostic, name) } }
     let list = lines.isEmpty ? "[]" : "[\n    " + lines.joined(separator: ",\n    ") + "\n  ]"
     return "{\n  \"schema\": \(JSONText.schema),\n  \"findings\": \(list)\n}\n"

@@ -103,7 +103,7 @@ package final class Baseline {
   /// Returns what became of the entries. Those that stand for no finding any more are those of checked files, and
   /// those of files that do not exist any more.
   package func report(exists: (_ path: String) -> Bool) -> Report {
-    let obsolete = entries.keys.sorted().flatMap { name in
+    let obsolete = entries.keys.sortedStably(by: <).flatMap { name in
       if let left = leftovers[name] { return left }
       return exists(Self.location(of: name, in: folder)) ? [] : entries[name] ?? []
     }

@@ -29,12 +29,12 @@ package struct ComparisonReport {
   /// The results that exceed the limit, the worst first.
   package var refused: [PatternComparison] {
     guard let limit else { return [] }
-    return results.filter { $0.exceeds(limit) }.sorted(by: PatternComparison.precedes)
+    return results.filter { $0.exceeds(limit) }.sortedStably(by: PatternComparison.precedes)
   }
 
   /// The results without those that feel the same, the worst first.
   package var changes: [PatternComparison] {
-    results.filter { !$0.isSame }.sorted(by: PatternComparison.precedes)
+    results.filter { !$0.isSame }.sortedStably(by: PatternComparison.precedes)
   }
 
   /// The results that feel the same, in the order of their names.
