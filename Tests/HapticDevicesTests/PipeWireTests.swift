@@ -57,7 +57,8 @@
       feed.prepare(router)
       feed.open()
       let monitor = try DeviceMonitor()
-      let cycle = PipeWireCycle.make(routes: router.routes, channelCount: 4, feed: feed, monitor: monitor)
+      let channels = InterleavedChannels(router.routes, count: 4)
+      let cycle = PipeWireCycle(channels, feed: feed, monitor: monitor).allocated()
       defer { PipeWireCycle.free(cycle) }
       let now = Int64(HostClock.now)
       var samples = [Float](repeating: 0, count: 4 * 8)
@@ -88,7 +89,8 @@
       let source = ScriptedSource { _, _ in 0 }
       let feed = DeviceFeed(source: source.door, levels: OutputLevels())
       let monitor = try DeviceMonitor()
-      let cycle = PipeWireCycle.make(routes: [], channelCount: 2, feed: feed, monitor: monitor)
+      let channels = InterleavedChannels([], count: 2)
+      let cycle = PipeWireCycle(channels, feed: feed, monitor: monitor).allocated()
       defer { PipeWireCycle.free(cycle) }
       pipeWireNote(cycle, Int32(THRUM_PW_UNDERRUN.rawValue))
       #expect(feed.statistics.underruns == 1 && monitor.all.isEmpty)

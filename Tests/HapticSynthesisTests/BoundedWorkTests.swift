@@ -289,7 +289,7 @@ struct BoundedWorkTests {
     #expect(taken == [2048, 4096, 5000])
     #expect(rig.deferredChanges == 5000 - 2048)
     _ = rig.render(480)
-    #expect(rig.laneValue(LaneID.hapticIntensity) == 0.5)
+    #expect(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane) == 0.5)
   }
 
   @Test("bends at many samples of a call are held over to its end, and counted")
@@ -299,7 +299,9 @@ struct BoundedWorkTests {
     rig.send(.start)
     _ = rig.render(640, blocks: [64])
     for index in 0..<64 {
-      rig.send(.parameter, at: 640 + Int64(index), value: Double(index) / 128, lane: LaneID.hapticIntensity)
+      rig.send(
+        .parameter, at: 640 + Int64(index), value: Double(index) / 128,
+        lane: DynamicParameterID.hapticIntensityControl.lane)
     }
     let before = rig.work
     let samples = rig.render(64, blocks: [64])
@@ -308,7 +310,7 @@ struct BoundedWorkTests {
     // What was held over has taken effect; the next 2 ms bring the last value.
     _ = rig.render(640, blocks: [64])
     #expect(rig.deferredChanges >= 60)
-    #expect(rig.laneValue(LaneID.hapticIntensity) == 63.0 / 128)
+    #expect(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane) == 63.0 / 128)
   }
 
   @Test("rounds of a few samples are left out where the budget does not reach; the loop keeps its time")

@@ -19,8 +19,10 @@ struct LiveTests {
     let live = Rig()
     live.load(Patterns.medley)
     live.send(.start)
-    live.send(.parameter, at: 4800, value: Double(Float(0.3)), lane: LaneID.hapticIntensity)
-    live.send(.parameter, at: 14_400, value: Double(Float(0.4)), lane: LaneID.hapticSharpness)
+    live.send(
+      .parameter, at: 4800, value: Double(Float(0.3)), lane: DynamicParameterID.hapticIntensityControl.lane)
+    live.send(
+      .parameter, at: 14_400, value: Double(Float(0.4)), lane: DynamicParameterID.hapticSharpnessControl.lane)
     let samples = authored.render(24_000)
     #expect(firstDifference(samples, live.render(24_000)) == nil)
     #expect(samples.contains { $0 != 0 })
@@ -50,7 +52,9 @@ struct LiveTests {
     live.send(.start)
     segments.withUnsafeBufferPointer { curve in
       live.synthesizer.send(
-        Command(.curve(lane: Int32(LaneID.hapticIntensity), curve), player: 0, sample: 4800))
+        Command(
+          .curve(lane: Int32(DynamicParameterID.hapticIntensityControl.lane), curve), player: 0, sample: 4800)
+      )
       let a = authored.render(24_000)
       let b = live.render(24_000)
       let worst = zip(a, b).map { abs($0 - $1) }.max() ?? 1
@@ -83,7 +87,7 @@ struct LiveTests {
     both.load(Patterns.medley, player: 1)
     both.send(.start, player: 0)
     both.send(.start, player: 1)
-    both.send(.parameter, player: 0, value: 0, lane: LaneID.hapticIntensity)
+    both.send(.parameter, player: 0, value: 0, lane: DynamicParameterID.hapticIntensityControl.lane)
     // A parameter on the first sample holds from the start, so player 0 is silent.
     #expect(firstDifference(both.render(24_000), one.render(24_000)) == nil)
   }

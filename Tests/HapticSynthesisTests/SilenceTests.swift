@@ -44,7 +44,7 @@ struct SilenceTests {
     rig.send(.parameter, at: 640, value: 0.25)
     rig.send(.setLoop, at: 700, value: 1)
     rig.synthesizer.silence()
-    #expect(rig.laneTarget(LaneID.hapticIntensity) == 0.25)
+    #expect(rig.laneTarget(DynamicParameterID.hapticIntensityControl.lane) == 0.25)
     #expect(rig.synthesizer.tables.players[PlayerIndex(0)].map.rate == 2)
     #expect(!rig.synthesizer.tables.players[PlayerIndex(0)].loops)
     #expect(rig.isLoadable)

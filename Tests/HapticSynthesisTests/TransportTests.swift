@@ -91,7 +91,7 @@ struct TransportTests {
     #expect(silent)
 
     let quieted = pausedRig()
-    quieted.send(.parameter, at: 10_000, value: 0, lane: LaneID.hapticIntensity)
+    quieted.send(.parameter, at: 10_000, value: 0, lane: DynamicParameterID.hapticIntensityControl.lane)
     let quiet = quieted.render(60_000)[30_600...].allSatisfy { $0 == 0 }
     #expect(quiet)
   }
@@ -134,7 +134,7 @@ struct TransportTests {
   @Test("a parameter sent live stays in force over restart and loop")
   func liveStays() {
     let rig = playing(Patterns.medley)
-    rig.send(.parameter, at: 100, value: 0, lane: LaneID.hapticIntensity)
+    rig.send(.parameter, at: 100, value: 0, lane: DynamicParameterID.hapticIntensityControl.lane)
     rig.send(.start, at: 24_000)
     #expect(rig.render(48_000)[3000...].allSatisfy { $0 == 0 })
   }

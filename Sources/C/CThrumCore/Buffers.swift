@@ -97,7 +97,7 @@ struct ListBuffer<Element> {
   }
 
   /// Returns whether the caller passed a buffer and a list with `count` elements fits into it.
-  func hasRoom(for count: Int) -> Bool { elements != nil && count <= capacity }
+  func hasCapacity(for count: Int) -> Bool { elements != nil && count <= capacity }
 
   /// Reports the number of elements and copies the list into the buffer. Throws `THRUM_TOO_SMALL` if the list
   /// does not fit.

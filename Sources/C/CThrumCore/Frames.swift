@@ -15,23 +15,23 @@ private let mostFrames = 16_000_000
 public func thrum_pattern_frames(
   _ pattern: OpaquePointer?, _ step: Double, _ frames: UnsafeMutablePointer<thrum_frame>?,
   _ frameCapacity: Int, _ neededFrames: UnsafeMutablePointer<Int>?, _ taps: UnsafeMutablePointer<thrum_tap>?,
-  _ tapCapacity: Int, _ neededTaps: UnsafeMutablePointer<Int>?
+  _ transientCapacity: Int, _ neededTransients: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
   answer("thrum_pattern_frames") { () throws(CoreFailure) in
     let frameList = try ListBuffer(frames, frameCapacity, neededFrames, "frames")
-    let tapList = try ListBuffer(taps, tapCapacity, neededTaps, "taps")
+    let transientList = try ListBuffer(taps, transientCapacity, neededTransients, "taps")
     let pattern = try PatternObject.pattern(pattern)
     guard step >= 0.001, step <= 1 else {
       throw .argument("step is not within 0.001…1 seconds; 0.01 suits most motors")
     }
     // The lists never grow beyond the caller's buffers: a call that only asks for the counts stores nothing.
     var foundFrames: [thrum_frame] = []
-    var foundTaps: [thrum_tap] = []
+    var foundTransients: [thrum_tap] = []
     var (frameCount, tapCount) = (0, 0)
     try coreFailure { () throws(OperationError) in
       try FramesOperation(step: step).run(pattern, limit: mostFrames) { frame in
         frameCount += 1
-        if frameList.hasRoom(for: frameCount) {
+        if frameList.hasCapacity(for: frameCount) {
           foundFrames.append(
             thrum_frame(
               time: frame.time, intensity: frame.intensity, sharpness: frame.sharpness,
@@ -39,20 +39,20 @@ public func thrum_pattern_frames(
         }
         for tap in frame.transients {
           tapCount += 1
-          guard tapList.hasRoom(for: tapCount) else { continue }
-          foundTaps.append(
+          guard transientList.hasCapacity(for: tapCount) else { continue }
+          foundTransients.append(
             thrum_tap(time: frame.time + tap.offset, intensity: tap.intensity, sharpness: tap.sharpness))
         }
         return true
       }
     }
     frameList.report(frameCount)
-    tapList.report(tapCount)
+    transientList.report(tapCount)
     // Neither list is written unless both fit.
-    guard tapList.fits(tapCount) else { throw tapList.tooSmall(tapCount) }
+    guard transientList.fits(tapCount) else { throw transientList.tooSmall(tapCount) }
     guard frameList.fits(frameCount) else { throw frameList.tooSmall(frameCount) }
     frameList.copy(foundFrames)
-    tapList.copy(foundTaps)
+    transientList.copy(foundTransients)
   }
 }
 

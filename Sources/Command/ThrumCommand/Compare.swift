@@ -154,7 +154,7 @@ struct Compare: Subcommand {
     console.output.flush()
     if !summary.quiet { console.report(report.summary) }
     if let failure = comparison.failure {
-      if let message = failure.message { console.report(message) }
+      console.report(failure)
       return failure.status.worse(comparison.status)
     }
     return comparison.status
@@ -162,9 +162,7 @@ struct Compare: Subcommand {
 
   private func write(_ report: ComparisonReport, _ console: Console) throws(CommandFailure) {
     guard let html else { return }
-    let target = try OutputFile(html, console: console)
-    try target.write(Array(try ComparisonPage(report: report).html().utf8))
-    try target.commit()
+    try OutputFile.write(ComparisonPage(report: report).html().utf8, to: html, console: console)
     if html != OutputFile.standardOutput { console.notice("\(html): written; open it in a browser") }
   }
 }

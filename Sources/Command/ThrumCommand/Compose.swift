@@ -196,7 +196,7 @@ struct Compose: Subcommand {
             title: Path.name(of: InputFile.displayName(input.path)), channel: channel, isForced: force)
           try page.write(results, beside: targets.path(for: input), console)
         } catch {
-          if let message = error.message { console.report(message) }
+          console.report(error)
           outcome.status = outcome.status.worse(error.status)
         }
       }
@@ -224,15 +224,13 @@ struct Compose: Subcommand {
         }
         result.results += results
       case .failure(let failure):
-        if let message = failure.message { console.report(message) }
+        console.report(failure)
         result.status = result.status.worse(failure.status)
       }
     }
     if output == OutputFile.standardOutput {
       guard let first = result.results.first else { return result }
-      let target = try OutputFile(output, console: console)
-      try target.write(first.bytes)
-      try target.commit()
+      try OutputFile.write(first.bytes, to: output, console: console)
       console.report(first.line(isVerbose: verbose).replacing("-: ", with: "\(first.strategy.name): "))
     } else if json {
       console.output.writeLine(ComposeResult.json(result.results))

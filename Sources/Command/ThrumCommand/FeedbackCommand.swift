@@ -99,16 +99,12 @@ extension FeedbackCommand {
 
     private static func json(_ theme: FeedbackTheme) -> String {
       JSONText.document { json in
-        json.array("feedback") { json in
-          for kind in Feedback.Kind.allCases {
-            json.object { json in
-              json.string("name", kind.rawValue)
-              json.string("category", kind.category.rawValue)
-              json.string("description", theme[kind].metadataDescription ?? "")
-              json.number("duration", theme[kind].duration)
-              json.bool("isStandard", !theme.replacedKinds.contains(kind))
-            }
-          }
+        json.objects("feedback", Feedback.Kind.allCases) { json, kind in
+          json.string("name", kind.rawValue)
+          json.string("category", kind.category.rawValue)
+          json.string("description", theme[kind].metadataDescription ?? "")
+          json.number("duration", theme[kind].duration)
+          json.bool("isStandard", !theme.replacedKinds.contains(kind))
         }
       }
     }

@@ -136,9 +136,7 @@ struct Format: Subcommand {
     if targets.replaces(input) {
       try replace(target, source, with: formatted, console)
     } else {
-      let file = try OutputFile(target, console: console)
-      try file.write(formatted.bytes)
-      try file.commit()
+      try OutputFile.write(formatted.bytes, to: target, console: console)
     }
     if target != OutputFile.standardOutput {
       console.notice("\(target): written\(isChanged ? "" : ", unchanged"); 'thrum play \(target)' plays it")
@@ -152,9 +150,8 @@ struct Format: Subcommand {
     _ path: String, _ source: PatternFile, with formatted: FormatResult, _ console: Console
   ) throws(CommandFailure) {
     if !force { try formatted.requireNoLosses(of: source.name) }
-    let target = try OutputFile(path, replacing: .ifUnchanged(source.bytes), console: console)
-    try target.write(formatted.bytes)
-    try target.commit()
+    try OutputFile.write(
+      formatted.bytes, to: path, replacing: .ifUnchanged(source.bytes), console: console)
   }
 }
 

@@ -19,9 +19,7 @@ extension Frames {
         rows += "\(time),\(level.heavy),\(level.light)\n"
       }
     }
-    let target = try OutputFile(path, console: console)
-    try target.write(Array(rows.utf8))
-    try target.commit()
+    try OutputFile.write(rows.utf8, to: path, console: console)
   }
 
   /// Returns how the motors of the controller are driven that `--on` names, or whose profile file it names.

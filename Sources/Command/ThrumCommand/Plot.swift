@@ -125,9 +125,7 @@ struct Plot: Subcommand {
           error.kind == .libraryMissing ? .cannotCreate : .writeFailed, "\(path): \(error)")
       }
     }
-    let target = try OutputFile(path, console: console)
-    try target.write(bytes)
-    try target.commit()
+    try OutputFile.write(bytes, to: path, console: console)
   }
 
   private func operation(_ source: PatternFile, _ device: DesignTarget?) -> PictureOperation {
@@ -153,10 +151,7 @@ struct Plot: Subcommand {
   static func draw(
     _ source: PatternFile, _ operation: PictureOperation, width: Int? = nil, console: Console
   ) throws(CommandFailure) {
-    let renderer = TerminalRenderer(
-      style: TerminalStyle(
-        environment: console.environment, isTerminal: console.outputIsTerminal,
-        width: width ?? console.outputColumns))
+    let renderer = TerminalRenderer(style: console.style(width: width))
     console.output.write(renderer.render(try picture(source, operation, columns: renderer.columns)))
   }
 

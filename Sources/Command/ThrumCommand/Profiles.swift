@@ -53,22 +53,18 @@ extension Profiles {
 
     private static func json() -> String {
       JSONText.document { json in
-        json.array("profiles") { json in
-          for named in NamedProfile.builtIn {
-            json.object { json in
-              json.string("name", named.name)
-              json.string("purpose", named.purpose)
-              json.object("continuous") { json in
-                json.number("lowHz", named.profile.continuousLowHz)
-                json.number("highHz", named.profile.continuousHighHz)
-              }
-              json.object("transient") { json in
-                json.number("lowHz", named.profile.transientLowHz)
-                json.number("highHz", named.profile.transientHighHz)
-              }
-              DeviceText.write(named, to: &json)
-            }
+        json.objects("profiles", NamedProfile.builtIn) { json, named in
+          json.string("name", named.name)
+          json.string("purpose", named.purpose)
+          json.object("continuous") { json in
+            json.number("lowHz", named.profile.continuousLowHz)
+            json.number("highHz", named.profile.continuousHighHz)
           }
+          json.object("transient") { json in
+            json.number("lowHz", named.profile.transientLowHz)
+            json.number("highHz", named.profile.transientHighHz)
+          }
+          DeviceText.write(named, to: &json)
         }
       }
     }
@@ -121,25 +117,19 @@ extension Profiles {
     func validate() throws { try Arguments.requireOneInput(files) }
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      var status = ExitStatus.success
-      for path in files {
-        do throws(CommandFailure) {
-          let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes + 1)
-          guard bytes.count <= ProfileFile.maximumBytes else {
-            throw CommandFailure(
-              .faulty, "'\(path)': the file is too large to be a profile; name a profile file")
-          }
-          let result = ProfileFile.decode(bytes)
-          for problem in result.problems {
-            console.output.writeLine("\(InputFile.displayName(path)):\(problem)".printable)
-          }
-          if result.profile == nil { status = status.worse(.faulty) }
-        } catch {
-          if let message = error.message { console.report(message) }
-          status = status.worse(error.status)
+      InputFiles.forEach(files.map(InputPath.init(named:)), console: console) {
+        input throws(CommandFailure) in
+        let bytes = try InputFile.read(input.path, console: console, limit: ProfileFile.maximumBytes + 1)
+        guard bytes.count <= ProfileFile.maximumBytes else {
+          throw CommandFailure(
+            .faulty, "'\(input.path)': the file is too large to be a profile; name a profile file")
         }
+        let result = ProfileFile.decode(bytes)
+        for problem in result.problems {
+          console.output.writeLine("\(InputFile.displayName(input.path)):\(problem)".printable)
+        }
+        if result.profile == nil { throw CommandFailure(.faulty, nil) }
       }
-      return status
     }
   }
 }

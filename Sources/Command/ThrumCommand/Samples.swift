@@ -80,10 +80,7 @@ extension Samples {
         console.output.writeLine(SampleText.json(samples))
         return .success
       }
-      let renderer = TerminalRenderer(
-        style: TerminalStyle(
-          environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns
-        ))
+      let renderer = TerminalRenderer(style: console.style())
       for (index, sample) in samples.enumerated() {
         if index > 0 { console.output.writeLine("") }
         let text = [sample.description, "Feels: " + sample.words.joined(separator: ", ")]
@@ -157,17 +154,13 @@ extension Samples {
 enum SampleText {
   static func json(_ samples: [SampleLibrary.Sample]) -> String {
     JSONText.document { json in
-      json.array("samples") { json in
-        for sample in samples {
-          json.object { json in
-            json.string("name", sample.name)
-            json.array("words") { json in for word in sample.words { json.string(nil, word) } }
-            json.string("description", sample.description)
-            json.number("duration", sample.pattern.duration)
-            json.number("soundingLength", soundingLength(of: sample))
-            json.array("audioFiles") { json in for audio in sample.audio { json.string(nil, audio.path) } }
-          }
-        }
+      json.objects("samples", samples) { json, sample in
+        json.string("name", sample.name)
+        json.strings("words", sample.words)
+        json.string("description", sample.description)
+        json.number("duration", sample.pattern.duration)
+        json.number("soundingLength", soundingLength(of: sample))
+        json.strings("audioFiles", sample.audio.map(\.path))
       }
     }
   }

@@ -75,9 +75,7 @@ struct ScoreCommand: Subcommand {
     let header = ScoreHeader(
       score: score, bytes: bytes,
       name: name ?? ScoreHeader.name(for: file == InputFile.standardInput ? "pattern" : Path.stem(of: file)))
-    let target = try OutputFile(output, console: console)
-    try target.write(isBinary ? bytes : Array(header.text.utf8))
-    try target.commit()
+    try OutputFile.write(isBinary ? bytes : Array(header.text.utf8), to: output, console: console)
     if output != OutputFile.standardOutput {
       console.notice(
         "\(output): \(FindingText.count(bytes.count, "byte")), \(FindingText.count(score.eventCount, "event")), "

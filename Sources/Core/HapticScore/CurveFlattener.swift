@@ -114,6 +114,6 @@ extension CurveFlattener {
   /// player. Times include the curve's own time, and the last segment is a constant value. The array is empty
   /// for a curve without points.
   package static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
-    CurveFlattener(lane: Int(curve.id.rawValue), curves: [curve]).segments()
+    CurveFlattener(lane: curve.id.lane, curves: [curve]).segments()
   }
 }

@@ -50,8 +50,8 @@ struct Lowering {
     let curves = ignored.isEmpty ? all : all.indices.filter { !ignored.contains($0) }.map { all[$0] }
     let lanes = DynamicParameterID.allCases
     for id in lanes {
-      laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)
-      segments += CurveFlattener(lane: Int(id.rawValue), curves: curves.filter { $0.id == id }).segments()
+      laneStarts[id.lane] = Int32(clamping: segments.count)
+      segments += CurveFlattener(lane: id.lane, curves: curves.filter { $0.id == id }).segments()
     }
     for end in lanes.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
   }
@@ -62,7 +62,7 @@ struct Lowering {
     for parameter in parameters {
       guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }
       let value = Double(parameter.id.facts.clamped(parameter.value))
-      lanes[Int(parameter.id.rawValue)].append(ScoreChange(time: time, value: value))
+      lanes[parameter.id.lane].append(ScoreChange(time: time, value: value))
     }
     for lane in lanes.indices {
       changeStarts[lane] = Int32(clamping: changes.count)

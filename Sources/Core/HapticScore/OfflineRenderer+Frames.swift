@@ -34,7 +34,8 @@ extension OfflineRenderer {
     let needed = SynthesizerCapacity(
       voices: capacity.voices, players: capacity.players, commands: capacity.commands, liveCurves: 1,
       frames: max(
-        Int(Double(block) / (step * sampleRate)) + 2, mostTaps(within: Double(block) + step * sampleRate)),
+        Int(Double(block) / (step * sampleRate)) + 2,
+        mostTransients(within: Double(block) + step * sampleRate)),
       notices: 0)
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)
@@ -80,7 +81,7 @@ extension OfflineRenderer {
   ///
   /// `samples` must include a whole frame in addition to a block, because the transients of an incomplete
   /// frame are stored together with those of the block.
-  private func mostTaps(within samples: Double) -> Int {
+  private func mostTransients(within samples: Double) -> Int {
     var taps = 64.0
     for track in tracks {
       var passes = 1.0

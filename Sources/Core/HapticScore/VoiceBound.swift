@@ -54,32 +54,35 @@ struct VoiceBound {
       return max(profile.transientLength(sharpness: 0), profile.transientLength(sharpness: 1))
     case .hapticContinuous, .audioContinuous:
       let isHaptic = event.kind == .hapticContinuous
-      let release = seconds(event.release, lane: isHaptic ? LaneID.hapticRelease : LaneID.audioRelease, used)
+      let release = seconds(
+        event.release, isHaptic ? .hapticReleaseTimeControl : .audioReleaseTimeControl, used)
       let held = duration + release
       if event.isSustained { return held }
-      let attack = seconds(event.attack, lane: isHaptic ? LaneID.hapticAttack : LaneID.audioAttack, used)
-      let v = bound(event.decay, lane: isHaptic ? LaneID.hapticDecay : LaneID.audioDecay, used)
+      let attack = seconds(event.attack, isHaptic ? .hapticAttackTimeControl : .audioAttackTimeControl, used)
+      let v = bound(event.decay, isHaptic ? .hapticDecayTimeControl : .audioDecayTimeControl, used)
       return min(held, attack + EnvelopeTimes.decay(v))
     case .audioCustom:
       guard !event.loops, event.waveform >= 0, Int(event.waveform) < score.waveforms.count else {
         return duration
       }
-      let slowest = isUsed(LaneID.audioPitch, used) ? 0.5 : EnvelopeTimes.speed(Double(event.tone))
+      let slowest = isUsed(.audioPitchControl, used) ? 0.5 : EnvelopeTimes.speed(Double(event.tone))
       return min(duration, Double(score.waveforms[Int(event.waveform)].frameCount) / sampleRate / slowest + 1)
     }
   }
 
-  private static func seconds(_ value: Float, lane: Int, _ used: UInt32) -> Double {
-    EnvelopeTimes.attack(bound(value, lane: lane, used))
+  private static func seconds(_ value: Float, _ control: DynamicParameterID, _ used: UInt32) -> Double {
+    EnvelopeTimes.attack(bound(value, control, used))
   }
 
   /// Returns the largest normalised time that an event can have after its lane is applied to the event's own
   /// value.
-  private static func bound(_ value: Float, lane: Int, _ used: UInt32) -> Double {
-    isUsed(lane, used) ? 1 : Double(value)
+  private static func bound(_ value: Float, _ control: DynamicParameterID, _ used: UInt32) -> Double {
+    isUsed(control, used) ? 1 : Double(value)
   }
 
-  private static func isUsed(_ lane: Int, _ used: UInt32) -> Bool { used & (1 << UInt32(lane)) != 0 }
+  private static func isUsed(_ control: DynamicParameterID, _ used: UInt32) -> Bool {
+    used & (1 << UInt32(control.lane)) != 0
+  }
 
   /// Returns one bit for each lane that a parameter or curve of the score changes.
   private static func usedLanes(of score: ScoreView) -> UInt32 {

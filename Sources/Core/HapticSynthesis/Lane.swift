@@ -92,3 +92,9 @@ struct Lane {
     line = Line(start: sample, end: end, value: line.at(sample), slope: 0)
   }
 }
+
+extension UnsafeMutablePointer<Lane> {
+  /// The lane of a dynamic parameter, if the pointer is that of a player's first lane.
+  @inline(__always)
+  subscript(id: DynamicParameterID) -> Lane { self[id.lane] }
+}

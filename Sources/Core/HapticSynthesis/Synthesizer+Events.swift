@@ -49,7 +49,7 @@ extension Synthesizer {
     let voice = takeVoice(for: event.kind, of: player, in: stretch)
     guard !voice.isNone else { return }
     if event.kind == .hapticTransient {
-      startTap(event, on: voice, of: player, at: sample)
+      startTransient(event, on: voice, of: player, at: sample)
     } else {
       startSound(event, on: voice, of: player, at: sample)
     }
@@ -62,10 +62,10 @@ extension Synthesizer {
     }
   }
 
-  private mutating func startTap(
+  private mutating func startTransient(
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
-    let felt = tables.voices[voice].beginTap(
+    let felt = tables.voices[voice].beginTransient(
       event, of: player, at: sample, tables.lanes(of: player), law)
     let gain = tables.players[player].gain.at(sample)
     tap(at: sample, intensity: Float(felt.intensity * gain), sharpness: Float(felt.sharpness))
@@ -85,8 +85,9 @@ extension Synthesizer {
       tables.voices[voice].finalEnd = end
     } else {
       tables.voices[voice].releaseStart = end
-      let lane = event.kind == .hapticContinuous ? LaneID.hapticAttack : LaneID.audioAttack
-      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[lane].line.at(sample), 0, 1)
+      let control: DynamicParameterID =
+        event.kind == .hapticContinuous ? .hapticAttackTimeControl : .audioAttackTimeControl
+      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[control].line.at(sample), 0, 1)
       tables.voices[voice].envelope = .attack(at: sample, length: EnvelopeTimes.attack(attack) * sampleRate)
     }
   }

@@ -7,12 +7,12 @@ extension Voice {
   ///
   /// - Returns: the intensity and sharpness after all controls.
   @inline(__always)
-  mutating func beginTap(
+  mutating func beginTransient(
     _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
     _ law: ActuatorLaw
   ) -> (intensity: Double, sharpness: Double) {
-    let intensity = clamp(Double(event.level) * lanes[LaneID.hapticIntensity].line.at(sample), 0, 1)
-    let sharpness = clamp(Double(event.tone) + lanes[LaneID.hapticSharpness].line.at(sample), 0, 1)
+    let intensity = clamp(Double(event.level) * lanes[.hapticIntensityControl].line.at(sample), 0, 1)
+    let sharpness = clamp(Double(event.tone) + lanes[.hapticSharpnessControl].line.at(sample), 0, 1)
     let profile = law.profile
     let frequency = profile.transientLowHz + law.transientSpan * sharpness
     let length = profile.transientCycles / frequency * law.sampleRate
@@ -54,10 +54,10 @@ extension Voice {
     envelopeRamp = Ramp(envelope.at(sample), envelope.ramp.slope)
 
     let isHaptic = kind == .hapticContinuous
-    let volume = lanes[isHaptic ? LaneID.hapticIntensity : LaneID.audioVolume].line
+    let volume = lanes[isHaptic ? .hapticIntensityControl : .audioVolumeControl].line
     let base = Double(level) > Self.silentLevel ? Double(level) : 0
     levelRamp = Ramp(base * clamp(volume.at(sample), 0, 1), base * volume.ramp.slope)
-    let control = lanes[isHaptic ? LaneID.hapticSharpness : LaneID.audioPitch].line
+    let control = lanes[isHaptic ? .hapticSharpnessControl : .audioPitchControl].line
     toneRamp = clampedRamp(
       Double(tone) + control.at(sample), control.ramp.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
     switch kind {
@@ -86,7 +86,7 @@ extension Voice {
       if isSustained {
         envelope = .full
       } else {
-        let lane = lanes[isHaptic ? LaneID.hapticDecay : LaneID.audioDecay].line
+        let lane = lanes[isHaptic ? .hapticDecayTimeControl : .audioDecayTimeControl].line
         let v = clamp(Double(decay) + lane.at(sample), 0, 1)
         envelope = .decay(at: envelope.end, length: EnvelopeTimes.decay(v) * sampleRate)
         let over = Maths.ceiling(envelope.end)
@@ -95,7 +95,7 @@ extension Voice {
     }
     if envelope.stage == .decay && position >= envelope.end { return false }
     if envelope.stage != .release && sample >= releaseStart {
-      let lane = lanes[isHaptic ? LaneID.hapticRelease : LaneID.audioRelease].line
+      let lane = lanes[isHaptic ? .hapticReleaseTimeControl : .audioReleaseTimeControl].line
       // A file has no release of its own: it always fades out in 2 ms.
       let isFile = kind == .audioCustom
       let v = isFile ? 0 : clamp(Double(release) + lane.at(sample), 0, 1)
@@ -159,8 +159,8 @@ extension Voice {
   }
 
   private mutating func setAudioRamps(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
-    let panLane = lanes[LaneID.audioPan].line
-    let brightnessLane = lanes[LaneID.audioBrightness].line
+    let panLane = lanes[.audioPanControl].line
+    let brightnessLane = lanes[.audioBrightnessControl].line
     panRamp = Ramp(Double(pan) + panLane.at(sample), panLane.ramp.slope)
     brightnessRamp = Ramp(
       Double(brightness) + brightnessLane.at(sample), brightnessLane.ramp.slope)

@@ -82,7 +82,7 @@ struct Voice: Linked {
   var filterLeft = 0.0
   var filterRight = 0.0
 
-  /// Initialises the voice for an event that starts at a sample; a transient starts with `beginTap`. Sets in
+  /// Initialises the voice for an event that starts at a sample; a transient starts with `beginTransient`. Sets in
   /// place only what the event's kind uses and what its first segment does not set, because building a voice
   /// elsewhere and copying it takes longer.
   @inline(__always)

@@ -11,9 +11,21 @@ package struct JSONText {
   /// Writes an object. The closure `body` writes the members of the object.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     begin(key)
+    object(nested: body)
+  }
+
+  private mutating func object(nested body: (inout JSONText) -> Void) {
     writer.open(UInt8(ascii: "{"))
     body(&self)
     writer.close(UInt8(ascii: "}"))
+  }
+
+  /// Writes an object on one line. The closure `body` writes the members of the object, which contain no other object.
+  package mutating func line(_ key: String, _ body: (inout JSONText) -> Void) {
+    writer.key(key)
+    writer.isOnOneLine = true
+    object(nested: body)
+    writer.isOnOneLine = false
   }
 
   /// Writes an array. The closure `body` writes the elements of the array.
@@ -24,37 +36,46 @@ package struct JSONText {
     writer.close(UInt8(ascii: "]"))
   }
 
-  package mutating func string(_ key: String? = nil, _ value: String) {
+  /// Writes an array with an object for each value. The closure `members` writes the members of an object.
+  package mutating func objects<Value>(
+    _ key: String, _ values: [Value], _ members: (inout JSONText, Value) -> Void
+  ) {
+    array(key) { json in
+      for value in values { json.object { json in members(&json, value) } }
+    }
+  }
+
+  /// Writes an array of strings.
+  package mutating func strings(_ key: String, _ values: [String]) {
+    array(key) { json in for value in values { json.string(nil, value) } }
+  }
+
+  /// Writes a string, or null for `nil`.
+  package mutating func string(_ key: String? = nil, _ value: String?) {
+    guard let value else { return null(key) }
     begin(key)
     writer.string(value)
   }
 
-  package mutating func number(_ key: String? = nil, _ value: Int) {
-    begin(key)
-    writer.raw(String(value))
+  /// Writes a number, or null for `nil`.
+  package mutating func number(_ key: String? = nil, _ value: Int?) {
+    raw(key, value.map { String($0) } ?? "null")
   }
 
-  /// Writes a number, or null if it is infinite or NaN.
-  package mutating func number(_ key: String? = nil, _ value: Double) {
-    begin(key)
-    writer.raw(value.isFinite ? NumberText.shortest(value) : "null")
+  /// Writes a number, or null if it is `nil`, infinite or NaN.
+  package mutating func number(_ key: String? = nil, _ value: Double?) {
+    guard let value, value.isFinite else { return null(key) }
+    raw(key, NumberText.shortest(value))
   }
 
   /// Writes a number, or null if it is infinite or NaN.
   package mutating func number(_ key: String? = nil, _ value: Float) {
-    begin(key)
-    writer.raw(value.isFinite ? NumberText.shortest(value) : "null")
+    raw(key, value.isFinite ? NumberText.shortest(value) : "null")
   }
 
-  package mutating func bool(_ key: String? = nil, _ value: Bool) {
-    begin(key)
-    writer.raw(value ? "true" : "false")
-  }
+  package mutating func bool(_ key: String? = nil, _ value: Bool) { raw(key, value ? "true" : "false") }
 
-  package mutating func null(_ key: String? = nil) {
-    begin(key)
-    writer.raw("null")
-  }
+  package mutating func null(_ key: String? = nil) { raw(key, "null") }
 
   /// Writes text that is already JSON, for example a number spelled as in a file.
   package mutating func raw(_ key: String? = nil, _ json: String) {

@@ -58,47 +58,36 @@ struct JSONTreeParser {
   }
 
   private mutating func object(depth: Int) throws(Fault) -> [Member] {
-    advance()
     var members: [Member] = []
-    skipSpace()
-    if peek == "}" {
-      advance()
-      return members
+    try elements(until: "}") { parser throws(Fault) in
+      parser.skipSpace()
+      let start = parser.place
+      guard parser.peek == "\"" else { throw parser.fault("a key in quotes is missing here") }
+      let key = try parser.string()
+      try parser.expect(":", "':'")
+      members.append(Member(key: key, place: start, node: try parser.value(depth: depth + 1)))
     }
-    while true {
-      skipSpace()
-      let start = place
-      guard peek == "\"" else { throw fault("a key in quotes is missing here") }
-      let key = try string()
-      try expect(":", "':'")
-      members.append(Member(key: key, place: start, node: try value(depth: depth + 1)))
-      skipSpace()
-      if peek == "," {
-        advance()
-      } else {
-        try expect("}", "',' or '}'")
-        return members
-      }
-    }
+    return members
   }
 
   private mutating func array(depth: Int) throws(Fault) -> [Node] {
-    advance()
     var nodes: [Node] = []
+    try elements(until: "]") { parser throws(Fault) in nodes.append(try parser.value(depth: depth + 1)) }
+    return nodes
+  }
+
+  /// Reads the elements of an object or array up to its closing bracket, with commas between them.
+  private mutating func elements(
+    until end: UnicodeScalar, _ element: (inout JSONTreeParser) throws(Fault) -> Void
+  ) throws(Fault) {
+    advance()
     skipSpace()
-    if peek == "]" {
-      advance()
-      return nodes
-    }
+    if peek == end { return advance() }
     while true {
-      nodes.append(try value(depth: depth + 1))
+      try element(&self)
       skipSpace()
-      if peek == "," {
-        advance()
-      } else {
-        try expect("]", "',' or ']'")
-        return nodes
-      }
+      guard peek == "," else { return try expect(end, "',' or '\(end)'") }
+      advance()
     }
   }
 

@@ -2,6 +2,8 @@
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private let isIndented: Bool
+  /// Whether the members of an indented object are on one line, with spaces between them.
+  package var isOnOneLine = false
   package private(set) var depth = 0
   private var isFirst = true
 
@@ -80,6 +82,7 @@ package struct JSONWriter {
 
   private mutating func breakLine() {
     guard isIndented else { return }
+    if isOnOneLine { return bytes.append(0x20) }
     bytes.append(0x0A)
     for _ in 0..<depth {
       bytes.append(0x20)

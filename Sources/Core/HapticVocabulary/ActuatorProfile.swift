@@ -4,45 +4,25 @@
 /// Every property is clamped to its limits when it is set; NaN becomes the lower limit.
 public struct ActuatorProfile: Sendable, Hashable {
   /// The frequency of a continuous event at sharpness 0, in Hz.
-  public var continuousLowHz: Double {
-    didSet { continuousLowHz = Maths.clamped(continuousLowHz, in: Self.frequencyLimits) }
-  }
+  public var continuousLowHz: Double { didSet { self = kept } }
   /// The frequency of a continuous event at sharpness 1, in Hz.
-  public var continuousHighHz: Double {
-    didSet { continuousHighHz = Maths.clamped(continuousHighHz, in: Self.frequencyLimits) }
-  }
+  public var continuousHighHz: Double { didSet { self = kept } }
   /// The exponent that is applied to the sharpness of a continuous event. The result, 0…1, states how far the
   /// frequency lies on the way from `continuousLowHz` to `continuousHighHz`.
-  public var continuousSharpnessExponent: Double {
-    didSet {
-      continuousSharpnessExponent = Maths.clamped(continuousSharpnessExponent, in: Self.exponentLimits)
-    }
-  }
+  public var continuousSharpnessExponent: Double { didSet { self = kept } }
   /// The amplitude of a continuous event at intensity 1, 0…1.
-  public var continuousGain: Double {
-    didSet { continuousGain = Maths.clamped(continuousGain, in: Self.gainLimits) }
-  }
+  public var continuousGain: Double { didSet { self = kept } }
   /// The frequency of a transient at sharpness 0, in Hz.
-  public var transientLowHz: Double {
-    didSet { transientLowHz = Maths.clamped(transientLowHz, in: Self.frequencyLimits) }
-  }
+  public var transientLowHz: Double { didSet { self = kept } }
   /// The frequency of a transient at sharpness 1, in Hz.
-  public var transientHighHz: Double {
-    didSet { transientHighHz = Maths.clamped(transientHighHz, in: Self.frequencyLimits) }
-  }
+  public var transientHighHz: Double { didSet { self = kept } }
   /// The length of a transient, in periods of the frequency of that transient.
-  public var transientCycles: Double {
-    didSet { transientCycles = Maths.clamped(transientCycles, in: Self.cycleLimits) }
-  }
+  public var transientCycles: Double { didSet { self = kept } }
   /// The amplitude of a transient at intensity 1, 0…1.
-  public var transientGain: Double {
-    didSet { transientGain = Maths.clamped(transientGain, in: Self.gainLimits) }
-  }
+  public var transientGain: Double { didSet { self = kept } }
   /// The exponent that is applied to intensity in order to obtain the amplitude, for continuous events and
   /// transients.
-  public var intensityExponent: Double {
-    didSet { intensityExponent = Maths.clamped(intensityExponent, in: Self.exponentLimits) }
-  }
+  public var intensityExponent: Double { didSet { self = kept } }
 
   /// Creates a profile. Values outside the limits are clamped.
   ///
@@ -63,6 +43,14 @@ public struct ActuatorProfile: Sendable, Hashable {
     self.transientCycles = Maths.clamped(transientCycles, in: Self.cycleLimits)
     self.transientGain = Maths.clamped(transientGain, in: Self.gainLimits)
     self.intensityExponent = Maths.clamped(intensityExponent, in: Self.exponentLimits)
+  }
+
+  private var kept: ActuatorProfile {
+    ActuatorProfile(
+      continuousLowHz: continuousLowHz, continuousHighHz: continuousHighHz,
+      continuousSharpnessExponent: continuousSharpnessExponent, continuousGain: continuousGain,
+      transientLowHz: transientLowHz, transientHighHz: transientHighHz, transientCycles: transientCycles,
+      transientGain: transientGain, intensityExponent: intensityExponent)
   }
 
   /// The range of the frequencies in a profile, in Hz.

@@ -36,10 +36,10 @@ struct Attribution {
     sources = [Int?](repeating: nil, count: felt.count)
     // Taps first: a continuous event may be felt from anywhere between its start and its end.
     var next = 0
-    var lastTap = -1
-    for (index, event) in events.enumerated() where event.isTap && event.effective > 0 {
-      if lastTap >= 0, event.time - events[lastTap].time <= Self.layeredWithin,
-        case .felt(let shared) = outcomes[lastTap]
+    var lastTransient = -1
+    for (index, event) in events.enumerated() where event.isTransient && event.effective > 0 {
+      if lastTransient >= 0, event.time - events[lastTransient].time <= Self.layeredWithin,
+        case .felt(let shared) = outcomes[lastTransient]
       {
         outcomes[index] = .felt(shared)
         continue
@@ -53,9 +53,9 @@ struct Attribution {
       } else if let over = Self.covering(event.time, felt) {
         outcomes[index] = .within(over)
       }
-      lastTap = index
+      lastTransient = index
     }
-    for (index, event) in events.enumerated() where !event.isTap { place(event, index, felt) }
+    for (index, event) in events.enumerated() where !event.isTransient { place(event, index, felt) }
   }
 
   private mutating func claim(_ event: Int, _ index: Int) {
@@ -97,7 +97,7 @@ struct Attribution {
   /// a tap, or `nil`. What is felt on its own is then the end of the vibration, and not all that is felt of it.
   private static func most(of event: SourceEvent, before candidate: Int, _ felt: [FeltEvent]) -> Int? {
     guard let over = covering(event.time, felt), over < candidate, felt[over].level > felt[candidate].level,
-      min(felt[over].end, event.end) - event.time > PerceptionConstants.longestTap
+      min(felt[over].end, event.end) - event.time > PerceptionConstants.longestTransient
     else { return nil }
     return over
   }

@@ -75,10 +75,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the rule with a name; `nil` if no rule has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 }

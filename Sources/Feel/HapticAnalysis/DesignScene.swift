@@ -38,7 +38,7 @@ struct DesignScene {
     }
     self.trace = trace
     self.sources = sources
-    let continuous = sources.filter { !$0.isTap }
+    let continuous = sources.filter { !$0.isTransient }
     self.continuous = continuous
     var reach = -Double.infinity
     reaches = continuous.map { event in
@@ -66,7 +66,7 @@ struct DesignScene {
 
   /// Returns the name of an event in messages, such as `the transient at 0.4 s`.
   func name(_ source: Int) -> String {
-    (sources[source].isTap ? "the transient at " : "the continuous event at ")
+    (sources[source].isTransient ? "the transient at " : "the continuous event at ")
       + Wording.seconds(sources[source].time)
   }
 
@@ -121,14 +121,14 @@ struct DesignScene {
   /// intended.
   func isWeakenedBesideVibration(_ index: Int) -> Bool {
     let source = sources[index]
-    guard source.isTap, source.control < 1 else { return false }
+    guard source.isTransient, source.control < 1 else { return false }
     // An event that ends with the tap counts.
     return vibrates(from: source.time, to: source.time.nextDown)
   }
 
   /// The indices of the taps that are felt as taps of their own: those with a strength that are not part of a texture.
   var singleTransients: [Int] {
-    sources.indices.filter { sources[$0].isTap && sources[$0].effective > 0 && !textures.contains($0) }
+    sources.indices.filter { sources[$0].isTransient && sources[$0].effective > 0 && !textures.contains($0) }
   }
 
   /// The window in s around the start of an event in which another sensation may cover it. Chosen by this project.

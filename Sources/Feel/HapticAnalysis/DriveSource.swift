@@ -5,7 +5,7 @@ import HapticSynthesis
 
 /// Converts patterns to the drive signal of an actuator, the signal that makes it move. The signal is created
 /// block by block, at 8000 samples per second, for at most ten minutes.
-public enum DriveSource {
+package enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
   /// The pulse of a transient in s on a device that can only be on or off. Chosen by this project (see Rendering §8).
@@ -17,7 +17,7 @@ public enum DriveSource {
 
   /// Returns a copy of a pattern without its audio events, in which every event has an end. An event that has
   /// no end in the pattern lasts 10 s in the copy.
-  public static func finite(_ pattern: HapticPattern) -> HapticPattern {
+  package static func finite(_ pattern: HapticPattern) -> HapticPattern {
     var result = pattern
     result.events = pattern.events.filter { $0.type.isHaptic }
     for index in result.events.indices where result.events[index].type == .hapticContinuous {
@@ -30,7 +30,7 @@ public enum DriveSource {
 
   /// Renders the waveform of a linear actuator that plays all patterns at the same time, and passes it to a
   /// closure block by block.
-  public static func waveform(
+  package static func waveform(
     _ patterns: [HapticPattern], profile: ActuatorProfile = .taptic,
     _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
@@ -53,7 +53,7 @@ public enum DriveSource {
   ///
   /// - Parameter actuator: the linear actuator. While it is on, its drive signal is a sine with amplitude 1
   ///   at its resonance frequency. Pass `nil` for a motor, whose drive signal is 1 while it is on.
-  public static func switched(
+  package static func switched(
     _ patterns: [HapticPattern], actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
     var onUntil = 0.0
@@ -75,7 +75,7 @@ public enum DriveSource {
   /// Calls a closure for every millisecond of the patterns with a control frame, which states the intensity
   /// and sharpness at that moment. Frames without intensity follow for another 100 ms, so that the vibration
   /// of the last events can end.
-  public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
+  package static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
     forEachMillisecond(patterns, to: FeltTrace.longest, tail: 0, body)
   }
 

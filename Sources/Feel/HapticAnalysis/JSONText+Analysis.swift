@@ -24,14 +24,10 @@ extension JSONText {
   package mutating func members(of finding: DesignFinding) {
     number("time", finding.time)
     string("proposal", finding.proposal)
-    array("numbers") { json in
-      for number in finding.numbers {
-        json.object { json in
-          json.string("name", number.name)
-          json.number("value", number.value)
-          json.string("unit", number.unit)
-        }
-      }
+    objects("numbers", finding.numbers) { json, number in
+      json.string("name", number.name)
+      json.number("value", number.value)
+      json.string("unit", number.unit)
     }
   }
 }

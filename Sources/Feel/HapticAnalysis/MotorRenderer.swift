@@ -4,15 +4,15 @@ import HapticScore
 
 /// Calculates how strongly patterns drive the two motors of a wired game controller, from 0 (off) to 1 (full
 /// drive). No controller is needed.
-public enum MotorRenderer {
+package enum MotorRenderer {
   /// The sample rate of the calculated drive, in samples per second.
-  public static var sampleRate: Double { PerceptionConstants.sampleRate }
+  package static var sampleRate: Double { PerceptionConstants.sampleRate }
   /// The length of a slot in milliseconds: the interval at which a controller on a cable accepts commands.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
 
   /// Calculates the drive while patterns play at the same time. Passes it to a closure block by block: the
   /// samples of the heavy motor and the samples of the light motor, 0…1.
-  public static func play(
+  package static func play(
     _ patterns: [HapticPattern], profile: RumbleProfile = RumbleProfile(),
     _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
   ) {

@@ -20,7 +20,7 @@ enum Primers {
     var quietUntil = -1.0
     for (index, event) in sources.enumerated() {
       let rests = event.time - quietUntil >= Self.ghostRest || quietUntil < 0
-      if rests, event.isTap, index + 1 < sources.count {
+      if rests, event.isTransient, index + 1 < sources.count {
         let follower = sources[index + 1]
         let gap = follower.time - event.time
         if gap >= Self.leastPrimerLead, gap <= Self.ghostFollower,

@@ -7,7 +7,7 @@ import HapticText
 struct SourceEvent {
   /// The index of the event in the pattern.
   var index: Int
-  var isTap: Bool
+  var isTransient: Bool
   /// The start in seconds.
   var time: Double
   /// The end in seconds; equal to the start for a tap.
@@ -29,12 +29,12 @@ struct SourceEvent {
       else {
         continue
       }
-      let isTap = event.type == .hapticTransient
-      let length = isTap ? 0 : event.effectiveDuration ?? FeltTrace.longestEndless
+      let isTransient = event.type == .hapticTransient
+      let length = isTransient ? 0 : event.effectiveDuration ?? FeltTrace.longestEndless
       let longest = FeltTrace.longest
       events.append(
         SourceEvent(
-          index: index, isTap: isTap, time: event.time,
+          index: index, isTransient: isTransient, time: event.time,
           end: event.time + (length < longest ? length : longest),
           intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]), control: 1))
     }

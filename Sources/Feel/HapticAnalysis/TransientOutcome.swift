@@ -31,7 +31,7 @@ extension FeltTrace {
   public func transientOutcomes(in pattern: HapticPattern) -> [TransientOutcome] {
     let sources = SourceEvent.all(in: pattern)
     let attribution = Attribution(sources, events)
-    return sources.indices.filter { sources[$0].isTap }.map { index in
+    return sources.indices.filter { sources[$0].isTransient }.map { index in
       let time = sources[index].time
       let kind: TransientOutcome.Kind
       switch attribution.outcomes[index] {

@@ -1,19 +1,19 @@
 /// The filter of one channel of touch, for acceleration sampled at 8 kHz. The filter consists of a gain and
 /// two low-pass sections. The output of the filter has a mean square of 1 if the input is a sine at the
 /// detection threshold.
-public struct ChannelFilter: Sendable, Hashable {
+package struct ChannelFilter: Sendable, Hashable {
   /// One second-order section of the filter. The output is y = b0·(x + 2·x₁ + x₂) − a1·y₁ − a2·y₂, where x is
   /// the newest input sample, x₁ and x₂ are the two inputs before it, and y₁ and y₂ are the last two outputs.
-  public struct Section: Sendable, Hashable {
+  package struct Section: Sendable, Hashable {
     /// The factor of the input samples.
-    public var b0: Double
+    package var b0: Double
     /// The factor of the last output, which is subtracted.
-    public var a1: Double
+    package var a1: Double
     /// The factor of the second to last output, which is subtracted.
-    public var a2: Double
+    package var a2: Double
 
     /// Creates a section from its coefficients.
-    public init(b0: Double, a1: Double, a2: Double) {
+    package init(b0: Double, a1: Double, a2: Double) {
       self.b0 = b0
       self.a1 = a1
       self.a2 = a2
@@ -21,14 +21,14 @@ public struct ChannelFilter: Sendable, Hashable {
   }
 
   /// The factor that is applied before the first section.
-  public var gain: Double
+  package var gain: Double
   /// The first of the two second-order stages of the filter.
-  public var first: Section
+  package var first: Section
   /// The second section.
-  public var second: Section
+  package var second: Section
 
   /// Creates a filter from a gain and two sections.
-  public init(gain: Double, first: Section, second: Section) {
+  package init(gain: Double, first: Section, second: Section) {
     self.gain = gain
     self.first = first
     self.second = second

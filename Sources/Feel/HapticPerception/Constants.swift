@@ -132,7 +132,7 @@ package enum PerceptionConstants {
   package static var leastFramesBeside: Int { 12 }
   /// The longest duration of a tap in s, which is 35 ms of vibration. Published: a vibration is felt from 30 ms on
   /// (Remache-Vinueza et al. 2025); the window's 5 ms and one frame chosen by this project.
-  package static var longestTap: Double { 0.040 }
+  package static var longestTransient: Double { 0.040 }
 
   // MARK: Adaptation
 
@@ -157,7 +157,7 @@ package enum PerceptionConstants {
   /// Just noticeable pitch difference of spans in octaves: a factor of 1.20. Published: Weber fractions 0.13–0.38 (Israr, Tan & Reed 2006).
   package static var spanPitchStep: Double { 0.263 }
   /// The just noticeable pitch difference of taps in octaves: a factor of 1.30. Chosen by this project.
-  package static var tapPitchStep: Double { 0.379 }
+  package static var transientPitchStep: Double { 0.379 }
   /// The just noticeable difference of very short times in s. Chosen by this project: about the gap at which two pulses fuse.
   package static var timeStepFloor: Double { 0.020 }
   /// Just noticeable difference of a long time, as a share of it. Published: 160 ms at 1 s (Jones, Poliakoff & Wells 2009).
@@ -235,7 +235,7 @@ package enum PerceptionConstants {
   /// The difference between neighbouring pulse lengths in s. Chosen by this project: half a slot of a controller.
   package static var pulseStep: Double { 0.002 }
   /// The level in dB above threshold of a tap of full intensity on `taptic`. Chosen by this project: calculated with the limiter.
-  package static var fullTapLevel: Double { 29.0 }
+  package static var fullTransientLevel: Double { 29.0 }
 
   // MARK: Words
 

@@ -1,12 +1,12 @@
 /// The detection threshold: the level of the weakest long, steady vibration that a person feels at each
 /// frequency. Levels are in dB relative to a peak acceleration of 1 g. They apply to a contactor, a probe
 /// that is pressed against the skin.
-public struct DetectionThreshold: Sendable {
+package struct DetectionThreshold: Sendable {
   private let points: [(hertz: Double, level: Double)]
 
   /// Creates the threshold from a table that Android publishes for 0.4…400 Hz, and from this project's
   /// extension of the table to higher frequencies (see Docs/Perception.md).
-  public init() {
+  package init() {
     points = PerceptionConstants.publishedThreshold + PerceptionConstants.extendedThreshold
   }
 
@@ -15,7 +15,7 @@ public struct DetectionThreshold: Sendable {
   /// highest frequency of the table, the threshold is constant.
   ///
   /// - Parameter hertz: any number; NaN counts as the lowest frequency of the table.
-  public func level(at hertz: Double) -> Double {
+  package func level(at hertz: Double) -> Double {
     guard var below = points.first, hertz > below.hertz else { return points.first?.level ?? 0 }
     for point in points.dropFirst() {
       if hertz < point.hertz {
@@ -29,7 +29,7 @@ public struct DetectionThreshold: Sendable {
 
   /// Returns the threshold of the Pacinian channel (touch at high frequencies) at a frequency in Hz, in dB re
   /// 1 g peak. From 40 Hz on, the result is that of `level(at:)`. Below 40 Hz, it is constant.
-  public func pacinian(at hertz: Double) -> Double {
+  package func pacinian(at hertz: Double) -> Double {
     level(at: hertz > PerceptionConstants.pacinianFlatBelow ? hertz : PerceptionConstants.pacinianFlatBelow)
   }
 
@@ -40,7 +40,7 @@ public struct DetectionThreshold: Sendable {
   /// rises by 12 dB per octave, because the weakest vibration that is felt has the same displacement at all
   /// these frequencies. Above 100 Hz, it rises by 18 dB per octave. Frequencies above 1000 Hz count as 1000
   /// Hz.
-  public func nonPacinian(at hertz: Double) -> Double {
+  package func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
     if !(hertz > PerceptionConstants.nonPacinianTableEnd) {
       return level(at: hertz > lowest ? hertz : lowest)
@@ -55,7 +55,7 @@ public struct DetectionThreshold: Sendable {
   /// the result to a displacement level in dB re 1 µm peak to get the acceleration level.
   ///
   /// - Parameter hertz: a positive frequency.
-  public static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {
+  package static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {
     let angular = 2 * Maths.pi * hertz
     return 2 * Maths.decibels(ofPower: angular * angular * 1e-6 / PerceptionConstants.gravity)
   }

@@ -1,3 +1,5 @@
+import HapticText
+
 /// Classes of devices, such as phones and game controllers, with typical values for their actuators. The
 /// accelerations are known only roughly. A device profile can replace every value of a class.
 public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
@@ -76,10 +78,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the class with a name; `nil` if no class has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 }

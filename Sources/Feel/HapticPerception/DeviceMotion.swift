@@ -3,7 +3,7 @@
 ///
 /// A signal can be split into blocks of any size: each call continues where the previous call stopped, and
 /// the result is the same down to the last bit. Two threads must not use one instance at the same time.
-public struct DeviceMotion: Sendable {
+package struct DeviceMotion: Sendable {
   private enum State {
     case linear(LinearMotion)
     case rotor(RotorMotion)
@@ -13,7 +13,7 @@ public struct DeviceMotion: Sendable {
   private var state: State
 
   /// Creates the simulation of a device that is at rest.
-  public init(_ model: DeviceModel) {
+  package init(_ model: DeviceModel) {
     switch model.mechanism {
     case .linear(let actuator): state = .linear(LinearMotion(actuator))
     case .rotor(let rotor): state = .rotor(RotorMotion(rotor))
@@ -30,7 +30,7 @@ public struct DeviceMotion: Sendable {
   ///   - light: strengths for the light one of two motors; ignored for other devices. Missing samples count
   ///     as 0.
   ///   - acceleration: the buffer for the acceleration, in g.
-  public mutating func move(
+  package mutating func move(
     _ drive: UnsafeBufferPointer<Float>, light: UnsafeBufferPointer<Float>? = nil,
     into acceleration: UnsafeMutableBufferPointer<Double>
   ) {

@@ -48,7 +48,7 @@ public struct FeltEvent: Sendable, Hashable {
   }
 
   /// The kind of the event: a tap if its duration is at most 40 ms, otherwise a span.
-  public var kind: Kind { duration <= PerceptionConstants.longestTap ? .tap : .span }
+  public var kind: Kind { duration <= PerceptionConstants.longestTransient ? .tap : .span }
   /// The start of the event in seconds.
   public var time: Double { Double(startFrame) / PerceptionConstants.frameRate }
   /// The duration of the event in seconds.

@@ -5,7 +5,7 @@
 /// stretch needs 8 kB. At the end of a stretch, the detector describes the events in it. This takes time
 /// proportional to the number of frames, multiplied by the number of times that 10 dB fit into the highest
 /// level of the stretch (see `FeltStretch`).
-public struct FeltEventDetector: Sendable {
+package struct FeltEventDetector: Sendable {
   /// The phase of the current stretch.
   private enum Phase {
     case silence
@@ -24,11 +24,11 @@ public struct FeltEventDetector: Sendable {
   private var lastPower = 0.0
 
   /// Creates a detector that has not received a frame yet.
-  public init() {}
+  package init() {}
 
   /// Adds the next frame. Returns the events of the stretch that ends at this frame, sorted by time; an empty
   /// array if no stretch ends here.
-  public mutating func add(_ frame: SensationFrame) -> [FeltEvent] {
+  package mutating func add(_ frame: SensationFrame) -> [FeltEvent] {
     defer { lastPower = frame.pacinianPower }
     switch phase {
     case .silence:
@@ -54,7 +54,7 @@ public struct FeltEventDetector: Sendable {
 
   /// Ends the current stretch, as if silence followed, and returns its events, sorted by time; an empty array
   /// if there is no current stretch.
-  public mutating func finish() -> [FeltEvent] {
+  package mutating func finish() -> [FeltEvent] {
     guard case .silence = phase else {
       phase = .silence
       return stretch.events()

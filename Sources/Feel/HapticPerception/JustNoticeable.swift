@@ -1,26 +1,27 @@
 /// Just noticeable differences: the smallest differences that people notice side by side in a laboratory. In
 /// ordinary use, people notice only differences that are three times as large.
-public enum JustNoticeable {
+package enum JustNoticeable {
   /// Returns the just noticeable difference in level, in dB: 4 at threshold, 2.5 at 20 dB above threshold, 2
   /// far above.
   ///
   /// - Parameter level: the level in dB above threshold; negative values and NaN count as 0.
-  public static func level(at level: Double) -> Double {
+  package static func level(at level: Double) -> Double {
     let halvings = (level > 0 ? level : 0) / PerceptionConstants.levelStepHalving
     return PerceptionConstants.levelStep + PerceptionConstants.levelStepAtThreshold * Maths.exp2(-halvings)
   }
 
   /// Returns the just noticeable difference in the frequency of vibration, in octaves: 0.379 (a factor of 1.30)
   /// between two taps, and 0.263 (a factor of 1.20) if at least one of the events is a longer vibration.
-  public static func pitch(_ first: FeltEvent.Kind, _ second: FeltEvent.Kind) -> Double {
-    first == .tap && second == .tap ? PerceptionConstants.tapPitchStep : PerceptionConstants.spanPitchStep
+  package static func pitch(_ first: FeltEvent.Kind, _ second: FeltEvent.Kind) -> Double {
+    first == .tap && second == .tap
+      ? PerceptionConstants.transientPitchStep : PerceptionConstants.spanPitchStep
   }
 
   /// Returns the just noticeable difference of a duration or an interval, in seconds: 20 ms for very short
   /// times, 16 % of a long time.
   ///
   /// - Parameter seconds: the duration or interval; negative values and NaN count as 0.
-  public static func time(of seconds: Double) -> Double {
+  package static func time(of seconds: Double) -> Double {
     let floor = PerceptionConstants.timeStepFloor
     let share = PerceptionConstants.timeStepShare * (seconds > 0 ? min(seconds, 1e9) : 0)
     return Maths.squareRoot(floor * floor + share * share)

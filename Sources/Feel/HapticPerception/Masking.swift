@@ -48,7 +48,7 @@ public enum Masking {
     let start = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     var most = remainder(of: event, after: masker, gap: start)
     for (index, level) in event.levels.enumerated() {
-      let time = Double(index) / PerceptionConstants.frameRate - PerceptionConstants.longestTap
+      let time = Double(index) / PerceptionConstants.frameRate - PerceptionConstants.longestTransient
       let below = event.peak - Double(level)
       guard time > 0, max(event.pacinianLevel, event.nonPacinianLevel) - below > most else { continue }
       most = max(most, remainder(of: event, after: masker, gap: start + time) - below)

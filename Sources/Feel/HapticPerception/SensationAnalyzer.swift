@@ -4,12 +4,12 @@
 /// the result is the same down to the last bit. A frame is delivered 57 ms after the moment that it
 /// describes, because it is calculated from samples before and after that moment. Memory does not grow with
 /// the length of the signal. Two threads must not use one analyzer at the same time.
-public struct SensationAnalyzer: Sendable {
+package struct SensationAnalyzer: Sendable {
   /// How the hand touches the device.
-  public let hand: Hand
+  package let hand: Hand
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
-  public let userOffset: Double
+  package let userOffset: Double
 
   /// The factors that convert the filters' powers to powers relative to the threshold.
   private let scale: SIMD2<Double>
@@ -24,7 +24,7 @@ public struct SensationAnalyzer: Sendable {
 
   /// Creates an analyzer that has not received a sample yet. `userOffset` is clamped to −60…60; NaN counts as
   /// 0.
-  public init(hand: Hand = .grasp, userOffset: Double = 0) {
+  package init(hand: Hand = .grasp, userOffset: Double = 0) {
     self.hand = hand
     let largest = PerceptionConstants.largestUserOffset
     self.userOffset = userOffset.isNaN ? 0 : Maths.clamped(userOffset, -largest, largest)
@@ -39,7 +39,7 @@ public struct SensationAnalyzer: Sendable {
   ///   - acceleration: samples in g at 8000 Hz. NaN and infinity count as 0; other values are clamped to
   ///     ±1e6.
   ///   - body: a closure that receives each complete frame, in order.
-  public mutating func append(
+  package mutating func append(
     _ acceleration: UnsafeBufferPointer<Double>, _ body: (SensationFrame) -> Void
   ) {
     var index = 0
@@ -53,7 +53,7 @@ public struct SensationAnalyzer: Sendable {
 
   /// Ends the signal: delivers the frames that are still pending, as if silence followed, and resets the
   /// analyzer for a new signal.
-  public mutating func finish(_ body: (SensationFrame) -> Void) {
+  package mutating func finish(_ body: (SensationFrame) -> Void) {
     // One sample less than a frame of its own would need.
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
     silence.withUnsafeBufferPointer { append($0, body) }

@@ -38,7 +38,7 @@ public struct AudioFileLocator: Sendable, Hashable {
   /// Throws `notFound` if the file does not exist; the message lists the searched folders and the files with
   /// similar names. Throws `outsideRoots` if the path leads out of the folders.
   public func locate(_ path: String) throws(AudioFileError) -> String {
-    let shown = FilePaths.printable(path)
+    let shown = path.printable
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw AudioFileError(.notFound, "an empty or unusable path", place: shown)
     }
@@ -113,11 +113,11 @@ public struct AudioFileLocator: Sendable, Hashable {
 
   private func hint(_ names: [String]) -> String {
     var seen: Set<String> = []
-    let unique = names.filter { seen.insert($0).inserted }.prefix(3).map { "'\(FilePaths.printable($0))'" }
+    let unique = names.filter { seen.insert($0).inserted }.prefix(3).map { "'\($0.printable)'" }
     return unique.isEmpty ? "" : "; did you mean \(unique.joined(separator: " or "))?"
   }
 
   private func list(_ places: [String]) -> String {
-    places.map(FilePaths.printable).joined(separator: ", ")
+    places.map(\.printable).joined(separator: ", ")
   }
 }

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPlatform
 import HapticScore
+import HapticText
 
 /// Finds, decodes and resamples the audio files of patterns, each file once, and provides their waveforms
 /// (decoded samples). A `Score`, which is a pattern that is prepared for playing, needs these waveforms.
@@ -96,7 +97,7 @@ public final class AudioLibrary {
       return waveform
     } catch {
       // Users know the file by the name in their pattern.
-      throw error.renamed(from: file, to: FilePaths.printable(path))
+      throw error.renamed(from: file, to: path.printable)
     }
   }
 }

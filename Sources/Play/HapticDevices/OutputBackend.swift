@@ -58,6 +58,20 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Returns the parts of an identifier: one of the kinds of server, and the name of a device; no name stands for the
+  /// device that the server prefers. Returns `nil` if the identifier has another form.
+  static func parts(
+    of id: String, kinds: [OutputBackend] = allCases
+  ) -> (backend: OutputBackend, device: String?)? {
+    let parts = id.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let device = parts.count > 1 ? parts[1] : nil
+    // The name becomes a C string, so it cannot contain zero bytes.
+    guard let backend = kinds.first(where: { $0.rawValue == parts[0] }), device != "",
+      device?.utf8.contains(0) != true
+    else { return nil }
+    return (backend, device)
+  }
+
   /// Returns the error for a server that is running and does not answer.
   func noAnswer(within seconds: Double) -> OutputError {
     OutputError(.timeout, "the sound server does not answer within \(seconds) s; restart it", place: rawValue)

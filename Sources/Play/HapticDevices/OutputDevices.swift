@@ -22,12 +22,7 @@ public enum OutputDevices {
   public static func open(
     _ id: String, plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceOutput {
-    let parts = id.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let device = parts.count > 1 ? String(parts[1]) : nil
-    guard let backend = parts.first.flatMap({ OutputBackend(rawValue: String($0)) }), device != "",
-      // The name becomes a C string, so it cannot contain zero bytes.
-      device?.utf8.contains(0) != true
-    else {
+    guard let (backend, device) = OutputBackend.parts(of: id) else {
       throw OutputError(
         .noDevice, "no such device; the identifiers are \(identifiers)",
         place: String(id.prefix(80)))

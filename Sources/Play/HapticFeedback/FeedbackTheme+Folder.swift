@@ -13,13 +13,13 @@ extension FeedbackTheme {
   public init(folder: String) throws(FeedbackThemeError) {
     guard FilePaths.isFolder(folder) else {
       throw FeedbackThemeError(problems: [
-        "\(FilePaths.printable(folder)): there is no such folder; name the folder of a theme"
+        "\(folder.printable): there is no such folder; name the folder of a theme"
       ])
     }
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {
       throw FeedbackThemeError(problems: [
-        "\(FilePaths.printable(folder)): the folder has no file of a theme; put at least one into the "
+        "\(folder.printable): the folder has no file of a theme; put at least one into the "
           + "folder, such as success.ahap"
       ])
     }
@@ -29,13 +29,13 @@ extension FeedbackTheme {
       let path = FilePaths.join(folder, file)
       let name = String(file.dropLast(".ahap".count))
       guard let kind = Feedback.Kind(rawValue: name) else {
-        problems.append("\(FilePaths.printable(path)): \(Feedback.Kind.unknown(name))")
+        problems.append("\(path.printable): \(Feedback.Kind.unknown(name))")
         continue
       }
       do throws(PatternFileError) {
         let pattern = try HapticPattern(contentsOf: path)
         if let problem = Self.problem(with: pattern) {
-          problems.append("\(FilePaths.printable(path)): \(problem)")
+          problems.append("\(path.printable): \(problem)")
         } else {
           self[kind] = pattern
         }
@@ -71,7 +71,7 @@ public struct FeedbackThemeError: Error, Sendable, Hashable, CustomStringConvert
 extension Feedback.Kind {
   /// Returns the message for an unknown name of a kind, with the most similar known name.
   package static func unknown(_ name: String) -> String {
-    let shown = FilePaths.printable(String(name.prefix(80)))
+    let shown = String(name.prefix(80)).printable
     let names = allCases.map(\.rawValue)
     let near = NearNames.nearest(to: String(name.prefix(80)), in: names)
     let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"

@@ -18,11 +18,11 @@ extension HapticPattern {
     do throws(SystemFailure) {
       bytes = try FileBytes.read(path, limit: format.maximumBytes)
     } catch {
-      throw PatternFileError(path: FilePaths.printable(path), reason: .unreadable(Self.words(error, path)))
+      throw PatternFileError(path: path.printable, reason: .unreadable(Self.words(error, path)))
     }
     let document = format.decode(bytes)
     guard var pattern = document.pattern else {
-      throw PatternFileError(path: FilePaths.printable(path), reason: .faulty(document.findings))
+      throw PatternFileError(path: path.printable, reason: .faulty(document.findings))
     }
     pattern.audioFolders = [FilePaths.folder(of: path)]
     self = pattern
@@ -34,6 +34,6 @@ extension HapticPattern {
       PatternFormat(ofFile: $0) != nil
     }
     let near = NearNames.nearest(to: FilePaths.name(of: path), in: patterns)
-    return "no such file" + (near.map { "; did you mean '\(FilePaths.printable($0))'?" } ?? "")
+    return "no such file" + (near.map { "; did you mean '\($0.printable)'?" } ?? "")
   }
 }

@@ -43,7 +43,7 @@ struct FeedbackGuard {
   private var levels = [Double](repeating: -120, count: Self.memory)
   private var taps: [Tap] = []
   private var vibrationFits = [FeedbackFit](repeating: FeedbackFit(), count: Self.lags)
-  private var tapFits = [FeedbackFit](repeating: FeedbackFit(), count: Self.lags)
+  private var transientFits = [FeedbackFit](repeating: FeedbackFit(), count: Self.lags)
 
   private struct Tap {
     var frame: Int
@@ -58,13 +58,13 @@ struct FeedbackGuard {
   private static let chip = 8
   private static let depth = 1.5
   /// The frames over which the level of a tap is the greatest.
-  private static let tapLength = 4
+  private static let transientLength = 4
   private static let vibrationShare = 1 - 1.0 / 600
-  private static let tapShare = 1 - 1.0 / 64
+  private static let transientShare = 1 - 1.0 / 64
   private static let leastSlope = 0.4
   private static let leastCertainty = 7.0
   private static let leastChips = 24.0
-  private static let leastTaps = 24.0
+  private static let leastTransients = 24.0
   private static let pauseFrames = 120
 
   init(seed: UInt64) { generator = seed }
@@ -109,7 +109,7 @@ struct FeedbackGuard {
     levels[slot] = live.level.isFinite ? Double(live.level) : -120
     if pause > 0 { pause -= 1 }
     compareVibration()
-    compareTaps()
+    compareTransients()
     frame += 1
     if frame % Self.chip == 0, state != .muted, hearsHaptics { react() }
   }
@@ -145,18 +145,18 @@ struct FeedbackGuard {
     }
   }
 
-  private mutating func compareTaps() {
+  private mutating func compareTransients() {
     var level = -120.0
-    for back in 0..<min(Self.tapLength, frame + 1) {
+    for back in 0..<min(Self.transientLength, frame + 1) {
       level = max(level, levels[(frame - back) % Self.memory])
     }
     for tap in taps {
-      let lag = frame - (Self.tapLength - 1) - tap.frame
+      let lag = frame - (Self.transientLength - 1) - tap.frame
       guard lag >= 0, lag < Self.lags else { continue }
-      tapFits[lag].add(
-        change: tap.change, strength: tap.strength, level: level, keeping: Self.tapShare)
+      transientFits[lag].add(
+        change: tap.change, strength: tap.strength, level: level, keeping: Self.transientShare)
     }
-    if let first = taps.first, frame - first.frame > Self.lags + Self.tapLength { taps.removeFirst() }
+    if let first = taps.first, frame - first.frame > Self.lags + Self.transientLength { taps.removeFirst() }
   }
 
   /// Whether the level of the input follows the secret changes at any delay.
@@ -168,8 +168,8 @@ struct FeedbackGuard {
       {
         return true
       }
-      let tap = tapFits[lag]
-      if tap.weight >= Self.leastTaps, Self.isCaused(tap.slope(valuesPerIndependent: 1)) { return true }
+      let tap = transientFits[lag]
+      if tap.weight >= Self.leastTransients, Self.isCaused(tap.slope(valuesPerIndependent: 1)) { return true }
     }
     return false
   }
@@ -183,6 +183,6 @@ struct FeedbackGuard {
     state = state == .none ? .reduced : .muted
     pause = Self.pauseFrames
     taps.removeAll(keepingCapacity: true)
-    for lag in 0..<Self.lags { (vibrationFits[lag], tapFits[lag]) = (FeedbackFit(), FeedbackFit()) }
+    for lag in 0..<Self.lags { (vibrationFits[lag], transientFits[lag]) = (FeedbackFit(), FeedbackFit()) }
   }
 }

@@ -132,10 +132,7 @@ public final class LiveHaptics: Sendable {
   public func stop() {
     worker.end()
     input?.input.stop()
-    let stopped = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
+    let stopped = thread.withLock { $0.take() }
     // `onEvent` may release the last reference on the analysis thread itself.
     if let stopped { stopped.isCurrent ? stopped.detach() : stopped.join(within: 0.1) }
   }

@@ -166,7 +166,7 @@ extension Failure where ErrorKind == EngineErrorKind {
         .readerClosed, .writeFailed, .misuse:
         .unusableFile
       }
-    let name = FilePaths.printable(name)
+    let name = name.printable
     var named = error
     if let file { named = error.renamed(from: file, to: name) } else { named.place = name }
     self = named.rekinded(kind)

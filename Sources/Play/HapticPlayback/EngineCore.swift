@@ -119,7 +119,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
         format.sampleRate == sampleRate
         ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
       host.guarded.loop.pointee.begin(at: start)
-      host.guarded.link.continueTaps(of: old.guarded.link)
+      host.guarded.link.continueTransients(of: old.guarded.link)
       for record in state.players.moveOut(to: old) { releaseLater(record, &state) }
       state.use(host)
       // This queues the handlers that wait for the end of all players.

@@ -74,7 +74,7 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   }
 
   /// Sets the number of taps to that of the link that this link replaces, so that the count continues.
-  package func continueTaps(of other: RenderLink) {
+  package func continueTransients(of other: RenderLink) {
     let taps = other.tables.shared.pointee.tapCount.load(ordering: .relaxed)
     tables.shared.pointee.tapCount.store(taps, ordering: .relaxed)
   }

@@ -33,18 +33,18 @@ extension RenderLoop {
   /// control frame in which it begins is complete.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
     // The taps of the incomplete frame have been reported.
-    var tap = reportedTaps
+    var tap = reportedTransients
     for index in 0..<synthesizer.frameCount {
       guard let frame = synthesizer.frame(at: index) else { break }
-      tap = pushTaps(tap, to: Int(frame.firstTap &+ frame.tapCount), blockStart, hostTime)
+      tap = pushTransients(tap, to: Int(frame.firstTap &+ frame.tapCount), blockStart, hostTime)
       push(.level, frame.sample, frame.intensity, frame.sharpness, blockStart, hostTime)
     }
-    _ = pushTaps(tap, to: .max, blockStart, hostTime)
+    _ = pushTransients(tap, to: .max, blockStart, hostTime)
     clearFrames()
   }
 
   /// Writes taps to the ring of felt frames; returns the index of the first tap that it did not write.
-  private func pushTaps(_ first: Int, to end: Int, _ blockStart: Int64, _ hostTime: UInt64) -> Int {
+  private func pushTransients(_ first: Int, to end: Int, _ blockStart: Int64, _ hostTime: UInt64) -> Int {
     var index = first
     while index < end, let tap = synthesizer.tap(at: index) {
       push(.tap, tap.sample, tap.intensity, tap.sharpness, blockStart, hostTime)
@@ -57,8 +57,8 @@ extension RenderLoop {
   /// frame remain; they are counted, so that they are not reported again.
   private mutating func clearFrames() {
     synthesizer.clearFrames()
-    reportedTaps = 0
-    while synthesizer.tap(at: reportedTaps) != nil { reportedTaps &+= 1 }
+    reportedTransients = 0
+    while synthesizer.tap(at: reportedTransients) != nil { reportedTransients &+= 1 }
   }
 
   private func push(

@@ -46,13 +46,13 @@ package struct RenderLoop: ~Copyable {
   /// The numbers of reports and of taps that the synthesizer dropped and that have already been added to the
   /// shared counts.
   var countedDrops = 0
-  var countedTapDrops = 0
+  var countedTransientDrops = 0
   /// The number of dropped events and delayed changes, and the number of replaced voices, at the end of the
   /// last block.
   var countedOverload: UInt64 = 0
   var countedReplacements = 0
   /// The number of taps of the incomplete control frame that have already been written to the ring.
-  var reportedTaps = 0
+  var reportedTransients = 0
   var isIdleReported = false
   var isSilenced = false
   /// The number of notices of the current block. The engine receives them together, because the synthesizer
@@ -277,11 +277,11 @@ package struct RenderLoop: ~Copyable {
     shared.pointee.droppedEvents.store(UInt64(clamping: synthesizer.droppedEvents), ordering: .relaxed)
     shared.pointee.deferredChanges.store(
       waitedCommands &+ UInt64(clamping: synthesizer.deferredChanges), ordering: .relaxed)
-    let tapDrops = synthesizer.droppedTaps
-    if tapDrops != countedTapDrops {
+    let transientDrops = synthesizer.droppedTaps
+    if transientDrops != countedTransientDrops {
       shared.pointee.droppedFrames.wrappingAdd(
-        UInt64(clamping: tapDrops &- countedTapDrops), ordering: .relaxed)
-      countedTapDrops = tapDrops
+        UInt64(clamping: transientDrops &- countedTransientDrops), ordering: .relaxed)
+      countedTransientDrops = transientDrops
     }
     // A report that the synthesizer dropped is lost, just as one that a full ring dropped.
     let drops = synthesizer.droppedReports

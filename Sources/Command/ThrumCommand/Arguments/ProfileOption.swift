@@ -11,6 +11,9 @@ enum ProfileOption {
     .custom { _, _, prefix in names(prefix) }
   }
 
+  /// Returns whether the name of a profile or device has the form of a file's.
+  static func isFile(_ name: String) -> Bool { name.contains("/") || name.lowercased().hasSuffix(".json") }
+
   /// Returns what may complete a partly typed profile.
   static func names(_ prefix: String) -> [String] { NamedProfile.builtIn.map(\.name) + files(prefix) }
 

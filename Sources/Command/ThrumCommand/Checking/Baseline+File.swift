@@ -15,11 +15,8 @@ extension Baseline {
       throw CommandFailure(
         error.status, error.message.map { "\($0); create the baseline with --write-baseline" })
     }
-    do throws(JSONTree.Fault) {
-      return baseline(path, try entries(bytes))
-    } catch {
-      throw CommandFailure(.faulty, "\(path):\(error.place.line):\(error.place.column): \(error.message)")
-    }
+    return baseline(
+      path, try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in try entries(bytes) })
   }
 
   private static func baseline(_ path: String, _ entries: [Entry]) -> Baseline {
@@ -39,12 +36,10 @@ extension Baseline {
   static func write(_ files: [FileReport], to path: String, console: Console) throws(CommandFailure) {
     try checkReplaceable(path, console: console)
     let new = baseline(path, [])
-    let target = try OutputFile(path, console: console)
     let named = files.compactMap { file in
       new.name(ofFile: file.path).map { (name: $0, file: file.checked) }
     }
-    try target.write(Array(text(of: named).utf8))
-    try target.commit()
+    try OutputFile.write(text(of: named).utf8, to: path, console: console)
   }
 
   /// Throws with status 73 if there is a file at a path that is no baseline.

@@ -30,9 +30,7 @@ enum DesignFixer {
       formatted.reportLosses(of: name, to: console)
       if !force { try formatted.requireNoLosses(of: name) }
     }
-    let target = try OutputFile(path, replacing: .ifUnchanged(bytes), console: console)
-    try target.write(text)
-    try target.commit()
+    try OutputFile.write(text, to: path, replacing: .ifUnchanged(bytes), console: console)
     console.output.writeLine("--- \(path)".printable)
     console.output.writeLine("+++ \(path)".printable)
     for line in LineDifference.lines(bytes, text) { console.output.writeLine(line.printable) }

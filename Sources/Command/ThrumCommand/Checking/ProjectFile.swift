@@ -60,75 +60,57 @@ struct ProjectFile: Equatable {
     do throws(SystemFailure) { bytes = try FileBytes.read(path, limit: ProfileFile.maximumBytes) } catch {
       throw CommandFailure(.unreadable, "\(error); correct or remove this file")
     }
-    let root: JSONTree.Node
-    do throws(JSONTree.Fault) {
-      root = try JSONTree.parse(bytes)
-    } catch {
-      throw CommandFailure(.faulty, "\(path):\(error.place.line):\(error.place.column): \(error.message)")
-    }
-    var file = ProjectFile()
-    file.path = path
-    for member in try members(root, path, known: ["check"]) {
-      for member in try members(member.node, path, known: keys) {
-        try file.take(member)
+    return try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in
+      var file = ProjectFile()
+      file.path = path
+      for member in try members(JSONTree.parse(bytes), known: ["check"]) {
+        for member in try members(member.node, known: keys) { try file.take(member) }
       }
+      return file
     }
-    return file
   }
 
-  private mutating func take(_ member: JSONTree.Member) throws(CommandFailure) {
+  private mutating func take(_ member: JSONTree.Member) throws(JSONTree.Fault) {
     switch (member.key, member.node.value) {
     case ("design", .bool(let value)): design = value
     case ("alert", .bool(let value)): alert = value
     case ("target", .string(let name)):
       // A profile file is named from where this file lies.
-      let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
-      target = isFile ? located(name) : name
-    case ("baseline", .string(let name)): baseline = located(name)
+      target = ProfileOption.isFile(name) ? Path.beside(path, name) : name
+    case ("baseline", .string(let name)): baseline = Path.beside(path, name)
     case ("disable", .array(let nodes)):
       for node in nodes {
         guard case .string(let rule) = node.value else {
-          throw fault(node.place, "disable holds names of rules, not \(node.value.kind)")
+          throw Self.fault(node.place, "disable holds names of rules, not \(node.value.kind)")
         }
-        if let problem = Check.problem(withDisabling: rule) { throw fault(node.place, problem) }
+        if let problem = Check.problem(withDisabling: rule) { throw Self.fault(node.place, problem) }
         disable.append(rule)
       }
-    case (let key, let value): throw fault(member.node.place, "\(key) cannot be \(value.kind)")
+    case (let key, let value): throw Self.fault(member.node.place, "\(key) cannot be \(value.kind)")
     }
-  }
-
-  /// Returns a path that is relative to the folder of this file as a path for reading.
-  private func located(_ name: String) -> String {
-    guard !name.hasPrefix("/") else { return name }
-    let folder = Path.folder(of: path)
-    return folder == "/" ? "/" + name : folder + "/" + name
   }
 
   private static func members(
-    _ node: JSONTree.Node, _ path: String, known: [String]
-  ) throws(CommandFailure) -> [JSONTree.Member] {
+    _ node: JSONTree.Node, known: [String]
+  ) throws(JSONTree.Fault) -> [JSONTree.Member] {
     guard case .object(let members) = node.value else {
-      throw CommandFailure(
-        .faulty, "\(path):\(node.place.line):\(node.place.column): must be an object, not \(node.value.kind)")
+      throw fault(node.place, "must be an object, not \(node.value.kind)")
     }
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
-      throw CommandFailure(
-        .faulty,
-        "\(path):\(member.place.line):\(member.place.column): '\(member.key)' is given twice here; remove one"
-      )
+      throw fault(member.place, "'\(member.key)' is given twice here; remove one")
     }
     for member in members where !known.contains(member.key) {
       let hint = NearNames.hint(for: member.key, among: known)
-      throw CommandFailure(
-        .faulty,
-        "\(path):\(member.place.line):\(member.place.column): unknown key '\(member.key)'"
+      throw fault(
+        member.place,
+        "unknown key '\(member.key)'"
           + (hint.isEmpty ? "; known here: \(known.joined(separator: ", "))" : hint))
     }
     return members
   }
 
-  private func fault(_ place: JSONTree.Place, _ message: String) -> CommandFailure {
-    CommandFailure(.faulty, "\(path):\(place.line):\(place.column): \(message)")
+  private static func fault(_ place: JSONTree.Place, _ message: String) -> JSONTree.Fault {
+    JSONTree.Fault(message: message, place: place)
   }
 }

@@ -45,7 +45,7 @@ struct FolderComparison {
       do throws(CommandFailure) {
         files.append(try PatternFile.load(input, console: console, verbose: verbose))
       } catch {
-        if let message = error.message { console.report(message) }
+        console.report(error)
         let name = InputFile.displayName(input.path)
         fail(&result, error, error.message ?? "'\(name)' has errors, which 'thrum check' lists")
         return

@@ -41,7 +41,7 @@ struct ComposeJob: Sendable {
     if let problem = input.problem { throw problem }
     var edited: [EditedComposition?] = []
     var replacements: [ByteSink.Replacement] = []
-    for (old, output) in zip(olds, outputs) {
+    for (old, output) in zip(updatedPatterns, outputs) {
       let loaded = try old?.load()
       edited.append(loaded)
       if let loaded, loaded.isFile(output) {
@@ -69,7 +69,7 @@ struct ComposeJob: Sendable {
   }
 
   /// For each output, the pattern whose changes by hand are kept.
-  private var olds: [UpdatedPattern?] {
+  private var updatedPatterns: [UpdatedPattern?] {
     isSplit ? ComposeSide.allCases.map { old?.side($0) } : [old]
   }
 
@@ -91,9 +91,7 @@ struct ComposeJob: Sendable {
     if protection != nil, let edited, edited.isFile(output) { try result.requireNoLosses() }
     if output == OutputFile.standardOutput { return result }
     // The file may have been saved while the sound was composed.
-    let target = try OutputFile(output, replacing: replacement, console: Console(input: []))
-    try target.write(result.bytes)
-    try target.commit()
+    try OutputFile.write(result.bytes, to: output, replacing: replacement, console: Console(input: []))
     result.bytes = []
     return result
   }

@@ -123,8 +123,5 @@ struct ComposePage {
     return "<audio controls preload=\"metadata\" src=\"data:audio/wav;base64,\(Base64.text(bytes))\"></audio>"
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
+  private static func escaped(_ text: String) -> String { PlainText.escaped(text.printable) }
 }

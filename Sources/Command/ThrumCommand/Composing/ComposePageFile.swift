@@ -14,9 +14,9 @@ struct ComposePageFile {
   /// Writes the page beside the patterns. Throws with status 73 if another page has its name.
   func write(_ results: [ComposeResult], beside path: String, _ console: Console) throws(CommandFailure) {
     let ending = Path.ending(of: path).map { $0.count + 1 } ?? 0
-    let place = path.dropLast(ending) + ".html"
-    if !isForced, let info = FileInfo(at: String(place)), info.isRegular, info.size > 0 {
-      let bytes = (try? InputFile.read(String(place), console: Console(input: []), limit: 4096)) ?? []
+    let place = String(path.dropLast(ending)) + ".html"
+    if !isForced, let info = FileInfo(at: place), info.isRegular, info.size > 0 {
+      let bytes = (try? InputFile.read(place, console: Console(input: []), limit: 4096)) ?? []
       guard String(decoding: bytes, as: UTF8.self).contains(Self.mark) else {
         throw CommandFailure(
           .cannotCreate,
@@ -25,9 +25,7 @@ struct ComposePageFile {
       }
     }
     let page = ComposePage(title: title, sound: try picture(), results: results)
-    let target = try OutputFile(String(place), console: console)
-    try target.write(Array(page.html().utf8))
-    try target.commit()
+    try OutputFile.write(page.html().utf8, to: place, console: console)
     console.notice("\(place): open it in a browser")
   }
 

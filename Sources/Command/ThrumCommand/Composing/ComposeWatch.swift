@@ -27,7 +27,7 @@ struct ComposeWatch {
       while wait() {
         guard files.change() != nil else { continue }
         do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, console) } catch {
-          if let message = error.message { console.report(message) }
+          console.report(error)
         }
       }
       return .interrupted
@@ -77,7 +77,7 @@ struct ComposeWatch {
         guard state.withLock({ $0.files.change() != nil }) else { continue }
         let scratch = Console(input: [])
         do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, scratch) } catch {
-          if let message = error.message { scratch.report(message) }
+          scratch.report(error)
         }
         let text = String(decoding: scratch.errors.collected, as: UTF8.self)
         state.withLock { $0.messages = text.split(separator: "\n").map(String.init) }

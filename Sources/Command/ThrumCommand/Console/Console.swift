@@ -66,19 +66,27 @@ final class Console {
     errors.flush()
   }
 
+  /// Writes the message of a failure, unless it has already been reported.
+  func report(_ failure: CommandFailure) {
+    if let message = failure.message { report(message) }
+  }
+
   /// Writes one line to standard error, but only if standard error is a terminal. Otherwise the line is not composed.
   func notice(_ message: @autoclosure () -> String) {
     if errorsAreTerminal { report(message()) }
   }
 
   /// Whether standard output shows colours: it is a terminal that supports them, and `NO_COLOR` is not set.
-  var hasColours: Bool {
-    TerminalStyle(environment: environment, isTerminal: outputIsTerminal).colour != .none
+  var hasColours: Bool { style().colour != .none }
+
+  /// Returns what the terminal on standard output supports. Its width is used if no other is given.
+  func style(width: Int? = nil) -> TerminalStyle {
+    TerminalStyle(environment: environment, isTerminal: outputIsTerminal, width: width ?? outputColumns)
   }
 
   /// Returns a help text in the characters of the locale, in lines that fit the terminal.
   func help(_ text: String) -> String {
-    let style = TerminalStyle(environment: environment, isTerminal: outputIsTerminal, width: outputColumns)
+    let style = style()
     // Before the lines are broken, because three points are wider than the one character.
     let letters =
       style.isUnicode

@@ -1,4 +1,5 @@
 import HapticOperations
+import HapticText
 
 /// The exit status of a command. Scripts may rely on the numbers, which are those of `sysexits.h` where that
 /// header defines one.
@@ -43,9 +44,7 @@ extension CommandFailure {
   static func named<Value>(
     _ name: String, _ body: () throws(OperationError) -> Value
   ) throws(CommandFailure) -> Value {
-    do throws(OperationError) {
-      return try body()
-    } catch {
+    do throws(OperationError) { return try body() } catch {
       let status: ExitStatus =
         switch error.kind {
         case .invalidOption: .usage
@@ -53,5 +52,17 @@ extension CommandFailure {
         }
       throw CommandFailure(status, "\(name): \(error.message)")
     }
+  }
+
+  /// Creates a failure from an error in a JSON file that the command reads.
+  init(_ fault: JSONTree.Fault, in path: String) {
+    self.init(.faulty, "\(path):\(fault.place.line):\(fault.place.column): \(fault.message)")
+  }
+
+  /// Runs a closure that reads a JSON file, and converts its errors.
+  static func located<Value>(
+    in path: String, _ body: () throws(JSONTree.Fault) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(JSONTree.Fault) { return try body() } catch { throw CommandFailure(error, in: path) }
   }
 }

@@ -52,7 +52,7 @@ enum InputFiles {
         try body(input)
       } catch {
         console.output.flush()
-        if let message = error.message { console.report(message) }
+        console.report(error)
         status = status.worse(error.status)
       }
       if Interruption.isRequested { return .interrupted }

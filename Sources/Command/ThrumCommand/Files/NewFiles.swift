@@ -21,9 +21,8 @@ struct NewFiles {
     }
     for (file, place) in zip(files, places) {
       try OutputTargets.makeFolder(of: place, cure: "choose another folder with --to")
-      let target = try OutputFile(place, replacing: replacing ? .always : .never, console: console)
-      try target.write(file.bytes)
-      try target.commit()
+      try OutputFile.write(
+        file.bytes, to: place, replacing: replacing ? .always : .never, console: console)
     }
     return places
   }
@@ -34,9 +33,6 @@ struct NewFiles {
       for path in paths { console.output.writeLine(path.printable) }
       return
     }
-    console.output.writeLine(
-      JSONText.document { json in
-        json.array("files") { json in for path in paths { json.string(nil, path) } }
-      })
+    console.output.writeLine(JSONText.document { $0.strings("files", paths) })
   }
 }

@@ -41,6 +41,16 @@ final class OutputFile {
     if !isCommitted, case .file(let sink) = target { sink.discard() }
   }
 
+  /// Writes a whole output. Throws the errors of opening, writing and finishing it.
+  static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, replacing replacement: ByteSink.Replacement = .always,
+    console: Console
+  ) throws(CommandFailure) {
+    let file = try OutputFile(path, replacing: replacement, console: console)
+    try file.write(Array(bytes))
+    try file.commit()
+  }
+
   /// Writes bytes. Throws with status 74 if writing fails, or 130 if the user requested a stop.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     try Interruption.check()

@@ -61,7 +61,7 @@ struct PatternFile {
       do throws(CommandFailure) {
         files.append(try load(input, console: console, verbose: verbose))
       } catch {
-        if let message = error.message { console.report(message) }
+        console.report(error)
         worst = worst.worse(error.status)
       }
     }

@@ -38,36 +38,20 @@ enum InputReport {
     _ reports: [(backend: OutputBackend, devices: Result<[InputDevice], OutputError>)]
   ) -> String {
     JSONText.document { json in
-      json.array("inputs") { json in
-        for report in reports {
-          guard case .success(let devices) = report.devices else { continue }
-          for device in devices { write(device, to: &json) }
-        }
+      json.objects("inputs", reports.flatMap { (try? $0.devices.get()) ?? [] }) { json, device in
+        json.string("id", device.id)
+        json.string("kind", device.backend.rawValue)
+        json.string("name", device.name)
+        json.strings("channels", device.channels)
+        json.number("sampleRate", device.sampleRate)
+        json.bool("isMonitor", device.isMonitor)
+        json.bool("isDefault", device.isDefault)
       }
-      json.array("kinds") { json in
-        for report in reports {
-          json.object { json in
-            json.string("name", report.backend.rawValue)
-            if case .failure(let error) = report.devices {
-              json.string("problem", error.message)
-            } else {
-              json.null("problem")
-            }
-          }
-        }
+      json.objects("kinds", reports) { json, report in
+        json.string("name", report.backend.rawValue)
+        let problem: String? = if case .failure(let error) = report.devices { error.message } else { nil }
+        json.string("problem", problem)
       }
-    }
-  }
-
-  private static func write(_ device: InputDevice, to json: inout JSONText) {
-    json.object { json in
-      json.string("id", device.id)
-      json.string("kind", device.backend.rawValue)
-      json.string("name", device.name)
-      json.array("channels") { json in for channel in device.channels { json.string(nil, channel) } }
-      json.number("sampleRate", device.sampleRate)
-      json.bool("isMonitor", device.isMonitor)
-      json.bool("isDefault", device.isDefault)
     }
   }
 }

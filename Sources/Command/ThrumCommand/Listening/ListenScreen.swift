@@ -13,13 +13,15 @@ struct ListenScreen {
   /// Returns the lines of a frame, the most important ones if not all fit.
   mutating func lines(_ state: ListenState, now: Double, _ style: TerminalStyle, rows: Int) -> [String] {
     if let shown = tap, now >= shown.until { tap = nil }
-    let isTap = state.meters.tapCount != tapCount
-    if isTap {
+    let isTransient = state.meters.tapCount != tapCount
+    if isTransient {
       tapCount = state.meters.tapCount
       let strength = PlayState.hundredths(state.meters.tapIntensity)
-      tap = ("tap \(strength)/\(PlayState.hundredths(state.meters.tapSharpness))", now + PlayRunner.tapTime)
+      tap = (
+        "tap \(strength)/\(PlayState.hundredths(state.meters.tapSharpness))", now + PlayRunner.transientTime
+      )
     }
-    history.note(state, isTap: isTap)
+    history.note(state, isTransient: isTransient)
     let status = StatusLines(style: style)
     var lines = [
       heading(state, style), sound(state, status), touch(state, status), "from " + state.input,
@@ -95,7 +97,7 @@ struct ListenHistory {
   private static let longest = 400
 
   /// Records the current values.
-  mutating func note(_ state: ListenState, isTap: Bool) {
+  mutating func note(_ state: ListenState, isTransient: Bool) {
     let number = Int((max(0, min(state.meters.time, 1e9)) * 10).rounded(.down))
     if number != self.number {
       columns.append(Column())
@@ -106,7 +108,7 @@ struct ListenHistory {
     let sound = Double(state.meters.level) / 60 + 1
     columns[last].sound = max(columns[last].sound, sound > 0 ? min(1, sound) : 0)
     columns[last].touch = max(columns[last].touch, Double(max(state.meters.intensity, state.felt.intensity)))
-    if isTap { columns[last].tap = max(columns[last].tap, Double(state.meters.tapIntensity)) }
+    if isTransient { columns[last].tap = max(columns[last].tap, Double(state.meters.tapIntensity)) }
   }
 
   /// Returns six lines: three of sound, three of touch, with the newest values on the right.
@@ -130,11 +132,11 @@ struct ListenHistory {
 
   /// Returns the character of a column in one of several rows, of which row 0 is the highest.
   private static func cell(
-    _ value: (part: Double, isTap: Bool), row: Int, of count: Int, _ style: TerminalStyle
+    _ value: (part: Double, isTransient: Bool), row: Int, of count: Int, _ style: TerminalStyle
   ) -> Character {
     let eighths = Int((min(1, max(0, value.part)) * Double(count * 8)).rounded()) - (count - 1 - row) * 8
     if eighths <= 0 { return " " }
-    if value.isTap { return style.isUnicode ? "┃" : "|" }
+    if value.isTransient { return style.isUnicode ? "┃" : "|" }
     guard style.isUnicode else { return eighths >= 4 ? "#" : "." }
     let parts: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     return parts[min(eighths, 8) - 1]

@@ -29,8 +29,10 @@ enum DeviceOption {
   /// read. Throws with status 1 for a file with errors, after writing them to standard error.
   static func resolve(_ name: String, console: Console) throws(CommandFailure) -> DesignTarget {
     if let target = DesignTarget(name: name) { return target }
-    let isFile = name.contains("/") || name.lowercased().hasSuffix(".json") || Path.exists(name)
-    guard isFile || NamedProfile.builtIn.contains(where: { $0.name == name }) else {
+    guard
+      ProfileOption.isFile(name) || Path.exists(name)
+        || NamedProfile.builtIn.contains(where: { $0.name == name })
+    else {
       let hint = NearNames.hint(for: name, among: names)
       throw CommandFailure(
         .usage,

@@ -66,21 +66,12 @@ extension SettingsCommand {
 
     private static func json(_ choice: PlaybackChoice) -> String {
       JSONText.document { json in
-        if let path = choice.file.path { json.string("file", path) } else { json.null("file") }
+        json.string("file", choice.file.path)
         json.bool("used", choice.file.exists)
-        json.array("settings") { json in
-          for name in SettingName.allCases {
-            json.object { json in
-              json.string("name", name.rawValue)
-              if let value = choice.values[name] {
-                json.string("value", value.text)
-                json.string("source", text(value.source))
-              } else {
-                json.null("value")
-                json.string("source", "default")
-              }
-            }
-          }
+        json.objects("settings", SettingName.allCases) { json, name in
+          json.string("name", name.rawValue)
+          json.string("value", choice[name])
+          json.string("source", text(choice.values[name]?.source))
         }
       }
     }
@@ -128,8 +119,7 @@ extension SettingsCommand {
       case .gain: return Double(value).map(NumberText.shortest) ?? value
       case .profile:
         _ = try ProfileOption.resolve(value, console: console)
-        let isFile = value.contains("/") || value.lowercased().hasSuffix(".json")
-        return isFile ? FilePaths.resolved(value) ?? value : value
+        return ProfileOption.isFile(value) ? Path.resolved(value) ?? value : value
       case .output, .channels: return value
       }
     }

@@ -64,10 +64,7 @@ struct SettingsFile {
   }
 
   private mutating func read(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
-    let root: JSONTree.Node
-    do throws(JSONTree.Fault) { root = try JSONTree.parse(bytes) } catch {
-      throw Self.fault(path, error.place, error.message)
-    }
+    let root = try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in try JSONTree.parse(bytes) }
     guard case .object(let members) = root.value else {
       throw Self.fault(path, root.place, "must be an object, not \(root.value.kind)")
     }
@@ -95,18 +92,14 @@ struct SettingsFile {
       if let problem = name.problem(with: value) {
         throw Self.fault(path, member.node.place, "\(name.rawValue): \(problem)")
       }
-      values[name] = name == .profile ? Self.located(value, beside: path) : value
+      // A profile file is named from where the settings lie.
+      let isFile = name == .profile && ProfileOption.isFile(value)
+      values[name] = isFile ? Path.beside(path, value) : value
     }
   }
 
-  /// Returns a profile as `--profile` accepts it. A file is named from where the settings lie.
-  private static func located(_ profile: String, beside path: String) -> String {
-    let isFile = profile.contains("/") || profile.lowercased().hasSuffix(".json")
-    return isFile && !profile.hasPrefix("/") ? Path.join(Path.folder(of: path), profile) : profile
-  }
-
   private static func fault(_ path: String, _ place: JSONTree.Place, _ message: String) -> CommandFailure {
-    CommandFailure(.faulty, "\(path):\(place.line):\(place.column): \(message)")
+    CommandFailure(JSONTree.Fault(message: message, place: place), in: path)
   }
 
   /// Returns the text of a file with the given values.
@@ -137,8 +130,6 @@ struct SettingsFile {
     do throws(SystemFailure) { try FilePaths.makeFolder(Path.folder(of: path)) } catch {
       throw CommandFailure(.cannotCreate, "\(error)")
     }
-    let file = try OutputFile(path, console: console)
-    try file.write(Array(Self.text(values).utf8))
-    try file.commit()
+    try OutputFile.write(Self.text(values).utf8, to: path, console: console)
   }
 }

@@ -26,7 +26,7 @@ struct PlayRunner: TerminalLoop {
   private var findings: [String] = []
 
   /// The time for which a transient is shown, in seconds. The transient itself is too short to be seen.
-  static let tapTime = 0.15
+  static let transientTime = 0.15
 
   /// The pause between two patterns, in seconds, so that they feel like two patterns.
   private static let rest = 0.4
@@ -166,8 +166,10 @@ struct PlayRunner: TerminalLoop {
   private mutating func state() -> PlayState {
     let now = console.clock.now
     let level = session.level
-    if session.newTaps > 0 {
-      tap = (PlayState.Tap(intensity: level.tapIntensity, sharpness: level.tapSharpness), now + Self.tapTime)
+    if session.newTransients > 0 {
+      tap = (
+        PlayState.Tap(intensity: level.tapIntensity, sharpness: level.tapSharpness), now + Self.transientTime
+      )
     } else if let shown = tap, now >= shown.until {
       tap = nil
     }
@@ -181,7 +183,7 @@ struct PlayRunner: TerminalLoop {
       showsHelp: showsHelp,
       rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,
       intensityControl: session.intensityControl, intensity: level.intensity,
-      sharpness: level.intensity > 0 ? level.sharpness : 0, tap: tap?.felt, tapCount: session.newTaps,
+      sharpness: level.intensity > 0 ? level.sharpness : 0, tap: tap?.felt, tapCount: session.newTransients,
       output: PlayState.name(of: session.engine.output), note: display.note, findings: findings)
   }
 }

@@ -83,18 +83,6 @@ extension PlayState {
     statistics.underruns > 0 ? [FindingText.count(Int(clamping: statistics.underruns), "underrun")] : []
   }
 
-  /// A description of what is felt, such as `intensity 0.62, sharpness 0.4, tap 0.8/0.5`.
-  var felt: String {
-    var parts: [String] = []
-    if intensity > 0 {
-      parts.append("intensity \(Self.hundredths(intensity)), sharpness \(Self.hundredths(sharpness))")
-    }
-    if let tap {
-      parts.append("tap \(Self.hundredths(tap.intensity))/\(Self.hundredths(tap.sharpness))")
-    }
-    return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
-  }
-
   /// Returns a number with two decimals.
   static func hundredths(_ value: Float) -> String { fixed(Double(value)) }
 

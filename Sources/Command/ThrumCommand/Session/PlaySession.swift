@@ -61,7 +61,7 @@ final class PlaySession {
   /// The felt level that was read by the last call of `look`.
   private(set) var level: FeltLevel
   /// The number of transients that began between the last two calls of `look`.
-  private(set) var newTaps: UInt64 = 0
+  private(set) var newTransients: UInt64 = 0
   /// The loss of the output; `nil` while the output is not lost.
   var loss: Loss?
   /// The engine time at which all players had finished; `nil` while a player is active or the output is lost.
@@ -161,7 +161,7 @@ final class PlaySession {
   func look() {
     let before = level.tapCount
     level = engine.takeLevel()
-    newTaps = level.tapCount &- before
+    newTransients = level.tapCount &- before
     if let reason = stopNotice.take() { loss = loss ?? Loss(reason: reason) }
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
@@ -186,12 +186,7 @@ final class StopNotice: Sendable {
 
   func set(_ text: String) { reason.withLock { $0 = text } }
 
-  func take() -> String? {
-    reason.withLock { reason in
-      defer { reason = nil }
-      return reason
-    }
-  }
+  func take() -> String? { reason.withLock { $0.take() } }
 }
 
 extension StopReason {

@@ -28,20 +28,15 @@ enum DeviceText {
     json.object("device") { json in
       json.string("class", deviceClass.name)
       json.bool("measured", device.isMeasured)
-      switch device.mechanism {
-      case .linear(let actuator):
-        json.number("resonanceHz", actuator.resonance)
-        json.number("q", actuator.q)
-        json.number("fullDriveG", actuator.peakG)
-      case .rotor(let rotor):
-        json.number("resonanceHz", rotor.frequency)
-        json.null("q")
-        json.number("fullDriveG", rotor.gain)
-      case .rotors(let heavy, let light):
-        json.number("resonanceHz", light.frequency)
-        json.null("q")
-        json.number("fullDriveG", heavy.gain + light.gain)
-      }
+      let (resonance, q, fullDrive): (Double, Double?, Double) =
+        switch device.mechanism {
+        case .linear(let actuator): (actuator.resonance, actuator.q, actuator.peakG)
+        case .rotor(let rotor): (rotor.frequency, nil, rotor.gain)
+        case .rotors(let heavy, let light): (light.frequency, nil, heavy.gain + light.gain)
+        }
+      json.number("resonanceHz", resonance)
+      json.number("q", q)
+      json.number("fullDriveG", fullDrive)
     }
   }
 

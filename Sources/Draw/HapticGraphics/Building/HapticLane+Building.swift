@@ -17,23 +17,23 @@ extension PictureBuilder {
 
   // MARK: Transients
 
-  private func taps(_ events: [HapticEvent]) -> [TapMark] {
+  private func taps(_ events: [HapticEvent]) -> [TransientMark] {
     let all = events.sortedStably { $0.time }.map { event in
       let authored = FeltValue(
         intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]))
       let effective = FeltValue(
         intensity: min(1, max(0, authored.intensity * control(.hapticIntensityControl, at: event.time))),
         sharpness: min(1, max(0, authored.sharpness + control(.hapticSharpnessControl, at: event.time))))
-      return TapMark(time: event.time, authored: authored, effective: effective, count: 1)
+      return TransientMark(time: event.time, authored: authored, effective: effective, count: 1)
     }
-    return all.count > columns ? strongestTaps(all) : all
+    return all.count > columns ? strongestTransients(all) : all
   }
 
   /// Returns one mark for each column that contains transients, with the strongest effective and the
   /// strongest authored value among them.
-  private func strongestTaps(_ all: [TapMark]) -> [TapMark] {
+  private func strongestTransients(_ all: [TransientMark]) -> [TransientMark] {
     let grid = Strongest(columns: columns, span: span)
-    var marks: [TapMark?] = Array(repeating: nil, count: columns)
+    var marks: [TransientMark?] = Array(repeating: nil, count: columns)
     for tap in all {
       let column = grid.columns(from: tap.time, to: tap.time).lowerBound
       guard var mark = marks[column] else {

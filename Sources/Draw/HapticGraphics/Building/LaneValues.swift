@@ -79,9 +79,8 @@ struct LaneValues {
 
   /// Returns the curve part of the control, C.
   private static func curveKnots(_ id: DynamicParameterID, of score: Score, neutral: Double) -> [Knot] {
-    let lane = Int(id.rawValue)
     let view = score.view
-    let segments = view.segments[Int(view.laneStarts[lane])..<Int(view.laneStarts[lane + 1])]
+    let segments = view.segments[Int(view.laneStarts[id.lane])..<Int(view.laneStarts[id.lane + 1])]
     var before = neutral
     return segments.indices.map { index in
       let segment = segments[index]

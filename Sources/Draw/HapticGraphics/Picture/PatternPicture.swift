@@ -54,7 +54,7 @@ public struct PatternPicture: Sendable, Hashable {
 package struct HapticLane: Sendable, Hashable {
   /// The transients, sorted by time. If there are too many to show, only the strongest of each column is
   /// included.
-  package var taps: [TapMark]
+  package var taps: [TransientMark]
   /// The continuous events, strongest first. If there are too many to show, one shape combines all of them.
   package var shapes: [EnvelopeShape]
   /// Whether a curve or parameter changes any of these events.
@@ -70,7 +70,7 @@ package struct FeltValue: Sendable, Hashable {
 }
 
 /// A mark for one transient, or for the strongest of several in the same column.
-package struct TapMark: Sendable, Hashable {
+package struct TransientMark: Sendable, Hashable {
   /// The time in seconds from the start of the pattern; the middle of the column if the mark represents
   /// several transients.
   package var time: Double

@@ -19,13 +19,13 @@ package struct TimeTicks: Hashable {
   /// many.
   package init(from start: Double = 0, span: Double, about count: Int) {
     let end = start + span
-    let wish = span / Double(max(1, count))
+    let wanted = span / Double(max(1, count))
     let step: Double
-    if wish < 30 {
-      step = Self.roundStep(wish)
+    if wanted < 30 {
+      step = Self.roundStep(wanted)
     } else {
       let minutes = [60.0, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
-      step = minutes.first { $0 >= wish * 0.85 } ?? Self.roundStep(wish)
+      step = minutes.first { $0 >= wanted * 0.85 } ?? Self.roundStep(wanted)
     }
     let clock = step >= 1 && end >= 120
     unit = end < 1 ? "ms" : !clock ? "s" : end < 7200 ? "min:s" : "h:min"
@@ -41,12 +41,12 @@ package struct TimeTicks: Hashable {
 
   /// Returns a step of 1, 2 or 5 times a power of ten: the smallest such step that is at least 85 % of the
   /// wanted step.
-  static func roundStep(_ wish: Double) -> Double {
-    guard wish > 0, wish.isFinite else { return 1 }
+  static func roundStep(_ wanted: Double) -> Double {
+    guard wanted > 0, wanted.isFinite else { return 1 }
     var decade = 1.0
-    while decade > wish { decade /= 10 }
-    while decade * 10 <= wish { decade *= 10 }
-    for factor in [1.0, 2, 5] where decade * factor >= wish * 0.85 { return decade * factor }
+    while decade > wanted { decade /= 10 }
+    while decade * 10 <= wanted { decade *= 10 }
+    for factor in [1.0, 2, 5] where decade * factor >= wanted * 0.85 { return decade * factor }
     return decade * 10
   }
 

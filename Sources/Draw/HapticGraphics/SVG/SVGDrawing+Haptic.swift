@@ -81,7 +81,7 @@ extension SVGDrawing {
     return stops
   }
 
-  private mutating func draw(_ taps: [TapMark], y: (Double) -> Double, base: Double) {
+  private mutating func draw(_ taps: [TransientMark], y: (Double) -> Double, base: Double) {
     let width = width(of: taps)
     for tap in taps where tap.authored != tap.effective {
       let (x, top) = (layout.x(tap.time), y(tap.authored.intensity))
@@ -101,14 +101,14 @@ extension SVGDrawing {
 
   /// Returns the width of the bars: 1.5…5 pixels, chosen so that most bars do not overlap. All bars have the
   /// same width, because the width has no meaning.
-  private func width(of taps: [TapMark]) -> Double {
+  private func width(of taps: [TransientMark]) -> Double {
     let widest = taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
     let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sortedStably(by: <)
     guard !gaps.isEmpty else { return widest }
     return min(widest, max(1.5, gaps[gaps.count / 4] * 0.8))
   }
 
-  private func tip(_ tap: TapMark) -> String {
+  private func tip(_ tap: TransientMark) -> String {
     let time = "at \(Numbers.text(tap.time, decimals: 4)) s"
     func pair(_ a: Double, _ b: Double) -> String {
       Numbers.text(a).hasSameBytes(as: Numbers.text(b))

@@ -5,7 +5,7 @@ extension TerminalDrawing {
     var sharpness = 0.0
     var authored = 0.0
     var authoredSharpness = 0.0
-    var tap: TapMark?
+    var tap: TransientMark?
 
     /// The sharpness of the transient in the column, otherwise of the continuous event; `nil` if the column
     /// is empty.
@@ -72,10 +72,10 @@ extension TerminalDrawing {
         // In colour, the shape behind a transient shows through; without colour, the gap around the transient
         // separates the two.
         let ink = eighths(column.felt) >= 8 ? CellGrid.Ink.over(colour, under) : .colour(colour)
-        return grid.set(x, row, felt <= 4 ? marks.halfTap : marks.tap, ink)
+        return grid.set(x, row, felt <= 4 ? marks.halfTransient : marks.tap, ink)
       }
       if eighths(column.felt) <= 0, eighths(tap.authored.intensity) >= 4 {
-        return grid.set(x, row, marks.authoredTap, ink(tap.authored.sharpness))
+        return grid.set(x, row, marks.authoredTransient, ink(tap.authored.sharpness))
       }
     }
     let felt = eighths(column.felt)

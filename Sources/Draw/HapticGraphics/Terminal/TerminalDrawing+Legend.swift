@@ -31,7 +31,7 @@ extension TerminalDrawing {
         items.append(LegendItem(mark: marks.levels[8], ink: five, text: "continuous"))
       }
       if lane.isChanged {
-        let mark = lane.shapes.isEmpty ? marks.authoredTap : marks.authored
+        let mark = lane.shapes.isEmpty ? marks.authoredTransient : marks.authored
         items.append(LegendItem(mark: mark, ink: five, text: "as authored"))
       }
     }

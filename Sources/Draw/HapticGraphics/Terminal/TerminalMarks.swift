@@ -6,8 +6,8 @@ struct TerminalMarks {
   var authored: String
   var tap: String
   /// The top of a transient that reaches only half a cell.
-  var halfTap: String
-  var authoredTap: String
+  var halfTransient: String
+  var authoredTransient: String
   var point: String
   var jump: String
   var hatch: String
@@ -27,15 +27,15 @@ struct TerminalMarks {
   var usesBraille: Bool
 
   static let unicode = TerminalMarks(
-    levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], authored: "░", tap: "┃", halfTap: "╻",
-    authoredTap: "┊", point: "•", jump: "◆", hatch: "╱", side: "│", corner: "└", rule: " ",
+    levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], authored: "░", tap: "┃", halfTransient: "╻",
+    authoredTransient: "┊", point: "•", jump: "◆", hatch: "╱", side: "│", corner: "└", rule: " ",
     heavyRule: "━", dottedRule: "╌", tick: "┬", heavyTick: "┯", head: "╎", headFoot: "▲", ellipsis: "…",
     sound: "⣶⣿",
     usesBraille: true)
 
   static let ascii = TerminalMarks(
-    levels: [" ", "_", "_", "_", "#", "#", "#", "#", "#"], authored: ".", tap: "|", halfTap: ".",
-    authoredTap: ":", point: "o", jump: "*", hatch: "/", side: "|", corner: "+", rule: " ",
+    levels: [" ", "_", "_", "_", "#", "#", "#", "#", "#"], authored: ".", tap: "|", halfTransient: ".",
+    authoredTransient: ":", point: "o", jump: "*", hatch: "/", side: "|", corner: "+", rule: " ",
     heavyRule: "=", dottedRule: "-", tick: "'", heavyTick: "+", head: "!", headFoot: "^", ellipsis: "...",
     sound: "==",
     usesBraille: false)

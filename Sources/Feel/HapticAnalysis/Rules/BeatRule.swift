@@ -34,7 +34,7 @@ struct BeatRule {
   private func report(_ start: Double, _ end: Double, into findings: inout [DesignFinding]) {
     guard end - start > Self.shortestBeat else { return }
     let sounding = scene.sources.indices.filter {
-      !scene.sources[$0].isTap && scene.sources[$0].time < end && scene.sources[$0].end > start
+      !scene.sources[$0].isTransient && scene.sources[$0].time < end && scene.sources[$0].end > start
     }
     guard sounding.count >= 2, let first = sounding.first else { return }
     findings.append(

@@ -61,7 +61,7 @@ struct EqualStepsRule {
 
   private func areNeighbours(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
     felt[index].event.kind == felt[index - 1].event.kind
-      && scene.sources[felt[index].source].isTap == scene.sources[felt[index - 1].source].isTap
+      && scene.sources[felt[index].source].isTransient == scene.sources[felt[index - 1].source].isTransient
       && felt[index].event.time - felt[index - 1].event.time <= Self.neighbourWithin
   }
 

@@ -8,7 +8,7 @@ struct FusionRule {
   /// Taps that start within this many s of each other are intended as one doubled tap. Chosen by this project: a tap's length.
   private static var doubledWithin: Double { 0.015 }
   /// The sharpness difference that changes a tap's pitch just noticeably. Chosen by this project: calculated on `taptic` at 0.5.
-  private static var tapSharpnessStep: Double { 0.31 }
+  private static var transientSharpnessStep: Double { 0.31 }
 
   func check(into findings: inout [DesignFinding]) {
     let taps = scene.singleTransients
@@ -23,7 +23,7 @@ struct FusionRule {
   private func check(_ first: Int, _ second: Int, into findings: inout [DesignFinding]) {
     // So close, two taps of different sharpness are meant as one tap of a richer feel.
     let sharpnesses = scene.sources[first].sharpness - scene.sources[second].sharpness
-    guard sharpnesses.magnitude < Self.tapSharpnessStep else { return }
+    guard sharpnesses.magnitude < Self.transientSharpnessStep else { return }
     if case .felt(let event) = scene.outcome(second, .modelled),
       scene.outcome(first, .modelled) != .felt(event)
     {

@@ -19,7 +19,7 @@ struct GhostTapRule {
   func check(into findings: inout [DesignFinding]) {
     for (event, felt) in scene.trace.events.enumerated() where felt.kind == .tap {
       guard let index = scene.attributions[Int(FeltTrace.Size.modelled.rawValue)].sources[event],
-        scene.sources[index].isTap, !scene.primers.contains(index), !isTexture(event)
+        scene.sources[index].isTransient, !scene.primers.contains(index), !isTexture(event)
       else { continue }
       let holds = Holds { size in
         guard case .felt(let own) = scene.outcome(index, size) else { return false }

@@ -6,11 +6,11 @@ struct MaskingRule {
   let scene: DesignScene
 
   /// The window in s before a tap that shows the vibration around the tap. Chosen by this project.
-  private static var beforeTap: ClosedRange<Double> { -0.05 ... -0.015 }
+  private static var beforeTransient: ClosedRange<Double> { -0.05 ... -0.015 }
   /// The window in s around a tap within a vibration that shows how much the tap adds. Chosen by this project.
-  private static var buriedTap: ClosedRange<Double> { -0.005...0.03 }
+  private static var buriedTransient: ClosedRange<Double> { -0.005...0.03 }
   /// The window in s after the start of a tap that shows the tap's pitch. Chosen by this project.
-  private static var tapPitch: ClosedRange<Double> { 0...0.02 }
+  private static var transientPitch: ClosedRange<Double> { 0...0.02 }
   /// How long a vibration must have lasted for a tap to lie within it, in s. Chosen by this project: one window.
   private static var buriedAfter: Double { 0.02 }
 
@@ -20,7 +20,9 @@ struct MaskingRule {
     for index in scene.sources.indices where scene.sources[index].effective > 0 {
       guard scene.counts(index) else {
         // A texture may still be lost in a vibration that goes on under it.
-        if scene.sources[index].isTap, scene.textures.contains(index) { checkBuried(index, into: &findings) }
+        if scene.sources[index].isTransient, scene.textures.contains(index) {
+          checkBuried(index, into: &findings)
+        }
         continue
       }
       let masked = Holds { size in
@@ -33,7 +35,7 @@ struct MaskingRule {
         case .felt(let event) = scene.outcome(index, .modelled), event > 0
       {
         findings.append(hidden(index, event, severity))
-      } else if scene.sources[index].isTap {
+      } else if scene.sources[index].isTransient {
         checkBuried(index, into: &findings)
       }
     }
@@ -57,14 +59,14 @@ struct MaskingRule {
     if case .felt = scene.outcome(index, .modelled) { return }
     let time = scene.sources[index].time
     guard liesInVibration(index) else { return }
-    let before = scene.trace.mean(Self.beforeTap, from: time)
-    let rise = scene.trace.peak(Self.buriedTap, from: time) - before
+    let before = scene.trace.mean(Self.beforeTransient, from: time)
+    let rise = scene.trace.peak(Self.buriedTransient, from: time) - before
     let step = JustNoticeable.level(at: before)
     guard before >= PerceptionConstants.eventStart, rise < step else { return }
     // A tap that is crisper or duller than the vibration is noticed by that.
     let pitches = (
-      scene.trace.pitch(Self.beforeTap, from: time),
-      scene.trace.pitch(Self.tapPitch, from: time)
+      scene.trace.pitch(Self.beforeTransient, from: time),
+      scene.trace.pitch(Self.transientPitch, from: time)
     )
     if pitches.0 > 0, pitches.1 > 0,
       Maths.log2(pitches.1 / pitches.0).magnitude >= PerceptionConstants.spanPitchStep

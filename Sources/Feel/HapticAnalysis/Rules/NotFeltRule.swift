@@ -51,7 +51,7 @@ struct NotFeltRule {
     let proposal =
       if let intensity = scene.intensity(of: index, from: level, to: goal) {
         "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
-      } else if source.isTap {
+      } else if source.isTransient {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
       } else {
         "full intensity is not enough: make it longer"

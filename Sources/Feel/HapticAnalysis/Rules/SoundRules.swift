@@ -98,7 +98,7 @@ struct SoundRules {
   ) {
     let source = scene.sources[touch.source]
     // What swells has no moment of its own.
-    guard source.isTap || touch.event.time - source.time < Self.swellDelay else { return }
+    guard source.isTransient || touch.event.time - source.time < Self.swellDelay else { return }
     let offset = source.time - sound.onset
     guard offset.magnitude > Self.soundOffsets[0] else { return }
     let isNoticed = offset.magnitude > Self.soundOffsets[1]
@@ -123,7 +123,7 @@ struct SoundRules {
     _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
-    if source.isTap {
+    if source.isTransient {
       guard sound.attack > Self.softSoundAttack, touch.event.kind == .tap,
         touch.event.pitch > Self.crispAgainstSound
       else { return }

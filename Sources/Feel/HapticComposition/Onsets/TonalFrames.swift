@@ -92,9 +92,6 @@ struct TonalFrames: Sendable {
   @inline(__always)
   func slot(_ frame: Int) -> Int { (frame & (Self.kept - 1)) * Self.groups }
 
-  /// Returns the level of a band in a frame that is still kept.
-  func level(frame: Int, band: Int) -> Float { levels[slot(frame) + band >> 3][band & 7] }
-
   /// Processes a hop, which is a part of a block of samples. Returns whether the hop completed a frame.
   mutating func take(_ samples: [Float], from first: Int) -> Bool {
     let base = length - shift + filled

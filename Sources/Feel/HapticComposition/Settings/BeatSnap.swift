@@ -1,3 +1,5 @@
+import HapticText
+
 /// Whether transients are moved to the beat of a sound.
 public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
   /// Transients stay at the times of the hits.
@@ -16,11 +18,8 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the choice with a name; `nil` if no choice has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 
   /// The lowest confidence of a tempo (see ``Tempo/confidence``) with which transients are moved to its beat.

@@ -1,3 +1,5 @@
+import HapticText
+
 /// A numeric setting of a composition, with a name, a range, a unit and a description.
 ///
 /// `CompositionSettings` stores a value for each parameter.
@@ -136,10 +138,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the parameter with a name; `nil` if no parameter has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 }

@@ -1,3 +1,5 @@
+import HapticText
+
 /// A preset: settings that suit one kind of sound.
 public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
   /// Single sounds of a game or an interface, such as hits, clicks, shots and doors.
@@ -35,11 +37,8 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the preset with a name; `nil` if no preset has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 
   /// The settings of the preset: a strategy, and the values that differ from the defaults.

@@ -1,3 +1,5 @@
+import HapticText
+
 /// The ways in which a sound becomes touch. A strategy determines which part of the sound is used, and
 /// whether it becomes transients, vibration or both. Hits are sudden attacks in the sound, such as drum
 /// beats.
@@ -39,11 +41,8 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Creates the strategy with a name; `nil` if no strategy has the name.
   public init?(name: String) {
-    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
-      self = candidate
-      return
-    }
-    return nil
+    guard let found = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = found
   }
 
   /// Whether the strategy creates transients.

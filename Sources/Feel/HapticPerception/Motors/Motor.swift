@@ -3,13 +3,13 @@ struct Motor: Sendable {
   /// The time from the start of the motor until it is felt, in seconds.
   let attack: Double
   /// The lengths of pulses at full drive; `nil` if a transient is a pulse at its own strength.
-  var pulses: TapPulses?
+  var pulses: TransientPulses?
   /// The strongest continuous drive of the current slot.
   private var peak = 0.0
   /// The last continuous drive, which holds until the next one.
   private var held = 0.0
   /// The strongest transient of the current slot.
-  private var strongestTap = 0.0
+  private var strongestTransient = 0.0
   /// The strength of the current pulse; `pulseEnd` is its end in nanoseconds.
   private var pulse = 0.0
   private var pulseEnd: UInt64 = 0
@@ -24,7 +24,7 @@ struct Motor: Sendable {
     peak = max(peak, drive)
   }
 
-  mutating func tap(_ strength: Double) { strongestTap = max(strongestTap, strength) }
+  mutating func tap(_ strength: Double) { strongestTransient = max(strongestTransient, strength) }
 
   /// Returns the drive of a slot, 0…1, and starts the next slot.
   mutating func take(_ slot: Range<UInt64>, kicks: Bool, minimumPulse: Double) -> Double {
@@ -32,17 +32,17 @@ struct Motor: Sendable {
     let half = (slot.upperBound &- start) / 2
     peak = held
     if start >= pulseEnd { pulse = 0 }
-    if strongestTap > 0 {
+    if strongestTransient > 0 {
       if let pulses {
         // The pulse stops with the slot whose end is nearest to the pulse's own.
-        let length = Self.nanoseconds(pulses.seconds(for: strongestTap))
+        let length = Self.nanoseconds(pulses.seconds(for: strongestTransient))
         pulseEnd = max(pulseEnd, slot.upperBound, start &+ (length > half ? length &- half : 0))
         pulse = 1
       } else {
         pulseEnd = max(pulseEnd, slot.upperBound, start &+ Self.nanoseconds(minimumPulse))
-        pulse = max(pulse, strongestTap)
+        pulse = max(pulse, strongestTransient)
       }
-      strongestTap = 0
+      strongestTransient = 0
     }
     if drive > 0 && !isTurning && kicks { kickEnd = start &+ Self.nanoseconds(attack * drive) }
     isTurning = drive > 0 || pulse > 0

@@ -38,9 +38,9 @@ public struct MotorMixer: Sendable {
     light = Motor(attack: profile.lightAttack)
     single = Motor(attack: locality == .leftHandle ? profile.heavyAttack : profile.lightAttack)
     guard profile.transients == .light else { return }
-    let pulses = TapPulses.of(profile.lightMotor)
+    let pulses = TransientPulses.of(profile.lightMotor)
     light.pulses = pulses
-    single.pulses = locality == .leftHandle ? TapPulses.of(profile.heavyMotor) : pulses
+    single.pulses = locality == .leftHandle ? TransientPulses.of(profile.heavyMotor) : pulses
   }
 
   /// Sets the strength of the continuous events. It applies until the next call of this method.

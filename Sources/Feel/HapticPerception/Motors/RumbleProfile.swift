@@ -10,27 +10,17 @@
 /// Every number is clamped to its limits when it is set; NaN becomes the lower limit.
 public struct RumbleProfile: Sendable, Hashable {
   /// The time from switching the heavy motor on until it is felt, 0…1 s.
-  public var heavyAttack: Double {
-    didSet { heavyAttack = Maths.clamped(heavyAttack, in: Self.attackLimits) }
-  }
+  public var heavyAttack: Double { didSet { self = kept } }
   /// The time from switching the light motor on until it is felt, 0…1 s.
-  public var lightAttack: Double {
-    didSet { lightAttack = Maths.clamped(lightAttack, in: Self.attackLimits) }
-  }
+  public var lightAttack: Double { didSet { self = kept } }
   /// The length of the shortest pulse with which a transient drives a motor, 0.001…1 s.
-  public var minimumPulse: Double {
-    didSet { minimumPulse = Maths.clamped(minimumPulse, in: Self.pulseLimits) }
-  }
+  public var minimumPulse: Double { didSet { self = kept } }
   /// The lowest drive at which the motors turn, as a share of full drive, 0…0.9. 0 for motors that turn at
   /// any drive.
-  public var floor: Double {
-    didSet { floor = Maths.clamped(floor, in: Self.floorLimits) }
-  }
+  public var floor: Double { didSet { self = kept } }
   /// The exponent that is applied to strength in order to obtain the drive, 0.1…8; 1 leaves the strength
   /// unchanged.
-  public var gamma: Double {
-    didSet { gamma = Maths.clamped(gamma, in: Self.gammaLimits) }
-  }
+  public var gamma: Double { didSet { self = kept } }
 
   /// The ways in which a transient drives the motors.
   public enum Transients: String, Sendable, Hashable, CaseIterable {
@@ -61,6 +51,15 @@ public struct RumbleProfile: Sendable, Hashable {
     self.minimumPulse = Maths.clamped(minimumPulse, in: Self.pulseLimits)
     self.floor = Maths.clamped(floor, in: Self.floorLimits)
     self.gamma = Maths.clamped(gamma, in: Self.gammaLimits)
+  }
+
+  private var kept: RumbleProfile {
+    var kept = RumbleProfile(
+      heavyAttack: heavyAttack, lightAttack: lightAttack, minimumPulse: minimumPulse, floor: floor,
+      gamma: gamma, transients: transients)
+    kept.heavyMotor = heavyMotor
+    kept.lightMotor = lightMotor
+    return kept
   }
 
   /// The range to which `heavyAttack` and `lightAttack` are clamped, in seconds.

@@ -36,87 +36,73 @@ public enum ProfileFile {
   /// shortest spelling that does not change its value.
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
-    let rumble = named.rumble
-    let isUnmeasuredPad =
-      if case .rotors? = named.device?.mechanism { named.device?.isMeasured != true } else { false }
-    let motors = [
-      ("heavy", rumble.heavyMotor, PerceptionConstants.heavyMotor.gain),
-      ("light", rumble.lightMotor, PerceptionConstants.lightMotor.gain),
-    ].flatMap { name, motor, assumed in
-      // An acceleration that was not measured is null, for unknown.
-      let isUnknown = isUnmeasuredPad && motor.gain == assumed
-      return [
-        "\"\(name)Hz\": \(number(motor.frequency))",
-        "\"\(name)G\": \(isUnknown ? "null" : number(motor.gain))",
-        "\"\(name)RiseMs\": \(number(milliseconds(motor.rise)))",
-        "\"\(name)FallMs\": \(number(milliseconds(motor.fall)))",
-      ]
+    var json = JSONText()
+    json.object { json in
+      json.string("name", named.name)
+      json.string("purpose", named.purpose)
+      json.number("intensityExponent", profile.intensityExponent)
+      json.line("continuous") { json in
+        json.number("lowHz", profile.continuousLowHz)
+        json.number("highHz", profile.continuousHighHz)
+        json.number("sharpnessExponent", profile.continuousSharpnessExponent)
+        json.number("gain", profile.continuousGain)
+      }
+      json.line("transient") { json in
+        json.number("lowHz", profile.transientLowHz)
+        json.number("highHz", profile.transientHighHz)
+        json.number("cycles", profile.transientCycles)
+        json.number("gain", profile.transientGain)
+      }
+      json.line("rumble") { json in write(named.rumble, of: named.device, to: &json) }
+      json.line("device") { json in write(named.device, named.deviceClass, to: &json) }
     }
-    let rumbleKeys =
-      [
-        "\"heavyAttackMs\": \(number(milliseconds(rumble.heavyAttack)))",
-        "\"lightAttackMs\": \(number(milliseconds(rumble.lightAttack)))",
-        "\"minimumPulseMs\": \(number(milliseconds(rumble.minimumPulse)))",
-        "\"floor\": \(number(rumble.floor))", "\"gamma\": \(number(rumble.gamma))",
-        "\"transients\": \"\(rumble.transients.rawValue)\"",
-      ] + motors
-    func section(_ name: String, _ pairs: KeyValuePairs<String, Double>) -> String {
-      let body = pairs.map { "\"\($0.key)\": \(number($0.value))" }.joined(separator: ", ")
-      return "  \"\(name)\": { \(body) }"
-    }
-    let lines = [
-      "  \"name\": \(JSONText.quoted(named.name))",
-      "  \"purpose\": \(JSONText.quoted(named.purpose))",
-      "  \"intensityExponent\": \(number(profile.intensityExponent))",
-      section(
-        "continuous",
-        [
-          "lowHz": profile.continuousLowHz, "highHz": profile.continuousHighHz,
-          "sharpnessExponent": profile.continuousSharpnessExponent, "gain": profile.continuousGain,
-        ]),
-      section(
-        "transient",
-        [
-          "lowHz": profile.transientLowHz, "highHz": profile.transientHighHz,
-          "cycles": profile.transientCycles,
-          "gain": profile.transientGain,
-        ]),
-      "  \"rumble\": { \(rumbleKeys.joined(separator: ", ")) }",
-      "  \"device\": { \(device(named)) }",
-    ]
-    return Array(("{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
+    return Array((json.text + "\n").utf8)
   }
 
-  /// Returns the JSON of the device. An acceleration that was not measured is written as `null`, which means
-  /// that it is unknown.
-  private static func device(_ named: NamedProfile) -> String {
-    guard let deviceClass = named.deviceClass, let device = named.device else { return "\"class\": \"none\"" }
-    var keys = ["\"class\": \"\(deviceClass.name)\""]
-    func peak(_ value: Double) -> String {
-      "\"peakG\": \(device.isMeasured ? number(value) : "null")"
+  private static func write(_ rumble: RumbleProfile, of device: DeviceModel?, to json: inout JSONText) {
+    json.milliseconds("heavyAttackMs", rumble.heavyAttack)
+    json.milliseconds("lightAttackMs", rumble.lightAttack)
+    json.milliseconds("minimumPulseMs", rumble.minimumPulse)
+    json.number("floor", rumble.floor)
+    json.number("gamma", rumble.gamma)
+    json.string("transients", rumble.transients.rawValue)
+    let isUnmeasuredPad =
+      if case .rotors? = device?.mechanism { device?.isMeasured != true } else { false }
+    for (name, motor, assumed) in [
+      ("heavy", rumble.heavyMotor, PerceptionConstants.heavyMotor.gain),
+      ("light", rumble.lightMotor, PerceptionConstants.lightMotor.gain),
+    ] {
+      json.number("\(name)Hz", motor.frequency)
+      // An acceleration that was not measured is null, for unknown.
+      json.number("\(name)G", isUnmeasuredPad && motor.gain == assumed ? nil : motor.gain)
+      json.milliseconds("\(name)RiseMs", motor.rise)
+      json.milliseconds("\(name)FallMs", motor.fall)
     }
+  }
+
+  /// Writes a device. An acceleration that was not measured is written as null, which means that it is unknown.
+  private static func write(_ device: DeviceModel?, _ deviceClass: DeviceClass?, to json: inout JSONText) {
+    guard let deviceClass, let device else { return json.string("class", "none") }
+    json.string("class", deviceClass.name)
     switch device.mechanism {
     case .linear(let actuator):
-      keys += [
-        peak(actuator.peakG), "\"resonanceHz\": \(number(actuator.resonance))",
-        "\"q\": \(number(actuator.q))",
-      ]
+      json.number("peakG", device.isMeasured ? actuator.peakG : nil)
+      json.number("resonanceHz", actuator.resonance)
+      json.number("q", actuator.q)
     case .rotor(let rotor):
-      keys += [
-        peak(rotor.gain), "\"resonanceHz\": \(number(rotor.frequency))",
-        "\"riseMs\": \(number(milliseconds(rotor.rise)))", "\"fallMs\": \(number(milliseconds(rotor.fall)))",
-      ]
+      json.number("peakG", device.isMeasured ? rotor.gain : nil)
+      json.number("resonanceHz", rotor.frequency)
+      json.milliseconds("riseMs", rotor.rise)
+      json.milliseconds("fallMs", rotor.fall)
     // The motors are described in the section `rumble`.
     case .rotors: break
     }
-    return keys.joined(separator: ", ")
   }
+}
 
-  /// Returns a number as text with the fewest digits that do not change its value.
-  private static func number(_ value: Double) -> String { value.isFinite ? NumberText.shortest(value) : "0" }
-
-  /// Returns milliseconds rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
-  private static func milliseconds(_ seconds: Double) -> Double {
-    Double(Maths.floor(seconds * 1e9 + 0.5)) / 1e6
+extension JSONText {
+  /// Writes seconds as milliseconds, rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
+  fileprivate mutating func milliseconds(_ key: String, _ seconds: Double) {
+    number(key, Double(Maths.floor(seconds * 1e9 + 0.5)) / 1e6)
   }
 }

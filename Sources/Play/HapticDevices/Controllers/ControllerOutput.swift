@@ -129,12 +129,7 @@ public final class ControllerOutput: HapticOutput {
   /// Stops the motors. Returns when the stop command has been sent, or after one second if the controller
   /// does not respond.
   public func stop() {
-    let stopped = running.withLock { running in
-      let stopped = running
-      running = nil
-      return stopped
-    }
-    guard let stopped else { return }
+    guard let stopped = running.withLock({ $0.take() }) else { return }
     OutputGuard.leave(self)
     stopped.end()
   }

@@ -120,12 +120,7 @@ public final class PairedOutput: HapticOutput {
   /// Stops both devices. The motors are off when this function returns, unless the controller has not
   /// responded for a second.
   public func stop() {
-    let stopped = running.withLock { running in
-      let stopped = running
-      running = nil
-      return stopped
-    }
-    guard let stopped else { return }
+    guard let stopped = running.withLock({ $0.take() }) else { return }
     OutputGuard.leave(self)
     if stopped.held > 0 {
       // The motors are the slower device and have received all commands. An engine fades before it stops its

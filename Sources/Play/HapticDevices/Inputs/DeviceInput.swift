@@ -63,12 +63,6 @@ public final class DeviceInput: SoundInput {
 
   /// Stops recording and closes the device. Returns within the time limit plus half a second.
   public func stop() {
-    transition.withLock { _ in
-      let thread = running.withLock { running in
-        defer { running = nil }
-        return running
-      }
-      thread?.end()
-    }
+    transition.withLock { _ in running.withLock { $0.take() }?.end() }
   }
 }

@@ -73,13 +73,7 @@ public enum InputDevices {
       return DeviceInput(name: name, backend: .pulse, target: .monitor, options: options)
     }
     if name == automatic { return try best(options) }
-    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let device = parts.count > 1 ? String(parts[1]) : nil
-    guard let backend = backends.first(where: { $0.rawValue == parts.first.map(String.init) }),
-      device != "",
-      // The name becomes a C string, so it cannot contain zero bytes.
-      device?.utf8.contains(0) != true
-    else {
+    guard let (backend, device) = OutputBackend.parts(of: name, kinds: backends) else {
       throw OutputError(
         .misuse,
         "there is no such input; use auto, monitor, jack, pulse or an identifier that 'thrum devices --inputs' lists",

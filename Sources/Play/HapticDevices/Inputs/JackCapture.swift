@@ -59,8 +59,8 @@ final class JackCapture: DeviceSession {
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize)
     let names = device.ports.prefix(Self.mostPorts).indices.map { "in_\($0 + 1)" }
     ports = try client.register(names, JackLibrary.portIsInput)
-    cycle = JackReadCycle.make(client.library, ports: ports, feed: feed)
-    states = JackStates.make(monitor, rate: rate)
+    cycle = JackReadCycle(client.library, ports: ports, feed: feed).allocated()
+    states = JackStates(monitor, rate: rate).allocated()
     // From here on, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {

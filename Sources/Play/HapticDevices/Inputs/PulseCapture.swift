@@ -34,13 +34,10 @@ final class PulseCapture: DeviceSession {
     let connection = try PulseConnection(name: "thrum-list", timeLimit: timeLimit)
     defer { connection.close() }
     let found = try connection.sources()
-    let library = connection.library
     let list = found.sources.map { source in
       InputDevice(
         id: "pulse:" + source.name, name: source.description, backend: .pulse,
-        channels: source.positions.map { position in
-          library.positionName(Int32(bitPattern: position)).map { String(cString: $0) } ?? "unknown"
-        },
+        channels: source.channels(connection.library),
         sampleRate: Double(source.rate), isMonitor: source.monitored != nil,
         isDefault: source.name == found.preferred)
     }
@@ -85,8 +82,7 @@ final class PulseCapture: DeviceSession {
     monitor = request.monitor
     avoided = request.avoided
     positions = source.positions
-    cycle = PulseReadCycle.make(
-      connection.library, channelCount: source.positions.count, feed: feed)
+    cycle = PulseReadCycle(connection.library, channelCount: source.positions.count, feed: feed).allocated()
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize)
     do throws(OutputError) {
       try connect(source, mayMove: request.target == .preferred)

@@ -1,28 +1,19 @@
 import HapticRealTime
 
-/// The state that the callbacks of PulseAudio use while recording: plain memory at a fixed address, without
-/// reference-counted members. It must be accessed only while the lock of the loop is held.
-struct PulseReadCycle {
+/// The state that the callbacks of PulseAudio use while recording. It must be accessed only while the lock of the loop
+/// is held.
+struct PulseReadCycle: CallbackState {
   private let peek: PulseLibrary.Peek
   private let drop: PulseLibrary.State
   private let channelCount: Int
   /// The feed, which the session keeps alive.
   private let feed: Unmanaged<CaptureFeed>
 
-  static func make(
-    _ library: PulseLibrary, channelCount: Int, feed: CaptureFeed
-  ) -> UnsafeMutablePointer<PulseReadCycle> {
-    let cycle = UnsafeMutablePointer<PulseReadCycle>.allocate(capacity: 1)
-    cycle.initialize(
-      to: PulseReadCycle(
-        peek: library.peek, drop: library.drop, channelCount: channelCount, feed: .passUnretained(feed)))
-    return cycle
-  }
-
-  /// Frees the memory. Must be called after the last callback.
-  static func free(_ cycle: UnsafeMutablePointer<PulseReadCycle>) {
-    cycle.deinitialize(count: 1)
-    cycle.deallocate()
+  init(_ library: PulseLibrary, channelCount: Int, feed: CaptureFeed) {
+    peek = library.peek
+    drop = library.drop
+    self.channelCount = channelCount
+    self.feed = .passUnretained(feed)
   }
 
   fileprivate func read(_ stream: PulseLibrary.Stream) {

@@ -1,52 +1,65 @@
 import HapticPlatform
 import HapticRealTime
 
-/// The state that JACK's callbacks use: plain memory at a fixed address, without reference-counted members.
+/// The ports of a JACK client, with the addresses of their samples in the current block.
+struct JackPorts {
+  private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
+  private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
+  let buffers: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
+
+  init(_ library: JackLibrary, _ ports: [JackLibrary.Port]) {
+    portBuffer = library.portBuffer
+    self.ports = .allocate(capacity: ports.count)
+    _ = self.ports.initialize(from: ports)
+    buffers = .allocate(capacity: ports.count)
+    buffers.initialize(repeating: nil)
+  }
+
+  func free() {
+    ports.deallocate()
+    buffers.deallocate()
+  }
+
+  /// Finds the samples of a block. Called on the audio thread.
+  func load(_ frameCount: UInt32) {
+    for index in 0..<ports.count {
+      buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
+    }
+  }
+}
+
+/// The state that JACK's callbacks use.
 ///
 /// JACK calls back on two threads, one for blocks and one for notifications. Members that change are used
 /// only by the first thread and are stored separately.
-struct JackCycle {
-  private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
+struct JackCycle: CallbackState {
   private let cycleTimes: JackLibrary.CycleTimes
   private let jackTime: @Sendable @convention(c) () -> UInt64
   private let clock: UnsafeMutablePointer<ServerClock>
   private let client: JackLibrary.Client
-  private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
-  private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+  private let ports: JackPorts
   /// The feed, which the session keeps alive.
   private let feed: Unmanaged<DeviceFeed>
 
-  static func make(
-    _ library: JackLibrary, _ client: JackLibrary.Client, ports: [JackLibrary.Port], feed: DeviceFeed
-  ) -> UnsafeMutablePointer<JackCycle> {
-    let table = UnsafeMutableBufferPointer<JackLibrary.Port>.allocate(capacity: ports.count)
-    _ = table.initialize(from: ports)
-    let buffers = UnsafeMutablePointer<UnsafeMutablePointer<Float>?>.allocate(capacity: max(1, ports.count))
-    buffers.initialize(repeating: nil, count: max(1, ports.count))
-    let clock = UnsafeMutablePointer<ServerClock>.allocate(capacity: 1)
+  init(_ library: JackLibrary, _ client: JackLibrary.Client, ports: [JackLibrary.Port], feed: DeviceFeed) {
+    cycleTimes = library.cycleTimes
+    jackTime = library.time
+    clock = .allocate(capacity: 1)
     clock.initialize(to: ServerClock())
-    let cycle = UnsafeMutablePointer<JackCycle>.allocate(capacity: 1)
-    cycle.initialize(
-      to: JackCycle(
-        portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, jackTime: library.time,
-        clock: clock, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed)))
-    return cycle
+    self.client = client
+    self.ports = JackPorts(library, ports)
+    self.feed = .passUnretained(feed)
   }
 
-  /// Frees the memory. Must be called after the last callback.
-  static func free(_ cycle: UnsafeMutablePointer<JackCycle>) {
-    cycle.pointee.ports.deallocate()
-    cycle.pointee.buffers.deallocate()
-    cycle.pointee.clock.deallocate()
-    cycle.deinitialize(count: 1)
-    cycle.deallocate()
+  func freeMemory() {
+    ports.free()
+    clock.deallocate()
   }
 
   fileprivate func process(_ frameCount: UInt32) {
-    for index in 0..<ports.count {
-      buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
-    }
+    ports.load(frameCount)
     let time = hostTime()
+    guard let buffers = ports.buffers.baseAddress else { return }
     feed._withUnsafeGuaranteedRef {
       $0.cycle(buffers, stride: 1, frameCount: Int(frameCount), hostTime: time)
     }

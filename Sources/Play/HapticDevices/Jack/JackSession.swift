@@ -24,8 +24,8 @@ final class JackSession: DeviceSession {
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize, mix: plan.mix)
     let names = router.routes.map { $0.bus == .haptic ? "haptic_\($0.channel + 1)" : "\($0.bus)" }
     ports = try client.register(names, JackLibrary.portIsOutput)
-    cycle = JackCycle.make(client.library, client.handle, ports: ports, feed: feed)
-    states = JackStates.make(monitor, rate: rate)
+    cycle = JackCycle(client.library, client.handle, ports: ports, feed: feed).allocated()
+    states = JackStates(monitor, rate: rate).allocated()
     // From here, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {

@@ -1,24 +1,15 @@
 import HapticRealTime
 
-/// The state that JACK's callbacks about changes of the server use: plain memory at a fixed address, without
-/// reference-counted members.
-struct JackStates {
+/// The state that JACK's callbacks about changes of the server use.
+struct JackStates: CallbackState {
   /// The monitor, which the session keeps alive.
   private let monitor: Unmanaged<DeviceMonitor>
   private let rate: UInt32
 
-  /// Allocates the state of a session at a sample rate in Hz.
-  static func make(_ monitor: DeviceMonitor, rate: Double) -> UnsafeMutablePointer<JackStates> {
-    let states = UnsafeMutablePointer<JackStates>.allocate(capacity: 1)
-    states.initialize(
-      to: JackStates(monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
-    return states
-  }
-
-  /// Frees the memory. Must be called after the last callback.
-  static func free(_ states: UnsafeMutablePointer<JackStates>) {
-    states.deinitialize(count: 1)
-    states.deallocate()
+  /// Creates the state of a session at a sample rate in Hz.
+  init(_ monitor: DeviceMonitor, rate: Double) {
+    self.monitor = .passUnretained(monitor)
+    self.rate = UInt32(max(0, min(rate, 1e6)))
   }
 
   fileprivate func note(_ notices: DeviceMonitor.Notices) {

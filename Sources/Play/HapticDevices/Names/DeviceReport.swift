@@ -106,45 +106,28 @@ extension DeviceReport.Output {
 extension DeviceReport {
   /// Returns the report as JSON, in the form that Docs/JSON.md describes.
   package func json() -> String {
-    var json = JSONText()
-    json.object { json in
-      json.number("schema", JSONText.schema)
-      if let best { json.string("best", best) } else { json.null("best") }
-      json.array("outputs") { json in
-        for output in outputs { Self.write(output, to: &json) }
+    JSONText.document { json in
+      json.string("best", best)
+      json.objects("outputs", outputs) { json, output in
+        json.string("id", output.id)
+        json.string("kind", output.kind)
+        json.string("name", output.name)
+        json.strings("channels", output.channels)
+        json.number("sampleRate", output.sampleRate)
+        json.number("blockSize", output.blockSize)
+        json.number("latency", output.latency)
+        json.number("leastLatency", output.leastLatency)
+        json.strings("localities", output.localities)
+        json.bool("default", output.isDefault)
       }
-      json.array("kinds") { json in
-        for kind in kinds {
-          json.object { json in
-            json.string("kind", kind.name)
-            json.bool("running", kind.problem == nil)
-            if let library = kind.library { json.string("library", library) } else { json.null("library") }
-            json.array("packages") { json in for name in kind.packages { json.string(nil, name) } }
-            if let problem = kind.problem { json.string("problem", problem) } else { json.null("problem") }
-            if let cause = kind.cause { json.string("cause", cause) } else { json.null("cause") }
-          }
-        }
+      json.objects("kinds", kinds) { json, kind in
+        json.string("kind", kind.name)
+        json.bool("running", kind.problem == nil)
+        json.string("library", kind.library)
+        json.strings("packages", kind.packages)
+        json.string("problem", kind.problem)
+        json.string("cause", kind.cause)
       }
-    }
-    return json.text
-  }
-
-  private static func write(_ output: Output, to json: inout JSONText) {
-    json.object { json in
-      json.string("id", output.id)
-      json.string("kind", output.kind)
-      json.string("name", output.name)
-      json.array("channels") { json in for channel in output.channels { json.string(nil, channel) } }
-      json.number("sampleRate", output.sampleRate)
-      json.number("blockSize", output.blockSize)
-      if let latency = output.latency { json.number("latency", latency) } else { json.null("latency") }
-      if let least = output.leastLatency {
-        json.number("leastLatency", least)
-      } else {
-        json.null("leastLatency")
-      }
-      json.array("localities") { json in for place in output.localities { json.string(nil, place) } }
-      json.bool("default", output.isDefault)
     }
   }
 }

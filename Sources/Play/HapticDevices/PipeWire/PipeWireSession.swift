@@ -50,8 +50,9 @@ import HapticOutputs
       // another.
       keepsSink = !plan.haptic.isEmpty || request.device != nil
       channelCount = sink.channels.count
-      cycle = PipeWireCycle.make(
-        routes: router.routes, channelCount: channelCount, feed: feed, monitor: request.monitor)
+      cycle = PipeWireCycle(
+        InterleavedChannels(router.routes, count: channelCount), feed: feed, monitor: request.monitor
+      ).allocated()
       format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize, mix: plan.mix)
       do throws(OutputError) {
         try connect(sink, id, timeLimit: request.options.timeLimit)

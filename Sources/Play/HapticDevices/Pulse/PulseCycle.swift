@@ -1,16 +1,12 @@
 import HapticPlatform
 import HapticRealTime
 
-/// The state that PulseAudio's callbacks use: plain memory at a fixed address, without reference-counted
-/// members. Must be accessed only under the loop's lock.
-struct PulseCycle {
+/// The state that PulseAudio's callbacks use. Must be accessed only under the loop's lock.
+struct PulseCycle: CallbackState {
   private let beginWrite: PulseLibrary.BeginWrite
   private let writeFunction: PulseLibrary.Write
   private let latencyFunction: PulseLibrary.Latency
-  private let targets: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
-  /// The channel number of each target.
-  private let channels: UnsafeMutableBufferPointer<Int>
-  private let channelCount: Int
+  private let channels: InterleavedChannels
   /// The feed, which the session keeps alive.
   private let feed: Unmanaged<DeviceFeed>
   private let monitor: Unmanaged<DeviceMonitor>
@@ -20,36 +16,24 @@ struct PulseCycle {
   /// Whether the stream may move to another sink.
   private let mayMove: Bool
 
-  static func make(
-    _ library: PulseLibrary, routes: [ChannelRouter.Route], channelCount: Int, rate: Double, mayMove: Bool,
-    feed: DeviceFeed, monitor: DeviceMonitor
-  ) -> UnsafeMutablePointer<PulseCycle> {
-    let targets = UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>.allocate(
-      capacity: max(1, routes.count))
-    targets.initialize(repeating: nil)
-    let channels = UnsafeMutableBufferPointer<Int>.allocate(capacity: routes.count)
-    _ = channels.initialize(from: routes.map(\.channel))
-    let cycle = UnsafeMutablePointer<PulseCycle>.allocate(capacity: 1)
-    cycle.initialize(
-      to: PulseCycle(
-        beginWrite: library.beginWrite, writeFunction: library.write, latencyFunction: library.latency,
-        targets: targets, channels: channels, channelCount: channelCount,
-        feed: .passUnretained(feed), monitor: .passUnretained(monitor),
-        timeline: HostTimeline(sampleRate: rate),
-        latency: nil, mayMove: mayMove))
-    return cycle
+  init(
+    _ library: PulseLibrary, _ channels: InterleavedChannels, rate: Double, mayMove: Bool, feed: DeviceFeed,
+    monitor: DeviceMonitor
+  ) {
+    beginWrite = library.beginWrite
+    writeFunction = library.write
+    latencyFunction = library.latency
+    self.channels = channels
+    self.feed = .passUnretained(feed)
+    self.monitor = .passUnretained(monitor)
+    timeline = HostTimeline(sampleRate: rate)
+    self.mayMove = mayMove
   }
 
-  /// Frees the memory. Must be called after the last callback.
-  static func free(_ cycle: UnsafeMutablePointer<PulseCycle>) {
-    cycle.pointee.targets.deallocate()
-    cycle.pointee.channels.deallocate()
-    cycle.deinitialize(count: 1)
-    cycle.deallocate()
-  }
+  func freeMemory() { channels.free() }
 
   fileprivate mutating func write(_ stream: PulseLibrary.Stream, _ byteCount: Int) {
-    let frameSize = channelCount &* MemoryLayout<Float>.size
+    let frameSize = channels.count &* MemoryLayout<Float>.size
     var left = byteCount / frameSize
     while left > 0 {
       var data: UnsafeMutableRawPointer?
@@ -58,14 +42,9 @@ struct PulseCycle {
       let frameCount = min(left, size / frameSize)
       guard frameCount > 0 else { return }
       let samples = data.assumingMemoryBound(to: Float.self)
-      samples.update(repeating: 0, count: frameCount &* channelCount)
-      for index in 0..<channels.count { targets[index] = samples + channels[index] }
+      samples.update(repeating: 0, count: frameCount &* channels.count)
       let time = timeline.time(measured: measuredTime(stream), frameCount: frameCount)
-      if let targets = targets.baseAddress {
-        feed._withUnsafeGuaranteedRef {
-          $0.cycle(targets, stride: channelCount, frameCount: frameCount, hostTime: time)
-        }
-      }
+      channels.cycle(feed, samples, frameCount: frameCount, hostTime: time)
       // The library owns the memory, so no function to free it is passed. The arguments 0, 0 append after
       // earlier samples.
       guard writeFunction(stream, data, frameCount &* frameSize, nil, 0, 0) == 0 else { return }

@@ -40,10 +40,10 @@ final class PulseSession: DeviceSession {
     // Haptics must stay on one device. A preview on the preferred sink may move when the user chooses
     // another.
     let mayMove = plan.haptic.isEmpty && request.device == nil
-    cycle = PulseCycle.make(
-      connection.library, routes: router.routes, channelCount: sink.positions.count, rate: rate,
-      mayMove: mayMove,
-      feed: feed, monitor: request.monitor)
+    cycle = PulseCycle(
+      connection.library, InterleavedChannels(router.routes, count: sink.positions.count), rate: rate,
+      mayMove: mayMove, feed: feed, monitor: request.monitor
+    ).allocated()
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize, mix: plan.mix)
     do throws(OutputError) {
       try connect(sink, mayMove: mayMove)

@@ -27,18 +27,22 @@ struct PulseSink: Sendable, Hashable {
     latency = isRunning ? info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self) : 0
   }
 
+  /// Returns the names of the positions.
+  func channels(_ library: PulseLibrary) -> [String] {
+    positions.map { position in
+      library.positionName(Int32(bitPattern: position)).map { String(cString: $0) } ?? "unknown"
+    }
+  }
+
   /// Returns the sinks of the running server.
   static func list(timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     let connection = try PulseConnection(name: "thrum-list", timeLimit: timeLimit)
     defer { connection.close() }
     let (sinks, preferred) = try connection.sinks()
-    let library = connection.library
     let list = sinks.map { sink in
       OutputDevice(
         id: "pulse:" + sink.name, name: sink.description, backend: .pulse,
-        channels: sink.positions.map { position in
-          library.positionName(Int32(bitPattern: position)).map { String(cString: $0) } ?? "unknown"
-        },
+        channels: sink.channels(connection.library),
         sampleRate: Double(sink.rate), blockSize: 0,
         latency: Double(min(sink.latency, 10_000_000)) / 1e6, isDefault: sink.name == preferred)
     }

@@ -1,9 +1,8 @@
 import HapticPlatform
 import HapticRealTime
 
-/// The state that PulseAudio's callbacks about a stream and its server use: plain memory at a fixed address,
-/// without reference-counted members. Must be accessed only under the loop's lock.
-struct PulseStates {
+/// The state that PulseAudio's callbacks about a stream and its server use. Must be accessed only under the loop's lock.
+struct PulseStates: CallbackState {
   private let contextStateFunction: PulseLibrary.State
   private let streamStateFunction: PulseLibrary.State
   private let isSuspended: PulseLibrary.State

@@ -31,8 +31,7 @@ final class PulseStream {
     self.connection = connection
     self.id = id
     handle = created
-    states = .allocate(capacity: 1)
-    states.initialize(to: PulseStates(library, monitor))
+    states = PulseStates(library, monitor).allocated()
   }
 
   /// Connects the stream to its device and waits until it is ready.
@@ -86,7 +85,6 @@ final class PulseStream {
     library.unlock(connection.loop)
     // This stops the thread that makes callbacks, whose memory may be freed only afterwards.
     connection.close()
-    states.deinitialize(count: 1)
-    states.deallocate()
+    PulseStates.free(states)
   }
 }

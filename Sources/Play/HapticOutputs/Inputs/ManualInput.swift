@@ -41,10 +41,7 @@ public final class ManualInput: SoundInput {
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat {
     try state.withLock { state throws(OutputError) in
-      if let failure = state.startFailure {
-        state.startFailure = nil
-        throw failure
-      }
+      if let failure = state.startFailure.take() { throw failure }
       state.queue = queue
       state.report = report
       return state.format

@@ -89,10 +89,7 @@ public final class ManualOutput: HapticOutput {
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     let format = try state.withLock { state throws(OutputError) in
-      if let failure = state.startFailure {
-        state.startFailure = nil
-        throw failure
-      }
+      if let failure = state.startFailure.take() { throw failure }
       if let failure = state.lasting { throw failure }
       state.source = source
       state.lastSource = source

@@ -79,12 +79,7 @@ public final class PacedOutput: HapticOutput {
   /// Stops passing blocks. Returns when the last block is complete, or after 0.1 s at the latest; at once if
   /// the closure itself calls this method.
   public func stop() {
-    let stopped = running.withLock { running in
-      let stopped = running
-      running = nil
-      return stopped
-    }
-    guard let stopped else { return }
+    guard let stopped = running.withLock({ $0.take() }) else { return }
     stopped.clock.end()
     // The closure itself may stop the engine; its thread must not wait for itself.
     if stopped.thread.isCurrent { stopped.thread.detach() } else { stopped.thread.join(within: 0.1) }

@@ -129,13 +129,4 @@ package enum FilePaths {
     searchPath.split(separator: ":").map { join(String($0), name) }
       .first { access($0.systemPath, X_OK) == 0 && FileInfo(at: $0)?.isRegular == true }
   }
-
-  /// Returns a path in which `?` replaces each control character, so that a message stays on one line.
-  package static func printable(_ path: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in path.unicodeScalars {
-      result.append(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "?" : scalar)
-    }
-    return String(result)
-  }
 }

@@ -15,7 +15,7 @@ package final class ReadableFile {
   /// Opens a file. Throws `notFound` or `unreadable`.
   package init(_ path: String) throws(SystemFailure) {
     guard !path.utf8.contains(0) else {
-      throw SystemFailure(.notFound, "an unusable path", place: FilePaths.printable(path))
+      throw SystemFailure(.notFound, "an unusable path", place: path.printable)
     }
     // Without O_NONBLOCK, opening a pipe would wait for its writer before we could refuse it.
     let descriptor = open(path.systemPath, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -41,13 +41,13 @@ struct FeltLikeness {
       return HapticPattern()
     }
     var sharpness: Float = 0
-    var courses: (intensity: [ParameterCurve.ControlPoint], sharpness: [ParameterCurve.ControlPoint]) = (
+    var curves: (intensity: [ParameterCurve.ControlPoint], sharpness: [ParameterCurve.ControlPoint]) = (
       [], []
     )
     for point in points {
       sharpness = point.sharpness ?? sharpness
-      courses.intensity.append(.init(time: point.time - first.time, value: point.intensity))
-      courses.sharpness.append(.init(time: point.time - first.time, value: sharpness))
+      curves.intensity.append(.init(time: point.time - first.time, value: point.intensity))
+      curves.sharpness.append(.init(time: point.time - first.time, value: sharpness))
     }
     return HapticPattern(
       events: [
@@ -56,8 +56,8 @@ struct FeltLikeness {
           parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0)])
       ],
       curves: [
-        ParameterCurve(.hapticIntensityControl, time: first.time, controlPoints: courses.intensity),
-        ParameterCurve(.hapticSharpnessControl, time: first.time, controlPoints: courses.sharpness),
+        ParameterCurve(.hapticIntensityControl, time: first.time, controlPoints: curves.intensity),
+        ParameterCurve(.hapticSharpnessControl, time: first.time, controlPoints: curves.sharpness),
       ])
   }
 }

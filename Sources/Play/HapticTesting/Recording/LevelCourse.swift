@@ -90,13 +90,13 @@ public struct LevelCourse: Sendable, Hashable {
 }
 
 extension LevelCourse {
-  /// Combines courses that are felt at the same time. The result has the strongest intensity and the mean of
+  /// Combines levels that are felt at the same time. The result has the strongest intensity and the mean of
   /// the sharpnesses, weighted by intensity² (see Rendering §6).
-  static func combined(_ courses: [LevelCourse]) -> LevelCourse {
-    let felt = courses.filter { !$0.steps.isEmpty }
+  static func combined(_ all: [LevelCourse]) -> LevelCourse {
+    let felt = all.filter { !$0.steps.isEmpty }
     guard felt.count > 1 else { return felt.first ?? LevelCourse() }
     var times: [Double] = []
-    for course in felt { times += course.steps.map(\.time) }
+    for levels in felt { times += levels.steps.map(\.time) }
     times.sort()
     var result = LevelCourse()
     var next = Array(repeating: 0, count: felt.count)
@@ -104,10 +104,10 @@ extension LevelCourse {
       var strongest: Float = 0
       var weighted: Float = 0
       var weight: Float = 0
-      for (index, course) in felt.enumerated() {
-        while next[index] < course.steps.count, course.steps[next[index]].time <= time { next[index] += 1 }
+      for (index, levels) in felt.enumerated() {
+        while next[index] < levels.steps.count, levels.steps[next[index]].time <= time { next[index] += 1 }
         guard next[index] > 0 else { continue }
-        let step = course.steps[next[index] - 1]
+        let step = levels.steps[next[index] - 1]
         strongest = max(strongest, step.intensity)
         weighted += step.intensity * step.intensity * step.sharpness
         weight += step.intensity * step.intensity

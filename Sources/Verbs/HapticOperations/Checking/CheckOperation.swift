@@ -85,9 +85,7 @@ public struct CheckResult: Sendable {
       json.number("errors", findings.count(of: .error))
       json.number("warnings", findings.count(of: .warning))
       json.number("infos", findings.count(of: .info))
-      json.array("findings") { json in
-        for finding in findings { json.object(finding) }
-      }
+      json.objects("findings", findings) { $0.members(of: $1) }
     }
   }
 }

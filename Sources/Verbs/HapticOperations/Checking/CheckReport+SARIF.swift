@@ -16,7 +16,10 @@ extension CheckReport {
           json.array("invocations") { json in
             json.object { json in
               json.bool("executionSuccessful", unreadableCount == 0)
-              json.array("toolExecutionNotifications") { json in writeFailures(to: &json) }
+              json.objects("toolExecutionNotifications", files.compactMap { $0.failure }) { json, failure in
+                json.string("level", "error")
+                json.object("message") { json in json.string("text", failure) }
+              }
             }
           }
           json.string("columnKind", "unicodeCodePoints")
@@ -58,16 +61,6 @@ extension CheckReport {
       json.object("help") { json in
         json.string(
           "text", "\(summary) \(page) of Thrum describes the rule; --disable \(name) leaves it out.")
-      }
-    }
-  }
-
-  private func writeFailures(to json: inout JSONText) {
-    for report in files {
-      guard let failure = report.failure else { continue }
-      json.object { json in
-        json.string("level", "error")
-        json.object("message") { json in json.string("text", failure) }
       }
     }
   }

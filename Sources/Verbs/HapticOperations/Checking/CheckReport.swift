@@ -50,8 +50,10 @@ package struct CheckReport: Sendable {
   /// Returns the findings as JSON, in the form that Docs/JSON.md describes.
   package func json() -> String {
     JSONText.document { json in
-      json.array("files") { json in
-        for file in files { Self.write(file, to: &json) }
+      json.objects("files", files) { json, file in
+        json.string("file", file.file)
+        json.string("error", file.failure)
+        json.objects("findings", file.entries) { $0.members(of: $1) }
       }
       json.object("summary") { json in
         json.number("errors", count(of: .error))
@@ -60,36 +62,16 @@ package struct CheckReport: Sendable {
         json.number("unreadable", unreadableCount)
       }
       guard !baselines.isEmpty else { return }
-      json.array("baselines") { json in
-        for baseline in baselines { Self.write(baseline, to: &json) }
-      }
-    }
-  }
-
-  private static func write(_ baseline: Baseline.Report, to json: inout JSONText) {
-    json.object { json in
-      json.string("file", baseline.path)
-      json.number("known", baseline.knownCount)
-      json.array("obsolete") { json in
-        for entry in baseline.obsolete {
-          json.object { json in
-            json.string("file", entry.file)
-            json.string("severity", entry.severity.name)
-            json.string("rule", entry.rule)
-            json.string("path", entry.path)
-            json.string("message", entry.message)
-          }
+      json.objects("baselines", baselines) { json, baseline in
+        json.string("file", baseline.path)
+        json.number("known", baseline.knownCount)
+        json.objects("obsolete", baseline.obsolete) { json, entry in
+          json.string("file", entry.file)
+          json.string("severity", entry.severity.name)
+          json.string("rule", entry.rule)
+          json.string("path", entry.path)
+          json.string("message", entry.message)
         }
-      }
-    }
-  }
-
-  private static func write(_ file: CheckedFile, to json: inout JSONText) {
-    json.object { json in
-      json.string("file", file.file)
-      if let failure = file.failure { json.string("error", failure) } else { json.null("error") }
-      json.array("findings") { json in
-        for finding in file.entries { json.object(finding) }
       }
     }
   }

@@ -44,16 +44,14 @@ extension Diagnostic {
 }
 
 extension JSONText {
-  /// Writes a finding as one object.
-  package mutating func object(_ finding: FileFinding) {
-    object { json in
-      json.string("severity", finding.diagnostic.severity.name)
-      json.string("rule", finding.diagnostic.rule)
-      json.string("message", finding.diagnostic.message)
-      json.number("line", finding.diagnostic.line)
-      json.number("column", finding.diagnostic.column)
-      json.string("path", finding.diagnostic.path)
-      if let design = finding.design { json.members(of: design) }
-    }
+  /// Writes the members of a finding.
+  mutating func members(of finding: FileFinding) {
+    string("severity", finding.diagnostic.severity.name)
+    string("rule", finding.diagnostic.rule)
+    string("message", finding.diagnostic.message)
+    number("line", finding.diagnostic.line)
+    number("column", finding.diagnostic.column)
+    string("path", finding.diagnostic.path)
+    if let design = finding.design { members(of: design) }
   }
 }

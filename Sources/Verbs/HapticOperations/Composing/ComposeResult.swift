@@ -112,39 +112,37 @@ package struct ComposeResult: Sendable {
   /// Returns several results as JSON, in the form that Docs/JSON.md describes.
   package static func json(_ results: [ComposeResult]) -> String {
     JSONText.document { json in
-      json.array("patterns") { json in for result in results { result.write(to: &json) } }
+      json.objects("patterns", results) { $1.write(to: &$0) }
     }
   }
 
-  /// Writes all facts as a JSON object.
+  /// Writes all facts as members of a JSON object.
   private func write(to json: inout JSONText) {
-    json.object { json in
-      json.string("output", output)
-      json.string("strategy", strategy.name)
-      json.number("duration", report.duration)
-      json.number("transients", report.transients)
-      json.number("continuous", report.continuous)
-      json.object("shapes") { json in
-        for shape in SpanShape.allCases { json.number(shape.name, report.shapes[shape]) }
-      }
-      json.object("leftOut") { json in
-        json.number("maskedHits", report.leftOutHits)
-        json.number("weakHits", report.weakHits)
-        json.number("closeHits", report.closeHits)
-        json.number("maskedVibrations", report.leftOutVibrations)
-      }
-      json.number("hits", report.hits)
-      json.number("points", report.points)
-      json.number("pointsPerSecond", report.pointsPerSecond)
-      json.number("largestError", report.largestError)
-      json.number("meanError", report.meanError)
-      json.number("detail", report.detail)
-      if isSnapped {
-        if let tempo = report.tempo { json.number("beatsPerMinute", tempo.beatsPerMinute) }
-        json.number("moved", report.snapped)
-      }
-      json.array("findings") { json in for finding in findings { json.string(nil, finding) } }
+    json.string("output", output)
+    json.string("strategy", strategy.name)
+    json.number("duration", report.duration)
+    json.number("transients", report.transients)
+    json.number("continuous", report.continuous)
+    json.object("shapes") { json in
+      for shape in SpanShape.allCases { json.number(shape.name, report.shapes[shape]) }
     }
+    json.object("leftOut") { json in
+      json.number("maskedHits", report.leftOutHits)
+      json.number("weakHits", report.weakHits)
+      json.number("closeHits", report.closeHits)
+      json.number("maskedVibrations", report.leftOutVibrations)
+    }
+    json.number("hits", report.hits)
+    json.number("points", report.points)
+    json.number("pointsPerSecond", report.pointsPerSecond)
+    json.number("largestError", report.largestError)
+    json.number("meanError", report.meanError)
+    json.number("detail", report.detail)
+    if isSnapped {
+      if let tempo = report.tempo { json.number("beatsPerMinute", tempo.beatsPerMinute) }
+      json.number("moved", report.snapped)
+    }
+    json.strings("findings", findings)
   }
 }
 

@@ -63,9 +63,7 @@ public struct CompareResult: Sendable {
   /// Writes the members of a difference.
   static func write(_ difference: FeelDifference, to json: inout JSONText) {
     json.members(of: difference)
-    json.array("sentences") { json in
-      for sentence in difference.sentences() { json.string(nil, sentence) }
-    }
+    json.strings("sentences", difference.sentences())
   }
 
   /// Returns the difference as lines of text.

@@ -79,8 +79,17 @@ package struct ComparisonReport {
   /// Returns the results as JSON, in the form that Docs/JSON.md describes.
   package func json() -> String {
     JSONText.document { json in
-      json.array("patterns") { json in
-        for result in results { Self.write(result, to: &json) }
+      json.objects("patterns", results) { json, result in
+        json.string("file", result.name)
+        switch result.outcome {
+        case .compared(let difference):
+          json.string("result", "compared")
+          CompareResult.write(difference, to: &json)
+        case .added, .removed: json.string("result", result.word)
+        case .failed(let reason):
+          json.string("result", "failed")
+          json.string("error", reason)
+        }
       }
       json.object("summary") { json in
         json.number("same", count("same"))
@@ -90,25 +99,10 @@ package struct ComparisonReport {
         json.number("added", count("added"))
         json.number("removed", count("removed"))
         json.number("failed", count("failed"))
-        if limit != nil { json.number("refused", refused.count) } else { json.null("refused") }
+        json.number("refused", limit == nil ? nil : refused.count)
       }
     }
   }
 
   private func count(_ word: String) -> Int { results.count { $0.word.hasSameBytes(as: word) } }
-
-  private static func write(_ result: PatternComparison, to json: inout JSONText) {
-    json.object { json in
-      json.string("file", result.name)
-      switch result.outcome {
-      case .compared(let difference):
-        json.string("result", "compared")
-        CompareResult.write(difference, to: &json)
-      case .added, .removed: json.string("result", result.word)
-      case .failed(let reason):
-        json.string("result", "failed")
-        json.string("error", reason)
-      }
-    }
-  }
 }

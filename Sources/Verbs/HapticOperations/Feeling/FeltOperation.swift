@@ -49,17 +49,13 @@ public struct FeltResult: Sendable {
   /// Returns the events as JSON: `{schema, events, uncovered}`, in the form that Docs/JSON.md describes.
   public func json() -> String {
     JSONText.document { json in
-      json.array("events") { json in
-        for event in trace.events {
-          json.object { json in
-            json.string("kind", event.kind.name)
-            json.number("time", event.time)
-            json.number("duration", event.duration)
-            json.number("level", event.level)
-            json.number("pitch", event.pitch)
-            json.number("roughness", event.roughness)
-          }
-        }
+      json.objects("events", trace.events) { json, event in
+        json.string("kind", event.kind.name)
+        json.number("time", event.time)
+        json.number("duration", event.duration)
+        json.number("level", event.level)
+        json.number("pitch", event.pitch)
+        json.number("roughness", event.roughness)
       }
       json.number("uncovered", trace.uncovered)
     }

@@ -21,19 +21,12 @@ package enum ParameterTable {
   package static func json() -> String {
     JSONText.document { json in
       for (key, list) in [("eventParameters", eventParameters), ("dynamicParameters", controls)] {
-        json.array(key) { json in
-          for facts in list {
-            json.object { json in
-              json.string("name", facts.name)
-              writeRange(facts, to: &json)
-              json.array("appliesTo") { json in
-                for type in EventType.allCases where facts.appliesTo.contains(type) {
-                  json.string(nil, type.name)
-                }
-              }
-              json.string("summary", facts.summary)
-            }
-          }
+        json.objects(key, list) { json, facts in
+          json.string("name", facts.name)
+          writeRange(facts, to: &json)
+          json.strings(
+            "appliesTo", EventType.allCases.filter { facts.appliesTo.contains($0) }.map { $0.name })
+          json.string("summary", facts.summary)
         }
       }
     }

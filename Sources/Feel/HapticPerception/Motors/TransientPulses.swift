@@ -3,16 +3,16 @@
 ///
 /// A motor needs time to turn. At low drive it would turn slowly and feel dull. At full drive for a longer or
 /// shorter time, it keeps its pitch, and its strength grows with the time.
-struct TapPulses: Sendable {
+struct TransientPulses: Sendable {
   /// The level of each pulse in dB above threshold, by length.
   private let levels: [Double]
 
   /// The levels of the light motor with its assumed properties.
-  private static let standard = TapPulses(PerceptionConstants.lightMotor)
+  private static let standard = TransientPulses(PerceptionConstants.lightMotor)
 
   /// Returns the on/off pulses that make a motor of this model feel like a transient.
-  static func of(_ motor: Rotor) -> TapPulses {
-    motor == PerceptionConstants.lightMotor ? standard : TapPulses(motor)
+  static func of(_ motor: Rotor) -> TransientPulses {
+    motor == PerceptionConstants.lightMotor ? standard : TransientPulses(motor)
   }
 
   /// Simulates pulses of all lengths on the model of a motor.
@@ -29,7 +29,7 @@ struct TapPulses: Sendable {
   func seconds(for intensity: Double) -> Double {
     guard intensity > 0 else { return 0 }
     // On an actuator that plays waveforms, strength is the square of intensity.
-    let wanted = PerceptionConstants.fullTapLevel + Self.decibels(ofFourthPower: min(intensity, 1))
+    let wanted = PerceptionConstants.fullTransientLevel + Self.decibels(ofFourthPower: min(intensity, 1))
     let found = levels.firstIndex(where: { $0 >= wanted })
     return found.map { Self.length($0) } ?? PerceptionConstants.longestPulse
   }
