@@ -90,7 +90,10 @@ let feel: Modules = [
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]
 // What the command, C, Python and the web do, each thing once. Pure.
-let verbs: Modules = ["HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"]]
+let verbs: Modules = [
+  "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"],
+  "HapticEditing": ["AHAP", "HapticGraphics"],
+]
 // What touches a machine.
 let play: Modules = [
   "HapticPlatform": ["HapticText"],
@@ -113,6 +116,7 @@ let play: Modules = [
 let languages: Modules = [
   "CThrum": [],
   "CThrumCore": ["CThrum", "HapticOperations"],
+  "CThrumStudio": ["HapticEditing"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -148,6 +152,7 @@ let tests: Modules = [
   "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
+  "HapticEditingTests": ["CThrumStudio", "TestSupport"],
   "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
   "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],
