@@ -1,7 +1,6 @@
 import AHAP
 import HapticEditing
 import HapticModel
-import HapticScore
 import HapticText
 
 /// A document with the answers that the page reads and what is calculated from it once for each change.
@@ -11,9 +10,6 @@ final class Session {
   let answer = Buffer<UInt8>()
   /// The numbers of the last answer that is drawn.
   let floats = Buffer<Float>()
-  /// The decoded audio files, by their paths.
-  var waveforms: [(path: String, waveform: Waveform)] = []
-  var renderer: OfflineRenderer?
   /// What `studio_hit` found.
   var hit: Hit?
   private var kept: DocumentPicture?
@@ -30,7 +26,6 @@ final class Session {
   func replace(_ document: EditorDocument) {
     self.document = document
     kept = nil
-    renderer = nil
     hit = nil
   }
 
@@ -39,12 +34,6 @@ final class Session {
   func say(_ text: String) -> Int32 {
     answer.set(Array(text.utf8))
     return Int32(clamping: answer.count)
-  }
-
-  /// Returns the samples of an audio file of the pattern; `nil` if the page has not given them.
-  func waveform(_ wanted: AudioWaveform) -> Waveform? {
-    guard let path = wanted.path else { return nil }
-    return waveforms.first { $0.path.hasSameBytes(as: path) }?.waveform
   }
 }
 

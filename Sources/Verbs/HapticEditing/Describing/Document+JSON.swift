@@ -20,7 +20,7 @@ extension DocumentPicture {
     }
     var json = JSONText()
     json.object { json in
-      json.number("length", length)
+      json.rounded("length", length)
       json.array("lanes") { json in
         json.lane(Lane.haptic, "haptic", "events", 0, 1) { json in
           json.number("taps", taps)
@@ -54,15 +54,15 @@ extension DocumentPicture {
       json.number("id", Int(id))
       json.string("kind", item.kind.text)
       json.number("order", index)
-      json.number("time", item.time)
-      json.number("end", item.end)
+      json.rounded("time", item.time)
+      json.rounded("end", item.end)
       json.neighbours(of: item, in: document)
       switch item.content {
       case .event(let event): self.members(of: event, &json)
       case .parameter(let parameter):
         json.control(parameter.id)
-        json.number("value", parameter.value)
-        json.number("felt", controls.control(parameter.id, at: parameter.time))
+        json.rounded("value", parameter.value)
+        json.level("felt", controls.control(parameter.id, at: parameter.time))
         json.extras(parameter.extras, parameter.entryExtras)
       case .curve(let curve):
         json.control(curve.id)
@@ -71,8 +71,8 @@ extension DocumentPicture {
           for index in curve.order {
             json.object { json in
               json.number("point", index)
-              json.number("time", curve.time + curve.controlPoints[index].time)
-              json.number("value", curve.controlPoints[index].value)
+              json.rounded("time", curve.time + curve.controlPoints[index].time)
+              json.rounded("value", curve.controlPoints[index].value)
             }
           }
         }
@@ -84,7 +84,7 @@ extension DocumentPicture {
 
   private func members(of event: HapticEvent, _ json: inout JSONText) {
     json.string("type", event.type.name)
-    if let duration = event.effectiveDuration { json.number("duration", duration) } else { json.null("duration") }
+    if let duration = event.effectiveDuration { json.rounded("duration", duration) } else { json.null("duration") }
     json.array("parameters") { json in
       for id in EventParameterID.allCases {
         let facts = id.facts
@@ -94,17 +94,17 @@ extension DocumentPicture {
           json.string("name", facts.name)
           json.number("low", facts.range.lowerBound)
           json.number("high", facts.range.upperBound)
-          json.number("value", event[id])
-          json.number("felt", controls.felt(id, of: event, at: event.time))
+          json.rounded("value", event[id])
+          json.level("felt", controls.felt(id, of: event, at: event.time))
           json.bool("given", event.parameters.contains { $0.id == id })
         }
       }
     }
     if event.type.isContinuous {
       json.object("envelope") { json in
-        json.number("attack", EnvelopeSeconds.attack(event))
-        json.number("decay", EnvelopeSeconds.decay(event))
-        json.number("release", EnvelopeSeconds.release(event))
+        json.rounded("attack", EnvelopeSeconds.attack(event))
+        json.rounded("decay", EnvelopeSeconds.decay(event))
+        json.rounded("release", EnvelopeSeconds.release(event))
         json.bool("sustained", event.isSustained)
       }
     }
@@ -132,6 +132,19 @@ extension JSONText {
       json.number("high", high)
       body(&json)
     }
+  }
+
+  /// Writes a number with at most nine digits after the point, without the noise of sums.
+  mutating func rounded(_ key: String?, _ value: Double) {
+    raw(key, value.isFinite ? NumberText.rounded(value, digits: 9) : "null")
+  }
+
+  /// Writes a level as short as its `Float` allows.
+  mutating func rounded(_ key: String?, _ value: Float) { number(key, value) }
+
+  /// Writes a calculated level with at most six digits after the point.
+  mutating func level(_ key: String?, _ value: Double) {
+    raw(key, value.isFinite ? NumberText.rounded(value, digits: 6) : "null")
   }
 
   mutating func ids(_ key: String, _ ids: [Int32]) {
@@ -168,8 +181,8 @@ extension JSONText {
     }
     number("rank", rank)
     number("count", count)
-    if before.isFinite { number("sincePrevious", item.time - before) } else { null("sincePrevious") }
-    if after.isFinite { number("untilNext", after - item.time) } else { null("untilNext") }
+    if before.isFinite { rounded("sincePrevious", item.time - before) } else { null("sincePrevious") }
+    if after.isFinite { rounded("untilNext", after - item.time) } else { null("untilNext") }
   }
 }
 

@@ -48,8 +48,8 @@ extension DocumentPicture {
         if count > 0 { json.number("point", count) }
       }
       if first <= last {
-        json.number("from", first)
-        json.number("to", last)
+        json.rounded("from", first)
+        json.rounded("to", last)
       }
       json.range("duration", durations)
       json.range("value", values)
@@ -101,8 +101,8 @@ extension JSONText {
   fileprivate mutating func range(_ key: String, _ range: Range) {
     guard range.count > 0 else { return }
     array(key) { json in
-      json.number(nil, range.low)
-      json.number(nil, range.high)
+      json.level(nil, range.low)
+      json.level(nil, range.high)
     }
   }
 }

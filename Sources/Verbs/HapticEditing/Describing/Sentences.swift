@@ -40,7 +40,7 @@ extension DocumentPicture {
   /// Returns the name of a control in words: `Haptic intensity`.
   static func label(_ id: DynamicParameterID) -> String {
     var words: [UInt8] = []
-    for byte in id.name.utf8.dropLast("Control".utf8.count) {
+    for byte in Array(id.name.utf8).dropLast("Control".utf8.count) {
       let isCapital = byte >= 0x41 && byte <= 0x5A
       if isCapital, !words.isEmpty { words.append(0x20) }
       words.append(isCapital && !words.isEmpty ? byte | 0x20 : byte)

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// What edges snap to beside the items of a document; set by the host, and not part of the history.
 package struct Guides: Sendable {
   /// The kinds of times that a host sets, in the order in which they win.
@@ -14,6 +16,6 @@ package struct Guides: Sendable {
 
   /// Sets the times of one kind. Numbers that are not finite are omitted.
   package mutating func set(_ kind: Kind, _ times: [Double]) {
-    self.times[Int(kind.rawValue)] = times.filter { $0.isFinite }.sorted()
+    self.times[Int(kind.rawValue)] = times.filter { $0.isFinite }.sortedStably { $0 }
   }
 }

@@ -34,10 +34,10 @@ extension EditorDocument {
     var found: [CurvePoints] = []
     for (id, points) in pointsOf where !whole.contains(id) {
       guard let item = item(id), let curve = item.curve else { continue }
-      let present = points.filter { curve.controlPoints.indices.contains($0) }.sorted()
+      let present = points.filter { curve.controlPoints.indices.contains($0) }.sortedStably { Double($0) }
       if !present.isEmpty { found.append(CurvePoints(item: item, curve: curve, points: present)) }
     }
-    return found.sorted { (index(of: $0.item.id) ?? 0) < (index(of: $1.item.id) ?? 0) }
+    return found.sortedStably { Double(index(of: $0.item.id) ?? 0) }
   }
 
   /// The selected curves, as a whole or by a point.

@@ -99,7 +99,7 @@ extension EditorDocument {
         updates.append(item)
       }
     }
-    return commit(name, gesture: gesture, updates: updates, removals: removals.sorted()) { _ in [] }
+    return commit(name, gesture: gesture, updates: updates, removals: removals.sortedStably { Double($0) }) { _ in [] }
   }
 
   /// Inserts copies of the selected items, moved by a number of seconds and a level, and selects them.
