@@ -116,7 +116,7 @@ let play: Modules = [
 let languages: Modules = [
   "CThrum": [],
   "CThrumCore": ["CThrum", "HapticOperations"],
-  "CThrumStudio": ["HapticEditing"],
+  "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
