@@ -89,7 +89,7 @@ let feel: Modules = [
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticText", "HapticScore"]]
-// What the command, C, Python and the web do, each thing once. Pure.
+// What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
   "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"],
   "HapticEditing": ["AHAP", "HapticGraphics"],
@@ -115,8 +115,7 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [],
-  "CThrumCore": ["CThrum", "HapticOperations"],
-  "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -135,7 +134,7 @@ let examples: Modules = [
 let probes: Modules = [
   "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
-  "AllocationProbe": ["HapticPlayback", "ProbeSupport"],
+  "AllocationProbe": ["HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]

@@ -50,7 +50,7 @@ link_wasm() {
 # The page needs the first module at once, the second only when it is idle.
 link_studio() {
   compile_wasm CThrumStudio
-  local names checks='^studio_(checks_[a-z]+|checks_answer_length|take|give)$'
+  local names checks='^studio_(checks_[a-z_]+|take|give)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
   link_module studio-checks "$(grep -E "$checks" <<< "$names")" &
   link_module studio "$(grep -v '^studio_checks_' <<< "$names")"

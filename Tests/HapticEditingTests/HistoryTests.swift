@@ -8,7 +8,7 @@ import Testing
 @Suite struct HistoryTests {
   @Test func theOldestStepsAreForgottenBeyondTheLimit() throws {
     var document = EditorDocument(historyLimit: 100)
-    for step in 0..<300 { document.insertTap(at: Double(step), intensity: 1, sharpness: 0) }
+    for step in 0..<300 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
     #expect(document.undoCount == 50, "a step counts as one and its change as another")
     while document.undo() {}
     #expect(document.items.count == 250 && !document.isSaved)
@@ -18,7 +18,7 @@ import Testing
 
   @Test func aStepLargerThanTheLimitStays() throws {
     var document = EditorDocument(historyLimit: 10)
-    for step in 0..<50 { document.insertTap(at: Double(step), intensity: 1, sharpness: 0) }
+    for step in 0..<50 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
     document.selectAll()
     document.move(seconds: 1)
     #expect(document.undoCount == 1)
@@ -29,17 +29,17 @@ import Testing
   @Test func theSavedStateIsKnownThroughUndoAndRedo() throws {
     var document = EditorDocument()
     #expect(document.isSaved)
-    document.insertTap(at: 0, intensity: 1, sharpness: 0)
+    document.insertTransient(at: 0, intensity: 1, sharpness: 0)
     #expect(!document.isSaved)
     document.markSaved()
-    document.insertTap(at: 1, intensity: 1, sharpness: 0)
+    document.insertTransient(at: 1, intensity: 1, sharpness: 0)
     #expect(!document.isSaved)
     document.undo()
     #expect(document.isSaved)
     document.undo()
     #expect(!document.isSaved)
     // The saved state is gone: it was on a branch that nothing leads to.
-    document.insertTap(at: 2, intensity: 1, sharpness: 0)
+    document.insertTransient(at: 2, intensity: 1, sharpness: 0)
     #expect(!document.isSaved)
     document.undo()
     #expect(!document.isSaved)
@@ -47,8 +47,8 @@ import Testing
 
   @Test func stepsAreJoinedToOne() throws {
     var document = EditorDocument()
-    document.insertTap(at: 0, intensity: 1, sharpness: 0)
-    for step in 1...5 { document.insertTap(at: Double(step), intensity: 1, sharpness: 0) }
+    document.insertTransient(at: 0, intensity: 1, sharpness: 0)
+    for step in 1...5 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
     document.group(after: 1, name: .record)
     #expect(document.stepNames == [.insert, .record])
     document.undo()
@@ -62,7 +62,7 @@ import Testing
 
   @Test func anotherStepEndsAGesture() throws {
     var document = EditorDocument()
-    document.insertTap(at: 1, intensity: 0.5, sharpness: 0)
+    document.insertTransient(at: 1, intensity: 0.5, sharpness: 0)
     document.move(seconds: 0.5, gesture: 4)
     document.setParameter(.hapticIntensity, 1)
     document.move(seconds: 0.5, gesture: 4)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func manySmallEditsStayWithinTheBound() throws {
     var document = EditorDocument(historyLimit: 1000)
-    document.insertTap(at: 1, intensity: 0.5, sharpness: 0)
+    document.insertTransient(at: 1, intensity: 0.5, sharpness: 0)
     for step in 0..<20_000 { document.move(seconds: step % 2 == 0 ? 0.001 : -0.001) }
     #expect(document.undoCount == 500)
   }

@@ -113,10 +113,10 @@ import Testing
 
   @Test func insertedItemsStandInTheOrderOfTime() throws {
     var document = try Self.document()
-    let id = document.insertTap(at: 0.2, intensity: 0.5, sharpness: 0.5)
+    let id = document.insertTransient(at: 0.2, intensity: 0.5, sharpness: 0.5)
     #expect(document.items.map { $0.id } == [1, id, 2, 3, 4])
     #expect(document.selection == [Target(id)])
-    let first = document.insertTap(at: 0, intensity: 0.5, sharpness: 0.5)
+    let first = document.insertTransient(at: 0, intensity: 0.5, sharpness: 0.5)
     #expect(document.items.first?.id == first)
     let curve = document.insertCurve(.hapticSharpnessControl, at: 0, points: [])
     #expect(document.items.map { $0.id } == [first, 1, id, 2, 3, curve, 4])
@@ -255,9 +255,15 @@ import Testing
     let id = document.emphasise(at: 0.6, intensity: 1, sharpness: 1)
     let controls = DocumentPicture(document).controls
     let before = DocumentPicture(try Self.document()).controls
-    #expect(abs(controls.control(.hapticIntensityControl, at: 0.6) - before.control(.hapticIntensityControl, at: 0.6)) < 0.001)
+    #expect(
+      abs(
+        controls.control(.hapticIntensityControl, at: 0.6) - before.control(.hapticIntensityControl, at: 0.6))
+        < 0.001)
     #expect(controls.control(.hapticIntensityControl, at: 0.605) < 0.3)
-    #expect(abs(controls.control(.hapticIntensityControl, at: 0.57) - before.control(.hapticIntensityControl, at: 0.57)) < 0.001)
+    #expect(
+      abs(
+        controls.control(.hapticIntensityControl, at: 0.57)
+          - before.control(.hapticIntensityControl, at: 0.57)) < 0.001)
     #expect(document.item(id)?.kind == .tap && document.undoCount == 1)
     // Outside of all curves, a curve of its own.
     document.emphasise(at: 2, intensity: 1, sharpness: 1)
@@ -271,13 +277,15 @@ import Testing
     }
     document.bake()
     #expect(document.items.allSatisfy { $0.event != nil })
-    for (now, before) in zip(Self.intensities(document), felt) { #expect(abs(Double(now) - before) <= 0.0005) }
+    for (now, before) in zip(Self.intensities(document), felt) {
+      #expect(abs(Double(now) - before) <= 0.0005)
+    }
   }
 
   @Test func separatedTapsAreFeltAsWritten() throws {
     var document = try Self.document()
     let written = Self.intensities(document)
-    document.separateTaps()
+    document.separateTransients()
     let controls = DocumentPicture(document).controls
     let felt = document.items.prefix(2).compactMap { item in
       item.event.map { controls.felt(.hapticIntensity, of: $0, at: $0.time) }

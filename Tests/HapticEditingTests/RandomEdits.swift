@@ -28,7 +28,8 @@ struct RandomEdits {
         body =
           "\"Event\": {\n\"Time\": \(time), \"EventType\": \"HapticContinuous\", \"EventDuration\": 0.30\(extra) }"
       case 3:
-        body = "\"Event\": { \"Time\": \(time), \"EventType\": \"AudioContinuous\", \"EventDuration\": 1 }\(extra)"
+        body =
+          "\"Event\": { \"Time\": \(time), \"EventType\": \"AudioContinuous\", \"EventDuration\": 1 }\(extra)"
       case 4:
         body =
           "\"Parameter\": { \"ParameterID\": \"HapticSharpnessControl\", \"Time\": \(time), \"ParameterValue\": \(value)\(extra) }"
@@ -87,9 +88,10 @@ struct RandomEdits {
     case 4: document.setValue(a, .init(rawValue: integer(3)) ?? .set, gesture: gesture)
     case 5: document.setDuration(a, .init(rawValue: integer(3)) ?? .set, gesture: gesture)
     case 6: document.setEnvelope(attack: a, decay: b, release: c, sustained: d, gesture: gesture)
-    case 7, 8: document.insertTap(at: a, intensity: b, sharpness: c, gesture: gesture)
+    case 7, 8: document.insertTransient(at: a, intensity: b, sharpness: c, gesture: gesture)
     case 9: document.insertContinuous(at: a, duration: b, level: c, tone: d, gesture: gesture)
-    case 10: document.insertContinuous(at: a, duration: b, level: c, tone: d, isHaptic: false, gesture: gesture)
+    case 10:
+      document.insertContinuous(at: a, duration: b, level: c, tone: d, isHaptic: false, gesture: gesture)
     case 11: document.insertSound(at: a, path: "knock.wav", gesture: gesture)
     case 12: document.insertParameter(.audioPanControl, at: a, value: b, gesture: gesture)
     case 13:
@@ -118,7 +120,7 @@ struct RandomEdits {
     case 28: document.convert(duration: a, gesture: gesture)
     case 29: document.emphasise(at: a, intensity: b, sharpness: c, gesture: gesture)
     case 30: if chance.next(4) == 0 { document.bake(gesture: gesture) }
-    case 31: document.separateTaps(gesture: gesture)
+    case 31: document.separateTransients(gesture: gesture)
     case 32: document.insertTime(at: a, length: b, gesture: gesture)
     case 33: document.deleteTime(from: a, to: a + b / 8, gesture: gesture)
     case 34:

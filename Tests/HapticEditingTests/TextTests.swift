@@ -47,10 +47,10 @@ import Testing
     document.addPoint(3, at: 0.5, value: 0.25)
     #expect(
       text(document).contains(
-        "          {\"Time\":0.00,\"ParameterValue\":1.0},\n          {\"Time\":0.5,\"ParameterValue\":0.25},\n"))
+        "      {\"Time\":0.00,\"ParameterValue\":1.0},\n      {\"Time\":0.5,\"ParameterValue\":0.25},\n"))
     document.select([Target(3, point: 0)])
     document.removeSelection()
-    #expect(text(document).contains("ControlPoints\":[\n          {\"Time\":0.5,"))
+    #expect(text(document).contains("ControlPoints\":[\n      {\"Time\":0.5,"))
   }
 
   @Test func removedEntriesTakeTheirCommentsAlong() throws {
@@ -73,9 +73,9 @@ import Testing
 
   @Test func newEntriesGetTheLayoutOfTheFile() throws {
     var document = try document()
-    document.insertTap(at: 0.2, intensity: 0.5, sharpness: 0.25)
+    document.insertTransient(at: 0.2, intensity: 0.5, sharpness: 0.25)
     let written = text(document)
-    #expect(written.contains("// and its answer\n    {\"Event\":{\"Time\":0.2,"))
+    #expect(written.contains("// and its answer\n    {\n      \"Event\": {\n        \"Time\": 0.2,"))
     #expect(written.hasSuffix(Self.source.suffix(60)))
   }
 
@@ -98,7 +98,8 @@ import Testing
     #expect(document.items.map { $0.id } == [1, 2, 3] && document.items[1].time == 0.75)
     #expect(text(document) == edited)
     let added = edited.replacing(
-      "    // the knock", with: "    {\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}},\n    // the knock")
+      "    // the knock",
+      with: "    {\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}},\n    // the knock")
     try document.replaceText(Array(added.utf8))
     #expect(document.items.map { $0.id } == [4, 1, 2, 3])
     document.select([Target(2)])
@@ -128,7 +129,8 @@ import Testing
     let units = Array(String(decoding: written.bytes, as: UTF8.self).utf16)
     #expect(spans.count == 9)
     for index in 0..<3 {
-      let part = String(decoding: units[Int(spans[index * 3 + 1])..<Int(spans[index * 3 + 2])], as: UTF16.self)
+      let part = String(
+        decoding: units[Int(spans[index * 3 + 1])..<Int(spans[index * 3 + 2])], as: UTF16.self)
       #expect(part.hasPrefix("{\"") && part.hasSuffix("}}"))
       #expect(part.contains("Time"))
     }

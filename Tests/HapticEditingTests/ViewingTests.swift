@@ -13,9 +13,10 @@ import Testing
     for _ in 0..<40 {
       let (a, b) = (edits.chance.unit() * 3, edits.chance.unit())
       if edits.chance.next(3) == 0 {
-        document.insertCurve(.hapticIntensityControl, at: a, points: [(a, b), (a + 0.3, 1 - b), (a + 0.5, b)])
+        document.insertCurve(
+          .hapticIntensityControl, at: a, points: [(a, b), (a + 0.3, 1 - b), (a + 0.5, b)])
       } else {
-        document.insertTap(at: a, intensity: b, sharpness: 0.5)
+        document.insertTransient(at: a, intensity: b, sharpness: 0.5)
       }
     }
     let picture = DocumentPicture(document)
@@ -64,7 +65,8 @@ import Testing
     #expect(hit(11, 0.4, 0.5) == nil && hit(99, 0, 0) == nil && hit(10, .nan, 0.5) == nil)
     document.select(picture.targets(in: document, lane: 0, times: 0...0.4, levels: 0...1))
     #expect(document.selection == [Target(1), Target(2)])
-    #expect(picture.targets(in: document, lane: 10, times: 0.3...0.9, levels: 0.9...1) == [Target(4, point: 2)])
+    #expect(
+      picture.targets(in: document, lane: 10, times: 0.3...0.9, levels: 0.9...1) == [Target(4, point: 2)])
   }
 
   @Test func snappingFollowsItsOrder() throws {
@@ -93,7 +95,7 @@ import Testing
     var chance = SeededGenerator(seed: seed)
     var document = EditorDocument()
     let times = (0..<30).map { _ in (chance.unit() * 1000).rounded() / 500 }
-    for time in times { document.insertTap(at: time, intensity: 1, sharpness: 0) }
+    for time in times { document.insertTransient(at: time, intensity: 1, sharpness: 0) }
     document.select([])
     for _ in 0..<200 {
       let (time, reach) = (chance.unit() * 2, chance.unit() * 0.05)

@@ -13,6 +13,7 @@ private func insert(_ session: Int32, _ operation: (inout EditorDocument) -> Int
   return operation(&session.document)
 }
 
+/// Moves the selection by seconds and levels. Returns 1 if anything changed.
 @_cdecl("studio_move")
 public func studioMove(
   _ session: Int32, _ seconds: Double, _ level: Double, _ tone: Double, _ gesture: Int32
@@ -20,6 +21,7 @@ public func studioMove(
   edit(session) { $0.move(seconds: seconds, level: level, tone: tone, gesture: gesture) }
 }
 
+/// Sets the start of the selection, in seconds.
 @_cdecl("studio_set_time")
 public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances: Int32, _ gesture: Int32)
   -> Int32
@@ -27,6 +29,16 @@ public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances:
   edit(session) { $0.setTime(seconds, keepsDistances: keepsDistances != 0, gesture: gesture) }
 }
 
+/// Sets the starts of single items, from pairs of number and seconds.
+@_cdecl("studio_set_times")
+public func studioSetTimes(
+  _ session: Int32, _ times: UnsafePointer<Double>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.setTimes(pairs(times, count).map { (id: $0.time, time: $0.value) }, gesture: gesture) }
+}
+
+/// Sets, adds to or multiplies a parameter of the selected events; below 0, the value of selected
+/// parameters and points.
 @_cdecl("studio_set")
 public func studioSet(
   _ session: Int32, _ parameter: Int32, _ value: Double, _ mode: Int32, _ gesture: Int32
@@ -39,6 +51,7 @@ public func studioSet(
   }
 }
 
+/// Sets the duration of the selected events in seconds, or moves their ends or starts.
 @_cdecl("studio_set_duration")
 public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32, _ gesture: Int32) -> Int32 {
   edit(session) {
@@ -46,6 +59,7 @@ public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32
   }
 }
 
+/// Sets the envelope of the selected events, 0…1; NaN leaves a value.
 @_cdecl("studio_set_envelope")
 public func studioSetEnvelope(
   _ session: Int32, _ attack: Double, _ decay: Double, _ release: Double, _ sustained: Double,
@@ -56,6 +70,7 @@ public func studioSetEnvelope(
   }
 }
 
+/// Sets how the selected audio files play.
 @_cdecl("studio_set_sound")
 public func studioSetSound(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ loops: Int32,
@@ -68,13 +83,17 @@ public func studioSetSound(
   }
 }
 
+/// Inserts and selects a tap; returns its number.
 @_cdecl("studio_insert_tap")
-public func studioInsertTap(
+public func studioInsertTransient(
   _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
 ) -> Int32 {
-  insert(session) { $0.insertTap(at: time, intensity: intensity, sharpness: sharpness, gesture: gesture) }
+  insert(session) {
+    $0.insertTransient(at: time, intensity: intensity, sharpness: sharpness, gesture: gesture)
+  }
 }
 
+/// Inserts and selects a continuous event or a tone; returns its number.
 @_cdecl("studio_insert_continuous")
 public func studioInsertContinuous(
   _ session: Int32, _ time: Double, _ duration: Double, _ level: Double, _ tone: Double,
@@ -86,6 +105,7 @@ public func studioInsertContinuous(
   }
 }
 
+/// Inserts and selects an audio file; returns its number.
 @_cdecl("studio_insert_sound")
 public func studioInsertSound(
   _ session: Int32, _ time: Double, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
@@ -95,6 +115,7 @@ public func studioInsertSound(
   }
 }
 
+/// Inserts and selects a dynamic parameter; returns its number.
 @_cdecl("studio_insert_parameter")
 public func studioInsertParameter(
   _ session: Int32, _ lane: Int32, _ time: Double, _ value: Double, _ gesture: Int32
@@ -105,6 +126,7 @@ public func studioInsertParameter(
   }
 }
 
+/// Inserts and selects a curve through pairs of seconds and values; returns its number.
 @_cdecl("studio_insert_curve")
 public func studioInsertCurve(
   _ session: Int32, _ lane: Int32, _ time: Double, _ points: UnsafePointer<Double>?, _ count: Int32,
@@ -116,11 +138,13 @@ public func studioInsertCurve(
   }
 }
 
+/// Removes the selection.
 @_cdecl("studio_remove")
 public func studioRemove(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.removeSelection(gesture: gesture) }
 }
 
+/// Inserts copies of the selection and selects them.
 @_cdecl("studio_duplicate")
 public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
@@ -128,27 +152,33 @@ public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double
 
 // MARK: History
 
+/// Takes back the last step; returns 0 if there is none.
 @_cdecl("studio_undo")
 public func studioUndo(_ session: Int32) -> Int32 { edit(session) { $0.undo() } }
 
+/// Repeats the step that was taken back last; returns 0 if there is none.
 @_cdecl("studio_redo")
 public func studioRedo(_ session: Int32) -> Int32 { edit(session) { $0.redo() } }
 
+/// Takes back and forgets the last step if it belongs to the gesture.
 @_cdecl("studio_cancel")
 public func studioCancel(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.cancel(gesture: gesture) }
 }
 
+/// Returns the number of steps that can be taken back.
 @_cdecl("studio_undo_count")
 public func studioUndoCount(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.document.undoCount ?? 0)
 }
 
+/// Joins the steps after a number of steps to one with a name.
 @_cdecl("studio_group")
 public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32) {
   Sessions.find(session)?.document.group(after: Int(after), name: EditName(rawValue: name) ?? .group)
 }
 
+/// Answers with the names of the steps as JSON.
 @_cdecl("studio_history")
 public func studioHistory(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }

@@ -10,6 +10,8 @@ final class Session {
   let answer = Buffer<UInt8>()
   /// The numbers of the last answer that is drawn.
   let floats = Buffer<Float>()
+  /// The pattern as numbers for the second module.
+  let numbers = Buffer<Double>()
   /// What `studio_hit` found.
   var hit: Hit?
   private var kept: DocumentPicture?

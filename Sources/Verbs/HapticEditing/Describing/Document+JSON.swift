@@ -28,7 +28,9 @@ extension DocumentPicture {
         }
         json.lane(Lane.sharpness, "sharpness", "events", 0, 1) { _ in }
         if counts[2] > 0 { json.lane(Lane.tones, "tones", "events", 0, 1) { $0.number("count", counts[2]) } }
-        if counts[3] > 0 { json.lane(Lane.sounds, "sounds", "events", 0, 1) { $0.number("count", counts[3]) } }
+        if counts[3] > 0 {
+          json.lane(Lane.sounds, "sounds", "events", 0, 1) { $0.number("count", counts[3]) }
+        }
         for id in DynamicParameterID.allCases {
           let (own, steps) = (curves[Int(id.rawValue)], parameters[Int(id.rawValue)])
           if own.isEmpty, steps.isEmpty { continue }
@@ -84,7 +86,11 @@ extension DocumentPicture {
 
   private func members(of event: HapticEvent, _ json: inout JSONText) {
     json.string("type", event.type.name)
-    if let duration = event.effectiveDuration { json.rounded("duration", duration) } else { json.null("duration") }
+    if let duration = event.effectiveDuration {
+      json.rounded("duration", duration)
+    } else {
+      json.null("duration")
+    }
     json.array("parameters") { json in
       for id in EventParameterID.allCases {
         let facts = id.facts

@@ -49,6 +49,17 @@ extension EditorDocument {
     return Target(item.id)
   }
 
+  /// Returns the number of an entry of the pattern: the kind is 0 for events, 1 for parameters, 2 for curves; 0 if it
+  /// does not exist.
+  package func id(ofEntry kind: Int32, _ index: Int) -> Int32 {
+    var rest = index
+    for item in items where item.content.group == Int(kind) {
+      if rest == 0 { return item.id }
+      rest -= 1
+    }
+    return 0
+  }
+
   /// Returns the number in the first brackets after a position.
   private static func number(_ path: [UInt8], after start: Int) -> Int? {
     guard let open = path[start...].firstIndex(of: UInt8(ascii: "[")) else { return nil }

@@ -27,7 +27,9 @@ extension DocumentPicture {
     for item in items {
       counts[Int(item.kind.rawValue)] += 1
       if case .parameter(let parameter) = item.content { values.add(Double(parameter.value)) }
-      if let event = item.event, event.type != .hapticTransient { durations.add(event.effectiveDuration ?? 0) }
+      if let event = item.event, event.type != .hapticTransient {
+        durations.add(event.effectiveDuration ?? 0)
+      }
     }
     var json = JSONText()
     json.object { json in

@@ -26,11 +26,13 @@ extension DocumentPicture {
       if !c.hasSameBytes(as: d) { parts.append("\(tone) felt \(d)") }
       return parts.joined(separator: ", ") + "."
     case .parameter(let parameter):
-      return "\(Self.label(parameter.id)) set to \(text(Double(parameter.value))) at \(text(parameter.time)) s."
+      return
+        "\(Self.label(parameter.id)) set to \(text(Double(parameter.value))) at \(text(parameter.time)) s."
     case .curve(let curve):
       if target.point >= 0 {
         let point = curve.controlPoints[Int(target.point)]
-        return "Point of \(Self.label(curve.id)) at \(text(curve.time + point.time)) s, \(text(Double(point.value)))."
+        return
+          "Point of \(Self.label(curve.id)) at \(text(curve.time + point.time)) s, \(text(Double(point.value)))."
       }
       return "Curve of \(Self.label(curve.id)) from \(text(curve.time)) to \(text(item.end)) s, "
         + Numbers.count(curve.controlPoints.count, "point", "points") + "."

@@ -2,7 +2,8 @@
 package enum EditName: Int32, Sendable, CaseIterable {
   case move, setValue, setTime, setDuration, setEnvelope, insert, remove, duplicate, paste, pasteShape
   case quantise, scale, reverse, mirror, addPoint, movePoints, simplify, splitCurves, cutEvents, convert
-  case emphasis, bake, separateTaps, insertTime, deleteTime, align, distribute, shape, replaceText, group
+  case emphasis, bake, separateTransients, insertTime, deleteTime, align, distribute, shape, replaceText,
+    group
   case setSound, record
 
   /// The name in English, as it stands after “Undo”.
@@ -30,7 +31,7 @@ package enum EditName: Int32, Sendable, CaseIterable {
     case .convert: "convert"
     case .emphasis: "emphasis"
     case .bake: "bake curves"
-    case .separateTaps: "separate taps"
+    case .separateTransients: "separate taps"
     case .insertTime: "insert time"
     case .deleteTime: "delete time"
     case .align: "align"

@@ -156,12 +156,15 @@ extension EditorDocument {
   package mutating func align(_ edge: Edge, to value: Double, gesture: Int32 = 0) -> Bool {
     begin(gesture)
     let chosen = selectedItems
-    guard let first = chosen.map({ $0.time }).min(), let last = chosen.map({ $0.end }).max() else { return false }
+    guard let first = chosen.map({ $0.time }).min(), let last = chosen.map({ $0.end }).max() else {
+      return false
+    }
     if edge == .level {
       let levels = chosen.flatMap { $0.content.levels }
       guard let low = levels.min(), let high = levels.max() else { return false }
       let level = value.isFinite ? value : (low + high) / 2
-      return commit(.align, gesture: gesture, updates: updated(chosen) { $0.mapLevels(level: { _ in level }) })
+      return commit(
+        .align, gesture: gesture, updates: updated(chosen) { $0.mapLevels(level: { _ in level }) })
     }
     let standard = edge == .start ? first : edge == .end ? last : (first + last) / 2
     let time = value.isFinite ? value : standard

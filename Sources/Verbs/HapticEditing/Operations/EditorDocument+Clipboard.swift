@@ -33,7 +33,9 @@ extension EditorDocument {
   ///
   /// - Parameter time: the start of the earliest of them; NaN for the times in the text.
   @discardableResult
-  package mutating func paste(_ text: [UInt8], at time: Double, gesture: Int32 = 0) throws(OpeningError) -> Bool {
+  package mutating func paste(_ text: [UInt8], at time: Double, gesture: Int32 = 0) throws(OpeningError)
+    -> Bool
+  {
     let source = try Self.read(text)
     let first = source.entries.reduce(Double.infinity) { min($0, $1.time) }
     let change = time.isFinite && first.isFinite ? max(0, time) - first : 0
@@ -77,7 +79,8 @@ extension PatternEntry {
   /// Sets the envelope of a continuous event or tone to that of another one.
   fileprivate mutating func takeEnvelope(of model: HapticEvent) {
     guard case .event(var event) = self, event.type.isContinuous else { return }
-    for id in [EventParameterID.attackTime, .decayTime, .releaseTime, .sustained] where event[id] != model[id] {
+    for id in [EventParameterID.attackTime, .decayTime, .releaseTime, .sustained] where event[id] != model[id]
+    {
       event.set(id, model[id])
     }
     self = .event(event)
@@ -94,7 +97,8 @@ extension ParameterCurve {
     guard a < b else { return self }
     let (first, last) = (controlPoints[order[a]], controlPoints[order[b]])
     let sorted = model.order.map { model.controlPoints[$0] }
-    guard let start = sorted.first, let end = sorted.last, end.time > start.time, last.time > first.time else {
+    guard let start = sorted.first, let end = sorted.last, end.time > start.time, last.time > first.time
+    else {
       return self
     }
     let rise = Double(end.value - start.value)

@@ -128,7 +128,8 @@ extension EditorDocument {
   /// The value that curves of intensity have left at a time: that of the curve that ended last; 1 if there is none.
   private func heldIntensity(at time: Double) -> Double {
     var (latest, level) = (-Double.infinity, 1.0)
-    for item in items where item.control == .hapticIntensityControl && item.end <= time && item.end >= latest {
+    for item in items where item.control == .hapticIntensityControl && item.end <= time && item.end >= latest
+    {
       if let curve = item.curve { (latest, level) = (item.end, curve.value(at: time)) }
     }
     return level

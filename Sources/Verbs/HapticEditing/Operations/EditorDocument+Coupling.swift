@@ -27,7 +27,7 @@ extension EditorDocument {
   /// the controls: intensity is divided by its control, sharpness reduced by its own. Values beyond their range are
   /// clamped.
   @discardableResult
-  package mutating func separateTaps(gesture: Int32 = 0) -> Bool {
+  package mutating func separateTransients(gesture: Int32 = 0) -> Bool {
     begin(gesture)
     let picture = DocumentPicture(self)
     let chosen = selectedItems.filter { $0.kind == .tap }
@@ -41,7 +41,7 @@ extension EditorDocument {
       if sum != 0 { event.set(.hapticSharpness, Grid.level(Double(event[.hapticSharpness]) - sum)) }
       content = .event(event)
     }
-    return commit(.separateTaps, gesture: gesture, updates: updates)
+    return commit(.separateTransients, gesture: gesture, updates: updates)
   }
 
   /// Inserts time: what starts at or after a time moves later, an event that lasts beyond it becomes longer, and so

@@ -17,7 +17,7 @@ extension EditorDocument {
 
   /// Inserts a tap; returns the number of its item.
   @discardableResult
-  package mutating func insertTap(
+  package mutating func insertTransient(
     at time: Double, intensity: Double, sharpness: Double, gesture: Int32 = 0
   ) -> Int32 {
     insert([.event(Self.event(.hapticTransient, time, nil, intensity, sharpness))], .insert, gesture: gesture)
@@ -99,7 +99,9 @@ extension EditorDocument {
         updates.append(item)
       }
     }
-    return commit(name, gesture: gesture, updates: updates, removals: removals.sortedStably { Double($0) }) { _ in [] }
+    return commit(name, gesture: gesture, updates: updates, removals: removals.sortedStably { Double($0) }) {
+      _ in []
+    }
   }
 
   /// Inserts copies of the selected items, moved by a number of seconds and a level, and selects them.

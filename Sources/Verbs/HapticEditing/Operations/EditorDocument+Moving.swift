@@ -37,7 +37,9 @@ extension EditorDocument {
     guard seconds.isFinite else { return 0 }
     let first = chosen.reduce(Double.infinity) { min($0, $1.time) }
     let last = chosen.reduce(0) { max($0, $1.time) }
-    guard first.isFinite else { return max(-PatternLimits.longestTime, min(seconds, PatternLimits.longestTime)) }
+    guard first.isFinite else {
+      return max(-PatternLimits.longestTime, min(seconds, PatternLimits.longestTime))
+    }
     return min(max(seconds, -first), PatternLimits.longestTime - last)
   }
 
@@ -73,13 +75,30 @@ extension EditorDocument {
   }
 }
 
+extension EditorDocument {
+  /// Sets the starts of single items, given as pairs of number and time.
+  @discardableResult
+  package mutating func setTimes(_ times: [(id: Double, time: Double)], gesture: Int32 = 0) -> Bool {
+    begin(gesture)
+    var updates: [Item] = []
+    for (id, time) in times where id >= 1 && id < 2_147_483_648 && time.isFinite {
+      guard var item = item(Int32(id)) else { continue }
+      item.content.move(to: time)
+      updates.append(item)
+    }
+    return commit(.setTime, gesture: gesture, updates: updates)
+  }
+}
+
 extension EditorDocument.CurvePoints {
   /// Returns the curve with its chosen points moved, each between its neighbours.
   func moved(by seconds: Double, level: Double) -> ParameterCurve {
     var curve = curve
     let order = curve.order
     let chosen = Set(points)
-    var (least, most) = (-(curve.time + (points.map { curve.controlPoints[$0].time }.min() ?? 0)), Double.infinity)
+    var (least, most) = (
+      -(curve.time + (points.map { curve.controlPoints[$0].time }.min() ?? 0)), Double.infinity
+    )
     for (rank, index) in order.enumerated() where chosen.contains(index) {
       let own = curve.controlPoints[index].time
       if rank > 0, !chosen.contains(order[rank - 1]) {
@@ -121,7 +140,9 @@ extension PatternEntry {
       if let tone { event.set(event.toneID, Grid.level(tone(Double(event[event.toneID])))) }
       self = .event(event)
     case .parameter(var parameter):
-      if let level { parameter.value = parameter.id.facts.clamped(Grid.level(level(Double(parameter.value)))) }
+      if let level {
+        parameter.value = parameter.id.facts.clamped(Grid.level(level(Double(parameter.value))))
+      }
       self = .parameter(parameter)
     case .curve(var curve):
       guard let level else { return }

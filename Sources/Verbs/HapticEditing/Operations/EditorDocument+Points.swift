@@ -28,7 +28,9 @@ extension EditorDocument {
     let span = (first.time - curve.time)...(last.time - curve.time)
     curve.controlPoints.removeAll { span.contains($0.time) }
     let kept = Simplifier.kept(drawn, tolerance: tolerance)
-    for index in kept { _ = curve.add(time: drawn[index].time, value: Double(Grid.level(drawn[index].value))) }
+    for index in kept {
+      _ = curve.add(time: drawn[index].time, value: Double(Grid.level(drawn[index].value)))
+    }
     item.content = .curve(curve)
     return commit(.addPoint, gesture: gesture, updates: [item]) { selection in [Target(id)] }
   }

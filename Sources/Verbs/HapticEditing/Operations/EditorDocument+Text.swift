@@ -17,7 +17,9 @@ extension EditorDocument {
       let shared = min(old.count, new.count)
       var isPaired = shared == old.count || shared == new.count
       for offset in 0..<shared
-      where items[old.lowerBound + offset].content.kindNumber != source.entries[new.lowerBound + offset].kindNumber {
+      where items[old.lowerBound + offset].content.kindNumber
+        != source.entries[new.lowerBound + offset].kindNumber
+      {
         isPaired = false
       }
       let paired = isPaired ? shared : 0
@@ -59,7 +61,9 @@ extension EditorDocument {
     }
     // In the middle, the next entry with the same kind, time and content.
     var places: [UInt64: [Int]] = [:]
-    for index in (head..<(new.count - tail)).reversed() { places[new[index].fingerprint, default: []].append(index) }
+    for index in (head..<(new.count - tail)).reversed() {
+      places[new[index].fingerprint, default: []].append(index)
+    }
     var next = head
     for index in head..<(old.count - tail) {
       let key = old[index].fingerprint

@@ -15,7 +15,9 @@ extension EditorDocument {
     begin(gesture)
     guard value.isFinite else { return false }
     let updates = updated(selectedItems) { content in
-      guard case .event(var event) = content, id.facts.appliesTo.contains(EventTypeSet(event.type)) else { return }
+      guard case .event(var event) = content, id.facts.appliesTo.contains(EventTypeSet(event.type)) else {
+        return
+      }
       event.set(id, mode.joined(Double(event[id]), value))
       content = .event(event)
     }

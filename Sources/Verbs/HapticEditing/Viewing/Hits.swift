@@ -81,7 +81,9 @@ extension DocumentPicture {
     guard Lane.of(event.type) == (isSharpness ? Lane.haptic : pointer.lane) else { return }
     let end = item.end
     guard pointer.time >= event.time - pointer.reach.time else { return }
-    if pointer.time > end + pointer.reach.time, event.type == .hapticTransient || event.effectiveDuration != nil {
+    if pointer.time > end + pointer.reach.time,
+      event.type == .hapticTransient || event.effectiveDuration != nil
+    {
       return
     }
     let (authored, felt) = values(of: event)
@@ -92,7 +94,9 @@ extension DocumentPicture {
       let nearest = min(pointer.distance(event.time, level), pointer.distance(event.time, written))
       offer(Hit(target: target, part: .head, distance: nearest))
       // The bar below the head.
-      if event.type == .hapticTransient, !isSharpness, pointer.level >= 0, pointer.level <= max(level, written) {
+      if event.type == .hapticTransient, !isSharpness, pointer.level >= 0,
+        pointer.level <= max(level, written)
+      {
         offer(
           Hit(
             target: target, part: .body,
@@ -108,7 +112,8 @@ extension DocumentPicture {
     let startDistance = (pointer.time - event.time).magnitude / pointer.reach.time
     offer(Hit(target: target, part: .startEdge, distance: startDistance))
     if event.effectiveDuration != nil {
-      offer(Hit(target: target, part: .endEdge, distance: (pointer.time - end).magnitude / pointer.reach.time))
+      offer(
+        Hit(target: target, part: .endEdge, distance: (pointer.time - end).magnitude / pointer.reach.time))
     }
     if pointer.time >= event.time, pointer.time <= end || event.effectiveDuration == nil {
       offer(Hit(target: target, part: .body, distance: 0))
@@ -141,7 +146,9 @@ extension DocumentPicture {
     for item in document.items {
       switch item.content {
       case .event(let event):
-        guard control == nil, Lane.of(event.type) == (lane == Lane.sharpness ? Lane.haptic : lane) else { continue }
+        guard control == nil, Lane.of(event.type) == (lane == Lane.sharpness ? Lane.haptic : lane) else {
+          continue
+        }
         let end = event.type != .hapticTransient && event.effectiveDuration == nil ? .infinity : item.end
         guard event.time <= times.upperBound, end >= times.lowerBound else { continue }
         let felt = values(of: event).felt
@@ -156,7 +163,9 @@ extension DocumentPicture {
       case .curve(let curve):
         guard curve.id == control else { continue }
         for (index, point) in curve.controlPoints.enumerated() {
-          guard times.contains(curve.time + point.time), levels.contains(Double(point.value)) else { continue }
+          guard times.contains(curve.time + point.time), levels.contains(Double(point.value)) else {
+            continue
+          }
           found.append(Target(item.id, point: Int32(index)))
         }
       }

@@ -78,7 +78,11 @@ extension DocumentPicture {
         let end = isTap ? event.time : isOpen ? max(view.to, event.time) : event.time + (length ?? 0)
         guard end >= view.from - (isTap ? 0 : 2) else { continue }
         let mark = mark(item, event, end, isOpen, selected.holds(index))
-        if isTap || (end - event.time < view.step && !isOpen) { small.append(mark) } else { marks.append(mark) }
+        if isTap || (end - event.time < view.step && !isOpen) {
+          small.append(mark)
+        } else {
+          marks.append(mark)
+        }
       case .parameter(let parameter):
         guard parameter.time >= view.from, parameter.time <= view.to else { continue }
         small.append(

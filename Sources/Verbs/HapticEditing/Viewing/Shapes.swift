@@ -40,7 +40,8 @@ extension DocumentPicture {
         } else {
           let band = pictures.tone(event)
           Self.write(
-            2, document.items[index].id, flags + (band.isOpen ? 8 : 0), band.authored, band.volume, band.pitch,
+            2, document.items[index].id, flags + (band.isOpen ? 8 : 0), band.authored, band.volume,
+            band.pitch,
             view, &floats)
         }
         count += 1

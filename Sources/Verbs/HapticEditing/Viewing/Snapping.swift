@@ -53,7 +53,10 @@ extension EditorDocument {
     let points = ignoresSelection ? Set(selection) : []
     var event: (snap: Snap, distance: Double)?
     var point = event
-    func offer(_ candidate: Double, _ target: Target, _ reason: Snap.Reason, _ best: inout (snap: Snap, distance: Double)?) {
+    func offer(
+      _ candidate: Double, _ target: Target, _ reason: Snap.Reason,
+      _ best: inout (snap: Snap, distance: Double)?
+    ) {
       let distance = (candidate - time).magnitude
       guard distance <= reach, distance < best?.distance ?? .infinity else { return }
       best = (Snap(time: candidate, reason: reason, target: target), distance)
@@ -78,7 +81,9 @@ extension EditorDocument {
     var best: Double?
     for index in [next - 1, next] where times.indices.contains(index) {
       let distance = (times[index] - time).magnitude
-      if distance <= reach, distance < best.map({ ($0 - time).magnitude }) ?? .infinity { best = times[index] }
+      if distance <= reach, distance < best.map({ ($0 - time).magnitude }) ?? .infinity {
+        best = times[index]
+      }
     }
     return best
   }
