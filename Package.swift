@@ -89,8 +89,11 @@ let feel: Modules = [
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
-// What the command, C, Python and the web do, each thing once. Pure.
-let verbs: Modules = ["HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"]]
+// What the command, C, Python, the web and the studio do, each thing once. Pure.
+let verbs: Modules = [
+  "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"],
+  "HapticEditing": ["AHAP", "HapticGraphics"],
+]
 // What touches a machine.
 let play: Modules = [
   "HapticPlatform": ["HapticText"],
@@ -112,7 +115,7 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [],
-  "CThrumCore": ["CThrum", "HapticOperations"],
+  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -131,7 +134,7 @@ let examples: Modules = [
 let probes: Modules = [
   "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
-  "AllocationProbe": ["HapticPlayback", "ProbeSupport"],
+  "AllocationProbe": ["HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]
@@ -148,6 +151,7 @@ let tests: Modules = [
   "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
+  "HapticEditingTests": ["CThrumStudio", "TestSupport"],
   "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
   "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],

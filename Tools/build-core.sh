@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
-#   Tools/build-core.sh [x86_64|aarch64|wasm] [FOLDER]      by default this machine and out/core/MACHINE
+#   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
-# thrum-play.wasm with the functions that only play.
+# thrum-play.wasm with the functions that only play; for studio studio.wasm, the core of the editor's page, and
+# studio-checks.wasm with the functions that only check.
 # Needs the Swift toolchain; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,16 +11,16 @@ machine=${1:-$(uname -m)}
 out=${2:-out/core/$machine}
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 scratch=.build-core
-# The C of CThrum is compiled here.
-mapfile -t modules < <(Tools/modules.py --names CThrumCore | grep -v '^CThrum$')
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
-compile() { # triple, toolset
-  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target CThrumCore
+compile() { # triple, toolset, target
+  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target "$3"
   objects=()
-  local module file
+  local module modules file
+  # The C of CThrum is compiled here.
+  mapfile -t modules < <(Tools/modules.py --names "$3" | grep -v '^CThrum$')
   for module in "${modules[@]}"; do
     while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort)
   done
@@ -28,17 +29,31 @@ compile() { # triple, toolset
   tables=$tools/../lib/swift/embedded/$1/libswiftUnicodeDataTables.a
 }
 
-link_wasm() {
-  compile wasm32-unknown-none-wasm core-wasm
+compile_wasm() { # target
+  compile wasm32-unknown-none-wasm core-wasm "$1"
   local source
   for source in Sources/C/CThrum/error.c Tools/core/random.c Tools/core/heap.c Tools/core/maths.c; do
     "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
       -ISources/C/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
   done
+}
+
+link_wasm() {
+  compile_wasm CThrumCore
   local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free))$'
   # Beside each other, as wasm-opt takes most of the time.
   link_module thrum "$exports" &
   link_module thrum-play "$(grep -E "$play" <<< "$exports")"
+  wait $!
+}
+
+# The page needs the first module at once, the second only when it is idle.
+link_studio() {
+  compile_wasm CThrumStudio
+  local names checks='^studio_(checks_[a-z_]+|take|give)$'
+  names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
+  link_module studio-checks "$(grep -E "$checks" <<< "$names")" &
+  link_module studio "$(grep -v '^studio_checks_' <<< "$names")"
   wait $!
 }
 
@@ -57,7 +72,7 @@ link_module() { # name, functions
 
 link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed
   local triple=$1 prefix=$2 compiler=$3 linker=$4 newest=$5 source symbol roots=() kept=()
-  compile "$triple" core
+  compile "$triple" core CThrumCore
   for source in Sources/C/CThrum/error.c Tools/core/random.c; do
     # shellcheck disable=SC2086
     $compiler -O2 -fPIC -fvisibility=default -std=c11 -ISources/C/CThrum/include -c "$source" \
@@ -104,5 +119,6 @@ case $machine in
   x86_64) link_native x86_64-unknown-linux-gnu "" "$tools/clang" -fuse-ld=lld 2.14 ;;
   aarch64) link_native aarch64-none-none-elf aarch64-linux-gnu- aarch64-linux-gnu-gcc "" 2.17 ;;
   wasm) link_wasm ;;
-  *) echo "usage: Tools/build-core.sh [x86_64|aarch64|wasm] [FOLDER]"; exit 2 ;;
+  studio) link_studio ;;
+  *) echo "usage: Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]"; exit 2 ;;
 esac

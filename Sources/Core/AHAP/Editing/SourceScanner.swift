@@ -63,6 +63,15 @@ struct SourceScanner {
     return position > start ? SourceNode(range: start..<position, kind: .leaf) : nil
   }
 
+  /// Moves behind the value at the position and returns the position.
+  mutating func end() -> Int {
+    if peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") { skipContainer() }
+    return position
+  }
+
+  /// Moves behind white space and comments.
+  mutating func passBlanks() { skipBlanks() }
+
   private mutating func object(_ depth: Int) -> [SourceMember]? {
     var members: [SourceMember] = []
     position += 1

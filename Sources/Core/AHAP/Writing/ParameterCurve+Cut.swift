@@ -10,7 +10,7 @@ extension ParameterCurve {
   /// length, and jumps stay jumps. The times of a piece start at 0 if adding its start returns the original
   /// times, but for the rounding of the sum; otherwise the piece keeps the start and times of the whole curve.
   /// Times have the digits of the original times, not those of rounding errors, and no two pieces overlap.
-  func cut(into limit: Int = ParameterCurve.portablePointLimit) -> [ParameterCurve] {
+  package func cut(into limit: Int = ParameterCurve.portablePointLimit) -> [ParameterCurve] {
     guard controlPoints.count > limit, limit > 3 else { return [self] }
     let points = Self.simplified(controlPoints)
     guard points.count > limit else {

@@ -12,7 +12,7 @@ extension PictureBuilder {
     return ToneLane(bands: bands.sortedStably { -$0.volume.peak })
   }
 
-  private func band(_ event: HapticEvent) -> ToneBand {
+  func band(_ event: HapticEvent) -> ToneBand {
     let plain = EventEnvelope(event, openEnd: span)
     let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: false))
     let own = Double(event[.audioVolume])

@@ -51,7 +51,7 @@ extension PictureBuilder {
 
   // MARK: Continuous events
 
-  private func shape(_ event: HapticEvent) -> EnvelopeShape {
+  func shape(_ event: HapticEvent) -> EnvelopeShape {
     let plain = EventEnvelope(event, openEnd: span)
     let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: true))
     let own = Double(event[.hapticIntensity])

@@ -67,6 +67,12 @@ package struct FeltValue: Sendable, Hashable {
   package var intensity: Double
   /// The sharpness, from 0 (round) to 1 (crisp).
   package var sharpness: Double
+
+  /// Creates a value.
+  package init(intensity: Double, sharpness: Double) {
+    self.intensity = intensity
+    self.sharpness = sharpness
+  }
 }
 
 /// A mark for one transient, or for the strongest of several in the same column.

@@ -1,0 +1,219 @@
+import HapticAnalysis
+import HapticModel
+import HapticOperations
+import HapticPerception
+import HapticScore
+import HapticSynthesis
+import HapticText
+
+// The functions of the second module, which the page loads when it is idle: the checks of the design, what a hand
+// feels, and the sound of patterns with audio files. The first module contains none of them. Patterns come as numbers
+// (``PatternBlock``).
+
+/// What the functions of checks answered last, and what they play. The page has one thread.
+private final class Checks {
+  let answer = Buffer<UInt8>()
+  var waveforms: [Int32: Waveform] = [:]
+  var renderer: OfflineRenderer?
+}
+
+nonisolated(unsafe) private let checks = Checks()
+
+/// Returns the device that the caller names; the default if the name is empty or unknown.
+private func target(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> DesignTarget {
+  DesignTarget(name: String(decoding: bytes(name, count), as: UTF8.self)) ?? DesignTarget(.taptic)
+}
+
+/// Runs an operation on a pattern and keeps its text as the answer. Returns 1, or 0 if the numbers are no pattern or
+/// the operation fails: then the answer is the message.
+private func answer(
+  _ block: UnsafePointer<Double>?, _ count: Int32,
+  _ operation: (HapticPattern) throws(OperationError) -> String
+) -> Int32 {
+  guard let pattern = PatternBlock.read(doubles(block, count)) else {
+    checks.answer.set(Array("the numbers are not those of a pattern".utf8))
+    return 0
+  }
+  do throws(OperationError) {
+    checks.answer.set(Array(try operation(pattern).utf8))
+    return 1
+  } catch {
+    checks.answer.set(Array(error.description.utf8))
+    return 0
+  }
+}
+
+/// Returns the bytes of the last answer, which stay until the next one.
+@_cdecl("studio_checks_answer")
+public func studioChecksAnswer() -> UnsafeMutablePointer<UInt8>? { checks.answer.pointer }
+
+/// Returns the number of bytes of the last answer.
+@_cdecl("studio_checks_answer_length")
+public func studioChecksAnswerLength() -> Int32 { Int32(clamping: checks.answer.count) }
+
+/// Answers with the names of devices and what they are, as JSON.
+@_cdecl("studio_checks_devices")
+public func studioChecksDevices() -> Int32 {
+  var json = JSONText()
+  json.array { json in
+    for device in DesignTarget.named {
+      json.object { json in
+        json.string("name", device.name)
+        json.string("summary", device.summary)
+      }
+    }
+  }
+  checks.answer.set(Array(json.text.utf8))
+  return Int32(clamping: checks.answer.count)
+}
+
+/// Answers with the findings of the design checks on a device, as JSON. Returns 0 if the answer is a
+/// message.
+@_cdecl("studio_checks_design")
+public func studioChecksDesign(
+  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+) -> Int32 {
+  answer(block, count) { pattern throws(OperationError) in
+    try Effort.checkFelt(pattern)
+    var json = JSONText()
+    json.object { json in
+      json.array("findings") { json in
+        for finding in DesignCheck(target: target(device, deviceCount)).findings(in: pattern) {
+          json.write(finding)
+        }
+      }
+    }
+    return json.text
+  }
+}
+
+/// Answers with all safe fixes together as JSON: events that move, and taps that are added.
+@_cdecl("studio_checks_fix")
+public func studioChecksFix(
+  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+) -> Int32 {
+  answer(block, count) { pattern throws(OperationError) in
+    try Effort.checkFelt(pattern)
+    let fixed = DesignCheck(target: target(device, deviceCount)).fixed(pattern)
+    var json = JSONText()
+    json.object { json in
+      json.array("moved") { json in
+        for (event, origin) in zip(fixed.pattern.events, fixed.origins) {
+          guard let origin, pattern.events[origin].time != event.time else { continue }
+          json.object { json in
+            json.number("event", origin)
+            json.number("time", event.time)
+          }
+        }
+      }
+      json.array("added") { json in
+        for (event, origin) in zip(fixed.pattern.events, fixed.origins) where origin == nil {
+          json.tap(event)
+        }
+      }
+      json.array("remaining") { json in for finding in fixed.remaining { json.write(finding) } }
+    }
+    return json.text
+  }
+}
+
+/// Answers with what a hand feels on a device, as JSON.
+@_cdecl("studio_checks_felt")
+public func studioChecksFelt(
+  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+) -> Int32 {
+  answer(block, count) { pattern throws(OperationError) in
+    try FeltOperation(on: target(device, deviceCount)).run(pattern).json()
+  }
+}
+
+extension JSONText {
+  /// Writes a finding with what it is about, as the kind and the index of an entry of the pattern.
+  fileprivate mutating func write(_ finding: DesignFinding) {
+    object { json in
+      json.string("severity", finding.severity.name)
+      json.string("rule", finding.rule.name)
+      json.string("message", finding.message)
+      switch finding.place {
+      case .pattern: break
+      case .event(let index): json.place("event", index)
+      case .parameter(let index): json.place("parameter", index)
+      case .curve(let index): json.place("curve", index)
+      }
+      json.members(of: finding)
+      switch finding.fix {
+      case .addPrimer(let event)?: json.object("fix") { json in json.array("added") { $0.tap(event) } }
+      case .move(let event, let time)?:
+        json.object("fix") { json in
+          json.array("moved") { json in
+            json.object { json in
+              json.number("event", event)
+              json.number("time", time)
+            }
+          }
+        }
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func place(_ kind: String, _ index: Int) {
+    string("kind", kind)
+    number("index", index)
+  }
+
+  /// Writes a tap that a fix adds.
+  fileprivate mutating func tap(_ event: HapticEvent) {
+    object { json in
+      json.number("time", event.time)
+      json.number("intensity", event[.hapticIntensity])
+      json.number("sharpness", event[.hapticSharpness])
+    }
+  }
+}
+
+// MARK: Sound with audio files
+
+/// Sets the samples of the audio file with an index; without frames, forgets them.
+@_cdecl("studio_checks_waveform")
+public func studioChecksWaveform(
+  _ path: Int32, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ frames: Int32
+) {
+  checks.waveforms[path] = nil
+  guard let left, frames > 0 else { return }
+  checks.waveforms[path] = Waveform(frameCount: Int(frames), isStereo: right != nil) { channel, target in
+    let source = channel == 1 ? right ?? left : left
+    for frame in target.indices { target[frame] = source[frame].isFinite ? source[frame] : 0 }
+  }
+}
+
+/// Prepares to render a pattern; returns the number of frames, −1 if it has no end, 0 if it is no pattern.
+@_cdecl("studio_checks_prepare")
+public func studioChecksPrepare(
+  _ block: UnsafePointer<Double>?, _ count: Int32, _ rate: Double, _ isPreview: Int32
+) -> Double {
+  checks.renderer = nil
+  guard SampleRate.limits.contains(rate), let pattern = PatternBlock.read(doubles(block, count)) else {
+    return 0
+  }
+  let score = Score(pattern, sampleRate: rate) { waveform in
+    guard case .resource(let path) = waveform.source else { return nil }
+    return checks.waveforms[Int32(clamping: path)]
+  }
+  let renderer = OfflineRenderer(
+    [OfflineRenderer.Track(score)], profile: isPreview != 0 ? .audible : .taptic, sampleRate: rate,
+    mix: isPreview != 0 ? .preview : .separate)
+  checks.renderer = renderer
+  return renderer.soundingFrames == .max ? -1 : Double(renderer.soundingFrames)
+}
+
+/// Renders the next frames into up to three channels; returns their number.
+@_cdecl("studio_checks_render")
+public func studioChecksRender(
+  _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+  _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int32
+) -> Int32 {
+  guard let renderer = checks.renderer, frames > 0 else { return 0 }
+  renderer.render(left: left, right: right, haptic: haptic, frameCount: Int(frames))
+  return frames
+}

@@ -1,0 +1,197 @@
+import HapticEditing
+import HapticModel
+import HapticText
+
+/// Runs an operation on a document; returns 1 if it changed anything.
+private func edit(_ session: Int32, _ operation: (inout EditorDocument) -> Bool) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  return operation(&session.document) ? 1 : 0
+}
+
+private func insert(_ session: Int32, _ operation: (inout EditorDocument) -> Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  return operation(&session.document)
+}
+
+/// Moves the selection by seconds and levels. Returns 1 if anything changed.
+@_cdecl("studio_move")
+public func studioMove(
+  _ session: Int32, _ seconds: Double, _ level: Double, _ tone: Double, _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.move(seconds: seconds, level: level, tone: tone, gesture: gesture) }
+}
+
+/// Sets the start of the selection, in seconds.
+@_cdecl("studio_set_time")
+public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances: Int32, _ gesture: Int32)
+  -> Int32
+{
+  edit(session) { $0.setTime(seconds, keepsDistances: keepsDistances != 0, gesture: gesture) }
+}
+
+/// Sets the starts of single items, from pairs of number and seconds.
+@_cdecl("studio_set_times")
+public func studioSetTimes(
+  _ session: Int32, _ times: UnsafePointer<Double>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.setTimes(pairs(times, count).map { (id: $0.time, time: $0.value) }, gesture: gesture) }
+}
+
+/// Sets, adds to or multiplies a parameter of the selected events; below 0, the value of selected
+/// parameters and points.
+@_cdecl("studio_set")
+public func studioSet(
+  _ session: Int32, _ parameter: Int32, _ value: Double, _ mode: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { document in
+    let mode = EditorDocument.ValueMode(rawValue: mode) ?? .set
+    if parameter < 0 { return document.setValue(value, mode, gesture: gesture) }
+    guard let id = EventParameterID(rawValue: UInt8(clamping: parameter)) else { return false }
+    return document.setParameter(id, value, mode, gesture: gesture)
+  }
+}
+
+/// Sets the duration of the selected events in seconds, or moves their ends or starts.
+@_cdecl("studio_set_duration")
+public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) {
+    $0.setDuration(seconds, EditorDocument.DurationMode(rawValue: mode) ?? .set, gesture: gesture)
+  }
+}
+
+/// Sets the envelope of the selected events, 0…1; NaN leaves a value.
+@_cdecl("studio_set_envelope")
+public func studioSetEnvelope(
+  _ session: Int32, _ attack: Double, _ decay: Double, _ release: Double, _ sustained: Double,
+  _ gesture: Int32
+) -> Int32 {
+  edit(session) {
+    $0.setEnvelope(attack: attack, decay: decay, release: release, sustained: sustained, gesture: gesture)
+  }
+}
+
+/// Sets how the selected audio files play.
+@_cdecl("studio_set_sound")
+public func studioSetSound(
+  _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ loops: Int32,
+  _ usesVolumeEnvelope: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) {
+    $0.setSound(
+      path: String(decoding: bytes(path, count), as: UTF8.self), loops: loops != 0,
+      usesVolumeEnvelope: usesVolumeEnvelope != 0, gesture: gesture)
+  }
+}
+
+/// Inserts and selects a tap; returns its number.
+@_cdecl("studio_insert_tap")
+public func studioInsertTransient(
+  _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
+) -> Int32 {
+  insert(session) {
+    $0.insertTransient(at: time, intensity: intensity, sharpness: sharpness, gesture: gesture)
+  }
+}
+
+/// Inserts and selects a continuous event or a tone; returns its number.
+@_cdecl("studio_insert_continuous")
+public func studioInsertContinuous(
+  _ session: Int32, _ time: Double, _ duration: Double, _ level: Double, _ tone: Double,
+  _ isHaptic: Int32, _ gesture: Int32
+) -> Int32 {
+  insert(session) {
+    $0.insertContinuous(
+      at: time, duration: duration, level: level, tone: tone, isHaptic: isHaptic != 0, gesture: gesture)
+  }
+}
+
+/// Inserts and selects an audio file; returns its number.
+@_cdecl("studio_insert_sound")
+public func studioInsertSound(
+  _ session: Int32, _ time: Double, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  insert(session) {
+    $0.insertSound(at: time, path: String(decoding: bytes(path, count), as: UTF8.self), gesture: gesture)
+  }
+}
+
+/// Inserts and selects a dynamic parameter; returns its number.
+@_cdecl("studio_insert_parameter")
+public func studioInsertParameter(
+  _ session: Int32, _ lane: Int32, _ time: Double, _ value: Double, _ gesture: Int32
+) -> Int32 {
+  insert(session) { document in
+    guard let id = Lane.control(lane) else { return 0 }
+    return document.insertParameter(id, at: time, value: value, gesture: gesture)
+  }
+}
+
+/// Inserts and selects a curve through pairs of seconds and values; returns its number.
+@_cdecl("studio_insert_curve")
+public func studioInsertCurve(
+  _ session: Int32, _ lane: Int32, _ time: Double, _ points: UnsafePointer<Double>?, _ count: Int32,
+  _ gesture: Int32
+) -> Int32 {
+  insert(session) { document in
+    guard let id = Lane.control(lane) else { return 0 }
+    return document.insertCurve(id, at: time, points: pairs(points, count), gesture: gesture)
+  }
+}
+
+/// Removes the selection.
+@_cdecl("studio_remove")
+public func studioRemove(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.removeSelection(gesture: gesture) }
+}
+
+/// Inserts copies of the selection and selects them.
+@_cdecl("studio_duplicate")
+public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
+}
+
+// MARK: History
+
+/// Takes back the last step; returns 0 if there is none.
+@_cdecl("studio_undo")
+public func studioUndo(_ session: Int32) -> Int32 { edit(session) { $0.undo() } }
+
+/// Repeats the step that was taken back last; returns 0 if there is none.
+@_cdecl("studio_redo")
+public func studioRedo(_ session: Int32) -> Int32 { edit(session) { $0.redo() } }
+
+/// Takes back and forgets the last step if it belongs to the gesture.
+@_cdecl("studio_cancel")
+public func studioCancel(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.cancel(gesture: gesture) }
+}
+
+/// Returns the number of steps that can be taken back.
+@_cdecl("studio_undo_count")
+public func studioUndoCount(_ session: Int32) -> Int32 {
+  Int32(clamping: Sessions.find(session)?.document.undoCount ?? 0)
+}
+
+/// Joins the steps after a number of steps to one with a name.
+@_cdecl("studio_group")
+public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32) {
+  Sessions.find(session)?.document.group(after: Int(after), name: EditName(rawValue: name) ?? .group)
+}
+
+/// Answers with the names of the steps as JSON.
+@_cdecl("studio_history")
+public func studioHistory(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  let names = session.document.stepNames
+  var json = JSONText()
+  json.object { json in
+    json.number("position", session.document.undoCount)
+    json.number("count", names.count)
+    // The newest thousand, of which the first has this number.
+    json.number("first", max(0, names.count - 1000))
+    json.array("steps") { json in
+      for name in names.suffix(1000) { json.string(nil, "\(name.text)") }
+    }
+  }
+  return session.say(json.text)
+}

@@ -1,0 +1,157 @@
+import AHAP
+import HapticEditing
+import HapticModel
+import HapticText
+
+// Memory, sessions and files.
+
+/// Returns memory of `count` bytes for the arguments of other functions, aligned to 16 bytes.
+@_cdecl("studio_take")
+public func studioTake(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(count)), alignment: 16)
+    .assumingMemoryBound(to: UInt8.self)
+}
+
+/// Frees memory of `studio_take`.
+@_cdecl("studio_give")
+public func studioGive(_ memory: UnsafeMutablePointer<UInt8>?) { memory?.deallocate() }
+
+/// Creates a session with an empty pattern; returns its number, above 0.
+@_cdecl("studio_new")
+public func studioNew() -> Int32 { Sessions.make() }
+
+/// Ends a session.
+@_cdecl("studio_end")
+public func studioEnd(_ session: Int32) { Sessions.end(session) }
+
+/// Returns a number that grows with each change of content, selection or saved state; 0 if there is no such
+/// session.
+@_cdecl("studio_revision")
+public func studioRevision(_ session: Int32) -> Int32 { Sessions.find(session)?.document.revision ?? 0 }
+
+/// Returns a number that grows with each change of content.
+@_cdecl("studio_content_revision")
+public func studioContentRevision(_ session: Int32) -> Int32 {
+  Sessions.find(session)?.document.contentRevision ?? 0
+}
+
+/// Returns 1 if the document is as it was when it was opened or saved, otherwise 0.
+@_cdecl("studio_is_saved")
+public func studioIsSaved(_ session: Int32) -> Int32 {
+  Sessions.find(session)?.document.isSaved == false ? 0 : 1
+}
+
+/// Notes that the document was saved.
+@_cdecl("studio_mark_saved")
+public func studioMarkSaved(_ session: Int32) { Sessions.find(session)?.document.markSaved() }
+
+/// Returns the bytes of the last answer of a session, which stay until its next answer.
+@_cdecl("studio_answer")
+public func studioAnswer(_ session: Int32) -> UnsafeMutablePointer<UInt8>? {
+  Sessions.find(session)?.answer.pointer
+}
+
+/// Returns the number of bytes of the last answer.
+@_cdecl("studio_answer_length")
+public func studioAnswerLength(_ session: Int32) -> Int32 {
+  Int32(clamping: Sessions.find(session)?.answer.count ?? 0)
+}
+
+/// Returns the last floats of a session, which stay until its next ones.
+@_cdecl("studio_floats")
+public func studioFloats(_ session: Int32) -> UnsafeMutablePointer<Float>? {
+  Sessions.find(session)?.floats.pointer
+}
+
+/// Returns the number of the last floats.
+@_cdecl("studio_float_count")
+public func studioFloatCount(_ session: Int32) -> Int32 {
+  Int32(clamping: Sessions.find(session)?.floats.count ?? 0)
+}
+
+/// Opens a text of `count` bytes in place of the document. Returns 1, or 0 if the text has errors: then the
+/// answer has its findings, and the document stays.
+@_cdecl("studio_open")
+public func studioOpen(_ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  do throws(EditorDocument.OpeningError) {
+    let document = try EditorDocument(bytes(text, count))
+    session.replace(document)
+    session.say("")
+    return 1
+  } catch {
+    session.say(findings(error.findings, nil))
+    return 0
+  }
+}
+
+/// Replaces the whole text as one step, in which equal things keep their numbers. Returns as `studio_open`.
+@_cdecl("studio_replace_text")
+public func studioReplaceText(
+  _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  do throws(EditorDocument.OpeningError) {
+    try session.document.replaceText(bytes(text, count), gesture: gesture)
+    session.say("")
+    return 1
+  } catch {
+    session.say(findings(error.findings, nil))
+    return 0
+  }
+}
+
+/// Writes the document as AHAP; the answer is the text. `style` is 0 for the style of the file, 1 for
+/// indented, 2 for compact text. The floats are the number of each item with the start and end of its
+/// entry, in units of UTF-16.
+@_cdecl("studio_write")
+public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
+  guard let session = Sessions.find(session),
+    let written = session.document.write(EditorDocument.Style(rawValue: style) ?? .asFile)
+  else { return 0 }
+  session.answer.set(written.bytes)
+  session.floats.set(session.document.utf16Spans(of: written))
+  return 1
+}
+
+/// Answers with the findings of the reader about the written text, as JSON.
+@_cdecl("studio_findings")
+public func studioFindings(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  guard let written = session.document.write() else { return 0 }
+  return session.say(findings(AHAPDecoder().decode(written.bytes).findings, session.document))
+}
+
+/// Answers with the item and point at the path of a finding, as `[id, point]`; returns the number of the
+/// item, or 0.
+@_cdecl("studio_target_of_path")
+public func studioTargetOfPath(_ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  guard let session = Sessions.find(session),
+    let target = session.document.target(ofPath: bytes(path, count))
+  else { return 0 }
+  session.say("[\(target.id), \(target.point)]")
+  return target.id
+}
+
+/// Returns findings as JSON, with the targets at their places if there is a document.
+private func findings(_ findings: [Diagnostic], _ document: EditorDocument?) -> String {
+  var json = JSONText()
+  json.object { json in
+    json.array("findings") { json in
+      for finding in findings {
+        json.object { json in
+          json.string("severity", finding.severity.name)
+          json.string("rule", finding.rule)
+          json.string("message", finding.message)
+          json.number("line", finding.line)
+          json.number("column", finding.column)
+          json.string("path", finding.path)
+          guard let target = document?.target(ofPath: Array(finding.path.utf8)) else { return }
+          json.number("item", Int(target.id))
+          json.number("point", Int(target.point))
+        }
+      }
+    }
+  }
+  return json.text
+}

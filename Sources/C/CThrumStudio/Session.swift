@@ -1,0 +1,106 @@
+import AHAP
+import HapticEditing
+import HapticModel
+import HapticText
+
+/// A document with the answers that the page reads and what is calculated from it once for each change.
+final class Session {
+  var document = EditorDocument()
+  /// The bytes of the last answer.
+  let answer = Buffer<UInt8>()
+  /// The numbers of the last answer that is drawn.
+  let floats = Buffer<Float>()
+  /// The pattern as numbers for the second module.
+  let numbers = Buffer<Double>()
+  /// What `studio_hit` found.
+  var hit: Hit?
+  private var kept: DocumentPicture?
+
+  /// The picture of the present content.
+  var picture: DocumentPicture {
+    if let kept, kept.contentRevision == document.contentRevision { return kept }
+    let made = DocumentPicture(document)
+    kept = made
+    return made
+  }
+
+  /// Forgets what was calculated, because another document takes the place of the present one.
+  func replace(_ document: EditorDocument) {
+    self.document = document
+    kept = nil
+    hit = nil
+  }
+
+  /// Sets a text as the answer; returns its length.
+  @discardableResult
+  func say(_ text: String) -> Int32 {
+    answer.set(Array(text.utf8))
+    return Int32(clamping: answer.count)
+  }
+}
+
+/// Memory at an address that stays until the next answer.
+final class Buffer<Element: BitwiseCopyable> {
+  private(set) var pointer: UnsafeMutablePointer<Element>?
+  private(set) var count = 0
+  private var capacity = 0
+
+  func set(_ elements: [Element]) {
+    if elements.count > capacity || elements.count < capacity / 16 {
+      pointer?.deallocate()
+      capacity = elements.count
+      pointer = .allocate(capacity: max(1, capacity))
+    }
+    count = elements.count
+    guard let pointer else { return }
+    elements.withUnsafeBufferPointer { source in
+      if let base = source.baseAddress { pointer.update(from: base, count: source.count) }
+    }
+  }
+
+  deinit { pointer?.deallocate() }
+}
+
+/// The sessions by their numbers, which start at 1. The page has one thread.
+nonisolated(unsafe) private var sessions: [Session?] = []
+
+enum Sessions {
+  /// Returns a session; `nil` if the number belongs to none.
+  static func find(_ number: Int32) -> Session? {
+    guard number > 0, Int(number) <= sessions.count else { return nil }
+    return sessions[Int(number) - 1]
+  }
+
+  /// Creates a session and returns its number.
+  static func make() -> Int32 {
+    if let free = sessions.firstIndex(where: { $0 == nil }) {
+      sessions[free] = Session()
+      return Int32(free) + 1
+    }
+    sessions.append(Session())
+    return Int32(clamping: sessions.count)
+  }
+
+  /// Ends a session.
+  static func end(_ number: Int32) {
+    if find(number) != nil { sessions[Int(number) - 1] = nil }
+  }
+}
+
+/// Returns bytes of the caller as an array; empty for a null pointer or a count below 1.
+func bytes(_ pointer: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {
+  guard let pointer, count > 0 else { return [] }
+  return Array(UnsafeBufferPointer(start: pointer, count: Int(count)))
+}
+
+/// Returns numbers of the caller as an array.
+func doubles(_ pointer: UnsafePointer<Double>?, _ count: Int32) -> [Double] {
+  guard let pointer, count > 0 else { return [] }
+  return Array(UnsafeBufferPointer(start: pointer, count: Int(count)))
+}
+
+/// Returns pairs of time and value.
+func pairs(_ pointer: UnsafePointer<Double>?, _ count: Int32) -> [(time: Double, value: Double)] {
+  let numbers = doubles(pointer, count / 2 * 2)
+  return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+}

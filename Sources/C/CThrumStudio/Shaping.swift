@@ -1,0 +1,181 @@
+import HapticEditing
+import HapticModel
+
+// Points, arrangement, clipboard and conversions.
+
+private func edit(_ session: Int32, _ operation: (inout EditorDocument) -> Bool) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  return operation(&session.document) ? 1 : 0
+}
+
+/// Adds a point to a curve; returns its index, or −1.
+@_cdecl("studio_add_point")
+public func studioAddPoint(
+  _ session: Int32, _ id: Int32, _ time: Double, _ value: Double, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return -1 }
+  return session.document.addPoint(id, at: time, value: value, gesture: gesture)
+}
+
+/// Replaces the points of a curve within the time of pairs of seconds and values.
+@_cdecl("studio_draw")
+public func studioDraw(
+  _ session: Int32, _ id: Int32, _ points: UnsafePointer<Double>?, _ count: Int32, _ tolerance: Double,
+  _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.draw(pairs(points, count), on: id, tolerance: tolerance, gesture: gesture) }
+}
+
+/// Removes points of the selected curves that a line through the others replaces within a tolerance.
+@_cdecl("studio_simplify")
+public func studioSimplify(_ session: Int32, _ tolerance: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.simplify(tolerance: tolerance, gesture: gesture) }
+}
+
+/// Replaces the points between two points of a curve by a shape.
+@_cdecl("studio_shape")
+public func studioShape(
+  _ session: Int32, _ id: Int32, _ from: Int32, _ to: Int32, _ shape: Int32, _ count: Int32,
+  _ gesture: Int32
+) -> Int32 {
+  edit(session) { document in
+    guard let shape = EditorDocument.Shape(rawValue: shape) else { return false }
+    return document.shape(id, from: from, to: to, shape, count: count, gesture: gesture)
+  }
+}
+
+/// Moves the starts of the selection towards the lines of a grid in seconds.
+@_cdecl("studio_quantise")
+public func studioQuantise(
+  _ session: Int32, _ grid: Double, _ strength: Double, _ origin: Double, _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.quantise(grid: grid, strength: strength, origin: origin, gesture: gesture) }
+}
+
+/// Stretches the selection in time and level about an anchor.
+@_cdecl("studio_scale")
+public func studioScale(
+  _ session: Int32, _ time: Double, _ level: Double, _ anchorTime: Double, _ anchorLevel: Double,
+  _ gesture: Int32
+) -> Int32 {
+  edit(session) {
+    $0.scale(
+      time: time, level: level, anchorTime: anchorTime, anchorLevel: anchorLevel, gesture: gesture)
+  }
+}
+
+/// Reverses the order of the selection in time.
+@_cdecl("studio_reverse")
+public func studioReverse(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.reverse(gesture: gesture) }
+}
+
+/// Mirrors the levels of the selection.
+@_cdecl("studio_mirror")
+public func studioMirror(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.mirrorLevels(gesture: gesture) }
+}
+
+/// Aligns the selection; NaN for the place that follows from the selection.
+@_cdecl("studio_align")
+public func studioAlign(_ session: Int32, _ edge: Int32, _ value: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { document in
+    guard let edge = EditorDocument.Edge(rawValue: edge) else { return false }
+    return document.align(edge, to: value, gesture: gesture)
+  }
+}
+
+/// Distributes the selection evenly.
+@_cdecl("studio_distribute")
+public func studioDistribute(_ session: Int32, _ spacing: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { document in
+    guard let spacing = EditorDocument.Spacing(rawValue: spacing) else { return false }
+    return document.distribute(spacing, gesture: gesture)
+  }
+}
+
+/// Divides curves of more than 16 points.
+@_cdecl("studio_split_curves")
+public func studioSplitCurves(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.splitCurves(gesture: gesture) }
+}
+
+/// Cuts continuous events of more than 30 s.
+@_cdecl("studio_cut_events")
+public func studioCutEvents(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.cutEvents(gesture: gesture) }
+}
+
+/// Converts taps to continuous events and back.
+@_cdecl("studio_convert")
+public func studioConvert(_ session: Int32, _ duration: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.convert(duration: duration, gesture: gesture) }
+}
+
+/// Inserts a tap that stands out of its surroundings; returns its number.
+@_cdecl("studio_emphasis")
+public func studioEmphasis(
+  _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  return session.document.emphasise(
+    at: time, intensity: intensity, sharpness: sharpness, gesture: gesture)
+}
+
+/// Writes what the controls do into the events and removes them.
+@_cdecl("studio_bake")
+public func studioBake(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.bake(gesture: gesture) }
+}
+
+/// Changes taps so that they are felt as they are written.
+@_cdecl("studio_separate_taps")
+public func studioSeparateTransients(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.separateTransients(gesture: gesture) }
+}
+
+/// Inserts time, in seconds.
+@_cdecl("studio_insert_time")
+public func studioInsertTime(_ session: Int32, _ time: Double, _ length: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.insertTime(at: time, length: length, gesture: gesture) }
+}
+
+/// Deletes time, in seconds.
+@_cdecl("studio_delete_time")
+public func studioDeleteTime(_ session: Int32, _ from: Double, _ to: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.deleteTime(from: from, to: to, gesture: gesture) }
+}
+
+// MARK: Clipboard
+
+/// Answers with the selection as AHAP; returns the number of bytes, 0 if nothing is selected.
+@_cdecl("studio_copy")
+public func studioCopy(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session), let text = session.document.copy() else { return 0 }
+  session.answer.set(text)
+  return Int32(clamping: text.count)
+}
+
+/// Inserts the items of an AHAP text at a time; NaN for their own times.
+@_cdecl("studio_paste")
+public func studioPaste(
+  _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ time: Double, _ gesture: Int32
+) -> Int32 {
+  edit(session) { document in
+    do throws(EditorDocument.OpeningError) {
+      return try document.paste(bytes(text, count), at: time, gesture: gesture)
+    } catch { return false }
+  }
+}
+
+/// Gives the selection the envelope or form of an AHAP text.
+@_cdecl("studio_paste_shape")
+public func studioPasteShape(
+  _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { document in
+    do throws(EditorDocument.OpeningError) {
+      return try document.pasteShape(bytes(text, count), gesture: gesture)
+    } catch { return false }
+  }
+}

@@ -1,0 +1,46 @@
+import HapticEditing
+import HapticModel
+import HapticScore
+import HapticText
+
+/// Answers with the bytes of a score file of the document; returns their number. Audio files are silent in
+/// it.
+@_cdecl("studio_score")
+public func studioScore(_ session: Int32, _ rate: Double) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  guard let bytes = Score(session.document.pattern, sampleRate: rate).fileBytes() else { return 0 }
+  session.answer.set(bytes)
+  return Int32(clamping: bytes.count)
+}
+
+/// Writes the document as numbers for the second module; returns their number.
+@_cdecl("studio_block")
+public func studioBlock(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  session.numbers.set(PatternBlock.write(session.document.pattern))
+  return Int32(clamping: session.numbers.count)
+}
+
+/// Returns the numbers of the last `studio_block`.
+@_cdecl("studio_doubles")
+public func studioDoubles(_ session: Int32) -> UnsafeMutablePointer<Double>? {
+  Sessions.find(session)?.numbers.pointer
+}
+
+/// Answers with the paths of the document’s audio files as JSON, each once.
+@_cdecl("studio_sounds")
+public func studioSounds(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  var json = JSONText()
+  json.array { json in
+    for path in PatternBlock.paths(of: session.document.pattern) { json.string(nil, path) }
+  }
+  return session.say(json.text)
+}
+
+/// Returns the number of the item that is an entry of the pattern: kind 0 for events, 1 for parameters, 2
+/// for curves.
+@_cdecl("studio_entry")
+public func studioEntry(_ session: Int32, _ kind: Int32, _ index: Int32) -> Int32 {
+  Sessions.find(session)?.document.id(ofEntry: kind, Int(index)) ?? 0
+}

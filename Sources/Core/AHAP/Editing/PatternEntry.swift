@@ -1,0 +1,108 @@
+import HapticModel
+import HapticText
+
+/// One entry of the array `Pattern`: an event, a dynamic parameter or a curve.
+package enum PatternEntry: Sendable {
+  case event(HapticEvent)
+  case parameter(DynamicParameter)
+  case curve(ParameterCurve)
+
+  /// The key of the entry in a file.
+  var key: Key {
+    switch self {
+    case .event: .event
+    case .parameter: .parameter
+    case .curve: .parameterCurve
+    }
+  }
+
+  /// Returns whether both entries have the same content, number for number and byte for byte. NaN equals NaN.
+  ///
+  /// `==` would also compare what Unicode calls equivalent, with tables that take thousands of bytes of a
+  /// WebAssembly module.
+  package func hasSameContent(as other: PatternEntry) -> Bool {
+    switch (self, other) {
+    case (.event(let a), .event(let b)): a.hasSameContent(as: b)
+    case (.parameter(let a), .parameter(let b)):
+      a.id == b.id && same(a.time, b.time) && same(a.value, b.value) && a.extras.hasSameContent(as: b.extras)
+        && a.entryExtras.hasSameContent(as: b.entryExtras)
+    case (.curve(let a), .curve(let b)): a.hasSameContent(as: b)
+    default: false
+    }
+  }
+}
+
+private func same(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
+private func same(_ a: Float, _ b: Float) -> Bool { a == b || (a.isNaN && b.isNaN) }
+
+extension HapticEvent {
+  fileprivate func hasSameContent(as other: HapticEvent) -> Bool {
+    guard type == other.type, same(time, other.time), (duration == nil) == (other.duration == nil),
+      same(duration ?? 0, other.duration ?? 0), parameters.count == other.parameters.count,
+      hasSameWaveform(as: other)
+    else { return false }
+    for index in parameters.indices {
+      let (a, b) = (parameters[index], other.parameters[index])
+      guard a.id == b.id, same(a.value, b.value), a.extras.hasSameContent(as: b.extras) else { return false }
+    }
+    return extras.hasSameContent(as: other.extras) && entryExtras.hasSameContent(as: other.entryExtras)
+  }
+
+  /// Returns whether both events play the same sound in the same way.
+  func hasSameWaveform(as other: HapticEvent) -> Bool {
+    switch (waveform, other.waveform) {
+    case (nil, nil): return true
+    case (let a?, let b?):
+      guard a.usesVolumeEnvelope == b.usesVolumeEnvelope, a.loops == b.loops else { return false }
+      switch (a.source, b.source) {
+      case (.path(let a), .path(let b)): return a.hasSameBytes(as: b)
+      case (.resource(let a), .resource(let b)): return a == b
+      default: return false
+      }
+    default: return false
+    }
+  }
+}
+
+extension ParameterCurve {
+  fileprivate func hasSameContent(as other: ParameterCurve) -> Bool {
+    guard id == other.id, same(time, other.time), controlPoints.count == other.controlPoints.count else {
+      return false
+    }
+    for index in controlPoints.indices {
+      let (a, b) = (controlPoints[index], other.controlPoints[index])
+      guard same(a.time, b.time), same(a.value, b.value), a.extras.hasSameContent(as: b.extras) else {
+        return false
+      }
+    }
+    return extras.hasSameContent(as: other.extras) && entryExtras.hasSameContent(as: other.entryExtras)
+  }
+}
+
+extension ExtraKeys {
+  /// Returns whether both lists have the same keys and values in the same order.
+  package func hasSameContent(as other: ExtraKeys) -> Bool {
+    guard members.count == other.members.count else { return false }
+    // A list of what is still to compare instead of a call for each level, because threads may have little stack.
+    var waiting: [(ExtraValue, ExtraValue)] = [(.object(self), .object(other))]
+    while let (left, right) = waiting.popLast() {
+      switch (left, right) {
+      case (.null, .null): continue
+      case (.bool(let a), .bool(let b)): if a != b { return false }
+      case (.number(let a), .number(let b)), (.string(let a), .string(let b)):
+        if !a.hasSameBytes(as: b) { return false }
+      case (.array(let a), .array(let b)):
+        guard a.count == b.count else { return false }
+        for index in a.indices { waiting.append((a[index], b[index])) }
+      case (.object(let a), .object(let b)):
+        guard a.members.count == b.members.count else { return false }
+        for index in a.members.indices {
+          guard a.members[index].key.hasSameBytes(as: b.members[index].key) else { return false }
+          waiting.append((a.members[index].value, b.members[index].value))
+        }
+      default: return false
+      }
+    }
+    return true
+  }
+}

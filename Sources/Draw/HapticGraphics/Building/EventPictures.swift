@@ -1,0 +1,75 @@
+import HapticModel
+import HapticScore
+
+/// Pictures of single events under the controls of a pattern, for an editor that draws what is visible and has to
+/// know which event each mark belongs to.
+package struct EventPictures {
+  private let builder: PictureBuilder
+
+  /// Creates the pictures' controls.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern, of which only parameters and curves are read. Their times and values must be finite.
+  ///   - span: the time in seconds at which an event without a fixed end is cut.
+  ///   - secondsPerColumn: the shortest time that can be distinguished.
+  package init(controlsOf pattern: HapticPattern, span: Double, secondsPerColumn: Double) {
+    let controls = HapticPattern(parameters: pattern.parameters, curves: pattern.curves)
+    var lanes: [DynamicParameterID: LaneValues] = [:]
+    let score = Score(controls, sampleRate: 48_000)
+    for id in DynamicParameterID.allCases
+    where controls.curves.contains(where: { $0.id == id })
+      || controls.parameters.contains(where: { $0.id == id })
+    {
+      lanes[id] = LaneValues(id, in: controls, score: score)
+    }
+    let span = span > 0.001 ? min(span, 4 * PatternLimits.longestTime) : 0.001
+    let columns = span / (secondsPerColumn > 0 ? secondsPerColumn : 1)
+    builder = PictureBuilder(
+      pattern: controls, lanes: lanes, span: span, columns: Int(min(32_768, max(16, columns))),
+      sampleRate: 48_000, waveforms: { _ in nil })
+  }
+
+  /// The same controls at another resolution.
+  package func resized(span: Double, secondsPerColumn: Double) -> EventPictures {
+    let span = span > 0.001 ? min(span, 4 * PatternLimits.longestTime) : 0.001
+    let columns = span / (secondsPerColumn > 0 ? secondsPerColumn : 1)
+    return EventPictures(
+      builder: PictureBuilder(
+        pattern: builder.pattern, lanes: builder.lanes, span: span,
+        columns: Int(min(32_768, max(16, columns))), sampleRate: 48_000, waveforms: { _ in nil }))
+  }
+
+  private init(builder: PictureBuilder) { self.builder = builder }
+
+  /// Returns the value of a control at a time, curves and parameters combined; after a jump at that time.
+  package func control(_ id: DynamicParameterID, at time: Double) -> Double { builder.control(id, at: time) }
+
+  /// Whether anything changes a control.
+  package func changes(_ id: DynamicParameterID) -> Bool { builder.lanes[id].map { !$0.isNeutral } ?? false }
+
+  /// Returns the value that a parameter of an event has at a time under its control.
+  package func felt(_ id: EventParameterID, of event: HapticEvent, at time: Double) -> Double {
+    let own = Double(event[id])
+    guard let control = id.control(haptic: event.type.isHaptic), let lane = builder.lanes[control] else {
+      return own
+    }
+    let (value, range) = (lane.value(at: time), id.facts.range)
+    let joined = control.combination == .multiply ? own * value : own + value
+    return min(Double(range.upperBound), max(Double(range.lowerBound), joined))
+  }
+
+  /// Returns the shape of a continuous haptic event.
+  package func shape(_ event: HapticEvent) -> EnvelopeShape { builder.shape(event) }
+
+  /// Returns the shape of a tone.
+  package func tone(_ event: HapticEvent) -> ToneBand { builder.band(event) }
+
+  /// Returns the values of a control over time, up to the span.
+  package func values(of id: DynamicParameterID) -> Polyline {
+    let neutral = id.combination == .multiply ? 1.0 : 0
+    guard let lane = builder.lanes[id] else {
+      return Polyline([TimedValue(0, neutral), TimedValue(builder.span, neutral)])
+    }
+    return lane.polyline(to: builder.span)
+  }
+}

@@ -1,0 +1,66 @@
+import AHAP
+import HapticGraphics
+import HapticModel
+import HapticText
+
+extension DocumentPicture {
+  /// Returns a sentence about a target, for a screen reader; empty if it does not exist.
+  ///
+  /// “Tap at 1.4 s, intensity 0.744, sharpness 0.1, felt 0.539.”
+  package func sentence(about target: Target, in document: EditorDocument) -> String {
+    guard document.exists(target), let item = document.item(target.id) else { return "" }
+    func text(_ value: Double) -> String { Numbers.text(value, decimals: 3) }
+    switch item.content {
+    case .event(let event):
+      let (own, felt) = values(of: event)
+      var parts = ["\(item.kind.title) at \(text(event.time)) s"]
+      if event.type != .hapticTransient {
+        parts.append(event.effectiveDuration.map { "length \(text($0)) s" } ?? "until stopped")
+      }
+      let (strength, tone) = event.type.isHaptic ? ("intensity", "sharpness") : ("volume", "pitch")
+      parts.append("\(strength) \(text(own.intensity))")
+      parts.append("\(tone) \(text(own.sharpness))")
+      let (a, b) = (text(own.intensity), text(felt.intensity))
+      if !a.hasSameBytes(as: b) { parts.append("\(event.type.isHaptic ? "felt" : "heard") \(b)") }
+      let (c, d) = (text(own.sharpness), text(felt.sharpness))
+      if !c.hasSameBytes(as: d) { parts.append("\(tone) felt \(d)") }
+      return parts.joined(separator: ", ") + "."
+    case .parameter(let parameter):
+      return
+        "\(Self.label(parameter.id)) set to \(text(Double(parameter.value))) at \(text(parameter.time)) s."
+    case .curve(let curve):
+      if target.point >= 0 {
+        let point = curve.controlPoints[Int(target.point)]
+        return
+          "Point of \(Self.label(curve.id)) at \(text(curve.time + point.time)) s, \(text(Double(point.value)))."
+      }
+      return "Curve of \(Self.label(curve.id)) from \(text(curve.time)) to \(text(item.end)) s, "
+        + Numbers.count(curve.controlPoints.count, "point", "points") + "."
+    }
+  }
+
+  /// Returns the name of a control in words: `Haptic intensity`.
+  static func label(_ id: DynamicParameterID) -> String {
+    var words: [UInt8] = []
+    for byte in Array(id.name.utf8).dropLast("Control".utf8.count) {
+      let isCapital = byte >= 0x41 && byte <= 0x5A
+      if isCapital, !words.isEmpty { words.append(0x20) }
+      words.append(isCapital && !words.isEmpty ? byte | 0x20 : byte)
+    }
+    return String(decoding: words, as: UTF8.self)
+  }
+}
+
+extension Item.Kind {
+  /// The name at the start of a sentence.
+  var title: String {
+    switch self {
+    case .tap: "Tap"
+    case .continuous: "Continuous event"
+    case .tone: "Tone"
+    case .sound: "Sound"
+    case .parameter: "Parameter"
+    case .curve: "Curve"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The names of the operations, for a history that people read.
+package enum EditName: Int32, Sendable, CaseIterable {
+  case move, setValue, setTime, setDuration, setEnvelope, insert, remove, duplicate, paste, pasteShape
+  case quantise, scale, reverse, mirror, addPoint, movePoints, simplify, splitCurves, cutEvents, convert
+  case emphasis, bake, separateTransients, insertTime, deleteTime, align, distribute, shape, replaceText,
+    group
+  case setSound, record
+
+  /// The name in English, as it stands after “Undo”.
+  package var text: StaticString {
+    switch self {
+    case .move: "move"
+    case .setValue: "set value"
+    case .setTime: "set time"
+    case .setDuration: "set duration"
+    case .setEnvelope: "set envelope"
+    case .insert: "insert"
+    case .remove: "delete"
+    case .duplicate: "duplicate"
+    case .paste: "paste"
+    case .pasteShape: "paste shape"
+    case .quantise: "quantise"
+    case .scale: "scale"
+    case .reverse: "reverse"
+    case .mirror: "mirror levels"
+    case .addPoint: "add point"
+    case .movePoints: "move points"
+    case .simplify: "simplify"
+    case .splitCurves: "split curves"
+    case .cutEvents: "cut events"
+    case .convert: "convert"
+    case .emphasis: "emphasis"
+    case .bake: "bake curves"
+    case .separateTransients: "separate taps"
+    case .insertTime: "insert time"
+    case .deleteTime: "delete time"
+    case .align: "align"
+    case .distribute: "distribute"
+    case .shape: "shape curve"
+    case .replaceText: "edit text"
+    case .group: "several changes"
+    case .setSound: "set sound"
+    case .record: "record"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// Checks and renders samples with studio-checks.wasm as the page does, and measures memory:
+// node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const [folder, samples] = process.argv.slice(2);
+if (!samples) throw new Error("usage: node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES");
+
+function load(name) {
+  const module = new WebAssembly.Module(readFileSync(join(folder, name)));
+  const imports = WebAssembly.Module.imports(module);
+  if (imports.length) throw new Error(`${name} imports ${JSON.stringify(imports)}; it must import nothing`);
+  return new WebAssembly.Instance(module, {}).exports;
+}
+
+const studio = load("studio.wasm");
+const checks = load("studio-checks.wasm");
+const decoder = new TextDecoder();
+
+function put(wasm, bytes) {
+  const place = wasm.studio_take(bytes.length) >>> 0;
+  new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+  return [place, bytes.length];
+}
+
+const answer = () =>
+  decoder.decode(new Uint8Array(checks.memory.buffer, checks.studio_checks_answer() >>> 0, checks.studio_checks_answer_length()));
+
+const expect = (condition, message) => { if (!condition) throw new Error(message); };
+const device = put(checks, new TextEncoder().encode("phone"));
+const left = checks.studio_take(4096 * 4) >>> 0;
+let findings = 0;
+const files = readdirSync(samples).filter((name) => name.endsWith(".ahap"));
+for (const name of files) {
+  const session = studio.studio_new();
+  const [text, count] = put(studio, readFileSync(join(samples, name)));
+  expect(studio.studio_open(session, text, count) === 1, `${name}: not opened`);
+  studio.studio_give(text);
+  const numbers = studio.studio_block(session);
+  const bytes = new Uint8Array(studio.memory.buffer, studio.studio_doubles(session) >>> 0, numbers * 8);
+  const [block] = put(checks, bytes);
+  expect(checks.studio_checks_design(block, numbers, ...device) === 1, `${name}: ${answer()}`);
+  const found = JSON.parse(answer()).findings;
+  for (const { kind, index } of found) {
+    const kinds = ["event", "parameter", "curve"];
+    expect(kind === undefined || studio.studio_entry(session, kinds.indexOf(kind), index) > 0, `${name}: no ${kind} ${index}`);
+  }
+  findings += found.length;
+  expect(checks.studio_checks_fix(block, numbers, ...device) === 1, `${name}: ${answer()}`);
+  expect(Array.isArray(JSON.parse(answer()).moved), `${name}: no fix`);
+  expect(checks.studio_checks_felt(block, numbers, ...device) === 1, `${name}: ${answer()}`);
+  expect(JSON.parse(answer()).events.length > 0, `${name}: nothing is felt`);
+  expect(checks.studio_checks_prepare(block, numbers, 48000, 1) !== 0, `${name}: not prepared`);
+  let loudest = 0;
+  for (let part = 0; part < 12; part++) {
+    checks.studio_checks_render(left, 0, 0, 4096);
+    for (const sample of new Float32Array(checks.memory.buffer, left, 4096)) loudest = Math.max(loudest, Math.abs(sample));
+  }
+  expect(loudest > 0.01, `${name}: silent`);
+  checks.studio_give(block);
+  studio.studio_end(session);
+}
+expect(checks.studio_checks_design(left, 7, ...device) === 0, "numbers that are no pattern were accepted");
+
+// Memory: the same documents again take no more of it.
+const example = readFileSync(join(samples, files[0]));
+let settled = 0;
+for (let round = 0; round < 2000; round++) {
+  const session = studio.studio_new();
+  const [text, count] = put(studio, example);
+  studio.studio_open(session, text, count);
+  studio.studio_give(text);
+  studio.studio_select_all(session);
+  studio.studio_move(session, 0.1, 0, 0, 0);
+  studio.studio_write(session, 0);
+  studio.studio_marks(session, 0, 3, 800);
+  studio.studio_end(session);
+  if (round === 200) settled = studio.memory.buffer.byteLength;
+}
+expect(studio.memory.buffer.byteLength === settled, `memory grew from ${settled} to ${studio.memory.buffer.byteLength} bytes`);
+console.log(`${files.length} samples checked, fixed, felt and rendered; ${findings} findings; ${settled >> 10} KB after 2000 documents`);

@@ -1,0 +1,72 @@
+// Makes the edits of StudioCompare with studio.wasm and compares what comes of them, byte for byte:
+// node studio.mjs studio.wasm SCRIPTS.json
+import { readFileSync } from "node:fs";
+
+const [modulePath, scriptPath] = process.argv.slice(2);
+if (!scriptPath) throw new Error("usage: node studio.mjs studio.wasm SCRIPTS.json");
+const module = new WebAssembly.Module(readFileSync(modulePath));
+const imports = WebAssembly.Module.imports(module);
+if (imports.length) throw new Error(`the module imports ${JSON.stringify(imports)}; it must import nothing`);
+const wasm = new WebAssembly.Instance(module, {}).exports;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function put(text) {
+  const bytes = new TextEncoder().encode(text);
+  const place = wasm.studio_take(bytes.length) >>> 0;
+  new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+  return [place, bytes.length];
+}
+
+const answer = (session) =>
+  decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.studio_answer(session) >>> 0, wasm.studio_answer_length(session)));
+
+function digest(session) {
+  const count = wasm.studio_float_count(session);
+  let hash = 0x811c9dc5;
+  if (count) {
+    for (const bits of new Uint32Array(wasm.memory.buffer, wasm.studio_floats(session) >>> 0, count)) {
+      hash = Math.imul(hash ^ bits, 0x01000193) >>> 0;
+    }
+  }
+  return String(hash);
+}
+
+let edits = 0;
+const scripts = JSON.parse(readFileSync(scriptPath, "utf8"));
+for (const script of scripts) {
+  const session = wasm.studio_new();
+  const same = (what, found, wanted) => {
+    if (found !== wanted) throw new Error(`${script.name}: ${what} is ${found}, natively ${wanted}`);
+  };
+  const [place, count] = put(script.text);
+  same("studio_open", wasm.studio_open(session, place, count), 1);
+  wasm.studio_give(place);
+  wasm.studio_write(session, 0);
+  same("the text that was opened", answer(session), script.text);
+  for (const [name, ...values] of script.calls) {
+    const hasResult = !name.startsWith("studio_select");
+    const wanted = hasResult ? values.pop() : undefined;
+    const found = wasm[name](session, ...values);
+    if (hasResult) same(`${name}(${values.join(", ")})`, found, wanted);
+    edits += 1;
+  }
+  for (const style of [0, 1, 2]) {
+    wasm.studio_write(session, style);
+    same(`the text in style ${style}`, answer(session), script[`written${style}`]);
+  }
+  wasm.studio_lanes(session);
+  same("the lanes", answer(session), script.lanes);
+  wasm.studio_selection(session);
+  same("the selection", answer(session), script.selection);
+  wasm.studio_marks(session, 0, 3, 800);
+  same("the digest of marks", digest(session), script.marks);
+  wasm.studio_shapes(session, 0, 3, 800);
+  same("the digest of shapes", digest(session), script.shapes);
+  wasm.studio_overview(session, 300);
+  same("the digest of the overview", digest(session), script.overview);
+  while (wasm.studio_undo(session)) { /* Back to the start. */ }
+  wasm.studio_write(session, 0);
+  same("the text after undoing everything", answer(session), script.text);
+  wasm.studio_end(session);
+}
+console.log(`${scripts.length} scripts, ${edits} calls: the same texts, numbers and bits as the native build`);
