@@ -11,6 +11,7 @@ interface Window {
   showDirectoryPicker?(options?: FilePickerOptions): Promise<FileSystemDirectoryHandle>;
 }
 interface DataTransferItem { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
+interface CanvasPath { roundRect(x: number, y: number, w: number, h: number, radii?: number | number[]): void }
 declare class CompressionStream { constructor(format: string); readable: ReadableStream; writable: WritableStream }
 declare class DecompressionStream { constructor(format: string); readable: ReadableStream; writable: WritableStream }
 declare class AudioWorkletProcessor { readonly port: MessagePort }
@@ -43,7 +44,7 @@ interface Summary {
 interface Target { id: number; point: number }
 interface Finding {
   severity: "error" | "warn" | "info"; rule: string; message: string; detail: string; line: number; column: number;
-  times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
+  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
 }
-interface Fix { name: string; note: string; clears: number; edit: string; time?: number; id?: number }
+interface Fix { name: string; note: string; clears: number; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void }
 interface ReadError { message: string; line: number; column: number }

@@ -1,6 +1,13 @@
-// Findings: what the reader says about the text, and, from a second module that is loaded when idle, the checks of the design.
-// Ways to fix come from the core too; a way is tried as one step of the history and taken back if it is not wanted.
+// Findings: what the checks of the library say about the pattern, with their places in the picture and in the text, and ways to
+// fix them. A way is tried as one step of the history, checked like everything else, and taken back if it is not wanted.
+import { waysOf } from "./ways.js";
 import { words } from "./strings.js";
+import { newGesture } from "./pattern.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Up to this number of things, findings are live while dragging. */
+const fewItems = 2000;
 
 export class Checks {
   /** @param {import("./studio.js").Studio} studio */
@@ -9,57 +16,199 @@ export class Checks {
     /** @type {"none" | "loading" | "ready"} */
     this.state = "none";
     this.timer = 0;
-    this.previewed = -1;
+    this.count = 0;
+    this.isBusy = false;
+    this.gesture = 0;
+    this.checked = "";
+    this.tried = 0;
+    this.isWaiting = false;
+    /** @type {Mark[]} */
+    this.ghosts = [];
+    /**
+     * Findings before the way that is tried.
+     * @type {Finding[]}
+     */
+    this.before = [];
     studio.on(["open", "document"], () => this.soon());
   }
 
-  /** Checks after a rest; at once where it is quick. */
+  /** Starts the worker when the page is idle. */
+  load() {
+    this.state = "loading";
+    this.worker = new Worker("checking.js", { type: "module" });
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = () => { this.state = "none"; };
+  }
+
+  /** Checks after a rest; almost at once where it is quick. */
   soon() {
+    if (!this.studio.tab) return;
+    const count = Object.values(this.studio.tab.pattern.lanes.counts).reduce((sum, n) => sum + n, 0);
+    if (count <= fewItems && this.timer) return;
     clearTimeout(this.timer);
-    const { tab } = this.studio;
-    if (!tab) return;
-    const count = Object.values(tab.pattern.lanes.counts).reduce((sum, n) => sum + n, 0);
-    this.timer = window.setTimeout(() => this.now(), count > 2000 || this.studio.drag ? 150 : 20);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.now();
+    }, count > fewItems ? 150 : 30);
   }
 
   now() {
     const { tab } = this.studio;
-    if (!tab || this.previewed >= 0) return;
-    const found = tab.pattern.json("findings").findings ?? [];
-    /** @type {Finding[]} */
-    const findings = found.map((/** @type {any} */ each) => ({
-      severity: each.severity === "warning" ? "warn" : each.severity, rule: each.rule, message: each.message, detail: "", line: each.line ?? 0, column: each.column ?? 0,
-      times: each.time === undefined ? [] : [each.time], ids: each.item ? [each.item] : [], fixes: [],
-    }));
-    if (tab.finding !== null && tab.finding >= findings.length) tab.finding = null;
-    tab.findings = findings;
-    this.studio.emit("findings");
+    if (!tab || tab.broken) return;
+    if (!this.worker) this.load();
+    // While the worker is busy, only the newest state waits.
+    if (this.isBusy) {
+      this.isWaiting = true;
+      return;
+    }
+    const key = `${tab.key}/${tab.pattern.contentRevision}`;
+    if (key === this.checked) return;
+    this.checked = key;
+    this.isBusy = true;
+    this.asked = { tab, isLive: Boolean(this.studio.drag?.hasChanged) };
+    this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone" });
   }
 
-  /** @param {import("./app.js").App} app @param {number} n */
+  /** @param {{ id: number, report?: { findings: any[] } }} answer */
+  receive(answer) {
+    this.isBusy = false;
+    this.state = "ready";
+    const { tab, isLive } = this.asked ?? { tab: null, isLive: false };
+    if (tab && answer.report && this.studio.tabs.includes(tab)) {
+      const open = tab.finding !== null ? tab.findings[tab.finding] : null;
+      tab.findings = grouped(tab.pattern, answer.report.findings, isLive, this.studio.tab === tab && this.gesture ? this.before : null);
+      if (this.gesture && open) this.trial(tab, open);
+      else {
+        const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
+        tab.finding = same < 0 ? null : same;
+      }
+      this.studio.emit("findings");
+    }
+    if (this.isWaiting) {
+      this.isWaiting = false;
+      this.now();
+    }
+  }
+
+  /**
+   * While a way is tried: the list stays as it was, and says how many findings the way ends.
+   * @param {import("./studio.js").Tab} tab @param {Finding} open
+   */
+  trial(tab, open) {
+    const now = tab.findings.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+    const then = this.before.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+    tab.findings = this.before;
+    const way = open.fixes[this.tried ?? 0];
+    if (way) way.clears = then - now;
+  }
+
+  /**
+   * Tries a way in the picture.
+   * @param {App} app @param {number} n
+   */
   preview(app, n) {
-    void app;
-    this.previewed = n;
-  }
-
-  /** @param {import("./app.js").App} app @param {number} n */
-  apply(app, n) {
-    void n;
-    this.previewed = -1;
-    app.isFixing = false;
+    const { tab } = this.studio;
+    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
+    const way = finding?.fixes[n];
+    if (!tab || !finding || !way) return;
+    if (!this.gesture) {
+      this.before = tab.findings;
+      this.ghosts = app.timeline.scene.taps.filter(({ id }) => finding.ids.includes(id));
+    } else tab.pattern.cancel(this.gesture);
+    this.gesture = newGesture();
+    this.tried = n;
+    way.run(tab.pattern, this.gesture);
+    tab.pattern.selectMany(finding.ids.filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
     this.studio.changed();
+    this.studio.say(words.findings.preview(way.name));
   }
 
-  /** @param {import("./app.js").App} app */
-  leave(app) {
-    if (!app.isFixing) return false;
+  /**
+   * Keeps the way that is tried, and goes on to the next finding.
+   * @param {App} app @param {number} n
+   */
+  apply(app, n) {
+    if (n !== this.tried || !this.gesture) this.preview(app, n);
+    const { tab } = this.studio;
+    const way = tab && tab.finding !== null ? tab.findings[tab.finding].fixes[n] : null;
+    this.gesture = 0;
     app.isFixing = false;
-    this.previewed = -1;
+    if (tab) tab.finding = null;
+    this.checked = "";
+    this.studio.changed();
+    this.studio.emit("findings");
+    if (way) this.studio.say(words.say.done(way.name));
+    app.focusStage();
+  }
+
+  /**
+   * Takes the way back.
+   * @param {App} app @returns {boolean}
+   */
+  leave(app) {
+    const { tab } = this.studio;
+    if (!app.isFixing || !tab) return false;
+    app.isFixing = false;
+    if (this.gesture) tab.pattern.cancel(this.gesture);
+    this.gesture = 0;
+    this.checked = "";
+    this.studio.changed();
     this.studio.emit("findings");
     this.studio.say(words.say.left);
+    app.focusStage();
     return true;
   }
 
-  /** @param {import("./app.js").App} app */
-  feelBoth(app) { app.playSelection(); }
+  /**
+   * Plays before, 400 ms of rest, and after.
+   * @param {App} app
+   */
+  async feelBoth(app) {
+    const { tab } = this.studio;
+    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
+    if (!tab || !finding) return;
+    const [from, to] = [Math.max(0, Math.min(...finding.times) - 0.25), Math.max(...finding.times) + 0.25];
+    const after = tab.pattern.write(0);
+    const n = this.tried ?? 0;
+    if (this.gesture) tab.pattern.cancel(this.gesture);
+    const before = tab.pattern.write(0);
+    this.gesture = newGesture();
+    finding.fixes[n]?.run(tab.pattern, this.gesture);
+    this.studio.changed();
+    await app.player.playPart(before, from, to);
+    await new Promise((done) => { setTimeout(done, 400); });
+    await app.player.playPart(after, from, to);
+  }
+}
+
+/**
+ * One finding for each rule, with all its places.
+ * @param {import("./pattern.js").Pattern} pattern @param {any[]} list @param {boolean} isLive @param {Finding[] | null} known
+ * @returns {Finding[]}
+ */
+function grouped(pattern, list, isLive, known) {
+  /** @type {Map<string, Finding>} */
+  const groups = new Map();
+  for (const each of list) {
+    const severity = each.severity === "warning" ? "warn" : each.severity;
+    const key = severity === "info" ? each.rule : `${each.rule}/${each.line}/${each.column}`;
+    const id = each.path ? pattern.idOfPath(each.path) : 0;
+    const found = groups.get(key);
+    if (found) {
+      found.places.push({ line: each.line, column: each.column });
+      if (each.time !== undefined) found.times.push(each.time);
+      if (id) found.ids.push(id);
+      continue;
+    }
+    const proposal = each.proposal ?? "";
+    const message = proposal ? each.message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : each.message;
+    groups.set(key, {
+      severity, rule: each.rule, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, line: each.line ?? 0, column: each.column ?? 0,
+      places: [{ line: each.line, column: each.column }], times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: [], isLive,
+    });
+  }
+  const rank = { error: 0, warn: 1, info: 2 };
+  const findings = [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
+  if (!known) for (const finding of findings) finding.fixes = waysOf(pattern, finding);
+  return findings;
 }

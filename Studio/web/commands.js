@@ -29,16 +29,16 @@ for (const [id, key] of [["select", "v"], ["tap", "a"], ["continuous", "c"], ["p
 }
 
 add("play", [
-  ["play", "play", "Space", (app) => app.play(), { when: isOpen }],
-  ["playSelection", "play", "Shift+Space", (app) => app.playSelection(), { when: hasSelection }],
-  ["toStart", "start", "Shift+Home", (app) => app.setHead(0), { when: isOpen }],
-  ["headEarlier", "arrow", ",", (app) => app.setHead((app.studio.tab?.head ?? 0) - act.gridStep(app.studio)), { when: isOpen, repeats: true }],
-  ["headLater", "arrow", ".", (app) => app.setHead((app.studio.tab?.head ?? 0) + act.gridStep(app.studio)), { when: isOpen, repeats: true }],
-  ["loop", "loop", "l", (app) => app.toggleLoop(), { when: isOpen, isOn: (app) => Boolean(app.studio.tab?.loop) }],
-  ["loopIn", "trim", "i", (app) => app.loopAt(0), { when: isOpen }],
-  ["loopOut", "trim", "o", (app) => app.loopAt(1), { when: isOpen }],
+  ["play", "play", "Space", (app) => app.transport.play(), { when: isOpen }],
+  ["playSelection", "play", "Shift+Space", (app) => app.transport.playSelection(), { when: hasSelection }],
+  ["toStart", "start", "Shift+Home", (app) => app.transport.setHead(0), { when: isOpen }],
+  ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - act.gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + act.gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["loop", "loop", "l", (app) => app.transport.toggleLoop(), { when: isOpen, isOn: (app) => Boolean(app.studio.tab?.loop) }],
+  ["loopIn", "trim", "i", (app) => app.transport.loopAt(0), { when: isOpen }],
+  ["loopOut", "trim", "o", (app) => app.transport.loopAt(1), { when: isOpen }],
   ["record", "record", "r", (app) => app.record(), { when: isOpen, isOn: (app) => app.studio.isRecording }],
-  ["mute", "sound", "Shift+m", (app) => app.mute(), { isOn: (app) => app.studio.options.mute }],
+  ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
 
 /**
@@ -57,7 +57,7 @@ add("edit", [
   ["copy", "copy", "Mod+c", (app) => act.copy(app.studio), { when: hasSelection }],
   ["paste", "paste", "Mod+v", (app) => act.paste(app.studio, false), { when: isOpen }],
   ["pasteInPlace", "paste", "Shift+Mod+v", (app) => act.paste(app.studio, true), { when: isOpen }],
-  ["duplicate", "duplicate", "Mod+d", (app) => app.duplicate(), { when: hasSelection }],
+  ["duplicate", "duplicate", "Mod+d", (app) => app.making.duplicate(), { when: hasSelection }],
   ["remove", "trash", ["Delete", "Backspace"], (app) => {
     const what = act.chosen(app.studio);
     act.edit(app.studio, () => app.studio.pattern.remove(), words.say.removed(what));
@@ -73,15 +73,15 @@ add("edit", [
   ["muchLater", "arrow", "Shift+ArrowRight", (app) => act.nudge(app.studio, 0.01, 0), { when: hasSelection, repeats: true }],
   ["muchUp", "level", "Shift+ArrowUp", (app) => act.nudge(app.studio, 0, 0.1), { when: hasSelection, repeats: true }],
   ["muchDown", "level", "Shift+ArrowDown", (app) => act.nudge(app.studio, 0, -0.1), { when: hasSelection, repeats: true }],
-  ["sharper", "theme", "]", (app) => app.changeValue("HapticSharpness", 0.02), { when: hasSelection, repeats: true }],
-  ["rounder", "theme", "[", (app) => app.changeValue("HapticSharpness", -0.02), { when: hasSelection, repeats: true }],
-  ["longer", "continuous", "Shift+]", (app) => app.changeDuration(0.01), { when: hasSelection, repeats: true }],
-  ["shorter", "continuous", "Shift+[", (app) => app.changeDuration(-0.01), { when: hasSelection, repeats: true }],
+  ["sharper", "theme", "]", (app) => app.making.changeValue("HapticSharpness", 0.02), { when: hasSelection, repeats: true }],
+  ["rounder", "theme", "[", (app) => app.making.changeValue("HapticSharpness", -0.02), { when: hasSelection, repeats: true }],
+  ["longer", "continuous", "Shift+]", (app) => app.making.changeDuration(0.01), { when: hasSelection, repeats: true }],
+  ["shorter", "continuous", "Shift+[", (app) => app.making.changeDuration(-0.01), { when: hasSelection, repeats: true }],
   ["insertTap", "tap", ["Insert", "Shift+a"], (app) => act.addTap(app.studio, app.studio.tab?.head ?? 0), { when: isOpen }],
-  ["insertContinuous", "continuous", "Shift+c", (app) => app.insertContinuous(), { when: isOpen }],
-  ["insertIntensity", "curve", "", (app) => app.insertCurve("HapticIntensityControl"), { when: isOpen }],
-  ["insertSharpness", "curve", "", (app) => app.insertCurve("HapticSharpnessControl"), { when: isOpen }],
-  ["insertPoint", "pen", "Shift+p", (app) => app.insertPoint(), { when: hasCurves }],
+  ["insertContinuous", "continuous", "Shift+c", (app) => app.making.insertContinuous(), { when: isOpen }],
+  ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
+  ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
+  ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
   ["quantise", "beat", "q", (app) => act.edit(app.studio, () => app.studio.pattern.call("quantise", act.gridStep(app.studio), 1, 0), words.say.done(words.commands.quantise[0])), { when: hasSelection }],
   ["split", "split", "s", (app) => act.edit(app.studio, () => app.studio.pattern.call("split", app.studio.tab?.head ?? 0, 0), words.say.done(words.commands.split[0])), { when: canCall("split") }],
   ["splitTaps", "split", "", operation("split_taps"), { when: canCall("split_taps") }],
@@ -121,7 +121,7 @@ add("go", [
   ["nextFinding", "warn", "F8", (app) => app.nextFinding(1), { when: isOpen }],
   ["previousFinding", "warn", "Shift+F8", (app) => app.nextFinding(-1), { when: isOpen }],
   ["search", "search", "/", (app) => app.focusSearch()],
-  ["nextTab", "file", "Alt+PageDown", (app) => app.nextTab(), { when: (app) => app.studio.tabs.length > 1 }],
+  ["nextTab", "file", "Alt+PageDown", (app) => app.opening.nextTab(), { when: (app) => app.studio.tabs.length > 1 }],
 ]);
 
 add("file", [
@@ -129,16 +129,16 @@ add("file", [
   ["open", "folder", "Mod+o", (app) => app.files.choose()],
   ["save", "save", "Mod+s", (app) => app.files.save(false), { when: isOpen }],
   ["saveAs", "download", "Shift+Mod+s", (app) => app.files.save(true), { when: isOpen }],
-  ["rename", "pen", "F2", (app) => app.rename(), { when: isOpen }],
-  ["share", "link", "", (app) => app.share(), { when: isOpen }],
-  ["copyText", "copy", "", (app) => app.copyText(), { when: isOpen }],
-  ["close", "close", "Alt+w", (app) => app.closeTab(), { when: isOpen }],
+  ["rename", "pen", "F2", (app) => app.prompts.rename(), { when: isOpen }],
+  ["share", "link", "", (app) => app.prompts.share(), { when: isOpen }],
+  ["copyText", "copy", "", (app) => app.prompts.copyText(), { when: isOpen }],
+  ["close", "close", "Alt+w", (app) => app.opening.closeTab(), { when: isOpen }],
   ["home", "template", "", (app) => app.studio.show(null)],
 ]);
 
 add("help", [
-  ["box", "search", "Mod+k", (app) => app.openBox()],
-  ["keys", "help", "?", (app) => app.openKeys()],
+  ["box", "search", "Mod+k", (app) => app.prompts.openBox()],
+  ["keys", "help", "?", (app) => app.prompts.openKeys()],
   ["coach", "bolt", "", (app) => app.startCoach()],
 ]);
 

@@ -129,3 +129,41 @@ export class Session {
     for (const place of places) if (place) this.wasm.studio_give(place);
   }
 }
+
+/** The checks of the library: `thrum check` with and without a device. */
+export class Checker {
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.wasm = wasm;
+  }
+
+  /**
+   * The report on AHAP text.
+   * @param {string} text @param {string} device @returns {any}
+   */
+  check(text, device) {
+    const { wasm } = this;
+    const write = (/** @type {string} */ content) => {
+      const bytes = encoder.encode(`${content}\0`);
+      const place = wasm.malloc(bytes.length) >>> 0;
+      new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+      return { place, length: bytes.length - 1 };
+    };
+    const [source, on, needed] = [write(text), write(device), wasm.malloc(4) >>> 0];
+    let room = 65536;
+    try {
+      for (;;) {
+        const out = wasm.malloc(room) >>> 0;
+        const result = wasm.thrum_check(source.place, source.length, on.place, out, room, needed);
+        const size = new DataView(wasm.memory.buffer).getUint32(needed, true);
+        const answer = result < 0 ? null : decoder.decode(new Uint8Array(wasm.memory.buffer, out, size - 1).slice());
+        wasm.free(out);
+        if (answer) return JSON.parse(answer);
+        if (size <= room) return { findings: [] };
+        room = size;
+      }
+    } finally {
+      for (const place of [source.place, on.place, needed]) wasm.free(place);
+    }
+  }
+}

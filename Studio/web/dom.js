@@ -33,7 +33,9 @@ export function set(element, properties) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "text") { if (element.textContent !== String(value)) element.textContent = String(value); }
     else if (name === "value") /** @type {any} */ (element).value = value;
-    else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else if (typeof value === "boolean" && name.startsWith("aria-")) {
+      if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+    } else if (value === false || value === null || value === undefined) element.removeAttribute(name);
     else if (element.getAttribute(name) !== String(value === true ? "" : value)) element.setAttribute(name, value === true ? "" : String(value));
   }
   return element;

@@ -71,6 +71,12 @@ export const writer = (base) => class extends base {
   /** @param {number} gesture */
   cancel(gesture) { return this.call("cancel", gesture); }
 
+  /**
+   * The item of a place such as "Pattern[3].Event"; 0 for none.
+   * @param {string} path
+   */
+  idOfPath(path) { return this.can("target_of_path") ? this.give("target_of_path", path) : 0; }
+
   /** @param {number} id @param {number} point @param {0 | 1 | 2 | 3} mode only, add, toggle, remove */
   select(id, point, mode) {
     this.call("select", id, point, mode);

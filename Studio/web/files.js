@@ -42,10 +42,10 @@ export class Files {
   /** @param {File} file @param {FileSystemFileHandle | null} handle */
   async read(file, handle) {
     const name = file.name;
-    if (/\.haptic$/i.test(name)) return this.app.toast(words.errors.haptic(name));
-    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.app.addSound(file);
-    if (!/\.(ahap|json)$/i.test(name)) return this.app.toast(words.errors.other(name));
-    const tab = this.app.openText(await file.text(), name, "");
+    if (/\.haptic$/i.test(name)) return this.app.prompts.toast(words.errors.haptic(name));
+    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.app.opening.addSound(file);
+    if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(words.errors.other(name));
+    const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
   }
 
@@ -56,7 +56,7 @@ export class Files {
     const taken = new Set(this.studio.tabs.map((tab) => tab.name));
     let free = name ?? words.untitled;
     for (let n = 2; taken.has(free); n++) free = (name ?? words.untitled).replace(/\.ahap$/, ` ${n}.ahap`);
-    return this.app.openText(text, free, "");
+    return this.app.opening.openText(text, free, "");
   }
 
   /**
@@ -65,14 +65,14 @@ export class Files {
    */
   createFrom(taps) {
     this.create();
-    if (this.studio.tab) this.app.insertRhythm(taps);
+    if (this.studio.tab) this.app.making.insertRhythm(taps);
   }
 
   /** @param {boolean} asksName */
   async save(asksName) {
     const { tab } = this.studio;
     if (!tab) return;
-    if (tab.broken) return this.app.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
+    if (tab.broken) return this.app.prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
     const text = tab.pattern.write(0);
     try {
       if (window.showSaveFilePicker && (asksName || !tab.handle)) tab.handle = await window.showSaveFilePicker({ types, suggestedName: tab.name, id: "ahap" });
@@ -105,7 +105,7 @@ export class Files {
       const file = await tab.handle.getFile();
       if (file.lastModified === tab.fileTime) return;
       tab.fileTime = file.lastModified;
-      this.app.changedOutside(tab, await file.text());
+      this.app.outside.changedOutside(tab, await file.text());
     } catch { /* It was moved or deleted; the draft is kept, and saving says why it fails. */ }
   }
 }

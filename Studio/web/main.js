@@ -17,7 +17,7 @@ async function start() {
   if (found?.text) {
     app.files.createText(found.text, "shared.ahap");
     history.replaceState(null, "", location.pathname + location.search);
-  } else if (found) app.toast(words.errors.link);
+  } else if (found) app.prompts.toast(words.errors.link);
   studio.emit("options", "open");
   document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.

@@ -21,22 +21,22 @@ export class Recorder {
     this.studio.say(words.say.recording);
     this.clock = performance.now();
     this.from = this.studio.tab?.head ?? 0;
-    if (!this.studio.isPlaying && this.studio.pattern.lanes.duration > 0) this.app.start(this.from, this.studio.tab?.loop ?? null, 0);
+    if (!this.studio.isPlaying && this.studio.pattern.lanes.duration > 0) this.app.transport.start(this.from, this.studio.tab?.loop ?? null, 0);
   }
 
   /** Ends the recording; says whether there was one. */
   stop() {
     if (!this.studio.isRecording) return false;
     this.studio.isRecording = false;
-    if (this.studio.isPlaying) this.app.stop();
-    if (this.taps.length) this.app.insertRhythm(this.taps);
+    if (this.studio.isPlaying) this.app.transport.stop();
+    if (this.taps.length) this.app.making.insertRhythm(this.taps);
     this.studio.emit("busy");
     return true;
   }
 
   /** The time of the pattern now; without sound the first tap starts the clock. */
   now() {
-    if (this.studio.isPlaying) return this.app.headTime();
+    if (this.studio.isPlaying) return this.app.transport.headTime();
     if (!this.taps.length) this.clock = performance.now();
     return (this.from ?? 0) + (performance.now() - (this.clock ?? 0)) / 1000;
   }

@@ -62,6 +62,12 @@ export const words = {
     read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} ways to fix.` : ""}`,
     warning: "Warning", error: "Error", hint: "Hint", none: "No findings.",
   },
+  ways: {
+    moveFirst: (/** @type {string} */ at) => `Move the first to ${at}`, apart: (/** @type {string} */ ms) => `${ms} apart: felt as two`, counted: (/** @type {string} */ ms) => `${ms} apart: can be counted`,
+    removeFirst: "Remove the first", oneStays: "one tap stays", leaveOut: (/** @type {string} */ at) => `Leave out the tap at ${at} s`, notNoticed: "it is not noticed here",
+    full: (/** @type {number} */ n) => (n === 1 ? "Raise the tap to full strength" : `Raise ${n} taps to full strength`), fullNote: "the curve still acts on them",
+    separate: (/** @type {number} */ n) => (n === 1 ? "Take the tap out of the curve" : `Take ${n} taps out of the curve`), separateNote: "they keep the strength that was authored",
+  },
   text: {
     label: "Text (AHAP)", folded: "folded", show: "Show the text", hide: "Hide the text", inStep: "in step with the picture", noFindings: "no findings",
     underlined: "findings underlined at their place", copy: "Copy the text", at: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,

@@ -91,7 +91,7 @@ function find(app, text) {
   }
   if (wanted.length) {
     rows.push(...app.catalog.find(text).slice(0, 8).map((entry) => ({
-      group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${words.box[entry.kind]}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.openEntry(entry), preview: () => app.playEntry(entry),
+      group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${words.box[entry.kind]}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.opening.openEntry(entry), preview: () => app.opening.playEntry(entry),
     })));
   }
   return rows;

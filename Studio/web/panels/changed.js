@@ -21,7 +21,7 @@ export function makeBanners(app, place) {
         theirs.isShown = !theirs.isShown;
         studio.emit("document");
       } }, icon(theirs.isShown ? "hidden" : "eye", 15), theirs.isShown ? text.hide : text.show),
-      el("button", { class: "button small", text: text.take, onclick: () => app.takeTheirs() }), el("button", { class: "button small primary", text: text.keep, onclick: () => app.keepMine() })) : null,
+      el("button", { class: "button small", text: text.take, onclick: () => app.outside.takeTheirs() }), el("button", { class: "button small primary", text: text.keep, onclick: () => app.outside.keepMine() })) : null,
     tab?.error ? el("div", { class: "banner bad", role: "alert" }, el("span", { class: "error" }, icon("error")), el("span", { class: "grow", text: tab.error }), el("button", { class: "button small", text: words.errors.copy, onclick: () => app.run("saveAs") }),
       el("button", { class: "plain small", "aria-label": words.keys.close, onclick: () => {
         tab.error = "";
@@ -29,8 +29,8 @@ export function makeBanners(app, place) {
       } }, icon("close", 14))) : null);
     pop.hidden = !theirs?.isShown;
     if (!theirs?.isShown) return;
-    const list = app.differences();
-    const whole = segment(text.both, [["mine", text.mine], ["both", text.both], ["theirs", text.theirs]], (id) => (id === "mine" ? app.keepMine() : id === "theirs" ? app.takeTheirs() : null));
+    const list = app.outside.differences();
+    const whole = segment(text.both, [["mine", text.mine], ["both", text.both], ["theirs", text.theirs]], (id) => (id === "mine" ? app.outside.keepMine() : id === "theirs" ? app.outside.takeTheirs() : null));
     choose(whole, "both");
     fill(pop, el("div", { class: "row" }, el("b", { class: "grow", text: text.differences(list.length) }), whole), el("ul", {}, list.slice(0, 8).map((each) => el("li", { class: "difference" }, icon(each.kind === "tap" ? "tap" : each.kind === "point" ? "curve" : "continuous", 18),
       el("span", { class: "grow" }, el("span", { text: `${each.name} ${time(each.time)}` }), el("small", { class: "muted", text: each.note }))))), el("p", { class: "muted", text: text.note }));

@@ -22,7 +22,7 @@ export class Coach {
     this.app.studio.setOptions({ coach: 0 });
     if (!this.app.studio.tab) {
       const success = this.app.catalog.find("success", "template")[0];
-      if (success) this.app.openEntry(success);
+      if (success) this.app.opening.openEntry(success);
     }
     this.show(0);
   }

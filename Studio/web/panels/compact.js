@@ -92,8 +92,8 @@ function contextBar(app) {
   app.timeline.stage.append(bar);
   const title = el("b");
   const action = (/** @type {string} */ sign, /** @type {string} */ text, /** @type {(event: MouseEvent) => void} */ run) => el("button", { onclick: run }, icon(sign), el("span", { text }));
-  fill(bar, title, el("i", { class: "bar" }), action("play", words.bar.feel, () => app.playSelection()), action("beat", words.bar.quantise, () => app.run("quantise")), action("split", words.bar.split, () => app.run("splitTaps")),
-    action("duplicate", words.bar.copy, () => app.duplicate()), action("more", words.bar.more, (event) => app.contextMenu(event.clientX, event.clientY)));
+  fill(bar, title, el("i", { class: "bar" }), action("play", words.bar.feel, () => app.transport.playSelection()), action("beat", words.bar.quantise, () => app.run("quantise")), action("split", words.bar.split, () => app.run("splitTaps")),
+    action("duplicate", words.bar.copy, () => app.making.duplicate()), action("more", words.bar.more, (event) => app.prompts.contextMenu(event.clientX, event.clientY)));
   studio.on(["selection", "open"], () => {
     bar.hidden = !studio.tab?.pattern.selected.length;
     if (!bar.hidden) set(title, { text: chosen(studio) });
@@ -105,11 +105,11 @@ function narrow(app) {
   const { studio } = app;
   const clock = el("span", { class: "clock" });
   const at = el("b");
-  const big = el("button", { class: "tapin", onpointerdown: () => app.tapIn() }, icon("tap", 26), el("span", {}, el("b", { text: words.narrow.tap }), el("small")));
+  const big = el("button", { class: "tapin", onpointerdown: () => app.making.tapIn() }, icon("tap", 26), el("span", {}, el("b", { text: words.narrow.tap }), el("small")));
   fill(find(".narrow"), el("div", { class: "row transport" }, commandButton(app, "toStart", { size: 24 }), commandButton(app, "loop", { size: 24 }), commandButton(app, "play", { class: "play", size: 32 }), commandButton(app, "record", { class: "plain record", size: 24 }), clock),
-    el("div", { class: "row" }, el("h2", { class: "grow", text: words.library.palette }), el("span", { class: "muted", text: words.narrow.touch })), makeFeel(app, { isLarge: true }),
+    el("div", { class: "row" }, el("h2", { class: "grow", text: words.library.palette }), el("span", { class: "muted", text: words.narrow.touch })), makeFeel(app, true),
     el("div", { class: "ends" }, el("span", { text: words.library.round }), at, el("span", { text: words.library.crisp })), big, el("p", { class: "muted", text: words.narrow.wider }));
-  studio.on(["head", "open"], () => set(clock, { text: `${plain(app.headTime())} s` }));
+  studio.on(["head", "open"], () => set(clock, { text: `${plain(app.transport.headTime())} s` }));
   studio.on(["options", "open"], () => {
     const { intensity, sharpness } = studio.feel;
     set(at, { text: words.library.at(intensity.toFixed(2), sharpness.toFixed(2)).toLowerCase() });

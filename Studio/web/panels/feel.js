@@ -6,8 +6,8 @@ import { colors, edge, faded } from "../theme.js";
 import { head } from "../timeline/heads.js";
 import { words } from "../strings.js";
 
-/** @param {import("../app.js").App} app @param {{ isLarge?: boolean }} [options] */
-export function makeFeel(app, { isLarge = false } = {}) {
+/** @param {import("../app.js").App} app @param {boolean} [isLarge] */
+export function makeFeel(app, isLarge = false) {
   const { studio } = app;
   const canvas = el("canvas", { "aria-hidden": "true" });
   const pad = isLarge ? 26 : 14;
@@ -59,14 +59,14 @@ export function makeFeel(app, { isLarge = false } = {}) {
   });
   box.addEventListener("pointermove", (event) => {
     if (!box.hasPointerCapture(event.pointerId)) return;
-    if (app.dragFeel(event)) return;
+    if (app.timeline.dragIn(event, false)) return;
     touch(event);
     if (performance.now() - last < 90) return;
     last = performance.now();
     app.player.strike(studio.feel.intensity, studio.feel.sharpness, 0);
   });
   box.addEventListener("pointerup", (event) => {
-    if (!app.dropFeel(event)) studio.say(words.library.at(studio.feel.intensity.toFixed(2), studio.feel.sharpness.toFixed(2)));
+    if (!app.timeline.dragIn(event, true)) studio.say(words.library.at(studio.feel.intensity.toFixed(2), studio.feel.sharpness.toFixed(2)));
   });
   box.addEventListener("keydown", (event) => {
     const step = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0.05, 0], ArrowDown: [-0.05, 0], ArrowRight: [0, 0.05], ArrowLeft: [0, -0.05] })[event.key];

@@ -52,7 +52,7 @@ export function numberField(app, options) {
       options.set(clamp(Math.round((value + by) * 1000) / 1000, low, high), gesture);
     } else if ((event.ctrlKey || event.metaKey) && ["s", "k"].includes(event.key)) {
       take();
-      app.key(event);
+      app.keyboard.key(event);
     }
   });
   return {

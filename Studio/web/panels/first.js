@@ -33,8 +33,8 @@ export function makeFirst(app) {
     set(count, { text: String(app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
     fill(grid, found.slice(0, 12).map((entry) => {
       const canvas = el("canvas", { "aria-hidden": "true" });
-      const tile = el("button", { class: "feeling", "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
-      app.listen(tile, canvas, entry);
+      const tile = el("button", { class: "feeling", "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
+      app.opening.listen(tile, canvas, entry);
       requestAnimationFrame(() => app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text));
       return tile;
     }), found.length ? null : el("p", { class: "muted", text: words.library.none }));
@@ -55,7 +55,7 @@ export function makeFirst(app) {
     fill(recent, drafts.slice(0, 3).map((draft) => {
       const canvas = el("canvas", { class: "thumb", "aria-hidden": "true" });
       requestAnimationFrame(() => app.catalog.draw(canvas, `draft/${draft.id}/${draft.time}`, draft.text));
-      return el("li", {}, el("button", { class: "entry", onclick: () => app.openDraft(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft}, ${ago(draft.time)}` }))));
+      return el("li", {}, el("button", { class: "entry", onclick: () => app.opening.openDraft(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft}, ${ago(draft.time)}` }))));
     }), drafts.length ? null : el("li", {}, el("button", { class: "entry", onclick: () => app.files.create() }, icon("plus"), el("b", { text: text.empty }))));
   };
   studio.on("open", () => {

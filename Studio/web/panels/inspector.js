@@ -21,7 +21,7 @@ export function makeInspector(app) {
   const note = el("p", { class: "muted" });
   const more = el("button", { class: "plain", "aria-label": words.top.more, "aria-haspopup": "menu", onclick: () => {
     const box = more.getBoundingClientRect();
-    app.contextMenu(box.left, box.bottom + 4);
+    app.prompts.contextMenu(box.left, box.bottom + 4);
   } }, icon("more"));
   const body = el("div", { class: "fields" });
   const findings = el("section", { class: "findings", "aria-label": words.findings.label });

@@ -38,9 +38,9 @@ export function makeLibrary(app) {
   /** @param {Entry} entry */
   const row = (entry) => {
     const canvas = el("canvas", { class: "thumb", "aria-hidden": "true", "data-key": `${entry.kind}/${entry.name}` });
-    const button = el("button", { class: "entry", "data-name": `${entry.kind}/${entry.name}`, title: entry.note, onclick: () => app.openEntry(entry) },
+    const button = el("button", { class: "entry", "data-name": `${entry.kind}/${entry.name}`, title: entry.note, onclick: () => app.opening.openEntry(entry) },
       canvas, el("span", { class: "grow" }, el("b", { text: entry.name }), el("small", { text: entry.words.slice(0, 3).join(" · ") })));
-    app.listen(button, canvas, entry);
+    app.opening.listen(button, canvas, entry);
     return el("li", {}, button);
   };
   const paint = () => {

@@ -6,11 +6,14 @@ import { caps, shortcut, spell } from "../keys.js";
 
 /** @typedef {import("../app.js").App} App */
 
+/** @type {{ size?: number, class?: string }} */
+const nothing = {};
+
 /**
  * A button of a command: its icon, name, key and state.
- * @param {App} app @param {string} id @param {{ size?: number, class?: string }} [options]
+ * @param {App} app @param {string} id @param {{ size?: number, class?: string }} options
  */
-export function commandButton(app, id, { size = 20, class: name = "plain" } = {}) {
+export function commandButton(app, id, { size = 20, class: name = "plain" } = nothing) {
   const found = command(id);
   const key = found.keys[0];
   const label = nameOf(found);

@@ -15,7 +15,7 @@ export function makeText(app, panel) {
   const fold = el("button", { class: "textfold", "aria-expanded": "false", onclick: () => studio.setOptions({ text: !studio.options.text }) });
   const where = el("span", { class: "muted" });
   const state = el("span", { class: "muted" });
-  const copy = el("button", { class: "plain small", "aria-label": text.copy, title: text.copy, onclick: () => app.copyText() }, icon("copy", 15));
+  const copy = el("button", { class: "plain small", "aria-label": text.copy, title: text.copy, onclick: () => app.prompts.copyText() }, icon("copy", 15));
   const field = el("textarea", { class: "source", spellcheck: "false", autocomplete: "off", autocapitalize: "off", wrap: "off", "aria-label": text.label });
   const behind = el("div", { class: "behind", "aria-hidden": "true" });
   const editor = el("div", { class: "editor", hidden: true }, behind, field);
@@ -135,7 +135,7 @@ export function makeText(app, panel) {
     else if (isMod && ["s", "k", "o"].includes(event.key.toLowerCase())) {
       clearTimeout(timer);
       take();
-      app.key(event);
+      app.keyboard.key(event);
     }
   });
   document.addEventListener("selectionchange", () => {

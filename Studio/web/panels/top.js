@@ -10,20 +10,20 @@ import { commandButton, keyCaps, updateButton } from "./parts.js";
 /** @param {import("../app.js").App} app */
 export function makeTop(app) {
   const { studio } = app;
-  const menu = el("button", { class: "plain", "aria-label": words.top.menu, "aria-haspopup": "menu", onclick: () => app.mainMenu(menu) }, icon("menu"));
+  const menu = el("button", { class: "plain", "aria-label": words.top.menu, "aria-haspopup": "menu", onclick: () => app.prompts.mainMenu(menu) }, icon("menu"));
   const name = el("b");
   const folder = el("span");
   const dot = el("i", { class: "dot" });
-  const file = el("button", { class: "file", title: words.commands.rename[0], onclick: () => app.rename() }, folder, name, dot);
+  const file = el("button", { class: "file", title: words.commands.rename[0], onclick: () => app.prompts.rename() }, folder, name, dot);
   const title = el("h1", { class: "apptitle", text: words.app });
   const play = commandButton(app, "play", { class: "play" });
   const clock = el("div", { class: "clock" });
-  const tempo = el("button", { class: "chip", "aria-haspopup": "dialog", onclick: () => app.editOption("bpm", tempo) });
-  const grid = el("button", { class: "chip", "aria-haspopup": "menu", onclick: () => app.gridMenu(grid) });
+  const tempo = el("button", { class: "chip", "aria-haspopup": "dialog", onclick: () => app.prompts.editOption("bpm", tempo) });
+  const grid = el("button", { class: "chip", "aria-haspopup": "menu", onclick: () => app.prompts.gridMenu(grid) });
   const sound = commandButton(app, "mute");
   const undo = commandButton(app, "undo");
   const redo = commandButton(app, "redo");
-  const box = el("button", { class: "plain wide", "aria-label": words.top.commands, onclick: () => app.openBox() }, icon("search", 16), ...keyCaps("Mod+k").slice(0, 1), ...keyCaps("k"));
+  const box = el("button", { class: "plain wide", "aria-label": words.top.commands, onclick: () => app.prompts.openBox() }, icon("search", 16), ...keyCaps("Mod+k").slice(0, 1), ...keyCaps("k"));
   const middle = el("div", { class: "row transport" }, commandButton(app, "toStart"), play, commandButton(app, "loop"), commandButton(app, "record", { class: "plain record" }),
     clock, tempo, grid, commandButton(app, "snap"));
   const left = el("div", { class: "row" }, menu, logo(), title, file, el("i", { class: "bar" }), undo, redo);
@@ -60,8 +60,8 @@ export function makeTop(app) {
   let shown = "";
   const tick = () => {
     if (!studio.tab) return;
-    const now = `${plain(app.headTime())}/${plain(studio.tab.end)}`;
-    if (now !== shown) fill(clock, plain(app.headTime()), el("span", { text: ` / ${plain(studio.tab.end)} s` }));
+    const now = `${plain(app.transport.headTime())}/${plain(studio.tab.end)}`;
+    if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${plain(studio.tab.end)} s` }));
     shown = now;
     const isPlaying = String(studio.isPlaying);
     if (play.dataset.on !== isPlaying) {

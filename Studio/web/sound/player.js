@@ -154,6 +154,23 @@ export class Player {
     return buffer.duration;
   }
 
+  /**
+   * A part of a pattern, until it has ended.
+   * @param {string} text @param {number} from @param {number} to @returns {Promise<void>}
+   */
+  async playPart(text, from, to) {
+    await this.unlock();
+    const buffer = this.renderText(text);
+    if (!buffer || !this.context) return;
+    const source = this.context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(/** @type {GainNode} */ (this.gain));
+    await new Promise((done) => {
+      source.onended = done;
+      source.start(0, from, to - from);
+    });
+  }
+
   stopText() {
     this.once?.stop();
     this.once = undefined;

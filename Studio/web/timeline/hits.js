@@ -93,3 +93,20 @@ function curveHit({ scale }, lane, curve, x, y, near) {
   }
   return null;
 }
+
+/**
+ * The cursor for what is under the pointer.
+ * @param {Hit | null} found @param {string} tool
+ */
+export function cursor(found, tool) {
+  if (tool === "hand") return "grab";
+  if (!found) return "default";
+  if (found.kind === "handle" || (found.kind === "mark" && found.isEdge)) return "ew-resize";
+  if (found.kind === "overview") return found.part === "window" ? "grab" : "ew-resize";
+  if (tool !== "select") return "crosshair";
+  if (found.kind === "mark") return found.isSharpness ? "ns-resize" : "grab";
+  if (found.kind === "point") return "grab";
+  return found.kind === "line" ? "copy" : found.kind === "fold" ? "pointer" : "default";
+}
+
+

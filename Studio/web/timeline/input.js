@@ -1,11 +1,13 @@
 // Pointer, wheel and touch on the stage. Finds what is under the hand and starts the gesture of the tool.
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
-import { clamp, level } from "../format.js";
+import { clamp } from "../format.js";
 import * as gestures from "./gestures.js";
 import * as travel from "./travel.js";
-import { hit } from "./hits.js";
+import { cursor, hit } from "./hits.js";
+import { Pinch } from "./pinch.js";
 import { levelAt, timeAt } from "./scale.js";
+import * as sets from "./sets.js";
 
 /** @typedef {import("./hits.js").Hit} Hit */
 
@@ -20,7 +22,7 @@ export class Input {
      * @type {Map<number, { x: number, y: number }>}
      */
     this.down = new Map();
-    this.pinch = 0;
+    this.pinch = new Pinch(line);
     this.frame = 0;
     this.press = 0;
     const list = line.list;
@@ -46,7 +48,10 @@ export class Input {
     const { x, y } = this.at(event);
     this.down.set(event.pointerId, { x, y });
     this.app.player.unlock();
-    if (this.down.size === 2) return this.startPinch();
+    if (this.down.size === 2) {
+      this.cancel();
+      return this.pinch.start([...this.down.values()]);
+    }
     if (event.button === 2) return;
     this.line.list.setPointerCapture(event.pointerId);
     this.hover(null, x, y);
@@ -79,21 +84,21 @@ export class Input {
     if (tool === "trim") return travel.scrub(line, x, true);
     if (tool === "marker") return this.marker(x);
     const inTouch = "lane" in found && found.lane?.kind === "haptic";
-    if (tool === "tap" && inTouch) return gestures.newTap(line, x, y, isFree);
-    if (tool === "continuous" && inTouch) return gestures.newContinuous(line, x, y);
+    if (tool === "tap" && inTouch) return sets.newTap(line, x, y, isFree);
+    if (tool === "continuous" && inTouch) return sets.newContinuous(line, x, y);
     if (tool === "emphasis" && inTouch) {
-      const drag = gestures.newTap(line, x, y, isFree);
+      const drag = sets.newTap(line, x, y, isFree);
       drag.move = () => {};
       drag.end = () => this.app.run("emphasise");
       return drag;
     }
-    if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return this.newPoint(found, x, y);
+    if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.newPoint(line, found, x, y);
     if (found.kind === "handle") return gestures.shape(line, found.handle);
     if (found.kind === "point") {
       this.choose(event, found.point.id, found.point.index);
       return gestures.point(line, found.point, found.curve, found.lane);
     }
-    if (found.kind === "line") return this.newPoint(found, x, y);
+    if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {
       const { mark } = found;
       const isNew = !studio.pattern.isSelected(mark.id);
@@ -101,7 +106,7 @@ export class Input {
       if (!studio.pattern.isSelected(mark.id)) return null;
       line.feel(mark.id);
       if (found.isEdge) return gestures.shape(line, { id: mark.id, part: "end", x, y });
-      if (found.isSharpness) return this.sharpen(mark, found.lane);
+      if (found.isSharpness) return sets.sharpen(line, mark, found.lane);
       return gestures.move(line, mark, x, y, event.altKey);
     }
     return gestures.box(line, x, y, event.shiftKey || isFree);
@@ -117,48 +122,9 @@ export class Input {
     saySelection(this.studio);
   }
 
-  /**
-   * A head in the sharpness row moves up and down.
-   * @param {Mark} mark @param {import("./scale.js").Lane} lane
-   */
-  sharpen(mark, lane) {
-    const drag = gestures.blank("sharpness");
-    drag.move = (_, __, y) => {
-      const value = clamp(Math.round((levelAt(lane, y) - (mark.feltSharpness - mark.sharpness)) * 50) / 50);
-      this.studio.pattern.setParameter("HapticSharpness", value, drag.gesture);
-      drag.hasChanged = true;
-      drag.big = level(value);
-      drag.small = words.parameters.HapticSharpness;
-      this.studio.changed();
-    };
-    drag.end = () => drag.hasChanged && this.studio.say(words.say.level(words.parameters.HapticSharpness, drag.big));
-    return drag;
-  }
-
-  /**
-   * A click on a curve's line adds a point there, which the same drag moves.
-   * @param {Hit} found @param {number} x @param {number} y
-   */
-  newPoint(found, x, y) {
-    const { line, studio } = this;
-    const lane = "lane" in found ? found.lane : null;
-    const curve = lane?.curve ?? ("curve" in found ? found.curve : null);
-    if (!lane || !curve) return null;
-    const at = Math.max(0, timeAt(line.scale, x));
-    const value = clamp(levelAt(lane, y, curve.low, curve.high), curve.low, curve.high);
-    const id = "id" in found ? found.id : curve.ids[0];
-    studio.pattern.addPoint(id, at, found.kind === "line" ? found.value : value, 0);
-    studio.changed();
-    const fresh = studio.pattern.lanes.curves.find(({ control }) => control === curve.control);
-    const made = fresh?.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
-    if (!fresh || !made) return null;
-    select(studio, made.id, made.index);
-    return gestures.point(line, made, { ...fresh, low: curve.low, high: curve.high }, lane);
-  }
-
   /** @param {number} x */
   marker(x) {
-    this.app.addMarker(Math.max(0, timeAt(this.line.scale, x)));
+    this.app.making.addMarker(Math.max(0, timeAt(this.line.scale, x)));
     return null;
   }
 
@@ -169,7 +135,7 @@ export class Input {
   move(event) {
     const { x, y } = this.at(event);
     if (this.down.has(event.pointerId)) this.down.set(event.pointerId, { x, y });
-    if (this.down.size === 2) return this.movePinch();
+    if (this.down.size === 2) return this.pinch.move([...this.down.values()]);
     if (!this.studio.drag) return this.hover(event, x, y);
     clearTimeout(this.press);
     cancelAnimationFrame(this.frame);
@@ -254,7 +220,7 @@ export class Input {
     const { x, y } = this.at(event);
     const found = hit(this.line, x, y);
     if (found.kind === "mark" && !this.studio.pattern.isSelected(found.mark.id)) select(this.studio, found.mark.id);
-    this.app.contextMenu(event.clientX, event.clientY);
+    this.app.prompts.contextMenu(event.clientX, event.clientY);
   }
 
   /** @param {WheelEvent} event */
@@ -267,38 +233,4 @@ export class Input {
     const by = (event.deltaX + event.deltaY) * this.line.scale.span / (this.line.scale.width - this.line.scale.gutter);
     this.studio.setView(tab.view.from + by, tab.view.to + by);
   }
-
-  startPinch() {
-    this.cancel();
-    const [a, b] = [...this.down.values()];
-    this.pinch = Math.max(20, Math.abs(a.x - b.x));
-    this.center = (a.x + b.x) / 2;
-  }
-
-  movePinch() {
-    const { tab } = this.studio;
-    if (!tab) return;
-    const [a, b] = [...this.down.values()];
-    const width = Math.max(20, Math.abs(a.x - b.x));
-    const center = (a.x + b.x) / 2;
-    const at = timeAt(this.line.scale, center);
-    const factor = this.pinch / width;
-    const shift = ((this.center ?? center) - center) / (this.line.scale.width - this.line.scale.gutter) * this.line.scale.span;
-    this.studio.setView(at - (at - tab.view.from) * factor + shift, at + (tab.view.to - at) * factor + shift);
-    [this.pinch, this.center] = [width, center];
-  }
 }
-
-/** @param {Hit | null} found @param {string} tool */
-function cursor(found, tool) {
-  if (tool === "hand") return "grab";
-  if (!found) return "default";
-  if (found.kind === "handle" || (found.kind === "mark" && found.isEdge)) return "ew-resize";
-  if (found.kind === "overview") return found.part === "window" ? "grab" : "ew-resize";
-  if (tool !== "select") return "crosshair";
-  if (found.kind === "mark") return found.isSharpness ? "ns-resize" : "grab";
-  if (found.kind === "point") return "grab";
-  return found.kind === "line" ? "copy" : found.kind === "fold" ? "pointer" : "default";
-}
-
-

@@ -23,6 +23,7 @@ export class Labels {
     this.bubble = el("div", { class: "bubble", hidden: true, "aria-hidden": "true" });
     this.snap = el("div", { class: "snaplabel", hidden: true, "aria-hidden": "true" });
     this.timer = 0;
+    this.laneKey = "";
     this.hand = { x: 0, y: 0 };
     line.stage.append(this.gutter, this.ruler, this.flags, this.marks, this.tag, this.tooltip, this.bubble, this.snap);
     line.list.addEventListener("pointermove", (event) => {
@@ -80,7 +81,7 @@ export class Labels {
     const { scale, scene } = this.line;
     const shown = scene.content.markers.filter(({ time: at }) => at >= scale.from - 1e-9 && at <= scale.to);
     fill(this.flags, shown.map((marker) => {
-      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.setHead(marker.time) });
+      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time) });
       place(flag, xOf(scale, marker.time), 2);
       return flag;
     }));
@@ -138,6 +139,7 @@ export class Labels {
     if (!isThing || this.studio.drag) {
       clearTimeout(this.timer);
       this.timer = 0;
+    this.laneKey = "";
       this.tooltip.hidden = true;
       return;
     }
@@ -148,6 +150,7 @@ export class Labels {
 
   showTip() {
     this.timer = 0;
+    this.laneKey = "";
     if (!this.next || this.studio.drag) return;
     const { found, x, y } = this.next;
     fill(this.tooltip, tipOf(found));

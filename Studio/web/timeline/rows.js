@@ -70,9 +70,9 @@ export function runsOf(curve) {
 
 /**
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {CurveLane} curve @param {Scale} scale
- * @param {Shape | undefined} course the control's value over time, as the core has it @param {{ isFolded?: boolean, isTouch?: boolean }} [options]
+ * @param {Shape | undefined} course the control's value over time, as the core has it @param {{ isFolded?: boolean, isTouch?: boolean }} options
  */
-export function curve(c, all, lane, curve, scale, course, { isFolded = false, isTouch = false } = {}) {
+export function curve(c, all, lane, curve, scale, course, { isFolded = false, isTouch = false }) {
   const y = (/** @type {number} */ value) => yOf(lane, value, curve.low, curve.high);
   const { base } = insideOf(lane);
   const right = scale.width - 6;

@@ -10,7 +10,7 @@ import { paintOver } from "./overlay.js";
 import { paint } from "./paint.js";
 import { layLanes, timeAt, xOf, yOf } from "./scale.js";
 import { Things } from "./things.js";
-import { gridStep } from "../actions.js";
+import { addTap, gridStep } from "../actions.js";
 
 /** @typedef {import("./scale.js").Scale} Scale */
 /** @typedef {import("./paint.js").Scene} Scene */
@@ -76,7 +76,7 @@ export class Timeline {
       this.things.update();
     }
     paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
-      headTime: this.app.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
+      headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
       ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(),
     });
     this.labels.follow();
@@ -114,7 +114,7 @@ export class Timeline {
   /** What a hand feels now, for the bead on the head: the last tap swells and falls in 60 ms. */
   bead() {
     if (!this.studio.isPlaying) return null;
-    const now = this.app.headTime();
+    const now = this.app.transport.headTime();
     let [level, sharpness] = [0, 0];
     for (const { mark, x0, step, values, count } of this.scene.courses) {
       if (mark.kind !== "continuous" || now < mark.time || now > mark.end) continue;
@@ -129,7 +129,7 @@ export class Timeline {
     return { level, sharpness };
   }
 
-  theirs() { return this.studio.tab?.theirs?.isShown ? this.app.theirMarks() : []; }
+  theirs() { return this.studio.tab?.theirs?.isShown ? this.app.outside.theirMarks() : []; }
 
   /**
    * Everything drawn within a box, in pixels.
@@ -176,6 +176,19 @@ export class Timeline {
     if (first) this.feel(first.id);
   }
 
-  /** Steps of the grid for tools. */
-  get grid() { return gridStep(this.studio); }
+  /**
+   * A dot of the palette that is dragged out over the lanes: a ghost follows, and where it is dropped a tap is set.
+   * @param {PointerEvent} event @param {boolean} isDropped
+   */
+  dragIn(event, isDropped) {
+    const box = this.stage.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const isOver = Boolean(this.studio.tab) && x > this.scale.gutter - 8 && x < box.width && y > 0 && y < box.height;
+    const before = this.ghost;
+    const time = Math.max(0, Math.round(timeAt(this.scale, x) / gridStep(this.studio)) * gridStep(this.studio));
+    this.ghost = isOver && !isDropped ? { time, level: this.studio.feel.intensity, sharpness: this.studio.feel.sharpness } : null;
+    if (isOver || before) this.draw(false);
+    if (isOver && isDropped) addTap(this.studio, time);
+    return isOver;
+  }
 }

@@ -15,10 +15,10 @@ export function scrub(line, x0, isLoop) {
   const drag = blank("scrub");
   const at = (/** @type {number} */ x, /** @type {boolean} */ isFree) => Math.max(0, snapped(line, drag, timeAt(scale, x), isFree));
   const first = at(x0, false);
-  if (!isLoop) line.app.setHead(first);
+  if (!isLoop) line.app.transport.setHead(first);
   drag.move = (event, x) => {
     const now = at(x, event.ctrlKey || event.metaKey);
-    if (!isLoop) return line.app.scrub(now);
+    if (!isLoop) return line.app.transport.scrub(now);
     if (!studio.tab) return;
     studio.tab.loop = Math.abs(now - first) > 0.005 ? [Math.min(first, now), Math.max(first, now)] : null;
     studio.emit("view");
