@@ -158,7 +158,9 @@ export class App {
     tab.finding = n;
     this.isFixing = finding.fixes.length > 0;
     tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));
-    if (finding.times.length) this.studio.reveal(finding.times[0]);
+    const { from, to } = tab.view;
+    if (finding.times.length && finding.fixes.length && to - from > 1) this.studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
+    else if (finding.times.length) this.studio.reveal(finding.times[0]);
     this.studio.emit("findings", "selection", "view");
     if (this.isFixing) {
       this.showSheet("inspector");

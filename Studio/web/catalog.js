@@ -4,7 +4,7 @@ import { Pattern } from "./pattern.js";
 import { colors } from "./theme.js";
 import { tiny } from "./timeline/rows.js";
 
-/** @typedef {{ kind: "sample" | "template", name: string, words: string[], note: string, text: string }} Entry */
+/** @typedef {{ kind: "sample" | "template" | "sound", name: string, words: string[], note: string, text: string, peaks?: number[] }} Entry */
 
 /** Columns of a tiny picture. */
 const columns = 64;
@@ -15,13 +15,22 @@ export class Catalog {
     this.studio = studio;
     /** @type {Entry[]} */
     this.entries = [];
+    /**
+     * A sound and the pattern that was composed from it.
+     * @type {Entry | undefined}
+     */
+    this.example = undefined;
     /** @type {Map<string, { values: Float32Array, taps: Mark[], length: number }>} */
     this.pictures = new Map();
   }
 
   async load() {
     const answer = await fetch("library.json");
-    if (answer.ok) this.entries = await answer.json();
+    if (!answer.ok) return;
+    /** @type {Entry[]} */
+    const all = await answer.json();
+    this.entries = all.filter(({ kind }) => kind !== "sound");
+    this.example = all.find(({ kind }) => kind === "sound");
   }
 
   /**

@@ -22,6 +22,11 @@ export class Checks {
     this.checked = "";
     this.tried = 0;
     this.isWaiting = false;
+    /**
+     * What was found before a gesture began.
+     * @type {Set<string> | null}
+     */
+    this.known = null;
     /** @type {Mark[]} */
     this.ghosts = [];
     /**
@@ -61,11 +66,14 @@ export class Checks {
       this.isWaiting = true;
       return;
     }
-    const key = `${tab.key}/${tab.pattern.contentRevision}`;
+    const isLive = Boolean(this.studio.drag?.hasChanged);
+    const key = `${tab.key}/${tab.pattern.contentRevision}/${isLive}`;
     if (key === this.checked) return;
     this.checked = key;
     this.isBusy = true;
-    this.asked = { tab, isLive: Boolean(this.studio.drag?.hasChanged) };
+    if (!isLive) this.known = null;
+    else this.known ??= new Set(tab.findings.map(({ message }) => message));
+    this.asked = { tab, isLive };
     this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone" });
   }
 
@@ -76,7 +84,8 @@ export class Checks {
     const { tab, isLive } = this.asked ?? { tab: null, isLive: false };
     if (tab && answer.report && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      tab.findings = grouped(tab.pattern, answer.report.findings, isLive, this.studio.tab === tab && this.gesture ? this.before : null);
+      tab.findings = grouped(tab.pattern, answer.report.findings, Boolean(this.gesture));
+      for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
       if (this.gesture && open) this.trial(tab, open);
       else {
         const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
@@ -133,6 +142,7 @@ export class Checks {
     const way = tab && tab.finding !== null ? tab.findings[tab.finding].fixes[n] : null;
     this.gesture = 0;
     app.isFixing = false;
+    this.ghosts = [];
     if (tab) tab.finding = null;
     this.checked = "";
     this.studio.changed();
@@ -151,6 +161,7 @@ export class Checks {
     app.isFixing = false;
     if (this.gesture) tab.pattern.cancel(this.gesture);
     this.gesture = 0;
+    this.ghosts = [];
     this.checked = "";
     this.studio.changed();
     this.studio.emit("findings");
@@ -183,10 +194,10 @@ export class Checks {
 
 /**
  * One finding for each rule, with all its places.
- * @param {import("./pattern.js").Pattern} pattern @param {any[]} list @param {boolean} isLive @param {Finding[] | null} known
+ * @param {import("./pattern.js").Pattern} pattern @param {any[]} list @param {boolean} isTrial
  * @returns {Finding[]}
  */
-function grouped(pattern, list, isLive, known) {
+function grouped(pattern, list, isTrial) {
   /** @type {Map<string, Finding>} */
   const groups = new Map();
   for (const each of list) {
@@ -204,11 +215,11 @@ function grouped(pattern, list, isLive, known) {
     const message = proposal ? each.message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : each.message;
     groups.set(key, {
       severity, rule: each.rule, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, line: each.line ?? 0, column: each.column ?? 0,
-      places: [{ line: each.line, column: each.column }], times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: [], isLive,
+      places: [{ line: each.line, column: each.column }], times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: [],
     });
   }
   const rank = { error: 0, warn: 1, info: 2 };
   const findings = [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
-  if (!known) for (const finding of findings) finding.fixes = waysOf(pattern, finding);
+  if (!isTrial) for (const finding of findings) finding.fixes = waysOf(pattern, finding);
   return findings;
 }

@@ -6,6 +6,7 @@ export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const names = {
   Mod: ["⌘", "Ctrl"], Shift: ["⇧", "Shift"], Alt: ["⌥", "Alt"], ArrowLeft: ["←", "←"], ArrowRight: ["→", "→"], ArrowUp: ["↑", "↑"], ArrowDown: ["↓", "↓"],
   Enter: ["↵", "↵"], Escape: ["esc", "Esc"], Delete: ["⌫", "Del"], Backspace: ["⌫", "⌫"], Space: ["space", "Space"], "-": ["−", "−"],
+  Insert: ["ins", "Ins"], Home: ["↖", "Home"], End: ["↘", "End"], PageDown: ["⇟", "PgDn"],
 };
 
 /**

@@ -31,6 +31,8 @@ export class Outside {
 
   differences() { return this.compare.list(); }
 
+  theirLines() { return this.compare.lines(); }
+
   theirMarks() { return this.compare.marks(); }
 
   takeTheirs() {

@@ -133,7 +133,7 @@ class Page:
     def open(self, url, needs_ready=True):
         self.call("Page.navigate", url=url)
         if needs_ready:
-            self.wait("document.documentElement.dataset.ready === 'true'")
+            self.wait("document.documentElement?.dataset.ready === 'true'")
 
     def run(self, code):
         result = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)

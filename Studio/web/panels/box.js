@@ -2,6 +2,7 @@
 import { commands, nameOf, placeName, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
+import { time } from "../format.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { openSheet } from "./sheet.js";
@@ -14,7 +15,7 @@ export function openBox(app) {
   const { studio } = app;
   const input = el("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "box-rows", "aria-autocomplete": "list", "aria-label": words.box.placeholder, placeholder: words.box.placeholder, autocomplete: "off", spellcheck: "false" });
   const list = el("div", { id: "box-rows", role: "listbox", "aria-label": words.box.label });
-  const target = studio.tab && studio.pattern.selected.length ? words.box.for(chosen(studio)) : "";
+  const target = studio.tab && studio.pattern.selected.length ? words.box.for(chosen(studio), studio.pattern.summary.time ? time(studio.pattern.summary.time.from) : "") : "";
   const footer = el("footer", { class: "muted" }, ...["↑", "↓"].map((key) => el("kbd", { class: "key", text: key })), words.box.choose, ...keyCaps("Enter"), words.box.run, ...keyCaps("Shift+Space"), words.box.previewKey,
     el("span", { class: "grow" }), el("span", { text: words.box.hint }));
   const sheet = openSheet(app, words.box.label, "box", el("div", { class: "boxhead" }, icon("search"), input, el("span", { class: "muted", text: target })), list, footer);

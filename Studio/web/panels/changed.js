@@ -32,8 +32,11 @@ export function makeBanners(app, place) {
     const list = app.outside.differences();
     const whole = segment(text.both, [["mine", text.mine], ["both", text.both], ["theirs", text.theirs]], (id) => (id === "mine" ? app.outside.keepMine() : id === "theirs" ? app.outside.takeTheirs() : null));
     choose(whole, "both");
-    fill(pop, el("div", { class: "row" }, el("b", { class: "grow", text: text.differences(list.length) }), whole), el("ul", {}, list.slice(0, 8).map((each) => el("li", { class: "difference" }, icon(each.kind === "tap" ? "tap" : each.kind === "point" ? "curve" : "continuous", 18),
-      el("span", { class: "grow" }, el("span", { text: `${each.name} ${time(each.time)}` }), el("small", { class: "muted", text: each.note }))))), el("p", { class: "muted", text: text.note }));
+    fill(pop, el("div", { class: "row" }, el("b", { class: "grow", text: text.differences(list.length) }), whole), el("ul", {}, list.slice(0, 8).map((each) => {
+      const which = segment(each.name, [["mine", text.mine], ["theirs", text.theirs]], (id) => (id === "theirs" ? each.take() : each.keep()));
+      choose(which, each.isTheirs ? "theirs" : "mine");
+      return el("li", { class: "difference" }, icon(each.kind === "tap" ? "tap" : each.kind === "point" ? "curve" : "continuous", 18), el("span", { class: "grow" }, `${each.name} ${time(each.time)}`, el("small", { class: "muted", text: each.note })), which);
+    })), el("p", { class: "muted", text: text.note }));
   };
   studio.on(["open", "document"], update);
 }

@@ -49,8 +49,8 @@ export function makeFindings(app, panel, card, opened) {
     const rows = finding.fixes.map((fix, n) => el("button", { class: "way", role: "radio", "aria-checked": n === chosen, tabindex: n === chosen ? "0" : "-1", onclick: () => choose(n) },
       n === chosen ? icon("check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: fix.name }), el("small", { text: fix.note })), el("kbd", { class: "key", text: n === chosen ? "↵" : String(n + 1) })));
     const now = finding.fixes[chosen];
-    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon("warn", 28)), el("div", { class: "grow" }, el("h2", { text: finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
-      finding.detail ? el("p", { class: "detail", text: finding.detail }) : null, el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
+    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon("warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
+      el("p", { class: "detail", text: `${finding.message}. ${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.` }), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       now.clears ? el("p", { class: "clears" }, icon("check", 16), text.clears(now.clears)) : null,
       el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.applyFix(chosen) }), el("button", { class: "button grow", onclick: () => app.feelBoth() }, icon("play", 15), text.feelBoth)));
   };

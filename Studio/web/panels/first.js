@@ -18,8 +18,14 @@ export function makeFirst(app) {
   const about = el("p", { class: "foot" });
   const open = el("button", { class: "button ghost big", onclick: () => app.files.choose() }, icon("folder"), text.open, ...keyCaps("Mod+o").map((cap) => cap));
   const feeling = card(text.feeling, text.feelingNote, el("label", { class: "search" }, icon("search", 16), input, count), grid, about);
-  const drop = el("div", { class: "dropsound" }, icon("note", 28), el("b", { text: text.drop }), el("span", { class: "muted", text: text.dropNote }));
-  const sound = card(text.sound, text.soundNote, drop, el("p", { class: "foot muted", text: text.soundFoot }));
+  const wave = el("canvas", { class: "wave", "aria-hidden": "true" });
+  const felt = el("canvas", { class: "wave", "aria-hidden": "true" });
+  const example = el("button", { class: "soundexample", "aria-label": text.example, onclick: () => app.catalog.example && app.opening.openEntry(app.catalog.example) }, wave, icon("down"), felt);
+  const drop = el("div", { class: "row" }, icon("note", 22), el("span", {}, el("b", { text: text.drop }), el("small", { class: "muted", text: text.dropNote })));
+  const sound = card(text.sound, text.soundNote, example, drop, el("p", { class: "foot", text: text.soundFoot }));
+  const paintSound = () => drawSound(app, wave, felt);
+  new ResizeObserver(paintSound).observe(wave);
+  studio.on("options", paintSound);
   sound.classList.add("dashed");
   const hands = makeHands(app);
   const recent = el("ul", { class: "recentlist" });
@@ -63,7 +69,10 @@ export function makeFirst(app) {
     show();
     recents();
   });
-  app.onCatalog = show;
+  app.onCatalog = () => {
+    show();
+    paintSound();
+  };
   show();
   recents();
 }
@@ -71,6 +80,23 @@ export function makeFirst(app) {
 /** @param {string} title @param {string} note @param {...HTMLElement} children */
 function card(title, note, ...children) {
   return el("section", { class: "card" }, el("h3", { text: title }), el("p", { class: "muted", text: note }), ...children);
+}
+
+/**
+ * A sound of the samples and what `thrum compose` made of it.
+ * @param {import("../app.js").App} app @param {HTMLCanvasElement} wave @param {HTMLCanvasElement} felt
+ */
+function drawSound(app, wave, felt) {
+  const { example } = app.catalog;
+  const [w, h] = [wave.clientWidth, wave.clientHeight];
+  if (!example?.peaks || !w) return;
+  const c = contextOf(wave, w, h);
+  c.fillStyle = colors().sound;
+  for (let x = 0; x < w; x += 2) {
+    const peak = example.peaks[Math.floor(x / w * example.peaks.length)] ** 0.7;
+    c.fillRect(x, h / 2 - peak * h * 0.46, 1.4, Math.max(1, peak * h * 0.92));
+  }
+  app.catalog.draw(felt, `${example.kind}/${example.name}`, example.text);
 }
 
 /**

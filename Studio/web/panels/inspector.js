@@ -87,8 +87,9 @@ export function makeInspector(app) {
     const y = (/** @type {number} */ v) => h - v * (h - 14);
     if (mark.kind === "tap") drawTap(c, all, { x: w / 2 - 0.5, base: h, felt: y(mark.felt), authored: y(mark.level), sharpness: mark.feltSharpness, radius: 6, isSketched: studio.options.authored });
     else {
-      const length = Math.max(0.01, mark.end - mark.time);
-      const [a, b] = [5 + Math.min(0.45, (item?.envelope?.attack ?? 0) / length) * 30, 5 + Math.max(0.5, (item?.duration ?? length) / length) * 30];
+      const body = item?.duration ?? Math.max(0.01, mark.end - mark.time);
+      const length = body + (item?.envelope?.release ?? 0);
+      const [a, b] = [5 + Math.min(0.45, (item?.envelope?.attack ?? 0) / length) * 30, 5 + Math.max(0.5, body / length) * 30];
       c.beginPath();
       for (const [px, v] of [[5, 0], [a, mark.felt], [b, mark.felt], [35, 0]]) c.lineTo(px, y(v) - 6);
       c.fillStyle = faded(edge(all, mark.feltSharpness), 0.45);
@@ -113,7 +114,7 @@ export function makeInspector(app) {
 
   /**
    * Number, felt value and slider of one parameter.
-   * @param {string} name @param {() => { value: number | null, felt: number | null, text?: string }} read @param {{ low: number, high: number }} range
+   * @param {string} name @param {() => { value: number | null, felt: number | null, feltTo?: number | null, middle?: number, text?: string }} read @param {{ low: number, high: number }} range
    */
   const parameter = (name, read, { low, high }) => {
     const label = words.parameters[name] ?? name;
@@ -121,11 +122,12 @@ export function makeInspector(app) {
     const bar = slider(app, { label: `${label}, ${words.lanes.label.toLowerCase()}`, low, high, isSharpness: name === "HapticSharpness", set: (value, gesture) => setParameter(studio, name, value, gesture) });
     const felt = el("span", { class: "felt" });
     updates.push(() => {
-      const { value, felt: now, text: mixed = "" } = read();
+      const { value, felt: now, feltTo = now, middle = value, text: mixed = "" } = read();
       field.update(value, mixed);
       const sharp = studio.pattern.summary.parameters?.HapticSharpness?.feltFrom ?? 0.5;
-      bar.update(value, now, edge(colors(), name === "HapticSharpness" ? now ?? 0.5 : sharp));
-      if (now === null || value === null) fill(felt, mixed && now === null ? el("span", { class: "muted", text: text.mixed }) : "");
+      bar.update(middle, now === null || feltTo === null ? now : (now + feltTo) / 2, edge(colors(), name === "HapticSharpness" ? now ?? 0.5 : sharp));
+      if (now !== null && feltTo !== null && feltTo - now > 0.004) fill(felt, icon("arrow", 16), el("b", { text: `${now.toFixed(2)} ${text.to} ${feltTo.toFixed(2)}` }));
+      else if (now === null || value === null) fill(felt, el("span", { class: "muted", text: mixed ? text.mixed : "" }));
       else if (Math.abs(now - value) > 0.004) fill(felt, icon("arrow", 16), el("b", { text: now.toFixed(3) }), ` ${text.felt}`);
       else fill(felt, el("span", { class: "muted", text: name === "HapticSharpness" ? feelWord(value) : name === "HapticIntensity" ? text.feltAsAuthored : "" }));
     });
@@ -211,8 +213,12 @@ export function makeInspector(app) {
   const many = () => {
     const timeField = numberField(app, { label: text.time, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setTime(value, gesture)) });
     const spread = el("span", { class: "strong" });
+    const apart = el("span", { class: "muted" });
     updates.push(() => {
       const { time } = studio.pattern.summary;
+      const times = app.timeline.scene.marks.filter(({ id }) => studio.pattern.isSelected(id)).map((mark) => mark.time).sort((a, b) => a - b);
+      const gaps = times.slice(1).map((at, n) => Math.round((at - times[n]) * 1000));
+      set(apart, { text: gaps.length && gaps.length < 4 ? text.apart(`${gaps.join(", ")} ms`) : "" });
       timeField.update(time?.from ?? 0);
       set(spread, { text: `${plain((time?.to ?? 0) - (time?.from ?? 0))} s` });
     });
@@ -221,9 +227,10 @@ export function makeInspector(app) {
       const found = studio.pattern.summary.parameters[name];
       if (!found) return { value: null, felt: null };
       const isSame = found.value !== null;
-      return { value: isSame ? found.value : null, felt: isSame && Math.abs((found.feltFrom ?? 0) - (found.feltTo ?? 0)) < 0.004 ? found.feltFrom : null, text: isSame ? "" : text.range(level(found.from ?? 0), level(found.to ?? 1)) };
+      const [from, to] = [found.from.toFixed(2), found.to.toFixed(2)];
+      return { value: isSame ? found.value : null, felt: found.feltFrom, feltTo: found.feltTo, middle: (found.from + found.to) / 2, text: isSame ? "" : from === to ? from : `${Number(from)}–${Number(to)}` };
     }, studio.pattern.summary.parameters[name]));
-    return [line(text.time, timeField.element), line(text.spread, spread), ...rows, buttons()];
+    return [line(text.time, timeField.element), line(text.spread, spread, apart), ...rows, buttons()];
   };
 
   const points = () => {

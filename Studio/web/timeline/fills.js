@@ -174,7 +174,7 @@ export function select(c, all, course, y, base, scale, item) {
     { id: item.id, part: "attack", x: xOf(scale, attackEnd), y: y(levelAt(attackEnd)) },
     { id: item.id, part: "release", x: xOf(scale, bodyEnd), y: y(levelAt(bodyEnd)) },
     { id: item.id, part: "start", x: xOf(scale, item.time), y: base },
-    { id: item.id, part: "end", x: xOf(scale, item.end), y: base },
+    { id: item.id, part: "end", x: course.x1, y: base },
   ];
   for (const handle of handles) {
     if (handle.x < scale.gutter - 8 || handle.x > scale.width - 6) continue;

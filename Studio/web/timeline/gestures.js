@@ -28,11 +28,14 @@ export const blank = (kind) => ({
   move: () => {}, end: () => {},
 });
 
+/** Which of several snaps wins; the grid is the last resort. */
+const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "grid"];
+
 /**
- * Asks the core where a time snaps to.
- * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree
+ * Asks the core where a time snaps to; with offsets, where any of the things that move along snaps to.
+ * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets]
  */
-export function snapped(line, drag, at, isFree) {
+export function snapped(line, drag, at, isFree, offsets = [0]) {
   const { studio } = line;
   if (isFree || !studio.options.snap) {
     drag.snap = null;
@@ -41,12 +44,27 @@ export function snapped(line, drag, at, isFree) {
   const pixels = drag.snap ? leave : reach;
   const { tab } = studio;
   const step = gridStep(studio);
-  const found = studio.pattern.snap(at, pixels * secondsPerPixel(line.scale), {
+  const guides = {
     grid: studio.options.beats ? 0 : step, beat: studio.options.beats ? step : 0, head: tab?.head ?? -1, loop: tab?.loop ?? [], markers: studio.pattern.lanes.markers.map((marker) => marker.time),
-  });
-  drag.snap = found;
-  return found ? found.time : at;
+  };
+  let best = null;
+  for (const offset of offsets) {
+    const found = studio.pattern.snap(at + offset, pixels * secondsPerPixel(line.scale), guides);
+    if (!found || (offset && found.reason === "grid")) continue;
+    const rank = order.indexOf(found.reason);
+    if (!best || rank < best.rank) best = { rank, offset, found };
+  }
+  const before = drag.snap;
+  drag.snap = best ? best.found : null;
+  if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
+    spoken = performance.now();
+    studio.say(words.say.snapped(chosen(studio), snapWords(studio, best.found), time(best.found.time)));
+  }
+  return best ? best.found.time - best.offset : at;
 }
+
+/** When a snap was last said. */
+let spoken = 0;
 
 /**
  * The words beside a snap line.
@@ -70,7 +88,8 @@ export function move(line, mark, x0, y0, isCopy) {
   const lane = scale.lanes[0];
   const { top, base } = insideOf(lane);
   const start = mark.time;
-  const before = line.scene.marks.filter((each) => each.isSelected);
+  const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
+  const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
   /** @type {"time" | "level" | null} */
   let axis = null;
   let moved = 0;
@@ -85,7 +104,7 @@ export function move(line, mark, x0, y0, isCopy) {
     }
     const isFree = event.ctrlKey || event.metaKey;
     let [dt, dv] = [0, 0];
-    if (axis === "time" || event.shiftKey) dt = Math.max(snapped(line, drag, start + timeAt(scale, x) - timeAt(scale, x0), isFree) - start, -start);
+    if (axis === "time" || event.shiftKey) dt = Math.max(snapped(line, drag, start + timeAt(scale, x) - timeAt(scale, x0), isFree, offsets) - start, -start);
     if (axis === "level" || event.shiftKey) {
       dv = -dy / (base - top);
       const target = mark.level + dv;
@@ -99,9 +118,8 @@ export function move(line, mark, x0, y0, isCopy) {
     if (isCopy) pattern.duplicate(dt, dv, drag.gesture);
     else pattern.move(dt, dv, drag.gesture);
     moved = dt;
-    const marks = studio.pattern.summary.items.length;
     drag.big = axis === "time" ? change(dt) : `${dv < 0 ? "−" : "+"}${Math.abs(dv).toFixed(2)}`;
-    drag.small = axis === "time" ? time(start + dt) + (marks > 1 ? ` · ${chosen(studio)}` : "") : level(clamp(mark.level + dv));
+    drag.small = axis === "time" ? before.length > 1 && before.length < 5 ? `${before.map((each) => plain(each.time + dt)).join(" · ")} s` : time(start + dt) : level(clamp(mark.level + dv));
     studio.changed();
     if (performance.now() - last > 60) {
       last = performance.now();

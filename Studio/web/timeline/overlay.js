@@ -8,7 +8,8 @@ import { insideOf, xOf, yOf } from "./scale.js";
 /**
  * @typedef {{ headTime: number, bead: { level: number, sharpness: number } | null, hover: Target | null, hoverPoint: CurvePoint | null,
  *   drag: import("./gestures.js").Drag | null, ghost: { time: number, level: number, sharpness: number } | null,
- *   places: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[] }} Over
+ *   places: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[],
+ *   theirLines: { control: string, points: CurvePoint[] }[] }} Over
  */
 
 /** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {Over} over */
@@ -26,6 +27,23 @@ export function paintOver(c, all, scene, over) {
   if (over.hoverPoint) point(c, all, scene, over.hoverPoint);
   if (over.ghost) ghost(c, edge(all, over.ghost.sharpness), xOf(scale, over.ghost.time), yOf(lane, over.ghost.level), base, over.ghost.sharpness, 5);
   for (const tap of over.theirs) ghost(c, all.ink, xOf(scale, tap.time), yOf(lane, tap.level), base, tap.sharpness, 5);
+  for (const line of over.theirLines) {
+    const row = scale.lanes.find(({ curve }) => curve?.control === line.control);
+    if (!row?.curve) continue;
+    c.setLineDash([3, 3]);
+    c.lineWidth = 1.4;
+    c.strokeStyle = all.ink;
+    c.beginPath();
+    for (const at of line.points) c.lineTo(xOf(scale, at.time), yOf(row, at.value, row.curve.low, row.curve.high));
+    c.stroke();
+    c.setLineDash([]);
+  }
+  for (const was of over.before) {
+    const now = scene.taps.find(({ id }) => id === was.id);
+    if (now && Math.abs(now.time - was.time) + Math.abs(now.felt - was.felt) < 1e-6) continue;
+    ghost(c, faded(edge(all, was.feltSharpness), 0.9), xOf(scale, was.time), yOf(lane, was.felt), base, was.feltSharpness, 5);
+    if (now) arrow(c, all.ink2, xOf(scale, was.time), xOf(scale, now.time), yOf(lane, was.felt) - 16);
+  }
   if (over.drag) gesture(c, all, scene, lane, over.drag);
   c.restore();
   playHead(c, all, scene, over);

@@ -90,10 +90,11 @@ export function layLanes(content, height, options) {
     const touch = content.curves.filter((curve) => !curve.control.startsWith("Audio"));
     const sound = content.curves.filter((curve) => curve.control.startsWith("Audio"));
     if (!options.envelopes) for (const curve of touch) addCurve(curve, 56);
-    if (content.counts.tone) add("tones", isRoomy ? 46 : 38, { label: words.lanes.tones, note: words.lanes.pitch, axis: [[1, "1760"], [0, "110"]] });
+    const isShort = height < 540;
+    if (content.counts.tone && !isShort) add("tones", isRoomy ? 46 : 38, { label: words.lanes.tones, note: words.lanes.pitch, axis: [[1, "1760"], [0, "110"]] });
     if (content.counts.file) add("files", isRoomy ? 64 : 46, { label: words.lanes.sound, note: "" });
     if (sound.length === 1 || options.soundCurves) for (const curve of sound) addCurve(curve, 52);
-    if (sound.length > 1) add("folded", 20, { label: words.lanes.soundCurves(sound.length), curves: sound });
+    if (sound.length > 1 && !isShort) add("folded", 20, { label: words.lanes.soundCurves(sound.length), curves: sound });
     add("overview", 30, { label: words.lanes.overview });
   }
   const gap = 6;

@@ -77,7 +77,7 @@ export class Timeline {
     }
     paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
       headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
-      ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(),
+      ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
     });
     this.labels.follow();
     this.needs.base = this.needs.over = false;
