@@ -73,10 +73,13 @@ export function nudge(studio, dt, dv) {
   repeat.dv += dv;
   pattern.move(repeat.dt, repeat.dv, repeat.gesture);
   studio.changed();
+  const before = studio.said;
+  const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
   repeat.timer = window.setTimeout(() => {
     repeat.timer = 0;
-    const { summary } = pattern;
-    if (dt) studio.say(words.say.moved(chosen(studio), change(repeat.dt), time(summary.time?.from ?? 0)));
+    // What came after is more important.
+    if (studio.said !== before || studio.tab?.pattern !== pattern) return;
+    if (moved) studio.say(moved);
     else saySelection(studio);
   }, 400);
 }

@@ -16,7 +16,7 @@ export function openBox(app) {
   const input = el("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "box-rows", "aria-autocomplete": "list", "aria-label": words.box.placeholder, placeholder: words.box.placeholder, autocomplete: "off", spellcheck: "false" });
   const list = el("div", { id: "box-rows", role: "listbox", "aria-label": words.box.label });
   const target = studio.tab && studio.pattern.selected.length ? words.box.for(chosen(studio), studio.pattern.summary.time ? time(studio.pattern.summary.time.from) : "") : "";
-  const footer = el("footer", { class: "muted" }, ...["↑", "↓"].map((key) => el("kbd", { class: "key", text: key })), words.box.choose, ...keyCaps("Enter"), words.box.run, ...keyCaps("Shift+Space"), words.box.previewKey,
+  const footer = el("div", { class: "foot muted" }, ...["↑", "↓"].map((key) => el("kbd", { class: "key", text: key })), words.box.choose, ...keyCaps("Enter"), words.box.run, ...keyCaps("Shift+Space"), words.box.previewKey,
     el("span", { class: "grow" }), el("span", { text: words.box.hint }));
   const sheet = openSheet(app, words.box.label, "box", el("div", { class: "boxhead" }, icon("search"), input, el("span", { class: "muted", text: target })), list, footer);
   /** @type {Row[]} */
@@ -92,7 +92,7 @@ function find(app, text) {
   }
   if (wanted.length) {
     rows.push(...app.catalog.find(text).slice(0, 8).map((entry) => ({
-      group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${words.box[entry.kind]}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.opening.openEntry(entry), preview: () => app.opening.playEntry(entry),
+      group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${entry.kind === "template" ? words.box.template : words.box.sample}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.opening.openEntry(entry), preview: () => app.opening.playEntry(entry),
     })));
   }
   return rows;

@@ -16,7 +16,7 @@ export function openKeys(app) {
   const columns = el("div", { class: "keycolumns" });
   const legend = el("div", { class: "row legend" }, Object.entries(words.keys.legend).map(([group, name]) => el("span", { class: "row" }, el("i", { class: `cap-${group}` }), name)));
   const sheet = openSheet(app, words.keys.label, "keymap",
-    el("header", {}, icon("keys", 24), el("h2", { text: words.keys.label }), el("label", { class: "search" }, icon("search", 16), input), el("span", { class: "grow" }), legend,
+    el("div", { class: "sheethead" }, icon("keys", 24), el("h2", { text: words.keys.label }), el("label", { class: "search" }, icon("search", 16), input), el("span", { class: "grow" }), legend,
       el("button", { class: "plain", "aria-label": words.keys.close, onclick: () => sheet.close() }, icon("close"))), board, columns);
   const byKey = new Map(commands.flatMap((each) => each.keys.map((key) => [key, each])));
   const cap = (/** @type {string} */ key, /** @type {string} */ name = "") => {

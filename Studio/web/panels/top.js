@@ -35,7 +35,7 @@ export function makeTop(app) {
 
   const update = () => {
     const { tab } = studio;
-    title.hidden = Boolean(tab);
+    title.classList.toggle("away", Boolean(tab));
     for (const element of [file, undo, redo, middle]) element.hidden = !tab;
     left.querySelector(".bar")?.toggleAttribute("hidden", !tab);
     for (const button of buttons) updateButton(app, button);
