@@ -44,7 +44,7 @@ interface Summary {
 interface Target { id: number; point: number }
 interface Finding {
   severity: "error" | "warn" | "info"; rule: string; message: string; detail: string; line: number; column: number;
-  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
+  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean; parts: any[];
 }
 interface Fix { name: string; note: string; clears: number; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void }
 interface ReadError { message: string; line: number; column: number }

@@ -156,7 +156,7 @@ export async function paste(studio, isInPlace, text) {
   }
   const { tab } = studio;
   if (!tab || !found) return;
-  if (studio.pattern.paste(found, isInPlace ? -1 : tab.head)) {
+  if (studio.pattern.paste(found, isInPlace ? NaN : tab.head)) {
     studio.changed();
     studio.say(words.say.pasted);
   }
@@ -188,4 +188,19 @@ export function setLoop(studio, loop) {
   tab.loop = loop && loop[1] - loop[0] > 0.005 ? loop : null;
   studio.emit("head", "view");
   studio.say(tab.loop ? words.say.loopOn(plain(tab.loop[0]), time(tab.loop[1])) : words.say.loopOff);
+}
+
+/**
+ * Gives the selection the envelope or the form of a curve that was copied.
+ * @param {Studio} studio
+ */
+export async function pasteShape(studio) {
+  let found = clip.text;
+  if (!found) {
+    try { found = await navigator.clipboard.readText(); } catch { /* Without the right there is nothing to paste. */ }
+  }
+  if (!found || !studio.tab) return;
+  const isChanged = studio.pattern.give("paste_shape", found, 0);
+  studio.changed();
+  studio.say(isChanged ? words.say.done(words.commands.pasteShape[0]) : words.say.unchanged);
 }

@@ -7,6 +7,7 @@ import { find } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import { Files } from "./files.js";
 import { Keyboard } from "./keyboard.js";
+import { Link } from "./link.js";
 import { Making } from "./making.js";
 import { Opening } from "./opening.js";
 import { Outside } from "./outside.js";
@@ -56,6 +57,7 @@ export class App {
     this.outside = new Outside(this);
     this.prompts = new Prompts(this);
     this.keyboard = new Keyboard(this);
+    this.link = new Link(this);
     const work = makeWork(this);
     this.timeline = new Timeline(this, work.stage);
     makeTop(this);

@@ -5,7 +5,7 @@ const checker = loadModule("studio-checks.wasm").then(({ exports }) => new Check
 
 addEventListener("message", async ({ data }) => {
   try {
-    postMessage({ id: data.id, report: (await checker).check(data.text, data.device) });
+    postMessage({ id: data.id, report: (await checker).check(data.block, data.device) });
   } catch (error) {
     postMessage({ id: data.id, error: String(error) });
   }

@@ -1,8 +1,8 @@
 // Findings: what the checks of the library say about the pattern, with their places in the picture and in the text, and ways to
 // fix them. A way is tried as one step of the history, checked like everything else, and taken back if it is not wanted.
-import { waysOf } from "./ways.js";
-import { words } from "./strings.js";
+import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
+import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -22,6 +22,11 @@ export class Checks {
     this.checked = "";
     this.tried = 0;
     this.isWaiting = false;
+    /**
+     * What the reader says about the text.
+     * @type {any[]}
+     */
+    this.format = [];
     /**
      * What was found before a gesture began.
      * @type {Set<string> | null}
@@ -74,7 +79,9 @@ export class Checks {
     if (!isLive) this.known = null;
     else this.known ??= new Set(tab.findings.map(({ message }) => message));
     this.asked = { tab, isLive };
-    this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone" });
+    this.format = tab.pattern.json("findings").findings ?? [];
+    const block = tab.pattern.block();
+    this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
   }
 
   /** @param {{ id: number, report?: { findings: any[] } }} answer */
@@ -84,7 +91,7 @@ export class Checks {
     const { tab, isLive } = this.asked ?? { tab: null, isLive: false };
     if (tab && answer.report && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      tab.findings = grouped(tab.pattern, answer.report.findings, Boolean(this.gesture));
+      tab.findings = grouped(tab.pattern, [...this.format, ...answer.report.findings], Boolean(this.gesture));
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
       if (this.gesture && open) this.trial(tab, open);
       else {
@@ -190,36 +197,4 @@ export class Checks {
     await new Promise((done) => { setTimeout(done, 400); });
     await app.player.playPart(after, from, to);
   }
-}
-
-/**
- * One finding for each rule, with all its places.
- * @param {import("./pattern.js").Pattern} pattern @param {any[]} list @param {boolean} isTrial
- * @returns {Finding[]}
- */
-function grouped(pattern, list, isTrial) {
-  /** @type {Map<string, Finding>} */
-  const groups = new Map();
-  for (const each of list) {
-    const severity = each.severity === "warning" ? "warn" : each.severity;
-    const key = severity === "info" ? each.rule : `${each.rule}/${each.line}/${each.column}`;
-    const id = each.path ? pattern.idOfPath(each.path) : 0;
-    const found = groups.get(key);
-    if (found) {
-      found.places.push({ line: each.line, column: each.column });
-      if (each.time !== undefined) found.times.push(each.time);
-      if (id) found.ids.push(id);
-      continue;
-    }
-    const proposal = each.proposal ?? "";
-    const message = proposal ? each.message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : each.message;
-    groups.set(key, {
-      severity, rule: each.rule, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, line: each.line ?? 0, column: each.column ?? 0,
-      places: [{ line: each.line, column: each.column }], times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: [],
-    });
-  }
-  const rank = { error: 0, warn: 1, info: 2 };
-  const findings = [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
-  if (!isTrial) for (const finding of findings) finding.fixes = waysOf(pattern, finding);
-  return findings;
 }

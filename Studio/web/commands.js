@@ -12,7 +12,7 @@ import { words } from "./strings.js";
 const isOpen = (/** @type {App} */ app) => app.studio.tab !== null;
 const hasSelection = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.selected.length > 0;
 const hasCurves = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.lanes.curves.length > 0;
-const canCall = (/** @type {string} */ name) => (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.can(name);
+const hasPoints = (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.selected.filter(({ point }) => point >= 0).length > 1;
 
 /** @type {Command[]} */
 export const commands = [];
@@ -41,14 +41,19 @@ add("play", [
   ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
 
+/** Shapes of a curve between two points, in the order of the core. */
+const shapes = ["shapeLinear", "shapeIn", "shapeOut", "shapeExponential", "shapeS", "shapeSteps"];
+
 /**
- * An operation of the core on the selection.
- * @param {string} name @param {...number} numbers
+ * An operation of the core on the selection, which says its name if it changed something.
+ * @param {App} app @param {string} name @param {...number} numbers
  */
-const operation = (name, ...numbers) => (/** @type {App} */ app) =>
-  act.edit(app.studio, () => app.studio.pattern.call(name, ...numbers, 0), words.say.done(words.commands[names[name] ?? name]?.[0] ?? name));
-/** @type {Record<string, string>} */
-const names = { split_taps: "splitTaps", split_curves: "splitCurves", emphasis: "emphasise" };
+function change(app, name, ...numbers) {
+  const found = app.studio.pattern.call(name, ...numbers, 0);
+  app.studio.changed();
+  const { names, position } = app.studio.pattern.history();
+  app.studio.say(found ? words.say.done(names[position - 1] ?? name) : words.say.unchanged);
+}
 
 add("edit", [
   ["undo", "undo", "Mod+z", (app) => act.travel(app.studio, false), { when: isOpen, repeats: true }],
@@ -82,16 +87,26 @@ add("edit", [
   ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
   ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
-  ["quantise", "beat", "q", (app) => act.edit(app.studio, () => app.studio.pattern.call("quantise", act.gridStep(app.studio), 1, 0), words.say.done(words.commands.quantise[0])), { when: hasSelection }],
-  ["split", "split", "s", (app) => act.edit(app.studio, () => app.studio.pattern.call("split", app.studio.tab?.head ?? 0, 0), words.say.done(words.commands.split[0])), { when: canCall("split") }],
-  ["splitTaps", "split", "", operation("split_taps"), { when: canCall("split_taps") }],
-  ["emphasise", "emphasis", "b", operation("emphasis"), { when: canCall("emphasis") }],
-  ["convert", "continuous", "", operation("convert"), { when: canCall("convert") }],
-  ["reverse", "mirror", "", operation("reverse"), { when: canCall("reverse") }],
-  ["simplify", "curve", "", operation("simplify"), { when: canCall("simplify") }],
-  ["splitCurves", "curve", "", operation("split_curves"), { when: (app) => isOpen(app) && app.studio.pattern.can("split_curves") }],
-  ["bake", "check", "", operation("bake"), { when: canCall("bake") }],
-  ["group", "group", "g", operation("group"), { when: canCall("group") }],
+  ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, 0), { when: hasSelection }],
+  ["split", "split", "s", (app) => app.making.split(), { when: hasSelection }],
+  ["splitTaps", "split", "", (app) => change(app, "separate_taps"), { when: hasCurves }],
+  ["emphasise", "emphasis", "b", (app) => app.making.emphasise(), { when: isOpen }],
+  ["convert", "continuous", "", (app) => change(app, "convert", 0.1), { when: hasSelection }],
+  ["reverse", "mirror", "", (app) => change(app, "reverse"), { when: hasSelection }],
+  ["mirror", "mirror", "", (app) => change(app, "mirror"), { when: hasSelection }],
+  ["alignStart", "trim", "", (app) => change(app, "align", 0, NaN), { when: hasSelection }],
+  ["alignLevel", "level", "", (app) => change(app, "align", 3, NaN), { when: hasSelection }],
+  ["distribute", "grid", "", (app) => change(app, "distribute", 0), { when: hasSelection }],
+  ["distributeLevels", "level", "", (app) => change(app, "distribute", 2), { when: hasSelection }],
+  ["simplify", "curve", "", (app) => change(app, "simplify", 0.02), { when: hasSelection }],
+  ...shapes.map((id, n) => /** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([id, "curve", "", (app) => app.making.shape(n), { when: hasPoints }])),
+  ["copyShape", "copy", "Alt+c", (app) => act.copy(app.studio), { when: hasSelection }],
+  ["pasteShape", "paste", "Alt+v", (app) => act.pasteShape(app.studio), { when: hasSelection }],
+  ["splitCurves", "curve", "", (app) => change(app, "split_curves"), { when: hasCurves }],
+  ["cutEvents", "cut", "", (app) => change(app, "cut_events"), { when: isOpen }],
+  ["bake", "check", "", (app) => change(app, "bake"), { when: hasCurves }],
+  ["insertTime", "trim", "", (app) => app.making.ripple(true), { when: (app) => Boolean(app.studio.tab?.loop) }],
+  ["deleteTime", "trim", "", (app) => app.making.ripple(false), { when: (app) => Boolean(app.studio.tab?.loop) }],
 ]);
 
 for (let digit = 1; digit <= 9; digit++) {

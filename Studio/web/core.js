@@ -60,14 +60,14 @@ export class Session {
   }
 
   /**
-   * Calls a function with a list of numbers.
-   * @param {string} name @param {number[]} list @param {...number} words before the list
+   * Calls a function with a list of numbers between other numbers.
+   * @param {string} name @param {number[]} list @param {number[]} before @param {number[]} [after]
    */
-  numbers(name, list, ...words) {
+  numbers(name, list, before, after = []) {
     const place = this.wasm.studio_take(Math.max(8 * list.length, 8)) >>> 0;
     new Float64Array(this.wasm.memory.buffer, place, list.length).set(list);
     try {
-      return this.call(name, ...words, place, list.length);
+      return this.call(name, ...before, place, list.length, ...after);
     } finally {
       this.wasm.studio_give(place);
     }
@@ -99,38 +99,14 @@ export class Session {
     return new Float32Array(this.wasm.memory.buffer, place, Math.max(count, 0)).slice();
   }
 
-  /**
-   * Renders samples in pieces and hands each piece out.
-   * @param {number} frames @param {(channel: number, samples: Float32Array, at: number) => void} take
-   */
-  render(frames, take) {
-    const piece = 65536;
-    const places = [this.wasm.studio_take(4 * piece) >>> 0, this.wasm.studio_take(4 * piece) >>> 0];
-    for (let done = 0; done < frames; done += piece) {
-      const count = Math.min(piece, frames - done);
-      this.call("render", places[0], places[1], 0, count);
-      places.forEach((place, channel) => take(channel, new Float32Array(this.wasm.memory.buffer, place, count).slice(), done));
-    }
-    places.forEach((place) => this.wasm.studio_give(place));
-  }
-
-  /**
-   * Gives the samples of an audio file.
-   * @param {string} path @param {Float32Array} left @param {Float32Array | null} right
-   */
-  giveWaveform(path, left, right) {
-    const places = [left, right].map((samples) => {
-      if (!samples) return 0;
-      const place = this.wasm.studio_take(4 * samples.length) >>> 0;
-      new Float32Array(this.wasm.memory.buffer, place, samples.length).set(samples);
-      return place;
-    });
-    this.give("waveform", path, places[0], places[1], left.length);
-    for (const place of places) if (place) this.wasm.studio_give(place);
+  /** The pattern as numbers, for the module of the checks. */
+  block() {
+    const count = this.call("block");
+    return new Float64Array(this.wasm.memory.buffer, this.call("doubles") >>> 0, count).slice();
   }
 }
 
-/** The checks of the library: `thrum check` with and without a device. */
+/** The checks of the library: how a pattern feels on a device. */
 export class Checker {
   /** @param {Exports} wasm */
   constructor(wasm) {
@@ -138,32 +114,21 @@ export class Checker {
   }
 
   /**
-   * The report on AHAP text.
-   * @param {string} text @param {string} device @returns {any}
+   * The findings of a pattern for a device.
+   * @param {Float64Array} block @param {string} device @returns {{ findings: any[] }}
    */
-  check(text, device) {
+  check(block, device) {
     const { wasm } = this;
-    const write = (/** @type {string} */ content) => {
-      const bytes = encoder.encode(`${content}\0`);
-      const place = wasm.malloc(bytes.length) >>> 0;
-      new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
-      return { place, length: bytes.length - 1 };
-    };
-    const [source, on, needed] = [write(text), write(device), wasm.malloc(4) >>> 0];
-    let room = 65536;
+    const name = encoder.encode(device);
+    const [numbers, on] = [wasm.studio_take(8 * block.length) >>> 0, wasm.studio_take(name.length) >>> 0];
+    new Float64Array(wasm.memory.buffer, numbers, block.length).set(block);
+    new Uint8Array(wasm.memory.buffer, on, name.length).set(name);
     try {
-      for (;;) {
-        const out = wasm.malloc(room) >>> 0;
-        const result = wasm.thrum_check(source.place, source.length, on.place, out, room, needed);
-        const size = new DataView(wasm.memory.buffer).getUint32(needed, true);
-        const answer = result < 0 ? null : decoder.decode(new Uint8Array(wasm.memory.buffer, out, size - 1).slice());
-        wasm.free(out);
-        if (answer) return JSON.parse(answer);
-        if (size <= room) return { findings: [] };
-        room = size;
-      }
+      const isDone = wasm.studio_checks_design(numbers, block.length, on, name.length);
+      const answer = decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.studio_checks_answer() >>> 0, wasm.studio_checks_answer_length()).slice());
+      return isDone ? JSON.parse(answer) : { findings: [] };
     } finally {
-      for (const place of [source.place, on.place, needed]) wasm.free(place);
+      for (const place of [numbers, on]) wasm.studio_give(place);
     }
   }
 }

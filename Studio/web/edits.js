@@ -41,10 +41,19 @@ export const writer = (base) => class extends base {
   addPoint(id, at, value, gesture) { return this.call("add_point", id, at, value, gesture); }
 
   /**
-   * The value of AttackTime whose time comes nearest to a time in seconds, as the core has it.
-   * @param {number} seconds
+   * Gives the one selected event an attack of about a time in seconds: tries values until the core's own time is near.
+   * @param {number} id @param {number} seconds @param {number} gesture
    */
-  attackValue(seconds) { return this.call("envelope_value", 0, seconds); }
+  setAttack(id, seconds, gesture) {
+    let [low, high] = [0, 1];
+    for (let n = 0; n < 10; n++) {
+      const middle = (low + high) / 2;
+      this.setParameter("AttackTime", middle, gesture);
+      const { attack } = this.json("item", id).envelope;
+      if (attack < seconds) low = middle;
+      else high = middle;
+    }
+  }
 
   remove() { return this.call("remove", 0); }
 
@@ -57,12 +66,25 @@ export const writer = (base) => class extends base {
   }
 
   cut() {
-    this.call("cut", 0);
-    return this.answer();
+    const text = this.copy();
+    this.call("remove", 0);
+    return text;
   }
 
-  /** @param {string} text @param {number} at below 0: where it was */
-  paste(text, at) { return at < 0 ? this.give("paste_in_place", text, 0) : this.give("paste", text, at, 0); }
+  /**
+   * Inserts AHAP text.
+   * @param {string} text @param {number} at NaN: where it was
+   */
+  paste(text, at) { return this.give("paste", text, at, 0); }
+
+  /** @param {number} time @param {number} level @param {number} anchorTime @param {number} anchorLevel @param {number} gesture */
+  scale(time, level, anchorTime, anchorLevel, gesture) { return this.call("scale", time, level, anchorTime, anchorLevel, gesture); }
+
+  /**
+   * Replaces the points of a curve by those of a hand that drew: pairs of times and values.
+   * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
+   */
+  draw(id, pairs, tolerance, gesture) { return this.numbers("draw", pairs, [id], [tolerance, gesture]); }
 
   undo() { return this.call("undo") !== 0; }
 
@@ -104,7 +126,7 @@ export const writer = (base) => class extends base {
    */
   snap(at, reach, { grid, beat, head, loop, markers }) {
     this.call("grid", grid, 0, beat);
-    [loop, [head], markers].forEach((times, kind) => this.numbers("guides", times, kind));
+    [loop, [head], markers].forEach((times, kind) => this.numbers("guides", times, [kind]));
     this.call("snap", at, reach, 1);
     const found = JSON.parse(this.answer());
     return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };

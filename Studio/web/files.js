@@ -75,7 +75,9 @@ export class Files {
     if (tab.broken) return this.app.prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
     const text = tab.pattern.write(0);
     try {
-      if (window.showSaveFilePicker && (asksName || !tab.handle)) tab.handle = await window.showSaveFilePicker({ types, suggestedName: tab.name, id: "ahap" });
+      if (this.app.link.isOn && !tab.handle && !asksName) {
+        if (!await this.app.link.save(tab, text)) return;
+      } else if (window.showSaveFilePicker && (asksName || !tab.handle)) tab.handle = await window.showSaveFilePicker({ types, suggestedName: tab.name, id: "ahap" });
       if (tab.handle) {
         const file = await tab.handle.getFile();
         if (!asksName && tab.fileTime && file.lastModified !== tab.fileTime) return this.watch();
@@ -83,7 +85,7 @@ export class Files {
         await stream.write(text);
         await stream.close();
         Object.assign(tab, { name: tab.handle.name, fileTime: (await tab.handle.getFile()).lastModified });
-      } else download(text, tab.name);
+      } else if (!this.app.link.isOn || asksName) download(text, tab.name);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       tab.error = words.errors.save(error instanceof Error ? error.message : String(error));
@@ -93,7 +95,7 @@ export class Files {
     Object.assign(tab, { base: text, theirs: null, error: "", isPreview: false });
     tab.pattern.markSaved();
     this.studio.emit("open", "document");
-    this.studio.say(tab.handle ? words.say.saved(tab.name) : words.say.downloaded(tab.name));
+    this.studio.say(tab.handle || tab.path ? words.say.saved(tab.name) : words.say.downloaded(tab.name));
     this.app.drafts.keep();
   }
 

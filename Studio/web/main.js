@@ -18,6 +18,7 @@ async function start() {
     app.files.createText(found.text, "shared.ahap");
     history.replaceState(null, "", location.pathname + location.search);
   } else if (found) app.prompts.toast(words.errors.link);
+  await app.link.start();
   studio.emit("options", "open");
   document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.

@@ -86,4 +86,62 @@ export class Making {
     if (studio.isRecording) this.app.recorder.press();
     else act.addTap(studio, this.app.transport.headTime());
   }
+
+  /** Splits the selected continuous events at the head: the second part begins there. */
+  split() {
+    const { studio } = this;
+    const { pattern } = studio;
+    const at = studio.tab?.head ?? 0;
+    const before = pattern.call("undo_count");
+    for (const { id } of [...pattern.selected]) {
+      const item = pattern.item(id);
+      if (!item || item.duration === null || item.kind !== "continuous" || at <= item.time || at >= item.time + item.duration) continue;
+      pattern.select(id, -1, 0);
+      pattern.duplicate(0, 0, 0);
+      pattern.moveStart(at - item.time, 0);
+      pattern.select(id, -1, 0);
+      pattern.setDuration(at - item.time, 0);
+    }
+    pattern.call("group", before, 29);
+    studio.changed();
+    studio.say(words.say.done(words.commands.split[0]));
+  }
+
+  /** A tap at the place of the one that is selected, or at the head, and a duck of 30 ms around it. */
+  emphasise() {
+    const { studio } = this;
+    const { pattern } = studio;
+    const first = pattern.selected[0];
+    const item = first ? pattern.item(first.id) : null;
+    const value = (/** @type {string} */ name) => item?.parameters.find((each) => each.name === name)?.value;
+    const before = pattern.call("undo_count");
+    if (item?.kind === "tap") pattern.remove();
+    const at = item?.kind === "tap" ? item.time : studio.tab?.head ?? 0;
+    pattern.call("emphasis", at, value("HapticIntensity") ?? studio.feel.intensity, value("HapticSharpness") ?? studio.feel.sharpness, 0);
+    pattern.call("group", before, 29);
+    studio.changed();
+    act.saySelection(studio);
+  }
+
+  /**
+   * Applies a shape between the first and the last selected point of a curve.
+   * @param {number} kind
+   */
+  shape(kind) {
+    const { pattern } = this.studio;
+    const points = pattern.selected.filter(({ point }) => point >= 0);
+    const [from, to] = [points[0], points[points.length - 1]];
+    if (from && to && from.id === to.id) act.edit(this.studio, () => pattern.call("shape", from.id, from.point, to.point, kind, 8, 0), words.say.done(words.commands.simplify[0]));
+  }
+
+  /**
+   * Inserts or deletes the time of the loop, and what follows moves.
+   * @param {boolean} isInsert
+   */
+  ripple(isInsert) {
+    const { studio } = this;
+    const loop = studio.tab?.loop;
+    if (!loop) return;
+    act.edit(studio, () => (isInsert ? studio.pattern.call("insert_time", loop[0], loop[1] - loop[0], 0) : studio.pattern.call("delete_time", loop[0], loop[1], 0)), words.say.done(words.commands[isInsert ? "insertTime" : "deleteTime"][0]));
+  }
 }

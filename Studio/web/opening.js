@@ -95,7 +95,6 @@ export class Opening {
     await this.app.sounds.add(file.name, await file.arrayBuffer(), this.app.player.context?.sampleRate ?? 48000);
     const paths = tab ? this.app.timeline.scene.marks.filter(({ kind }) => kind === "file").map(({ id }) => tab.pattern.item(id)?.path ?? "") : [];
     if (!tab || !paths.some((path) => this.app.sounds.has(path))) return this.app.prompts.toast(words.errors.sound(file.name));
-    this.app.sounds.give(tab.pattern, paths);
     this.app.player.sent = -1;
     this.app.timeline.draw(true);
   }

@@ -39,7 +39,7 @@ export const words = {
   tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored", zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Fit" },
   library: {
     label: "Library", search: "soft, rising, metal…", samples: "Samples", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
-    round: "round", crisp: "crisp", strength: "strength ↑ · touch to feel", paletteLabel: "Intensity and sharpness", folder: "Folder",
+    round: "round", crisp: "crisp", strength: "strength ↑ · touch to feel", paletteLabel: "Intensity and sharpness", folder: (/** @type {string} */ name) => (name ? `Folder: ${name}` : "Folder"), noServer: "“thrum studio FOLDER” lists a folder here and saves in place; this page opens files one by one.",
     at: (/** @type {string} */ i, /** @type {string} */ s) => `Intensity ${i}, sharpness ${s}`,
   },
   inspector: {
@@ -65,6 +65,7 @@ export const words = {
   rules: /** @type {Record<string, string>} */ ({ "fused-taps": "Two taps felt as one", masked: "A tap that is not noticed", "curve-on-transients": "A curve weakens taps" }),
   ways: {
     moveFirst: (/** @type {string} */ at) => `Move the first to ${at}`, apart: (/** @type {string} */ ms) => `${ms} apart: felt as two`, counted: (/** @type {string} */ ms) => `${ms} apart: can be counted`,
+    move: (/** @type {string} */ at) => `Move it to ${at}`, addTap: (/** @type {string} */ at) => `Add a soft tap at ${at}`, proposed: "as the check proposes",
     removeFirst: "Remove the first", oneStays: "one tap stays", leaveOut: (/** @type {string} */ at) => `Leave out the tap at ${at} s`, notNoticed: "it is not noticed here",
     full: (/** @type {number} */ n) => (n === 1 ? "Raise the tap to full strength" : `Raise ${n} taps to full strength`), fullNote: "the curve still acts on them",
     separate: (/** @type {number} */ n) => (n === 1 ? "Take the tap out of the curve" : `Take ${n} taps out of the curve`), separateNote: "they keep the strength that was authored",
@@ -104,6 +105,7 @@ export const words = {
   say: {
     selected: (/** @type {string} */ text) => text, count: (/** @type {string} */ what) => `${what} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: "Playing the selection.",
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
+    unchanged: "Nothing changed.",
     moved: (/** @type {string} */ what, /** @type {string} */ by, /** @type {string} */ to) => `Moved ${what} by ${by} to ${to}.`, level: (/** @type {string} */ what, /** @type {string} */ value) => `${what} ${value}.`,
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,
@@ -113,7 +115,7 @@ export const words = {
   },
   errors: {
     read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip; the studio opens .ahap. Convert it with "thrum convert".`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
-    other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", long: "The pattern is too long for a link; save it as a file.",
+    other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or go on elsewhere." },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },
@@ -127,7 +129,9 @@ export const words = {
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], split: ["Split at the head", "split"],
     splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into continuous events, or back"],
-    reverse: ["Reverse in time"], simplify: ["Simplify the curve"], bake: ["Bake curves into the events"], group: ["Group", "group"], splitCurves: ["Split curves at 16 points"],
+    reverse: ["Reverse in time"], mirror: ["Mirror the levels"], alignStart: ["Align the starts"], alignLevel: ["Align the levels"], distribute: ["Distribute in time"], distributeLevels: ["Distribute the levels"],
+    shapeLinear: ["Shape: straight"], shapeIn: ["Shape: ease in"], shapeOut: ["Shape: ease out"], shapeExponential: ["Shape: exponential"], shapeS: ["Shape: S"], shapeSteps: ["Shape: steps"],
+    copyShape: ["Copy the shape"], pasteShape: ["Paste the shape"], cutEvents: ["Cut events at 30 s"], insertTime: ["Insert the loop's length of time"], deleteTime: ["Delete the time of the loop"], simplify: ["Simplify the curve"], bake: ["Bake curves into the events"], splitCurves: ["Split curves at 16 points"],
     numbers: ["Exact numbers", "numbers"], earlier: ["Earlier by 2 ms", "2 ms, 0.02 · ⇧ × 5"], later: ["Later by 2 ms"], up: ["Stronger by 0.02"], down: ["Weaker by 0.02"],
     muchEarlier: ["Earlier by 10 ms"], muchLater: ["Later by 10 ms"], muchUp: ["Stronger by 0.1"], muchDown: ["Weaker by 0.1"], level: ["Intensity"],
     sharper: ["Crisper by 0.02", "crisper"], rounder: ["Rounder by 0.02", "rounder"], longer: ["Longer by 10 ms"], shorter: ["Shorter by 10 ms"],

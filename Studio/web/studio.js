@@ -42,6 +42,9 @@ export class Tab {
     this.base = "";
     /** The entry of the library it came from. */
     this.source = "";
+    /** The path in the folder of the server, and the hash of the file as it was read or saved. */
+    this.path = "";
+    this.hash = "";
     /** Why saving failed. */
     this.error = "";
     /**

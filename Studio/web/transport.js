@@ -6,6 +6,7 @@ import { words } from "./strings.js";
 export class Transport {
   /** Where playing began, and goes back to. */
   began = 0;
+  last = 0;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -47,6 +48,7 @@ export class Transport {
     await this.app.player.play(from, loop, until);
     const frame = () => {
       if (!this.studio.isPlaying) return;
+      this.follow();
       this.studio.emit("head");
       requestAnimationFrame(frame);
     };
@@ -104,5 +106,14 @@ export class Transport {
   mute() {
     this.studio.setOptions({ mute: !this.studio.options.mute });
     this.studio.say(this.studio.options.mute ? words.say.muted : words.say.unmuted);
+  }
+
+  /** Turns the page when the head leaves the view; with reduced motion the view stays. */
+  follow() {
+    const view = this.studio.tab?.view;
+    const now = this.headTime();
+    if (!view || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (now > view.to - (view.to - view.from) * 0.02 && this.last <= view.to && now < (this.studio.tab?.end ?? 0)) this.studio.setView(now - (view.to - view.from) * 0.1, now + (view.to - view.from) * 0.9);
+    this.last = now;
   }
 }

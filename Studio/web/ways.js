@@ -18,6 +18,20 @@ export function waysOf(pattern, finding) {
     now.selectMany(ids.map((each) => ({ id: each, point: -1 })));
     body(gesture);
   };
+  /**
+   * Ways that the check itself proposes.
+   * @type {Fix[]}
+   */
+  const proposed = [];
+  const { fix } = finding.parts[0];
+  for (const { event, time: at } of fix?.moved ?? []) {
+    const moved = pattern.call("entry", 0, event);
+    proposed.push({ name: text.move(time(at)), note: text.proposed, clears: 0, run: on([moved], (gesture) => pattern.setTime(at, gesture)) });
+  }
+  for (const tap of fix?.added ?? []) {
+    proposed.push({ name: text.addTap(time(tap.time)), note: text.proposed, clears: 0, run: (now, gesture) => now.insertTap(tap.time, tap.intensity, tap.sharpness, gesture) });
+  }
+  if (proposed.length && finding.rule !== "fused-taps") return proposed;
   if (finding.rule === "fused-taps") {
     const before = pattern.marks(Math.max(0, item.time - 0.2), item.time - 1e-6, 1e6).filter(({ kind }) => kind === "tap").at(-1);
     if (!before) return [];
@@ -38,7 +52,7 @@ export function waysOf(pattern, finding) {
     const ids = finding.ids;
     /** @type {Fix[]} */
     const ways = [{ name: text.full(ids.length), note: text.fullNote, clears: 0, run: on(ids, (gesture) => pattern.setParameter("HapticIntensity", 1, gesture)) }];
-    if (pattern.can("separate_taps")) ways.unshift({ name: text.separate(ids.length), note: text.separateNote, clears: 0, run: on(ids, (gesture) => pattern.call("separate_taps", gesture)) });
+    ways.unshift({ name: text.separate(ids.length), note: text.separateNote, clears: 0, run: on(ids, (gesture) => pattern.call("separate_taps", gesture)) });
     return ways;
   }
   return [];

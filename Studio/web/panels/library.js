@@ -20,7 +20,7 @@ export function makeLibrary(app) {
     el("div", { class: "ends", "aria-hidden": "true" }, el("span", { text: words.library.round }), el("span", { text: words.library.strength }), el("span", { text: words.library.crisp })));
   fill(panel, el("button", { class: "plain sheetclose", "aria-label": words.rail.close, onclick: () => app.closeSheets() }, icon("close", 16)), label, list, palette);
 
-  const open = { sample: true, template: false };
+  const open = { sample: true, template: false, folder: false };
   const show = () => {
     const text = input.value.trim();
     const parts = /** @type {const} */ ([["sample", words.library.samples], ["template", words.library.templates]]).map(([kind, title]) => {
@@ -32,6 +32,15 @@ export function makeLibrary(app) {
       } }, title, el("span", { class: "muted row" }, String(found.length), icon(isOpen ? "down" : "right", 14)));
       return [el("h2", {}, head), isOpen ? el("ul", {}, found.map((entry) => row(entry))) : null];
     });
+    const { link } = app;
+    const paths = link.files.filter((path) => path.toLowerCase().includes(text.toLowerCase()));
+    const isFolder = open.folder || (text !== "" && paths.length > 0);
+    const toggle = el("button", { class: "section", "aria-expanded": isFolder, onclick: () => {
+      open.folder = !open.folder;
+      show();
+    } }, words.library.folder(link.folder), el("span", { class: "muted row" }, link.isOn ? String(paths.length) : "", icon(isFolder ? "down" : "right", 14)));
+    parts.push([el("h2", {}, toggle), !isFolder ? null : link.isOn ? el("ul", {}, paths.map((path) => el("li", {}, el("button", { class: "entry plainentry", onclick: () => link.open(path) }, icon("file", 18), el("b", { text: path })))))
+      : el("p", { class: "empty muted", text: words.library.noServer })]);
     fill(list, ...parts, text && !app.catalog.find(text).length ? el("p", { class: "empty muted", text: words.library.none }) : null);
     paint();
   };
@@ -73,8 +82,8 @@ export function makeLibrary(app) {
     set(at, { text: `${studio.feel.intensity.toFixed(2)} × ${studio.feel.sharpness.toFixed(2)}` });
   };
   studio.on(["open", "options"], () => {
-    if (list.dataset.theme !== document.documentElement.dataset.theme || list.dataset.count !== String(app.catalog.entries.length) || !list.dataset.wide !== !list.clientWidth) {
-      Object.assign(list.dataset, { theme: document.documentElement.dataset.theme, count: app.catalog.entries.length });
+    if (list.dataset.theme !== document.documentElement.dataset.theme || list.dataset.count !== String(app.catalog.entries.length + app.link.files.length) || !list.dataset.wide !== !list.clientWidth) {
+      Object.assign(list.dataset, { theme: document.documentElement.dataset.theme, count: app.catalog.entries.length + app.link.files.length });
       if (list.clientWidth) list.dataset.wide = "1";
       show();
     }

@@ -1,63 +1,8 @@
 // On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands. There are two
 // banks, so that a new score can begin while the old one fades.
+import { Bank, block } from "./bank.js";
 
-const block = 128;
 const fade = 240;
-/** The audible profile: what `thrum render --channels preview` uses. */
-const audible = [240, 690, 2, 0.5, 400, 1600, 3, 0.8, 2];
-const start = 0;
-const seek = 5;
-
-class Bank {
-  /** @param {WebAssembly.Module} module @param {ArrayBuffer} score */
-  constructor(module, score) {
-    /** @type {any} */
-    this.wasm = new WebAssembly.Instance(module, {}).exports;
-    const { wasm } = this;
-    const bytes = new Uint8Array(score);
-    const voices = Math.min(bytes.length < 16 ? 0 : new DataView(score).getUint32(12, true), 256);
-    let top = wasm.__heap_base.value;
-    const take = (/** @type {number} */ size) => {
-      const place = (top + 15) & ~15;
-      top = place + size;
-      const missing = top - wasm.memory.buffer.byteLength;
-      if (missing > 0) wasm.memory.grow(Math.ceil(missing / 65536));
-      return place;
-    };
-    this.voices = voices;
-    this.size = wasm.thrum_synth_size(voices, 1);
-    this.numbers = take(72);
-    this.memory = take(this.size);
-    this.places = [take(block * 4), take(block * 4), take(block * 4)];
-    this.file = take(bytes.length);
-    this.length = bytes.length;
-    new Uint8Array(wasm.memory.buffer, this.file).set(bytes);
-    new Float64Array(wasm.memory.buffer, this.numbers).set(audible);
-    this.begin(0);
-  }
-
-  /**
-   * Starts from a time.
-   * @param {number} at
-   */
-  begin(at) {
-    const { wasm } = this;
-    this.handle = wasm.thrum_synth_create(this.memory, this.size, this.voices, 1, sampleRate, this.numbers);
-    if (wasm.thrum_synth_score_file(this.handle, this.file, this.length)) throw new Error("score: refused");
-    wasm.thrum_synth_load(this.handle, 0);
-    if (at > 0) wasm.thrum_synth_send(this.handle, seek, 0, 0n, 0, at);
-    wasm.thrum_synth_send(this.handle, start, 0, 0n, 0, 0);
-    this.views = this.places.slice(0, 2).map((place) => new Float32Array(wasm.memory.buffer, place, block));
-  }
-
-  /** @param {number} count */
-  render(count) {
-    this.wasm.thrum_synth_render(this.handle, ...this.places, count, 1);
-    return this.views ?? [];
-  }
-
-  get isDone() { return this.wasm.thrum_synth_end(this.handle) >= 0; }
-}
 
 class Live extends AudioWorkletProcessor {
   constructor(/** @type {{ processorOptions: { module: WebAssembly.Module } }} */ { processorOptions }) {
@@ -80,7 +25,7 @@ class Live extends AudioWorkletProcessor {
   receive(data) {
     if (data.score) {
       if (this.isOn) [this.old, this.fading] = [this.bank, fade];
-      this.bank = new Bank(this.module, data.score);
+      this.bank = new Bank(this.module, data.score, sampleRate);
       if (this.isOn) this.bank.begin(this.time);
       this.end = data.end;
     }

@@ -1,6 +1,7 @@
 // Plays the open pattern. The worklet renders what `thrum render` renders; where there is none, the core renders the whole and
 // a buffer plays it. The head is where the sound is, not where it was sent.
 import { Pattern } from "../pattern.js";
+import { Bank } from "./bank.js";
 
 /**
  * The scales of one tap alone: made by the core from a pattern of one event.
@@ -13,7 +14,13 @@ const single = (intensity, sharpness, length) => JSON.stringify({
   } }],
 });
 
+/** The longest pattern that is rendered as a whole, in seconds. */
+const longest = 600;
+
 export class Player {
+  /** @type {WebAssembly.Module | null} */
+  module = null;
+
   /** @param {import("../studio.js").Studio} studio */
   constructor(studio) {
     this.studio = studio;
@@ -47,10 +54,12 @@ export class Player {
     this.gain = context.createGain();
     this.gain.connect(context.destination);
     this.setMute(this.studio.options.mute);
+    const answer = await fetch("thrum-synth.wasm");
+    const module = await WebAssembly.compile(await answer.arrayBuffer());
+    this.module = module;
     if (!context.audioWorklet) return;
     try {
-      const answer = await fetch("thrum-synth.wasm");
-      const [module] = await Promise.all([answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)), context.audioWorklet.addModule("sound/live.js")]);
+      await context.audioWorklet.addModule("sound/live.js");
       this.node = new AudioWorkletNode(context, "thrum-studio-1", { outputChannelCount: [2], processorOptions: { module } });
       this.node.connect(this.gain);
       this.node.port.onmessage = ({ data }) => {
@@ -112,7 +121,7 @@ export class Player {
     const { tab } = this.studio;
     if (!tab || !this.context) return;
     this.stop();
-    const buffer = render(tab.pattern, this.context);
+    const buffer = this.module ? render(this.module, tab.pattern, this.context) : null;
     if (!buffer) return;
     const source = this.context.createBufferSource();
     Object.assign(source, { buffer, loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
@@ -188,18 +197,23 @@ export class Player {
   /** @param {string} text */
   renderText(text) {
     const pattern = new Pattern(this.studio.wasm);
-    const buffer = pattern.open(text, false) ? null : render(pattern, /** @type {AudioContext} */ (this.context));
+    const buffer = pattern.open(text, false) || !this.module || !this.context ? null : render(this.module, pattern, this.context);
     pattern.end();
     return buffer;
   }
 }
 
-/** @param {Pattern} pattern @param {AudioContext} context */
-function render(pattern, context) {
+/**
+ * Renders a pattern with the synthesizer.
+ * @param {WebAssembly.Module} module @param {Pattern} pattern @param {BaseAudioContext} context
+ */
+function render(module, pattern, context) {
   const rate = context.sampleRate;
-  const length = pattern.call("prepare", rate, 1);
-  const frames = Math.max(1, Math.min(length < 0 ? rate * 60 : length, rate * 600));
-  const buffer = context.createBuffer(2, frames, rate);
-  pattern.render(frames, (channel, samples, at) => buffer.copyToChannel(samples, channel, at));
+  if (!pattern.call("score", rate)) return null;
+  const bank = new Bank(module, pattern.bytes().buffer, rate);
+  const [left, right] = bank.renderAll(Math.ceil((Math.min(pattern.lanes.duration, longest) + 1) * rate));
+  const buffer = context.createBuffer(2, left.length, rate);
+  buffer.copyToChannel(left, 0);
+  buffer.copyToChannel(right, 1);
   return buffer;
 }

@@ -39,17 +39,4 @@ export class Sounds {
     }
     this.files.set(name, { buffer, peaks });
   }
-
-  /**
-   * Gives the core the files that a pattern names.
-   * @param {import("../pattern.js").Pattern} pattern @param {string[]} paths
-   */
-  give(pattern, paths) {
-    for (const path of paths) {
-      const found = this.files.get(path.split("/").pop() ?? "");
-      if (!found) continue;
-      const { buffer } = found;
-      pattern.giveWaveform(path, buffer.getChannelData(0), buffer.numberOfChannels > 1 ? buffer.getChannelData(1) : null);
-    }
-  }
 }

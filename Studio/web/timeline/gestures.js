@@ -191,9 +191,8 @@ export function shape(line, handle) {
       drag.big = time(start);
       drag.small = duration(item.time + (item.duration ?? 0) - start);
     } else if (handle.part === "attack" && envelope) {
-      // The core's scale of times runs over three powers of ten; the number that it takes is read back.
       const seconds = clamp(at - item.time, 0.002, 2);
-      pattern.setParameter("AttackTime", pattern.attackValue(seconds), drag.gesture);
+      pattern.setAttack(handle.id, seconds, drag.gesture);
       const value = pattern.item(handle.id)?.envelope?.values.attack ?? 0;
       drag.big = `${words.inspector.attack.toLowerCase()} ${duration(seconds)} (${level(value)})`;
     } else if (envelope) {
