@@ -106,6 +106,7 @@ export const words = {
     selected: (/** @type {string} */ text) => text, count: (/** @type {string} */ what) => `${what} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: "Playing the selection.",
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
+    scaled: (/** @type {string} */ by) => `Scaled the selection ${by}.`,
     moved: (/** @type {string} */ what, /** @type {string} */ by, /** @type {string} */ to) => `Moved ${what} by ${by} to ${to}.`, level: (/** @type {string} */ what, /** @type {string} */ value) => `${what} ${value}.`,
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,

@@ -4,8 +4,10 @@
 From the empty page to a saved pattern by mouse, and the same by keys alone; text and picture in step; undo to the first bytes; a draft after
 a kill; findings; a link; small windows. No console message and no report of the Content-Security-Policy is allowed."""
 import argparse
+import base64
 import json
 import pathlib
+import struct
 import subprocess
 import tempfile
 import time
@@ -265,6 +267,50 @@ def draft_and_link():
         page.close()
 
 
+def sound():
+    """What the worklet plays equals what `thrum render` makes, sample for sample; also from the middle after a seek of the whole."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        for name in ["inflate", "heartbeat", "spring-boing"]:
+            page.run(f"studioApp.opening.openText({json.dumps((root / 'Samples' / (name + '.ahap')).read_text())}, '{name}.ahap', '')")
+            played = page.run("""(async () => {
+              const rate = 48000;
+              const { tab } = studioApp.studio;
+              const module = await WebAssembly.compile(await (await fetch("thrum-synth.wasm")).arrayBuffer());
+              const context = new OfflineAudioContext(2, Math.ceil((tab.end + 0.5) * rate), rate);
+              await context.audioWorklet.addModule("sound/live.js");
+              const node = new AudioWorkletNode(context, "thrum-studio-1", { outputChannelCount: [2], processorOptions: { module } });
+              node.connect(context.destination);
+              tab.pattern.call("score", rate);
+              node.port.postMessage({ score: tab.pattern.bytes().buffer, end: tab.end });
+              node.port.postMessage({ play: 0 });
+              context.suspend(0).then(() => setTimeout(() => context.resume(), 200));
+              const samples = (await context.startRendering()).getChannelData(0);
+              const first = samples.findIndex((sample) => sample !== 0);
+              const bytes = new Uint8Array(samples.buffer);
+              let text = "";
+              for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
+              return btoa(text);
+            })()""")
+            samples = struct.unpack(f"<{len(base64.b64decode(played)) // 4}f", base64.b64decode(played))
+            if not options.thrum:
+                expect(max(map(abs, samples)) > 0.05, f"{name}: is heard")
+                continue
+            file = pathlib.Path(page.downloads) / "render.wav"
+            subprocess.run([options.thrum, "render", str(root / "Samples" / (name + ".ahap")), "-o", str(file), "--sample-format", "float32"], check=True, capture_output=True)
+            data = file.read_bytes()
+            start = data.index(b"data") + 8
+            wanted = struct.unpack(f"<{(len(data) - start) // 4}f", data[start:])[::2]
+            # A score of the page may begin a few blocks into the buffer.
+            offset = next((n for n in range(0, 128 * 64, 128) if samples[n:n + 4800] == wanted[:4800]), None)
+            expect(offset is not None, f"{name}: other samples than thrum render")
+            expect(samples[offset:offset + len(wanted)] == wanted, f"{name}: other samples later on")
+            print(f"  {name}: {len(wanted)} samples as thrum render makes them")
+        return page.problems
+    finally:
+        page.close()
+
+
 def speed():
     page = started()
     try:
@@ -323,7 +369,7 @@ def pictures():
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, speed]
+walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

@@ -1,15 +1,15 @@
 // The inspector: what is selected in exact numbers, as written and as felt, one value for many things.
 import { chosen, edit, setParameter } from "../actions.js";
-import { contextOf, el, fill, find, set } from "../dom.js";
+import { el, fill, find, set } from "../dom.js";
 import { counted, decibels, duration, level, plain } from "../format.js";
 import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
-import { colors, edge, faded } from "../theme.js";
-import { tap as drawTap } from "../timeline/heads.js";
+import { colors, edge } from "../theme.js";
 import { makeFindings } from "./findings.js";
 import { fold, line, numberField, slider } from "./fields.js";
 import { toggle } from "./parts.js";
+import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
 
@@ -80,25 +80,7 @@ export function makeInspector(app) {
     const first = studio.pattern.selected[0];
     const mark = first && app.timeline.scene.marks.find(({ id }) => id === first.id);
     thumb.hidden = !mark || (mark.kind !== "tap" && mark.kind !== "continuous");
-    if (thumb.hidden || !mark) return;
-    const [w, h] = [40, 44];
-    const c = contextOf(thumb, w, h);
-    const all = colors();
-    const y = (/** @type {number} */ v) => h - v * (h - 14);
-    if (mark.kind === "tap") drawTap(c, all, { x: w / 2 - 0.5, base: h, felt: y(mark.felt), authored: y(mark.level), sharpness: mark.feltSharpness, radius: 6, isSketched: studio.options.authored });
-    else {
-      const body = item?.duration ?? Math.max(0.01, mark.end - mark.time);
-      const length = body + (item?.envelope?.release ?? 0);
-      const [a, b] = [5 + Math.min(0.45, (item?.envelope?.attack ?? 0) / length) * 30, 5 + Math.max(0.5, body / length) * 30];
-      c.beginPath();
-      for (const [px, v] of [[5, 0], [a, mark.felt], [b, mark.felt], [35, 0]]) c.lineTo(px, y(v) - 6);
-      c.fillStyle = faded(edge(all, mark.feltSharpness), 0.45);
-      c.fill();
-      c.lineWidth = 2;
-      c.lineJoin = "round";
-      c.strokeStyle = edge(all, mark.feltSharpness);
-      c.stroke();
-    }
+    if (!thumb.hidden && mark) drawThumb(thumb, mark, item, studio.options.authored);
   };
 
   const nothing = () => {

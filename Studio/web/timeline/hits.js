@@ -2,6 +2,7 @@
 import { windowOf } from "./paint.js";
 import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 import { runsOf } from "./rows.js";
+import { boxOf, cornersOf } from "./scaling.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 /**
@@ -9,7 +10,7 @@ import { runsOf } from "./rows.js";
  *   | { kind: "mark", mark: Mark, lane: import("./scale.js").Lane, isEdge: boolean, isSharpness: boolean }
  *   | { kind: "point", point: CurvePoint, curve: CurveLane, lane: import("./scale.js").Lane }
  *   | { kind: "line", time: number, value: number, id: number, curve: CurveLane, lane: import("./scale.js").Lane }
- *   | { kind: "fold" } | { kind: "empty", lane: import("./scale.js").Lane | null }} Hit
+ *   | { kind: "fold" } | { kind: "scale", part: string } | { kind: "empty", lane: import("./scale.js").Lane | null }} Hit
  */
 
 /** @param {Timeline} line @param {number} x @param {number} y @returns {Hit} */
@@ -26,6 +27,9 @@ export function hit(line, x, y) {
   if (lane.kind === "folded") return { kind: "fold" };
   if (lane.kind === "curve" && lane.curve) return curveHit(line, lane, lane.curve, x, y, near) ?? { kind: "empty", lane };
   if (lane.kind === "haptic") {
+    const box = boxOf(scene);
+    const corner = box && cornersOf(box).find((each) => Math.hypot(each.x - x, each.y - y) < near + 3);
+    if (corner) return { kind: "scale", part: corner.part };
     const handle = scene.handles.find((each) => Math.hypot(each.x - x, each.y - y) < near + 4);
     if (handle) return { kind: "handle", handle };
     if (scene.envelopes) {
@@ -103,6 +107,7 @@ export function cursor(found, tool) {
   if (!found) return "default";
   if (found.kind === "handle" || (found.kind === "mark" && found.isEdge)) return "ew-resize";
   if (found.kind === "overview") return found.part === "window" ? "grab" : "ew-resize";
+  if (found.kind === "scale") return { left: "ew-resize", right: "ew-resize", top: "ns-resize", "left top": "nwse-resize", "right top": "nesw-resize" }[found.part] ?? "default";
   if (tool !== "select") return "crosshair";
   if (found.kind === "mark") return found.isSharpness ? "ns-resize" : "grab";
   if (found.kind === "point") return "grab";

@@ -7,6 +7,7 @@ import * as travel from "./travel.js";
 import { cursor, hit } from "./hits.js";
 import { Pinch } from "./pinch.js";
 import { levelAt, timeAt } from "./scale.js";
+import { scaleBy } from "./scaling.js";
 import * as sets from "./sets.js";
 
 /** @typedef {import("./hits.js").Hit} Hit */
@@ -93,6 +94,7 @@ export class Input {
       return drag;
     }
     if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.newPoint(line, found, x, y);
+    if (found.kind === "scale") return scaleBy(line, found.part);
     if (found.kind === "handle") return gestures.shape(line, found.handle);
     if (found.kind === "point") {
       this.choose(event, found.point.id, found.point.index);
