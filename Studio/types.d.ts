@@ -1,0 +1,50 @@
+// What the DOM types of TypeScript 4.8 lack, and the shapes that the core answers with.
+
+interface FilePickerType { description?: string; accept: Record<string, string[]> }
+interface FilePickerOptions { types?: FilePickerType[]; suggestedName?: string; multiple?: boolean; id?: string }
+interface FileSystemWritableFileStream extends WritableStream { write(data: BufferSource | Blob | string): Promise<void>; close(): Promise<void> }
+interface FileSystemFileHandle { createWritable(): Promise<FileSystemWritableFileStream>; requestPermission?(o: { mode: string }): Promise<string> }
+interface FileSystemDirectoryHandle { values(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle> }
+interface Window {
+  showOpenFilePicker?(options?: FilePickerOptions): Promise<FileSystemFileHandle[]>;
+  showSaveFilePicker?(options?: FilePickerOptions): Promise<FileSystemFileHandle>;
+  showDirectoryPicker?(options?: FilePickerOptions): Promise<FileSystemDirectoryHandle>;
+}
+interface DataTransferItem { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
+interface CanvasPath { roundRect(x: number, y: number, w: number, h: number, radii?: number | number[]): void }
+declare class CompressionStream { constructor(format: string); readable: ReadableStream; writable: WritableStream }
+declare class DecompressionStream { constructor(format: string); readable: ReadableStream; writable: WritableStream }
+declare class AudioWorkletProcessor { readonly port: MessagePort }
+declare function registerProcessor(name: string, processor: unknown): void;
+declare const sampleRate: number;
+declare const currentFrame: number;
+
+type Kind = "tap" | "continuous" | "tone" | "file" | "parameter" | "curve";
+
+interface Mark {
+  kind: Kind | ""; id: number; time: number; end: number; lane: number;
+  level: number; felt: number; sharpness: number; feltSharpness: number;
+  isSelected: boolean; count: number; isEndless: boolean;
+}
+interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
+interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
+interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
+interface Marker { time: number; name: string }
+interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[] }
+interface ItemParameter { name: string; value: number; felt: number | null; low: number; high: number; given: boolean }
+interface Item {
+  id: number; kind: Kind; index: number; count: number; lines: [number, number] | null; time: number; duration: number | null; end: number;
+  untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
+  envelope: { attack: number; decay: number; release: number; sustained: boolean; values: { attack: number; decay: number; release: number } } | null;
+}
+interface Summary {
+  items: Target[]; kinds: Record<string, number>; time: { from: number; to: number } | null;
+  parameters: Record<string, { low: number; high: number; value: number | null; from: number; to: number; feltFrom: number | null; feltTo: number | null }>;
+}
+interface Target { id: number; point: number }
+interface Finding {
+  severity: "error" | "warn" | "info"; rule: string; message: string; detail: string; line: number; column: number;
+  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean; parts: any[];
+}
+interface Fix { name: string; note: string; clears: number; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void }
+interface ReadError { message: string; line: number; column: number }

@@ -1,0 +1,206 @@
+// What commands do with the open pattern. Each change goes through the core as one step of its history.
+import { change, counted, plain, time } from "./format.js";
+import { newGesture } from "./pattern.js";
+import { words } from "./strings.js";
+
+/** @typedef {import("./studio.js").Studio} Studio */
+
+/**
+ * "3 taps" or "4 things".
+ * @param {Studio} studio
+ */
+export function chosen(studio) {
+  const list = Object.entries(studio.pattern.summary.kinds ?? {}).filter(([, n]) => n);
+  if (list.length === 1) {
+    const [kind, n] = list[0];
+    return counted(Number(n), /** @type {any} */ (words.kinds)[kind] ?? words.kinds.thing);
+  }
+  return counted(studio.pattern.selected.length, /** @type {[string, string]} */ (words.kinds.thing));
+}
+
+/**
+ * Does an edit, and tells.
+ * @param {Studio} studio @param {() => unknown} body @param {string} [sentence]
+ */
+export function edit(studio, body, sentence) {
+  body();
+  studio.changed();
+  if (sentence) studio.say(sentence);
+}
+
+/**
+ * Says what is selected now.
+ * @param {Studio} studio
+ */
+export function saySelection(studio) {
+  const { selected } = studio.pattern;
+  if (!selected.length) studio.say(words.say.none);
+  else if (selected.length === 1) studio.say(studio.pattern.describe(selected[0].id, selected[0].point));
+  else studio.say(words.say.count(chosen(studio)));
+}
+
+/** @param {Studio} studio @param {number} id @param {number} [point] @param {0 | 1 | 2} [mode] */
+export function select(studio, id, point = -1, mode = 0) {
+  studio.pattern.select(id, point, mode);
+  const { time: at } = studio.pattern.summary;
+  if (mode === 0 && at) studio.reveal(at.from);
+  studio.emit("selection");
+  saySelection(studio);
+}
+
+/** @param {Studio} studio @param {"all" | "none" | "next" | "previous" | "first" | "last"} which */
+export function selectBy(studio, which) {
+  studio.pattern.selectBy(which);
+  const at = studio.pattern.summary.time;
+  if (which !== "all" && at) studio.reveal(at.from);
+  studio.emit("selection");
+  saySelection(studio);
+}
+
+/** Repeated keys join to one step until they rest. */
+const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "" };
+
+/**
+ * Moves the selection by keys; speaks once, when the key has rested.
+ * @param {Studio} studio @param {number} dt @param {number} dv
+ */
+export function nudge(studio, dt, dv) {
+  const { pattern } = studio;
+  const key = dt ? "time" : "level";
+  if (!repeat.timer || repeat.key !== key) Object.assign(repeat, { gesture: newGesture(), dt: 0, dv: 0, key });
+  clearTimeout(repeat.timer);
+  repeat.dt += dt;
+  repeat.dv += dv;
+  pattern.move(repeat.dt, repeat.dv, repeat.gesture);
+  studio.changed();
+  const before = studio.said;
+  const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
+  repeat.timer = window.setTimeout(() => {
+    repeat.timer = 0;
+    // What came after is more important.
+    if (studio.said !== before || studio.tab?.pattern !== pattern) return;
+    if (moved) studio.say(moved);
+    else saySelection(studio);
+  }, 400);
+}
+
+/** @param {Studio} studio @param {string} name @param {number} value @param {number} [gesture] */
+export function setParameter(studio, name, value, gesture = 0) {
+  edit(studio, () => studio.pattern.setParameter(name, value, gesture));
+}
+
+/**
+ * Digits set the intensity of the selection, or of the palette.
+ * @param {Studio} studio @param {number} value
+ */
+export function setLevel(studio, value) {
+  if (studio.tab && studio.pattern.selected.length) {
+    setParameter(studio, "HapticIntensity", value);
+    saySelection(studio);
+  } else setFeel(studio, value, studio.feel.sharpness);
+}
+
+/** @param {Studio} studio @param {number} intensity @param {number} sharpness */
+export function setFeel(studio, intensity, sharpness) {
+  studio.feel = { intensity, sharpness };
+  studio.emit("options");
+  studio.say(words.library.at(intensity.toFixed(2), sharpness.toFixed(2)));
+}
+
+/**
+ * Adds a tap at the palette's feel and selects it.
+ * @param {Studio} studio @param {number} at @param {number} [intensity] @param {number} [gesture]
+ */
+export function addTap(studio, at, intensity = studio.feel.intensity, gesture = 0) {
+  const { pattern } = studio;
+  pattern.insertTap(at, intensity, studio.feel.sharpness, gesture);
+  studio.changed();
+  studio.say(words.say.added(time(at)));
+}
+
+/** @param {Studio} studio @param {boolean} isRedo */
+export function travel(studio, isRedo) {
+  const { pattern } = studio;
+  const { names, position } = pattern.history();
+  const name = names[isRedo ? position : position - 1] ?? "";
+  const isDone = isRedo ? pattern.redo() : pattern.undo();
+  if (!isDone) return studio.say(isRedo ? words.say.nothingRedo : words.say.nothingUndo);
+  if (studio.tab) studio.tab.broken = null;
+  studio.changed();
+  studio.say(isRedo ? words.say.redone(name) : words.say.undone(name));
+}
+
+/**
+ * Copies the selection as AHAP text, which other programs understand too.
+ * @param {Studio} studio
+ */
+export async function copy(studio, isCut = false) {
+  const { pattern } = studio;
+  if (!pattern.selected.length) return;
+  const what = chosen(studio);
+  const text = isCut ? pattern.cut() : pattern.copy();
+  clip.text = text;
+  try { await navigator.clipboard?.writeText(text); } catch { /* Without the right, the copy stays in the page. */ }
+  if (isCut) studio.changed();
+  studio.say(isCut ? words.say.removed(what) : words.say.copied(what));
+}
+
+/** The last copy of this page, which works between its files. */
+const clip = { text: "" };
+
+/** @param {Studio} studio @param {boolean} isInPlace @param {string} [text] */
+export async function paste(studio, isInPlace, text) {
+  let found = text || clip.text;
+  if (!found) {
+    try { found = await navigator.clipboard.readText(); } catch { /* Without the right there is nothing to paste. */ }
+  }
+  const { tab } = studio;
+  if (!tab || !found) return;
+  if (studio.pattern.paste(found, isInPlace ? NaN : tab.head)) {
+    studio.changed();
+    studio.say(words.say.pasted);
+  }
+}
+
+/** @param {Studio} studio @param {number} factor @param {number} [at] the time that stays where it is */
+export function zoom(studio, factor, at) {
+  const { tab } = studio;
+  if (!tab) return;
+  const { from, to } = tab.view;
+  const center = at ?? (tab.head >= from && tab.head <= to ? tab.head : (from + to) / 2);
+  studio.setView(center - (center - from) * factor, center + (to - center) * factor);
+  studio.say(words.say.showing(plain(tab.view.from), time(tab.view.to)));
+}
+
+/**
+ * The step of time that the grid has now.
+ * @param {Studio} studio
+ */
+export function gridStep(studio) {
+  const { options } = studio;
+  return options.beats ? 60 / options.bpm / 4 : options.grid / 1000;
+}
+
+/** @param {Studio} studio @param {[number, number] | null} loop */
+export function setLoop(studio, loop) {
+  const { tab } = studio;
+  if (!tab) return;
+  tab.loop = loop && loop[1] - loop[0] > 0.005 ? loop : null;
+  studio.emit("head", "view");
+  studio.say(tab.loop ? words.say.loopOn(plain(tab.loop[0]), time(tab.loop[1])) : words.say.loopOff);
+}
+
+/**
+ * Gives the selection the envelope or the form of a curve that was copied.
+ * @param {Studio} studio
+ */
+export async function pasteShape(studio) {
+  let found = clip.text;
+  if (!found) {
+    try { found = await navigator.clipboard.readText(); } catch { /* Without the right there is nothing to paste. */ }
+  }
+  if (!found || !studio.tab) return;
+  const isChanged = studio.pattern.give("paste_shape", found, 0);
+  studio.changed();
+  studio.say(isChanged ? words.say.done(words.commands.pasteShape[0]) : words.say.unchanged);
+}

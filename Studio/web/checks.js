@@ -1,0 +1,200 @@
+// Findings: what the checks of the library say about the pattern, with their places in the picture and in the text, and ways to
+// fix them. A way is tried as one step of the history, checked like everything else, and taken back if it is not wanted.
+import { grouped } from "./grouping.js";
+import { newGesture } from "./pattern.js";
+import { words } from "./strings.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Up to this number of things, findings are live while dragging. */
+const fewItems = 2000;
+
+export class Checks {
+  /** @param {import("./studio.js").Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    /** @type {"none" | "loading" | "ready"} */
+    this.state = "none";
+    this.timer = 0;
+    this.count = 0;
+    this.isBusy = false;
+    this.gesture = 0;
+    this.checked = "";
+    this.tried = 0;
+    this.isWaiting = false;
+    /**
+     * What the reader says about the text.
+     * @type {any[]}
+     */
+    this.format = [];
+    /**
+     * What was found before a gesture began.
+     * @type {Set<string> | null}
+     */
+    this.known = null;
+    /** @type {Mark[]} */
+    this.ghosts = [];
+    /**
+     * Findings before the way that is tried.
+     * @type {Finding[]}
+     */
+    this.before = [];
+    studio.on(["open", "document"], () => this.soon());
+  }
+
+  /** Starts the worker when the page is idle. */
+  load() {
+    this.state = "loading";
+    this.worker = new Worker("checking.js", { type: "module" });
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = () => { this.state = "none"; };
+  }
+
+  /** Checks after a rest; almost at once where it is quick. */
+  soon() {
+    if (!this.studio.tab) return;
+    const count = Object.values(this.studio.tab.pattern.lanes.counts).reduce((sum, n) => sum + n, 0);
+    if (count <= fewItems && this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.now();
+    }, count > fewItems ? 150 : 30);
+  }
+
+  now() {
+    const { tab } = this.studio;
+    if (!tab || tab.broken) return;
+    if (!this.worker) this.load();
+    // While the worker is busy, only the newest state waits.
+    if (this.isBusy) {
+      this.isWaiting = true;
+      return;
+    }
+    const isLive = Boolean(this.studio.drag?.hasChanged);
+    const key = `${tab.key}/${tab.pattern.contentRevision}/${isLive}`;
+    if (key === this.checked) return;
+    this.checked = key;
+    this.isBusy = true;
+    if (!isLive) this.known = null;
+    else this.known ??= new Set(tab.findings.map(({ message }) => message));
+    this.asked = { tab, isLive };
+    this.format = tab.pattern.json("findings").findings ?? [];
+    const block = tab.pattern.block();
+    this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
+  }
+
+  /** @param {{ id: number, report?: { findings: any[] } }} answer */
+  receive(answer) {
+    this.isBusy = false;
+    this.state = "ready";
+    const { tab, isLive } = this.asked ?? { tab: null, isLive: false };
+    if (tab && answer.report && this.studio.tabs.includes(tab)) {
+      const open = tab.finding !== null ? tab.findings[tab.finding] : null;
+      tab.findings = grouped(tab.pattern, [...this.format, ...answer.report.findings], Boolean(this.gesture));
+      for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
+      if (this.gesture && open) this.trial(tab, open);
+      else {
+        const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
+        tab.finding = same < 0 ? null : same;
+      }
+      this.studio.emit("findings");
+    }
+    if (this.isWaiting) {
+      this.isWaiting = false;
+      this.now();
+    }
+  }
+
+  /**
+   * While a way is tried: the list stays as it was, and says how many findings the way ends.
+   * @param {import("./studio.js").Tab} tab @param {Finding} open
+   */
+  trial(tab, open) {
+    const now = tab.findings.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+    const then = this.before.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+    tab.findings = this.before;
+    const way = open.fixes[this.tried ?? 0];
+    if (way) way.clears = then - now;
+  }
+
+  /**
+   * Tries a way in the picture.
+   * @param {App} app @param {number} n
+   */
+  preview(app, n) {
+    const { tab } = this.studio;
+    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
+    const way = finding?.fixes[n];
+    if (!tab || !finding || !way) return;
+    if (!this.gesture) {
+      this.before = tab.findings;
+      this.ghosts = app.timeline.scene.taps.filter(({ id }) => finding.ids.includes(id));
+    } else tab.pattern.cancel(this.gesture);
+    this.gesture = newGesture();
+    this.tried = n;
+    way.run(tab.pattern, this.gesture);
+    tab.pattern.selectMany(finding.ids.filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
+    this.studio.changed();
+    this.studio.say(words.findings.preview(way.name));
+  }
+
+  /**
+   * Keeps the way that is tried, and goes on to the next finding.
+   * @param {App} app @param {number} n
+   */
+  apply(app, n) {
+    if (n !== this.tried || !this.gesture) this.preview(app, n);
+    const { tab } = this.studio;
+    const way = tab && tab.finding !== null ? tab.findings[tab.finding].fixes[n] : null;
+    this.gesture = 0;
+    app.isFixing = false;
+    this.ghosts = [];
+    if (tab) tab.finding = null;
+    this.checked = "";
+    this.studio.changed();
+    this.studio.emit("findings");
+    if (way) this.studio.say(words.say.done(way.name));
+    app.focusStage();
+  }
+
+  /**
+   * Takes the way back.
+   * @param {App} app @returns {boolean}
+   */
+  leave(app) {
+    const { tab } = this.studio;
+    if (!app.isFixing || !tab) return false;
+    app.isFixing = false;
+    if (this.gesture) tab.pattern.cancel(this.gesture);
+    this.gesture = 0;
+    this.ghosts = [];
+    this.checked = "";
+    this.studio.changed();
+    this.studio.emit("findings");
+    this.studio.say(words.say.left);
+    app.focusStage();
+    return true;
+  }
+
+  /**
+   * Plays before, 400 ms of rest, and after.
+   * @param {App} app
+   */
+  async feelBoth(app) {
+    const { tab } = this.studio;
+    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
+    if (!tab || !finding) return;
+    const [from, to] = [Math.max(0, Math.min(...finding.times) - 0.25), Math.max(...finding.times) + 0.25];
+    const after = tab.pattern.write(0);
+    const n = this.tried ?? 0;
+    if (this.gesture) tab.pattern.cancel(this.gesture);
+    const before = tab.pattern.write(0);
+    this.gesture = newGesture();
+    finding.fixes[n]?.run(tab.pattern, this.gesture);
+    this.studio.changed();
+    await app.player.playPart(before, from, to);
+    await new Promise((done) => { setTimeout(done, 400); });
+    await app.player.playPart(after, from, to);
+  }
+}

@@ -1,0 +1,199 @@
+// The one table of commands. Menus, the command palette, the key map and the keys are made from it.
+import * as act from "./actions.js";
+import { time } from "./format.js";
+import { words } from "./strings.js";
+
+/** @typedef {import("./app.js").App} App */
+/**
+ * @typedef {{ id: string, icon: string, group: keyof typeof words.groups, keys: string[], isTool?: boolean, isOn?: (app: App) => boolean,
+ *   when?: (app: App) => boolean, run: (app: App) => unknown, repeats?: boolean, isQuiet?: boolean }} Command
+ */
+
+const isOpen = (/** @type {App} */ app) => app.studio.tab !== null;
+const hasSelection = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.selected.length > 0;
+const hasCurves = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.lanes.curves.length > 0;
+const hasPoints = (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.selected.filter(({ point }) => point >= 0).length > 1;
+
+/** @type {Command[]} */
+export const commands = [];
+
+/** @param {string} group @param {[string, string, string | string[], (app: App) => unknown, Partial<Command>?][]} rows */
+function add(group, rows) {
+  for (const [id, icon, keys, run, more] of rows) {
+    commands.push({ id, icon, group: /** @type {any} */ (group), keys: [keys].flat().filter(Boolean), run, ...more });
+  }
+}
+
+for (const [id, key] of [["select", "v"], ["tap", "a"], ["continuous", "c"], ["pen", "p"], ["emphasis", "e"], ["marker", "m"], ["trim", "t"], ["hand", "h"]]) {
+  add("tools", [[id, id, key, (app) => app.setTool(/** @type {any} */ (id)), { isTool: true, when: isOpen, isOn: (app) => app.studio.tool === id }]]);
+}
+
+add("play", [
+  ["play", "play", "Space", (app) => app.transport.play(), { when: isOpen }],
+  ["playSelection", "play", "Shift+Space", (app) => app.transport.playSelection(), { when: hasSelection }],
+  ["toStart", "start", "Shift+Home", (app) => app.transport.setHead(0), { when: isOpen }],
+  ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - act.gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + act.gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["loop", "loop", "l", (app) => app.transport.toggleLoop(), { when: isOpen, isOn: (app) => Boolean(app.studio.tab?.loop) }],
+  ["loopIn", "trim", "i", (app) => app.transport.loopAt(0), { when: isOpen }],
+  ["loopOut", "trim", "o", (app) => app.transport.loopAt(1), { when: isOpen }],
+  ["record", "record", "r", (app) => app.record(), { when: isOpen, isOn: (app) => app.studio.isRecording }],
+  ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
+]);
+
+/** Shapes of a curve between two points, in the order of the core. */
+const shapes = ["shapeLinear", "shapeIn", "shapeOut", "shapeExponential", "shapeS", "shapeSteps"];
+
+/**
+ * An operation of the core on the selection, which says its name if it changed something.
+ * @param {App} app @param {string} name @param {...number} numbers
+ */
+function change(app, name, ...numbers) {
+  const found = app.studio.pattern.call(name, ...numbers, 0);
+  app.studio.changed();
+  const { names, position } = app.studio.pattern.history();
+  app.studio.say(found ? words.say.done(names[position - 1] ?? name) : words.say.unchanged);
+}
+
+add("edit", [
+  ["undo", "undo", "Mod+z", (app) => act.travel(app.studio, false), { when: isOpen, repeats: true }],
+  ["redo", "redo", ["Shift+Mod+z", "Mod+y"], (app) => act.travel(app.studio, true), { when: isOpen, repeats: true }],
+  ["cut", "cut", "Mod+x", (app) => act.copy(app.studio, true), { when: hasSelection }],
+  ["copy", "copy", "Mod+c", (app) => act.copy(app.studio), { when: hasSelection }],
+  ["paste", "paste", "Mod+v", (app) => act.paste(app.studio, false), { when: isOpen }],
+  ["pasteInPlace", "paste", "Shift+Mod+v", (app) => act.paste(app.studio, true), { when: isOpen }],
+  ["duplicate", "duplicate", "Mod+d", (app) => app.making.duplicate(), { when: hasSelection }],
+  ["remove", "trash", ["Delete", "Backspace"], (app) => {
+    const what = act.chosen(app.studio);
+    act.edit(app.studio, () => app.studio.pattern.remove(), words.say.removed(what));
+  }, { when: hasSelection }],
+  ["selectAll", "select", "Mod+a", (app) => act.selectBy(app.studio, "all"), { when: isOpen }],
+  ["selectNone", "close", "Escape", (app) => act.selectBy(app.studio, "none"), { when: hasSelection, isQuiet: true }],
+  ["numbers", "enter", "Enter", (app) => app.openNumbers(), { when: hasSelection }],
+  ["earlier", "arrow", "ArrowLeft", (app) => act.nudge(app.studio, -0.002, 0), { when: hasSelection, repeats: true }],
+  ["later", "arrow", "ArrowRight", (app) => act.nudge(app.studio, 0.002, 0), { when: hasSelection, repeats: true }],
+  ["up", "level", "ArrowUp", (app) => act.nudge(app.studio, 0, 0.02), { when: hasSelection, repeats: true }],
+  ["down", "level", "ArrowDown", (app) => act.nudge(app.studio, 0, -0.02), { when: hasSelection, repeats: true }],
+  ["muchEarlier", "arrow", "Shift+ArrowLeft", (app) => act.nudge(app.studio, -0.01, 0), { when: hasSelection, repeats: true }],
+  ["muchLater", "arrow", "Shift+ArrowRight", (app) => act.nudge(app.studio, 0.01, 0), { when: hasSelection, repeats: true }],
+  ["muchUp", "level", "Shift+ArrowUp", (app) => act.nudge(app.studio, 0, 0.1), { when: hasSelection, repeats: true }],
+  ["muchDown", "level", "Shift+ArrowDown", (app) => act.nudge(app.studio, 0, -0.1), { when: hasSelection, repeats: true }],
+  ["sharper", "theme", "]", (app) => app.making.changeValue("HapticSharpness", 0.02), { when: hasSelection, repeats: true }],
+  ["rounder", "theme", "[", (app) => app.making.changeValue("HapticSharpness", -0.02), { when: hasSelection, repeats: true }],
+  ["longer", "continuous", "Shift+]", (app) => app.making.changeDuration(0.01), { when: hasSelection, repeats: true }],
+  ["shorter", "continuous", "Shift+[", (app) => app.making.changeDuration(-0.01), { when: hasSelection, repeats: true }],
+  ["insertTap", "tap", ["Insert", "Shift+a"], (app) => act.addTap(app.studio, app.studio.tab?.head ?? 0), { when: isOpen }],
+  ["insertContinuous", "continuous", "Shift+c", (app) => app.making.insertContinuous(), { when: isOpen }],
+  ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
+  ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
+  ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
+  ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, 0), { when: hasSelection }],
+  ["split", "split", "s", (app) => app.making.split(), { when: hasSelection }],
+  ["splitTaps", "split", "", (app) => change(app, "separate_taps"), { when: hasCurves }],
+  ["emphasise", "emphasis", "b", (app) => app.making.emphasise(), { when: isOpen }],
+  ["convert", "continuous", "", (app) => change(app, "convert", 0.1), { when: hasSelection }],
+  ["reverse", "mirror", "", (app) => change(app, "reverse"), { when: hasSelection }],
+  ["mirror", "mirror", "", (app) => change(app, "mirror"), { when: hasSelection }],
+  ["alignStart", "trim", "", (app) => change(app, "align", 0, NaN), { when: hasSelection }],
+  ["alignLevel", "level", "", (app) => change(app, "align", 3, NaN), { when: hasSelection }],
+  ["distribute", "grid", "", (app) => change(app, "distribute", 0), { when: hasSelection }],
+  ["distributeLevels", "level", "", (app) => change(app, "distribute", 2), { when: hasSelection }],
+  ["simplify", "curve", "", (app) => change(app, "simplify", 0.02), { when: hasSelection }],
+  ...shapes.map((id, n) => /** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([id, "curve", "", (app) => app.making.shape(n), { when: hasPoints }])),
+  ["copyShape", "copy", "Alt+c", (app) => act.copy(app.studio), { when: hasSelection }],
+  ["pasteShape", "paste", "Alt+v", (app) => act.pasteShape(app.studio), { when: hasSelection }],
+  ["splitCurves", "curve", "", (app) => change(app, "split_curves"), { when: hasCurves }],
+  ["cutEvents", "cut", "", (app) => change(app, "cut_events"), { when: isOpen }],
+  ["bake", "check", "", (app) => change(app, "bake"), { when: hasCurves }],
+  ["insertTime", "trim", "", (app) => app.making.ripple(true), { when: (app) => Boolean(app.studio.tab?.loop) }],
+  ["deleteTime", "trim", "", (app) => app.making.ripple(false), { when: (app) => Boolean(app.studio.tab?.loop) }],
+]);
+
+for (let digit = 1; digit <= 9; digit++) {
+  add("strength", [[`level${digit}`, "level", String(digit), (app) => act.setLevel(app.studio, digit / 10)]]);
+}
+
+add("view", [
+  ["zoomIn", "zoomin", ["+", "="], (app) => act.zoom(app.studio, 1 / 1.4), { when: isOpen, repeats: true }],
+  ["zoomOut", "zoomout", "-", (app) => act.zoom(app.studio, 1.4), { when: isOpen, repeats: true }],
+  ["fit", "fit", ["f", "0"], (app) => app.fit(), { when: isOpen }],
+  ["authored", "eye", "", (app) => app.studio.setOptions({ authored: !app.studio.options.authored }), { isOn: (app) => app.studio.options.authored }],
+  ["envelopes", "curve", "", (app) => app.studio.setOptions({ envelopes: !app.studio.options.envelopes }), { isOn: (app) => app.studio.options.envelopes }],
+  ["snap", "snap", "Shift+s", (app) => app.toggleSnap(), { isOn: (app) => app.studio.options.snap }],
+  ["beats", "beat", "", (app) => app.studio.setOptions({ beats: !app.studio.options.beats }), { isOn: (app) => app.studio.options.beats }],
+  ["soundCurves", "note", "", (app) => app.studio.setOptions({ soundCurves: !app.studio.options.soundCurves }), { isOn: (app) => app.studio.options.soundCurves }],
+  ["library", "folder", "", (app) => app.toggleLibrary(), { isOn: (app) => app.studio.options.library }],
+  ["text", "text", "Alt+t", (app) => app.studio.setOptions({ text: !app.studio.options.text }), { isOn: (app) => app.studio.options.text }],
+  ["theme", "theme", "", (app) => app.nextTheme()],
+  ["letters", "keys", "", (app) => app.studio.setOptions({ letters: !app.studio.options.letters }), { isOn: (app) => app.studio.options.letters }],
+]);
+
+add("go", [
+  ["next", "right", "Alt+ArrowRight", (app) => act.selectBy(app.studio, "next"), { when: isOpen, repeats: true }],
+  ["previous", "right", "Alt+ArrowLeft", (app) => act.selectBy(app.studio, "previous"), { when: isOpen, repeats: true }],
+  ["first", "start", "Home", (app) => act.selectBy(app.studio, "first"), { when: isOpen }],
+  ["last", "start", "End", (app) => act.selectBy(app.studio, "last"), { when: isOpen }],
+  ["nextFinding", "warn", "F8", (app) => app.nextFinding(1), { when: isOpen }],
+  ["previousFinding", "warn", "Shift+F8", (app) => app.nextFinding(-1), { when: isOpen }],
+  ["search", "search", "/", (app) => app.focusSearch()],
+  ["nextTab", "file", "Alt+PageDown", (app) => app.opening.nextTab(), { when: (app) => app.studio.tabs.length > 1 }],
+]);
+
+add("file", [
+  ["newFile", "plus", "Alt+n", (app) => app.files.create()],
+  ["open", "folder", "Mod+o", (app) => app.files.choose()],
+  ["save", "save", "Mod+s", (app) => app.files.save(false), { when: isOpen }],
+  ["saveAs", "download", "Shift+Mod+s", (app) => app.files.save(true), { when: isOpen }],
+  ["rename", "pen", "F2", (app) => app.prompts.rename(), { when: isOpen }],
+  ["share", "link", "", (app) => app.prompts.share(), { when: isOpen }],
+  ["copyText", "copy", "", (app) => app.prompts.copyText(), { when: isOpen }],
+  ["close", "close", "Alt+w", (app) => app.opening.closeTab(), { when: isOpen }],
+  ["home", "template", "", (app) => app.studio.show(null)],
+]);
+
+add("help", [
+  ["box", "search", "Mod+k", (app) => app.prompts.openBox()],
+  ["keys", "help", "?", (app) => app.prompts.openKeys()],
+  ["coach", "bolt", "", (app) => app.startCoach()],
+]);
+
+const byId = new Map(commands.map((command) => [command.id, command]));
+const byKey = new Map(commands.flatMap((command) => command.keys.map((key) => [key, command])));
+
+/** @param {string} id */
+export function command(id) {
+  const found = byId.get(id);
+  if (!found) throw new Error(`commands: ${id} is missing`);
+  return found;
+}
+
+/** @param {string} key in the notation of keys.js */
+export const commandFor = (key) => byKey.get(key);
+
+/** @param {Command} command */
+export const nameOf = (command) => (command.group === "strength" ? `${words.commands.level[0]} 0.${command.keys[0]}` : words.commands[command.id]?.[0] ?? command.id);
+
+/**
+ * The short word on the key map.
+ * @param {Command} command
+ */
+export const capOf = (command) => words.commands[command.id]?.[1] ?? "";
+
+/**
+ * Runs a command if it applies now.
+ * @param {App} app @param {string} id
+ */
+export function run(app, id) {
+  const found = command(id);
+  if (found.when && !found.when(app)) {
+    if (!found.isQuiet) app.studio.say(words.say.refused(nameOf(found)));
+    return;
+  }
+  found.run(app);
+}
+
+/**
+ * For the box: where a time is, as people write it.
+ * @param {number} seconds
+ */
+export const placeName = (seconds) => words.box.goTime(time(seconds));

@@ -1,0 +1,134 @@
+// The document of the studio lives in studio.wasm. This file alone touches its memory: it writes text in, copies answers out,
+// and gives every function of the core a name, types and plain objects. Nothing here reads or evaluates AHAP.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * The C functions of a module of the studio.
+ * @typedef {Record<string, (...words: number[]) => number> & { memory: WebAssembly.Memory }} Exports
+ */
+
+/** Loads a module without imports. */
+export async function loadModule(/** @type {string | URL} */ address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
+  const module = await WebAssembly.compile(await answer.arrayBuffer());
+  return { module, exports: /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports)) };
+}
+
+/** One document: its items, selection and history. */
+export class Session {
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.wasm = wasm;
+    this.handle = wasm.studio_new();
+  }
+
+  end() { this.wasm.studio_end(this.handle); }
+
+  /**
+   * Calls a function of this session.
+   * @param {string} name @param {...number} words
+   */
+  call(name, ...words) {
+    const found = this.wasm[`studio_${name}`];
+    if (!found) throw new Error(`studio_${name}: the core does not have it; build the module again`);
+    return found(this.handle, ...words);
+  }
+
+  /**
+   * Whether the module has a function.
+   * @param {string} name
+   */
+  can(name) { return typeof this.wasm[`studio_${name}`] === "function"; }
+
+  /**
+   * Calls a function with text behind the session's handle.
+   * @param {string} name @param {string} text @param {...number} words
+   */
+  give(name, text, ...words) {
+    const bytes = encoder.encode(text);
+    const place = this.wasm.studio_take(Math.max(bytes.length, 1)) >>> 0;
+    if (!place) throw new Error("memory: WebAssembly has no room for this file; close other files");
+    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
+    try {
+      return this.call(name, place, bytes.length, ...words);
+    } finally {
+      this.wasm.studio_give(place);
+    }
+  }
+
+  /**
+   * Calls a function with a list of numbers between other numbers.
+   * @param {string} name @param {number[]} list @param {number[]} before @param {number[]} [after]
+   */
+  numbers(name, list, before, after = []) {
+    const place = this.wasm.studio_take(Math.max(8 * list.length, 8)) >>> 0;
+    new Float64Array(this.wasm.memory.buffer, place, list.length).set(list);
+    try {
+      return this.call(name, ...before, place, list.length, ...after);
+    } finally {
+      this.wasm.studio_give(place);
+    }
+  }
+
+  /** A copy of the last answer. */
+  bytes() {
+    const place = this.wasm.studio_answer(this.handle) >>> 0;
+    return new Uint8Array(this.wasm.memory.buffer, place, this.wasm.studio_answer_length(this.handle)).slice();
+  }
+
+  answer() { return decoder.decode(this.bytes()); }
+
+  /**
+   * Calls a function and reads its JSON.
+   * @param {string} name @param {...number} words @returns {any}
+   */
+  json(name, ...words) {
+    this.call(name, ...words);
+    return JSON.parse(this.answer());
+  }
+
+  /**
+   * Copies the floats of the last call.
+   * @param {number} count
+   */
+  floats(count) {
+    const place = this.wasm.studio_floats(this.handle) >>> 0;
+    return new Float32Array(this.wasm.memory.buffer, place, Math.max(count, 0)).slice();
+  }
+
+  /** The pattern as numbers, for the module of the checks. */
+  block() {
+    const count = this.call("block");
+    return new Float64Array(this.wasm.memory.buffer, this.call("doubles") >>> 0, count).slice();
+  }
+}
+
+/** The checks of the library: how a pattern feels on a device. */
+export class Checker {
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.wasm = wasm;
+  }
+
+  /**
+   * The findings of a pattern for a device.
+   * @param {Float64Array} block @param {string} device @returns {{ findings: any[] }}
+   */
+  check(block, device) {
+    const { wasm } = this;
+    const name = encoder.encode(device);
+    const [numbers, on] = [wasm.studio_take(8 * block.length) >>> 0, wasm.studio_take(name.length) >>> 0];
+    new Float64Array(wasm.memory.buffer, numbers, block.length).set(block);
+    new Uint8Array(wasm.memory.buffer, on, name.length).set(name);
+    try {
+      const isDone = wasm.studio_checks_design(numbers, block.length, on, name.length);
+      const answer = decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.studio_checks_answer() >>> 0, wasm.studio_checks_answer_length()).slice());
+      return isDone ? JSON.parse(answer) : { findings: [] };
+    } finally {
+      for (const place of [numbers, on]) wasm.studio_give(place);
+    }
+  }
+}

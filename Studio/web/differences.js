@@ -1,0 +1,140 @@
+// What differs between the open pattern and the file as it is now outside. Both are read by the core; marks are compared.
+import { controlName } from "./controls.js";
+import { level, time } from "./format.js";
+import { Pattern } from "./pattern.js";
+import { words } from "./strings.js";
+
+/**
+ * `take` puts theirs into the open pattern, `keep` puts mine back.
+ * @typedef {{ key: string, kind: string, name: string, time: number, note: string, isTheirs: boolean, take: () => void, keep: () => void }} Difference
+ */
+
+export class Differences {
+  /** @param {import("./studio.js").Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.text = "";
+    /** @type {Mark[]} */
+    this.theirs = [];
+    /** @type {{ control: string, points: CurvePoint[] }[]} */
+    this.curves = [];
+    /**
+     * Differences for which theirs was chosen.
+     * @type {Difference[]}
+     */
+    this.taken = [];
+  }
+
+  read() {
+    const theirs = this.studio.tab?.theirs;
+    if (!theirs || theirs.text === this.text) return;
+    this.text = theirs.text;
+    this.taken = [];
+    const pattern = new Pattern(this.studio.wasm);
+    if (!pattern.open(theirs.text, false)) {
+      this.theirs = pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6);
+      this.curves = pattern.lanes.curves.map(({ control, points }) => ({ control, points }));
+    }
+    pattern.end();
+  }
+
+  mine() {
+    const { pattern } = this.studio;
+    return pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6);
+  }
+
+  /** Marks of theirs that mine lack. */
+  marks() {
+    this.read();
+    const mine = new Set(this.mine().map(keyOf));
+    return this.theirs.filter((mark) => !mine.has(keyOf(mark))).map((mark) => ({ time: mark.time, level: mark.felt, sharpness: mark.feltSharpness }));
+  }
+
+  /** The lines of theirs that differ, for the rows of curves. */
+  lines() {
+    this.read();
+    return this.curves.filter(({ control, points }) => {
+      const mine = this.studio.pattern.lanes.curves.find((curve) => curve.control === control);
+      return mine && JSON.stringify(points.map((point) => [point.time, point.value])) !== JSON.stringify(mine.points.map((point) => [point.time, point.value]));
+    });
+  }
+
+  /** @returns {Difference[]} */
+  list() {
+    this.read();
+    const mine = this.mine();
+    const [ours, others] = [new Set(mine.map(keyOf)), new Set(this.theirs.map(keyOf))];
+    const only = mine.filter((mark) => !others.has(keyOf(mark)));
+    const added = this.theirs.filter((mark) => !ours.has(keyOf(mark)));
+    /** @type {Difference[]} */
+    const list = only.map((mark) => {
+      const at = added.findIndex((other) => other.kind === mark.kind);
+      const other = at < 0 ? null : added.splice(at, 1)[0];
+      const isTime = other && Math.abs(other.time - mark.time) > 1e-6;
+      return this.difference(mark.kind, titleOf(mark), mark.time, other ? `${words.changed.theirs} ${isTime ? time(other.time) : level(other.level)}` : words.changed.gone, mark.id, () => (other ? this.become(mark.id, other) : this.edit(mark.id, -1, (pattern) => pattern.remove())));
+    });
+    list.push(...added.map((mark) => this.difference(mark.kind, titleOf(mark), mark.time, words.changed.added, 0, () => {
+      if (mark.kind === "tap") this.studio.pattern.insertTap(mark.time, mark.level, mark.sharpness, 0);
+      else this.studio.pattern.insertContinuous(mark.time, mark.end - mark.time, mark.level, mark.sharpness, 0);
+    })));
+    for (const curve of this.studio.pattern.lanes.curves) {
+      const other = this.curves.find(({ control }) => control === curve.control);
+      curve.points.forEach((point, n) => {
+        const theirs = other?.points[n];
+        if (theirs && Math.abs(theirs.value - point.value) + Math.abs(theirs.time - point.time) < 1e-6) return;
+        list.push(this.difference("point", `${words.titles.point} of ${controlName(curve.control)}`, point.time, theirs ? `${level(point.value)} · ${words.changed.theirs} ${level(theirs.value)}` : words.changed.gone, point.id, () => {
+          if (theirs) this.edit(point.id, point.index, (pattern) => pattern.move(theirs.time - point.time, theirs.value - point.value, 0));
+          else this.edit(point.id, point.index, (pattern) => pattern.remove());
+        }));
+      });
+    }
+    return [...list, ...this.taken];
+  }
+
+  /**
+   * @param {string} kind @param {string} name @param {number} at @param {string} note @param {number} id @param {() => void} body
+   * @returns {Difference}
+   */
+  difference(kind, name, at, note, id, body) {
+    /** @type {Difference} */
+    const made = { key: `${kind}/${id}/${at}`, kind, name, time: at, note, isTheirs: false, take: () => {
+      body();
+      this.taken.push({ ...made, isTheirs: true });
+      this.studio.changed();
+    }, keep: () => {
+      // Choosing theirs was one step each; mine comes back by undoing down to it.
+      const place = this.taken.findIndex(({ key }) => key === made.key);
+      for (let n = this.taken.length; n > place; n--) this.studio.pattern.undo();
+      this.taken.length = place;
+      this.studio.changed();
+    } };
+    return made;
+  }
+
+  /** @param {number} id @param {number} point @param {(pattern: Pattern) => unknown} body */
+  edit(id, point, body) {
+    this.studio.pattern.select(id, point, 0);
+    body(this.studio.pattern);
+  }
+
+  /**
+   * Gives an event the place and values of theirs, as one step.
+   * @param {number} id @param {Mark} other
+   */
+  become(id, other) {
+    const { pattern } = this.studio;
+    const before = pattern.call("undo_count");
+    this.edit(id, -1, (mine) => {
+      mine.setTime(other.time, 0);
+      mine.setParameter("HapticIntensity", other.level, 0);
+      mine.setParameter("HapticSharpness", other.sharpness, 0);
+    });
+    pattern.call("group", before, 29);
+  }
+}
+
+/** @param {Mark} mark */
+const keyOf = (mark) => `${mark.kind}/${mark.time.toFixed(6)}/${mark.level.toFixed(4)}/${mark.sharpness.toFixed(4)}/${mark.kind === "tap" ? "" : mark.end.toFixed(4)}`;
+
+/** @param {Mark} mark */
+const titleOf = (mark) => /** @type {any} */ (words.titles)[mark.kind] ?? mark.kind;

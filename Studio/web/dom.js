@@ -1,0 +1,91 @@
+// Builds elements. Text is always set as text; nothing here parses markup.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * Makes an element. Names that begin with "on" are listeners, "text" is its text; true sets an empty attribute, and false,
+ * null and undefined set none.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  set(element, properties);
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+/**
+ * Sets attributes, text and listeners of an element.
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any>} properties
+ * @returns {E}
+ */
+export function set(element, properties) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "text") { if (element.textContent !== String(value)) element.textContent = String(value); }
+    else if (name === "value") /** @type {any} */ (element).value = value;
+    else if (typeof value === "boolean" && name.startsWith("aria-")) {
+      if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+    } else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value === true ? "" : value)) element.setAttribute(name, value === true ? "" : String(value));
+  }
+  return element;
+}
+
+/**
+ * Replaces the children of an element.
+ * @param {Element} parent
+ * @param {...(Child | Child[])} children
+ */
+export function fill(parent, ...children) {
+  const nodes = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  parent.replaceChildren(...nodes.map((child) => (child instanceof Node ? child : String(child))));
+}
+
+/**
+ * Finds an element that must exist.
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement}
+ */
+export function find(selector, root = document) {
+  const element = root.querySelector(selector);
+  if (!(element instanceof HTMLElement)) throw new Error(`page: ${selector} is missing`);
+  return element;
+}
+
+/**
+ * Places an element by its left upper corner in CSS pixels.
+ * @param {HTMLElement | SVGElement} element
+ * @param {number} x
+ * @param {number} y
+ */
+export function place(element, x, y) {
+  element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+}
+
+/**
+ * Sizes a canvas to its place and returns its context in CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} [width]
+ * @param {number} [height]
+ */
+export function contextOf(canvas, width = canvas.clientWidth, height = canvas.clientHeight) {
+  const ratio = globalThis.devicePixelRatio || 1;
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}

@@ -1,0 +1,134 @@
+// The edits of a pattern, one function of the core each. The last number is the gesture: 0 is a step of its own, equal numbers
+// replace each other, so a drag sends what it has done since its start.
+import { Session } from "./core.js";
+
+/** Parameters of events by their numbers in the core. */
+const parameters = ["HapticIntensity", "HapticSharpness", "AttackTime", "DecayTime", "ReleaseTime", "Sustained", "AudioVolume", "AudioPitch", "AudioPan", "AudioBrightness"];
+
+/**
+ * @template {new (...words: any[]) => Session & { refreshSelection(): void }} Base
+ * @param {Base} base
+ */
+export const writer = (base) => class extends base {
+  /** @param {number} dt @param {number} dv @param {number} gesture @param {number} [tone] */
+  move(dt, dv, gesture, tone = 0) { return this.call("move", dt, dv, tone, gesture); }
+
+  /** @param {string} name empty: the value of points and parameters @param {number} value @param {number} gesture @param {0 | 1 | 2} [mode] set, add, multiply */
+  setParameter(name, value, gesture, mode = 0) { return this.call("set", parameters.indexOf(name), value, mode, gesture); }
+
+  /** @param {number} value @param {number} gesture */
+  setTime(value, gesture) { return this.call("set_time", value, 1, gesture); }
+
+  /** @param {number} value @param {number} gesture */
+  setDuration(value, gesture) { return this.call("set_duration", value, 0, gesture); }
+
+  /**
+   * The start moves, the end stays.
+   * @param {number} by @param {number} gesture
+   */
+  moveStart(by, gesture) { return this.call("set_duration", by, 2, gesture); }
+
+  /** @param {number} at @param {number} intensity @param {number} sharpness @param {number} gesture */
+  insertTap(at, intensity, sharpness, gesture) { return this.call("insert_tap", at, intensity, sharpness, gesture); }
+
+  /** @param {number} at @param {number} length @param {number} intensity @param {number} sharpness @param {number} gesture */
+  insertContinuous(at, length, intensity, sharpness, gesture) { return this.call("insert_continuous", at, length, intensity, sharpness, 1, gesture); }
+
+  /** @param {number} lane @param {number} at @param {number} gesture */
+  insertCurve(lane, at, gesture) { return this.call("insert_curve", lane, at, 0, 0, gesture); }
+
+  /** @param {number} id @param {number} at @param {number} value @param {number} gesture */
+  addPoint(id, at, value, gesture) { return this.call("add_point", id, at, value, gesture); }
+
+  /**
+   * Gives the one selected event an attack of about a time in seconds: tries values until the core's own time is near.
+   * @param {number} id @param {number} seconds @param {number} gesture
+   */
+  setAttack(id, seconds, gesture) {
+    let [low, high] = [0, 1];
+    for (let n = 0; n < 10; n++) {
+      const middle = (low + high) / 2;
+      this.setParameter("AttackTime", middle, gesture);
+      const { attack } = this.json("item", id).envelope;
+      if (attack < seconds) low = middle;
+      else high = middle;
+    }
+  }
+
+  remove() { return this.call("remove", 0); }
+
+  /** @param {number} dt @param {number} dv @param {number} gesture */
+  duplicate(dt, dv, gesture) { return this.call("duplicate", dt, dv, gesture); }
+
+  copy() {
+    this.call("copy");
+    return this.answer();
+  }
+
+  cut() {
+    const text = this.copy();
+    this.call("remove", 0);
+    return text;
+  }
+
+  /**
+   * Inserts AHAP text.
+   * @param {string} text @param {number} at NaN: where it was
+   */
+  paste(text, at) { return this.give("paste", text, at, 0); }
+
+  /** @param {number} time @param {number} level @param {number} anchorTime @param {number} anchorLevel @param {number} gesture */
+  scale(time, level, anchorTime, anchorLevel, gesture) { return this.call("scale", time, level, anchorTime, anchorLevel, gesture); }
+
+  /**
+   * Replaces the points of a curve by those of a hand that drew: pairs of times and values.
+   * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
+   */
+  draw(id, pairs, tolerance, gesture) { return this.numbers("draw", pairs, [id], [tolerance, gesture]); }
+
+  undo() { return this.call("undo") !== 0; }
+
+  redo() { return this.call("redo") !== 0; }
+
+  /** @param {number} gesture */
+  cancel(gesture) { return this.call("cancel", gesture); }
+
+  /**
+   * The item of a place such as "Pattern[3].Event"; 0 for none.
+   * @param {string} path
+   */
+  idOfPath(path) { return this.can("target_of_path") ? this.give("target_of_path", path) : 0; }
+
+  /** @param {number} id @param {number} point @param {0 | 1 | 2 | 3} mode only, add, toggle, remove */
+  select(id, point, mode) {
+    this.call("select", id, point, mode);
+    this.refreshSelection();
+  }
+
+  /** @param {"all" | "none" | "next" | "previous" | "first" | "last"} which */
+  selectBy(which) {
+    if (which === "all" || which === "none") this.call(`select_${which}`);
+    else this.call("select_neighbour", { next: 1, previous: -1, last: 2, first: -2 }[which], 0);
+    this.refreshSelection();
+  }
+
+  /** @param {Target[]} targets */
+  selectMany(targets) {
+    this.call("select_none");
+    for (const { id, point } of targets) this.call("select", id, point, 1);
+    this.refreshSelection();
+  }
+
+  /**
+   * Where a time snaps to, and to what.
+   * @param {number} at @param {number} reach @param {{ grid: number, beat: number, head: number, loop: number[], markers: number[] }} guides
+   * @returns {{ time: number, reason: string, id: number } | null}
+   */
+  snap(at, reach, { grid, beat, head, loop, markers }) {
+    this.call("grid", grid, 0, beat);
+    [loop, [head], markers].forEach((times, kind) => this.numbers("guides", times, [kind]));
+    this.call("snap", at, reach, 1);
+    const found = JSON.parse(this.answer());
+    return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };
+  }
+};

@@ -1,0 +1,122 @@
+// Opening and saving: in place where the browser lets the page write, else as a download.
+import { words } from "./strings.js";
+
+const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
+
+export class Files {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.take([...(event.dataTransfer?.items ?? [])]);
+    });
+    window.setInterval(() => this.watch(), 2000);
+    addEventListener("focus", () => this.watch());
+  }
+
+  /** @param {DataTransferItem[]} items */
+  async take(items) {
+    const found = items.filter(({ kind }) => kind === "file").map((item) => ({ file: item.getAsFile(), handle: item.getAsFileSystemHandle?.() }));
+    for (const { file, handle } of found) {
+      const kept = await handle?.catch(() => null);
+      if (file) await this.read(file, kept?.kind === "file" ? /** @type {FileSystemFileHandle} */ (kept) : null);
+    }
+  }
+
+  async choose() {
+    if (window.showOpenFilePicker) {
+      try {
+        for (const handle of await window.showOpenFilePicker({ types, multiple: true, id: "ahap" })) await this.read(await handle.getFile(), handle);
+      } catch { /* The user closed the dialog. */ }
+      return;
+    }
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", accept: ".ahap,.json,.wav,.caf,.mp3,.ogg,.flac", multiple: true });
+    input.onchange = async () => { for (const file of input.files ?? []) await this.read(file, null); };
+    input.click();
+  }
+
+  /** @param {File} file @param {FileSystemFileHandle | null} handle */
+  async read(file, handle) {
+    const name = file.name;
+    if (/\.haptic$/i.test(name)) return this.app.prompts.toast(words.errors.haptic(name));
+    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.app.opening.addSound(file);
+    if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(words.errors.other(name));
+    const tab = this.app.opening.openText(await file.text(), name, "");
+    if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
+  }
+
+  create() { this.createText("{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n"); }
+
+  /** @param {string} text @param {string} [name] */
+  createText(text, name) {
+    const taken = new Set(this.studio.tabs.map((tab) => tab.name));
+    let free = name ?? words.untitled;
+    for (let n = 2; taken.has(free); n++) free = (name ?? words.untitled).replace(/\.ahap$/, ` ${n}.ahap`);
+    return this.app.opening.openText(text, free, "");
+  }
+
+  /**
+   * A pattern from a rhythm that was tapped.
+   * @param {{ time: number, length: number }[]} taps
+   */
+  createFrom(taps) {
+    this.create();
+    if (this.studio.tab) this.app.making.insertRhythm(taps);
+  }
+
+  /** @param {boolean} asksName */
+  async save(asksName) {
+    const { tab } = this.studio;
+    if (!tab) return;
+    if (tab.broken) return this.app.prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
+    const text = tab.pattern.write(0);
+    try {
+      if (this.app.link.isOn && !tab.handle && !asksName) {
+        if (!await this.app.link.save(tab, text)) return;
+      } else if (window.showSaveFilePicker && (asksName || !tab.handle)) tab.handle = await window.showSaveFilePicker({ types, suggestedName: tab.name, id: "ahap" });
+      if (tab.handle) {
+        const file = await tab.handle.getFile();
+        if (!asksName && tab.fileTime && file.lastModified !== tab.fileTime) return this.watch();
+        const stream = await tab.handle.createWritable();
+        await stream.write(text);
+        await stream.close();
+        Object.assign(tab, { name: tab.handle.name, fileTime: (await tab.handle.getFile()).lastModified });
+      } else if (!this.app.link.isOn || asksName) download(text, tab.name);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      tab.error = words.errors.save(error instanceof Error ? error.message : String(error));
+      this.studio.emit("document");
+      return;
+    }
+    Object.assign(tab, { base: text, theirs: null, error: "", isPreview: false });
+    tab.pattern.markSaved();
+    this.studio.emit("open", "document");
+    this.studio.say(tab.handle || tab.path ? words.say.saved(tab.name) : words.say.downloaded(tab.name));
+    this.app.drafts.keep();
+  }
+
+  /** Looks whether the open file was changed outside. */
+  async watch() {
+    const { tab } = this.studio;
+    if (!tab?.handle || !tab.fileTime) return;
+    try {
+      const file = await tab.handle.getFile();
+      if (file.lastModified === tab.fileTime) return;
+      tab.fileTime = file.lastModified;
+      this.app.outside.changedOutside(tab, await file.text());
+    } catch { /* It was moved or deleted; the draft is kept, and saving says why it fails. */ }
+  }
+}
+
+/** @param {string} text @param {string} name */
+function download(text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}

@@ -1,0 +1,49 @@
+// Keys of the whole page: commands by their keys, tools for as long as their letter is held.
+import { commandFor, run } from "./commands.js";
+import { isTyping, keyOf } from "./keys.js";
+import { isSheetOpen } from "./panels/sheet.js";
+
+export class Keyboard {
+  /** @type {{ key: string, before: import("./studio.js").Tool, since: number } | null} */
+  held = null;
+
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (isSheetOpen() || event.defaultPrevented) return;
+    const { target } = event;
+    const key = keyOf(event);
+    if (isTyping(target) && !/Mod\+|^F\d/.test(key)) return;
+    if (isTyping(target) && /Mod\+[acvxzy]$/.test(key)) return;
+    if (key === "Escape" && (this.app.timeline.input.cancel() || this.app.leaveFix() || this.app.recorder.stop())) return event.preventDefault();
+    const isButton = target instanceof HTMLElement && target.closest("button, summary, [role=slider], input");
+    if (isButton && /^(Enter|Space|Arrow\w+|Home|End)$/.test(key)) return;
+    const found = commandFor(key);
+    if (!found || (!this.studio.options.letters && /^[a-z]$|^Shift\+[a-z]$/.test(key))) return;
+    if (!this.studio.tab && found.when) return;
+    if (event.repeat && !found.repeats) return event.preventDefault();
+    event.preventDefault();
+    if (key === "Space" && this.app.recorder.press()) return;
+    if (found.isTool && this.studio.tab) {
+      this.held = { key: event.key, before: this.studio.tool, since: performance.now() };
+    }
+    run(this.app, found.id);
+  }
+
+  /**
+   * A tool's letter that was held longer than 300 ms was meant for that time alone.
+   * @param {KeyboardEvent} event
+   */
+  keyUp(event) {
+    if (event.key === " ") this.app.recorder.release();
+    const { held } = this;
+    if (!held || held.key !== event.key) return;
+    this.held = null;
+    if (performance.now() - held.since > 300 && held.before !== this.studio.tool) this.app.setTool(held.before);
+  }
+}

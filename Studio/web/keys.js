@@ -1,0 +1,66 @@
+// Keys: how they are written, and whether an event is one. "Mod" is ⌘ on a Mac and Ctrl elsewhere.
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** @type {Record<string, [string, string]>} names on a Mac and elsewhere */
+const names = {
+  Mod: ["⌘", "Ctrl"], Shift: ["⇧", "Shift"], Alt: ["⌥", "Alt"], ArrowLeft: ["←", "←"], ArrowRight: ["→", "→"], ArrowUp: ["↑", "↑"], ArrowDown: ["↓", "↓"],
+  Enter: ["↵", "↵"], Escape: ["esc", "Esc"], Delete: ["⌫", "Del"], Backspace: ["⌫", "⌫"], Space: ["space", "Space"], "-": ["−", "−"],
+  Insert: ["ins", "Ins"], Home: ["↖", "Home"], End: ["↘", "End"], PageDown: ["⇟", "PgDn"],
+};
+
+/**
+ * The caps of a key in the order of writing.
+ * @param {string} key such as "Shift+Mod+z"
+ */
+export function caps(key) {
+  return split(key).map((part) => names[part]?.[isMac ? 0 : 1] ?? part.toUpperCase());
+}
+
+/**
+ * One text for a key: "⇧⌘Z" or "Ctrl+Shift+Z".
+ * @param {string} key
+ */
+export function spell(key) {
+  const list = caps(key);
+  if (isMac) return list.join("");
+  const order = ["Ctrl", "Alt", "Shift"];
+  return [...list].sort((a, b) => (order.indexOf(a) + 1 || 9) - (order.indexOf(b) + 1 || 9)).join("+");
+}
+
+/**
+ * What `aria-keyshortcuts` wants.
+ * @param {string} key
+ */
+export const shortcut = (key) => split(key).map((part) => (part === "Mod" ? (isMac ? "Meta" : "Control") : part)).join("+");
+
+/** @param {string} key */
+function split(key) {
+  return key === "+" ? ["+"] : key.split("+").map((part) => part || "+");
+}
+
+/**
+ * The key of an event in the same notation. Letters are taken as they are written on the keys; where the layout has no
+ * Latin letters, their place on a US keyboard counts.
+ * @param {KeyboardEvent} event
+ */
+export function keyOf(event) {
+  let key = event.key === " " ? "Space" : event.key;
+  if (key.length === 1 && key.charCodeAt(0) > 126 && /^Key[A-Z]$/.test(event.code)) key = event.code.slice(3);
+  // With Alt, a Mac writes other characters.
+  if (event.altKey && /^(Key|Digit)/.test(event.code)) key = event.code.replace(/^(Key|Digit)/, "");
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
+  if (isLetter) key = key.toLowerCase();
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  const isSign = key.length === 1 && !isLetter && key !== " ";
+  return `${event.shiftKey && !isSign ? "Shift+" : ""}${event.altKey ? "Alt+" : ""}${mod ? "Mod+" : ""}${key}`;
+}
+
+/**
+ * Whether typing goes into a field, where letters are text.
+ * @param {EventTarget | null} target
+ */
+export function isTyping(target) {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !["range", "checkbox", "radio", "button"].includes(target.type));
+}

@@ -1,0 +1,157 @@
+// The link to `thrum studio`, where the page came from a server of this machine: the files of a folder, saving in place, and word
+// of changes from outside. Without a token in the address there is no server, and the page says what it lacks.
+import { words } from "./strings.js";
+
+const longestWait = 30;
+
+export class Link {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+    this.token = takeToken();
+    /**
+     * Paths of the folder.
+     * @type {string[]}
+     */
+    this.files = [];
+    this.folder = "";
+    this.isLive = false;
+    this.wait = 1;
+  }
+
+  get isOn() { return this.token !== ""; }
+
+  /** Asks what there is, opens what the command named, and listens. */
+  async start() {
+    if (!this.isOn) return;
+    const info = await this.json("info").catch(() => null);
+    if (!info) {
+      this.token = "";
+      return;
+    }
+    this.folder = info.folder ?? "";
+    await this.list();
+    this.listen();
+    if (info.open) await this.open(info.open);
+  }
+
+  async list() {
+    const { files } = await this.json("files");
+    this.files = files.filter((/** @type {string} */ path) => /\.ahap$/i.test(path));
+    this.studio.emit("open");
+  }
+
+  /** @param {string} path @param {RequestInit} [request] */
+  ask(path, request = {}) {
+    return fetch(`api/${path}`, { ...request, headers: { ...request.headers, "X-Thrum": this.token } });
+  }
+
+  /** @param {string} path */
+  async json(path) {
+    const answer = await this.ask(path);
+    if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).error ?? `${path}: status ${answer.status}`);
+    return answer.json();
+  }
+
+  /** @param {string} path */
+  async read(path) {
+    const answer = await this.ask(`file/${encode(path)}`);
+    if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
+    return { text: await answer.text(), hash: (answer.headers.get("ETag") ?? "").replaceAll("\"", "") };
+  }
+
+  /**
+   * Opens a file of the folder, or shows its tab.
+   * @param {string} path
+   */
+  async open(path) {
+    const known = this.studio.tabs.find((tab) => tab.path === path);
+    if (known) return this.studio.show(known);
+    try {
+      const { text, hash } = await this.read(path);
+      const tab = this.app.opening.openText(text, path.split("/").pop() ?? path, this.folder);
+      if (tab) Object.assign(tab, { path, hash });
+    } catch (error) {
+      this.app.prompts.toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /**
+   * Saves in place if the file is as it was read; a change from outside is shown, not overwritten.
+   * @param {import("./studio.js").Tab} tab @param {string} text @returns {Promise<boolean>} whether it is saved
+   */
+  async save(tab, text) {
+    const path = tab.path || tab.name;
+    const answer = await this.ask(`file/${encode(path)}`, {
+      method: "PUT", body: text, headers: /** @type {Record<string, string>} */ (tab.hash ? { "If-Match": `"${tab.hash}"` } : { "If-None-Match": "*" }),
+    });
+    const result = await answer.json().catch(() => ({}));
+    if (answer.ok) {
+      Object.assign(tab, { path, hash: result.hash });
+      if (!this.files.includes(path)) this.list();
+      return true;
+    }
+    if (answer.status === 412 && result.hash) {
+      await this.changed(path, result.hash);
+      return false;
+    }
+    throw new Error(result.error ?? `status ${answer.status}`);
+  }
+
+  listen() {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ t: "hello", role: "editor", protocol: 1, token: this.token }));
+      this.wait = 1;
+      this.setLive(true);
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.t === "changed") this.changed(message.path, message.hash);
+    };
+    socket.onclose = () => {
+      this.setLive(false);
+      setTimeout(() => this.listen(), 1000 * this.wait);
+      this.wait = Math.min(longestWait, 2 * this.wait);
+    };
+  }
+
+  /** @param {boolean} isLive */
+  setLive(isLive) {
+    if (this.isLive && !isLive) this.app.prompts.toast(words.errors.offline);
+    this.isLive = isLive;
+    this.studio.emit("options");
+  }
+
+  /** @param {string} path @param {string | null} hash */
+  async changed(path, hash) {
+    const tab = this.studio.tabs.find((each) => each.path === path);
+    if (!tab || hash === tab.hash) return;
+    if (hash === null) {
+      tab.hash = "";
+      return;
+    }
+    const found = await this.read(path).catch(() => null);
+    if (!found) return;
+    tab.hash = found.hash;
+    this.app.outside.changedOutside(tab, found.text);
+  }
+}
+
+/** The token of the address, which is kept for this tab of the browser and taken out of the address. */
+function takeToken() {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get("token");
+  try {
+    if (!token) return sessionStorage.getItem("thrum.token") ?? "";
+    sessionStorage.setItem("thrum.token", token);
+  } catch { /* Without storage, a reload needs the address again. */ }
+  fragment.delete("token");
+  const rest = fragment.toString();
+  history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
+  return token ?? "";
+}
+
+/** @param {string} path */
+const encode = (path) => path.split("/").map(encodeURIComponent).join("/");

@@ -1,0 +1,147 @@
+// Making new things, and changing values by keys.
+import * as act from "./actions.js";
+import { controlName } from "./controls.js";
+import { counted } from "./format.js";
+import { laneOf } from "./pattern.js";
+import { words } from "./strings.js";
+
+export class Making {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  duplicate() {
+    const { pattern } = this.studio;
+    const span = pattern.summary.time;
+    const what = act.chosen(this.studio);
+    const grid = act.gridStep(this.studio);
+    const by = span ? Math.max(grid, Math.ceil((span.to - span.from + grid) / grid) * grid) : grid;
+    act.edit(this.studio, () => pattern.duplicate(by, 0, 0), words.say.copied(what));
+  }
+
+  /** @param {string} name @param {number} by */
+  changeValue(name, by) {
+    act.edit(this.studio, () => this.studio.pattern.setParameter(name, by, 0, 1));
+    act.saySelection(this.studio);
+  }
+
+  /** @param {number} by */
+  changeDuration(by) {
+    act.edit(this.studio, () => this.studio.pattern.call("set_duration", by, 1, 0));
+    act.saySelection(this.studio);
+  }
+
+  insertContinuous() {
+    const { studio } = this;
+    act.edit(studio, () => studio.pattern.insertContinuous(studio.tab?.head ?? 0, 0.2, studio.feel.intensity, studio.feel.sharpness, 0));
+    act.saySelection(studio);
+  }
+
+  /** @param {string} control */
+  insertCurve(control) {
+    const { studio } = this;
+    act.edit(studio, () => studio.pattern.insertCurve(laneOf(control), studio.tab?.head ?? 0, 0), words.say.done(controlName(control)));
+  }
+
+  insertPoint() {
+    const { studio } = this;
+    const chosen = studio.pattern.selected[0];
+    const curve = studio.pattern.lanes.curves.find(({ ids }) => chosen && ids.includes(chosen.id)) ?? studio.pattern.lanes.curves[0];
+    const at = studio.tab?.head ?? 0;
+    const near = curve.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
+    act.edit(studio, () => studio.pattern.addPoint(near.id, at, near.value, 0));
+    act.saySelection(studio);
+  }
+
+  /** @param {{ time: number, length: number }[]} taps */
+  insertRhythm(taps) {
+    const { pattern } = this.studio;
+    const before = pattern.call("undo_count");
+    for (const tap of taps) {
+      if (tap.length) pattern.insertContinuous(tap.time, tap.length, this.studio.feel.intensity, this.studio.feel.sharpness, 0);
+      else pattern.insertTap(tap.time, this.studio.feel.intensity, this.studio.feel.sharpness, 0);
+    }
+    pattern.call("group", before, 31);
+    this.studio.changed();
+    this.studio.tab?.fit();
+    this.studio.emit("view");
+    this.studio.say(words.say.recorded(counted(taps.length, /** @type {[string, string]} */ (words.kinds.tap))));
+  }
+
+  /** @param {number} at */
+  addMarker(at) {
+    const { studio } = this;
+    const markers = studio.pattern.lanes.markers;
+    markers.push({ time: at, name: String(markers.length + 1) });
+    studio.emit("document");
+  }
+
+  /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */
+  tapIn() {
+    const { studio } = this;
+    this.app.player.unlock();
+    this.app.player.strike(studio.feel.intensity, studio.feel.sharpness, 0);
+    if (studio.isRecording) this.app.recorder.press();
+    else act.addTap(studio, this.app.transport.headTime());
+  }
+
+  /** Splits the selected continuous events at the head: the second part begins there. */
+  split() {
+    const { studio } = this;
+    const { pattern } = studio;
+    const at = studio.tab?.head ?? 0;
+    const before = pattern.call("undo_count");
+    for (const { id } of [...pattern.selected]) {
+      const item = pattern.item(id);
+      if (!item || item.duration === null || item.kind !== "continuous" || at <= item.time || at >= item.time + item.duration) continue;
+      pattern.select(id, -1, 0);
+      pattern.duplicate(0, 0, 0);
+      pattern.moveStart(at - item.time, 0);
+      pattern.select(id, -1, 0);
+      pattern.setDuration(at - item.time, 0);
+    }
+    pattern.call("group", before, 29);
+    studio.changed();
+    studio.say(words.say.done(words.commands.split[0]));
+  }
+
+  /** A tap at the place of the one that is selected, or at the head, and a duck of 30 ms around it. */
+  emphasise() {
+    const { studio } = this;
+    const { pattern } = studio;
+    const first = pattern.selected[0];
+    const item = first ? pattern.item(first.id) : null;
+    const value = (/** @type {string} */ name) => item?.parameters.find((each) => each.name === name)?.value;
+    const before = pattern.call("undo_count");
+    if (item?.kind === "tap") pattern.remove();
+    const at = item?.kind === "tap" ? item.time : studio.tab?.head ?? 0;
+    pattern.call("emphasis", at, value("HapticIntensity") ?? studio.feel.intensity, value("HapticSharpness") ?? studio.feel.sharpness, 0);
+    pattern.call("group", before, 29);
+    studio.changed();
+    act.saySelection(studio);
+  }
+
+  /**
+   * Applies a shape between the first and the last selected point of a curve.
+   * @param {number} kind
+   */
+  shape(kind) {
+    const { pattern } = this.studio;
+    const points = pattern.selected.filter(({ point }) => point >= 0);
+    const [from, to] = [points[0], points[points.length - 1]];
+    if (from && to && from.id === to.id) act.edit(this.studio, () => pattern.call("shape", from.id, from.point, to.point, kind, 8, 0), words.say.done(words.commands.simplify[0]));
+  }
+
+  /**
+   * Inserts or deletes the time of the loop, and what follows moves.
+   * @param {boolean} isInsert
+   */
+  ripple(isInsert) {
+    const { studio } = this;
+    const loop = studio.tab?.loop;
+    if (!loop) return;
+    act.edit(studio, () => (isInsert ? studio.pattern.call("insert_time", loop[0], loop[1] - loop[0], 0) : studio.pattern.call("delete_time", loop[0], loop[1], 0)), words.say.done(words.commands[isInsert ? "insertTime" : "deleteTime"][0]));
+  }
+}

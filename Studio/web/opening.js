@@ -1,0 +1,114 @@
+// Opening texts, entries of the library and drafts; their tabs.
+import { counted } from "./format.js";
+import { words } from "./strings.js";
+
+/** @typedef {import("./studio.js").Tab} Tab */
+
+export class Opening {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  /** @param {string} text @param {string} name @param {string} folder @returns {Tab | null} */
+  openText(text, name, folder) {
+    const opened = this.studio.open(text, name, folder);
+    if ("message" in opened) {
+      this.app.prompts.toast(words.errors.read(name, `${opened.line}:${opened.column} ${opened.message}`));
+      return null;
+    }
+    const { counts } = opened.pattern.lanes;
+    const list = Object.entries(counts).filter(([, n]) => n).map(([kind, n]) => counted(n, /** @type {any} */ (words.kinds)[kind]));
+    this.studio.say(words.say.opened(name, list.join(", ") || words.first.empty.toLowerCase()));
+    this.app.focusStage();
+    this.app.checks.soon();
+    return opened;
+  }
+
+  /** @param {import("./catalog.js").Entry} entry */
+  openEntry(entry) {
+    this.stopEntry();
+    const name = `${entry.name}.ahap`;
+    const open = this.studio.tabs.find((tab) => tab.source === `${entry.kind}/${entry.name}` && tab.isSaved);
+    if (open) return this.studio.show(open);
+    const tab = this.openText(entry.text, name, entry.kind === "sample" ? words.library.samples : words.library.templates);
+    if (!tab) return;
+    Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true });
+    this.studio.emit("open");
+    this.app.closeSheets();
+    this.app.coach.opened();
+  }
+
+  /** @param {import("./drafts.js").Draft} draft */
+  openDraft(draft) {
+    const tab = this.openText(draft.base || draft.text, draft.name, "");
+    if (!tab) return;
+    Object.assign(tab, { draft: draft.id, source: draft.source });
+    tab.pattern.lanes.markers = draft.markers ?? [];
+    if (draft.text !== draft.base) {
+      const error = tab.pattern.open(draft.text, true);
+      if (error) tab.broken = { text: draft.text, error };
+      this.studio.changed();
+      this.studio.say(words.say.restored);
+    }
+  }
+
+  /**
+   * Plays a row of the library that the pointer rests on.
+   * @param {HTMLElement} element @param {HTMLCanvasElement} canvas @param {import("./catalog.js").Entry} entry
+   */
+  listen(element, canvas, entry) {
+    let timer = 0;
+    let frame = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      this.app.player.stopText();
+      this.app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text);
+    };
+    element.addEventListener("pointerenter", () => {
+      timer = window.setTimeout(() => {
+        const length = this.app.player.playText(entry.text);
+        const began = performance.now();
+        const step = () => {
+          const at = (performance.now() - began) / 1000 / length;
+          if (at > 1) return stop();
+          this.app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text, at);
+          frame = requestAnimationFrame(step);
+        };
+        if (length) step();
+      }, 250);
+    });
+    element.addEventListener("pointerleave", stop);
+  }
+
+  /** @param {import("./catalog.js").Entry} entry */
+  playEntry(entry) { this.app.player.playText(entry.text); }
+
+  stopEntry() { this.app.player.stopText(); }
+
+  /** @param {File} file */
+  async addSound(file) {
+    const { tab } = this.studio;
+    await this.app.player.unlock();
+    await this.app.sounds.add(file.name, await file.arrayBuffer(), this.app.player.context?.sampleRate ?? 48000);
+    const paths = tab ? this.app.timeline.scene.marks.filter(({ kind }) => kind === "file").map(({ id }) => tab.pattern.item(id)?.path ?? "") : [];
+    if (!tab || !paths.some((path) => this.app.sounds.has(path))) return this.app.prompts.toast(words.errors.sound(file.name));
+    this.app.player.sent = -1;
+    this.app.timeline.draw(true);
+  }
+
+  /** @param {Tab | null} [tab] */
+  closeTab(tab = this.studio.tab) {
+    if (!tab) return;
+    this.app.drafts.keep();
+    if (tab === this.studio.tab) this.app.transport.stop();
+    this.studio.close(tab);
+  }
+
+  nextTab() {
+    const { tabs, tab } = this.studio;
+    this.studio.show(tabs[(tabs.indexOf(/** @type {Tab} */ (tab)) + 1) % tabs.length]);
+  }
+}

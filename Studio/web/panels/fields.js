@@ -1,0 +1,119 @@
+// Number fields and sliders of the inspector. A field keeps its text while it is edited; Enter takes it, Esc leaves it.
+import { el } from "../dom.js";
+import { clamp, level, parse, plain } from "../format.js";
+import { newGesture } from "../pattern.js";
+import { words } from "../strings.js";
+
+/** @typedef {import("../app.js").App} App */
+/**
+ * @typedef {{ label: string, low: number, high: number, isTime?: boolean, unit?: string, step?: number, set: (value: number, gesture: number) => void }} FieldOptions
+ */
+
+/**
+ * One number with its name. Arrow keys step it; text such as "120 ms" or "1,5" is understood.
+ * @param {App} app @param {FieldOptions} options
+ */
+export function numberField(app, options) {
+  const { label, low, high, isTime = false, unit = "", step = isTime ? 0.002 : 0.02 } = options;
+  const write = isTime ? plain : level;
+  const input = el("input", { type: "text", inputmode: "decimal", "aria-label": label, autocomplete: "off", spellcheck: "false" });
+  const box = el("span", { class: "number" }, input, unit ? el("em", { text: unit, "aria-hidden": "true" }) : null);
+  let shown = "";
+  const take = () => {
+    if (input.value === shown) return;
+    const value = parse(input.value);
+    if (value === null || value < low - 1e-9 || value > high + 1e-9) {
+      app.studio.say(words.inspector.wrong(write(low), write(high)));
+      input.value = shown;
+      return;
+    }
+    options.set(value, 0);
+  };
+  input.addEventListener("change", take);
+  input.addEventListener("focus", () => input.select());
+  let gesture = 0;
+  let timer = 0;
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") {
+      take();
+      app.focusStage();
+    } else if (event.key === "Escape") {
+      input.value = shown;
+      app.focusStage();
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      const value = parse(input.value);
+      if (value === null) return;
+      if (!timer) gesture = newGesture();
+      clearTimeout(timer);
+      timer = window.setTimeout(() => { timer = 0; }, 600);
+      const by = (event.key === "ArrowUp" ? 1 : -1) * step * (event.shiftKey ? 5 : 1);
+      options.set(clamp(Math.round((value + by) * 1000) / 1000, low, high), gesture);
+    } else if ((event.ctrlKey || event.metaKey) && ["s", "k"].includes(event.key)) {
+      take();
+      app.keyboard.key(event);
+    }
+  });
+  return {
+    element: box, input,
+    /** @param {number | null} value null: not the same everywhere @param {string} [text] what to show then */
+    update(value, text = "") {
+      const next = value === null ? text : write(value);
+      if (document.activeElement === input && input.value !== shown) return;
+      shown = next;
+      if (input.value !== next) input.value = next;
+    },
+  };
+}
+
+/**
+ * A slider below a number: a fill or the sharpness scale, a knob for what is written and a mark for what is felt.
+ * @param {App} app @param {FieldOptions & { isSharpness?: boolean }} options
+ */
+export function slider(app, { label, low, high, set: write, isSharpness = false }) {
+  const input = el("input", { type: "range", min: low, max: high, step: 0.01, "aria-label": label, class: isSharpness ? "range scale" : "range" });
+  const mark = el("i", { class: "feltmark", hidden: true });
+  const bar = el("i", { class: "fillbar" });
+  const box = el("div", { class: "slide" }, bar, input, mark);
+  let gesture = 0;
+  let last = 0;
+  input.addEventListener("input", () => {
+    gesture ||= newGesture();
+    write(Number(input.value), gesture);
+    if (performance.now() - last > 60) {
+      last = performance.now();
+      app.feelSelection();
+    }
+  });
+  input.addEventListener("change", () => { gesture = 0; });
+  input.addEventListener("keydown", (event) => event.stopPropagation());
+  const place = (/** @type {number} */ value) => `calc(7px + (100% - 14px) * ${clamp((value - low) / (high - low))})`;
+  return {
+    element: box,
+    /** @param {number | null} value @param {number | null} felt @param {string} color */
+    update(value, felt, color) {
+      if (value !== null) input.value = String(value);
+      const isDifferent = felt !== null && value !== null && Math.abs(felt - value) > 0.005;
+      mark.hidden = !isDifferent;
+      if (isDifferent) mark.style.left = place(felt ?? 0);
+      bar.hidden = isSharpness;
+      bar.style.width = place(isDifferent ? felt ?? 0 : value ?? 0);
+      bar.style.background = color;
+    },
+  };
+}
+
+/**
+ * A part that opens and closes.
+ * @param {string} title @param {string} note @param {boolean} isOpen @param {...import("../dom.js").Child} children
+ */
+export function fold(title, note, isOpen, ...children) {
+  const summary = el("summary", {}, el("span", { text: title }), el("span", { class: "muted", text: note }));
+  return el("details", { class: "fold", open: isOpen }, summary, ...children);
+}
+
+/** @param {string} label @param {...import("../dom.js").Child} children */
+export const line = (label, ...children) => el("div", { class: "line" }, el("span", { class: "name", text: label }), el("div", { class: "row" }, ...children));
+
+

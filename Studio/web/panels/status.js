@@ -1,0 +1,31 @@
+// The line at the bottom: one polite status that screen readers read, and quiet facts at the right.
+import { el, fill, find, set } from "../dom.js";
+import { icon } from "../icons.js";
+import { words } from "../strings.js";
+
+/** @param {import("../app.js").App} app */
+export function makeStatus(app) {
+  const { studio } = app;
+  const say = el("div", { role: "status", "aria-live": "polite", class: "grow", text: words.ready });
+  const draft = el("span");
+  fill(find(".status"), say, draft, el("span", { class: "wide", text: words.preview }), el("span", { class: "row engine" }, icon("bolt", 14), words.engine));
+  studio.on("say", () => {
+    // The same sentence again is new for a reader only if the node changes.
+    if (say.textContent === studio.said) fill(say, "");
+    set(say, { text: studio.said || words.ready });
+  });
+  const update = () => {
+    const { tab } = studio;
+    const kept = app.drafts.keptAt;
+    set(draft, { text: !tab ? "" : tab.isSaved ? words.saved : kept ? words.draftKept(ago(kept)) : words.notSaved });
+  };
+  studio.on(["open", "document", "options"], update);
+  window.setInterval(update, 5000);
+  app.drafts.onKept = update;
+}
+
+/** @param {number} since */
+export function ago(since) {
+  const seconds = Math.round((Date.now() - since) / 1000);
+  return seconds < 2 ? words.now : words.ago(seconds);
+}

@@ -1,0 +1,236 @@
+// A pattern of the core with the names and shapes that the page uses. The numbers come from the core as they are.
+import { Session } from "./core.js";
+import { controls } from "./controls.js";
+import { writer } from "./edits.js";
+
+const kinds = /** @type {const} */ (["", "tap", "continuous", "tone", "file", "parameter", "curve"]);
+/** Lanes from this number on are controls, in the order of `controls`. */
+const firstControl = 10;
+const markSize = 11;
+/** Up to this number of items the place of each in the text is always known. */
+const fewItems = 2000;
+
+let gestures = 0;
+
+/** A number that joins the edits of one gesture to one step of the history. */
+export const newGesture = () => ++gestures;
+
+class Reader extends Session {
+  /** @type {Lanes} */
+  lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [] };
+  /** @type {Target[]} */
+  selected = [];
+  /** @type {Summary} */
+  summary = { items: [], kinds: {}, time: null, parameters: {} };
+  /** @type {{ revision: number, text: string, ranges: Map<number, [number, number]> }} */
+  written = { revision: -1, text: "", ranges: new Map() };
+  /** @type {{ revision: number, columns: number, values: Float32Array, taps: Mark[], length: number } | null} */
+  small = null;
+
+  /**
+   * Reads AHAP text; returns what is wrong with it, or null.
+   * @param {string} text @param {boolean} isEdit @param {number} [gesture] @returns {ReadError | null}
+   */
+  open(text, isEdit, gesture = 0) {
+    const isRead = isEdit ? this.give("replace_text", text, gesture) : this.give("open", text);
+    if (isRead) {
+      this.refresh();
+      return null;
+    }
+    const first = JSON.parse(this.answer()).findings?.[0] ?? {};
+    return { message: first.message ?? "", line: first.line ?? 1, column: first.column ?? 1 };
+  }
+
+  /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
+  write(style = 0) {
+    if (style) {
+      this.call("write", style);
+      return this.answer();
+    }
+    const revision = this.contentRevision;
+    if (this.written.revision !== revision) {
+      this.call("write", 0);
+      const triples = this.floats(this.call("float_count"));
+      /** @type {Map<number, [number, number]>} */
+      const ranges = new Map();
+      for (let n = 0; n + 2 < triples.length; n += 3) ranges.set(triples[n], [triples[n + 1], triples[n + 2]]);
+      this.written = { revision, text: this.answer(), ranges };
+    }
+    return this.written.text;
+  }
+
+  /**
+   * Where an item is in the text: its first and last line, or null.
+   * @param {number} id @returns {[number, number] | null}
+   */
+  linesOf(id) {
+    const count = Object.values(this.lanes.counts).reduce((sum, n) => sum + n, 0);
+    if (count > fewItems && this.written.revision !== this.contentRevision) return null;
+    const text = this.write(0);
+    const range = this.written.ranges.get(id);
+    if (!range) return null;
+    const first = lineAt(text, range[0]);
+    return [first, first + lineAt(text.slice(range[0], range[1]), range[1] - range[0]) - 1];
+  }
+
+  /**
+   * The item at a place of the text; 0 for none.
+   * @param {number} offset
+   */
+  atOffset(offset) {
+    for (const [id, [start, end]] of this.written.ranges) if (offset >= start && offset <= end) return id;
+    return 0;
+  }
+
+  get isSaved() { return this.call("is_saved") !== 0; }
+
+  get revision() { return this.call("revision"); }
+
+  get contentRevision() { return this.call("content_revision"); }
+
+  markSaved() { this.call("mark_saved"); }
+
+  /** Reads what the panels show of the whole pattern. Called after each change. */
+  refresh() {
+    this.lanes = this.readLanes();
+    this.refreshSelection();
+  }
+
+  /** @returns {Lanes} */
+  readLanes() {
+    const found = this.json("lanes");
+    /** @type {Lanes} */
+    const lanes = { duration: found.length, counts: {}, curves: [], parameters: [], markers: this.lanes.markers };
+    for (const lane of found.lanes) {
+      if (lane.lane === 0) Object.assign(lanes.counts, { tap: lane.taps, continuous: lane.continuous });
+      else if (lane.lane === 2) lanes.counts.tone = lane.count;
+      else if (lane.lane === 3) lanes.counts.file = lane.count;
+      else if (lane.lane >= firstControl) {
+        const points = lane.curves.flatMap((/** @type {number} */ id) => this.json("item", id).points.map(
+          (/** @type {{ point: number, time: number, value: number }} */ each) => ({ id, index: each.point, time: each.time, value: each.value, isSelected: false })));
+        lanes.curves.push({ control: lane.name, ids: lane.curves, low: lane.low, high: lane.high, neutral: lane.neutral, points, lane: lane.lane, parameterIDs: lane.parameters });
+        lanes.counts.curve = (lanes.counts.curve ?? 0) + lane.curves.length;
+        lanes.counts.parameter = (lanes.counts.parameter ?? 0) + lane.parameters.length;
+      }
+    }
+    return lanes;
+  }
+
+  refreshSelection() {
+    const found = this.json("selection");
+    this.selected = found.targets.map((/** @type {[number, number]} */ [id, point]) => ({ id, point }));
+    const parameters = Object.fromEntries((found.parameters ?? []).map((/** @type {any} */ each) => [each.name, {
+      low: each.low, high: each.high, value: each.value[0] === each.value[1] ? each.value[0] : null, from: each.value[0], to: each.value[1],
+      feltFrom: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null,
+    }]));
+    this.summary = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
+    const chosen = new Set(this.selected.map(({ id, point }) => `${id}/${point}`));
+    for (const curve of this.lanes.curves) {
+      for (const point of curve.points) point.isSelected = chosen.has(`${point.id}/${point.index}`) || chosen.has(`${point.id}/-1`);
+    }
+  }
+
+  /** @param {number} id @returns {Item | null} */
+  item(id) {
+    const found = this.json("item", id);
+    if (!found) return null;
+    const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: found.felt ?? null, given: true }];
+    const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
+    return {
+      ...found, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
+      parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt ?? null })), extras: found.extras ?? [],
+      envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
+    };
+  }
+
+  /** @param {number} from @param {number} to @param {number} columns @returns {Mark[]} */
+  marks(from, to, columns) {
+    const count = this.call("marks", from, to, columns);
+    const floats = this.floats(count * markSize);
+    /** @type {Mark[]} */
+    const marks = [];
+    for (let n = 0; n < count; n++) {
+      const f = floats.subarray(n * markSize, (n + 1) * markSize);
+      if (f[0] === 6) continue;
+      const flags = f[10];
+      marks.push({
+        kind: kinds[f[0]], id: f[1], count: Math.max(1, f[2]), lane: f[3], time: from + f[4], end: from + f[5], level: f[6], felt: f[7], sharpness: f[8],
+        feltSharpness: f[9], isSelected: (flags & 1) !== 0, isEndless: (flags & 8) !== 0,
+      });
+    }
+    return marks;
+  }
+
+  /**
+   * Courses of what lasts, and of controls.
+   * @param {number} from @param {number} to @param {number} columns @returns {Shape[]}
+   */
+  shapes(from, to, columns) {
+    const count = this.call("shapes", from, to, columns);
+    const floats = this.floats(this.call("float_count"));
+    /** @type {Shape[]} */
+    const shapes = [];
+    let at = 0;
+    for (let n = 0; n < count; n++) {
+      const [kind, id, flags, authored, felt, tone] = floats.subarray(at, at + 6);
+      at += 6;
+      const take = (/** @type {number} */ pairs) => {
+        const part = floats.subarray(at, at + 2 * pairs);
+        at += 2 * pairs;
+        return part;
+      };
+      shapes.push({ kind: kind === 3 ? "control" : kind === 2 ? "tone" : "continuous", id, isSelected: (flags & 1) !== 0, from, authored: take(authored), felt: take(felt), tone: take(tone) });
+    }
+    return shapes;
+  }
+
+  /**
+   * The whole pattern, small; computed once a change.
+   * @param {number} columns
+   */
+  overview(columns) {
+    const revision = this.contentRevision;
+    if (!this.small || this.small.revision !== revision || this.small.columns !== columns) {
+      const length = this.call("overview", columns);
+      const values = this.floats(3 * columns);
+      const taps = this.marks(0, length, columns).filter(({ kind }) => kind === "tap");
+      this.small = { revision, columns, values, taps, length };
+    }
+    return this.small;
+  }
+
+  /** @param {number} id @param {number} point */
+  describe(id, point) {
+    this.call("describe", id, point);
+    return this.answer();
+  }
+
+  /**
+   * The step names, and how many of them are done.
+   * @returns {{ names: string[], position: number }}
+   */
+  history() {
+    const { position, first, steps } = this.json("history");
+    return { names: steps, position: position - first };
+  }
+
+  /** @param {number} id @param {number} [point] */
+  isSelected(id, point = -1) { return this.selected.some((target) => target.id === id && target.point === point); }
+}
+
+export class Pattern extends writer(Reader) {}
+
+/**
+ * The number of the lane of a control.
+ * @param {string} control
+ */
+export const laneOf = (control) => firstControl + controls.indexOf(control);
+
+/** @param {string} text @param {number} offset */
+function lineAt(text, offset) {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+

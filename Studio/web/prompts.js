@@ -1,0 +1,102 @@
+// Menus, dialogs, fields in place, and short messages.
+import { el, find } from "./dom.js";
+import { openBox } from "./panels/box.js";
+import { openKeys } from "./panels/keymap.js";
+import { menuBelow, showMenu } from "./panels/menu.js";
+import { linkFor } from "./share.js";
+import { words } from "./strings.js";
+
+export class Prompts {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  openBox() { openBox(this.app); }
+
+  openKeys() { openKeys(this.app); }
+
+  /** @param {HTMLElement} from */
+  mainMenu(from) {
+    menuBelow(this.app, ["newFile", "open", "save", "saveAs", "rename", "share", "-", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "library", "text", "theme", "letters", "-", "home", "keys"], from);
+  }
+
+  /** @param {number} x @param {number} y */
+  contextMenu(x, y) {
+    const rows = this.studio.pattern.selected.length
+      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "quantise", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
+    showMenu(this.app, rows, x, y, null);
+  }
+
+  /** @param {HTMLElement} from */
+  gridMenu(from) {
+    const { options } = this.studio;
+    menuBelow(this.app, [...[1, 5, 10, 20, 50, 100].map((step) => ({ name: `${step} ms`, isOn: !options.beats && options.grid === step, run: () => this.studio.setOptions({ grid: step, beats: false }) })), "-", "beats"], from);
+  }
+
+  /** @param {"bpm"} _ @param {HTMLElement} from */
+  editOption(_, from) {
+    const input = el("input", { type: "number", min: "20", max: "400", class: "chip edit", "aria-label": words.top.tempo, value: String(this.studio.options.bpm) });
+    const done = () => {
+      input.replaceWith(from);
+      const bpm = Number(input.value);
+      if (bpm >= 20 && bpm <= 400) this.studio.setOptions({ bpm });
+    };
+    from.replaceWith(input);
+    input.focus();
+    input.select();
+    input.addEventListener("blur", done);
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter" || event.key === "Escape") input.blur();
+    });
+  }
+
+  rename() {
+    const { tab } = this.studio;
+    const button = find(".top .file");
+    if (!tab || button.hidden) return;
+    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands.rename[0], value: tab.name, spellcheck: "false" });
+    button.replaceWith(input);
+    input.focus();
+    input.setSelectionRange(0, tab.name.replace(/\.ahap$/, "").length);
+    const done = () => {
+      input.replaceWith(button);
+      const name = input.value.trim();
+      if (name) tab.name = /\.\w+$/.test(name) ? name : `${name}.ahap`;
+      this.studio.emit("open");
+    };
+    input.addEventListener("blur", done);
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") input.value = tab.name;
+      if (event.key === "Enter" || event.key === "Escape") input.blur();
+    });
+  }
+
+  /** @param {string} text @param {{ name: string, run: () => void }} [action] */
+  toast(text, action) {
+    document.querySelector(".toast")?.remove();
+    const toast = el("div", { class: "toast", role: "alert" }, el("span", { text }), action ? el("button", { class: "button small", text: action.name, onclick: () => {
+      toast.remove();
+      action.run();
+    } }) : null);
+    find(".app").append(toast);
+    setTimeout(() => toast.remove(), 8000);
+  }
+
+  async share() {
+    const link = await linkFor(this.studio.pattern.write(2));
+    if (!link) return this.toast(words.errors.long);
+    try {
+      await navigator.clipboard.writeText(link);
+      this.studio.say(words.say.link);
+    } catch { history.replaceState(null, "", link); }
+  }
+
+  async copyText() {
+    await navigator.clipboard?.writeText(this.studio.pattern.write(0));
+    this.studio.say(words.text.copied);
+  }
+}

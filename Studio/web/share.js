@@ -1,0 +1,25 @@
+// A link that holds the pattern: the address' fragment, which browsers do not send anywhere. It never holds a token.
+
+/** Links longer than this are cut by programs that pass them on. */
+const longest = 30000;
+
+/** @param {string} text @returns {Promise<string | null>} the link, or null if the pattern is too long */
+export async function linkFor(text) {
+  const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (code.length > longest) return null;
+  return `${location.origin}${location.pathname}#pattern=${code}`;
+}
+
+/**
+ * The pattern in the address, or null.
+ * @returns {Promise<{ text: string | null } | null>}
+ */
+export async function patternInAddress() {
+  const code = new URLSearchParams(location.hash.slice(1)).get("pattern");
+  if (!code) return null;
+  try {
+    const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    return { text: await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text() };
+  } catch { return { text: null }; }
+}

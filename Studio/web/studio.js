@@ -1,0 +1,224 @@
+// What is open, what is shown, and who wants to know. The patterns themselves live in the core.
+import { Pattern } from "./pattern.js";
+
+/** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
+/** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy"} Topic */
+/** @typedef {import("./core.js").Exports} Exports */
+
+/** Room that the view leaves before and behind a pattern, as a part of its length. */
+const margin = 0.025;
+
+let count = 0;
+
+/** One open pattern. */
+export class Tab {
+  /** @param {Pattern} pattern @param {string} name @param {string} folder */
+  constructor(pattern, name, folder) {
+    this.key = ++count;
+    this.pattern = pattern;
+    this.name = name;
+    this.folder = folder;
+    this.view = { from: 0, to: 1 };
+    this.head = 0;
+    /** @type {[number, number] | null} */
+    this.loop = null;
+    /**
+     * The place of the file, where the browser lets the page write.
+     * @type {FileSystemFileHandle | null}
+     */
+    this.handle = null;
+    /** The file's time when it was last read or written by this page. */
+    this.fileTime = 0;
+    /** @type {string} */
+    this.draft = `${Date.now().toString(36)}-${this.key}`;
+    /** @type {Finding[]} */
+    this.findings = [];
+    /**
+     * The finding whose fixes are shown.
+     * @type {number | null}
+     */
+    this.finding = null;
+    /** The text as it was opened or saved. */
+    this.base = "";
+    /** The entry of the library it came from. */
+    this.source = "";
+    /** The path in the folder of the server, and the hash of the file as it was read or saved. */
+    this.path = "";
+    this.hash = "";
+    /** Why saving failed. */
+    this.error = "";
+    /**
+     * Text that does not parse, with the reason.
+     * @type {{ text: string, error: ReadError } | null}
+     */
+    this.broken = null;
+    /**
+     * Another version of the file, if it was changed outside.
+     * @type {{ text: string, time: number, isShown: boolean } | null}
+     */
+    this.theirs = null;
+    /** Opened by a glance at the library: the next one takes its place. */
+    this.isPreview = false;
+  }
+
+  get isSaved() { return this.pattern.isSaved && !this.broken; }
+
+  get end() { return Math.max(this.pattern.lanes.duration, 0.02); }
+
+  fit() {
+    const end = this.end;
+    this.view = { from: 0, to: Math.max(end * (1 + margin), 0.05) };
+  }
+}
+
+export class Studio {
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.wasm = wasm;
+    /** @type {Tab[]} */
+    this.tabs = [];
+    /** @type {Tab | null} */
+    this.tab = null;
+    /** @type {Tool} */
+    this.tool = "select";
+    this.options = {
+      snap: true, grid: 5, bpm: 120, beats: false, authored: true, envelopes: false, text: false, library: true, letters: true,
+      mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false,
+      ...read("thrum.options"),
+    };
+    this.feel = { intensity: 0.8, sharpness: 0.3 };
+    this.isPlaying = false;
+    this.isRecording = false;
+    /**
+     * What is under the pointer.
+     * @type {Target | null}
+     */
+    this.hover = null;
+    /**
+     * A gesture in work, for the picture.
+     * @type {import("./timeline/gestures.js").Drag | null}
+     */
+    this.drag = null;
+    this.said = "";
+    /** @type {Map<Topic, Set<() => void>>} */
+    this.listeners = new Map();
+  }
+
+  /** @param {Topic | Topic[]} topics @param {() => void} listener */
+  on(topics, listener) {
+    for (const topic of [topics].flat()) {
+      const all = this.listeners.get(topic) ?? new Set();
+      this.listeners.set(topic, all.add(listener));
+    }
+    return listener;
+  }
+
+  /** @param {...Topic} topics */
+  emit(...topics) {
+    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener();
+  }
+
+  /** The open pattern; only called where one is open. */
+  get pattern() {
+    if (!this.tab) throw new Error("studio: no pattern is open");
+    return this.tab.pattern;
+  }
+
+  /**
+   * Puts a sentence into the status line, which screen readers read.
+   * @param {string} sentence
+   */
+  say(sentence) {
+    this.said = sentence;
+    this.emit("say");
+  }
+
+  /** @param {Partial<Studio["options"]>} options */
+  setOptions(options) {
+    Object.assign(this.options, options);
+    try { localStorage.setItem("thrum.options", JSON.stringify(this.options)); } catch { /* Private windows may refuse. */ }
+    this.emit("options");
+  }
+
+  /**
+   * Opens AHAP text in a tab. Returns the tab, or the error of the reader.
+   * @param {string} text @param {string} name @param {string} folder @returns {Tab | ReadError}
+   */
+  open(text, name, folder = "") {
+    const pattern = new Pattern(this.wasm);
+    const error = pattern.open(text, false);
+    if (error) {
+      pattern.end();
+      return error;
+    }
+    const tab = new Tab(pattern, name, folder);
+    tab.base = text;
+    tab.fit();
+    const replaced = this.tabs.findIndex((other) => other.isPreview && other.isSaved);
+    if (replaced >= 0) {
+      this.tabs[replaced].pattern.end();
+      this.tabs.splice(replaced, 1, tab);
+    } else this.tabs.push(tab);
+    this.show(tab);
+    return tab;
+  }
+
+  /** @param {Tab | null} tab */
+  show(tab) {
+    this.tab = tab;
+    this.hover = null;
+    this.drag = null;
+    this.emit("open", "document", "selection", "view", "head", "findings");
+  }
+
+  /** @param {Tab} tab */
+  close(tab) {
+    const place = this.tabs.indexOf(tab);
+    this.tabs.splice(place, 1);
+    if (this.tab === tab) this.show(this.tabs[Math.min(place, this.tabs.length - 1)] ?? null);
+    else this.emit("open");
+    tab.pattern.end();
+  }
+
+  /** Tells everyone that the pattern changed. */
+  changed() {
+    if (!this.tab) return;
+    this.tab.isPreview = false;
+    this.tab.pattern.refresh();
+    this.emit("document", "selection");
+  }
+
+  /** @param {number} time */
+  setHead(time) {
+    if (!this.tab) return;
+    this.tab.head = Math.max(0, time);
+    this.emit("head");
+  }
+
+  /** @param {number} from @param {number} to */
+  setView(from, to) {
+    const tab = this.tab;
+    if (!tab) return;
+    const span = Math.min(Math.max(to - from, 0.01), Math.max(tab.end * 4, 1));
+    const low = -span * 0.1;
+    const start = Math.min(Math.max(from, low), Math.max(tab.end - span * 0.2, low));
+    tab.view = { from: start, to: start + span };
+    this.emit("view");
+  }
+
+  /**
+   * Scrolls so that a time is visible.
+   * @param {number} time
+   */
+  reveal(time) {
+    const view = this.tab?.view;
+    if (!view || (time >= view.from && time <= view.to)) return;
+    const span = view.to - view.from;
+    this.setView(time - span / 3, time + span * 2 / 3);
+  }
+}
+
+/** @param {string} key @returns {Record<string, any>} */
+function read(key) {
+  try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
+}

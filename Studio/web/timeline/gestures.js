@@ -1,0 +1,233 @@
+// What a hand does on the stage, told by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
+import { addTap, chosen, gridStep, saySelection } from "../actions.js";
+import { change, clamp, duration, level, plain, time } from "../format.js";
+import { newGesture } from "../pattern.js";
+import { words } from "../strings.js";
+import { controlName } from "../controls.js";
+import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
+
+/** @typedef {import("../studio.js").Studio} Studio */
+/** @typedef {import("./timeline.js").Timeline} Timeline */
+/** @typedef {import("./scale.js").Lane} Lane */
+/**
+ * @typedef {{ kind: string, gesture: number, ghosts: Mark[], box: [number, number, number, number] | null,
+ *   snap: { time: number, reason: string, id: number } | null, levelSnap: number | null, big: string, small: string,
+ *   line: { lane: Lane, low: number, high: number, points: [number, number][] } | null, hasChanged: boolean,
+ *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void }} Drag
+ */
+
+/** Reach of a snap in pixels, and the longer way to leave one, so that it does not flicker. */
+const reach = 6;
+const leave = 9;
+/** The first pixels choose between time and level. */
+const choosing = 4;
+
+/** @param {string} kind @returns {Drag} */
+export const blank = (kind) => ({
+  kind, gesture: newGesture(), ghosts: [], box: null, snap: null, levelSnap: null, big: "", small: "", line: null, hasChanged: false,
+  move: () => {}, end: () => {},
+});
+
+/** Which of several snaps wins; the grid is the last resort. */
+const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "grid"];
+
+/**
+ * Asks the core where a time snaps to; with offsets, where any of the things that move along snaps to.
+ * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets]
+ */
+export function snapped(line, drag, at, isFree, offsets = [0]) {
+  const { studio } = line;
+  if (isFree || !studio.options.snap) {
+    drag.snap = null;
+    return at;
+  }
+  const pixels = drag.snap ? leave : reach;
+  const { tab } = studio;
+  const step = gridStep(studio);
+  const guides = {
+    grid: studio.options.beats ? 0 : step, beat: studio.options.beats ? step : 0, head: tab?.head ?? -1, loop: tab?.loop ?? [], markers: studio.pattern.lanes.markers.map((marker) => marker.time),
+  };
+  let best = null;
+  for (const offset of offsets) {
+    const found = studio.pattern.snap(at + offset, pixels * secondsPerPixel(line.scale), guides);
+    if (!found || (offset && found.reason === "grid")) continue;
+    const rank = order.indexOf(found.reason);
+    if (!best || rank < best.rank) best = { rank, offset, found };
+  }
+  const before = drag.snap;
+  drag.snap = best ? best.found : null;
+  if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
+    spoken = performance.now();
+    studio.say(words.say.snapped(chosen(studio), snapWords(studio, best.found), time(best.found.time)));
+  }
+  return best ? best.found.time - best.offset : at;
+}
+
+/** When a snap was last said. */
+let spoken = 0;
+
+/**
+ * The words beside a snap line.
+ * @param {Studio} studio @param {{ reason: string, id: number }} snap
+ */
+export function snapWords(studio, snap) {
+  if (snap.reason === "grid") return `${words.top.grid.toLowerCase()} ${studio.options.beats ? words.top.tempo.toLowerCase() : `${studio.options.grid} ms`}`;
+  const curve = studio.pattern.lanes.curves.find(({ ids }) => ids.includes(snap.id));
+  if (snap.reason === "point" && curve) return `${words.kinds.point[0]} of ${controlName(curve.control)}`;
+  return snap.reason;
+}
+
+/**
+ * Moves the selection in time or in level.
+ * @param {Timeline} line @param {Mark} mark @param {number} x0 @param {number} y0 @param {boolean} isCopy
+ */
+export function move(line, mark, x0, y0, isCopy) {
+  const { studio, scale } = line;
+  const { pattern } = studio;
+  const drag = blank("move");
+  const lane = scale.lanes[0];
+  const { top, base } = insideOf(lane);
+  const start = mark.time;
+  const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
+  const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
+  /** @type {"time" | "level" | null} */
+  let axis = null;
+  let moved = 0;
+  let last = 0;
+  drag.move = (event, x, y) => {
+    const [dx, dy] = [x - x0, y - y0];
+    if (!axis) {
+      if (Math.hypot(dx, dy) < choosing) return;
+      axis = Math.abs(dx) >= Math.abs(dy) ? "time" : "level";
+      if (!isCopy) drag.ghosts = before.filter(({ kind }) => kind === "tap").slice(0, 60);
+      drag.hasChanged = true;
+    }
+    const isFree = event.ctrlKey || event.metaKey;
+    let [dt, dv] = [0, 0];
+    if (axis === "time" || event.shiftKey) dt = Math.max(snapped(line, drag, start + timeAt(scale, x) - timeAt(scale, x0), isFree, offsets) - start, -start);
+    if (axis === "level" || event.shiftKey) {
+      dv = -dy / (base - top);
+      const target = mark.level + dv;
+      drag.levelSnap = null;
+      if (!isFree && studio.options.snap) {
+        const near = [0, 0.5, 1].find((value) => Math.abs(value - target) * (base - top) < 4);
+        if (near !== undefined) [dv, drag.levelSnap] = [near - mark.level, near];
+        else dv = Math.round(target * 100) / 100 - mark.level;
+      }
+    }
+    if (isCopy) pattern.duplicate(dt, dv, drag.gesture);
+    else pattern.move(dt, dv, drag.gesture);
+    moved = dt;
+    drag.big = axis === "time" ? change(dt) : `${dv < 0 ? "−" : "+"}${Math.abs(dv).toFixed(2)}`;
+    drag.small = axis === "time" ? before.length > 1 && before.length < 5 ? `${before.map((each) => plain(each.time + dt)).join(" · ")} s` : time(start + dt) : level(clamp(mark.level + dv));
+    studio.changed();
+    if (performance.now() - last > 60) {
+      last = performance.now();
+      line.feel(mark.id);
+    }
+  };
+  drag.end = () => {
+    if (!drag.hasChanged) return;
+    if (axis === "time") studio.say(words.say.moved(chosen(studio), change(moved), time(start + moved)));
+    else saySelection(studio);
+  };
+  return drag;
+}
+
+/**
+ * A box that selects what it passes.
+ * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds
+ */
+export function box(line, x0, y0, adds) {
+  const { studio, scale } = line;
+  const drag = blank("box");
+  const kept = adds ? [...studio.pattern.selected] : [];
+  drag.move = (_, x, y) => {
+    if (!drag.box && Math.hypot(x - x0, y - y0) < 3) return;
+    drag.box = [x0, y0, x, y];
+    const [a, b] = [Math.min(x0, x), Math.max(x0, x)];
+    const [c, d] = [Math.min(y0, y), Math.max(y0, y)];
+    const found = line.targetsIn(a, c, b, d);
+    studio.pattern.selectMany([...kept, ...found]);
+    drag.big = `${studio.pattern.selected.length}`;
+    studio.emit("selection");
+  };
+  drag.end = () => {
+    if (drag.box) return saySelection(studio);
+    if (!adds && studio.pattern.selected.length) {
+      studio.pattern.selectBy("none");
+      studio.emit("selection");
+      studio.say(words.say.none);
+    }
+    studio.setHead(Math.max(0, timeAt(scale, x0)));
+  };
+  return drag;
+}
+
+/**
+ * Edges and handles of a continuous event.
+ * @param {Timeline} line @param {import("./fills.js").Handle} handle
+ */
+export function shape(line, handle) {
+  const { studio, scale } = line;
+  const { pattern } = studio;
+  const drag = blank("shape");
+  const item = pattern.item(handle.id);
+  if (!item) return drag;
+  const envelope = item.envelope;
+  drag.move = (event, x) => {
+    drag.hasChanged = true;
+    const at = timeAt(scale, x);
+    const isFree = event.ctrlKey || event.metaKey;
+    if (handle.part === "end") {
+      const tail = item.end - item.time - (item.duration ?? 0);
+      const end = snapped(line, drag, at - tail, isFree);
+      pattern.setDuration(Math.max(0.001, end - item.time), drag.gesture);
+      drag.big = duration(Math.max(0.001, end - item.time));
+      drag.small = time(Math.max(item.time, end));
+    } else if (handle.part === "start") {
+      const start = clamp(snapped(line, drag, at, isFree), 0, item.time + (item.duration ?? 0) - 0.001);
+      pattern.moveStart(start - item.time, drag.gesture);
+      drag.big = time(start);
+      drag.small = duration(item.time + (item.duration ?? 0) - start);
+    } else if (handle.part === "attack" && envelope) {
+      const seconds = clamp(at - item.time, 0.002, 2);
+      pattern.setAttack(handle.id, seconds, drag.gesture);
+      const value = pattern.item(handle.id)?.envelope?.values.attack ?? 0;
+      drag.big = `${words.inspector.attack.toLowerCase()} ${duration(seconds)} (${level(value)})`;
+    } else if (envelope) {
+      // The end of the body: dragging it changes the length, the tail stays.
+      const end = Math.max(item.time + 0.001, snapped(line, drag, at, isFree));
+      pattern.setDuration(end - item.time, drag.gesture);
+      drag.big = duration(end - item.time);
+      drag.small = time(end);
+    }
+    studio.changed();
+  };
+  drag.end = () => studio.say(handle.part === "attack" ? words.say.attack(drag.big) : words.say.length(drag.big));
+  return drag;
+}
+
+/**
+ * A point of a curve, between its neighbours; dashed is the line before.
+ * @param {Timeline} line @param {CurvePoint} at @param {CurveLane} curve @param {Lane} lane
+ */
+export function point(line, at, curve, lane) {
+  const { studio, scale } = line;
+  const { pattern } = studio;
+  const drag = blank("point");
+  drag.line = { lane, low: curve.low, high: curve.high, points: curve.points.filter(({ id }) => id === at.id).map((each) => [each.time, each.value]) };
+  drag.move = (event, x, y) => {
+    const isFree = event.ctrlKey || event.metaKey;
+    const to = Math.max(0, snapped(line, drag, timeAt(scale, x), isFree));
+    let value = clamp(levelAt(lane, y, curve.low, curve.high), curve.low, curve.high);
+    if (!isFree) value = [curve.low, 0, curve.neutral, curve.high].find((near) => Math.abs(near - value) < 0.02) ?? Math.round(value * 100) / 100;
+    drag.hasChanged = true;
+    pattern.move(to - at.time, value - at.value, drag.gesture);
+    drag.big = level(value);
+    drag.small = `${controlName(curve.control)} · ${time(to)}`;
+    studio.changed();
+  };
+  drag.end = () => drag.hasChanged && saySelection(studio);
+  return drag;
+}

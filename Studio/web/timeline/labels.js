@@ -1,0 +1,207 @@
+// Text of the stage: lane names, ruler, markers, findings, tooltip, and what a gesture says. Text is DOM, never drawn.
+import { el, fill, place, set } from "../dom.js";
+import { decibels, level, plain, time } from "../format.js";
+import { icon } from "../icons.js";
+import { words } from "../strings.js";
+import { snapWords } from "./gestures.js";
+import { insideOf, rightPad, rulerLabel, rulerStep, xOf, yOf } from "./scale.js";
+import { controlName } from "../controls.js";
+
+/** @typedef {import("./hits.js").Hit} Hit */
+
+export class Labels {
+  /** @param {import("./timeline.js").Timeline} line */
+  constructor(line) {
+    this.line = line;
+    this.studio = line.studio;
+    this.gutter = el("div", { class: "gutter", "aria-hidden": "true" });
+    this.ruler = el("div", { class: "ruler", "aria-hidden": "true" });
+    this.flags = el("div", { class: "flags" });
+    this.marks = el("div", { class: "findmarks", role: "group", "aria-label": words.findings.label });
+    this.tag = el("div", { class: "tag", hidden: true, "aria-hidden": "true" });
+    this.tooltip = el("div", { class: "tip", hidden: true, "aria-hidden": "true" });
+    this.bubble = el("div", { class: "bubble", hidden: true, "aria-hidden": "true" });
+    this.snap = el("div", { class: "snaplabel", hidden: true, "aria-hidden": "true" });
+    this.timer = 0;
+    this.laneKey = "";
+    this.hand = { x: 0, y: 0 };
+    line.stage.append(this.gutter, this.ruler, this.flags, this.marks, this.tag, this.tooltip, this.bubble, this.snap);
+    line.list.addEventListener("pointermove", (event) => {
+      const box = line.stage.getBoundingClientRect();
+      this.hand = { x: event.clientX - box.left, y: event.clientY - box.top };
+    });
+  }
+
+  update() {
+    this.lanes();
+    this.times();
+    this.markers();
+    this.findings();
+    this.decibels();
+  }
+
+  lanes() {
+    const { scale } = this.line;
+    const key = JSON.stringify([scale.width, scale.lanes.map((lane) => [lane.label, lane.note, lane.top, lane.height])]);
+    if (key === this.laneKey) return;
+    this.laneKey = key;
+    if (scale.gutter < 60) return fill(this.gutter);
+    fill(this.gutter, scale.lanes.flatMap((lane) => {
+      const isLow = lane.height < 34;
+      const name = el("div", { class: isLow ? "lane low" : "lane" }, lane.kind === "folded" ? icon(this.studio.options.soundCurves ? "down" : "right", 14) : null, el("b", { text: lane.label }),
+        !isLow && lane.note ? el("span", { text: lane.note }) : null);
+      const middle = lane.kind === "haptic" ? lane.top + 8 : lane.top + lane.height / 2 - (isLow ? 8 : lane.note ? 16 : 8);
+      place(name, lane.kind === "folded" ? 4 : 16, middle);
+      const { low, high } = lane.curve ?? { low: 0, high: 1 };
+      const axis = lane.axis.map(([value, text]) => {
+        const number = el("i", { text });
+        place(number, scale.gutter - 13, yOf(lane, lane.kind === "tones" ? value : value, low, high) - 7);
+        return number;
+      });
+      return [name, ...axis];
+    }));
+  }
+
+  times() {
+    const { scale } = this.line;
+    const step = rulerStep(scale.span, scale.width - scale.gutter - rightPad);
+    const first = Math.max(0, Math.ceil(scale.from / step - 1e-9));
+    const list = [];
+    for (let n = first; n * step <= scale.to + 1e-9 && list.length < 60; n++) {
+      const x = xOf(scale, n * step);
+      if (x > scale.width - 44) break;
+      const label = el("span", { text: rulerLabel(n * step, step) });
+      place(label, x + 5, 5);
+      list.push(label);
+    }
+    fill(this.ruler, list);
+  }
+
+  markers() {
+    const { scale, scene } = this.line;
+    const shown = scene.content.markers.filter(({ time: at }) => at >= scale.from - 1e-9 && at <= scale.to);
+    fill(this.flags, shown.map((marker) => {
+      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time) });
+      place(flag, xOf(scale, marker.time), 2);
+      return flag;
+    }));
+  }
+
+  /** Times of the finding that is open, for the dashed lines. */
+  places() {
+    const { tab } = this.studio;
+    return tab && tab.finding !== null ? tab.findings[tab.finding]?.times ?? [] : [];
+  }
+
+  findings() {
+    const { scale } = this.line;
+    const { tab } = this.studio;
+    if (!tab) return;
+    /** @type {Map<number, { finding: number, severity: string, time: number }>} */
+    const columns = new Map();
+    tab.findings.forEach((finding, n) => {
+      for (const at of finding.times) {
+        if (at < scale.from || at > scale.to) continue;
+        const column = Math.round(xOf(scale, at) / 14);
+        const other = columns.get(column);
+        if (!other || rank(finding.severity) > rank(other.severity)) columns.set(column, { finding: n, severity: finding.severity, time: at });
+      }
+    });
+    fill(this.marks, [...columns.values()].map(({ finding, severity, time: at }) => {
+      const mark = el("button", {
+        class: `findmark ${severity}`, tabindex: "-1", "aria-label": `${tab.findings[finding].message}, ${time(at)}`, title: tab.findings[finding].message,
+        "aria-pressed": tab.finding === finding, onclick: () => this.line.app.openFinding(finding),
+      }, icon(severity === "info" ? "info" : severity === "error" ? "error" : "warn", 14));
+      place(mark, xOf(scale, at) - 9, scale.ruler);
+      return mark;
+    }));
+  }
+
+  /** What a curve takes from the one tap that is selected. */
+  decibels() {
+    const { scale, scene } = this.line;
+    const chosen = scene.taps.filter(({ isSelected }) => isSelected);
+    const [tap] = chosen;
+    const isShown = chosen.length === 1 && scene.selectionCount === 1 && tap.felt > 0 && tap.level - tap.felt > 0.03 && !scene.isDragging;
+    this.tag.hidden = !isShown;
+    if (!isShown) return;
+    const lane = scale.lanes[0];
+    set(this.tag, { text: `−${Math.abs(decibels(tap.felt, tap.level))} dB` });
+    place(this.tag, xOf(scale, tap.time) - 58, (yOf(lane, tap.level) + yOf(lane, tap.felt)) / 2 - 9);
+  }
+
+  /**
+   * Shows after 150 ms what is under the pointer.
+   * @param {Hit | null} found @param {number} x @param {number} y
+   */
+  tip(found, x, y) {
+    const isThing = found && (found.kind === "mark" || found.kind === "point" || found.kind === "line");
+    if (!isThing || this.studio.drag) {
+      clearTimeout(this.timer);
+      this.timer = 0;
+    this.laneKey = "";
+      this.tooltip.hidden = true;
+      return;
+    }
+    this.next = { found, x, y };
+    if (!this.tooltip.hidden) return this.showTip();
+    this.timer ||= window.setTimeout(() => this.showTip(), 150);
+  }
+
+  showTip() {
+    this.timer = 0;
+    this.laneKey = "";
+    if (!this.next || this.studio.drag) return;
+    const { found, x, y } = this.next;
+    fill(this.tooltip, tipOf(found));
+    this.tooltip.hidden = false;
+    const { width } = this.line.scale;
+    const box = this.tooltip.getBoundingClientRect();
+    place(this.tooltip, Math.min(x + 14, width - box.width - 8), Math.max(4, y - box.height - 14));
+  }
+
+  /** What changes with every frame of a gesture. */
+  follow() {
+    const { drag } = this.studio;
+    const isShown = Boolean(drag?.big);
+    this.bubble.hidden = !isShown;
+    this.snap.hidden = !drag?.snap;
+    if (!drag) return;
+    this.tooltip.hidden = true;
+    const { scale } = this.line;
+    if (isShown) {
+      fill(this.bubble, drag.big, drag.small ? el("small", { text: drag.small }) : null);
+      const box = this.bubble.getBoundingClientRect();
+      const x = this.hand.x + 16 + box.width > scale.width - 8 ? this.hand.x - box.width - 16 : this.hand.x + 16;
+      place(this.bubble, x, Math.max(scale.ruler + 4, this.hand.y - box.height - 18));
+    }
+    if (!drag.snap) return;
+    fill(this.snap, icon("snap", 13), snapWords(this.studio, drag.snap));
+    const lane = scale.lanes.find(({ curve }) => curve?.ids.includes(drag.snap?.id ?? -1)) ?? scale.lanes[0];
+    const { base } = insideOf(lane);
+    place(this.snap, Math.min(xOf(scale, drag.snap.time) + 7, scale.width - 150), lane === scale.lanes[0] ? lane.top + lane.height + 4 : base - 12);
+  }
+}
+
+/** @param {string} severity */
+const rank = (severity) => ["info", "warn", "error"].indexOf(severity);
+
+/** @param {Hit} found */
+function tipOf(found) {
+  const muted = (/** @type {string} */ text) => el("span", { class: "muted", text: `${text} ` });
+  const pair = (/** @type {string} */ name, /** @type {number} */ written, /** @type {number} */ felt) =>
+    [muted(name), el("b", { text: Math.abs(written - felt) < 0.005 ? written.toFixed(2) : `${written.toFixed(2)} → ${felt.toFixed(2)}` }), "  "];
+  if (found.kind === "mark") {
+    const { mark } = found;
+    const isSound = mark.kind === "tone" || mark.kind === "file";
+    const title = /** @type {any} */ (words.titles)[mark.kind];
+    return [
+      el("div", {}, el("b", { text: title }), ` ${time(mark.time)}`, mark.count > 1 ? ` × ${mark.count}` : ""),
+      isSound ? el("div", {}, ...pair(words.inspector.volume, mark.level, mark.felt))
+        : el("div", {}, ...pair(words.lanes.intensity, mark.level, mark.felt), ...pair(words.lanes.sharpness.toLowerCase(), mark.sharpness, mark.feltSharpness)),
+    ];
+  }
+  if (found.kind === "point") return [el("b", { text: controlName(found.curve.control) }), ` ${level(found.point.value)}`, el("div", { class: "muted", text: time(found.point.time) })];
+  if (found.kind === "line") return [el("b", { text: controlName(found.curve.control) }), ` ${level(found.value)}`, el("div", { class: "muted", text: `${plain(found.time)} s` })];
+  return [];
+}

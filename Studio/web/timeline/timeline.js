@@ -1,0 +1,194 @@
+// The stage: two canvases, the labels beside them, and the list behind them that screen readers and keys use.
+import { colors } from "../theme.js";
+import { contextOf, el } from "../dom.js";
+import { isMac } from "../keys.js";
+import { words } from "../strings.js";
+import { layCourses } from "./fills.js";
+import { Input } from "./input.js";
+import { Labels } from "./labels.js";
+import { paintOver } from "./overlay.js";
+import { paint } from "./paint.js";
+import { layLanes, timeAt, xOf, yOf } from "./scale.js";
+import { Things } from "./things.js";
+import { addTap, gridStep } from "../actions.js";
+
+/** @typedef {import("./scale.js").Scale} Scale */
+/** @typedef {import("./paint.js").Scene} Scene */
+
+/** @type {Scale} */
+const noScale = { width: 1, height: 1, gutter: 128, ruler: 32, rail: 20, from: 0, to: 1, span: 1, lanes: [], isTouch: false };
+
+export class Timeline {
+  /** @param {import("../app.js").App} app @param {HTMLElement} stage */
+  constructor(app, stage) {
+    this.app = app;
+    this.studio = app.studio;
+    this.stage = stage;
+    this.base = el("canvas", { "aria-hidden": "true" });
+    this.over = el("canvas", { "aria-hidden": "true" });
+    this.list = el("div", {
+      class: "things", role: "listbox", tabindex: "0", "aria-multiselectable": "true", "aria-label": words.lanes.label,
+    });
+    stage.append(this.base, this.over, this.list);
+    this.scale = noScale;
+    /** @type {Scene} */
+    this.scene = {
+      scale: noScale, marks: [], taps: [], courses: [], handles: [], overview: { values: new Float32Array(), taps: [], length: 0 }, shapes: [], only: null, content: { duration: 0, counts: {}, curves: [], parameters: [], markers: [] },
+      end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, peaksOf: () => null, envelopes: false, isDragging: false,
+    };
+    /**
+     * A curve's point under the pointer; index −1 is a place on its line.
+     * @type {CurvePoint | null}
+     */
+    this.hoverPoint = null;
+    /** @type {{ time: number, level: number, sharpness: number } | null} */
+    this.ghost = null;
+    this.labels = new Labels(this);
+    this.things = new Things(this);
+    this.input = new Input(this);
+    this.needs = { base: false, over: false, frame: 0 };
+    const all = () => this.draw(true);
+    this.studio.on(["open", "document", "selection", "view", "options", "findings", "tool"], all);
+    this.studio.on(["head", "hover", "busy"], () => this.draw(false));
+    new ResizeObserver(all).observe(stage);
+    this.isMac = isMac;
+  }
+
+  /**
+   * Draws in the next frame.
+   * @param {boolean} isAll
+   */
+  draw(isAll) {
+    this.needs.base ||= isAll;
+    this.needs.over = true;
+    this.needs.frame ||= requestAnimationFrame(() => this.frame());
+  }
+
+  frame() {
+    this.needs.frame = 0;
+    const { tab } = this.studio;
+    if (!tab || !this.stage.clientWidth) return;
+    const started = performance.now();
+    if (this.needs.base) {
+      this.measure(tab);
+      paint(contextOf(this.base, this.scale.width, this.scale.height), colors(), this.scene);
+      this.labels.update();
+      this.things.update();
+    }
+    paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
+      headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
+      ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
+    });
+    this.labels.follow();
+    this.needs.base = this.needs.over = false;
+    this.script = performance.now() - started;
+  }
+
+  /**
+   * Lays out the lanes and reads what is visible.
+   * @param {import("../studio.js").Tab} tab
+   */
+  measure(tab) {
+    const { options } = this.studio;
+    const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
+    const isNarrow = matchMedia("(max-width: 600px)").matches;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    const [gutter, ruler, rail] = [isNarrow ? 16 : width < 700 ? 112 : 128, 32, isNarrow ? 8 : 20];
+    const lanes = layLanes(tab.pattern.lanes, height - ruler - rail - 4, { envelopes: options.envelopes, soundCurves: options.soundCurves, isNarrow, isTouch });
+    for (const lane of lanes) lane.top += ruler + rail;
+    const { from, to } = tab.view;
+    this.scale = { width, height, gutter, ruler, rail, from, to, span: to - from, lanes, isTouch };
+    const edge = 10 / (width - gutter) * (to - from);
+    const marks = tab.pattern.marks(from - edge, to + edge, width - gutter);
+    const shapes = tab.pattern.shapes(from - edge, to + edge, width - gutter);
+    const [target] = tab.pattern.selected;
+    Object.assign(this.scene, {
+      only: tab.pattern.selected.length === 1 && target.point < 0 ? tab.pattern.item(target.id) : null,
+      scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
+      overview: tab.pattern.overview(Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
+      isSketched: options.authored, beats: options.beats ? 60 / options.bpm : null, selectionCount: tab.pattern.selected.length,
+      peaksOf: (/** @type {number} */ id) => this.app.sounds.peaksOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
+    });
+  }
+
+  /** What a hand feels now, for the bead on the head: the last tap swells and falls in 60 ms. */
+  bead() {
+    if (!this.studio.isPlaying) return null;
+    const now = this.app.transport.headTime();
+    let [level, sharpness] = [0, 0];
+    for (const { mark, x0, step, values, count } of this.scene.courses) {
+      if (mark.kind !== "continuous" || now < mark.time || now > mark.end) continue;
+      const n = Math.min(count - 1, Math.max(0, Math.round((xOf(this.scale, now) - x0) / step)));
+      if (values[3 * n] > level) [level, sharpness] = [values[3 * n], values[3 * n + 1]];
+    }
+    for (const tap of this.scene.taps) {
+      const age = now - tap.time;
+      const strike = age >= 0 && age < 0.12 ? tap.felt * (1 - age / 0.12) : 0;
+      if (strike > level) [level, sharpness] = [strike, tap.feltSharpness];
+    }
+    return { level, sharpness };
+  }
+
+  theirs() { return this.studio.tab?.theirs?.isShown ? this.app.outside.theirMarks() : []; }
+
+  /**
+   * Everything drawn within a box, in pixels.
+   * @param {number} left @param {number} top @param {number} right @param {number} bottom @returns {Target[]}
+   */
+  targetsIn(left, top, right, bottom) {
+    /** @type {Target[]} */
+    const found = [];
+    const [t0, t1] = [timeAt(this.scale, left), timeAt(this.scale, right)];
+    for (const lane of this.scale.lanes) {
+      if (lane.top > bottom || lane.top + lane.height < top) continue;
+      if (lane.kind === "haptic" || lane.kind === "sharpness") {
+        for (const mark of this.scene.marks) {
+          if (mark.kind !== "tap" && mark.kind !== "continuous") continue;
+          const { end } = mark;
+          const isReached = lane.kind === "sharpness" || (yOf(lane, mark.felt) <= bottom && lane.top + lane.height >= top);
+          if (end >= t0 && mark.time <= t1 && isReached && !found.some(({ id }) => id === mark.id)) found.push({ id: mark.id, point: -1 });
+        }
+      } else if (lane.kind === "curve" && lane.curve) {
+        for (const point of lane.curve.points) {
+          const y = yOf(lane, point.value, lane.curve.low, lane.curve.high);
+          if (point.time >= t0 && point.time <= t1 && y >= top && y <= bottom) found.push({ id: point.id, point: point.index });
+        }
+      } else if (lane.kind === "tones" || lane.kind === "files") {
+        for (const mark of this.scene.marks) {
+          if (mark.kind === (lane.kind === "tones" ? "tone" : "file") && mark.end >= t0 && mark.time <= t1) found.push({ id: mark.id, point: -1 });
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Plays one tap or a moment of an event once.
+   * @param {number} id
+   */
+  feel(id) {
+    const mark = this.scene.marks.find((each) => each.id === id);
+    if (mark && (mark.kind === "tap" || mark.kind === "continuous")) this.app.player.strike(mark.felt, mark.feltSharpness, mark.kind === "continuous" ? 0.04 : 0);
+  }
+
+  feelSelection() {
+    const first = this.studio.pattern.selected[0];
+    if (first) this.feel(first.id);
+  }
+
+  /**
+   * A dot of the palette that is dragged out over the lanes: a ghost follows, and where it is dropped a tap is set.
+   * @param {PointerEvent} event @param {boolean} isDropped
+   */
+  dragIn(event, isDropped) {
+    const box = this.stage.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const isOver = Boolean(this.studio.tab) && x > this.scale.gutter - 8 && x < box.width && y > 0 && y < box.height;
+    const before = this.ghost;
+    const time = Math.max(0, Math.round(timeAt(this.scale, x) / gridStep(this.studio)) * gridStep(this.studio));
+    this.ghost = isOver && !isDropped ? { time, level: this.studio.feel.intensity, sharpness: this.studio.feel.sharpness } : null;
+    if (isOver || before) this.draw(false);
+    if (isOver && isDropped) addTap(this.studio, time);
+    return isOver;
+  }
+}

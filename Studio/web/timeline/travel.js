@@ -1,0 +1,45 @@
+// Gestures that change what is seen, not the pattern: the ruler, the overview, panning.
+import { plain, time } from "../format.js";
+import { words } from "../strings.js";
+import { blank, snapped } from "./gestures.js";
+import { secondsPerPixel, timeAt } from "./scale.js";
+
+/** @typedef {import("./timeline.js").Timeline} Timeline */
+
+/**
+ * The ruler: a click or drag moves the head; with tool T it draws the loop.
+ * @param {Timeline} line @param {number} x0 @param {boolean} isLoop
+ */
+export function scrub(line, x0, isLoop) {
+  const { studio, scale } = line;
+  const drag = blank("scrub");
+  const at = (/** @type {number} */ x, /** @type {boolean} */ isFree) => Math.max(0, snapped(line, drag, timeAt(scale, x), isFree));
+  const first = at(x0, false);
+  if (!isLoop) line.app.transport.setHead(first);
+  drag.move = (event, x) => {
+    const now = at(x, event.ctrlKey || event.metaKey);
+    if (!isLoop) return line.app.transport.scrub(now);
+    if (!studio.tab) return;
+    studio.tab.loop = Math.abs(now - first) > 0.005 ? [Math.min(first, now), Math.max(first, now)] : null;
+    studio.emit("view");
+  };
+  drag.end = () => studio.say(isLoop && studio.tab?.loop ? words.say.loopOn(plain(studio.tab.loop[0]), time(studio.tab.loop[1])) : words.say.head(time(studio.tab?.head ?? 0)));
+  return drag;
+}
+
+/**
+ * Pans the view, or moves it in the overview.
+ * @param {Timeline} line @param {number} x0 @param {"pan" | "window" | "left" | "right"} part
+ */
+export function pan(line, x0, part) {
+  const { studio, scale } = line;
+  const drag = blank("pan");
+  const { from, to } = scale;
+  const perPixel = part === "pan" ? -secondsPerPixel(scale) : line.scene.end / (scale.width - 16 - scale.gutter);
+  drag.move = (_, x) => {
+    const by = (x - x0) * perPixel;
+    studio.setView(part === "right" ? from : from + by, part === "left" ? to : to + by);
+  };
+  drag.end = () => studio.say(words.say.showing(plain(studio.tab?.view.from ?? 0), time(studio.tab?.view.to ?? 0)));
+  return drag;
+}

@@ -1,0 +1,119 @@
+// Playing: from the head, the selection alone, loops, and the head itself.
+import * as act from "./actions.js";
+import { time } from "./format.js";
+import { words } from "./strings.js";
+
+export class Transport {
+  /** Where playing began, and goes back to. */
+  began = 0;
+  last = 0;
+
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  headTime() {
+    const { tab } = this.studio;
+    if (!tab) return 0;
+    return this.studio.isPlaying ? Math.min(this.app.player.now(), Math.max(tab.end, tab.loop?.[1] ?? 0)) : tab.head;
+  }
+
+  play() {
+    const { tab } = this.studio;
+    if (!tab) return;
+    if (this.studio.isPlaying) {
+      tab.head = this.headTime();
+      this.stop();
+      return this.studio.say(words.say.paused(time(tab.head)));
+    }
+    const from = tab.loop && (tab.head < tab.loop[0] || tab.head >= tab.loop[1]) ? tab.loop[0] : tab.head >= tab.end - 0.001 ? 0 : tab.head;
+    this.start(from, tab.loop, 0);
+    this.studio.say(words.say.playing);
+  }
+
+  playSelection() {
+    const span = this.studio.pattern.summary.time;
+    if (!span) return;
+    this.start(span.from, null, Math.max(span.to, span.from + 0.12) + 0.03);
+    this.studio.say(words.say.playingSelection);
+  }
+
+  /** @param {number} from @param {[number, number] | null} loop @param {number} until */
+  async start(from, loop, until) {
+    this.studio.isPlaying = true;
+    this.began = from;
+    this.studio.emit("busy");
+    await this.app.player.play(from, loop, until);
+    const frame = () => {
+      if (!this.studio.isPlaying) return;
+      this.follow();
+      this.studio.emit("head");
+      requestAnimationFrame(frame);
+    };
+    frame();
+  }
+
+  stop() {
+    this.app.player.stop();
+    this.studio.isPlaying = false;
+    this.studio.emit("busy", "head");
+  }
+
+  ended() {
+    if (!this.studio.isPlaying) return;
+    if (this.studio.tab) this.studio.tab.head = this.began ?? 0;
+    this.stop();
+  }
+
+  /** @param {number} at */
+  setHead(at) {
+    this.studio.setHead(at);
+    if (this.studio.isPlaying) this.start(at, this.studio.tab?.loop ?? null, 0);
+  }
+
+  /**
+   * The 40 ms under the head sound; standing still repeats nothing.
+   * @param {number} at
+   */
+  scrub(at) {
+    const { tab } = this.studio;
+    if (!tab || at === tab.head) return;
+    this.studio.setHead(at);
+    const near = this.app.timeline.scene.taps.find((tap) => Math.abs(tap.time - at) < 0.008);
+    if (near) this.app.player.strike(near.felt, near.feltSharpness, 0);
+  }
+
+  toggleLoop() {
+    const { tab } = this.studio;
+    if (!tab) return;
+    const span = tab.pattern.summary.time;
+    act.setLoop(this.studio, tab.loop ? null : span && span.to - span.from > 0.02 ? [span.from, span.to] : [0, tab.end]);
+    this.app.player.setLoop(tab.loop);
+  }
+
+  /** @param {0 | 1} side */
+  loopAt(side) {
+    const { tab } = this.studio;
+    if (!tab) return;
+    const loop = /** @type {[number, number]} */ ([...(tab.loop ?? [0, tab.end])]);
+    loop[side] = this.headTime();
+    act.setLoop(this.studio, loop[0] < loop[1] ? loop : null);
+    this.app.player.setLoop(tab.loop);
+  }
+
+  mute() {
+    this.studio.setOptions({ mute: !this.studio.options.mute });
+    this.studio.say(this.studio.options.mute ? words.say.muted : words.say.unmuted);
+  }
+
+  /** Turns the page when the head leaves the view; with reduced motion the view stays. */
+  follow() {
+    const view = this.studio.tab?.view;
+    const now = this.headTime();
+    if (!view || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (now > view.to - (view.to - view.from) * 0.02 && this.last <= view.to && now < (this.studio.tab?.end ?? 0)) this.studio.setView(now - (view.to - view.from) * 0.1, now + (view.to - view.from) * 0.9);
+    this.last = now;
+  }
+}

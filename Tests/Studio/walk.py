@@ -1,0 +1,387 @@
+#!/usr/bin/env python3
+"""Walks through the studio in a headless Chromium: Tests/Studio/walk.py PAGE_FOLDER [THRUM] [--pictures FOLDER] [--axe AXE.js]
+
+From the empty page to a saved pattern by mouse, and the same by keys alone; text and picture in step; undo to the first bytes; a draft after
+a kill; findings; a link; small windows. No console message and no report of the Content-Security-Policy is allowed."""
+import argparse
+import base64
+import json
+import pathlib
+import struct
+import subprocess
+import tempfile
+import time
+
+import browser
+
+arguments = argparse.ArgumentParser()
+arguments.add_argument("folder")
+arguments.add_argument("thrum", nargs="?")
+arguments.add_argument("--pictures")
+arguments.add_argument("--axe")
+arguments.add_argument("--only", nargs="*", help="names of walks")
+options = arguments.parse_args()
+root = pathlib.Path(__file__).resolve().parents[2]
+server = browser.serve(options.folder)
+address = f"http://127.0.0.1:{server.server_address[1]}/?test"
+place = """(time, level) => {
+  const { stage, scale } = studioApp.timeline;
+  const box = stage.getBoundingClientRect();
+  const lane = scale.lanes[0];
+  return [box.left + scale.gutter + (time - scale.from) / scale.span * (scale.width - scale.gutter - 16), box.top + lane.top + lane.height - 8 - level * (lane.height - 32)];
+}"""
+failures = []
+
+
+def expect(condition, text):
+    if not condition:
+        raise AssertionError(text)
+
+
+def at(page, moment, level):
+    return page.run(f"({place})({moment}, {level})")
+
+
+def taps(page):
+    return page.run("studioApp.studio.pattern.marks(0, 1000, 1e6).filter(({kind}) => kind === 'tap').map(({time, level}) => [Number(time.toFixed(4)), Number(level.toFixed(3))])")
+
+
+def written(page):
+    return page.run("studioApp.studio.pattern.write(0)")
+
+
+def said(page):
+    return page.run("document.querySelector('[role=status]').textContent")
+
+
+def started(width=1440, height=900, theme="dark", opens=None, address_of=address):
+    page = browser.Page(width, height, theme)
+    page.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.showSaveFilePicker; delete window.showOpenFilePicker; delete Window.prototype.showSaveFilePicker;")
+    page.downloads = tempfile.mkdtemp(prefix="thrum-saved-")
+    page.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=page.downloads)
+    page.open(address_of)
+    page.run("studioApp.coach.show(99)")
+    if opens:
+        text = (root / opens).read_text()
+        page.run(f"studioApp.opening.openText({json.dumps(text)}, {json.dumps(pathlib.Path(opens).name)}, '')")
+        page.frames(4)
+    return page
+
+
+def saved(page, name):
+    file = pathlib.Path(page.downloads) / name
+    for _ in range(100):
+        if file.exists() and file.read_text():
+            return file
+        time.sleep(0.05)
+    raise AssertionError(f"{name} was not saved")
+
+
+def accept(file):
+    """`thrum check --design` has no error in the file that was saved."""
+    json.loads(file.read_text())
+    if options.thrum:
+        result = subprocess.run([options.thrum, "check", "--design", str(file)], capture_output=True, text=True)
+        expect(result.returncode == 0, f"thrum check --design refuses what was saved: {result.stdout}{result.stderr}")
+
+
+def by_mouse():
+    page = started()
+    try:
+        x, y = page.run("(() => { const b = document.querySelector('.feeling').getBoundingClientRect(); return [b.x + 20, b.y + 20]; })()")
+        page.click(x, y)
+        page.wait("studioApp.studio.tab")
+        page.frames(4)
+        expect(taps(page) == [[0, 0.6], [0.14, 1]], f"success has other taps: {taps(page)}")
+        page.drag(*at(page, 0.14, 0.5), *at(page, 0.18, 0.5))
+        expect(taps(page)[1][0] == 0.18, f"a drag snaps to the grid: {taps(page)}; {said(page)}")
+        expect("0.180 s" in said(page), f"the status says where the tap is: {said(page)}")
+        page.drag(*at(page, 0, 0.3), *at(page, 0, 0.5))
+        expect(abs(taps(page)[0][1] - 0.8) < 0.011, f"a drag upwards makes stronger: {taps(page)}")
+        page.run("document.querySelector('.tool[data-id=tap]').click()")
+        page.click(*at(page, 0.1, 0.7))
+        expect(len(taps(page)) == 3, f"the tap tool sets a tap: {taps(page)}")
+        page.run("document.querySelector('.tool[data-id=continuous]').click()")
+        page.drag(*at(page, 0.02, 0.4), *at(page, 0.08, 0.5))
+        expect(page.run("studioApp.studio.pattern.lanes.counts.continuous") == 1, "the continuous tool makes an event")
+        page.press("z", 2)
+        expect(page.run("studioApp.studio.pattern.lanes.counts.continuous") == 0, "undo takes the event back in one step")
+        page.run("document.querySelector('.tool[data-id=select]').click()")
+        page.press("f")
+        page.frames(3)
+        page.drag(*at(page, -0.001, 0.99), *at(page, 0.183, 0.05))
+        expect(page.run("studioApp.studio.pattern.selected.length") == 3, "a box selects three taps")
+        page.click(*at(page, 0.1, 0.3))
+        page.run("document.querySelector('.play').click()")
+        page.wait("studioApp.studio.isPlaying")
+        page.wait("!studioApp.studio.isPlaying")
+        page.press("s", 2)
+        accept(saved(page, "success.ahap"))
+        page.wait("studioApp.studio.tab.isSaved")
+        return page.problems
+    finally:
+        page.close()
+
+
+def by_keys():
+    page = started()
+    try:
+        for _ in range(40):
+            page.press("Tab")
+            if page.run("document.activeElement.classList.contains('feeling')"):
+                break
+        page.press("Enter")
+        page.wait("studioApp.studio.tab")
+        page.wait("document.activeElement.getAttribute('role') === 'listbox'")
+        page.press("End")
+        page.wait("document.activeElement.getAttribute('aria-activedescendant')")
+        name = page.run("document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).getAttribute('aria-label')")
+        expect("0.14 s" in name, f"the last thing is read: {name}")
+        for _ in range(3):
+            page.press("ArrowRight")
+        page.press("7")
+        expect(taps(page)[1] == [0.146, 0.7], f"arrows and digits edit: {taps(page)}")
+        before = page.run("studioApp.studio.pattern.history().position")
+        expect(before == 2, f"repeated arrows are one step: {before}")
+        page.press("Enter")
+        page.wait("document.activeElement.matches('.number input')")
+        page.run("document.activeElement.select()")
+        page.type("180 ms")
+        page.press("Enter")
+        expect(taps(page)[1][0] == 0.18, f"exact numbers with units: {taps(page)}")
+        page.press("k", 2)
+        page.type("add a tap")
+        page.press("Enter")
+        expect(len(taps(page)) == 3, "the palette of commands adds a tap")
+        page.press("ArrowLeft", 1)
+        page.press("Delete")
+        page.press("a", 2)
+        page.wait("studioApp.studio.pattern.selected.length === 2")
+        page.press("?", 8, text="?")
+        page.wait("document.querySelector('.sheet.keymap')")
+        page.press("Escape")
+        page.wait("!document.querySelector('.sheet')")
+        page.press(" ")
+        page.wait("studioApp.studio.isPlaying")
+        page.press(" ")
+        page.wait("!studioApp.studio.isPlaying")
+        expect(said(page).startswith("Paused"), said(page))
+        page.press("s", 2)
+        accept(saved(page, "success.ahap"))
+        return page.problems
+    finally:
+        page.close()
+
+
+def text_and_undo():
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        first = written(page)
+        expect(first == (root / "Samples/inflate.ahap").read_text(), "what was opened is written as it was")
+        page.run("studioApp.run('text')")
+        page.frames(4)
+        page.run("(() => { const f = document.querySelector('.source'); f.focus(); const at = f.value.indexOf('1.31'); f.setSelectionRange(at, at + 4); })()")
+        page.wait("studioApp.studio.pattern.selected.length === 1")
+        page.type("1.35")
+        page.wait("studioApp.studio.pattern.marks(1.34, 1.36, 1e6).some(({kind}) => kind === 'tap')")
+        page.type("}")
+        page.wait("studioApp.studio.tab.broken")
+        expect(page.run("document.querySelector('.texthead .error')?.textContent.length > 5"), "a text that cannot be read says why")
+        expect(page.run("studioApp.timeline.stage.hasAttribute('data-dim')"), "and the picture stays")
+        page.press("Backspace")
+        page.wait("!studioApp.studio.tab.broken")
+        page.press("Escape")
+        for _ in range(30):
+            if page.run("studioApp.studio.pattern.history().position") == 0:
+                break
+            page.press("z", 2)
+        page.wait("studioApp.studio.pattern.history().position === 0")
+        expect(written(page) == first, "undo goes back to the first bytes")
+        page.run("document.activeElement.blur()")
+        page.wait("document.querySelector('.source').value === studioApp.studio.pattern.write(0)")
+        return page.problems
+    finally:
+        page.close()
+
+
+def every_sample():
+    page = started()
+    try:
+        for path in sorted((root / "Samples").glob("*.ahap")):
+            text = path.read_text()
+            page.run(f"studioApp.opening.openText({json.dumps(text)}, {json.dumps(path.name)}, '')")
+            page.frames(3)
+            expect(written(page) == text, f"{path.name}: another text after opening")
+            page.run("studioApp.run('selectAll'); studioApp.run('later'); studioApp.run('undo')")
+            expect(written(page) == text, f"{path.name}: another text after an edit and undo")
+        return page.problems
+    finally:
+        page.close()
+
+
+def findings():
+    page = started()
+    try:
+        text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+        page.run(f"studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', '')")
+        page.wait("studioApp.studio.tab.findings.length")
+        page.press("F8")
+        page.wait("document.querySelector('.fix:not([hidden]) .way')")
+        page.wait("studioApp.studio.tab.findings[0].fixes[0].clears > 0")
+        expect([1.975, 0.672] in taps(page), f"the way is tried in the picture: {taps(page)}")
+        page.press("Escape")
+        expect([1.987, 0.672] in taps(page), "Esc takes it back")
+        expect(page.run("studioApp.studio.pattern.history().position") == 0, "and leaves no step")
+        page.press("F8", 8)
+        page.wait("studioApp.studio.tab.finding === 2")
+        page.run("studioApp.openFinding(0)")
+        page.wait("document.querySelector('.fix:not([hidden])')")
+        page.run("document.querySelector('.fix .primary').click()")
+        page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        return page.problems
+    finally:
+        page.close()
+
+
+def draft_and_link():
+    page = started(opens="Samples/heartbeat.ahap")
+    try:
+        page.run("studioApp.run('selectAll'); studioApp.run('later')")
+        text = written(page)
+        page.wait("studioApp.drafts.keptAt > 0")
+        page.call("Page.navigate", url="about:blank")
+        page.open(address)
+        page.wait("document.querySelector('.recentlist .entry b')?.textContent === 'heartbeat.ahap'")
+        page.run("document.querySelector('.recentlist .entry').click()")
+        page.wait("studioApp.studio.tab")
+        expect(written(page) == text, "the draft is open again")
+        link = page.run("import('./share.js').then(({linkFor}) => linkFor(studioApp.studio.pattern.write(2)))")
+        expect("#pattern=" in link and "token" not in link, "the link holds the pattern and no token")
+        compact = page.run("studioApp.studio.pattern.write(2)")
+        page.call("Page.navigate", url="about:blank")
+        page.open(link.replace("/#", "/?test#"))
+        page.wait("studioApp.studio.tab")
+        expect(page.run("studioApp.studio.pattern.write(2)") == compact, "the link opens the same pattern")
+        return page.problems
+    finally:
+        page.close()
+
+
+def sound():
+    """What the worklet plays equals what `thrum render` makes, sample for sample; also from the middle after a seek of the whole."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        for name in ["inflate", "heartbeat", "spring-boing"]:
+            page.run(f"studioApp.opening.openText({json.dumps((root / 'Samples' / (name + '.ahap')).read_text())}, '{name}.ahap', '')")
+            played = page.run("""(async () => {
+              const rate = 48000;
+              const { tab } = studioApp.studio;
+              const module = await WebAssembly.compile(await (await fetch("thrum-synth.wasm")).arrayBuffer());
+              const context = new OfflineAudioContext(2, Math.ceil((tab.end + 0.5) * rate), rate);
+              await context.audioWorklet.addModule("sound/live.js");
+              const node = new AudioWorkletNode(context, "thrum-studio-1", { outputChannelCount: [2], processorOptions: { module } });
+              node.connect(context.destination);
+              tab.pattern.call("score", rate);
+              node.port.postMessage({ score: tab.pattern.bytes().buffer, end: tab.end });
+              node.port.postMessage({ play: 0 });
+              context.suspend(0).then(() => setTimeout(() => context.resume(), 200));
+              const samples = (await context.startRendering()).getChannelData(0);
+              const first = samples.findIndex((sample) => sample !== 0);
+              const bytes = new Uint8Array(samples.buffer);
+              let text = "";
+              for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
+              return btoa(text);
+            })()""")
+            samples = struct.unpack(f"<{len(base64.b64decode(played)) // 4}f", base64.b64decode(played))
+            if not options.thrum:
+                expect(max(map(abs, samples)) > 0.05, f"{name}: is heard")
+                continue
+            file = pathlib.Path(page.downloads) / "render.wav"
+            subprocess.run([options.thrum, "render", str(root / "Samples" / (name + ".ahap")), "-o", str(file), "--sample-format", "float32"], check=True, capture_output=True)
+            data = file.read_bytes()
+            start = data.index(b"data") + 8
+            wanted = struct.unpack(f"<{(len(data) - start) // 4}f", data[start:])[::2]
+            # A score of the page may begin a few blocks into the buffer.
+            offset = next((n for n in range(0, 128 * 64, 128) if samples[n:n + 4800] == wanted[:4800]), None)
+            expect(offset is not None, f"{name}: other samples than thrum render")
+            expect(samples[offset:offset + len(wanted)] == wanted, f"{name}: other samples later on")
+            print(f"  {name}: {len(wanted)} samples as thrum render makes them")
+        return page.problems
+    finally:
+        page.close()
+
+
+def speed():
+    page = started()
+    try:
+        events = [{"Event": {"Time": round(n * 0.01, 2), "EventType": "HapticTransient", "EventParameters": [
+            {"ParameterID": "HapticIntensity", "ParameterValue": round(0.2 + n % 80 / 100, 2)}, {"ParameterID": "HapticSharpness", "ParameterValue": n % 100 / 100}]}} for n in range(10000)]
+        page.run(f"studioApp.opening.openText({json.dumps(json.dumps({'Version': 1, 'Pattern': events}))}, 'many.ahap', '')")
+        page.frames(4)
+        times = page.run("(async () => { const list = []; for (let n = 0; n < 40; n++) { studioApp.studio.setView(n * 0.2, n * 0.2 + 20); await new Promise(requestAnimationFrame); list.push(studioApp.timeline.script); } return list.sort((a, b) => a - b); })()")
+        print(f"  10 000 taps, 20 s of 100 s in view: script {times[20]:.1f} ms a frame (median), {times[37]:.1f} ms (p95)")
+        expect(times[20] < 12, f"a frame of 10 000 events takes {times[20]} ms; 4 ms are the aim, three times of it the limit")
+        return page.problems
+    finally:
+        page.close()
+
+
+def accessible():
+    violations = []
+    source = pathlib.Path(options.axe).read_text()
+    for theme in ["dark", "light"]:
+        for scene in ["first", "main", "text", "keys", "box", "tablet", "narrow"]:
+            size = {"tablet": (1024, 768), "narrow": (600, 900)}.get(scene, (1440, 900))
+            page = started(*size, theme=theme, opens=None if scene == "first" else "Samples/inflate.ahap")
+            try:
+                if scene in ("main", "tablet"):
+                    page.run("studioApp.run('next')")
+                if scene in ("text", "keys", "box"):
+                    page.run(f"studioApp.run('{scene}')")
+                if scene != "first":
+                    page.wait("studioApp.checks.state === 'ready'")
+                time.sleep(0.4)
+                page.run(source + "; 0")
+                found = page.run("axe.run(document, { resultTypes: ['violations'] }).then(({violations, passes}) => violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')} ${v.nodes[0].any.map((a) => a.message).join('; ').slice(0, 200)}`))")
+                violations += [f"{scene}, {theme}: {each}" for each in found]
+            finally:
+                page.close()
+    expect(not violations, "\n  ".join(violations))
+    return []
+
+
+def pictures():
+    shots = pathlib.Path(options.pictures)
+    for theme in ["dark", "light"]:
+        for width, height in [(1440, 900), (1024, 768), (600, 900)]:
+            page = started(width, height, theme)
+            try:
+                page.frames(6)
+                page.picture(shots / f"first-{width}-{theme}.png")
+                text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+                page.run(f"studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', 'Samples')")
+                page.wait("studioApp.studio.tab.findings.length")
+                page.run("studioApp.transport.setHead(0.74); studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, 1).map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection')")
+                time.sleep(0.3)
+                page.picture(shots / f"main-{width}-{theme}.png")
+            finally:
+                page.close()
+    return []
+
+
+walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, sound, speed]
+if options.axe:
+    walks.append(accessible)
+if options.pictures:
+    walks.append(pictures)
+for walk in [each for each in walks if not options.only or each.__name__ in options.only]:
+    began = time.time()
+    try:
+        problems = walk()
+        expect(not problems, f"the console says: {problems}")
+        print(f"{walk.__name__}: passed in {time.time() - began:.1f} s")
+    except (AssertionError, RuntimeError) as error:
+        failures.append(walk.__name__)
+        print(f"{walk.__name__}: {error}")
+server.shutdown()
+raise SystemExit(f"failed: {', '.join(failures)}" if failures else 0)

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Checks the page of the studio: types, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
+# a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes.
+# Needs node-typescript, Chromium, and the built page: Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]
+# AXE names axe.min.js of PyPI's axe-core-python; without it, and without CI=true, accessibility is not checked.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source Tools/checks/optional-tools.sh
+page=${1:-out/studio}
+shift || true
+tested="types"
+
+tsc -p Studio/jsconfig.json
+fault=0
+while IFS= read -r file; do
+  lines=$(wc -l < "$file")
+  [ "$lines" -le 250 ] || { echo "$file: $lines lines; 250 are the limit: split it"; fault=1; }
+done < <(find Studio/web -name '*.js' | LC_ALL=C sort)
+if grep -rnE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|setAttribute\("style"|eval\(|new Function' Studio/web --include='*.js'; then
+  echo "Studio/web: builds markup, styles or code from text; use dom.js and classes"
+  fault=1
+fi
+if grep -nE '<[a-z][^>]* (style|on[a-z]+)=' Studio/web/index.html; then
+  echo "Studio/web/index.html: has an inline style or script; the policy of the page forbids both"
+  fault=1
+fi
+[ "$fault" = 0 ] || exit 1
+
+[ -f "$page/studio.wasm" ] || { echo "$page: is not a built page; run Tools/build-studio.sh"; exit 1; }
+weigh() { # files
+  local sum=0 file
+  for file in "$@"; do sum=$((sum + $(gzip -9nc "$file" | wc -c))); done
+  echo "$sum"
+}
+mapfile -t scripts < <(find "$page" -name '*.js' ! -name sw.js)
+script=$(weigh "${scripts[@]}")
+mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
+look=$(weigh "${looks[@]}")
+first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json")))
+
+arguments=("$page")
+for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
+  if [ -x "$thrum" ]; then arguments+=("$thrum"); break; fi
+done
+if [ -n "${AXE:-}" ]; then
+  arguments+=(--axe "$AXE")
+  tested+=", axe"
+elif [ "${CI:-}" = true ]; then
+  echo "AXE: not set; CI needs axe.min.js"
+  exit 1
+fi
+if has chromium "the walks in Chromium"; then
+  python3 Tests/Studio/walk.py "${arguments[@]}" "$@"
+  tested+=", Chromium"
+fi
+echo "studio: scripts $script bytes after gzip, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
