@@ -16,8 +16,8 @@ struct FixingTests {
 
   @Test("every safe fix is made, however many there are, and nothing is left to fix")
   func many() {
-    // 75 seconds in a full run; 26 otherwise, as a build for debugging takes long to feel them.
-    let (ghosts, late) = SearchEffort.isFull ? (25, 15) : (8, 5)
+    // 75 seconds in a full run; 20 otherwise, as a build for debugging takes long to feel them.
+    let (ghosts, late) = SearchEffort.isFull ? (25, 15) : (5, 5)
     let end = 2 * Double(ghosts) + 5
     var events: [HapticEvent] = []
     for index in 0..<ghosts { events += Self.ghost(at: 0.3 + Double(index) * 2) }

@@ -24,7 +24,7 @@ struct LiveComposerTests {
 
   @Test(
     "blocks of random sizes give the same events at every sample rate",
-    arguments: SearchEffort.values([8000, 22_050, 44_100, 96_000, 192_000], few: [8000, 44_100, 96_000]))
+    arguments: SearchEffort.values([8000, 22_050, 44_100, 96_000, 192_000], few: [8000, 44_100]))
   func rates(rate: Double) {
     let samples = Sounds.noise(0.5, seed: 5, rate: rate) {
       $0.truncatingRemainder(dividingBy: 0.13) < 0.03 ? 0.6 : 0.01
@@ -65,7 +65,7 @@ struct LiveComposerTests {
 
   @Test(
     "an event is handed over as soon as the sound that follows it is as long as the delay",
-    arguments: SearchEffort.values([8000, 44_100, 48_000, 192_000], few: [8000, 48_000]))
+    arguments: SearchEffort.values([8000, 22_050, 44_100, 48_000, 192_000], few: [8000, 22_050]))
   func delay(rate: Double) {
     let samples = Sounds.noise(0.5, seed: 3, rate: rate) {
       $0.truncatingRemainder(dividingBy: 0.1) < 0.02 ? 0.5 : 0

@@ -103,9 +103,10 @@ struct LossTests {
     "where the sound is loud, vibration or a hit is felt: no hole is longer than 60 ms",
     arguments: Shape.allCases)
   func holes(shape: Shape) {
-    for settings in [
-      CompositionSettings(), CompositionPreset.impact.settings, CompositionSettings(.envelope),
-    ] {
+    for settings in SearchEffort.values(
+      [CompositionSettings(), CompositionPreset.impact.settings, CompositionSettings(.envelope)],
+      few: [CompositionSettings(), CompositionSettings(.envelope)])
+    {
       let samples = shape.samples
       let composition = Feeling.composed(samples, settings)
       let levels = Feeling.levels(composition.pattern, seconds: composition.report.duration)

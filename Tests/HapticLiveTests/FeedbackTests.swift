@@ -10,8 +10,8 @@ import Testing
 /// A microphone beside an actuator, on a manual clock: what the output plays comes back after a delay, with a
 /// gain, added to other sound.
 final class HowlingRoom {
-  /// Hertz: 48 kHz in a full run. A build for debugging takes a third of the time for a third of the samples.
-  static let rate = SearchEffort.isFull ? 48_000.0 : 16_000
+  /// Hertz: 48 kHz in a full run. A build for debugging takes a sixth of the time for a sixth of the samples.
+  static let rate = SearchEffort.isFull ? 48_000.0 : 8_000
   /// Five milliseconds.
   static let block = Int(rate / 200)
   let output = ManualOutput(sampleRate: HowlingRoom.rate, blockSize: HowlingRoom.block)
@@ -144,7 +144,7 @@ struct FeedbackTests {
   @Test("a microphone that hears a little of the haptics beside other sound is left alone")
   func leak() throws {
     let room = try HowlingRoom(.envelope, gain: 0.02, delay: 0.03, seed: 6)
-    room.pass(OrdinarySounds.music(SearchEffort.isFull ? 20 : 12, seed: 8))
+    room.pass(OrdinarySounds.music(SearchEffort.isFull ? 20 : 8, seed: 8))
     #expect(room.live.meters.feedback == .none)
     #expect(room.strongest(last: 10) > 0.1)
   }
@@ -153,7 +153,7 @@ struct FeedbackTests {
   func ordinary(sound: OrdinarySounds) throws {
     for seed in SearchEffort.values([1, 2] as [UInt64], few: [1]) {
       let room = try HowlingRoom(.hybrid, gain: 0, delay: 0.03, seed: seed)
-      room.pass(try sound.samples(SearchEffort.isFull ? 10 : 5, seed: seed))
+      room.pass(try sound.samples(SearchEffort.isFull ? 10 : 3, seed: seed))
       #expect(room.live.meters.feedback == .none, "seed \(seed)")
       #expect(room.strongest(last: 10) > 0, "there is something to judge")
     }

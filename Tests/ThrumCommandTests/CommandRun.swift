@@ -1,3 +1,6 @@
+import Foundation
+import TestSupport
+
 @testable import ThrumCommand
 
 /// What a run of the command left behind.
@@ -77,12 +80,24 @@ enum Sample {
   /// Does not play: no Pattern.
   static let noPattern = #"{"Version": 1.0}"#
 
+  /// A mono sound of the folder `Samples`: all of it when searches take their full counts, otherwise its first 0.55 s, which
+  /// a build for debugging composes faster.
+  static func sound(_ path: String) throws -> [UInt8] {
+    let bytes = Array(try Data(contentsOf: Package.root.appendingPathComponent("Samples/\(path)")))
+    // The header of these files has 44 bytes, of which four each hold the sizes; a sample has two.
+    let rate = Int(bytes[24]) | Int(bytes[25]) << 8
+    let size = rate * 11 / 10
+    guard !SearchEffort.isFull, bytes.count > 44 + size else { return bytes }
+    return bytes[..<4] + little(36 + size, 4) + bytes[8..<40] + little(size, 4) + bytes[44..<44 + size]
+  }
+
+  private static func little(_ value: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
   /// A mono WAV file, 16 bits at 48 kHz, of a loud buzz.
   static func wav(seconds: Double) -> [UInt8] {
     let count = Int(seconds * 48_000)
-    func little(_ value: Int, _ bytes: Int) -> [UInt8] {
-      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
     var bytes = Array("RIFF".utf8) + little(36 + 2 * count, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
     bytes +=
       little(1, 2) + little(1, 2) + little(48_000, 4) + little(96_000, 4) + little(2, 2) + little(16, 2)

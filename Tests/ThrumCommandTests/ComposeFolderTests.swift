@@ -9,12 +9,11 @@ import Testing
 @Suite("Folders of sounds, and thrum compose --watch")
 struct ComposeFolderTests {
   let folder: TemporaryFolder
-  private let door = "Samples/Sounds/door.wav"
 
   init() throws {
     folder = try TemporaryFolder()
     for place in ["in/a.wav", "in/deep/a.wav", "in/deep/notes.txt"] {
-      _ = try folder.write(place, Array(Data(contentsOf: URL(fileURLWithPath: door))))
+      try folder.write(place, Sample.sound("Sounds/door.wav"))
     }
   }
 
@@ -50,9 +49,7 @@ struct ComposeFolderTests {
     let command = try #require(
       Thrum.parseAsRoot(["compose", sound, "-o", pattern, "--watch"]) as? Compose)
     let console = Console(input: [])
-    let sounds = try ["surf", "door"].map {
-      Array(try Data(contentsOf: URL(fileURLWithPath: "Samples/Sounds/\($0).wav")))
-    }
+    let sounds = try ["surf", "door"].map { try Sample.sound("Sounds/\($0).wav") }
     var steps: [() throws -> Void] = [
       { try folder.write("in/a.wav", sounds[0]) }, {}, {},
       {

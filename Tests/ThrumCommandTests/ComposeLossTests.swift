@@ -10,18 +10,21 @@ import Testing
 @Suite("Patterns that thrum compose and thrum listen do not replace")
 struct ComposeLossTests {
   let folder: TemporaryFolder
-  private let sound = "Samples/Sounds/door.wav"
+  private let sound: String
   private var place: String { folder.path + "/door.ahap" }
 
   /// What `thrum compose` writes for the sound, composed once.
   static let composed: [UInt8]? = {
-    guard let folder = try? TemporaryFolder() else { return nil }
-    let run = thrum("compose", "Samples/Sounds/door.wav", "-o", folder.path + "/door.ahap")
+    guard let folder = try? TemporaryFolder(), let bytes = try? Sample.sound("Sounds/door.wav"),
+      let sound = try? folder.write("sounds/door.wav", bytes)
+    else { return nil }
+    let run = thrum("compose", sound, "-o", folder.path + "/door.ahap")
     return run.status == 0 ? try? folder.read("door.ahap") : nil
   }()
 
   init() throws {
     folder = try TemporaryFolder()
+    sound = try folder.write("sounds/door.wav", Sample.sound("Sounds/door.wav"))
     try folder.write("door.ahap", try #require(Self.composed))
   }
 
@@ -109,7 +112,8 @@ struct ComposeLossTests {
   @Test("of several sounds, those whose pattern was not changed are written; the status is 1")
   func batch() throws {
     let bytes = try edit { $0.events[0].parameters[0].value = 0.11 }
-    let run = thrum("compose", sound, "Samples/Sounds/surf.wav", "-o", folder.path + "/")
+    let surf = try folder.write("sounds/surf.wav", Sample.sound("Sounds/surf.wav"))
+    let run = thrum("compose", sound, surf, "-o", folder.path + "/")
     #expect(run.status == 1 && run.errors.contains("door.ahap': holds 1 change made by hand"), "\(run)")
     #expect(run.output.contains("surf.ahap"))
     #expect(try folder.read("door.ahap") == bytes)

@@ -11,16 +11,19 @@ import Testing
 @Suite("What thrum compose reads, writes and prints")
 struct ComposeOutputTests {
   let folder: TemporaryFolder
-  private let door = "Samples/Sounds/door.wav"
+  private let door: String
   private var place: String { folder.path + "/x.ahap" }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    door = try folder.write("door.wav", Sample.sound("Sounds/door.wav"))
+  }
 
   @Test(
     "the command writes the pattern that HapticComposer returns, to the last byte",
     arguments: SearchEffort.values(["door", "groove", "surf"], few: ["door"]), CompositionStrategy.allCases)
   func same(name: String, strategy: CompositionStrategy) throws {
-    let sound = "Samples/Sounds/\(name).wav"
+    let sound = try folder.write("sound.wav", Sample.sound("Sounds/\(name).wav"))
     #expect(thrum("compose", sound, "-o", place, "--strategy", strategy.name).status == 0)
     var written = try #require(AHAPDecoder().decode(folder.read("x.ahap")).pattern)
     written.extras = ExtraKeys()
@@ -141,12 +144,13 @@ struct ComposeOutputTests {
 
   @Test("a loop lasts as long as its sound")
   func loop() throws {
-    #expect(thrum("compose", "Samples/Sounds/surf.wav", "-o", place, "--loop").status == 0)
+    let surf = try folder.write("surf.wav", Sample.sound("Sounds/surf.wav"))
+    #expect(thrum("compose", surf, "-o", place, "--loop").status == 0)
     let pattern = try #require(AHAPDecoder().decode(folder.read("x.ahap")).pattern)
-    let stream = try AudioFileStream(contentsOf: "Samples/Sounds/surf.wav")
+    let stream = try AudioFileStream(contentsOf: surf)
     let seconds = Double(stream.frameCount ?? 0) / stream.sampleRate
     #expect(abs(pattern.duration - seconds) < 1e-5)
     // Composed again, nothing counts as a change by hand.
-    #expect(thrum("compose", "Samples/Sounds/surf.wav", "-o", place, "--loop").status == 0)
+    #expect(thrum("compose", surf, "-o", place, "--loop").status == 0)
   }
 }

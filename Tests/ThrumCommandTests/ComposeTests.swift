@@ -9,10 +9,14 @@ import Testing
 @Suite("thrum compose")
 struct ComposeTests {
   let folder: TemporaryFolder
+  private let chime: String
+  private let door: String
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.write("buzz.wav", Sample.wav(seconds: 0.5))
+    chime = try folder.write("chime.wav", Sample.sound("Audio/chime.wav"))
+    door = try folder.write("door.wav", Sample.sound("Sounds/door.wav"))
     try folder.write("other.wav", Sample.wav(seconds: 0.2))
     try folder.write("broken.wav", "RIFF....WAVE")
   }
@@ -34,12 +38,12 @@ struct ComposeTests {
   func choices() throws {
     for name in ["hybrid", "envelope", "onsets", "bass", "loudness"] {
       let place = folder.path + "/\(name).ahap"
-      let run = thrum("compose", "Samples/Audio/chime.wav", "-o", place, "--strategy", name)
+      let run = thrum("compose", chime, "-o", place, "--strategy", name)
       #expect(run.status == 0, "\(name): \(run.errors)")
       #expect(thrum("check", "--design", "--strict", place).status == 0, "\(name)")
     }
     for name in ["impact", "music", "engine", "speech", "ambience"] {
-      let run = thrum("compose", "Samples/Audio/chime.wav", "-o", folder.path + "/p.ahap", "--preset", name)
+      let run = thrum("compose", chime, "-o", folder.path + "/p.ahap", "--preset", name)
       #expect(run.status == 0, "\(name): \(run.errors)")
     }
   }
@@ -48,10 +52,10 @@ struct ComposeTests {
   func same() throws {
     for name in ["a", "b"] {
       _ = thrum(
-        "compose", "Samples/Audio/chime.wav", "-o", folder.path + "/\(name).ahap", "--set", "detail=1")
+        "compose", chime, "-o", folder.path + "/\(name).ahap", "--set", "detail=1")
     }
     #expect(try folder.read("a.ahap") == folder.read("b.ahap"))
-    _ = thrum("compose", "Samples/Audio/chime.wav", "-o", folder.path + "/b.ahap", "--set", "detail=0.2")
+    _ = thrum("compose", chime, "-o", folder.path + "/b.ahap", "--set", "detail=0.2")
     #expect(try folder.read("a.ahap") != folder.read("b.ahap"))
   }
 
@@ -124,7 +128,7 @@ struct ComposeTests {
     var outputs: [String] = []
     for jobs in ["1", "4"] {
       let run = thrum(
-        "compose", folder.path + "/buzz.wav", folder.path + "/other.wav", "Samples/Audio/chime.wav", "-o",
+        "compose", folder.path + "/buzz.wav", folder.path + "/other.wav", chime, "-o",
         folder.path + "/\(jobs)/", "--jobs", jobs)
       #expect(run.status == 0)
       outputs.append(run.output.replacing("/\(jobs)/", with: "/"))
@@ -137,7 +141,7 @@ struct ComposeTests {
 
   @Test("all strategies come with a page that shows the sound, each pattern and what is felt of it")
   func all() throws {
-    let run = thrum("compose", "Samples/Audio/chime.wav", "-o", folder.path + "/c.ahap", "--strategy", "all")
+    let run = thrum("compose", chime, "-o", folder.path + "/c.ahap", "--strategy", "all")
     #expect(run.status == 0 && run.lines.count == 5, "\(run.errors)")
     let page = String(decoding: try folder.read("c.html"), as: UTF8.self)
     for name in ["hybrid", "envelope", "onsets", "bass", "loudness"] {
@@ -149,7 +153,7 @@ struct ComposeTests {
     #expect(page.components(separatedBy: "<audio").count == 7)
     #expect(page.contains("felt") && page.hasSuffix("</html>\n"))
     let again = thrum(
-      "compose", "Samples/Audio/chime.wav", "-o", folder.path + "/c.ahap", "--strategy", "all")
+      "compose", chime, "-o", folder.path + "/c.ahap", "--strategy", "all")
     #expect(again.output == run.output)
     #expect(String(decoding: try folder.read("c.html"), as: UTF8.self) == page)
   }
@@ -160,12 +164,13 @@ struct ComposeTests {
     let run = thrum(
       "compose", "Samples/Sounds/groove.wav", "-o", place, "--preset", "music", "--snap", "beat")
     #expect(run.status == 0 && run.output.contains("120 beats/min"), "\(run.output)")
-    let door = thrum("compose", "Samples/Sounds/door.wav", "-o", place, "--snap", "beat")
-    #expect(door.status == 0 && door.output.contains("no steady beat, nothing moved"), "\(door.output)")
-    let plain = thrum("compose", "Samples/Sounds/door.wav", "-o", folder.path + "/h.ahap")
+    let unsteady = thrum("compose", door, "-o", place, "--snap", "beat")
+    #expect(unsteady.status == 0, "\(unsteady.errors)")
+    #expect(unsteady.output.contains("no steady beat, nothing moved"), "\(unsteady.output)")
+    let plain = thrum("compose", door, "-o", folder.path + "/h.ahap")
     #expect(plain.status == 0 && !plain.output.contains("beat"))
     #expect(try folder.read("g.ahap") == folder.read("h.ahap"))
-    let wrong = thrum("compose", "Samples/Sounds/door.wav", "-o", place, "--snap", "bar")
+    let wrong = thrum("compose", door, "-o", place, "--snap", "bar")
     #expect(wrong.status == 64 && wrong.errors.contains("beat"))
   }
 

@@ -11,11 +11,12 @@ import Testing
 @Suite("thrum compose --update")
 struct ComposeUpdateTests {
   let folder: TemporaryFolder
-  private let sound = "Samples/Sounds/door.wav"
+  private let sound: String
   private var place: String { folder.path + "/door.ahap" }
 
   init() throws {
     folder = try TemporaryFolder()
+    sound = try folder.write("sounds/door.wav", Sample.sound("Sounds/door.wav"))
     try folder.write("door.ahap", try #require(ComposeLossTests.composed))
   }
 
@@ -118,7 +119,7 @@ struct ComposeUpdateTests {
         channel: .mix, isSplit: false, withAudio: false, scale: FeltScale(), old: old,
         protection: PatternGuard(option: "-o", canUpdate: true))
       let failure = #expect(throws: CommandFailure.self) {
-        try job.run { _ in try? folder.write("door.ahap", mine) }
+        try job.run { _ in _ = try? folder.write("door.ahap", mine) }
       }
       #expect(failure?.status == .writeFailed && failure?.message?.contains("changed meanwhile") == true)
       #expect(try folder.read("door.ahap") == mine)
@@ -145,8 +146,8 @@ struct ComposeUpdateTests {
   @Test("several sounds take the folder of their patterns; one that is missing there is composed")
   func folders() throws {
     _ = try edit { $0.events[0].parameters[0].value = 0.11 }
-    let run = thrum(
-      "compose", sound, "Samples/Sounds/surf.wav", "-o", folder.path + "/", "--update", folder.path)
+    let surf = try folder.write("sounds/surf.wav", Sample.sound("Sounds/surf.wav"))
+    let run = thrum("compose", sound, surf, "-o", folder.path + "/", "--update", folder.path)
     #expect(run.status == 0, "\(run.errors)")
     #expect(try read().events[0].parameters[0].value == 0.11)
     #expect(folder.exists("surf.ahap"))

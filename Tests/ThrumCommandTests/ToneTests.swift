@@ -97,7 +97,7 @@ struct ToneTests {
     "a sweep moves along a straight line, in either direction, and back",
     arguments: [(30.0, 200.0), (200, 30)])
   func sweep(from: Double, to: Double) {
-    for returns in [false, true] {
+    for returns in SearchEffort.values([false, true], few: [from > to]) {
       let flags = returns ? ["--return"] : []
       let run = playing(["sweep", "\(from)", "\(to)", "--seconds", "6", "--channels", "haptic=1"] + flags)
       #expect(run.status == .success, "\(run.errors)")

@@ -11,7 +11,8 @@ import Testing
 /// their full counts (`SearchEffort`).
 @Suite("Transients of onsets by default")
 struct OnsetDefaultsTests {
-  static let rate = 48000.0
+  /// Hertz: 48 kHz in a full run, otherwise a third of the samples.
+  static let rate = SearchEffort.isFull ? 48_000.0 : 16_000
 
   /// The times and intensities of the transients.
   static func transients(_ samples: [Float], rate: Double = rate) -> [(time: Double, strength: Double)] {
@@ -72,8 +73,8 @@ struct OnsetDefaultsTests {
 
   @Test("thirteen equal clicks every 50 ms become thirteen transients")
   func clicks() {
-    var samples = [Float](repeating: 0, count: 48000)
-    for click in 0..<13 { samples[4800 + click * 2400] = 0.9 }
+    var samples = [Float](repeating: 0, count: Int(Self.rate))
+    for click in 0..<13 { samples[(2 + click) * Int(Self.rate) / 20] = 0.9 }
     #expect(Self.transients(samples).count == 13)
   }
 
@@ -133,7 +134,9 @@ struct OnsetDefaultsTests {
   /// The mean rank correlation of generated sounds.
   private func rank(seeds: Range<UInt64>) -> Double {
     var correlations: [Double] = []
-    for sound in LabelledSound.set(seeds: seeds, families: [.drums, .soft, .partials], seconds: 6) {
+    let sounds = LabelledSound.set(
+      seeds: seeds, families: [.drums, .soft, .partials], seconds: 6, rates: OnsetScoreTests.rates)
+    for sound in sounds {
       let transients = Self.transients(sound.samples, rate: sound.sampleRate)
       let onsets = transients.map { Onset(time: $0.time, strength: $0.strength, brightness: 0) }
       correlations += OnsetScoreTests.correlations(onsets, sound)

@@ -53,7 +53,8 @@ struct OnsetFeatures: Sendable {
       sum += level
       squares += level * level
     }
-    let variance = squares / 25 - (sum / 25) * (sum / 25)
+    let mean = sum / 25
+    let variance: SIMD8<Float> = squares / 25 - mean * mean
     for band in 0..<8 { out[.variation, band] = 0.5 * max(0, variance[band]).squareRoot() }
     novelty(at, tonal, into: out)
     out[.isQuick] = candidate.kind == .quick ? 1 : 0

@@ -61,7 +61,10 @@ struct TonalFrames: Sendable {
       edges.append(max(edges[band - 1] + 1, Int(56 * Maths.exp2(share * Maths.log2(244.0 / 56)) + 0.5)))
     }
     self.edges = edges
-    centres = (0..<Self.bandCount).map { Float(edges[$0] + edges[$0 + 1] - 1) / 1024 }
+    centres = (0..<Self.bandCount).map { (band: Int) -> Float in
+      let ends: Int = edges[band] + edges[band + 1] - 1
+      return Float(ends) / 1024
+    }
     gathered = [Float](repeating: 0, count: 512 + 16 * Self.hopsPerFrame)
     windowed = [Float](repeating: 0, count: 512)
     real = [Float](repeating: 0, count: 257)
