@@ -10,7 +10,7 @@ extension ParameterCurve {
     for index in curves.indices {
       if let span = curves[index].activeSpan { spans.append((index, span.lowerBound, span.upperBound)) }
     }
-    spans.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    spans = spans.sortedStably { $0.start }
     // The ends of the active curves of each control.
     var active = [[Double]](repeating: [], count: DynamicParameterID.allCases.count)
     var ignored: [Int] = []
@@ -23,7 +23,7 @@ extension ParameterCurve {
         ignored.append(span.index)
       }
     }
-    return ignored.sorted()
+    return ignored.sortedStably { Double($0) }
   }
 
   /// The time for which the curve is active, in seconds from the start of the pattern; `nil` if it is over as

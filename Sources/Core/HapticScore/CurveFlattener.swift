@@ -39,8 +39,8 @@ package struct CurveFlattener {
       }
       finals.append((last.time, last.value))
     }
-    pieces.sort { $0.start < $1.start }
-    return sweep(pieces, moments(pieces, finals.sorted { $0.time < $1.time }))
+    pieces = pieces.sortedStably { $0.start }
+    return sweep(pieces, moments(pieces, finals.sortedStably { $0.time }))
   }
 
   /// Returns all times at which a piece or a curve starts or ends, sorted, with the value that each curve
@@ -53,7 +53,7 @@ package struct CurveFlattener {
       times.append(piece.end)
     }
     for final in finals { times.append(final.time) }
-    times.sort()
+    times = times.sortedStably { $0 }
     var moments: [CurveMoment] = []
     moments.reserveCapacity(times.count)
     var next = 0

@@ -101,7 +101,7 @@ struct LaneValues {
     var from = neutral
     var to = neutral
     var since = -Double.infinity
-    for parameter in parameters.sorted(by: { $0.time < $1.time }) {
+    for parameter in parameters.sortedStably(by: { $0.time }) {
       let value = clamp(parameter.value)
       if parameter.time * SampleRate.standard < 0.5 {
         from = value
@@ -135,7 +135,7 @@ struct LaneValues {
     func join(_ a: Double, _ b: Double) -> Double { multiplies ? a * b : a + b }
     var knots: [Knot] = []
     var previous: (p: Knot, c: Knot)?
-    for time in (steps + curves).map({ $0.time }).sorted() where knots.last?.time != time {
+    for time in (steps + curves).map({ $0.time }).sortedStably(by: { $0 }) where knots.last?.time != time {
       let p = knot(of: steps, at: time, neutral: neutral)
       let c = knot(of: curves, at: time, neutral: neutral)
       if let previous, multiplies, previous.p.after != p.before, previous.c.after != c.before {

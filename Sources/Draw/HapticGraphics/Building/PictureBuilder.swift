@@ -67,7 +67,7 @@ struct PictureBuilder {
     var times = (1..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count)) }
     if knots.count <= columns * 8 {
       times += knots.map { $0.time }
-      times.sort()
+      times = times.sortedStably { $0 }
     }
     return times
   }
