@@ -23,7 +23,8 @@ async function start() {
   document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.
   if (new URLSearchParams(location.search).has("test")) Object.assign(globalThis, { studioApp: app });
-  if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("sw.js").catch(() => {});
+  // A server of this machine is there whenever its page is; a page from elsewhere works without a network too.
+  if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
 start().catch((error) => {

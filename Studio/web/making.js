@@ -74,8 +74,10 @@ export class Making {
   addMarker(at) {
     const { studio } = this;
     const markers = studio.pattern.lanes.markers;
-    markers.push({ time: at, name: String(markers.length + 1) });
+    const marker = { time: at, name: String(markers.length + 1) };
+    markers.push(marker);
     studio.emit("document");
+    this.app.timeline.labels.nameMarker(marker);
   }
 
   /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */

@@ -2,6 +2,7 @@
 import { Session } from "./core.js";
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
+import { spread } from "./polyline.js";
 
 const kinds = /** @type {const} */ (["", "tap", "continuous", "tone", "file", "parameter", "curve"]);
 /** Lanes from this number on are controls, in the order of `controls`. */
@@ -9,6 +10,10 @@ const firstControl = 10;
 const markSize = 11;
 /** Up to this number of items the place of each in the text is always known. */
 const fewItems = 2000;
+
+/** Up to this number of events that last, the end is that of the last release; a release takes at most 2 s. */
+const fewLasting = 150;
+const longestFade = 2.1;
 
 let gestures = 0;
 
@@ -113,7 +118,21 @@ class Reader extends Session {
         lanes.counts.parameter = (lanes.counts.parameter ?? 0) + lane.parameters.length;
       }
     }
+    const lasting = (lanes.counts.continuous ?? 0) + (lanes.counts.tone ?? 0);
+    if (lasting && lasting < fewLasting) lanes.duration = this.soundingEnd(found.length);
     return lanes;
+  }
+
+  /**
+   * The end with the releases after the last events.
+   * @param {number} end
+   */
+  soundingEnd(end) {
+    let last = end;
+    for (const shape of this.shapes(Math.max(0, end - longestFade), end + longestFade, 64)) {
+      if (shape.kind !== "control" && shape.felt.length) last = Math.max(last, Math.min(end + longestFade, shape.from + shape.felt[shape.felt.length - 2]));
+    }
+    return last;
   }
 
   refreshSelection() {
@@ -191,8 +210,20 @@ class Reader extends Session {
   overview(columns) {
     const revision = this.contentRevision;
     if (!this.small || this.small.revision !== revision || this.small.columns !== columns) {
-      const length = this.call("overview", columns);
-      const values = this.floats(3 * columns);
+      const length = Math.max(this.lanes.duration, 0.001);
+      const values = new Float32Array(2 * columns);
+      for (const shape of this.shapes(0, length, columns)) {
+        if (shape.kind !== "continuous") continue;
+        const [course, tone] = [new Float32Array(columns), new Float32Array(columns)];
+        const step = length / columns;
+        spread(shape.felt, course, 1, 0, step / 2, step);
+        spread(shape.tone, tone, 1, 0, step / 2, step);
+        course.forEach((level, n) => {
+          if (level <= values[2 * n]) return;
+          values[2 * n] = level;
+          values[2 * n + 1] = tone[n];
+        });
+      }
       const taps = this.marks(0, length, columns).filter(({ kind }) => kind === "tap");
       this.small = { revision, columns, values, taps, length };
     }

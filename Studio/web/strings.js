@@ -107,6 +107,7 @@ export const words = {
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
     scaled: (/** @type {string} */ by) => `Scaled the selection ${by}.`,
+    drawn: (/** @type {number} */ raw, /** @type {number} */ kept) => `${raw} → ${kept} points`,
     moved: (/** @type {string} */ what, /** @type {string} */ by, /** @type {string} */ to) => `Moved ${what} by ${by} to ${to}.`, level: (/** @type {string} */ what, /** @type {string} */ value) => `${what} ${value}.`,
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,
@@ -143,7 +144,7 @@ export const words = {
     letters: ["One-letter keys"], beats: ["Grid by beats"], soundCurves: ["Sound curves"],
     next: ["Next thing"], previous: ["Previous thing"], first: ["First thing"], last: ["Last thing"], nextFinding: ["Next finding", "next finding"], previousFinding: ["Previous finding"], search: ["Search the library", "search"],
     nextTab: ["Next file"], newFile: ["New pattern"], open: ["Open…"], save: ["Save"], saveAs: ["Save as…"], rename: ["Rename…"], close: ["Close"], share: ["Copy a link that holds the pattern"], copyText: ["Copy the text"], home: ["First screen"],
-    box: ["All commands"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
+    box: ["All commands"], nameMarker: ["Name of the marker"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
   }),
   groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Things" },
 };

@@ -267,6 +267,23 @@ def draft_and_link():
         page.close()
 
 
+def offline():
+    """After the first visit the page works without a network."""
+    own = browser.serve(options.folder)
+    page = started(address_of=f"http://127.0.0.1:{own.server_address[1]}/?test")
+    try:
+        page.wait("navigator.serviceWorker.controller")
+        own.shutdown()
+        own.server_close()
+        page.call("Page.navigate", url="about:blank")
+        page.open(f"http://127.0.0.1:{own.server_address[1]}/?test")
+        page.run("studioApp.coach.show(99); studioApp.opening.openEntry(studioApp.catalog.find('heartbeat')[0])")
+        page.wait("studioApp.studio.tab.pattern.lanes.counts.tap")
+        return [each for each in page.problems if "ERR_CONNECTION_REFUSED" not in each]
+    finally:
+        page.close()
+
+
 def sound():
     """What the worklet plays equals what `thrum render` makes, sample for sample; also from the middle after a seek of the whole."""
     page = started(opens="Samples/inflate.ahap")
@@ -369,7 +386,7 @@ def pictures():
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, sound, speed]
+walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, offline, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

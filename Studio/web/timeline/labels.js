@@ -81,10 +81,34 @@ export class Labels {
     const { scale, scene } = this.line;
     const shown = scene.content.markers.filter(({ time: at }) => at >= scale.from - 1e-9 && at <= scale.to);
     fill(this.flags, shown.map((marker) => {
-      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time) });
+      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time), ondblclick: () => this.nameMarker(marker) });
       place(flag, xOf(scale, marker.time), 2);
       return flag;
     }));
+  }
+
+  /**
+   * A field over the flag; typing names the marker at once, an empty name takes it away.
+   * @param {Marker} marker
+   */
+  nameMarker(marker) {
+    const input = el("input", { class: "flag edit", "aria-label": words.commands.nameMarker[0], value: marker.name });
+    place(input, xOf(this.line.scale, marker.time), 2);
+    this.line.stage.append(input);
+    input.focus();
+    input.select();
+    const done = () => {
+      input.remove();
+      marker.name = input.value.trim();
+      const { markers } = this.studio.pattern.lanes;
+      if (!marker.name) markers.splice(markers.indexOf(marker), 1);
+      this.studio.emit("document");
+    };
+    input.addEventListener("blur", done, { once: true });
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter" || event.key === "Escape") input.blur();
+    });
   }
 
   /** Times of the finding that is open, for the dashed lines. */
