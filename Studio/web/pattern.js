@@ -1,16 +1,13 @@
 // A pattern of the core with the names and shapes that the page uses. The numbers come from the core as they are.
-import { Session } from "./core.js";
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
 import { spread } from "./polyline.js";
+import { Written } from "./written.js";
 
 const kinds = /** @type {const} */ (["", "tap", "continuous", "tone", "file", "parameter", "curve"]);
 /** Lanes from this number on are controls, in the order of `controls`. */
 const firstControl = 10;
 const markSize = 11;
-/** Up to this number of items the place of each in the text is always known. */
-const fewItems = 2000;
-
 /** Up to this number of events that last, the end is that of the last release; a release takes at most 2 s. */
 const fewLasting = 150;
 const longestFade = 2.1;
@@ -20,15 +17,13 @@ let gestures = 0;
 /** A number that joins the edits of one gesture to one step of the history. */
 export const newGesture = () => ++gestures;
 
-class Reader extends Session {
+class Reader extends Written {
   /** @type {Lanes} */
   lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [] };
   /** @type {Target[]} */
   selected = [];
   /** @type {Summary} */
   summary = { items: [], kinds: {}, time: null, parameters: {} };
-  /** @type {{ revision: number, text: string, ranges: Map<number, [number, number]> }} */
-  written = { revision: -1, text: "", ranges: new Map() };
   /** @type {{ revision: number, columns: number, values: Float32Array, taps: Mark[], length: number } | null} */
   small = null;
 
@@ -46,52 +41,9 @@ class Reader extends Session {
     return { message: first.message ?? "", line: first.line ?? 1, column: first.column ?? 1 };
   }
 
-  /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
-  write(style = 0) {
-    if (style) {
-      this.call("write", style);
-      return this.answer();
-    }
-    const revision = this.contentRevision;
-    if (this.written.revision !== revision) {
-      this.call("write", 0);
-      const triples = this.floats(this.call("float_count"));
-      /** @type {Map<number, [number, number]>} */
-      const ranges = new Map();
-      for (let n = 0; n + 2 < triples.length; n += 3) ranges.set(triples[n], [triples[n + 1], triples[n + 2]]);
-      this.written = { revision, text: this.answer(), ranges };
-    }
-    return this.written.text;
-  }
-
-  /**
-   * Where an item is in the text: its first and last line, or null.
-   * @param {number} id @returns {[number, number] | null}
-   */
-  linesOf(id) {
-    const count = Object.values(this.lanes.counts).reduce((sum, n) => sum + n, 0);
-    if (count > fewItems && this.written.revision !== this.contentRevision) return null;
-    const text = this.write(0);
-    const range = this.written.ranges.get(id);
-    if (!range) return null;
-    const first = lineAt(text, range[0]);
-    return [first, first + lineAt(text.slice(range[0], range[1]), range[1] - range[0]) - 1];
-  }
-
-  /**
-   * The item at a place of the text; 0 for none.
-   * @param {number} offset
-   */
-  atOffset(offset) {
-    for (const [id, [start, end]] of this.written.ranges) if (offset >= start && offset <= end) return id;
-    return 0;
-  }
-
   get isSaved() { return this.call("is_saved") !== 0; }
 
   get revision() { return this.call("revision"); }
-
-  get contentRevision() { return this.call("content_revision"); }
 
   markSaved() { this.call("mark_saved"); }
 
@@ -118,6 +70,7 @@ class Reader extends Session {
         lanes.counts.parameter = (lanes.counts.parameter ?? 0) + lane.parameters.length;
       }
     }
+    this.items = Object.values(lanes.counts).reduce((sum, n) => sum + n, 0);
     const lasting = (lanes.counts.continuous ?? 0) + (lanes.counts.tone ?? 0);
     if (lasting && lasting < fewLasting) lanes.duration = this.soundingEnd(found.length);
     return lanes;
@@ -256,12 +209,3 @@ export class Pattern extends writer(Reader) {}
  * @param {string} control
  */
 export const laneOf = (control) => firstControl + controls.indexOf(control);
-
-/** @param {string} text @param {number} offset */
-function lineAt(text, offset) {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
-}
-
-
