@@ -22,6 +22,8 @@ class Reader extends Written {
   lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [] };
   /** @type {Target[]} */
   selected = [];
+  /** @type {Set<number>} */
+  chosen = new Set();
   /** @type {Summary} */
   summary = { items: [], kinds: {}, time: null, parameters: {} };
   /** @type {{ revision: number, columns: number, values: Float32Array, taps: Mark[], length: number } | null} */
@@ -96,9 +98,9 @@ class Reader extends Written {
       feltFrom: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null,
     }]));
     this.summary = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
-    const chosen = new Set(this.selected.map(({ id, point }) => `${id}/${point}`));
+    this.chosen = new Set(this.selected.map(({ id, point }) => keyOf(id, point)));
     for (const curve of this.lanes.curves) {
-      for (const point of curve.points) point.isSelected = chosen.has(`${point.id}/${point.index}`) || chosen.has(`${point.id}/-1`);
+      for (const point of curve.points) point.isSelected = this.isSelected(point.id, point.index) || this.isSelected(point.id);
     }
   }
 
@@ -199,7 +201,7 @@ class Reader extends Written {
   }
 
   /** @param {number} id @param {number} [point] */
-  isSelected(id, point = -1) { return this.selected.some((target) => target.id === id && target.point === point); }
+  isSelected(id, point = -1) { return this.chosen.has(keyOf(id, point)); }
 }
 
 export class Pattern extends writer(Reader) {}
@@ -209,3 +211,9 @@ export class Pattern extends writer(Reader) {}
  * @param {string} control
  */
 export const laneOf = (control) => firstControl + controls.indexOf(control);
+
+/**
+ * One number for a target.
+ * @param {number} id @param {number} point
+ */
+const keyOf = (id, point) => id * 65536 + point + 1;

@@ -56,7 +56,7 @@ export const words = {
   },
   findings: {
     label: "Findings", fine: "felt as designed on a phone", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
-    place: (/** @type {number} */ line, /** @type {number} */ column) => `${line}:${column}`, apply: "Apply", feelBoth: "Feel both", leave: "Leave as it is", hide: "hide this finding in this file",
+    place: (/** @type {number} */ line, /** @type {number} */ column) => (column > 1 ? `${line}:${column}` : `line ${line}`), apply: "Apply", feelBoth: "Feel both", leave: "Leave as it is", hide: "hide this finding in this file",
     warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
     preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding." : `Clears ${n} findings.`),
     read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} ways to fix.` : ""}`,

@@ -87,6 +87,21 @@ export class Labels {
     }));
   }
 
+  /** What a way that is tried does, beside the tap that it moves. */
+  trial() {
+    const { checks } = this.line.app;
+    const { tab } = this.studio;
+    const way = checks.gesture && tab && tab.finding !== null ? tab.findings[tab.finding]?.fixes[checks.tried] : null;
+    const was = way && checks.ghosts.find((mark) => !this.line.scene.taps.some(({ id, time: at }) => id === mark.id && at === mark.time));
+    if (!way || !was) return;
+    const now = this.line.scene.taps.find(({ id }) => id === was.id) ?? was;
+    fill(this.bubble, now === was ? way.name : time(now.time), el("small", { text: way.note }));
+    this.bubble.hidden = false;
+    const box = this.bubble.getBoundingClientRect();
+    const { scale } = this.line;
+    place(this.bubble, Math.max(scale.gutter, xOf(scale, now.time) - box.width - 16), Math.max(scale.ruler + 22, yOf(scale.lanes[0], now.felt) - box.height - 22));
+  }
+
   /**
    * A field over the flag; typing names the marker at once, an empty name takes it away.
    * @param {Marker} marker
@@ -190,7 +205,7 @@ export class Labels {
     const isShown = Boolean(drag?.big);
     this.bubble.hidden = !isShown;
     this.snap.hidden = !drag?.snap;
-    if (!drag) return;
+    if (!drag) return this.trial();
     this.tooltip.hidden = true;
     const { scale } = this.line;
     if (isShown) {
