@@ -115,7 +115,9 @@ export class Studio {
 
   /** @param {...Topic} topics */
   emit(...topics) {
-    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener();
+    // Who listens to several of the topics is called once.
+    const all = new Set(topics.flatMap((topic) => [...this.listeners.get(topic) ?? []]));
+    for (const listener of all) listener();
   }
 
   /** The open pattern; only called where one is open. */

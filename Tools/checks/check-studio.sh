@@ -53,4 +53,9 @@ if has chromium "the walks in Chromium"; then
   python3 Tests/Studio/walk.py "${arguments[@]}" "$@"
   tested+=", Chromium"
 fi
+firefox=$(command -v firefox-esr firefox | head -n 1) || true
+if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
+  timeout -k 5 150 python3 Tests/Studio/firefox.py "$page"
+  tested+=", Firefox"
+fi
 echo "studio: scripts $script bytes after gzip, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
