@@ -58,4 +58,9 @@ if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
   timeout -k 5 150 python3 Tests/Studio/firefox.py "$page"
   tested+=", Firefox"
 fi
+server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
+if [ -x "$server" ] && command -v chromium > /dev/null; then
+  timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
+  tested+=", the server"
+fi
 echo "studio: scripts $script bytes after gzip, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
