@@ -15,5 +15,7 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   (cd Studio/web && xargs esbuild --minify --format=esm --log-level=warning --allow-overwrite --outbase=. --outdir="$out" < "$out/.list")
   rm "$out/.list"
 fi
+mkdir -p "$out/Audio"
+cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"
-(cd "$out" && find . -type f ! -name files.json ! -name sw.js | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)
+(cd "$out" && find . -type f ! -name files.json ! -name sw.js ! -path './Audio/*' | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)

@@ -104,6 +104,12 @@ class Reader extends Written {
     }
   }
 
+  /**
+   * Paths of the audio files.
+   * @returns {string[]}
+   */
+  sounds() { return this.lanes.counts.file ? this.json("sounds") : []; }
+
   /** @param {number} id @returns {Item | null} */
   item(id) {
     const found = this.json("item", id);

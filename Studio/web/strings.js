@@ -38,7 +38,7 @@ export const words = {
   },
   tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored", zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Fit" },
   library: {
-    label: "Library", search: "soft, rising, metal…", samples: "Samples", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
+    label: "Library", search: "soft, rising, metal…", samples: "Samples", new: "new", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
     round: "round", crisp: "crisp", strength: "strength ↑ · touch to feel", paletteLabel: "Intensity and sharpness", folder: (/** @type {string} */ name) => (name ? `Folder: ${name}` : "Folder"), noServer: "“thrum studio FOLDER” lists a folder here and saves in place; this page opens files one by one.",
     at: (/** @type {string} */ i, /** @type {string} */ s) => `Intensity ${i}, sharpness ${s}`,
   },

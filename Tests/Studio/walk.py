@@ -323,6 +323,25 @@ def sound():
             expect(offset is not None, f"{name}: other samples than thrum render")
             expect(samples[offset:offset + len(wanted)] == wanted, f"{name}: other samples later on")
             print(f"  {name}: {len(wanted)} samples as thrum render makes them")
+        page.run("studioApp.opening.openEntry(studioApp.catalog.find('chime-with-sound')[0])")
+        page.wait("studioApp.sounds.has('chime.wav')")
+        played = page.run("""(async () => {
+          const buffer = await studioApp.sounds.render(studioApp.studio.pattern, new OfflineAudioContext(2, 1, 48000));
+          const bytes = new Uint8Array(buffer.getChannelData(0).buffer);
+          let text = "";
+          for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
+          return btoa(text);
+        })()""")
+        samples = struct.unpack(f"<{len(base64.b64decode(played)) // 4}f", base64.b64decode(played))
+        if options.thrum:
+            file = pathlib.Path(page.downloads) / "chime.wav"
+            subprocess.run([options.thrum, "render", str(root / "Samples/chime-with-sound.ahap"), "-o", str(file), "--sample-format", "float32"], check=True, capture_output=True)
+            data = file.read_bytes()
+            start = data.index(b"data") + 8
+            wanted = struct.unpack(f"<{(len(data) - start) // 4}f", data[start:])[::2]
+            same = sum(a == b for a, b in zip(samples, wanted))
+            print(f"  chime-with-sound: {same} of {len(wanted)} samples as thrum render makes them, largest difference {max(abs(a - b) for a, b in zip(samples, wanted)):.2g}")
+            expect(len(samples) == len(wanted) and max(abs(a - b) for a, b in zip(samples, wanted)) < 1e-4, "an audio file sounds as in thrum render")
         return page.problems
     finally:
         page.close()
