@@ -60,6 +60,21 @@ export class Session {
   }
 
   /**
+   * Calls a function with text between numbers.
+   * @param {string} name @param {string} text @param {number[]} before @param {number[]} after
+   */
+  text(name, text, before, after) {
+    const bytes = encoder.encode(text);
+    const place = this.wasm.studio_take(Math.max(bytes.length, 1)) >>> 0;
+    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
+    try {
+      return this.call(name, ...before, place, bytes.length, ...after);
+    } finally {
+      this.wasm.studio_give(place);
+    }
+  }
+
+  /**
    * Calls a function with a list of numbers between other numbers.
    * @param {string} name @param {number[]} list @param {number[]} before @param {number[]} [after]
    */

@@ -96,7 +96,9 @@ export class Opening {
   async addSound(file) {
     const { tab } = this.studio;
     await this.app.sounds.add(file.name, await file.arrayBuffer());
-    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) return this.app.prompts.toast(words.errors.sound(file.name));
+    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) {
+      return this.app.prompts.toast(words.errors.sound(file.name), tab ? { name: words.made.add, run: () => this.app.making.insertSound(file.name) } : undefined);
+    }
     this.app.timeline.draw(true);
   }
 

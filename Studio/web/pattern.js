@@ -117,7 +117,7 @@ class Reader extends Written {
     const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: found.felt ?? null, given: true }];
     const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
     return {
-      ...found, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
+      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
       parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt ?? null })), extras: found.extras ?? [],
       envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
     };

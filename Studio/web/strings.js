@@ -137,7 +137,7 @@ export const words = {
     numbers: ["Exact numbers", "numbers"], earlier: ["Earlier by 2 ms", "2 ms, 0.02 · ⇧ × 5"], later: ["Later by 2 ms"], up: ["Stronger by 0.02"], down: ["Weaker by 0.02"],
     muchEarlier: ["Earlier by 10 ms"], muchLater: ["Later by 10 ms"], muchUp: ["Stronger by 0.1"], muchDown: ["Weaker by 0.1"], level: ["Intensity"],
     sharper: ["Crisper by 0.02", "crisper"], rounder: ["Rounder by 0.02", "rounder"], longer: ["Longer by 10 ms"], shorter: ["Shorter by 10 ms"],
-    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
+    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertTone: ["Add a tone at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
     insertPoint: ["Add a point of the curve at the head"], add: ["Add to the selection, or take away"],
     zoomIn: ["Zoom in", "in"], zoomOut: ["Zoom out", "out"], fit: ["Fit the pattern", "fit"], whole: ["100 %", "100 %"], headEarlier: ["Head earlier", "earlier"], headLater: ["Head later", "later"],
     authored: ["Show what is authored"], envelopes: ["View as envelopes"], snap: ["Snap"], library: ["Library"], text: ["Text (AHAP)"], theme: ["Dark or light"],
@@ -146,5 +146,9 @@ export const words = {
     nextTab: ["Next file"], newFile: ["New pattern"], open: ["Open…"], save: ["Save"], saveAs: ["Save as…"], rename: ["Rename…"], close: ["Close"], share: ["Copy a link that holds the pattern"], copyText: ["Copy the text"], home: ["First screen"],
     box: ["All commands"], nameMarker: ["Name of the marker"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
   }),
+  made: {
+    curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name) => `Added ${name} at the head.`,
+    add: "Add it at the head",
+  },
   groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Things" },
 };

@@ -219,6 +219,41 @@ def every_sample():
         page.close()
 
 
+def every_command():
+    """Each command that edits runs; undo goes back to the first bytes, redo to the last."""
+    page = started()
+    try:
+        page.run("studioApp.files.create(); null")
+        first = written(page)
+        page.run("studioApp.transport.setHead(0.1)")
+        makers = page.run("import('./commands.js').then(({commands}) => commands.filter(({id, group}) => group === 'edit' && /^insert|^curve|^parameter/.test(id) && !/^insertTime|Point/.test(id)).map(({id}) => id))")
+        for maker in makers:
+            page.run(f"studioApp.run({json.dumps(maker)})")
+        counts = page.run("studioApp.studio.pattern.lanes.counts")
+        expect(counts == {"tap": 1, "continuous": 1, "tone": 1, "curve": 12, "parameter": 12}, f"everything of AHAP can be made by commands: {counts}")
+        editors = page.run("import('./commands.js').then(({commands}) => commands.filter(({id, group}) => group === 'edit' && !/^insert[A-S]|^curve|^parameter|undo|redo|numbers|select|paste/.test(id)).map(({id}) => id))")
+        page.run("studioApp.studio.tab.loop = [0.05, 0.15]")
+        for editor in editors:
+            page.run(f"studioApp.run('selectAll'); Promise.resolve(studioApp.run({json.dumps(editor)})).then(() => null)")
+            if page.run("Object.values(studioApp.studio.pattern.lanes.counts).every((n) => !n)"):
+                page.run("studioApp.run('undo')")
+        page.run("studioApp.run('selectAll'); studioApp.run('copy')")
+        page.run("studioApp.run('paste')")
+        page.frames(2)
+        last = written(page)
+        steps = page.run("studioApp.studio.pattern.call('undo_count')")
+        for _ in range(steps):
+            page.run("studioApp.run('undo')")
+        expect(written(page) == first, "undo goes back to the first bytes")
+        for _ in range(steps):
+            page.run("studioApp.run('redo')")
+        expect(written(page) == last, "redo goes to the last bytes")
+        print(f"  {len(makers)} commands make, {len(editors)} edit: {steps} steps back and forth")
+        return page.problems
+    finally:
+        page.close()
+
+
 def findings():
     page = started()
     try:
@@ -424,7 +459,7 @@ def pictures():
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, findings, draft_and_link, offline, sound, speed]
+walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, draft_and_link, offline, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:
