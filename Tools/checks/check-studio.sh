@@ -36,6 +36,11 @@ mapfile -t scripts < <(find "$page" -name '*.js' ! -name sw.js)
 script=$(weigh "${scripts[@]}")
 mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
+# 60 000 are the aim, which the page does not meet yet; it must not grow further. Without esbuild the scripts keep their comments.
+if command -v esbuild > /dev/null && [ "$script" -gt 95000 ]; then
+  echo "$page: the scripts have $script bytes after gzip, more than 95000"
+  exit 1
+fi
 first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json")))
 
 arguments=("$page")

@@ -149,6 +149,13 @@ function gesture(c, all, { scale, taps }, lane, drag) {
     c.lineTo(crisp(xOf(scale, drag.snap.time)), bottom);
     c.stroke();
     c.setLineDash([]);
+    const at = below?.curve?.points.find(({ time }) => Math.abs(time - (drag.snap?.time ?? -1)) < 1e-5);
+    if (below?.curve && at) {
+      c.beginPath();
+      c.arc(xOf(scale, at.time), yOf(below, at.value, below.curve.low, below.curve.high), 6, 0, 7);
+      c.fillStyle = all.ink;
+      c.fill();
+    }
   }
   if (drag.levelSnap !== null) {
     c.setLineDash([4, 3]);
