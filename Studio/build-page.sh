@@ -15,5 +15,10 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   (cd Studio/web && xargs esbuild --minify --format=esm --log-level=warning --allow-overwrite --outbase=. --outdir="$out" < "$out/.list")
   rm "$out/.list"
 fi
+# The browser learns of all modules at once, instead of one import after the other.
+preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name live.js ! -name main.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+awk -v links="$preloads" '/rel="modulepreload"/ { if (!done) print links; done = 1; next } { print }' Studio/web/index.html > "$out/index.html"
+mkdir -p "$out/Audio"
+cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"
-(cd "$out" && find . -type f ! -name files.json ! -name sw.js | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)
+(cd "$out" && find . -type f ! -name files.json ! -name sw.js ! -path './Audio/*' | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)

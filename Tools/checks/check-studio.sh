@@ -36,6 +36,11 @@ mapfile -t scripts < <(find "$page" -name '*.js' ! -name sw.js)
 script=$(weigh "${scripts[@]}")
 mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
+# 60 000 are the aim, which the page does not meet yet; it must not grow further. Without esbuild the scripts keep their comments.
+if command -v esbuild > /dev/null && [ "$script" -gt 95000 ]; then
+  echo "$page: the scripts have $script bytes after gzip, more than 95000"
+  exit 1
+fi
 first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json")))
 
 arguments=("$page")
@@ -52,5 +57,15 @@ fi
 if has chromium "the walks in Chromium"; then
   python3 Tests/Studio/walk.py "${arguments[@]}" "$@"
   tested+=", Chromium"
+fi
+firefox=$(command -v firefox-esr firefox | head -n 1) || true
+if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
+  timeout -k 5 150 python3 Tests/Studio/firefox.py "$page"
+  tested+=", Firefox"
+fi
+server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
+if [ -x "$server" ] && command -v chromium > /dev/null; then
+  timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
+  tested+=", the server"
 fi
 echo "studio: scripts $script bytes after gzip, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
