@@ -72,13 +72,13 @@ extension DocumentPicture {
       switch item.content {
       case .event(let event):
         guard event.time <= view.to else { continue }
-        let isTap = event.type == .hapticTransient
+        let isTransient = event.type == .hapticTransient
         let length = event.effectiveDuration
-        let isOpen = !isTap && length == nil
-        let end = isTap ? event.time : isOpen ? max(view.to, event.time) : event.time + (length ?? 0)
-        guard end >= view.from - (isTap ? 0 : 2) else { continue }
+        let isOpen = !isTransient && length == nil
+        let end = isTransient ? event.time : isOpen ? max(view.to, event.time) : event.time + (length ?? 0)
+        guard end >= view.from - (isTransient ? 0 : 2) else { continue }
         let mark = mark(item, event, end, isOpen, selected.holds(index))
-        if isTap || (end - event.time < view.step && !isOpen) {
+        if isTransient || (end - event.time < view.step && !isOpen) {
           small.append(mark)
         } else {
           marks.append(mark)
