@@ -13,7 +13,7 @@ if [ "${1:-}" != short ]; then
 fi
 # What the page can load at once, and what it can load when it is idle, in bytes after gzip.
 limit=230400 checks_limit=204800
-out=out/studio
+out=.build-core/studio
 Tools/build-core.sh studio "$out"
 size() { gzip -9nc "$out/$1.wasm" | wc -c; }
 if [ "$(size studio)" -gt "$limit" ] || [ "$(size studio-checks)" -gt "$checks_limit" ]; then
