@@ -1,8 +1,9 @@
 // Starts the page: the core first, then the panels, then what is not needed at once.
 import { App } from "./app.js";
+import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
 import { find } from "./dom.js";
-import { patternInAddress } from "./share.js";
+import { linkFor, patternInAddress } from "./share.js";
 import { Studio } from "./studio.js";
 import { words } from "./strings.js";
 
@@ -26,7 +27,9 @@ async function start() {
   await library;
   document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.
-  if (new URLSearchParams(location.search).has("test")) Object.assign(globalThis, { studioApp: app });
+  if (new URLSearchParams(location.search).has("test")) {
+    Object.assign(globalThis, { studioApp: app, studioCommands: commands, studioLink: linkFor });
+  }
   // A server of this machine is there whenever its page is; a page from elsewhere works without a network too.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }

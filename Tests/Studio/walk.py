@@ -226,12 +226,12 @@ def every_command():
         page.run("studioApp.files.create(); null")
         first = written(page)
         page.run("studioApp.transport.setHead(0.1)")
-        makers = page.run("import('./commands.js').then(({commands}) => commands.filter(({id, group}) => group === 'edit' && /^insert|^curve|^parameter/.test(id) && !/^insertTime|Point/.test(id)).map(({id}) => id))")
+        makers = page.run("studioCommands.filter(({id, group}) => group === 'edit' && /^insert|^curve|^parameter/.test(id) && !/^insertTime|Point/.test(id)).map(({id}) => id)")
         for maker in makers:
             page.run(f"studioApp.run({json.dumps(maker)})")
         counts = page.run("studioApp.studio.pattern.lanes.counts")
         expect(counts == {"tap": 1, "continuous": 1, "tone": 1, "curve": 12, "parameter": 12}, f"everything of AHAP can be made by commands: {counts}")
-        editors = page.run("import('./commands.js').then(({commands}) => commands.filter(({id, group}) => group === 'edit' && !/^insert[A-S]|^curve|^parameter|undo|redo|numbers|select|paste/.test(id)).map(({id}) => id))")
+        editors = page.run("studioCommands.filter(({id, group}) => group === 'edit' && !/^insert[A-S]|^curve|^parameter|undo|redo|numbers|select|paste/.test(id)).map(({id}) => id)")
         page.run("studioApp.studio.tab.loop = [0.05, 0.15]")
         for editor in editors:
             page.run(f"studioApp.run('selectAll'); Promise.resolve(studioApp.run({json.dumps(editor)})).then(() => null)")
@@ -290,7 +290,7 @@ def draft_and_link():
         page.run("document.querySelector('.recentlist .entry').click()")
         page.wait("studioApp.studio.tab")
         expect(written(page) == text, "the draft is open again")
-        link = page.run("import('./share.js').then(({linkFor}) => linkFor(studioApp.studio.pattern.write(2)))")
+        link = page.run("studioLink(studioApp.studio.pattern.write(2))")
         expect("#pattern=" in link and "token" not in link, "the link holds the pattern and no token")
         compact = page.run("studioApp.studio.pattern.write(2)")
         page.call("Page.navigate", url="about:blank")
