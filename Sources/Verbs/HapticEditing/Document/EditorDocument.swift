@@ -129,7 +129,7 @@ package struct EditorDocument: Sendable {
       changes.append(Change(before: items[index], after: after, place: Int32(index)))
     }
     for index in removals { changes.append(Change(before: items[index], after: nil, place: Int32(index))) }
-    let sorted = insertions.sortedStably { Double($0.before) }
+    let sorted = insertions.sortedStably { $0.before }
     var made: [Item] = []
     var removed = 0
     for (count, insertion) in sorted.enumerated() {

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// The points of one curve that an operation changes.
@@ -34,7 +35,7 @@ extension EditorDocument {
     var found: [CurvePoints] = []
     for (id, points) in pointsOf where !whole.contains(id) {
       guard let item = item(id), let curve = item.curve else { continue }
-      let present = points.filter { curve.controlPoints.indices.contains($0) }.sortedStably { Double($0) }
+      let present = points.filter { curve.controlPoints.indices.contains($0) }.sortedStably { $0 }
       if !present.isEmpty { found.append(CurvePoints(item: item, curve: curve, points: present)) }
     }
     return found.sortedStably { Double(index(of: $0.item.id) ?? 0) }

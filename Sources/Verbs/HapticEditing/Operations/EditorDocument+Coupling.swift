@@ -1,6 +1,7 @@
 import AHAP
 import HapticGraphics
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Writes what curves and parameters of intensity, sharpness, volume and pitch do at the start of each event into the
@@ -151,7 +152,7 @@ extension ParameterCurve {
       kept.append((start, ControlPoint(time: 0, value: level(value(before: start))), 1))
     }
     if crossesEnd { kept.append((start, ControlPoint(time: 0, value: level(value(at: end))), 2)) }
-    kept = kept.sortedStably { $0.time }.sortedStably { Double($0.rank) }
+    kept = kept.sortedStably { $0.time }.sortedStably { $0.rank }
     curve.time = min(time, start)
     if let earliest = kept.first?.time, !crossesStart { curve.time = Grid.time(earliest) }
     curve.controlPoints = kept.map { entry in

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Inserts contents and selects them; returns the number of the first new item, or 0.
@@ -99,7 +100,7 @@ extension EditorDocument {
         updates.append(item)
       }
     }
-    return commit(name, gesture: gesture, updates: updates, removals: removals.sortedStably { Double($0) }) {
+    return commit(name, gesture: gesture, updates: updates, removals: removals.sortedStably { $0 }) {
       _ in []
     }
   }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Adds a point to a curve, in the order of time, and selects it; returns its index, or −1 if there is no such
@@ -130,7 +131,7 @@ extension ParameterCurve {
     _ removed: ArraySlice<Int>, _ added: [(time: Double, value: Double)], before next: Int
   ) {
     var place = next
-    for index in removed.sortedStably(by: { Double($0) }).reversed() {
+    for index in removed.sortedStably(by: { $0 }).reversed() {
       controlPoints.remove(at: index)
       if index < place { place -= 1 }
     }
