@@ -11,10 +11,10 @@ package struct JSONText {
   /// Writes an object. The closure `body` writes the members of the object.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     begin(key)
-    object(nested: body)
+    members(in: body)
   }
 
-  private mutating func object(nested body: (inout JSONText) -> Void) {
+  private mutating func members(in body: (inout JSONText) -> Void) {
     writer.open(UInt8(ascii: "{"))
     body(&self)
     writer.close(UInt8(ascii: "}"))
@@ -24,7 +24,7 @@ package struct JSONText {
   package mutating func line(_ key: String, _ body: (inout JSONText) -> Void) {
     writer.key(key)
     writer.isOnOneLine = true
-    object(nested: body)
+    members(in: body)
     writer.isOnOneLine = false
   }
 
