@@ -1,4 +1,5 @@
 import HapticText
+import HapticVocabulary
 
 extension AcceptedFindings {
   /// Returns findings with the reason of the entry that accepts them in ``DesignFinding/accepted``. If several entries
