@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
-# Packs thrum for machines without Swift: Tools/package.sh [FOLDER], by default out.
+# Packs thrum and the studio for machines without Swift: Tools/package.sh [--without-studio] [FOLDER], by default out.
 # Writes thrum-VERSION-linux-MACHINE.tar.gz and, where dpkg-deb exists, thrum_VERSION_MACHINE.deb. The same program
 # gives the same bytes: all dates are that of the last commit, or SOURCE_DATE_EPOCH.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 umask 022
 export LC_ALL=C PYTHONDONTWRITEBYTECODE=1
+parts=()
+if [ "${1:-}" = --without-studio ]; then
+  parts=("$1")
+  shift
+fi
 mkdir -p "${1:-out}"
 out=$(cd "${1:-out}" && pwd)
 stage=$(mktemp -d)
@@ -13,7 +18,7 @@ trap 'rm -rf "$stage"' EXIT
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 machine=$(uname -m)
 
-Tools/install.sh "$stage/tree"
+Tools/install.sh "${parts[@]}" "$stage/tree"
 version=$("$stage/tree/bin/thrum" --version)
 
 # The archive: a folder to copy into any prefix.
@@ -25,8 +30,8 @@ tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURC
 echo "$out/$name.tar.gz: $(stat -c %s "$out/$name.tar.gz") bytes"
 
 command -v dpkg-deb > /dev/null || { echo "no dpkg-deb: no Debian package"; exit 0; }
-newest() { # the newest version of a family of symbols that the program uses
-  objdump -T "$stage/tree/bin/thrum" | { grep -o "$1_[0-9.]*" || true; } | sort -Vu | tail -n 1 | cut -d _ -f 2
+newest() { # the newest version of a family of symbols that the programs use
+  find "$stage/tree" -name 'thrum*' -type f -perm /100 -exec objdump -T {} + | { grep -o "$1_[0-9.]*" || true; } | sort -Vu | tail -n 1 | cut -d _ -f 2
 }
 depends="libc6 (>= $(newest GLIBC)), libgcc-s1"
 case $(newest GLIBCXX) in

@@ -14,5 +14,11 @@ if [ -f "$archive" ]; then
 else
   echo "release.sh: no libstdc++.a; the program needs the shared C++ library" >&2
 fi
+# The server of the studio is a package of its own, with the same options.
+studio_build=(--package-path Studio)
+for option in "${release_build[@]}"; do
+  [ "$option" = .build-package ] && option=$PWD/.build-package/studio
+  studio_build+=("$option")
+done
 # The settings of the person who runs a script have no effect on what it plays.
 export THRUM_SETTINGS=

@@ -45,7 +45,7 @@ export class App {
   constructor(studio) {
     this.studio = studio;
     this.player = new Player(studio);
-    this.sounds = new Sounds();
+    this.sounds = new Sounds(this);
     this.catalog = new Catalog(studio);
     this.drafts = new Drafts(studio);
     this.files = new Files(this);
@@ -69,6 +69,7 @@ export class App {
     makeBanners(this, work.banner);
     makeCompact(this);
     this.coach = new Coach(this);
+    this.player.withSounds = (pattern, context) => this.sounds.render(pattern, context);
     this.player.onEnd = () => this.transport.ended();
     studio.on(["open", "options"], () => {
       const app = find(".app");

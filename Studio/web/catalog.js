@@ -6,8 +6,9 @@ import { tiny } from "./timeline/rows.js";
 
 /** @typedef {{ kind: "sample" | "template" | "sound", name: string, words: string[], note: string, text: string, peaks?: number[] }} Entry */
 
-/** Columns of a tiny picture. */
-const columns = 64;
+/** Columns of a tiny picture, and of a larger one. */
+const few = 64;
+const many = 240;
 
 export class Catalog {
   /** @param {import("./studio.js").Studio} studio */
@@ -46,14 +47,15 @@ export class Catalog {
     });
   }
 
-  /** @param {string} key @param {string} text */
-  picture(key, text) {
-    let found = this.pictures.get(key);
+  /** @param {string} key @param {string} text @param {number} [columns] */
+  picture(key, text, columns = few) {
+    const name = `${key}/${columns}`;
+    let found = this.pictures.get(name);
     if (!found) {
       const pattern = new Pattern(this.studio.wasm);
       found = pattern.open(text, false) ? { values: new Float32Array(), taps: [], length: 1 } : pattern.overview(columns);
       pattern.end();
-      this.pictures.set(key, found);
+      this.pictures.set(name, found);
     }
     return found;
   }
@@ -63,7 +65,7 @@ export class Catalog {
     const [w, h] = [canvas.clientWidth, canvas.clientHeight];
     if (!w) return;
     const c = contextOf(canvas, w, h);
-    tiny(c, colors(), this.picture(key, text), 3, 3, w - 6, h - 3);
+    tiny(c, colors(), this.picture(key, text, w > 200 ? many : few), 3, 3, w - 6, h - 3);
     if (at < 0) return;
     c.fillStyle = colors().ink;
     c.fillRect(Math.round(3 + at * (w - 6)), 0, 1, h);

@@ -5,7 +5,9 @@ const checker = loadModule("studio-checks.wasm").then(({ exports }) => new Check
 
 addEventListener("message", async ({ data }) => {
   try {
-    postMessage({ id: data.id, report: (await checker).check(data.block, data.device) });
+    const own = await checker;
+    if (data.waves) postMessage({ id: data.id, sound: own.render(data.block, data.waves, data.rate) });
+    else postMessage({ id: data.id, report: own.check(data.block, data.device) });
   } catch (error) {
     postMessage({ id: data.id, error: String(error) });
   }

@@ -18,6 +18,8 @@ export class Checks {
     this.timer = 0;
     this.count = 0;
     this.isBusy = false;
+    /** @type {(sound: [Float32Array, Float32Array] | null) => void} */
+    this.onSound = () => {};
     this.gesture = 0;
     this.checked = "";
     this.tried = 0;
@@ -48,6 +50,16 @@ export class Checks {
     this.worker = new Worker("checking.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = () => { this.state = "none"; };
+  }
+
+  /**
+   * Renders a pattern with audio files in the worker.
+   * @param {Float64Array} block @param {any[]} waves @param {number} rate @returns {Promise<[Float32Array, Float32Array] | null>}
+   */
+  render(block, waves, rate) {
+    if (!this.worker) this.load();
+    this.worker?.postMessage({ id: ++this.count, block, waves, rate });
+    return new Promise((resolve) => { this.onSound = resolve; });
   }
 
   /** Checks after a rest; almost at once where it is quick. */
@@ -84,8 +96,9 @@ export class Checks {
     this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
   }
 
-  /** @param {{ id: number, report?: { findings: any[] } }} answer */
+  /** @param {{ id: number, report?: { findings: any[] }, sound?: [Float32Array, Float32Array] | null }} answer */
   receive(answer) {
+    if (answer.sound !== undefined) return this.onSound(answer.sound);
     this.isBusy = false;
     this.state = "ready";
     const { tab, isLive } = this.asked ?? { tab: null, isLive: false };

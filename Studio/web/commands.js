@@ -1,5 +1,6 @@
 // The one table of commands. Menus, the command palette, the key map and the keys are made from it.
 import * as act from "./actions.js";
+import { controlName, controls } from "./controls.js";
 import { time } from "./format.js";
 import { words } from "./strings.js";
 
@@ -84,6 +85,7 @@ add("edit", [
   ["shorter", "continuous", "Shift+[", (app) => app.making.changeDuration(-0.01), { when: hasSelection, repeats: true }],
   ["insertTap", "tap", ["Insert", "Shift+a"], (app) => act.addTap(app.studio, app.studio.tab?.head ?? 0), { when: isOpen }],
   ["insertContinuous", "continuous", "Shift+c", (app) => app.making.insertContinuous(), { when: isOpen }],
+  ["insertTone", "note", "Shift+t", (app) => app.making.insertContinuous(false), { when: isOpen }],
   ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
   ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
@@ -108,6 +110,14 @@ add("edit", [
   ["insertTime", "trim", "", (app) => app.making.ripple(true), { when: (app) => Boolean(app.studio.tab?.loop) }],
   ["deleteTime", "trim", "", (app) => app.making.ripple(false), { when: (app) => Boolean(app.studio.tab?.loop) }],
 ]);
+
+for (const control of controls) {
+  const isListed = /^Haptic(Intensity|Sharpness)/.test(control);
+  add("edit", [
+    ...(isListed ? [] : [/** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([`curve/${control}`, "curve", "", (app) => app.making.insertCurve(control), { when: isOpen }])]),
+    [`parameter/${control}`, "marker", "", (app) => app.making.insertParameter(control), { when: isOpen }],
+  ]);
+}
 
 for (let digit = 1; digit <= 9; digit++) {
   add("strength", [[`level${digit}`, "level", String(digit), (app) => act.setLevel(app.studio, digit / 10)]]);
@@ -171,7 +181,7 @@ export function command(id) {
 export const commandFor = (key) => byKey.get(key);
 
 /** @param {Command} command */
-export const nameOf = (command) => (command.group === "strength" ? `${words.commands.level[0]} 0.${command.keys[0]}` : words.commands[command.id]?.[0] ?? command.id);
+export const nameOf = (command) => (command.id.includes("/") ? words.made[command.id.startsWith("curve") ? "curve" : "parameter"](controlName(command.id.split("/")[1])) : command.group === "strength" ? `${words.commands.level[0]} 0.${command.keys[0]}` : words.commands[command.id]?.[0] ?? command.id);
 
 /**
  * The short word on the key map.

@@ -60,6 +60,21 @@ export class Session {
   }
 
   /**
+   * Calls a function with text between numbers.
+   * @param {string} name @param {string} text @param {number[]} before @param {number[]} after
+   */
+  text(name, text, before, after) {
+    const bytes = encoder.encode(text);
+    const place = this.wasm.studio_take(Math.max(bytes.length, 1)) >>> 0;
+    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
+    try {
+      return this.call(name, ...before, place, bytes.length, ...after);
+    } finally {
+      this.wasm.studio_give(place);
+    }
+  }
+
+  /**
    * Calls a function with a list of numbers between other numbers.
    * @param {string} name @param {number[]} list @param {number[]} before @param {number[]} [after]
    */
@@ -130,5 +145,30 @@ export class Checker {
     } finally {
       for (const place of [numbers, on]) wasm.studio_give(place);
     }
+  }
+
+  /**
+   * Renders a pattern with the samples of its audio files, in the order of their paths: what `thrum render` makes.
+   * @param {Float64Array} block @param {([Float32Array, Float32Array | null] | null)[]} waves @param {number} rate @returns {[Float32Array, Float32Array] | null}
+   */
+  render(block, waves, rate) {
+    const { wasm } = this;
+    /** @type {number[]} */
+    const taken = [];
+    const put = (/** @type {Float32Array | Float64Array | null} */ list) => {
+      if (!list) return 0;
+      const place = wasm.studio_take(list.byteLength) >>> 0;
+      taken.push(place);
+      new Uint8Array(wasm.memory.buffer, place, list.byteLength).set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
+      return place;
+    };
+    waves.forEach((wave, index) => wasm.studio_checks_waveform(index, put(wave && wave[0]), put(wave && wave[1]), wave ? wave[0].length : 0));
+    const frames = Math.min(wasm.studio_checks_prepare(put(block), block.length, rate, 1), rate * 600);
+    if (frames <= 0) return null;
+    const places = [put(new Float32Array(frames)), put(new Float32Array(frames))];
+    wasm.studio_checks_render(places[0], places[1], 0, frames);
+    const [left, right] = places.map((place) => new Float32Array(wasm.memory.buffer, place, frames).slice());
+    for (const place of taken) wasm.studio_give(place);
+    return [left, right];
   }
 }

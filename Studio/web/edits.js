@@ -32,7 +32,10 @@ export const writer = (base) => class extends base {
   insertTap(at, intensity, sharpness, gesture) { return this.call("insert_tap", at, intensity, sharpness, gesture); }
 
   /** @param {number} at @param {number} length @param {number} intensity @param {number} sharpness @param {number} gesture */
-  insertContinuous(at, length, intensity, sharpness, gesture) { return this.call("insert_continuous", at, length, intensity, sharpness, 1, gesture); }
+  insertContinuous(at, length, intensity, sharpness, gesture, isHaptic = true) { return this.call("insert_continuous", at, length, intensity, sharpness, isHaptic ? 1 : 0, gesture); }
+
+  /** @param {number} at @param {string} path */
+  insertSound(at, path) { return this.text("insert_sound", path, [at], [0]); }
 
   /** @param {number} lane @param {number} at @param {number} gesture */
   insertCurve(lane, at, gesture) { return this.call("insert_curve", lane, at, 0, 0, gesture); }

@@ -53,10 +53,20 @@ export class Files {
 
   /** @param {string} text @param {string} [name] */
   createText(text, name) {
-    const taken = new Set(this.studio.tabs.map((tab) => tab.name));
-    let free = name ?? words.untitled;
-    for (let n = 2; taken.has(free); n++) free = (name ?? words.untitled).replace(/\.ahap$/, ` ${n}.ahap`);
-    return this.app.opening.openText(text, free, "");
+    const tab = this.app.opening.openText(text, this.freeName(name ?? words.untitled), words.library.new);
+    if (tab) tab.isNew = true;
+    return tab;
+  }
+
+  /**
+   * A name that no open file has.
+   * @param {string} name
+   */
+  freeName(name) {
+    const taken = new Set([...this.studio.tabs.filter((tab) => !(tab.isPreview && tab.pattern.isSaved)).map((tab) => tab.name), ...this.app.link.files]);
+    let free = name;
+    for (let n = 2; taken.has(free); n++) free = name.replace(/\.ahap$/, ` ${n}.ahap`);
+    return free;
   }
 
   /**
@@ -92,7 +102,7 @@ export class Files {
       this.studio.emit("document");
       return;
     }
-    Object.assign(tab, { base: text, theirs: null, error: "", isPreview: false });
+    Object.assign(tab, { base: text, theirs: null, error: "", isPreview: false, isNew: false });
     tab.pattern.markSaved();
     this.studio.emit("open", "document");
     this.studio.say(tab.handle || tab.path ? words.say.saved(tab.name) : words.say.downloaded(tab.name));

@@ -24,7 +24,7 @@ export class Keyboard {
     const isButton = target instanceof HTMLElement && target.closest("button, summary, [role=slider], input");
     if (isButton && /^(Enter|Space|Arrow\w+|Home|End)$/.test(key)) return;
     const found = commandFor(key);
-    if (!found || (!this.studio.options.letters && /^[a-z]$|^Shift\+[a-z]$/.test(key))) return;
+    if (!found || (!this.studio.options.letters && /^(Shift\+)?.$/.test(key))) return;
     if (!this.studio.tab && found.when) return;
     if (event.repeat && !found.repeats) return event.preventDefault();
     event.preventDefault();

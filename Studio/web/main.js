@@ -11,8 +11,10 @@ async function start() {
   const studio = new Studio(exports);
   const app = new App(studio);
   const shared = patternInAddress();
-  await app.catalog.load().catch(() => {});
-  app.onCatalog();
+  const library = app.catalog.load().catch(() => {}).then(() => {
+    app.onCatalog();
+    studio.emit("options");
+  });
   const found = await shared;
   if (found?.text) {
     app.files.createText(found.text, "shared.ahap");
@@ -20,10 +22,13 @@ async function start() {
   } else if (found) app.prompts.toast(words.errors.link);
   await app.link.start();
   studio.emit("options", "open");
+  performance.mark("ready");
+  await library;
   document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.
   if (new URLSearchParams(location.search).has("test")) Object.assign(globalThis, { studioApp: app });
-  if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("sw.js").catch(() => {});
+  // A server of this machine is there whenever its page is; a page from elsewhere works without a network too.
+  if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
 start().catch((error) => {

@@ -1,6 +1,6 @@
 // Making new things, and changing values by keys.
 import * as act from "./actions.js";
-import { controlName } from "./controls.js";
+import { controlName, controlRange } from "./controls.js";
 import { counted } from "./format.js";
 import { laneOf } from "./pattern.js";
 import { words } from "./strings.js";
@@ -33,9 +33,10 @@ export class Making {
     act.saySelection(this.studio);
   }
 
-  insertContinuous() {
+  /** A continuous event at the head, or a tone of the same length. */
+  insertContinuous(isHaptic = true) {
     const { studio } = this;
-    act.edit(studio, () => studio.pattern.insertContinuous(studio.tab?.head ?? 0, 0.2, studio.feel.intensity, studio.feel.sharpness, 0));
+    act.edit(studio, () => studio.pattern.insertContinuous(studio.tab?.head ?? 0, 0.2, studio.feel.intensity, isHaptic ? studio.feel.sharpness : 0, 0, isHaptic));
     act.saySelection(studio);
   }
 
@@ -43,6 +44,25 @@ export class Making {
   insertCurve(control) {
     const { studio } = this;
     act.edit(studio, () => studio.pattern.insertCurve(laneOf(control), studio.tab?.head ?? 0, 0), words.say.done(controlName(control)));
+  }
+
+  /**
+   * A dynamic parameter at the head with the value that the control has there.
+   * @param {string} control
+   */
+  insertParameter(control) {
+    const { studio } = this;
+    act.edit(studio, () => studio.pattern.call("insert_parameter", laneOf(control), studio.tab?.head ?? 0, controlRange(control).neutral, 0));
+    act.saySelection(studio);
+  }
+
+  /**
+   * An audio file at the head.
+   * @param {string} path
+   */
+  insertSound(path) {
+    const { studio } = this;
+    act.edit(studio, () => studio.pattern.insertSound(studio.tab?.head ?? 0, path), words.made.sound(path));
   }
 
   insertPoint() {
@@ -74,8 +94,10 @@ export class Making {
   addMarker(at) {
     const { studio } = this;
     const markers = studio.pattern.lanes.markers;
-    markers.push({ time: at, name: String(markers.length + 1) });
+    const marker = { time: at, name: String(markers.length + 1) };
+    markers.push(marker);
     studio.emit("document");
+    this.app.timeline.labels.nameMarker(marker);
   }
 
   /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */

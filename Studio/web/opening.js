@@ -23,6 +23,7 @@ export class Opening {
     this.studio.say(words.say.opened(name, list.join(", ") || words.first.empty.toLowerCase()));
     this.app.focusStage();
     this.app.checks.soon();
+    this.app.sounds.need(opened);
     return opened;
   }
 
@@ -30,11 +31,14 @@ export class Opening {
   openEntry(entry) {
     this.stopEntry();
     const name = `${entry.name}.ahap`;
-    const open = this.studio.tabs.find((tab) => tab.source === `${entry.kind}/${entry.name}` && tab.isSaved);
+    const open = this.studio.tabs.find((tab) => tab.source === `${entry.kind}/${entry.name}` && tab.pattern.isSaved);
     if (open) return this.studio.show(open);
-    const tab = this.openText(entry.text, name, entry.kind === "sample" ? words.library.samples : words.library.templates);
+    const isSample = entry.kind === "sample";
+    const tab = this.openText(entry.text, isSample ? name : this.app.files.freeName(name), isSample ? words.library.samples : words.library.new);
     if (!tab) return;
-    Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true });
+    Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true, isNew: !isSample });
+    // A template is made one's own: what comes last is ready to be moved.
+    if (!isSample) tab.pattern.selectBy("last");
     this.studio.emit("open");
     this.app.closeSheets();
     this.app.coach.opened();
@@ -91,11 +95,10 @@ export class Opening {
   /** @param {File} file */
   async addSound(file) {
     const { tab } = this.studio;
-    await this.app.player.unlock();
-    await this.app.sounds.add(file.name, await file.arrayBuffer(), this.app.player.context?.sampleRate ?? 48000);
-    const paths = tab ? this.app.timeline.scene.marks.filter(({ kind }) => kind === "file").map(({ id }) => tab.pattern.item(id)?.path ?? "") : [];
-    if (!tab || !paths.some((path) => this.app.sounds.has(path))) return this.app.prompts.toast(words.errors.sound(file.name));
-    this.app.player.sent = -1;
+    await this.app.sounds.add(file.name, await file.arrayBuffer());
+    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) {
+      return this.app.prompts.toast(words.errors.sound(file.name), tab ? { name: words.made.add, run: () => this.app.making.insertSound(file.name) } : undefined);
+    }
     this.app.timeline.draw(true);
   }
 

@@ -1,29 +1,31 @@
 // A pattern of the core with the names and shapes that the page uses. The numbers come from the core as they are.
-import { Session } from "./core.js";
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
+import { spread } from "./polyline.js";
+import { Written } from "./written.js";
 
 const kinds = /** @type {const} */ (["", "tap", "continuous", "tone", "file", "parameter", "curve"]);
 /** Lanes from this number on are controls, in the order of `controls`. */
 const firstControl = 10;
 const markSize = 11;
-/** Up to this number of items the place of each in the text is always known. */
-const fewItems = 2000;
+/** Up to this number of events that last, the end is that of the last release; a release takes at most 2 s. */
+const fewLasting = 150;
+const longestFade = 2.1;
 
 let gestures = 0;
 
 /** A number that joins the edits of one gesture to one step of the history. */
 export const newGesture = () => ++gestures;
 
-class Reader extends Session {
+class Reader extends Written {
   /** @type {Lanes} */
   lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [] };
   /** @type {Target[]} */
   selected = [];
+  /** @type {Set<number>} */
+  chosen = new Set();
   /** @type {Summary} */
   summary = { items: [], kinds: {}, time: null, parameters: {} };
-  /** @type {{ revision: number, text: string, ranges: Map<number, [number, number]> }} */
-  written = { revision: -1, text: "", ranges: new Map() };
   /** @type {{ revision: number, columns: number, values: Float32Array, taps: Mark[], length: number } | null} */
   small = null;
 
@@ -41,52 +43,9 @@ class Reader extends Session {
     return { message: first.message ?? "", line: first.line ?? 1, column: first.column ?? 1 };
   }
 
-  /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
-  write(style = 0) {
-    if (style) {
-      this.call("write", style);
-      return this.answer();
-    }
-    const revision = this.contentRevision;
-    if (this.written.revision !== revision) {
-      this.call("write", 0);
-      const triples = this.floats(this.call("float_count"));
-      /** @type {Map<number, [number, number]>} */
-      const ranges = new Map();
-      for (let n = 0; n + 2 < triples.length; n += 3) ranges.set(triples[n], [triples[n + 1], triples[n + 2]]);
-      this.written = { revision, text: this.answer(), ranges };
-    }
-    return this.written.text;
-  }
-
-  /**
-   * Where an item is in the text: its first and last line, or null.
-   * @param {number} id @returns {[number, number] | null}
-   */
-  linesOf(id) {
-    const count = Object.values(this.lanes.counts).reduce((sum, n) => sum + n, 0);
-    if (count > fewItems && this.written.revision !== this.contentRevision) return null;
-    const text = this.write(0);
-    const range = this.written.ranges.get(id);
-    if (!range) return null;
-    const first = lineAt(text, range[0]);
-    return [first, first + lineAt(text.slice(range[0], range[1]), range[1] - range[0]) - 1];
-  }
-
-  /**
-   * The item at a place of the text; 0 for none.
-   * @param {number} offset
-   */
-  atOffset(offset) {
-    for (const [id, [start, end]] of this.written.ranges) if (offset >= start && offset <= end) return id;
-    return 0;
-  }
-
   get isSaved() { return this.call("is_saved") !== 0; }
 
   get revision() { return this.call("revision"); }
-
-  get contentRevision() { return this.call("content_revision"); }
 
   markSaved() { this.call("mark_saved"); }
 
@@ -113,7 +72,22 @@ class Reader extends Session {
         lanes.counts.parameter = (lanes.counts.parameter ?? 0) + lane.parameters.length;
       }
     }
+    this.items = Object.values(lanes.counts).reduce((sum, n) => sum + n, 0);
+    const lasting = (lanes.counts.continuous ?? 0) + (lanes.counts.tone ?? 0);
+    if (lasting && lasting < fewLasting) lanes.duration = this.soundingEnd(found.length);
     return lanes;
+  }
+
+  /**
+   * The end with the releases after the last events.
+   * @param {number} end
+   */
+  soundingEnd(end) {
+    let last = end;
+    for (const shape of this.shapes(Math.max(0, end - longestFade), end + longestFade, 64)) {
+      if (shape.kind !== "control" && shape.felt.length) last = Math.max(last, Math.min(end + longestFade, shape.from + shape.felt[shape.felt.length - 2]));
+    }
+    return last;
   }
 
   refreshSelection() {
@@ -124,11 +98,17 @@ class Reader extends Session {
       feltFrom: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null,
     }]));
     this.summary = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
-    const chosen = new Set(this.selected.map(({ id, point }) => `${id}/${point}`));
+    this.chosen = new Set(this.selected.map(({ id, point }) => keyOf(id, point)));
     for (const curve of this.lanes.curves) {
-      for (const point of curve.points) point.isSelected = chosen.has(`${point.id}/${point.index}`) || chosen.has(`${point.id}/-1`);
+      for (const point of curve.points) point.isSelected = this.isSelected(point.id, point.index) || this.isSelected(point.id);
     }
   }
+
+  /**
+   * Paths of the audio files.
+   * @returns {string[]}
+   */
+  sounds() { return this.lanes.counts.file ? this.json("sounds") : []; }
 
   /** @param {number} id @returns {Item | null} */
   item(id) {
@@ -137,7 +117,7 @@ class Reader extends Session {
     const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: found.felt ?? null, given: true }];
     const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
     return {
-      ...found, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
+      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
       parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt ?? null })), extras: found.extras ?? [],
       envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
     };
@@ -191,8 +171,20 @@ class Reader extends Session {
   overview(columns) {
     const revision = this.contentRevision;
     if (!this.small || this.small.revision !== revision || this.small.columns !== columns) {
-      const length = this.call("overview", columns);
-      const values = this.floats(3 * columns);
+      const length = Math.max(this.lanes.duration, 0.001);
+      const values = new Float32Array(2 * columns);
+      for (const shape of this.shapes(0, length, columns)) {
+        if (shape.kind !== "continuous") continue;
+        const [course, tone] = [new Float32Array(columns), new Float32Array(columns)];
+        const step = length / columns;
+        spread(shape.felt, course, 1, 0, step / 2, step);
+        spread(shape.tone, tone, 1, 0, step / 2, step);
+        course.forEach((level, n) => {
+          if (level <= values[2 * n]) return;
+          values[2 * n] = level;
+          values[2 * n + 1] = tone[n];
+        });
+      }
       const taps = this.marks(0, length, columns).filter(({ kind }) => kind === "tap");
       this.small = { revision, columns, values, taps, length };
     }
@@ -215,7 +207,7 @@ class Reader extends Session {
   }
 
   /** @param {number} id @param {number} [point] */
-  isSelected(id, point = -1) { return this.selected.some((target) => target.id === id && target.point === point); }
+  isSelected(id, point = -1) { return this.chosen.has(keyOf(id, point)); }
 }
 
 export class Pattern extends writer(Reader) {}
@@ -226,11 +218,8 @@ export class Pattern extends writer(Reader) {}
  */
 export const laneOf = (control) => firstControl + controls.indexOf(control);
 
-/** @param {string} text @param {number} offset */
-function lineAt(text, offset) {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
-}
-
-
+/**
+ * One number for a target.
+ * @param {number} id @param {number} point
+ */
+const keyOf = (id, point) => id * 65536 + point + 1;

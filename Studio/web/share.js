@@ -8,7 +8,9 @@ export async function linkFor(text) {
   const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (code.length > longest) return null;
-  return `${location.origin}${location.pathname}#pattern=${code}`;
+  // A page of this machine is nobody else's: the link leads to the public page, where the builder of the page named one.
+  const home = document.querySelector("link[rel=canonical]")?.getAttribute("href");
+  return `${home ?? location.origin + location.pathname}#pattern=${code}`;
 }
 
 /**

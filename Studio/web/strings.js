@@ -38,7 +38,7 @@ export const words = {
   },
   tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored", zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Fit" },
   library: {
-    label: "Library", search: "soft, rising, metal…", samples: "Samples", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
+    label: "Library", search: "soft, rising, metal…", samples: "Samples", new: "new", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
     round: "round", crisp: "crisp", strength: "strength ↑ · touch to feel", paletteLabel: "Intensity and sharpness", folder: (/** @type {string} */ name) => (name ? `Folder: ${name}` : "Folder"), noServer: "“thrum studio FOLDER” lists a folder here and saves in place; this page opens files one by one.",
     at: (/** @type {string} */ i, /** @type {string} */ s) => `Intensity ${i}, sharpness ${s}`,
   },
@@ -56,7 +56,7 @@ export const words = {
   },
   findings: {
     label: "Findings", fine: "felt as designed on a phone", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
-    place: (/** @type {number} */ line, /** @type {number} */ column) => `${line}:${column}`, apply: "Apply", feelBoth: "Feel both", leave: "Leave as it is", hide: "hide this finding in this file",
+    place: (/** @type {number} */ line, /** @type {number} */ column) => (column > 1 ? `${line}:${column}` : `line ${line}`), apply: "Apply", feelBoth: "Feel both", leave: "Leave as it is", hide: "hide this finding in this file",
     warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
     preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding." : `Clears ${n} findings.`),
     read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} ways to fix.` : ""}`,
@@ -84,7 +84,7 @@ export const words = {
   },
   coach: [
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
-    ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Ctrl S.", "The file is yours; the draft is kept either way."],
+    ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
   ],
   skip: "Skip",
   box: {
@@ -107,6 +107,7 @@ export const words = {
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
     scaled: (/** @type {string} */ by) => `Scaled the selection ${by}.`,
+    drawn: (/** @type {number} */ raw, /** @type {number} */ kept) => `${raw} → ${kept} points`,
     moved: (/** @type {string} */ what, /** @type {string} */ by, /** @type {string} */ to) => `Moved ${what} by ${by} to ${to}.`, level: (/** @type {string} */ what, /** @type {string} */ value) => `${what} ${value}.`,
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,
@@ -136,14 +137,18 @@ export const words = {
     numbers: ["Exact numbers", "numbers"], earlier: ["Earlier by 2 ms", "2 ms, 0.02 · ⇧ × 5"], later: ["Later by 2 ms"], up: ["Stronger by 0.02"], down: ["Weaker by 0.02"],
     muchEarlier: ["Earlier by 10 ms"], muchLater: ["Later by 10 ms"], muchUp: ["Stronger by 0.1"], muchDown: ["Weaker by 0.1"], level: ["Intensity"],
     sharper: ["Crisper by 0.02", "crisper"], rounder: ["Rounder by 0.02", "rounder"], longer: ["Longer by 10 ms"], shorter: ["Shorter by 10 ms"],
-    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
+    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertTone: ["Add a tone at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
     insertPoint: ["Add a point of the curve at the head"], add: ["Add to the selection, or take away"],
     zoomIn: ["Zoom in", "in"], zoomOut: ["Zoom out", "out"], fit: ["Fit the pattern", "fit"], whole: ["100 %", "100 %"], headEarlier: ["Head earlier", "earlier"], headLater: ["Head later", "later"],
     authored: ["Show what is authored"], envelopes: ["View as envelopes"], snap: ["Snap"], library: ["Library"], text: ["Text (AHAP)"], theme: ["Dark or light"],
     letters: ["One-letter keys"], beats: ["Grid by beats"], soundCurves: ["Sound curves"],
     next: ["Next thing"], previous: ["Previous thing"], first: ["First thing"], last: ["Last thing"], nextFinding: ["Next finding", "next finding"], previousFinding: ["Previous finding"], search: ["Search the library", "search"],
     nextTab: ["Next file"], newFile: ["New pattern"], open: ["Open…"], save: ["Save"], saveAs: ["Save as…"], rename: ["Rename…"], close: ["Close"], share: ["Copy a link that holds the pattern"], copyText: ["Copy the text"], home: ["First screen"],
-    box: ["All commands"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
+    box: ["All commands"], nameMarker: ["Name of the marker"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
   }),
+  made: {
+    curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name) => `Added ${name} at the head.`,
+    add: "Add it at the head",
+  },
   groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Things" },
 };

@@ -59,9 +59,11 @@ export class Tab {
     this.theirs = null;
     /** Opened by a glance at the library: the next one takes its place. */
     this.isPreview = false;
+    /** There is no file of it yet. */
+    this.isNew = false;
   }
 
-  get isSaved() { return this.pattern.isSaved && !this.broken; }
+  get isSaved() { return this.pattern.isSaved && !this.broken && !this.isNew; }
 
   get end() { return Math.max(this.pattern.lanes.duration, 0.02); }
 
@@ -115,7 +117,9 @@ export class Studio {
 
   /** @param {...Topic} topics */
   emit(...topics) {
-    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener();
+    // Who listens to several of the topics is called once.
+    const all = new Set(topics.flatMap((topic) => [...this.listeners.get(topic) ?? []]));
+    for (const listener of all) listener();
   }
 
   /** The open pattern; only called where one is open. */
@@ -154,7 +158,7 @@ export class Studio {
     const tab = new Tab(pattern, name, folder);
     tab.base = text;
     tab.fit();
-    const replaced = this.tabs.findIndex((other) => other.isPreview && other.isSaved);
+    const replaced = this.tabs.findIndex((other) => other.isPreview && other.pattern.isSaved);
     if (replaced >= 0) {
       this.tabs[replaced].pattern.end();
       this.tabs.splice(replaced, 1, tab);

@@ -121,6 +121,22 @@ import Testing
     #expect(part.map { $0.id } == [2, 4, 4])
   }
 
+  @Test(arguments: 1...20) func aPictureAfterAnotherOneIsThatOfTheDocument(seed: UInt64) throws {
+    var edits = RandomEdits(seed: seed &+ 8000)
+    var document = try EditorDocument(edits.text())
+    var picture = DocumentPicture(document)
+    let view = Viewport(from: 0, to: 3, columns: 500)
+    for step in 0..<60 {
+      let kind = edits.chance.next(5) == 0 ? (document.undo() ? -1 : -2) : edits.edit(&document)
+      picture = DocumentPicture(document, after: picture)
+      let fresh = DocumentPicture(document)
+      #expect(picture.length == fresh.length)
+      #expect(
+        picture.marks(of: document, in: view) == fresh.marks(of: document, in: view),
+        "seed \(seed), step \(step), edit \(kind)")
+    }
+  }
+
   @Test func manyTapsBecomeOneMarkAColumn() throws {
     var pattern = HapticPattern()
     pattern.events = (0..<10_000).map { index in
@@ -137,6 +153,15 @@ import Testing
     #expect(marks.filter { $0.flags.contains(.selected) }.count == 1)
     let near = DocumentPicture(document).marks(of: document, in: Viewport(from: 5, to: 5.1, columns: 500))
     #expect(near.count == 101 && near.allSatisfy { $0.flags.isSubset(of: .selected) })
+  }
+
+  @Test func columnsStayWithinTheViewportAtAnyZoom() {
+    for length in [1e-9, 1e-3, 1, 1e9] {
+      let view = Viewport(from: 5, to: 5 + length, columns: 8192)
+      for time in [-1e300, 0, 4.999, 5, 5.000_000_5, 6, 1e300] {
+        #expect((-1...view.columns).contains(view.column(time)))
+      }
+    }
   }
 
   @Test func shapesAreWholeRecords() throws {

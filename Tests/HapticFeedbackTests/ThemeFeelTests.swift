@@ -7,62 +7,62 @@ import Testing
 struct ThemeFeelTests {
   private let phone = DesignTarget.phone
 
-  private func events(_ kind: Feedback.Kind) throws -> [FeltEvent] {
-    FeltTrace(try #require(FeedbackTheme.standard[kind]), on: phone).events
+  private func events(_ kind: Feedback.Kind) -> [FeltEvent] {
+    FeltTrace(FeedbackTheme.standard[kind], on: phone).events
   }
 
   /// Expects two kinds to be at least this far apart, in both directions.
-  private func expectContrast(_ a: Feedback.Kind, _ b: Feedback.Kind, _ least: Double) throws {
+  private func expectContrast(_ a: Feedback.Kind, _ b: Feedback.Kind, _ least: Double) {
     for (first, second) in [(a, b), (b, a)] {
-      let distance = FeelDifference(try events(first), try events(second), on: .same).distance
+      let distance = FeelDifference(events(first), events(second), on: .same).distance
       #expect(distance >= least, "\(first.rawValue), \(second.rawValue): \(distance) JND")
     }
   }
 
   @Test("kinds of opposite meaning are at least 4 JND apart")
-  func opposites() throws {
+  func opposites() {
     let pairs: [(Feedback.Kind, Feedback.Kind)] = [
       (.success, .warning), (.success, .error), (.warning, .error), (.selectionOn, .selectionOff),
       (.selectionMinimum, .selectionMaximum), (.increase, .decrease), (.start, .stop),
     ]
-    for (a, b) in pairs { try expectContrast(a, b, 4) }
+    for (a, b) in pairs { expectContrast(a, b, 4) }
   }
 
   @Test("impacts, and selection and alignment, are at least 2 JND apart")
-  func impacts() throws {
+  func impacts() {
     let kinds: [Feedback.Kind] = [
       .impactLight, .impactMedium, .impactHeavy, .impactSoft, .impactRigid, .impactSolid,
     ]
     for (index, a) in kinds.enumerated() {
-      for b in kinds[..<index] { try expectContrast(a, b, 2) }
+      for b in kinds[..<index] { expectContrast(a, b, 2) }
     }
-    try expectContrast(.selection, .alignment, 2)
+    expectContrast(.selection, .alignment, 2)
   }
 
   @Test("a meaning is felt: on and success rise, off and warning fall, weight is strength, rigid is crisp")
   func meanings() throws {
     for kind in [Feedback.Kind.selectionOn, .success] {
-      let felt = try events(kind)
+      let felt = events(kind)
       try #require(felt.count == 2)
       #expect(felt[1].level > felt[0].level + 6 && felt[1].pitch > felt[0].pitch, "\(kind.rawValue)")
     }
     for kind in [Feedback.Kind.selectionOff, .warning] {
-      let felt = try events(kind)
+      let felt = events(kind)
       try #require(felt.count == 2)
       #expect(felt[1].level < felt[0].level - 5 && felt[1].pitch < felt[0].pitch, "\(kind.rawValue)")
     }
-    #expect(try events(.error).count == 4)
-    func level(_ kind: Feedback.Kind) throws -> Double { try events(kind).map(\.level).max() ?? 0 }
+    #expect(events(.error).count == 4)
+    func level(_ kind: Feedback.Kind) -> Double { events(kind).map(\.level).max() ?? 0 }
     #expect(
-      try level(.impactLight) + 5 < level(.impactMedium) && level(.impactMedium) + 5 < level(.impactHeavy))
-    #expect(try level(.selectionMinimum) + 5 < level(.selectionMaximum))
+      level(.impactLight) + 5 < level(.impactMedium) && level(.impactMedium) + 5 < level(.impactHeavy))
+    #expect(level(.selectionMinimum) + 5 < level(.selectionMaximum))
     let (soft, rigid) = (try #require(events(.impactSoft).first), try #require(events(.impactRigid).first))
     #expect(soft.pitch < 100 && soft.kind == .span && rigid.pitch > 180 && rigid.kind == .tap)
   }
 
   @Test("every kind is short, and its design has no finding", arguments: Feedback.Kind.allCases)
-  func design(kind: Feedback.Kind) throws {
-    let pattern = try #require(FeedbackTheme.standard[kind])
+  func design(kind: Feedback.Kind) {
+    let pattern = FeedbackTheme.standard[kind]
     #expect(pattern.duration <= 0.4)
     #expect(DesignCheck(target: phone).findings(in: pattern).map(\.message) == [])
   }

@@ -35,8 +35,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A page that closes leaves requests; that is no news."""
+
+
 def serve(folder):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *words: Handler(*words, directory=str(folder)))
+    server = Server(("127.0.0.1", 0), lambda *words: Handler(*words, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 

@@ -14,13 +14,13 @@ while read -r module folder dependencies; do
     echo "$found"
     bad=1
   fi
-done < <(Tools/modules.py CThrumCore CThrumSynth HapticRealTime)
+done < <(Tools/modules.py CThrumCore CThrumStudio CThrumSynth HapticRealTime)
 [ "$bad" = 0 ] || exit 1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-# CThrumCore imports all others but the C synthesizer.
-for module in CThrumSynth CThrumCore; do
+# CThrumCore imports all others but the C synthesizer and the studio's core.
+for module in CThrumSynth CThrumCore CThrumStudio; do
   swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --disable-index-store --target "$module"
 done
-echo "CThrumCore, CThrumSynth and all that they import are pure and compile as Embedded Swift"
+echo "CThrumCore, CThrumStudio, CThrumSynth and all that they import are pure and compile as Embedded Swift"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Checks the page of the studio: types, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
 # a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes.
-# Needs node-typescript, Chromium, and the built page: Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]
-# AXE names axe.min.js of PyPI's axe-core-python; without it, and without CI=true, accessibility is not checked.
+# Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]; builds the page where it is missing.
+# Needs node-typescript, Python 3, Chromium and Firefox. AXE names axe.min.js of PyPI's axe-core-python; with CI=true it is fetched, otherwise accessibility
+# is not checked without it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source Tools/checks/optional-tools.sh
@@ -26,7 +27,7 @@ if grep -nE '<[a-z][^>]* (style|on[a-z]+)=' Studio/web/index.html; then
 fi
 [ "$fault" = 0 ] || exit 1
 
-[ -f "$page/studio.wasm" ] || { echo "$page: is not a built page; run Tools/build-studio.sh"; exit 1; }
+[ -f "$page/files.json" ] || Tools/build-studio.sh "$page"
 weigh() { # files
   local sum=0 file
   for file in "$@"; do sum=$((sum + $(gzip -9nc "$file" | wc -c))); done
@@ -36,21 +37,46 @@ mapfile -t scripts < <(find "$page" -name '*.js' ! -name sw.js)
 script=$(weigh "${scripts[@]}")
 mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
+# 60 000 are the aim, which the page does not meet yet; it must not grow further. Without esbuild the scripts keep their comments.
+if command -v esbuild > /dev/null && [ "$script" -gt 69000 ]; then
+  echo "$page: the scripts have $script bytes after gzip, more than 69000"
+  exit 1
+fi
 first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json")))
+
+# 300 000 are the aim, which it does not meet yet either.
+if command -v esbuild > /dev/null && [ "$first" -gt 340000 ]; then
+  echo "$page: the first load has $first bytes after gzip, more than 340000"
+  exit 1
+fi
 
 arguments=("$page")
 for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
   if [ -x "$thrum" ]; then arguments+=("$thrum"); break; fi
 done
+if [ -z "${AXE:-}" ] && [ "${CI:-}" = true ]; then
+  venv=$PWD/.build-python/axe
+  [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+  "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-deps axe-core-python
+  AXE=$(find "$venv" -name axe.min.js | head -n 1)
+  [ -n "$AXE" ] || { echo "axe-core-python: holds no axe.min.js"; exit 1; }
+fi
 if [ -n "${AXE:-}" ]; then
   arguments+=(--axe "$AXE")
   tested+=", axe"
-elif [ "${CI:-}" = true ]; then
-  echo "AXE: not set; CI needs axe.min.js"
-  exit 1
 fi
 if has chromium "the walks in Chromium"; then
   python3 Tests/Studio/walk.py "${arguments[@]}" "$@"
   tested+=", Chromium"
+fi
+firefox=$(command -v firefox-esr firefox | head -n 1) || true
+if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
+  timeout -k 5 150 python3 Tests/Studio/firefox.py "$page"
+  tested+=", Firefox"
+fi
+server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
+if [ -x "$server" ] && command -v chromium > /dev/null; then
+  timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
+  tested+=", the server"
 fi
 echo "studio: scripts $script bytes after gzip, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"

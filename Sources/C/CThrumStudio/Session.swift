@@ -19,7 +19,7 @@ final class Session {
   /// The picture of the present content.
   var picture: DocumentPicture {
     if let kept, kept.contentRevision == document.contentRevision { return kept }
-    let made = DocumentPicture(document)
+    let made = DocumentPicture(document, after: kept)
     kept = made
     return made
   }

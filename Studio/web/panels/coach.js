@@ -1,5 +1,6 @@
 // One minute, four gestures: a line at the foot of the stage that never blocks. Any other act ends its step.
 import { el, fill } from "../dom.js";
+import { spell } from "../keys.js";
 import { words } from "../strings.js";
 
 export class Coach {
@@ -39,7 +40,7 @@ export class Coach {
     this.step = text ? step : -1;
     this.bar.hidden = !text;
     if (!text) return this.app.studio.setOptions({ coach: 1 });
-    fill(this.bar, el("span", { class: "steps", "aria-hidden": "true" }, words.coach.map((_, n) => el("i", { class: n <= step ? "on" : "" }))), el("span", {}, el("b", { text: text[0] }), ` ${text[1]}`),
+    fill(this.bar, el("span", { class: "steps", "aria-hidden": "true" }, words.coach.map((_, n) => el("i", { class: n <= step ? "on" : "" }))), el("span", {}, el("b", { text: text[0].replace("Mod+s", spell("Mod+s")) }), ` ${text[1]}`),
       el("button", { class: "button small", text: words.skip, onclick: () => this.show(99) }));
   }
 }

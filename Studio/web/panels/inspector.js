@@ -99,7 +99,7 @@ export function makeInspector(app) {
    * @param {string} name @param {() => { value: number | null, felt: number | null, feltTo?: number | null, middle?: number, text?: string }} read @param {{ low: number, high: number }} range
    */
   const parameter = (name, read, { low, high }) => {
-    const label = words.parameters[name] ?? name;
+    const label = words.parameters[name] ?? (name || text.value);
     const field = numberField(app, { label, low, high, set: (value, gesture) => setParameter(studio, name, value, gesture) });
     const bar = slider(app, { label: `${label}, ${words.lanes.label.toLowerCase()}`, low, high, isSharpness: name === "HapticSharpness", set: (value, gesture) => setParameter(studio, name, value, gesture) });
     const felt = el("span", { class: "felt" });

@@ -89,6 +89,8 @@ export function makeLibrary(app) {
     }
     update();
   });
+  // A list that was not visible has no pictures yet.
+  new ResizeObserver(paint).observe(list);
   show();
   return { input };
 }

@@ -63,10 +63,12 @@ export function makeText(app, panel) {
     if (!isOpen) return;
     read();
     follow();
+    set(where, { text: position() });
     draw();
   };
 
   const position = () => {
+    if (document.activeElement !== field && block[0]) return text.at(block[0], 1);
     const before = field.value.slice(0, field.selectionStart).split("\n");
     return text.at(before.length, before[before.length - 1].length + 1);
   };

@@ -37,6 +37,11 @@ export class Player {
     this.strikes = new Map();
     this.sent = -1;
     this.onEnd = () => {};
+    /**
+     * Renders patterns with audio files.
+     * @type {((pattern: Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
+     */
+    this.withSounds = null;
   }
 
   get isUnlocked() { return this.context?.state === "running"; }
@@ -49,7 +54,7 @@ export class Player {
   }
 
   async open() {
-    const context = new AudioContext({ latencyHint: "interactive" });
+    const context = new AudioContext({ latencyHint: "interactive", sampleRate: 48000 });
     this.context = context;
     this.gain = context.createGain();
     this.gain.connect(context.destination);
@@ -91,11 +96,16 @@ export class Player {
     await this.unlock();
     if (!this.context) return;
     this.from = { context: this.context.currentTime, pattern: from };
-    if (this.node) {
+    const { tab } = this.studio;
+    const whole = tab && this.withSounds ? await this.withSounds(tab.pattern, this.context) : null;
+    if (whole) {
+      this.from = { context: this.context.currentTime, pattern: from };
+      this.playBuffer(whole, from, loop, until);
+    } else if (this.node) {
       this.send();
       this.node.port.postMessage({ loop, end: this.studio.tab?.end ?? 0 });
       this.node.port.postMessage({ play: from, until });
-    } else this.playBuffer(from, loop, until);
+    } else if (tab && this.module) this.playBuffer(render(this.module, tab.pattern, this.context), from, loop, until);
   }
 
   stop() {
@@ -116,13 +126,10 @@ export class Player {
     return this.from.pattern + Math.max(0, heard - this.from.context);
   }
 
-  /** @param {number} from @param {[number, number] | null} loop @param {number} until */
-  playBuffer(from, loop, until) {
-    const { tab } = this.studio;
-    if (!tab || !this.context) return;
+  /** @param {AudioBuffer | null} buffer @param {number} from @param {[number, number] | null} loop @param {number} until */
+  playBuffer(buffer, from, loop, until) {
+    if (!buffer || !this.context) return;
     this.stop();
-    const buffer = this.module ? render(this.module, tab.pattern, this.context) : null;
-    if (!buffer) return;
     const source = this.context.createBufferSource();
     Object.assign(source, { buffer, loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
     source.connect(/** @type {GainNode} */ (this.gain));

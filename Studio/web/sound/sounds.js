@@ -1,10 +1,17 @@
-// Audio files that patterns name: the page decodes what the user drops, and the core plays them.
+// Audio files that patterns name. The page gets them from the server, from the built-in samples, or from what is dropped on it.
+
+/** The rate at which files are decoded. */
+const rate = 48000;
+
+/** @typedef {{ buffer: AudioBuffer, peaks: Float32Array }} Sound */
 
 export class Sounds {
-  constructor() {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
     /**
      * By file name.
-     * @type {Map<string, { buffer: AudioBuffer, peaks: Float32Array }>}
+     * @type {Map<string, Sound>}
      */
     this.files = new Map();
   }
@@ -13,24 +20,23 @@ export class Sounds {
    * The peaks of the file of an item, or null.
    * @param {import("../pattern.js").Pattern} pattern @param {number} id
    */
-  peaksOf(pattern, id) {
-    const path = pattern.item(id)?.path ?? "";
-    return this.files.get(path.split("/").pop() ?? "")?.peaks ?? null;
-  }
+  peaksOf(pattern, id) { return this.get(pattern.item(id)?.path ?? "")?.peaks ?? null; }
+
+  /** @param {string} path @returns {Sound | undefined} */
+  get(path) { return this.files.get(path.split("/").pop() ?? ""); }
 
   /**
-   * Whether a name is known.
+   * Whether a file is known.
    * @param {string} path
    */
-  has(path) { return this.files.has(path.split("/").pop() ?? ""); }
+  has(path) { return this.get(path) !== undefined; }
 
   /**
-   * Decodes a file that was dropped or fetched.
-   * @param {string} name @param {ArrayBuffer} bytes @param {number} rate
+   * Decodes a file.
+   * @param {string} name @param {ArrayBuffer} bytes
    */
-  async add(name, bytes, rate) {
-    const context = new OfflineAudioContext(2, 1, rate);
-    const buffer = await context.decodeAudioData(bytes);
+  async add(name, bytes) {
+    const buffer = await new OfflineAudioContext(2, 1, rate).decodeAudioData(bytes);
     const samples = buffer.getChannelData(0);
     const peaks = new Float32Array(1200);
     for (let n = 0; n < peaks.length; n++) {
@@ -38,5 +44,39 @@ export class Sounds {
       for (let at = a; at < b; at++) peaks[n] = Math.max(peaks[n], Math.abs(samples[at]));
     }
     this.files.set(name, { buffer, peaks });
+  }
+
+  /**
+   * Fetches what a pattern names, where there is a place to fetch it from.
+   * @param {import("../studio.js").Tab} tab
+   */
+  async need(tab) {
+    for (const path of tab.pattern.sounds()) {
+      if (this.has(path)) continue;
+      const folder = tab.path.split("/").slice(0, -1);
+      const answer = await (tab.path ? this.app.link.ask(`file/${[...folder, ...path.split("/")].map(encodeURIComponent).join("/")}`)
+        : tab.folder ? fetch(path) : Promise.resolve(null)).catch(() => null);
+      if (!answer?.ok) continue;
+      await this.add(path.split("/").pop() ?? path, await answer.arrayBuffer()).catch(() => {});
+      this.app.timeline.draw(true);
+    }
+  }
+
+  /**
+   * Renders a pattern with its audio files; null if it names none that the page has.
+   * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context @returns {Promise<AudioBuffer | null>}
+   */
+  async render(pattern, context) {
+    const paths = pattern.sounds();
+    if (!paths.some((path) => this.has(path)) || context.sampleRate !== rate) return null;
+    const waves = paths.map((path) => {
+      const buffer = this.get(path)?.buffer;
+      return buffer ? [buffer.getChannelData(0), buffer.numberOfChannels > 1 ? buffer.getChannelData(1) : null] : null;
+    });
+    const rendered = await this.app.checks.render(pattern.block(), waves, rate);
+    if (!rendered) return null;
+    const made = context.createBuffer(2, rendered[0].length, rate);
+    rendered.forEach((/** @type {Float32Array} */ samples, /** @type {number} */ channel) => made.copyToChannel(samples, channel));
+    return made;
   }
 }

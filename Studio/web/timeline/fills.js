@@ -1,4 +1,5 @@
 // Continuous events: the written course as a sketch, the felt one as a fill whose grain is the closer the crisper it is.
+import { spread } from "../polyline.js";
 import { edge, faded, shade, shades } from "../theme.js";
 import { secondsPerPixel, timeAt, xOf } from "./scale.js";
 
@@ -25,9 +26,9 @@ export function layCourses(shapes, marks, scale) {
     const values = new Float32Array(3 * count);
     const start = timeAt(scale, x0) - shape.from;
     const per = step * secondsPerPixel(scale);
-    spread(shape.felt, values, 0, start, per);
-    spread(shape.tone, values, 1, start, per);
-    spread(shape.authored, values, 2, start, per);
+    spread(shape.felt, values, 3, 0, start, per);
+    spread(shape.tone, values, 3, 1, start, per);
+    spread(shape.authored, values, 3, 2, start, per);
     const mark = byID.get(shape.id) ?? { ...whole, kind: shape.kind === "tone" ? "tone" : "continuous", time: first, end: last };
     return [{ mark, x0, x1, step, values, count }];
   });
@@ -38,23 +39,6 @@ export function layCourses(shapes, marks, scale) {
  * @type {Mark}
  */
 const whole = { kind: "continuous", id: 0, time: 0, end: 0, lane: 0, level: 1, felt: 1, sharpness: 0.5, feltSharpness: 0.5, isSelected: false, count: 2, isEndless: false };
-
-/**
- * Reads a polyline of times and values at even steps; between its points it is straight.
- * @param {Float32Array} pairs @param {Float32Array} into @param {number} part @param {number} start @param {number} step
- */
-function spread(pairs, into, part, start, step) {
-  const count = pairs.length / 2;
-  if (!count) return;
-  let n = 0;
-  for (let at = 0; 3 * at < into.length; at++) {
-    const time = start + at * step;
-    while (n + 1 < count && pairs[2 * n + 2] <= time) n++;
-    const [t0, v0] = [pairs[2 * n], pairs[2 * n + 1]];
-    if (n + 1 >= count || time <= t0) into[3 * at + part] = time < t0 - step || (n + 1 >= count && time > t0 + step) ? (part === 1 ? v0 : 0) : v0;
-    else into[3 * at + part] = v0 + (pairs[2 * n + 3] - v0) * (time - t0) / (pairs[2 * n + 2] - t0);
-  }
-}
 
 /**
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Course} course @param {(level: number) => number} y @param {number} base

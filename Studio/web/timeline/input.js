@@ -93,7 +93,7 @@ export class Input {
       drag.end = () => this.app.run("emphasise");
       return drag;
     }
-    if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.newPoint(line, found, x, y);
+    if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.pen(line, found.lane.curve, found.lane, x, y);
     if (found.kind === "scale") return scaleBy(line, found.part);
     if (found.kind === "handle") return gestures.shape(line, found.handle);
     if (found.kind === "point") {

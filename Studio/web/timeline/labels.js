@@ -81,10 +81,49 @@ export class Labels {
     const { scale, scene } = this.line;
     const shown = scene.content.markers.filter(({ time: at }) => at >= scale.from - 1e-9 && at <= scale.to);
     fill(this.flags, shown.map((marker) => {
-      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time) });
+      const flag = el("button", { class: "flag", tabindex: "-1", text: marker.name, onclick: () => this.line.app.transport.setHead(marker.time), ondblclick: () => this.nameMarker(marker) });
       place(flag, xOf(scale, marker.time), 2);
       return flag;
     }));
+  }
+
+  /** What a way that is tried does, beside the tap that it moves. */
+  trial() {
+    const { checks } = this.line.app;
+    const { tab } = this.studio;
+    const way = checks.gesture && tab && tab.finding !== null ? tab.findings[tab.finding]?.fixes[checks.tried] : null;
+    const was = way && checks.ghosts.find((mark) => !this.line.scene.taps.some(({ id, time: at }) => id === mark.id && at === mark.time));
+    if (!way || !was) return;
+    const now = this.line.scene.taps.find(({ id }) => id === was.id) ?? was;
+    fill(this.bubble, now === was ? way.name : time(now.time), el("small", { text: way.note }));
+    this.bubble.hidden = false;
+    const box = this.bubble.getBoundingClientRect();
+    const { scale } = this.line;
+    place(this.bubble, Math.max(scale.gutter, xOf(scale, now.time) - box.width - 16), Math.max(scale.ruler + 22, yOf(scale.lanes[0], now.felt) - box.height - 22));
+  }
+
+  /**
+   * A field over the flag; typing names the marker at once, an empty name takes it away.
+   * @param {Marker} marker
+   */
+  nameMarker(marker) {
+    const input = el("input", { class: "flag edit", "aria-label": words.commands.nameMarker[0], value: marker.name });
+    place(input, xOf(this.line.scale, marker.time), 2);
+    this.line.stage.append(input);
+    input.focus();
+    input.select();
+    const done = () => {
+      input.remove();
+      marker.name = input.value.trim();
+      const { markers } = this.studio.pattern.lanes;
+      if (!marker.name) markers.splice(markers.indexOf(marker), 1);
+      this.studio.emit("document");
+    };
+    input.addEventListener("blur", done, { once: true });
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter" || event.key === "Escape") input.blur();
+    });
   }
 
   /** Times of the finding that is open, for the dashed lines. */
@@ -166,7 +205,7 @@ export class Labels {
     const isShown = Boolean(drag?.big);
     this.bubble.hidden = !isShown;
     this.snap.hidden = !drag?.snap;
-    if (!drag) return;
+    if (!drag) return this.trial();
     this.tooltip.hidden = true;
     const { scale } = this.line;
     if (isShown) {

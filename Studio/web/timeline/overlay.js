@@ -25,7 +25,7 @@ export function paintOver(c, all, scene, over) {
   c.clip();
   for (const time of over.places) dashed(c, all.edge, xOf(scale, time), scale.ruler + scale.rail - 2, base);
   if (over.hover && !over.drag) halo(c, all, scene, lane, over.hover);
-  if (!over.drag) paintBox(c, all, scene);
+  if (!over.drag && !over.before.length) paintBox(c, all, scene);
   if (over.hoverPoint) point(c, all, scene, over.hoverPoint);
   if (over.ghost) ghost(c, edge(all, over.ghost.sharpness), xOf(scale, over.ghost.time), yOf(lane, over.ghost.level), base, over.ghost.sharpness, 5);
   for (const tap of over.theirs) ghost(c, all.ink, xOf(scale, tap.time), yOf(lane, tap.level), base, tap.sharpness, 5);
@@ -149,6 +149,13 @@ function gesture(c, all, { scale, taps }, lane, drag) {
     c.lineTo(crisp(xOf(scale, drag.snap.time)), bottom);
     c.stroke();
     c.setLineDash([]);
+    const at = below?.curve?.points.find(({ time }) => Math.abs(time - (drag.snap?.time ?? -1)) < 1e-5);
+    if (below?.curve && at) {
+      c.beginPath();
+      c.arc(xOf(scale, at.time), yOf(below, at.value, below.curve.low, below.curve.high), 6, 0, 7);
+      c.fillStyle = all.ink;
+      c.fill();
+    }
   }
   if (drag.levelSnap !== null) {
     c.setLineDash([4, 3]);

@@ -190,14 +190,18 @@ export function files(c, all, lane, scale, files, peaksOf) {
  * @param {number} left @param {number} top @param {number} width @param {number} height
  */
 export function tiny(c, all, { values, taps, length }, left, top, width, height) {
-  const count = values.length / 3;
+  const count = values.length / 2;
   const base = top + height;
   const step = width / count;
   for (let n = 0; n < count; n++) {
-    const level = values[3 * n];
+    const level = values[2 * n];
     if (level < 0.01) continue;
-    c.fillStyle = all.washes[shade(values[3 * n + 1])];
-    c.fillRect(left + n * step, base - level * height, step + 0.4, level * height);
+    const x = Math.round(left + n * step);
+    const w = Math.round(left + (n + 1) * step) - x;
+    c.fillStyle = all.washes[shade(values[2 * n + 1])];
+    c.fillRect(x, base - level * height, w, level * height);
+    c.fillStyle = all.mixes[shade(values[2 * n + 1])];
+    c.fillRect(x, base - level * height, w, 1);
   }
   for (const tap of taps) {
     c.fillStyle = edge(all, tap.feltSharpness);

@@ -93,3 +93,35 @@ export function newPoint(line, found, x, y) {
   select(studio, made.id, made.index);
   return point(line, made, { ...fresh, low: curve.low, high: curve.high }, lane);
 }
+
+/**
+ * The pen: a click adds a point, a held pen draws freehand; what it drew is simplified to what a hand can tell apart.
+ * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
+ */
+export function pen(line, curve, lane, x, y) {
+  const { studio, scale } = line;
+  const drag = blank("pen");
+  const at = (/** @type {number} */ px, /** @type {number} */ py) => /** @type {[number, number]} */ ([Math.max(0, timeAt(scale, px)), clamp(levelAt(lane, py, curve.low, curve.high), curve.low, curve.high)]);
+  /** @type {[number, number][]} */
+  const raw = [at(x, y)];
+  const id = curve.ids[0];
+  drag.line = { lane, low: curve.low, high: curve.high, points: raw };
+  drag.move = (_, px, py) => {
+    raw.push(at(px, py));
+    if (raw.length < 3) return;
+    const sorted = [...raw].sort((a, b) => a[0] - b[0]);
+    studio.pattern.draw(id, sorted.flat(), 0.02, drag.gesture);
+    drag.hasChanged = true;
+    studio.changed();
+    const now = studio.pattern.lanes.curves.find(({ ids }) => ids.includes(id));
+    const kept = now?.points.filter((each) => each.time >= sorted[0][0] - 1e-6 && each.time <= sorted[sorted.length - 1][0] + 1e-6).length ?? 0;
+    drag.big = words.say.drawn(raw.length, kept);
+  };
+  drag.end = () => {
+    if (drag.hasChanged) return studio.say(drag.big);
+    const [time, value] = raw[0];
+    studio.pattern.addPoint(id, time, value, 0);
+    studio.changed();
+  };
+  return drag;
+}

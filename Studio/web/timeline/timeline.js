@@ -46,6 +46,8 @@ export class Timeline {
     this.labels = new Labels(this);
     this.things = new Things(this);
     this.input = new Input(this);
+    /** @type {{ pattern: import("../pattern.js").Pattern | null, time: number, timer: number }} */
+    this.small = { pattern: null, time: 0, timer: 0 };
     this.needs = { base: false, over: false, frame: 0 };
     const all = () => this.draw(true);
     this.studio.on(["open", "document", "selection", "view", "options", "findings", "tool"], all);
@@ -105,10 +107,25 @@ export class Timeline {
     Object.assign(this.scene, {
       only: tab.pattern.selected.length === 1 && target.point < 0 ? tab.pattern.item(target.id) : null,
       scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
-      overview: tab.pattern.overview(Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
+      overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
       isSketched: options.authored, beats: options.beats ? 60 / options.bpm : null, selectionCount: tab.pattern.selected.length,
       peaksOf: (/** @type {number} */ id) => this.app.sounds.peaksOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
     });
+  }
+
+  /**
+   * The small picture of the whole; of many things at most ten times a second, the last time after a rest.
+   * @param {import("../pattern.js").Pattern} pattern @param {number} columns
+   */
+  overviewOf(pattern, columns) {
+    const now = performance.now();
+    if (pattern.items > 500 && this.small.pattern === pattern && now - this.small.time < 100) {
+      clearTimeout(this.small.timer);
+      this.small.timer = window.setTimeout(() => this.draw(true), 120);
+      return this.scene.overview;
+    }
+    Object.assign(this.small, { pattern, time: now });
+    return pattern.overview(columns);
   }
 
   /** What a hand feels now, for the bead on the head: the last tap swells and falls in 60 ms. */

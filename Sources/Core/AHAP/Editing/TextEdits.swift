@@ -24,7 +24,7 @@ struct TextEdits {
     var result: [UInt8] = []
     result.reserveCapacity(part.count)
     var position = part.lowerBound
-    for edit in edits.sortedStably(by: { $0.range.lowerBound })
+    for edit in edits.sortedStably(by: { Double($0.range.lowerBound) })
     where edit.range.lowerBound >= position && edit.range.upperBound <= part.upperBound {
       result += text[position..<edit.range.lowerBound]
       result += edit.bytes

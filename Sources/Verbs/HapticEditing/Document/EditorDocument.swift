@@ -18,6 +18,8 @@ package struct EditorDocument: Sendable {
   package private(set) var revision: Int32 = 1
   /// A number that increases with each change of items.
   package private(set) var contentRevision: Int32 = 1
+  /// A number that increases with each change of parameters and curves, which change what is felt of all events.
+  package private(set) var controlRevision: Int32 = 1
   /// What edges snap to beside the items.
   package var guides = Guides()
 
@@ -193,6 +195,7 @@ package struct EditorDocument: Sendable {
     var inserted: [(place: Int32, item: Item)] = []
     for change in changes {
       let (before, after) = isForward ? (change.before, change.after) : (change.after, change.before)
+      if (after ?? before)?.control != nil { controlRevision &+= 1 }
       switch (before, after) {
       case (_?, let after?):
         if let index = index(of: after.id) { items[index] = after }

@@ -72,13 +72,13 @@ extension DocumentPicture {
       switch item.content {
       case .event(let event):
         guard event.time <= view.to else { continue }
-        let isTap = event.type == .hapticTransient
+        let isTransient = event.type == .hapticTransient
         let length = event.effectiveDuration
-        let isOpen = !isTap && length == nil
-        let end = isTap ? event.time : isOpen ? max(view.to, event.time) : event.time + (length ?? 0)
-        guard end >= view.from - (isTap ? 0 : 2) else { continue }
+        let isOpen = !isTransient && length == nil
+        let end = isTransient ? event.time : isOpen ? max(view.to, event.time) : event.time + (length ?? 0)
+        guard end >= view.from - (isTransient ? 0 : 2) else { continue }
         let mark = mark(item, event, end, isOpen, selected.holds(index))
-        if isTap || (end - event.time < view.step && !isOpen) {
+        if isTransient || (end - event.time < view.step && !isOpen) {
           small.append(mark)
         } else {
           marks.append(mark)
@@ -132,19 +132,23 @@ extension DocumentPicture {
   /// Returns at most two marks for each column of a lane, if there are more marks than columns.
   private func thinned(_ marks: [Mark], _ view: Viewport) -> [Mark] {
     guard marks.count > view.columns else { return marks }
-    // The index of the mark of each column and lane, as marks are found.
-    var slots: [Int32: [Int]] = [:]
+    // The index of the mark of each column, a row of columns for each lane that has one. One list for all rows, as a
+    // list of lists would be copied with each mark.
+    var rows = Array(repeating: -1, count: Int(Lane.controls) + LaneID.count)
+    var slots: [Int] = []
     var result: [Mark] = []
     for mark in marks {
-      let column = min(view.columns - 1, max(0, view.column(mark.start)))
-      var columns = slots[mark.lane] ?? Array(repeating: -1, count: view.columns)
-      if columns[column] < 0 {
-        columns[column] = result.count
+      if rows[Int(mark.lane)] < 0 {
+        rows[Int(mark.lane)] = slots.count
+        slots += Array(repeating: -1, count: view.columns)
+      }
+      let slot = rows[Int(mark.lane)] + min(view.columns - 1, max(0, view.column(mark.start)))
+      if slots[slot] < 0 {
+        slots[slot] = result.count
         result.append(mark)
       } else {
-        join(mark, into: &result[columns[column]])
+        join(mark, into: &result[slots[slot]])
       }
-      slots[mark.lane] = columns
     }
     return result
   }

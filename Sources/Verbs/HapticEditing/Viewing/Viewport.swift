@@ -17,6 +17,10 @@ package struct Viewport: Sendable {
   /// The length of a column in seconds.
   package var step: Double { (to - from) / Double(columns) }
 
-  /// Returns the column of a time, which may lie outside.
-  func column(_ time: Double) -> Int { Int(((min(max(time, from - 1), to + 1)) - from) / step) }
+  /// Returns the column of a time: −1 before the viewport, the number of columns after it.
+  func column(_ time: Double) -> Int {
+    // Clamped before it becomes an integer, which has 32 bits in the page.
+    let place = (time - from) / step
+    return place < 0 ? -1 : place >= Double(columns) ? columns : Int(place)
+  }
 }

@@ -1,0 +1,61 @@
+// The text of a pattern as the core writes it, and where each item is in it.
+import { Session } from "./core.js";
+
+/** Up to this number of items the place of each in the text is always known. */
+const fewItems = 2000;
+
+export class Written extends Session {
+  /** @type {{ revision: number, text: string, ranges: Map<number, [number, number]> }} */
+  written = { revision: -1, text: "", ranges: new Map() };
+  /** How many items there are. */
+  items = 0;
+
+  get contentRevision() { return this.call("content_revision"); }
+
+  /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
+  write(style = 0) {
+    if (style) {
+      this.call("write", style);
+      return this.answer();
+    }
+    const revision = this.contentRevision;
+    if (this.written.revision !== revision) {
+      this.call("write", 0);
+      const triples = this.floats(this.call("float_count"));
+      /** @type {Map<number, [number, number]>} */
+      const ranges = new Map();
+      for (let n = 0; n + 2 < triples.length; n += 3) ranges.set(triples[n], [triples[n + 1], triples[n + 2]]);
+      this.written = { revision, text: this.answer(), ranges };
+    }
+    return this.written.text;
+  }
+
+  /**
+   * Where an item is in the text: its first and last line, or null.
+   * @param {number} id @returns {[number, number] | null}
+   */
+  linesOf(id) {
+    if (this.items > fewItems && this.written.revision !== this.contentRevision) return null;
+    const text = this.write(0);
+    const range = this.written.ranges.get(id);
+    if (!range) return null;
+    const first = lineAt(text, range[0]);
+    return [first, first + lineAt(text.slice(range[0], range[1]), range[1] - range[0]) - 1];
+  }
+
+  /**
+   * The item at a place of the text; 0 for none.
+   * @param {number} offset
+   */
+  atOffset(offset) {
+    for (const [id, [start, end]] of this.written.ranges) if (offset >= start && offset <= end) return id;
+    return 0;
+  }
+}
+
+/** @param {string} text @param {number} offset */
+function lineAt(text, offset) {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}

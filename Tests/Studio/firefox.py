@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""A short walk through the studio in Firefox over WebDriver BiDi: Tests/Studio/firefox.py PAGE_FOLDER"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import browser
+
+root = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Firefox:
+    """One page of a headless Firefox: evaluates, presses keys, and keeps what the console says."""
+
+    def __init__(self, program):
+        self.profile = tempfile.mkdtemp(prefix="thrum-firefox-")
+        self.process = subprocess.Popen([program, "--headless", "--no-remote", "--profile", self.profile, "--remote-debugging-port", "0"],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for line in self.process.stderr:
+            found = re.search(r"listening on (ws://\S+)", line)
+            if found:
+                break
+        self.socket = browser.Socket(found[1] + "/session")
+        self.count = 0
+        self.problems = []
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded"])
+        self.context = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def call(self, method, **parameters):
+        self.count += 1
+        self.socket.send(json.dumps({"id": self.count, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(self.socket.receive())
+            if message.get("id") == self.count:
+                if message["type"] == "error":
+                    raise RuntimeError(f"{method}: {message['message']}")
+                return message["result"]
+            if message.get("method") == "log.entryAdded" and message["params"]["level"] in ("error", "warn"):
+                self.problems.append(message["params"]["text"])
+
+    def run(self, code):
+        result = self.call("script.evaluate", expression=f"(async () => JSON.stringify(await ({code})) ?? 'null')()", target={"context": self.context}, awaitPromise=True)
+        if result["type"] == "exception":
+            raise RuntimeError(result["exceptionDetails"]["text"])
+        return json.loads(result["result"]["value"])
+
+    def wait(self, code, seconds=20):
+        end = time.time() + seconds
+        while time.time() < end:
+            if self.run(f"Boolean({code})"):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"after {seconds} s not true: {code}; {self.problems}")
+
+    def press(self, *keys):
+        actions = [{"type": "keyDown", "value": key} for key in keys] + [{"type": "keyUp", "value": key} for key in reversed(keys)]
+        self.call("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(20)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+
+def main(folder):
+    server = browser.serve(folder)
+    page = Firefox(shutil.which("firefox-esr") or shutil.which("firefox"))
+    try:
+        page.call("browsingContext.setViewport", context=page.context, viewport={"width": 1440, "height": 900})
+        page.call("browsingContext.navigate", context=page.context, url=f"http://127.0.0.1:{server.server_address[1]}/?test", wait="complete")
+        page.wait("document.documentElement.dataset.ready === 'true'")
+        text = (root / "Samples/inflate.ahap").read_text()
+        page.run("studioApp.coach.show(99)")
+        page.run(f"Boolean(studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', ''))")
+        page.wait("studioApp.timeline.scene.taps.length === 6")
+        left, enter = "\ue012", "\ue007"
+        page.run("(studioApp.studio.pattern.select(studioApp.timeline.scene.taps[5].id, -1, 0), studioApp.studio.emit('selection'), studioApp.focusStage(), null)")
+        page.press(left)
+        page.press(left)
+        page.wait("studioApp.studio.pattern.marks(2.295, 2.297, 1e6).some(({kind}) => kind === 'tap')")
+        page.press("7")
+        page.wait("studioApp.studio.pattern.summary.parameters.HapticIntensity.value.toFixed(4) === '0.7000'")
+        page.press(enter)
+        page.wait("document.activeElement.matches('.number input')")
+        page.run("document.activeElement.blur()")
+        page.wait("studioApp.checks.state === 'ready'")
+        page.run("studioApp.run('undo'), studioApp.run('undo'), null")
+        same = page.run("studioApp.studio.pattern.write(0)") == text
+        if not same:
+            raise AssertionError("undo does not go back to the first bytes")
+        page.run("studioApp.player.unlock().then(() => null)")
+        page.run("studioApp.run('play'), null")
+        page.wait("studioApp.studio.isPlaying")
+        picture = page.call("browsingContext.captureScreenshot", context=page.context)["data"]
+        if len(sys.argv) > 2:
+            import base64
+            pathlib.Path(sys.argv[2]).write_bytes(base64.b64decode(picture))
+        problems = [each for each in page.problems if "AudioContext" not in each]
+        if problems:
+            raise AssertionError(f"the console says: {problems}")
+        print("Firefox: opens, edits by keys, checks, plays and undoes to the first bytes")
+    finally:
+        page.close()
+        server.shutdown()
+
+
+main(sys.argv[1])
