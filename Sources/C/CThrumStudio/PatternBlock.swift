@@ -101,7 +101,11 @@ enum PatternBlock {
       guard let rule = reader.byte().flatMap({ DesignRule(rawValue: $0) }) else { return nil }
       let time = reader.next()
       guard let count = reader.count(of: 1) else { return nil }
-      let reason = (0..<count).map { _ in reader.byte() ?? 0 }
+      var reason: [UInt8] = []
+      for _ in 0..<count {
+        guard let byte = reader.byte() else { return nil }
+        reason.append(byte)
+      }
       entries.append(AcceptedFindings.Entry(rule, at: time, reason: String(decoding: reason, as: UTF8.self)))
     }
     if !entries.isEmpty { AcceptedFindings(entries).store(in: &pattern) }

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Selects targets; those that do not exist are ignored.

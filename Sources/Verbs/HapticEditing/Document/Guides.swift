@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// What edges snap to beside the items of a document; set by the host, and not part of the history.
 package struct Guides: Sendable {

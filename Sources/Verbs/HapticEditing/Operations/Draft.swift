@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// The points of one curve that an operation changes.

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Moves the starts of what is selected towards lines of a grid.

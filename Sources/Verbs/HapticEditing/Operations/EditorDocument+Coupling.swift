@@ -1,6 +1,7 @@
 import AHAP
 import HapticGraphics
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Writes what curves and parameters of intensity, sharpness, volume and pitch do at the start of each event into the

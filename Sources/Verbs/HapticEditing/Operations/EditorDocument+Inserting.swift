@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Inserts contents and selects them; returns the number of the first new item, or 0.

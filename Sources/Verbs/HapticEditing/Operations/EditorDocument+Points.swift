@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 extension EditorDocument {
   /// Adds a point to a curve, in the order of time, and selects it; returns its index, or −1 if there is no such
