@@ -14,6 +14,8 @@ export interface Finding {
   proposal?: string;
   /** The numbers behind a finding about the design. A value that is not known is null. */
   numbers?: { name: string; value: number | null; unit: string }[];
+  /** All other places of the rule, if the finding stands for many. */
+  others?: { time: number; line: number; column: number; path: string }[];
 }
 
 export interface Report {

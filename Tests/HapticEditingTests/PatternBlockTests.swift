@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticModel
 import TestSupport
 import Testing
@@ -27,6 +28,19 @@ import Testing
     #expect(
       read.curves.map { $0.controlPoints.map { $0.time } }
         == pattern.curves.map { $0.controlPoints.map { $0.time } }, "seed \(seed)")
+  }
+
+  @Test func acceptedFindingsAreReadFromTheNumbers() throws {
+    let entries = [
+      AcceptedFindings.Entry(.notFelt, at: 0.1, reason: "a trace, \u{1F43E}"),
+      AcceptedFindings.Entry(.beat, at: 2, reason: ""),
+    ]
+    var pattern = HapticPattern()
+    AcceptedFindings(entries).store(in: &pattern)
+    let numbers = PatternBlock.write(pattern)
+    let read = try #require(PatternBlock.read(numbers))
+    #expect(AcceptedFindings(in: read).entries == entries)
+    for count in 0..<numbers.count { #expect(PatternBlock.read(Array(numbers.prefix(count))) == nil) }
   }
 
   @Test(arguments: 1...200) func damagedNumbersAreAPatternOrNone(seed: UInt64) throws {
@@ -71,7 +85,7 @@ import Testing
       String(decoding: bytes, as: UTF8.self)
         == "Continuous event at 0.25 s, length 0.5 s, intensity 0.75, sharpness 0.5.")
     #expect(studioOpen(session, nil, 0) == 0 && studioUndoCount(session) == 1)
-    #expect(studioScore(session, 48_000) > 0 && studioBlock(session) == 19)
+    #expect(studioScore(session, 48_000) > 0 && studioBlock(session) == 20)
     #expect(studioEntry(session, 0, 0) == id && studioEntry(session, 0, 1) == 0)
   }
 }

@@ -60,6 +60,31 @@ for (const name of files) {
   checks.studio_give(block);
   studio.studio_end(session);
 }
+// What a file accepts crosses from the first module to the second.
+function design(accepted) {
+  const event = (Time) => ({ Event: { Time, EventType: "HapticTransient", EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: 0.02 }, { ParameterID: "HapticSharpness", ParameterValue: 0.5 }] } });
+  const pattern = { Version: 1, Metadata: { ThrumAccepted: accepted }, Pattern: [0, 0.5, 1, 1.5, 2].map(event) };
+  const session = studio.studio_new();
+  const [text, count] = put(studio, new TextEncoder().encode(JSON.stringify(pattern)));
+  expect(studio.studio_open(session, text, count) === 1, "a pattern that accepts findings was not opened");
+  studio.studio_give(text);
+  const numbers = studio.studio_block(session);
+  const [block] = put(checks, new Uint8Array(studio.memory.buffer, studio.studio_doubles(session) >>> 0, numbers * 8));
+  expect(checks.studio_checks_design(block, numbers, ...device) === 1, answer());
+  checks.studio_give(block);
+  studio.studio_end(session);
+  return JSON.parse(answer());
+}
+const open = design([]);
+expect(open.findings.length === 1 && open.accepted.length === 0, "findings are accepted without an entry");
+expect(open.findings[0].others.map(({ index, time }) => `${index} ${time}`).join() === "1 0.5,2 1,3 1.5,4 2", "not all places are listed");
+const reason = "a trace, \u{1F43E}";
+const accepted = design([{ rule: "not-felt", time: 0.5, reason }, { rule: "not-felt", time: 1, reason: "" }, { rule: "beat", time: 9, reason: "" }]);
+expect(accepted.findings.map(({ time }) => time).join() === "0,1.5,2", "accepted findings are listed");
+expect(accepted.accepted.map((finding) => finding.accepted).join() === `${reason},`, "the reasons are lost");
+expect(accepted.obsolete.length === 1 && accepted.obsolete[0].rule === "beat", "an obsolete entry is not listed");
+
 expect(checks.studio_checks_design(left, 7, ...device) === 0, "numbers that are no pattern were accepted");
 
 // Memory: the same documents again take no more of it.

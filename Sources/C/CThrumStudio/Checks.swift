@@ -67,7 +67,8 @@ public func studioChecksDevices() -> Int32 {
   return Int32(clamping: checks.answer.count)
 }
 
-/// Answers with the findings of the design checks on a device, as JSON. Returns 0 if the answer is a
+/// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts,
+/// and the entries that accept nothing any more. Returns 0 if the answer is a
 /// message.
 @_cdecl("studio_checks_design")
 public func studioChecksDesign(
@@ -75,12 +76,23 @@ public func studioChecksDesign(
 ) -> Int32 {
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
+    let all = DesignCheck(target: target(device, deviceCount)).review(pattern).findings
     var json = JSONText()
     json.object { json in
       json.array("findings") { json in
-        for finding in DesignCheck(target: target(device, deviceCount)).findings(in: pattern) {
-          json.write(finding)
-        }
+        for finding in DesignCheck.summarized(all.filter { $0.accepted == nil }) { json.write(finding) }
+      }
+      json.array("accepted") { json in
+        for finding in all where finding.accepted != nil { json.write(finding) }
+      }
+      let obsolete = AcceptedFindings(in: pattern).obsolete(in: all) { rule, time in
+        // These rules need audio files or another pattern, which are not here; nor is what comes after ten minutes.
+        ![.soundOffset, .soundCharacter, .weakContrast].contains(rule) && time < FeltTrace.longest
+      }
+      json.objects("obsolete", obsolete) { json, entry in
+        json.string("rule", entry.rule.name)
+        json.number("time", entry.time)
+        json.string("reason", entry.reason)
       }
     }
     return json.text
@@ -134,13 +146,14 @@ extension JSONText {
       json.string("severity", finding.severity.name)
       json.string("rule", finding.rule.name)
       json.string("message", finding.message)
-      switch finding.place {
-      case .pattern: break
-      case .event(let index): json.place("event", index)
-      case .parameter(let index): json.place("parameter", index)
-      case .curve(let index): json.place("curve", index)
-      }
+      json.place(finding.place)
       json.members(of: finding)
+      if !finding.others.isEmpty {
+        json.objects("others", finding.others) { json, other in
+          json.place(other.place)
+          json.number("time", other.time)
+        }
+      }
       switch finding.fix {
       case .addPrimer(let event)?: json.object("fix") { json in json.array("added") { $0.tap(event) } }
       case .move(let event, let time)?:
@@ -154,6 +167,15 @@ extension JSONText {
         }
       case nil: break
       }
+    }
+  }
+
+  private mutating func place(_ place: DesignFinding.Place) {
+    switch place {
+    case .pattern: break
+    case .event(let index): self.place("event", index)
+    case .parameter(let index): self.place("parameter", index)
+    case .curve(let index): self.place("curve", index)
     }
   }
 

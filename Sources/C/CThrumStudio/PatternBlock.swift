@@ -1,3 +1,4 @@
+import HapticAnalysis
 import HapticEditing
 import HapticModel
 
@@ -6,7 +7,8 @@ import HapticModel
 ///
 /// Counts of events, parameters and curves; 16 numbers for each event (type, time, duration or NaN, the ten
 /// parameters or NaN, index of the path of the sound or −1, whether it repeats, whether it fades); 3 for each
-/// parameter (control, time, value); for each curve control, time, count of points and the points' times and values.
+/// parameter (control, time, value); for each curve control, time, count of points and the points' times and values;
+/// the count of accepted findings, and for each its rule, time, and its reason as a count of bytes and the bytes.
 enum PatternBlock {
   /// Returns the numbers of a pattern. Paths of sounds are counted in the order of their first event.
   static func write(_ pattern: HapticPattern) -> [Double] {
@@ -34,6 +36,12 @@ enum PatternBlock {
     for curve in pattern.curves {
       numbers += [Double(curve.id.rawValue), curve.time, Double(curve.controlPoints.count)]
       for point in curve.controlPoints { numbers += [point.time, Double(point.value)] }
+    }
+    let accepted = AcceptedFindings(in: pattern).entries
+    numbers.append(Double(accepted.count))
+    for entry in accepted {
+      numbers += [Double(entry.rule.rawValue), entry.time, Double(entry.reason.utf8.count)]
+      numbers += entry.reason.utf8.map { Double($0) }
     }
     return numbers
   }
@@ -87,6 +95,20 @@ enum PatternBlock {
       }
       pattern.curves.append(ParameterCurve(id, time: time, controlPoints: points))
     }
+    guard let accepted = reader.count(of: 3) else { return nil }
+    var entries: [AcceptedFindings.Entry] = []
+    for _ in 0..<accepted {
+      guard let rule = reader.byte().flatMap({ DesignRule(rawValue: $0) }) else { return nil }
+      let time = reader.next()
+      guard let count = reader.count(of: 1) else { return nil }
+      var reason: [UInt8] = []
+      for _ in 0..<count {
+        guard let byte = reader.byte() else { return nil }
+        reason.append(byte)
+      }
+      entries.append(AcceptedFindings.Entry(rule, at: time, reason: String(decoding: reason, as: UTF8.self)))
+    }
+    if !entries.isEmpty { AcceptedFindings(entries).store(in: &pattern) }
     return reader.isAtEnd ? pattern : nil
   }
 }

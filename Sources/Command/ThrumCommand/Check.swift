@@ -23,6 +23,9 @@ struct Check: Subcommand {
       Defaults come from the nearest thrum.json, from the folder of the file up: \
       {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"], "baseline": "baseline.json"}}
 
+      A file can accept a finding of --design, because it is meant so: {"Metadata": {"ThrumAccepted": [{"rule": "beat", \
+      "time": 1.5, "reason": "a flutter"}]}}. Such a finding is neither listed nor counted, unless --all lists it.
+
       With --baseline, findings that the file lists are not reported, so that a project with old findings can be checked \
       strictly: write the file once with --write-baseline and commit it. Its entries match after lines, times and \
       numbers have changed. It lists no error that keeps a file from playing.
@@ -58,6 +61,12 @@ struct Check: Subcommand {
     ),
     completion: .list(Self.rulesToDisable))
   var disable: [String] = []
+
+  @Flag(
+    help:
+      "Also list the findings that the files accept (ThrumAccepted), and entries that accept nothing any more."
+  )
+  var all = false
 
   @Flag(
     help:
@@ -154,7 +163,9 @@ struct Check: Subcommand {
     if let problem = input.problem { return FileReport(path, failure: problem) }
     let values: CheckSettings.Values
     do throws(CommandFailure) {
-      values = try settings.values(for: path)
+      var found = try settings.values(for: path)
+      found.listsAccepted = all
+      values = found
     } catch {
       return FileReport(path, failure: error)
     }

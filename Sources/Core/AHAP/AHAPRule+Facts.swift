@@ -129,6 +129,11 @@ extension AHAPRule {
       Facts(
         .warning, "overlapping-curves",
         "More than 16 curves of one control overlap; those that begin last have no effect.")
+    case .unusableAcceptance:
+      Facts(
+        .warning, "unusable-acceptance",
+        "An entry of ThrumAccepted in Metadata cannot be used; it is kept and accepts nothing (`thrum check` and `thrum_check` read it)."
+      )
     }
   }
 }

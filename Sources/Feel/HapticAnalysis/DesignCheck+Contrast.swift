@@ -7,7 +7,8 @@ extension DesignCheck {
   private static var contrastDistance: Double { 3 }
 
   /// Compares two patterns that have different meanings, such as left and right. Returns a finding if they
-  /// feel too much alike, otherwise `nil`.
+  /// feel too much alike, otherwise `nil`. If the first pattern accepts the finding
+  /// (``AcceptedFindings``), it is marked by ``DesignFinding/accepted``.
   ///
   /// - Parameters:
   ///   - pattern: the pattern that the finding is about.
@@ -22,11 +23,12 @@ extension DesignCheck {
       FeltTrace(pattern, on: target).events,
       on: .same)
     guard difference.distance < Self.contrastDistance else { return nil }
-    return DesignFinding(
+    let finding = DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,
       message: "the pattern is \(Wording.text(difference.distance)) JND from \(name) on \(target.name); "
         + "in ordinary use, only 3 JND (just noticeable differences) or more are noticed",
       proposal: "let number, rhythm or length of the events differ, not their strength alone",
       numbers: [.init("distance", difference.distance, "JND")])
+    return AcceptedFindings(in: pattern).marking([finding]).first
   }
 }

@@ -24,7 +24,7 @@ extension DesignCheck {
   /// The pattern is checked and fixed in several passes, until a check finds nothing more that can be fixed.
   /// A pass applies at most one fix per event. In all passes together, an event is moved at most once and
   /// gets at most one primer (a weak transient before the event), so that contradictory fixes do not repeat
-  /// for ever. Findings whose fixes were not applied are in ``FixedPattern/remaining``.
+  /// for ever. Findings that the pattern accepts (``AcceptedFindings``) are not fixed. Findings whose fixes were not applied are in ``FixedPattern/remaining``.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func fixed(
@@ -40,7 +40,7 @@ extension DesignCheck {
       var primers: [HapticEvent] = []
       result.remaining = []
       for finding in review(result.pattern, sounds: sounds).findings {
-        guard let fix = finding.fix else { continue }
+        guard finding.accepted == nil, let fix = finding.fix else { continue }
         guard case .event(let index) = finding.place, origins.indices.contains(index),
           let origin = origins[index]
         else {

@@ -31,7 +31,7 @@ public struct DesignCheck: Sendable {
 
   /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, only one of
   /// them is returned: the first of the most severe ones. Its message states the number of the others and the
-  /// times of three of them.
+  /// times of three of them. Findings that the pattern accepts (``AcceptedFindings``) are not returned.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to check; it should have no errors.
@@ -40,11 +40,12 @@ public struct DesignCheck: Sendable {
   public func findings(
     in pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> [DesignFinding] {
-    Self.summarized(review(pattern, sounds: sounds).findings)
+    Self.summarized(review(pattern, sounds: sounds).findings.filter { $0.accepted == nil })
   }
 
   /// Plays a pattern on the model of the device. Returns what is felt of the pattern, and all findings sorted
-  /// by time. Unlike ``findings(in:sounds:)``, this method returns every finding, even if a rule has many.
+  /// by time. Unlike ``findings(in:sounds:)``, this method returns every finding, even if a rule has many, and
+  /// also those that the pattern accepts, marked by ``DesignFinding/accepted``.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func review(
@@ -66,7 +67,7 @@ public struct DesignCheck: Sendable {
     NeverRestsRule(scene: scene).check(into: &findings)
     SoundRules(scene: scene).check(sounds, into: &findings)
     findings.removeAll { disabled.contains($0.rule) }
-    return (scene.trace, Self.sorted(findings))
+    return (scene.trace, AcceptedFindings(in: pattern).marking(Self.sorted(findings)))
   }
 
   /// Returns the indices of the events that are not felt on the device as modelled, or not as events of their
@@ -103,7 +104,7 @@ public struct DesignCheck: Sendable {
 
   /// Returns findings sorted by time, with at most three for each rule. If a rule has more, only one of them
   /// is returned: the first of the most severe ones. Its message states the number of the others and the
-  /// times of three of them.
+  /// times of three of them, and ``DesignFinding/others`` lists all of their places.
   public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }
@@ -117,8 +118,11 @@ public struct DesignCheck: Sendable {
         continue
       }
       var chosen = same[index]
-      let others = same.indices.filter { $0 != index }.map { same[$0].time }
-      let times = others.prefix(3).map { Numbers.text($0, decimals: 3) }.joined(separator: ", ")
+      let others = same.indices.filter { $0 != index }.map {
+        DesignFinding.Occurrence(same[$0].place, time: same[$0].time)
+      }
+      chosen.others = others
+      let times = others.prefix(3).map { Numbers.text($0.time, decimals: 3) }.joined(separator: ", ")
       chosen.message += ", and \(others.count) more like it (\(times)\(others.count > 3 ? ", …" : "") s)"
       chosen.numbers.append(.init("count", Double(same.count)))
       result.append(chosen)

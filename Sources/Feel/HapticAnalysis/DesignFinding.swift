@@ -43,6 +43,20 @@ public struct DesignFinding: Sendable, Hashable {
     case move(event: Int, to: Double)
   }
 
+  /// A place where a rule finds the same.
+  public struct Occurrence: Sendable, Hashable {
+    /// The part of the pattern.
+    public var place: Place
+    /// The time in seconds from the start of the pattern.
+    public var time: Double
+
+    /// Creates an occurrence at a place.
+    public init(_ place: Place, time: Double) {
+      self.place = place
+      self.time = time
+    }
+  }
+
   /// The rule that reported the finding.
   public var rule: DesignRule
   /// The severity, which states how certain the finding is.
@@ -64,6 +78,10 @@ public struct DesignFinding: Sendable, Hashable {
   public var numbers: [Number]
   /// A safe change that resolves the finding; `nil` if the designer has to decide what to change.
   public var fix: Fix?
+  /// All other places of the rule, by time, if the finding stands for many (``DesignCheck/summarized(_:)``).
+  public var others: [Occurrence] = []
+  /// The reason for which the pattern accepts the finding (``AcceptedFindings``); `nil` if it does not.
+  public var accepted: String?
 
   /// Creates a finding of a rule about a part of a pattern.
   public init(

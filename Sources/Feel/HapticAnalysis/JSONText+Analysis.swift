@@ -20,7 +20,7 @@ extension JSONText {
   }
 
   /// Writes what only a finding about the design has as members of the open object: the time in seconds, the
-  /// proposal and the numbers.
+  /// proposal, the numbers and, if the pattern accepts the finding, the reason.
   package mutating func members(of finding: DesignFinding) {
     number("time", finding.time)
     string("proposal", finding.proposal)
@@ -29,5 +29,6 @@ extension JSONText {
       json.number("value", number.value)
       json.string("unit", number.unit)
     }
+    if let reason = finding.accepted { string("accepted", reason) }
   }
 }

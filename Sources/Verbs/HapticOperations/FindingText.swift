@@ -39,9 +39,11 @@ package enum FindingText {
 
 extension FileFinding {
   /// The message, which begins with the time if the finding is about a moment of the pattern: designers know
-  /// times, not lines.
+  /// times, not lines. It ends with the reason if the file accepts the finding.
   package var timedMessage: String {
-    guard let design, design.place != .pattern || design.time > 0 else { return diagnostic.message }
-    return "\(NumberText.rounded(design.time)) s: \(diagnostic.message)"
+    guard let design else { return diagnostic.message }
+    let time = design.place != .pattern || design.time > 0 ? "\(NumberText.rounded(design.time)) s: " : ""
+    let accepted = design.accepted.map { $0.isEmpty ? " (accepted)" : " (accepted: \($0))" }
+    return time + diagnostic.message + (accepted ?? "")
   }
 }

@@ -73,7 +73,7 @@
         case .longContinuousEvent, .openEndedEvent: .invalidEventDuration
         case .waveformOnOtherEvent, .undecodableAudio: .invalidAudioResource
         case .missingAudio: .fileNotFound
-        case .tooManyAtOnce, .defaultValues: corrupt
+        case .tooManyAtOnce, .defaultValues, .unusableAcceptance: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,
           .absoluteControlPointTimes, .controlWithoutEvent, .overlappingCurves:
           .badParameterEntry

@@ -11,6 +11,8 @@ final class CheckSettings {
     var design: DesignRun?
     /// The findings that are not reported; `nil` if there is no baseline.
     var baseline: Baseline?
+    /// Whether the findings that a file accepts are listed.
+    var listsAccepted = false
   }
 
   /// Where the baseline comes from.

@@ -54,6 +54,9 @@ struct FileReport {
     }
     if !result.isWhole { FeltLimit.warnOfRest(named: checked.file, console: console) }
     checked.entries = result.findings
+    checked.accepted = result.accepted
+    checked.obsolete = result.obsolete
+    checked.listsAccepted = settings.listsAccepted
     if let baseline {
       (checked.entries, checked.known) = baseline.divide(
         result.findings, of: baseline.name(ofFile: path)
@@ -61,7 +64,7 @@ struct FileReport {
         operation.applies(rule)
       }
     }
-    if console.outputIsTerminal, !checked.entries.isEmpty { self.bytes = bytes }
+    if console.outputIsTerminal, !checked.listed.isEmpty { self.bytes = bytes }
   }
 
   /// Adds the time that the check of the file took, in seconds.
@@ -91,7 +94,7 @@ struct FileReport {
     }
     let source = SourceLines(bytes)
     let style = FindingStyle(hasColours: console.hasColours, columns: console.outputColumns ?? 80)
-    for finding in checked.entries {
+    for finding in checked.listed + checked.obsoleteNotes {
       for line in style.lines(finding, file: checked.file) { console.output.writeLine(line) }
       for line in style.excerpt(finding.diagnostic, from: source) { console.output.writeLine(line) }
     }

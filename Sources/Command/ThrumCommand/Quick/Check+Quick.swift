@@ -18,6 +18,7 @@ extension Check: QuickCommand {
     json = false
     strict = false
     disable = []
+    all = false
     fix = false
     baseline = nil
     noBaseline = false

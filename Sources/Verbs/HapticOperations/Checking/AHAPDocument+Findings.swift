@@ -9,9 +9,12 @@ extension AHAPDocument {
   /// All findings about the format, in the order of the file.
   package var allFindings: [Diagnostic] { formatFindings.sortedStably(by: Diagnostic.precedes) }
 
-  /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, and a
-  /// note if haptic events rely on defaults; in no certain order.
-  package var formatFindings: [Diagnostic] { findings + [overlapFinding, defaultsFinding].compactMap { $0 } }
+  /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, a
+  /// note if haptic events rely on defaults, and a warning if a list of accepted findings cannot be used; in no
+  /// certain order.
+  package var formatFindings: [Diagnostic] {
+    findings + [overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
+  }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.
@@ -60,6 +63,14 @@ extension AHAPDocument {
       message: "this event takes the default \(taken.joined(separator: " and "))\(others); "
         + "state the values, so that every system plays the same",
       line: place.line, column: place.column, path: place.path)
+  }
+
+  /// The metadata have no locations of their own.
+  private var acceptanceFinding: Diagnostic? {
+    guard let pattern, let problem = AcceptedFindings(in: pattern).problem else { return nil }
+    let rule = AHAPRule.unusableAcceptance
+    return Diagnostic(
+      rule.severity, rule: rule.name, message: problem.message, line: 1, column: 1, path: problem.path)
   }
 
   private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }

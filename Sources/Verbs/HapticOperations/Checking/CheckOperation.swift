@@ -53,33 +53,46 @@ public struct CheckOperation: Sendable {
     _ document: AHAPDocument, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
     opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
   ) throws(OperationError) -> CheckResult {
-    var findings: [DesignFinding] = []
+    var (findings, accepted): ([DesignFinding], [DesignFinding]) = ([], [])
+    var obsolete: [AcceptedFindings.Entry] = []
     var isWhole = true
     if let design, let pattern = document.pattern {
       try Effort.checkFelt(pattern)
       isWhole = FeltTrace.covers(pattern)
-      findings = design.findings(in: pattern, sounds: sounds)
-      for opposite in opposites(pattern) {
-        if let finding = design.contrast(pattern, with: opposite.pattern, named: opposite.name) {
-          findings.append(finding)
-        }
+      let all = design.review(pattern, sounds: sounds).findings
+      let partners = opposites(pattern)
+      let contrasts = partners.compactMap { design.contrast(pattern, with: $0.pattern, named: $0.name) }
+      findings = DesignCheck.summarized(all.filter { $0.accepted == nil })
+      findings += contrasts.filter { $0.accepted == nil }
+      accepted = (all + contrasts).filter { $0.accepted != nil }
+      obsolete = AcceptedFindings(in: pattern).obsolete(in: all + contrasts) { rule, time in
+        // Without another pattern, the contrast is unknown; so is what comes after ten minutes.
+        !design.disabled.contains(rule) && (rule != .weakContrast || !partners.isEmpty)
+          && time < FeltTrace.longest
       }
     }
-    return CheckResult(
+    var result = CheckResult(
       findings: document.merged(document.formatFindings.filter { !isDisabled($0.rule) }, findings),
       isWhole: isWhole)
+    result.accepted = document.merged([], accepted)
+    result.obsolete = obsolete
+    return result
   }
 }
 
 /// What ``CheckOperation`` found about a text.
 public struct CheckResult: Sendable {
-  /// The findings in the order of the file.
+  /// The findings that the file does not accept, in the order of the file.
   public var findings: [FileFinding]
+  /// The findings that the file accepts (`AcceptedFindings`), in the order of the file. They do not fail a check.
+  public var accepted: [FileFinding] = []
+  /// The entries of the file that accept nothing, as no such finding is there any more.
+  public var obsolete: [AcceptedFindings.Entry] = []
   /// Whether the design check covers the whole pattern. At most ten minutes are checked.
   public var isWhole: Bool
 
   /// Returns the findings as JSON: `{schema, errors, warnings, infos, findings}`, in the form that Docs/JSON.md
-  /// describes.
+  /// describes. Findings that the file accepts are neither listed nor counted.
   public func json() -> String {
     JSONText.document { json in
       json.number("errors", findings.count(of: .error))

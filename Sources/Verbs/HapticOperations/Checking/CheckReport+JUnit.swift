@@ -22,8 +22,9 @@ extension CheckReport {
     if let failure = report.failure {
       return start + ">\n      <error message=\"\(attribute(failure))\"/>\n    </testcase>\n"
     }
-    guard !report.entries.isEmpty else { return start + "/>\n" }
-    let lines = report.lines.joined(separator: "\n")
+    let printed = report.lines
+    guard !printed.isEmpty else { return start + "/>\n" }
+    let lines = printed.joined(separator: "\n")
     let summary = FindingText.summary(
       errors: report.entries.count(of: .error), warnings: report.entries.count(of: .warning),
       infos: report.entries.count(of: .info))

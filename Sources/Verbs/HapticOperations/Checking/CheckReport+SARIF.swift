@@ -27,6 +27,9 @@ extension CheckReport {
             for report in files {
               let state = report.hasBaseline ? "new" : nil
               for finding in report.entries { Self.write(finding, of: report.place, state, to: &json) }
+              if report.listsAccepted {
+                for finding in report.accepted { Self.write(finding, of: report.place, state, to: &json) }
+              }
               for finding in report.known { Self.write(finding, of: report.place, "unchanged", to: &json) }
             }
             for baseline in baselines {
@@ -42,7 +45,7 @@ extension CheckReport {
   private func writeDriver(_ version: String, to json: inout JSONText) {
     json.string("name", "thrum")
     json.string("version", version)
-    var used = Set(files.flatMap { ($0.entries + $0.known).map { $0.diagnostic.rule } })
+    var used = Set(files.flatMap { ($0.listed + $0.known).map { $0.diagnostic.rule } })
     for baseline in baselines { used.formUnion(baseline.obsolete.map { $0.rule }) }
     json.array("rules") { json in
       for rule in AHAPRule.allCases where used.contains(rule.name) {
@@ -70,7 +73,8 @@ extension CheckReport {
   ) {
     let found = finding.diagnostic
     writeResult(
-      found.rule, found.severity, finding.timedMessage, file, (found.line, found.column), state, to: &json)
+      found.rule, found.severity, finding.timedMessage, file, (found.line, found.column), state,
+      accepted: finding.design?.accepted, to: &json)
   }
 
   private static func write(_ entry: Baseline.Entry, of baseline: Baseline.Report, to json: inout JSONText) {
@@ -80,12 +84,19 @@ extension CheckReport {
 
   private static func writeResult(
     _ rule: String, _ severity: Diagnostic.Severity, _ message: String, _ file: String,
-    _ place: (line: Int, column: Int)?, _ state: String?, to json: inout JSONText
+    _ place: (line: Int, column: Int)?, _ state: String?, accepted: String? = nil,
+    to json: inout JSONText
   ) {
     json.object { json in
       json.string("ruleId", rule)
       json.string("level", severity == .info ? "note" : severity.name)
       if let state { json.string("baselineState", state) }
+      if let accepted {
+        json.objects("suppressions", [accepted]) { json, reason in
+          json.string("kind", "inSource")
+          json.string("justification", reason)
+        }
+      }
       json.object("message") { json in json.string("text", message) }
       json.array("locations") { json in
         json.object { json in

@@ -19,6 +19,9 @@ package struct CheckReport: Sendable {
   /// The number of files that could not be read or rewritten.
   package var unreadableCount: Int { files.count { $0.failure != nil } }
 
+  /// The number of findings that the files themselves accept.
+  package var acceptedCount: Int { files.reduce(0) { $0 + $1.accepted.count } }
+
   /// A line for each baseline with entries that stand for no finding any more.
   package var obsoleteNotes: [String] {
     baselines.compactMap { baseline in
@@ -43,6 +46,7 @@ package struct CheckReport: Sendable {
     let fixable = files.reduce(0) { $0 + $1.fixableCount }
     let known = baselines.reduce(0) { $0 + $1.knownCount }
     if known > 0 { text += "; \(known) more in the baseline" }
+    if acceptedCount > 0 { text += "; \(acceptedCount) accepted" }
     if fixable > 0 { text += "; \(fixable) can be fixed with 'thrum format --in-place'" }
     return text
   }
@@ -53,13 +57,20 @@ package struct CheckReport: Sendable {
       json.objects("files", files) { json, file in
         json.string("file", file.file)
         json.string("error", file.failure)
-        json.objects("findings", file.entries) { $0.members(of: $1) }
+        json.objects("findings", file.listed) { $0.members(of: $1) }
+        guard file.listsAccepted else { return }
+        json.objects("obsolete", file.obsolete) { json, entry in
+          json.string("rule", entry.rule.name)
+          json.number("time", entry.time)
+          json.string("reason", entry.reason)
+        }
       }
       json.object("summary") { json in
         json.number("errors", count(of: .error))
         json.number("warnings", count(of: .warning))
         json.number("infos", count(of: .info))
         json.number("unreadable", unreadableCount)
+        if files.contains(where: { $0.listsAccepted }) { json.number("accepted", acceptedCount) }
       }
       guard !baselines.isEmpty else { return }
       json.objects("baselines", baselines) { json, baseline in

@@ -7,9 +7,10 @@ extension CheckedFile {
   package var annotations: String {
     if let failure = failure { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
     var text = ""
-    for entry in entries {
+    for entry in listed + obsoleteNotes {
       let finding = entry.diagnostic
-      text += "::\(finding.severity == .info ? "notice" : finding.severity.name) file=\(Self.property(file))"
+      text +=
+        "::\(finding.severity == .info || entry.design?.accepted != nil ? "notice" : finding.severity.name) file=\(Self.property(file))"
       text += ",line=\(finding.line),col=\(finding.column)"
       text += ",title=\(finding.rule)::\(Self.message(entry.timedMessage))\n"
     }

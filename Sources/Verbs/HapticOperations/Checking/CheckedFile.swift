@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticText
 
 /// What a check found about one file of several.
@@ -9,6 +10,12 @@ package struct CheckedFile: Sendable {
   package var place: String
   /// The findings that the baseline does not list, in the order of the file.
   package var entries: [FileFinding] = []
+  /// The findings that the file itself accepts, in the order of the file. They fail no check.
+  package var accepted: [FileFinding] = []
+  /// The entries of the file that accept nothing any more.
+  package var obsolete: [AcceptedFindings.Entry] = []
+  /// Whether the accepted findings and obsolete entries are listed.
+  package var listsAccepted = false
   /// The findings that the baseline lists, in the order of the file.
   package var known: [FileFinding] = []
   /// Whether a baseline applies to the file.
@@ -32,8 +39,29 @@ package struct CheckedFile: Sendable {
     entries = entries.filter { !$0.canBeAccepted }
   }
 
+  /// The findings that are printed, in the order of the file: also the accepted ones if they are listed.
+  package var listed: [FileFinding] {
+    guard listsAccepted, !accepted.isEmpty else { return entries }
+    return (entries + accepted).sortedStably { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
+  }
+
+  /// What is printed about obsolete entries, as findings.
+  package var obsoleteNotes: [FileFinding] {
+    guard listsAccepted else { return [] }
+    return obsolete.map { entry in
+      let reason = entry.reason.isEmpty ? "" : " (\(entry.reason))"
+      return FileFinding(
+        Diagnostic(
+          .info, rule: entry.rule.name,
+          message:
+            "\(NumberText.rounded(entry.time)) s: the accepted finding\(reason) is not found any more; "
+            + "remove its entry from ThrumAccepted",
+          line: 1, column: 1, path: "Metadata.ThrumAccepted"))
+    }
+  }
+
   /// The findings as lines of text without excerpts, as programs read them.
-  package var lines: [String] { entries.map { FindingText.line($0, file: file) } }
+  package var lines: [String] { (listed + obsoleteNotes).map { FindingText.line($0, file: file) } }
 
   /// Returns whether the findings, or a failure that the file is the reason of, fail the check. With `strict`,
   /// warnings fail it, too.

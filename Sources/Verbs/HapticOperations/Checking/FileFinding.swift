@@ -8,23 +8,29 @@ public struct FileFinding: Sendable {
   public var diagnostic: Diagnostic
   /// The original finding if it is from the design checks; otherwise `nil`.
   public var design: DesignFinding?
+  /// The locations of `DesignFinding.others`, in the same order; `nil` for the file as a whole.
+  public private(set) var others: [AHAPPlaces.Place?] = []
 
   /// Creates a finding about the format of the file.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
   /// Creates a finding from one of the design checks. Without `places`, the location is the start of the file.
   public init(_ design: DesignFinding, _ places: AHAPPlaces?) {
-    let spot: AHAPPlaces.Place? =
-      switch design.place {
-      case .pattern: nil
-      case .event(let index): places.flatMap { Self.element(index, of: $0.events) }
-      case .parameter(let index): places.flatMap { Self.element(index, of: $0.parameters) }
-      case .curve(let index): places.flatMap { Self.element(index, of: $0.curves) }
-      }
+    let spot = Self.spot(design.place, places)
     diagnostic = Diagnostic(
       design.severity, rule: design.rule.name, message: "\(design.message); \(design.proposal)",
       line: spot?.line ?? 1, column: spot?.column ?? 1, path: spot?.path ?? "")
     self.design = design
+    others = design.others.map { Self.spot($0.place, places) }
+  }
+
+  private static func spot(_ place: DesignFinding.Place, _ places: AHAPPlaces?) -> AHAPPlaces.Place? {
+    switch place {
+    case .pattern: nil
+    case .event(let index): places.flatMap { element(index, of: $0.events) }
+    case .parameter(let index): places.flatMap { element(index, of: $0.parameters) }
+    case .curve(let index): places.flatMap { element(index, of: $0.curves) }
+    }
   }
 
   private static func element(_ index: Int, of places: [AHAPPlaces.Place]) -> AHAPPlaces.Place? {
@@ -52,6 +58,18 @@ extension JSONText {
     number("line", finding.diagnostic.line)
     number("column", finding.diagnostic.column)
     string("path", finding.diagnostic.path)
-    if let design = finding.design { members(of: design) }
+    guard let design = finding.design else { return }
+    members(of: design)
+    guard !finding.others.isEmpty else { return }
+    array("others") { json in
+      for (other, spot) in zip(design.others, finding.others) {
+        json.object { json in
+          json.number("time", other.time)
+          json.number("line", spot?.line ?? 1)
+          json.number("column", spot?.column ?? 1)
+          json.string("path", spot?.path ?? "")
+        }
+      }
+    }
   }
 }
