@@ -18,10 +18,7 @@ public struct FeltScale: Sendable {
   private let transientLevels: [Double]
 
   /// Creates the scale for the phone for which patterns are designed by default (`DeviceClass.taptic`).
-  public init() { self = Self.standard }
-
-  /// The scale of the design device, which is measured once.
-  private static let standard = FeltScale(actuator: PerceptionConstants.taptic)
+  public init() { self.init(actuator: PerceptionConstants.taptic) }
 
   /// Creates the scale for a device with a linear actuator.
   ///
