@@ -120,6 +120,12 @@ def test_findings_have_places_and_devices_add_some() -> None:
     design = thrum.check(weak, on="phone")
     assert design and design[0].rule == "not-felt" and design[0].numbers and design[0].proposal
     assert str(design[0]).endswith("[not-felt]")
+    assert design[0].others == ()
+    many = thrum.Pattern.of([thrum.transient(index / 2, 0.02, 0.5) for index in range(8)]).ahap()
+    found = thrum.check(many, on="phone")
+    places = [finding.time for finding in found] + [other.time for finding in found for other in finding.others]
+    assert sorted(time for time in places if time is not None) == [index / 2 for index in range(8)]
+    assert all(other.line > 0 and other.path.startswith("Pattern[") for finding in found for other in finding.others)
 
 
 def test_threads_share_a_pattern_and_have_their_own_messages() -> None:

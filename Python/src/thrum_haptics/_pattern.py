@@ -32,6 +32,7 @@ from ._values import (
     FeltEvent,
     FeltEvents,
     Finding,
+    Location,
     Number,
     Parameter,
     Parts,
@@ -368,7 +369,8 @@ def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> "l
     findings = []
     for entry in found:
         numbers = tuple(_made(Number, number) for number in entry.pop("numbers", ()))
-        findings.append(_made(Finding, {**entry, "numbers": numbers}))
+        others = tuple(_made(Location, other) for other in entry.pop("others", ()))
+        findings.append(_made(Finding, {**entry, "numbers": numbers, "others": others}))
     return findings
 
 

@@ -171,6 +171,15 @@ class Number(NamedTuple):
     unit: str
 
 
+class Location(NamedTuple):
+    """Another place of a finding that stands for many of its rule; `time` is in seconds."""
+
+    time: float
+    line: int
+    column: int
+    path: str
+
+
 class Finding(NamedTuple):
     """A problem in AHAP text, with its line and column. `severity` is "error", "warning" or "info".
 
@@ -187,6 +196,8 @@ class Finding(NamedTuple):
     time: Optional[float] = None
     proposal: Optional[str] = None
     numbers: Tuple[Number, ...] = ()
+    #: All other places of the rule, if the finding stands for many.
+    others: Tuple[Location, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.severity}: {self.message} [{self.rule}]"
