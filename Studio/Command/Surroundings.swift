@@ -20,7 +20,8 @@ struct OpenedPath {
   init(_ path: String) throws(StudioError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
-      throw StudioError("\(path): \(String(cString: strerror(errno))); pass a pattern or a folder")
+      throw StudioError(
+        .unreadable, "\(path): \(String(cString: strerror(errno))); pass a pattern or a folder")
     }
     if facts.st_mode & S_IFMT == S_IFDIR {
       folder = path
@@ -31,7 +32,8 @@ struct OpenedPath {
       file = slash.map { String(path[path.index(after: $0)...]) } ?? path
     }
     guard let whole = realpath(folder, nil) else {
-      throw StudioError("\(path): \(String(cString: strerror(errno))); pass a pattern or a folder")
+      throw StudioError(
+        .unreadable, "\(path): \(String(cString: strerror(errno))); pass a pattern or a folder")
     }
     defer { free(whole) }
     name = String(cString: whole).split(separator: "/").last.map(String.init) ?? "/"
@@ -56,7 +58,8 @@ enum PageLocation {
       folder = parent(folder)
     }
     throw StudioError(
-      "the page is missing; build it with Tools/build-studio.sh, or name its folder with --page")
+      .unavailable, "the page is missing; build it with Tools/build-studio.sh, or name its folder with --page"
+    )
   }
 
   private static func isPage(_ folder: String) -> Bool { access(folder + "/index.html", R_OK) == 0 }

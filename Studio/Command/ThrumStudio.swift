@@ -36,8 +36,8 @@ struct ThrumStudio: AsyncParsableCommand {
     do throws(StudioError) {
       try await serve()
     } catch {
-      FileOutput.standardError.write("thrum studio: \(error)\n")
-      throw ExitCode(69)
+      FileOutput.standardError.write("thrum-studio: \(error)\n")
+      throw ExitCode(error.status.rawValue)
     }
   }
 

@@ -21,16 +21,19 @@ public struct PageFolder: Sendable {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {
       throw StudioError(
+        .unavailable,
         "\(path): \(String(cString: strerror(errno))); build the page with Tools/build-studio.sh")
     }
     do throws(FileProblem) {
       try add(Descriptor(number), "", depth: 0)
     } catch {
       throw StudioError(
+        .unavailable,
         "\(path): a file of the page cannot be read (\(error)); build it again with Tools/build-studio.sh")
     }
     guard files["index.html"] != nil else {
-      throw StudioError("\(path): index.html is missing; build the page with Tools/build-studio.sh")
+      throw StudioError(
+        .unavailable, "\(path): index.html is missing; build the page with Tools/build-studio.sh")
     }
   }
 

@@ -9,6 +9,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The largest body, in bytes.
   static let largestBody = 32 << 20
+  /// The time that a body may take to arrive.
+  static let longestBody = TimeAmount.seconds(30)
 
   private enum State {
     case waiting
@@ -21,6 +23,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let threads: NIOThreadPool
   private let limit: HeadLimit
   private var state = State.waiting
+  /// Ends a connection whose body does not arrive in time.
+  private var bodyDeadline: Scheduled<Void>?
 
   init(router: Router, threads: NIOThreadPool, limit: HeadLimit) {
     self.router = router
@@ -38,6 +42,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         return
       }
       state = .collecting(head, context.channel.allocator.buffer(capacity: min(length, 1 << 16)))
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      bodyDeadline = context.eventLoop.scheduleTask(in: Self.longestBody) { bound.value.close(promise: nil) }
       if head.headers[canonicalForm: "expect"].contains("100-continue") {
         context.writeAndFlush(
           wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
@@ -51,10 +57,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       }
       body.writeBuffer(&part)
       state = .collecting(head, body)
-    case (.end, .collecting(let head, let body)): answer(context, head, body)
+    case (.end, .collecting(let head, let body)):
+      bodyDeadline?.cancel()
+      answer(context, head, body)
     default: break
     }
   }
+
+  func handlerRemoved(context: ChannelHandlerContext) { bodyDeadline?.cancel() }
 
   /// A request that is not HTTP has been answered before the error comes here.
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -97,6 +107,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func refuse(_ context: ChannelHandlerContext, _ status: Int, _ message: String) {
+    bodyDeadline?.cancel()
     state = .answering
     send(context, .problem(status, message), keepsAlive: false)
   }

@@ -54,7 +54,8 @@ public final class StudioFolder: Sendable {
   public init(path: String) throws(StudioError) {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {
-      throw StudioError("\(path): \(String(cString: strerror(errno))); pass a folder, or a pattern in one")
+      throw StudioError(
+        .unreadable, "\(path): \(String(cString: strerror(errno))); pass a folder, or a pattern in one")
     }
     root = Descriptor(number)
   }
@@ -136,7 +137,7 @@ public final class StudioFolder: Sendable {
     for name in try folder.names() {
       guard paths.count < Self.mostFiles else { return false }
       if Kind(name) != nil {
-        paths.append(prefix + name)
+        if folder.holdsFile(name) { paths.append(prefix + name) }
       } else if depth < Self.deepest, let inner = try? folder.open(name, O_RDONLY | O_DIRECTORY) {
         // A folder that cannot be read is not listed.
         guard (try? list(inner, prefix + name + "/", depth + 1, &paths)) ?? true else { return false }

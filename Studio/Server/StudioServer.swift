@@ -45,7 +45,9 @@ public final class StudioServer: Sendable {
       }
     do {
       let first = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
-      guard let bound = first.localAddress?.port else { throw StudioError("the port is not known") }
+      guard let bound = first.localAddress?.port else {
+        throw StudioError(.unavailable, "the port is not known")
+      }
       var channels = [first]
       // A machine without IPv6 has no ::1.
       if let second = try? await bootstrap.bind(host: "::1", port: bound).get() { channels.append(second) }
@@ -61,7 +63,8 @@ public final class StudioServer: Sendable {
     } catch {
       try? await group.shutdownGracefully()
       try? await threads.shutdownGracefully()
-      throw StudioError("port \(port): \(error); choose another with --port, or 0 for any free one")
+      throw StudioError(
+        .unavailable, "port \(port): \(error); choose another with --port, or 0 for any free one")
     }
   }
 

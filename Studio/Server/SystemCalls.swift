@@ -71,6 +71,12 @@ extension Descriptor {
     return Descriptor(number)
   }
 
+  /// Returns whether a name in the folder of this descriptor is a file, and no link to one.
+  func holdsFile(_ name: String) -> Bool {
+    var facts = stat()
+    return fstatat(number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && facts.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Reads the whole file, at most `limit` bytes; returns `nil` when it has more.
   func read(atMost limit: Int) throws(FileProblem) -> [UInt8]? {
     var bytes: [UInt8] = []

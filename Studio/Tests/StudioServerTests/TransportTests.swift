@@ -1,6 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import NIOPosix
 import NIOWebSocket
 import Testing
 
@@ -50,6 +51,25 @@ struct TransportTests {
     // The next head has ten seconds of its own.
     try channel.writeInbound(ByteBuffer(string: "GET"))
     channel.embeddedEventLoop.advanceTime(by: .seconds(11))
+    #expect(!channel.isActive)
+  }
+
+  @Test("closes a connection whose body takes more than half a minute")
+  func slowBody() throws {
+    let playground = try Playground()
+    let threads = NIOThreadPool(numberOfThreads: 1)
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.pipeline.syncOperations.addHandler(
+      RequestHandler(router: try playground.router(), threads: threads, limit: HeadLimit()))
+    try channel.writeInbound(
+      HTTPServerRequestPart.head(.init(version: .http1_1, method: .PUT, uri: "/api/file/a.ahap")))
+    for _ in 0..<29 {
+      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    }
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
     #expect(!channel.isActive)
   }
 
