@@ -28,6 +28,12 @@ extension OfflineRenderer {
   public func forEachControlFrame(
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
   ) {
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { visitFrames(every: seconds, to: limit, $0) }
+  }
+
+  private func visitFrames(every seconds: Double, to limit: Double?, _ body: @escaping (ControlFrame) -> Bool)
+  {
     let step = frameStep(seconds)
     let end = frameEnd(limit)
     let block = 1 << 14

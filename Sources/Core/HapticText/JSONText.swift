@@ -16,7 +16,8 @@ package struct JSONText {
 
   private mutating func members(in body: (inout JSONText) -> Void) {
     writer.open(UInt8(ascii: "{"))
-    body(&self)
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { $0(&self) }
     writer.close(UInt8(ascii: "}"))
   }
 

@@ -34,11 +34,14 @@ extension AcceptedFindings {
   /// Returns the times of each rule, sorted.
   private static func rows(_ count: Int, _ value: (Int) -> (DesignRule, Double)) -> [Row] {
     var rows = [Row](repeating: [], count: DesignRule.allCases.count)
-    for index in 0..<count {
-      let (rule, time) = value(index)
-      rows[Int(rule.rawValue)].append((time, index))
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(value) { value in
+      for index in 0..<count {
+        let (rule, time) = value(index)
+        rows[Int(rule.rawValue)].append((time, index))
+      }
     }
-    return rows.map { $0.sortedStably { $0.time < $1.time } }
+    return rows.map { $0.sortedStably { $0.time } }
   }
 
   private static func match(_ time: Double, in row: Row) -> Int? {

@@ -84,6 +84,13 @@ package enum DriveSource {
   static func forEachMillisecond(
     _ patterns: [HapticPattern], to limit: Double?, tail: Int, _ body: (ControlFrame) -> Void
   ) {
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { visitMilliseconds(patterns, limit, tail, $0) }
+  }
+
+  private static func visitMilliseconds(
+    _ patterns: [HapticPattern], _ limit: Double?, _ tail: Int, _ body: @escaping (ControlFrame) -> Void
+  ) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)
     let step = Self.controlStep

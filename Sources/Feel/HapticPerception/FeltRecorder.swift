@@ -28,7 +28,7 @@ public struct FeltRecorder: Sendable {
   /// Plays the next samples of the drive signal at 8000 Hz.
   ///
   /// - Parameters:
-  ///   - drive: the drive signal, as for ``DeviceMotion/move(_:light:into:)``.
+  ///   - drive: the drive signal, as `DeviceMotion` takes it.
   ///   - light: the drive of the light one of two motors. Missing samples count as 0.
   ///   - body: a closure that receives each complete frame, in order.
   public mutating func append(
@@ -59,10 +59,13 @@ public struct FeltRecorder: Sendable {
   /// last event.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
-    silence.withUnsafeBufferPointer { append($0, body) }
-    analyzer.finish { frame in
-      note(frame, &adaptation, &detector, &events)
-      body(frame)
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { body in
+      silence.withUnsafeBufferPointer { append($0, body) }
+      analyzer.finish { frame in
+        note(frame, &adaptation, &detector, &events)
+        body(frame)
+      }
     }
     events += detector.finish()
   }

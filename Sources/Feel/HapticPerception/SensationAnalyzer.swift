@@ -56,7 +56,8 @@ package struct SensationAnalyzer: Sendable {
   package mutating func finish(_ body: (SensationFrame) -> Void) {
     // One sample less than a frame of its own would need.
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
-    silence.withUnsafeBufferPointer { append($0, body) }
+    // To the compiler the closure may escape: it would compile this function again for each.
+    withoutActuallyEscaping(body) { body in silence.withUnsafeBufferPointer { append($0, body) } }
     self = SensationAnalyzer(hand: hand, userOffset: userOffset)
   }
 

@@ -10,14 +10,16 @@ extension SVGDrawing {
     let (top, base) = (frame.top + room, frame.bottom - room)
     func y(_ value: Double) -> Double { base - (base - top) * min(1, max(0, (value - low) / (high - low))) }
     // The label is of ASCII: a word for what the control belongs to, and its name.
-    let words = track.label.unicodeScalars.split(separator: " ", maxSplits: 1)
+    let label = track.label.unicodeScalars
+    let space = label.firstIndex(of: " ")
+    let group = String(label[..<(space ?? label.endIndex)])
     var name = ""
-    for scalar in words.last ?? "".unicodeScalars[...] {
+    for scalar in label[(space.map { label.index(after: $0) } ?? label.startIndex)...] {
       name.unicodeScalars.append(name.isEmpty ? scalar.asciiUppercased : scalar)
     }
     if frame.height >= 40 {
       drawName(
-        "\(name) \(track.sign)", "\(words.first.map { String($0) } ?? "") control", in: frame,
+        "\(name) \(track.sign)", "\(group) control", in: frame,
         scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
     } else {
       drawName("\(track.label) \(track.sign)", "", in: frame, scale: [])
