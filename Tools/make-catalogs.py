@@ -71,7 +71,7 @@ def main():
             topics = "".join(f"- <doc:{name}>\n" for name in dict.fromkeys(listed) if (root / f"Docs/{name}.md") in pages)
             text = f"# Guides\n\n@Metadata {{\n  @TechnologyRoot\n}}\n{body}\n\n## Topics\n\n### All guides\n\n{topics}"
         (catalog / f"{page.stem if page.stem != 'README' else 'Guides'}.md").write_text(text, encoding="utf-8")
-    for image in (root / "Docs" / "Images").glob("*.svg"):
+    for image in [*(root / "Docs" / "Images").glob("*.svg"), *(root / "Docs" / "Images").glob("*.png")]:
         shutil.copy(image, catalog)
 
 

@@ -70,11 +70,10 @@ extension OnsetDetector {
     last = time
     let next = queue.next(after: index, scoring: threshold, within: apart) ?? Int.max
     let start = min(Int(sample / firstSample(of: 1)), history.count - 4)
-    let onset = Onset(
-      time: time, strength: Double(strength(start, until: next - 2)),
-      brightness: Double(brightness(candidate.hop, until: next - 2)))
-    // To the compiler the closure may escape: it would compile what decides again for each.
-    withoutActuallyEscaping(emit) { $0(onset) }
+    emit(
+      Onset(
+        time: time, strength: Double(strength(start, until: next - 2)),
+        brightness: Double(brightness(candidate.hop, until: next - 2))))
   }
 
   /// Scores a candidate by its features, and corrects its time.
