@@ -128,7 +128,7 @@ struct FileOutput {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Self.write(number, $0.baseAddress, $0.count) }
-      // A reader that has gone needs no more text.
+      // Writing fails when nothing reads the output any more; the rest of the text is dropped.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -96,7 +96,7 @@ public final class StudioServer: Sendable {
       maxFrameSize: EditorSocket.largestFrame,
       shouldUpgrade: { channel, head in
         let refusal = router.access.refusal(host: head.headers["Host"], origin: head.headers["Origin"])
-        // A page always names its origin: a request without one is none of ours.
+        // Browsers always send the origin of a page; a request without one comes from another program.
         let isOurs = refusal == nil && head.headers.contains(name: "Origin") && head.uri == "/ws"
         return channel.eventLoop.makeSucceededFuture(isOurs ? HTTPHeaders() : nil)
       },

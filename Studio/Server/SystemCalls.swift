@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file, which closes when its last owner goes.
+/// An open file, which closes when its last reference is released.
 final class Descriptor: Sendable {
   let number: Int32
 

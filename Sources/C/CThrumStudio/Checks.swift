@@ -68,8 +68,7 @@ public func studioChecksDevices() -> Int32 {
 }
 
 /// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts,
-/// and the entries that accept nothing any more. Returns 0 if the answer is a
-/// message.
+/// and the entries that accept nothing any more. Returns 0 if the answer is a message.
 @_cdecl("studio_checks_design")
 public func studioChecksDesign(
   _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
