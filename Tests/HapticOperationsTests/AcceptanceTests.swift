@@ -1,3 +1,4 @@
+import Foundation
 import HapticAnalysis
 import HapticText
 import Testing
@@ -40,6 +41,23 @@ struct AcceptanceTests {
     let design = DesignCheck(disabled: [.beat])
     #expect(try CheckOperation(design: design).run(Self.text(1, accepting: list)).obsolete.isEmpty)
     #expect(try CheckOperation().run(Self.text(1, accepting: list)).obsolete.isEmpty)
+  }
+
+  @Test("an entry about a sound is obsolete only if the sound is there")
+  func sounds() throws {
+    let list = #"[{"rule":"sound-offset","time":0,"reason":""}]"#
+    let sound = #"{"Event":{"Time":0,"EventType":"AudioCustom","EventWaveformPath":"a.wav"}}"#
+    let text = String(decoding: Self.text(1, accepting: list), as: UTF8.self)
+      .replacingOccurrences(of: "\"Pattern\":[", with: "\"Pattern\":[\(sound),")
+      .replacingOccurrences(of: "0.02", with: "0.9")
+    func obsolete(_ facts: SoundFacts?) throws -> Int {
+      try CheckOperation(design: DesignCheck()).run(
+        Array(text.utf8), audioProblem: nil, sounds: { _ in facts }
+      )
+      .obsolete.count
+    }
+    #expect(try obsolete(nil) == 0)
+    #expect(try obsolete(SoundFacts(onset: 0, attack: 0)) == 1)
   }
 
   @Test("a list that cannot be used is a warning with its place, also without a design check")

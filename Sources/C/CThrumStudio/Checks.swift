@@ -75,7 +75,8 @@ public func studioChecksDesign(
 ) -> Int32 {
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
-    let all = DesignCheck(target: target(device, deviceCount)).review(pattern).findings
+    let check = DesignCheck(target: target(device, deviceCount))
+    let all = check.review(pattern).findings
     var json = JSONText()
     json.object { json in
       json.array("findings") { json in
@@ -84,10 +85,8 @@ public func studioChecksDesign(
       json.array("accepted") { json in
         for finding in all where finding.accepted != nil { json.write(finding) }
       }
-      let obsolete = AcceptedFindings(in: pattern).obsolete(in: all) { rule, time in
-        // These rules need audio files or another pattern, which are not here; nor is what comes after ten minutes.
-        ![.soundOffset, .soundCharacter, .weakContrast].contains(rule) && time < FeltTrace.longest
-      }
+      let obsolete = AcceptedFindings(in: pattern).obsolete(
+        in: all, of: check, hasSounds: false, hasOpposites: false)
       json.objects("obsolete", obsolete) { json, entry in
         json.string("rule", entry.rule.name)
         json.number("time", entry.time)

@@ -29,6 +29,26 @@ extension AcceptedFindings {
     }
   }
 
+  /// Returns the entries that match none of the findings of a check, in the order of the file; without those whose
+  /// findings the check could not make: of disabled rules, after ten minutes, and of rules that need what was not there.
+  ///
+  /// - Parameters:
+  ///   - findings: all findings of a pattern, none of them summarized.
+  ///   - hasSounds: whether the audio files were there that the rules about sounds asked for.
+  ///   - hasOpposites: whether the pattern was compared with those of opposite meaning.
+  package func obsolete(
+    in findings: [DesignFinding], of check: DesignCheck, hasSounds: Bool, hasOpposites: Bool
+  ) -> [Entry] {
+    obsolete(in: findings) { rule, time in
+      switch rule {
+      case .soundOffset, .soundCharacter: if !hasSounds { return false }
+      case .weakContrast: if !hasOpposites { return false }
+      default: break
+      }
+      return !check.disabled.contains(rule) && time < FeltTrace.longest
+    }
+  }
+
   private typealias Row = [(time: Double, index: Int)]
 
   /// Returns the times of each rule, sorted.

@@ -34,28 +34,7 @@ package struct Item: Sendable {
   }
 
   /// The start in seconds.
-  package var time: Double {
-    get {
-      switch content {
-      case .event(let event): event.time
-      case .parameter(let parameter): parameter.time
-      case .curve(let curve): curve.time
-      }
-    }
-    set {
-      switch content {
-      case .event(var event):
-        event.time = newValue
-        content = .event(event)
-      case .parameter(var parameter):
-        parameter.time = newValue
-        content = .parameter(parameter)
-      case .curve(var curve):
-        curve.time = newValue
-        content = .curve(curve)
-      }
-    }
-  }
+  package var time: Double { content.time }
 
   /// The end in seconds: of an event, the start of its release; of a curve, its last point.
   package var end: Double {

@@ -59,17 +59,19 @@ public struct CheckOperation: Sendable {
     if let design, let pattern = document.pattern {
       try Effort.checkFelt(pattern)
       isWhole = FeltTrace.covers(pattern)
-      let all = design.review(pattern, sounds: sounds).findings
+      var hasSounds = true
+      let all = design.review(pattern) { waveform in
+        let facts = sounds(waveform)
+        if facts == nil { hasSounds = false }
+        return facts
+      }.findings
       let partners = opposites(pattern)
       let contrasts = partners.compactMap { design.contrast(pattern, with: $0.pattern, named: $0.name) }
       findings = DesignCheck.summarized(all.filter { $0.accepted == nil })
       findings += contrasts.filter { $0.accepted == nil }
       accepted = (all + contrasts).filter { $0.accepted != nil }
-      obsolete = AcceptedFindings(in: pattern).obsolete(in: all + contrasts) { rule, time in
-        // Without another pattern, the contrast is unknown; so is what comes after ten minutes.
-        !design.disabled.contains(rule) && (rule != .weakContrast || !partners.isEmpty)
-          && time < FeltTrace.longest
-      }
+      obsolete = AcceptedFindings(in: pattern).obsolete(
+        in: all + contrasts, of: design, hasSounds: hasSounds, hasOpposites: !partners.isEmpty)
     }
     var result = CheckResult(
       findings: document.merged(document.formatFindings.filter { !isDisabled($0.rule) }, findings),
