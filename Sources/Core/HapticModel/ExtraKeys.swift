@@ -30,6 +30,18 @@ public struct ExtraKeys: Sendable, Hashable {
     // Keys of JSON are the same if their code points are.
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
+
+  /// The key at the top level of a file under which programs store what they know about it.
+  package static var metadataKey: String { "Metadata" }
+
+  /// Sets the value for a key. An existing key keeps its position, and a new key is appended.
+  package mutating func set(_ key: String, _ value: ExtraValue) {
+    if let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key: key, value: value))
+    }
+  }
 }
 
 /// A JSON value under a key that AHAP does not define.

@@ -45,9 +45,7 @@ public struct AcceptedFindings: Sendable, Hashable {
   /// a hand distinguishes, more than any rounding of a time.
   public static var tolerance: Double { 0.001 }
 
-  /// The key at the top level of the file under which the list is stored.
-  private static var metadataKey: String { "Metadata" }
-  /// The key of the list in the object under `metadataKey`.
+  /// The key of the list in the object under `ExtraKeys.metadataKey`.
   private static var key: String { "ThrumAccepted" }
 
   /// Creates the list of some entries.
@@ -56,9 +54,9 @@ public struct AcceptedFindings: Sendable, Hashable {
   /// Reads the list that is stored in a pattern; an empty one if the pattern contains none.
   public init(in pattern: HapticPattern) {
     entries = []
-    guard case .object(let metadata) = pattern.extras[Self.metadataKey], let value = metadata[Self.key]
+    guard case .object(let metadata) = pattern.extras[ExtraKeys.metadataKey], let value = metadata[Self.key]
     else { return }
-    let path = "\(Self.metadataKey).\(Self.key)"
+    let path = "\(ExtraKeys.metadataKey).\(Self.key)"
     guard case .array(let values) = value else {
       problem = Problem(
         path: path,
@@ -127,7 +125,7 @@ public struct AcceptedFindings: Sendable, Hashable {
   public func store(in pattern: inout HapticPattern) {
     var metadata = ExtraKeys()
     var hasOther = false
-    switch pattern.extras[Self.metadataKey] {
+    switch pattern.extras[ExtraKeys.metadataKey] {
     case .object(let existing)?: metadata = existing
     case nil: break
     case .some: hasOther = true
@@ -135,11 +133,11 @@ public struct AcceptedFindings: Sendable, Hashable {
     // Metadata that is not an object is not ours to replace unless there is something to store.
     if hasOther, entries.isEmpty { return }
     metadata.members.removeAll { entries.isEmpty && $0.key.hasSameBytes(as: Self.key) }
-    if !entries.isEmpty { metadata.replace(Self.key, .array(entries.map { $0.value })) }
+    if !entries.isEmpty { metadata.set(Self.key, .array(entries.map { $0.value })) }
     if metadata.isEmpty {
-      pattern.extras.members.removeAll { $0.key.hasSameBytes(as: Self.metadataKey) }
+      pattern.extras.members.removeAll { $0.key.hasSameBytes(as: ExtraKeys.metadataKey) }
     } else {
-      pattern.extras.replace(Self.metadataKey, .object(metadata))
+      pattern.extras.set(ExtraKeys.metadataKey, .object(metadata))
     }
   }
 }
@@ -153,16 +151,5 @@ extension AcceptedFindings.Entry {
         ExtraKeys.Member(key: "time", value: .number(NumberText.shortest(time.isFinite ? time : 0))),
         ExtraKeys.Member(key: "reason", value: .string(reason)),
       ]))
-  }
-}
-
-extension ExtraKeys {
-  /// Sets the value of a key. An existing key keeps its position, and a new key is appended.
-  fileprivate mutating func replace(_ key: String, _ value: ExtraValue) {
-    if let index = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) {
-      members[index].value = value
-    } else {
-      members.append(Member(key: key, value: value))
-    }
   }
 }

@@ -22,24 +22,24 @@ package struct EventPictures {
     {
       lanes[id] = LaneValues(id, in: controls, score: score)
     }
+    self.init(controls, lanes, span, secondsPerColumn)
+  }
+
+  /// The same controls at another resolution.
+  package func resized(span: Double, secondsPerColumn: Double) -> EventPictures {
+    EventPictures(builder.pattern, builder.lanes, span, secondsPerColumn)
+  }
+
+  private init(
+    _ controls: HapticPattern, _ lanes: [DynamicParameterID: LaneValues], _ span: Double,
+    _ secondsPerColumn: Double
+  ) {
     let span = span > 0.001 ? min(span, 4 * PatternLimits.longestTime) : 0.001
     let columns = span / (secondsPerColumn > 0 ? secondsPerColumn : 1)
     builder = PictureBuilder(
       pattern: controls, lanes: lanes, span: span, columns: Int(min(32_768, max(16, columns))),
       sampleRate: 48_000, waveforms: { _ in nil })
   }
-
-  /// The same controls at another resolution.
-  package func resized(span: Double, secondsPerColumn: Double) -> EventPictures {
-    let span = span > 0.001 ? min(span, 4 * PatternLimits.longestTime) : 0.001
-    let columns = span / (secondsPerColumn > 0 ? secondsPerColumn : 1)
-    return EventPictures(
-      builder: PictureBuilder(
-        pattern: builder.pattern, lanes: builder.lanes, span: span,
-        columns: Int(min(32_768, max(16, columns))), sampleRate: 48_000, waveforms: { _ in nil }))
-  }
-
-  private init(builder: PictureBuilder) { self.builder = builder }
 
   /// Returns the value of a control at a time, curves and parameters combined; after a jump at that time.
   package func control(_ id: DynamicParameterID, at time: Double) -> Double { builder.control(id, at: time) }

@@ -18,7 +18,9 @@ extension CompositionRecord {
   private static func foreignKeys(in extras: ExtraKeys) -> Int {
     var count = 0
     for member in extras.members {
-      guard member.key.utf8.elementsEqual(metadataKey.utf8), case .object(let metadata) = member.value else {
+      guard member.key.utf8.elementsEqual(ExtraKeys.metadataKey.utf8),
+        case .object(let metadata) = member.value
+      else {
         count += 1
         continue
       }

@@ -61,23 +61,21 @@ public struct CompositionRecord: Sendable, Hashable {
 
   /// Reads the record that is stored in a pattern; `nil` if the pattern contains no valid record.
   public init?(in pattern: HapticPattern) {
-    guard case .object(let metadata) = pattern.extras[Self.metadataKey],
+    guard case .object(let metadata) = pattern.extras[ExtraKeys.metadataKey],
       case .string(let text) = metadata[Self.key]
     else { return nil }
     self.init(text: text)
   }
 
-  /// The key at the top level of the file under which the record is stored.
-  static var metadataKey: String { "Metadata" }
-  /// The key of the record in the object under `metadataKey`.
+  /// The key of the record in the object under `ExtraKeys.metadataKey`.
   static var key: String { "ThrumComposition" }
 
   /// Stores the record in a pattern, and replaces a record that the pattern already contains.
   public func store(in pattern: inout HapticPattern) {
     var metadata = ExtraKeys()
-    if case .object(let existing) = pattern.extras[Self.metadataKey] { metadata = existing }
+    if case .object(let existing) = pattern.extras[ExtraKeys.metadataKey] { metadata = existing }
     metadata.set(Self.key, .string(text))
-    pattern.extras.set(Self.metadataKey, .object(metadata))
+    pattern.extras.set(ExtraKeys.metadataKey, .object(metadata))
   }
 
   /// The record as text: `1` (the version of the format), and for each event a space, its time in
@@ -150,16 +148,5 @@ public struct CompositionRecord: Sendable, Hashable {
     let micros = seconds * 1e6
     guard micros > -1e15, micros < 1e15 else { return 0 }
     return Int64(micros < 0 ? micros - 0.5 : micros + 0.5)
-  }
-}
-
-extension ExtraKeys {
-  /// Sets the value for a key. An existing key keeps its position, and a new key is appended.
-  mutating func set(_ key: String, _ value: ExtraValue) {
-    if let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
-      members[index].value = value
-    } else {
-      members.append(Member(key: key, value: value))
-    }
   }
 }

@@ -70,14 +70,14 @@ public struct CompositionUpdate: Sendable {
   /// new one.
   private static func extras(_ old: HapticPattern, _ new: HapticPattern) -> ExtraKeys {
     var extras = old.extras
-    guard case .object(var metadata) = extras[CompositionRecord.metadataKey],
-      case .object(let fresh) = new.extras[CompositionRecord.metadataKey]
+    guard case .object(var metadata) = extras[ExtraKeys.metadataKey],
+      case .object(let fresh) = new.extras[ExtraKeys.metadataKey]
     else { return extras }
     for member in fresh.members {
       if case .string(let text) = metadata[member.key], !CompositionRecord.isDescription(text) { continue }
       metadata.set(member.key, member.value)
     }
-    extras.set(CompositionRecord.metadataKey, .object(metadata))
+    extras.set(ExtraKeys.metadataKey, .object(metadata))
     return extras
   }
 }
