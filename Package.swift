@@ -85,7 +85,7 @@ let core: Modules = [
 let feel: Modules = [
   "HapticPerception": ["HapticVocabulary", "HapticText"],
   "HapticAnalysis": ["HapticScore", "HapticPerception"],
-  "HapticComposition": ["HapticAnalysis", "COnsetWeights"],
+  "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticPads": ["HapticPerception"],
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
@@ -151,7 +151,7 @@ let tests: Modules = [
   "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
-  "HapticEditingTests": ["CThrumStudio", "TestSupport"],
+  "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["HapticPads", "TestSupport"],
   "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
   "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],
