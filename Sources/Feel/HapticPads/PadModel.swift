@@ -1,7 +1,7 @@
 /// A model of the queue that a DualSense plays from on Bluetooth, for tests and simulated pads.
 ///
 /// The pad plays once as much is queued as its buffer holds; it is silent and fills the queue again after it ran empty;
-/// it drops the oldest sound above twice the buffer. Nobody has published the queue's real behaviour.
+/// it drops the oldest sound above twice the buffer. How a real pad behaves then is not published.
 public struct PadModel: Sendable {
   /// The number of times that the queue ran empty after a packet that was not silent.
   public private(set) var underruns = 0
