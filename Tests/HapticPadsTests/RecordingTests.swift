@@ -1,0 +1,162 @@
+import Foundation
+import HapticPads
+import TestSupport
+import Testing
+
+/// Reports and their times as JSON lines, which Tests/Pads/decode.py reads.
+private struct Recording {
+  var lines: [(time: Int64, text: String)] = []
+
+  mutating func add(_ bytes: [UInt8], at time: Int64, device: String, incoming: Bool = false) {
+    let direction = incoming ? #", "dir": "in""# : ""
+    lines.append(
+      (time, #"{"t": \#(Double(time) * 1e-9), "device": "\#(device)", "hex": "\#(bytes.hex)"\#(direction)}"#))
+  }
+
+  mutating func add(event: String, at time: Int64, device: String) {
+    lines.append((time, #"{"t": \#(Double(time) * 1e-9), "device": "\#(device)", "event": "\#(event)"}"#))
+  }
+
+  /// What the decoder says, and whether it found nothing.
+  func decode(options: [String] = []) throws -> (isGood: Bool, text: String) {
+    let folder = try TemporaryFolder()
+    let sorted = lines.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+    let file = try folder.write("pads.jsonl", Array(sorted.map { $0.element.text + "\n" }.joined().utf8))
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["python3", root.appendingPathComponent("Pads/decode.py").path, file] + options
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus == 0, String(text.prefix(2000)))
+  }
+}
+
+private let second: Int64 = 1_000_000_000
+
+@Suite struct RecordingTests {
+  @Test(
+    "A stream with stalls and drift has nothing wrong for the decoder, and the coils play the render",
+    arguments: [CoilBuffer.fast, .normal, .safe])
+  func stream(buffer: CoilBuffer) throws {
+    var recording = Recording()
+    var coils = DualSenseCoils(buffer: buffer, sequence: 7, counter: 250)
+    var schedule = PadSchedule(buffer: buffer, start: second)
+    schedule.drift = 150e-6
+    var quantizer = CoilQuantizer()
+    var random = SeededGenerator(seed: 5)
+    var now = second
+    var frames = [Int8](repeating: 0, count: 64)
+    let device = "dualsense-bt"
+    // A chirp between 60 and 300 Hz that swells and ebbs, with an echo on the right.
+    func sound(_ frame: Int, delay: Int) -> Float {
+      let time = Double(frame - delay) / 3000
+      guard time >= 0, time < 10 else { return 0 }
+      return Float(0.9 * sin(.pi * time / 10) * sin(2 * .pi * (60 * time + 12 * time * time)))
+    }
+    recording.add(event: "open", at: 0, device: device)
+    var isFinished = false
+    while !isFinished {
+      switch schedule.next(now: now) {
+      case .wait(let until):
+        let stall = Int.random(in: 0..<200, using: &random) == 0
+        now = until + Int64.random(in: 0..<(stall ? 70_000_000 : 300_000), using: &random)
+      case .skip: break
+      case .finished: isFinished = true
+      case .render(let packet):
+        if packet > 1000 {
+          quantizer.fadeOut()
+          schedule.stop()
+        }
+        let left = (0..<32).map { sound(32 * packet + $0, delay: 0) }
+        let right = (0..<32).map { sound(32 * packet + $0, delay: 10) / 2 }
+        let isSilent = frames.withUnsafeMutableBufferPointer { frames in
+          left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { quantizer.quantize(left: left, right: $0, into: frames) }
+          }
+        }
+        let emission = schedule.emission(isSilent: isSilent)
+        if emission == .stateThenSound {
+          recording.add(coils.encode(.coilsFreed).bytes, at: now, device: device)
+        }
+        if emission != .nothing { recording.add(coils.encode(array: frames).bytes, at: now, device: device) }
+      }
+    }
+    recording.add(coils.encode(.resting).bytes, at: now + 20_000_000, device: device)
+    recording.add(event: "close", at: now + 30_000_000, device: device)
+    #expect(schedule.skippedPackets > 0)
+
+    let folder = try TemporaryFolder()
+    let values = (0..<30_000).flatMap { [sound($0, delay: 0), sound($0, delay: 10) / 2] }
+    let render = try folder.write("render.f32", values.withUnsafeBytes { Array($0) })
+    let result = try recording.decode(options: ["--render", render, "--limit", "-30", "--reach", "40"])
+    #expect(result.isGood, "\(result.text)")
+    #expect(result.text.contains("left: lag 0 frames"), "\(result.text)")
+    #expect(result.text.contains("right: lag 0 frames"), "\(result.text)")
+  }
+
+  @Test("Rumble of any tones on a late host has nothing wrong for the decoder")
+  func rumble() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var recording = Recording()
+    var rumble = SwitchRumble()
+    var schedule = RumbleSchedule(start: 0)
+    var now: Int64 = 0
+    var updates = (RumbleUpdate.neutral, RumbleUpdate.neutral)
+    func any() -> RumbleUpdate {
+      guard Int.random(in: 0..<3, using: &random) > 0 else { return .neutral }
+      func band() -> RumbleBand {
+        RumbleBand(
+          frequencyCode: Int.random(in: -9...140, using: &random),
+          amplitudeCode: Int.random(in: -9...127, using: &random))
+      }
+      return RumbleUpdate(low: band(), high: band())
+    }
+    loop: while true {
+      switch schedule.next(now: now) {
+      case .wait(let until): now = until + Int64.random(in: 0..<9_000_000, using: &random)
+      case .skip: break
+      case .finished: break loop
+      case .slot(let slot):
+        if Int.random(in: 0..<4, using: &random) == 0 { updates = (any(), any()) }
+        if slot > 2000 {
+          updates = (.neutral, .neutral)
+          schedule.stop()
+        }
+        if schedule.sends(left: updates.0, right: updates.1) {
+          let report = rumble.encode(left: updates.0, right: updates.1)
+          recording.add(report.bytes, at: now, device: "switchpro-bt")
+        }
+      }
+    }
+    let result = try recording.decode()
+    #expect(result.isGood, "\(result.text)")
+    #expect(recording.lines.count > 500)
+  }
+
+  @Test("Trigger effects have nothing wrong for the decoder")
+  func triggers() throws {
+    var recording = Recording()
+    var time: Int64 = 0
+    for amplitude in stride(from: -1, through: 10, by: 1) {
+      for (hertz, zone) in [(1, 0), (40, 3), (255, 9), (300, 12)] {
+        let effect = TriggerEffect.vibration(amplitude: amplitude, hertz: hertz, startZone: zone)
+        for state in [DualSenseState(left: effect), DualSenseState(right: effect), .coilsFreed] {
+          recording.add(state.usbReport.bytes, at: time, device: "dualsense-usb")
+          time += 10_000_000
+        }
+      }
+    }
+    recording.add(DualSenseState.resting.usbReport.bytes, at: time, device: "dualsense-usb")
+    let result = try recording.decode()
+    #expect(result.isGood, "\(result.text)")
+  }
+}
