@@ -132,7 +132,7 @@ let examples: Modules = [
   "FollowSound": ["Thrum", "HapticLive"],
 ]
 let probes: Modules = [
-  "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis"],
+  "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis", "HapticPads"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
   "AllocationProbe": ["HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],

@@ -1,0 +1,118 @@
+import HapticPerception
+
+/// Chooses the tones of an actuator for HD rumble for a whole pattern: those of least cost over all slots (Viterbi's
+/// algorithm). See ``TwoToneChooser``, which takes the same calls.
+public struct TwoTonePlan: Sendable {
+  private let tables: TwoToneTables
+  private var collector = TwoToneCollector()
+  private var targets: [TwoToneTarget] = []
+
+  /// The largest gain and the largest loss of a pattern in dB.
+  public static var largestGain: Double { PerceptionConstants.largestGain }
+
+  /// Creates a plan without slots.
+  public init(_ tables: TwoToneTables) { self.tables = tables }
+
+  /// Sets the strength of the continuous events until the next call, as ``TwoToneChooser/hold(intensity:sharpness:)`` does.
+  public mutating func hold(intensity: Float, sharpness: Float) {
+    collector.hold(tables.span(intensity: intensity, sharpness: sharpness))
+  }
+
+  /// Adds a transient to the current slot, as ``TwoToneChooser/tap(intensity:sharpness:)`` does.
+  public mutating func tap(intensity: Float, sharpness: Float) {
+    collector.tap(tables.tap(intensity: intensity, sharpness: sharpness))
+  }
+
+  /// Ends the current slot and starts the next one.
+  public mutating func endSlot() { targets.append(collector.take()) }
+
+  /// Returns the tones of all slots.
+  ///
+  /// - Parameter gain: by how many dB the pattern is to feel stronger than designed, −12…12. Other values are clamped; NaN
+  ///   counts as 0.
+  public func tones(gain: Double = 0) -> [TwoTone] { choices(gain: gain).choices.map { $0.tone } }
+
+  /// Returns the gain in dB with which the tones feel most like a pattern: one of −12, −9 … 12.
+  ///
+  /// An actuator that is too weak for parts of a pattern changes it less if it plays all of it more softly. As no more than
+  /// the class of an actuator is known, a difference in strength that is the same for the whole pattern does not count as
+  /// a difference, except that each dB must lower the distance by 0.05 just noticeable differences.
+  ///
+  /// Plays the pattern on the model of the actuator nine times.
+  ///
+  /// - Parameter events: what is felt of the pattern on the device that it is designed for.
+  public func gain(like events: [FeltEvent]) -> Double {
+    var best = (gain: 0.0, score: distance(to: events, gain: 0))
+    var size = Self.gainStep
+    while size <= Self.largestGain {
+      for gain in [-size, size] {
+        let score = distance(to: events, gain: gain) + Self.gainPrice * size
+        if score < best.score { best = (gain, score) }
+      }
+      size += Self.gainStep
+    }
+    return best.gain
+  }
+
+  /// The difference between two gains that are tried, in dB.
+  private static var gainStep: Double { 3 }
+  /// How much smaller the distance must be for a gain that is larger by 1 dB, in just noticeable differences.
+  private static var gainPrice: Double { 0.05 }
+
+  private func distance(to events: [FeltEvent], gain: Double) -> Double {
+    var recorder = FeltRecorder(device: DeviceModel(.linear(tables.pad)))
+    var signal = TwoToneSignal()
+    for tone in tones(gain: gain) { signal.play(tone) { recorder.append($0) } }
+    recorder.finish()
+    return FeelDifference(events, recorder.events).distance
+  }
+
+  /// Returns a gain within the limits; 0 for NaN.
+  static func limited(_ gain: Double) -> Double {
+    gain.isNaN ? 0 : Maths.clamped(gain, -largestGain, largestGain)
+  }
+
+  /// Returns the choices of least cost for all slots, and their cost.
+  func choices(gain: Double) -> (choices: [TwoToneChoice], cost: TwoToneCost) {
+    let targets = targets.map { $0.amplified(by: Self.limited(gain)) }
+    return Self.choices(for: targets, TwoToneOptions(tables))
+  }
+
+  static func choices(
+    for targets: [TwoToneTarget], _ options: TwoToneOptions
+  ) -> (choices: [TwoToneChoice], cost: TwoToneCost) {
+    var options = options
+    // For each slot and choice, the choice of the slot before that lies on the cheapest way there.
+    var ways: [UInt8] = []
+    ways.reserveCapacity(targets.count * TwoToneOptions.most)
+    var last: (links: [TwoToneLink?], costs: [TwoToneCost]) = ([nil], [TwoToneCost()])
+    for target in targets {
+      options.find(target)
+      var next: (links: [TwoToneLink?], costs: [TwoToneCost]) = ([], [])
+      for choice in options.choices {
+        let link = TwoToneLink(target, choice)
+        var best = (way: 0, cost: last.costs[0] + TwoToneLink.cost(from: last.links[0], to: link))
+        for way in last.costs.indices.dropFirst() {
+          let cost = last.costs[way] + TwoToneLink.cost(from: last.links[way], to: link)
+          if cost < best.cost { best = (way, cost) }
+        }
+        ways.append(UInt8(best.way))
+        next.links.append(link)
+        next.costs.append(best.cost + choice.cost)
+      }
+      for _ in options.choices.count..<TwoToneOptions.most { ways.append(0) }
+      last = next
+    }
+    var end = 0
+    for way in last.costs.indices where last.costs[way] < last.costs[end] { end = way }
+    let cost = last.costs[end]
+    var result: [TwoToneChoice] = []
+    result.reserveCapacity(targets.count)
+    for index in targets.indices.reversed() {
+      options.find(targets[index])
+      result.append(options.choices[end])
+      end = Int(ways[index * TwoToneOptions.most + end])
+    }
+    return (result.reversed(), cost)
+  }
+}
