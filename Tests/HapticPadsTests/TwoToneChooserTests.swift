@@ -16,7 +16,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
   private static var tables: TwoToneTables { TwoToneTablesTests.tables }
 
   private static func choice(_ target: TwoToneTarget) -> TwoToneChoice {
-    var chooser = TwoToneChooser(tables)
+    var chooser = TwoToneChooser(tables, gain: 0)
     return chooser.choose(target)
   }
 
@@ -74,7 +74,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
 
   @Test("A transient over a continuous event takes the high band, and both stay below the ceiling of power")
   func both() {
-    var chooser = TwoToneChooser(Self.tables)
+    var chooser = TwoToneChooser(Self.tables, gain: 0)
     var tones: [TwoTone] = []
     Self.play(
       { chooser.hold(intensity: $0, sharpness: $1) }, { chooser.tap(intensity: $0, sharpness: $1) },
@@ -93,7 +93,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
   @Test("The whole pattern at once gives the same tones where the slots do not compete")
   func plan() {
     var plan = TwoTonePlan(Self.tables)
-    var chooser = TwoToneChooser(Self.tables)
+    var chooser = TwoToneChooser(Self.tables, gain: 0)
     var tones: [TwoTone] = []
     Self.play(
       {
@@ -113,12 +113,12 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
 
   @Test("Slots without frames keep the last one; a slot counts its strongest frame and transient")
   func collecting() {
-    var chooser = TwoToneChooser(Self.tables)
+    var chooser = TwoToneChooser(Self.tables, gain: 0)
     chooser.hold(intensity: 0.5, sharpness: 0.3)
     chooser.hold(intensity: 0.2, sharpness: 0.9)
     let first = chooser.take()
     #expect(first.lowFrequency == 39 && first.lowAmplitude == 99)
-    var other = TwoToneChooser(Self.tables)
+    var other = TwoToneChooser(Self.tables, gain: 0)
     other.hold(intensity: 0.5, sharpness: 0.3)
     _ = other.take()
     other.hold(intensity: 0.2, sharpness: 0.9)

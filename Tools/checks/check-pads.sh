@@ -1,19 +1,31 @@
 #!/usr/bin/env bash
-# Measures how differently the samples feel on three pads with both rules for transients, and checks that Docs/Perception.md
-# states these figures and that the default rule is the nearer one on average: Tools/checks/check-pads.sh [record]
+# Measures how differently the samples feel on pads, and checks that the pages state these figures: on three pads with motors,
+# with both rules for transients, of which the default must be the nearer one on average (Docs/Perception.md), and on pads of
+# three classes, where coils and HD rumble must reach their goals (Docs/Pads.md): Tools/checks/check-pads.sh [record]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-page=Docs/Perception.md
-swift build --product PadDistances
-table=$("$(swift build --show-bin-path)/PadDistances" Samples)
-stated=$(sed -n '/^<!-- pads -->$/,/^<!-- end -->$/p' "$page" | sed '1d;$d')
-if [ "${1:-}" = record ]; then
-  TABLE=$table perl -0pi -e 's/(<!-- pads -->\n).*?(<!-- end -->\n)/$1$ENV{TABLE}\n$2/s' "$page"
-elif [ "$stated" != "$table" ]; then
-  echo "error: $page does not state this measurement; write it there with 'Tools/checks/check-pads.sh record':"
-  diff <(printf '%s\n' "$stated") <(printf '%s\n' "$table") || true
-  exit 1
-fi
-printf '%s\n' "$table" | sed -n 's/^| mean | \(.*\) |$/\1/p' | tr '|' '\n' |
+swift build -c release --product PadDistances
+probe=$(swift build -c release --show-bin-path)/PadDistances
+
+state() { # page, name of the table, table, mode
+  local stated
+  stated=$(sed -n "/^<!-- $2 -->\$/,/^<!-- end -->\$/p" "$1" | sed '1d;$d')
+  if [ "$4" = record ]; then
+    NAME=$2 TABLE=$3 perl -0pi -e 's/(<!-- $ENV{NAME} -->\n).*?(<!-- end -->\n)/$1$ENV{TABLE}\n$2/s' "$1"
+  elif [ "$stated" != "$3" ]; then
+    echo "error: $1 does not state this measurement; write it there with 'Tools/checks/check-pads.sh record':"
+    diff <(printf '%s\n' "$stated") <(printf '%s\n' "$3") || true
+    exit 1
+  fi
+}
+
+motors=$("$probe" Samples)
+classes=$("$probe" --classes Samples)
+state Docs/Perception.md pads "$motors" "${1:-}"
+state Docs/Pads.md classes "$classes" "${1:-}"
+printf '%s\n' "$motors" | sed -n 's/^| mean | \(.*\) |$/\1/p' | tr '|' '\n' |
   awk '$1 + 0 <= $3 + 0 { print "error: on a pad the light motor is no nearer than both: " $0; bad = 1 } END { exit bad }'
-echo "$(printf '%s\n' "$table" | tail -n 1) Means, split → light: $(printf '%s\n' "$table" | sed -n 's/^| mean | \(.*\) |$/\1/p')"
+printf '%s\n' "$classes" | awk -F '|' '
+  $2 ~ /median/ && ($4 > 1.5 || $6 > 3 || $7 > 3) { print "error: coils are beyond 1.5 or HD rumble beyond 3: " $0; bad = 1 }
+  END { exit bad }'
+echo "$(printf '%s\n' "$motors" | tail -n 1) Medians of motors, coils, HD rumble: $(printf '%s\n' "$classes" | sed -n 's/^| median | \(.*\) |$/\1/p')"

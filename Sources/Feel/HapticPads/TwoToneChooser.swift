@@ -20,11 +20,15 @@ public struct TwoToneChooser: Sendable {
   /// The cost of all slots so far in squared just noticeable differences.
   private(set) var cost = TwoToneCost()
 
+  /// The gain of patterns that are played live, in dB.
+  public static var defaultGain: Double { -6 }
+
   /// Creates a chooser for an actuator that is at rest.
   ///
   /// - Parameter gain: by how many dB the pattern is to feel stronger than designed, −12…12. Other values are clamped;
-  ///   NaN counts as 0.
-  public init(_ tables: TwoToneTables, gain: Double = 0) {
+  ///   NaN counts as 0. By default −6, as sound devices drive their haptic channels: the strong parts of a pattern then keep
+  ///   their differences on an actuator that could not play them at full strength.
+  public init(_ tables: TwoToneTables, gain: Double = TwoToneChooser.defaultGain) {
     self.tables = tables
     self.gain = TwoTonePlan.limited(gain)
     options = TwoToneOptions(tables)
