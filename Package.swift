@@ -91,7 +91,7 @@ let feel: Modules = [
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
-  "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics"],
+  "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics", "HapticPads"],
   "HapticEditing": ["AHAP", "HapticGraphics"],
 ]
 // What touches a machine.

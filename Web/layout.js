@@ -12,5 +12,6 @@ export const sound = { bytes: 20, size: 0, path: 4, left: 8, right: 12, frames: 
 export const frame = { bytes: 24, time: 0, intensity: 8, sharpness: 12, firstTap: 16, tapCount: 20 };
 export const tap = { bytes: 16, time: 0, intensity: 8, sharpness: 12 };
 export const motorLevel = { bytes: 4, heavy: 0, light: 2 };
+export const padTone = { bytes: 4, lowFrequency: 0, lowAmplitude: 1, highFrequency: 2, highAmplitude: 3 };
 export const feltEvent = { bytes: 48, time: 0, duration: 8, level: 16, pitch: 24, roughness: 32, isSpan: 40, reserved: 44 };
 export const setting = { bytes: 16, name: 0, value: 8 };

@@ -43,6 +43,14 @@ export interface FeltEvent {
 /** The events that a hand feels, and the seconds with a level of at least 10 dB that belong to no event. */
 export type FeltEvents = FeltEvent[] & { uncovered: number };
 
+/** What a pad with HD rumble plays for 15 ms: codes of frequencies, 1…127, and of amplitudes, 0 (silence) to 100, of its two bands. */
+export interface PadTone {
+  lowFrequency: number;
+  lowAmplitude: number;
+  highFrequency: number;
+  highAmplitude: number;
+}
+
 /** The time in seconds from one level of `feltLevels` to the next: 0.005. */
 export const feltStep: number;
 
@@ -190,6 +198,12 @@ export class Pattern extends PlayedPattern {
   felt(options?: { on?: Device }): FeltEvents;
   /** Returns the level that a hand feels, every `feltStep` seconds (5 ms), in decibels above the weakest vibration that a hand detects; at least 0. */
   feltLevels(options?: { on?: Device }): Float32Array;
+  /**
+   * Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: a tone for every 15 ms,
+   * until the pad rests. `on` is "joycon" or a profile of that class; `gain` states by how many dB, -12…12, the pattern is to feel
+   * stronger than designed, by default the one that feels most like it. An event without an end lasts 10 s.
+   */
+  padTones(options?: { on?: Device; gain?: number }): PadTone[];
   /** Returns how differently another pattern feels, played on the device `otherOn`, by default the same device. */
   compare(other: Pattern, options?: { on?: Device; otherOn?: Device }): Difference;
 }

@@ -83,6 +83,19 @@ export class Pattern extends PlayedPattern {
     });
   }
 
+  padTones({ on = "joycon", gain = NaN, ...others } = {}) {
+    checkKeys(others, ["on", "gain"], "options");
+    return this.memory.scope((take) => {
+      const [place, count] = this.memory.list(
+        take, 4, "thrum_pad_choose", this.handle, this.memory.device(take, on), gain);
+      const codes = new Uint8Array(this.memory.exports.memory.buffer, place, 4 * count).slice();
+      return Array.from({ length: count }, (_, slot) => {
+        const [lowFrequency, lowAmplitude, highFrequency, highAmplitude] = codes.subarray(4 * slot);
+        return { lowFrequency, lowAmplitude, highFrequency, highAmplitude };
+      });
+    });
+  }
+
   compare(other, { on, otherOn = on, ...others } = {}) {
     checkKeys(others, ["on", "otherOn"], "options");
     if (other?.thrum !== this.thrum) {

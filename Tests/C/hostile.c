@@ -403,6 +403,24 @@ static void lists(void) {
   CHECK(motor_count > 1);
   CHECK(thrum_pattern_motor_levels(pattern, "{\"rumble\": {\"transients\": \"light\"}}", 0.012, motors, 64, &motor_count) == THRUM_OK);
   CHECK(motor_count > 0 && motors[motor_count - 1].heavy == 0 && motors[motor_count - 1].light == 65535);
+  thrum_pad_tone tones[64];
+  size_t tone_count = 7;
+  static const double gains[] = {-12.5, 13, INFINITY, -INFINITY};
+  for (int index = 0; index < 4; index++) {
+    expect(thrum_pad_choose(pattern, NULL, gains[index], tones, 64, &tone_count), THRUM_INVALID_ARGUMENT,
+      "thrum_pad_choose: gain is not within");
+    CHECK(tone_count == 0);
+  }
+  for (int index = 0; index < 6; index++) {
+    expect(thrum_pad_choose(pattern, wrong[index], 0, tones, 64, NULL), THRUM_INVALID_ARGUMENT, "thrum_pad_choose: ");
+  }
+  expect(thrum_pad_choose(NULL, NULL, 0, tones, 64, NULL), THRUM_INVALID_ARGUMENT, "thrum_pad_choose");
+  CHECK(thrum_pad_choose(pattern, NULL, NAN, NULL, 0, &tone_count) == THRUM_OK && tone_count > 0);
+  if (tone_count > 1) {
+    expect(thrum_pad_choose(pattern, NULL, NAN, tones, tone_count - 1, NULL), THRUM_TOO_SMALL, "thrum_pad_choose: tones has room");
+  }
+  CHECK(thrum_pad_choose(pattern, "{\"device\": {\"class\": \"joycon\"}}", 0, tones, 64, &tone_count) == THRUM_OK);
+  CHECK(tone_count > 0 && tones[tone_count - 1].low_amplitude > 0 && tones[tone_count - 1].low_amplitude <= 100);
   expect(thrum_pattern_frames(pattern, 0, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
     "thrum_pattern_frames");
   expect(thrum_pattern_frames(pattern, NAN, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,

@@ -27,6 +27,17 @@ struct DeviceChoiceTests {
     #expect(throws: OperationError.self) { try DeviceChoice.rumble("taptic") }
   }
 
+  @Test("HD rumble is that of a Joy-Con, or of a profile of its class with its own numbers")
+  func twoTone() throws {
+    #expect(try DeviceChoice.twoTone("joycon") == LinearActuator(resonance: 160, q: 4, gain: 0.5))
+    let own = #"{"device": {"class": "joycon", "peakG": 3, "resonanceHz": 150}}"#
+    #expect(try DeviceChoice.twoTone(own) == LinearActuator(resonance: 150, q: 4, gain: 0.75))
+    for other in ["taptic", "controller", "coil", "web"] {
+      let error = #expect(throws: OperationError.self) { try DeviceChoice.twoTone(other) }
+      #expect(error?.message.contains("does not have HD rumble; use joycon") == true)
+    }
+  }
+
   @Test(
     "what is no device is refused with a way out",
     arguments: [

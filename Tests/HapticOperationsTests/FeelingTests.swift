@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import HapticPads
 import HapticPerception
 import Testing
 
@@ -90,5 +91,30 @@ struct FeelingTests {
     #expect(try MotorOperation().run(HapticPattern(events: [])).isEmpty)
     let error = #expect(throws: OperationError.self) { try MotorOperation(step: 0).run(full) }
     #expect(error?.kind == .invalidOption)
+  }
+
+  @Test("tones are those of the plan with the best gain or a given one, from the start until the pad rests")
+  func tones() throws {
+    let pattern = HapticPattern(events: [
+      HapticEvent(
+        .hapticContinuous, time: 0.015, duration: 0.145,
+        parameters: [EventParameter(.hapticIntensity, 0.5), EventParameter(.hapticSharpness, 0.3)])
+    ])
+    let tones = try TwoToneOperation(gain: 0).run(pattern)
+    let full = TwoTone(lowFrequency: 39, lowAmplitude: 99, highFrequency: 64, highAmplitude: 0)
+    #expect(tones.first == .rest && tones.dropFirst().allSatisfy { $0 == full } && tones.count == 11)
+    let soft = try TwoToneOperation(gain: -6.02).run(pattern)
+    #expect(soft.dropFirst().allSatisfy { $0.lowAmplitude == 67 })
+    #expect(try TwoToneOperation().run(pattern).count == 11)
+    #expect(try TwoToneOperation().run(HapticPattern(events: [])).isEmpty)
+    let strong = LinearActuator(resonance: 160, q: 4, gain: 1)
+    #expect(try TwoToneOperation(actuator: strong, gain: 0).run(pattern).last?.lowAmplitude == 67)
+    for gain in [12.1, -13, .infinity, .nan] {
+      let error = #expect(throws: OperationError.self) { try TwoToneOperation(gain: gain).run(pattern) }
+      #expect(error?.kind == .invalidOption)
+    }
+    let late = HapticPattern(events: [HapticEvent(.hapticTransient, time: 601)])
+    let error = #expect(throws: OperationError.self) { try TwoToneOperation().run(late) }
+    #expect(error?.kind == .tooLarge)
   }
 }

@@ -18,6 +18,7 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const events: FeltEvent[] = composed.felt({ on: "phone" });
   const felt: FeltEvents = composed.felt();
   const levels: Float32Array = composed.feltLevels();
+  const tones: number[] = composed.padTones({ on: "joycon", gain: -6 }).map((tone) => tone.lowFrequency + tone.highAmplitude);
   const step: number = feltStep * felt.uncovered;
   const profile: Profile = { ...thrum.profile("taptic"), transientGain: step };
   const renderer: Renderer = made.renderer({ sampleRate: 8000, profile });

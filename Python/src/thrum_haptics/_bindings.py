@@ -159,6 +159,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [c_void_p, c_double, c_void_p, c_size_t, POINTER(c_size_t), c_void_p, c_size_t, POINTER(c_size_t)],
     ),
     "thrum_pattern_motor_levels": (c_int32, [c_void_p, c_char_p, c_double, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pad_choose": (c_int32, [c_void_p, c_char_p, c_double, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_felt": (c_int32, [c_void_p, c_char_p, POINTER(c_double), c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_felt_levels": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_compare": (c_int32, [c_void_p, c_char_p, c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),

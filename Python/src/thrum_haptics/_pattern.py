@@ -288,6 +288,24 @@ class Pattern:
         levels: "NDArray[np.void]" = self._list(lib.thrum_pattern_motor_levels, on, kind, number("step", step))
         return levels
 
+    def pad_tones(
+        self, on: Union[DeviceName, ProfileFile] = "joycon", gain: Optional[float] = None
+    ) -> "NDArray[np.void]":
+        """Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: a structured
+        array with an element for every 15 ms and the codes of the pad: low_frequency, low_amplitude, high_frequency and
+        high_amplitude. An amplitude of 0 is silence.
+
+        `on` is the pad: "joycon", or a profile of that class (see `felt`). `gain` states by how many dB (-12…12) the pattern
+        is to feel stronger than designed; by default it is the one that feels most like it. The array ends when the pad
+        rests; an event without an end lasts 10 s.
+        """
+        kind = np.dtype(
+            [("low_frequency", "u1"), ("low_amplitude", "u1"), ("high_frequency", "u1"), ("high_amplitude", "u1")]
+        )
+        wanted = math.nan if gain is None else number("gain", gain)
+        tones: "NDArray[np.void]" = self._list(lib.thrum_pad_choose, on, kind, wanted)
+        return tones
+
     def felt(self, on: Union[DeviceName, ProfileFile] = "taptic") -> FeltEvents:
         """Returns the events that a hand feels when a device plays the pattern, as a list with one more attribute:
         `uncovered`, the seconds that are felt but belong to no event.

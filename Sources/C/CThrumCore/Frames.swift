@@ -4,6 +4,7 @@
 import CThrum
 import HapticModel
 import HapticOperations
+import HapticPads
 import HapticPerception
 import HapticScore
 
@@ -70,5 +71,28 @@ public func thrum_pattern_motor_levels(
       try MotorOperation(profile: DeviceChoice.rumble(device), step: step).run(pattern)
     }
     try output.write(found.map { thrum_motor_level(heavy: $0.heavy, light: $0.light) })
+  }
+}
+
+/// Implements `thrum_pad_choose`; thrum.h documents it.
+@c @implementation
+public func thrum_pad_choose(
+  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ gain: Double,
+  _ tones: UnsafeMutablePointer<thrum_pad_tone>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pad_choose") { () throws(CoreFailure) in
+    let output = try ListBuffer(tones, capacity, needed, "tones")
+    let pattern = try PatternObject.pattern(pattern)
+    let device = try on.map { on throws(CoreFailure) in try deviceText(on) } ?? "joycon"
+    let found = try coreFailure { () throws(OperationError) in
+      let actuator = try DeviceChoice.twoTone(device)
+      return try TwoToneOperation(actuator: actuator, gain: gain.isNaN ? nil : gain).run(pattern)
+    }
+    try output.write(
+      found.map {
+        thrum_pad_tone(
+          low_frequency: $0.lowFrequency, low_amplitude: $0.lowAmplitude,
+          high_frequency: $0.highFrequency, high_amplitude: $0.highAmplitude)
+      })
   }
 }

@@ -24,6 +24,10 @@ struct Frames: Subcommand {
 
       The levels of the motors are 0 (off) to 65535 (full drive).
 
+      With --tones, a line per 15 ms for a pad with HD rumble, until the pad rests; the numbers are the codes of the pad:
+
+        time,low_frequency,low_amplitude,high_frequency,high_amplitude
+
       Example: thrum frames Samples/heartbeat.ahap --every 10
       """)
 
@@ -38,9 +42,20 @@ struct Frames: Subcommand {
   @Flag(help: "Print the levels of the two motors of a game controller.")
   var motors = false
 
+  @Flag(help: "Print the tones of a pad with HD rumble, such as a Joy-Con, that feel most like the pattern.")
+  var tones = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --tones, by how many dB the pattern is to feel stronger than designed, -12 to 12. (default: what feels most like it)",
+      valueName: "dB"),
+    transform: Number.within(-12...12, "dB"))
+  var gain: Double?
+
   @Option(
     help: ArgumentHelp(
-      "With --motors, the controller: 'controller', or a profile file. (default: controller)",
+      "With --motors or --tones, the pad: 'controller' or 'joycon', or a profile file. (default: controller, with --tones joycon)",
       valueName: "device"),
     completion: DeviceOption.completion)
   var on: String?
@@ -67,8 +82,19 @@ struct Frames: Subcommand {
 
   func validate() throws {
     try Arguments.requireOneInput(files)
-    if motors, to != nil { throw ValidationError("--to has no effect with --motors.") }
-    if on != nil, !motors { throw ValidationError("--on has an effect with --motors only.") }
+    if motors, tones {
+      throw ValidationError("--motors and --tones are for different pads; give one of them.")
+    }
+    if to != nil, motors || tones {
+      throw ValidationError("--to has no effect with \(motors ? "--motors" : "--tones").")
+    }
+    if on != nil, !motors, !tones {
+      throw ValidationError("--on has an effect with --motors and --tones only.")
+    }
+    if gain != nil, !tones { throw ValidationError("--gain has an effect with --tones only.") }
+    if every != nil, tones {
+      throw ValidationError("--every has no effect with --tones; a slot takes 15 ms.")
+    }
     if motors, frameLength != frameLength.rounded() || !(1...1000).contains(frameLength) {
       throw ValidationError("--every needs a whole number of milliseconds from 1 to 1000 with --motors.")
     }
@@ -94,6 +120,7 @@ struct Frames: Subcommand {
   /// Writes the frames of several patterns to one file.
   private func write(_ sources: [PatternFile], to path: String, _ console: Console) throws(CommandFailure) {
     if motors { return try writeMotors(sources, to: path, console) }
+    if tones { return try writeTones(sources, to: path, console) }
     let operation = FramesOperation(step: frameLength / 1000, end: to)
     for source in sources {
       guard !operation.isEndless(source.pattern) else {

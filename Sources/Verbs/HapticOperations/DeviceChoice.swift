@@ -43,6 +43,22 @@ package enum DeviceChoice {
       "the device '\(target.name)' does not have two motors; use controller, pad, or the JSON of a profile")
   }
 
+  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device is none.
+  package static func twoTone(_ text: String) throws(OperationError) -> LinearActuator {
+    try twoTone(target(text))
+  }
+
+  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device is none.
+  package static func twoTone(_ target: DesignTarget) throws(OperationError) -> LinearActuator {
+    if target.device == .joycon, case .linear(let actuator)? = target.models.first?.mechanism {
+      return actuator
+    }
+    throw OperationError(
+      .invalidOption,
+      "the device '\(PlainText.cleaned(target.name, limit: 40))' does not have HD rumble; use joycon, or the JSON of a profile of that class"
+    )
+  }
+
   private static var names: String { DesignTarget.named.map { $0.name }.joined(separator: ", ") }
 
   private static func isProfile(_ text: String) -> Bool {

@@ -359,6 +359,22 @@ typedef struct thrum_motor_level {
 thrum_result thrum_pattern_motor_levels(
   const thrum_pattern *pattern, const char *on, double step, thrum_motor_level *levels, size_t capacity, size_t *needed);
 
+/* One slot of 15 ms of HD rumble: a tone in the low and one in the high band of the actuator, as the codes of the pad. */
+typedef struct thrum_pad_tone {
+  uint8_t low_frequency;  /* 1…127: 160 * 2^((code - 64) / 32) Hz. */
+  uint8_t low_amplitude;  /* 0…100, logarithmic; 0 is silence and 100 the strongest that is safe. */
+  uint8_t high_frequency; /* 1…127: twice as many Hz as in the low band. */
+  uint8_t high_amplitude; /* 0…100. */
+} thrum_pad_tone;
+
+/* Chooses what a Joy-Con or another pad with HD rumble plays of a pattern, so that it feels most like the pattern on a phone.
+ * Writes the tones of each slot, from the start of the pattern until the pad rests. An event without an end lasts 10 s.
+ * on      a device with HD rumble: "joycon", or the content of a profile file of that class; NULL is "joycon"
+ * gain    by how many dB the pattern is to feel stronger than designed, -12…12; NAN for the gain that feels most like it
+ * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */
+thrum_result thrum_pad_choose(
+  const thrum_pattern *pattern, const char *on, double gain, thrum_pad_tone *tones, size_t capacity, size_t *needed);
+
 /* --- What a hand feels ------------------------------------------------------------------------------------- */
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
