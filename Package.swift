@@ -102,7 +102,7 @@ let play: Modules = [
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
   "HapticPlayback": ["HapticOutputs", "HapticAudio"],
   "HapticDevices": [
-    "HapticOutputs", "HapticPerception",
+    "HapticOutputs", "HapticPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
   ],
   "HapticLive": ["HapticComposition", "HapticPlayback"],

@@ -50,6 +50,9 @@ mkdir -p "$deb/usr/share/zsh/vendor-completions"
 mv "$deb/usr/share/zsh/site-functions/_thrum" "$deb/usr/share/zsh/vendor-completions/_thrum"
 rmdir "$deb/usr/share/zsh/site-functions"
 gzip -9n "$deb"/usr/share/man/man1/*.1
+# The user at the machine may send haptic reports to game pads.
+mkdir -p "$deb/usr/lib/udev/rules.d"
+"$stage/tree/bin/thrum" devices --udev-rules > "$deb/usr/lib/udev/rules.d/70-thrum-pads.rules"
 debian_documents "$deb" thrum "See CHANGELOG.md.gz."
 gzip -9nc CHANGELOG.md > "$deb/usr/share/doc/thrum/CHANGELOG.md.gz"
 architecture=$(dpkg --print-architecture)

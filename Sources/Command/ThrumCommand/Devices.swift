@@ -13,6 +13,9 @@ struct Devices: Subcommand {
       THRUM_OUTPUT to programs that use the library; so can a sound device and a controller together, as \
       jack:system+controller:0, with ,aligned at the end to make the faster one wait for the slower.
 
+      A game pad with voice coils or two-tone actuators has a line that says what of it is used, and why nothing \
+      better. --udev-rules prints the rules with which Linux permits that.
+
       A latency of at least a block is shown where the server states none before the device runs. Docs/JSON.md \
       describes the JSON.
 
@@ -25,8 +28,23 @@ struct Devices: Subcommand {
   @Flag(help: "List the inputs of 'thrum listen' instead of the outputs.")
   var inputs = false
 
+  @Flag(
+    name: .customLong("udev-rules"),
+    help: ArgumentHelp("Print the rules for udev with which game pads can be used, and stop."))
+  var udevRules = false
+
+  func validate() throws {
+    if udevRules, json || inputs {
+      throw ValidationError("--udev-rules prints rules alone; omit the other options.")
+    }
+  }
+
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let lines: [String]
+    if udevRules {
+      console.output.write(PadPermissions.rules)
+      return .success
+    }
     if inputs {
       let list = InputDevices.list()
       lines = json ? [InputReport.json(list)] : InputReport.lines(list).map(\.printable)

@@ -18,12 +18,16 @@ public struct DeviceOptions: Sendable, Hashable {
   /// The profile that states how the motors of a game controller are driven. It is used only if the device is
   /// a game controller or is paired with one.
   public var rumble: RumbleProfile
+  /// The part of a game controller in which haptics are played. It is used only if the device is a game
+  /// controller whose name states no part.
+  public var locality: ControllerLocality
 
   /// Creates options. An option that is omitted has its default value.
   public init(
     clientName: String = "thrum", blockSize: Int = 256, levels: OutputLevels = OutputLevels(),
     timeLimit: Double = 3,
-    stallLimit: Double = 3, rumble: RumbleProfile = RumbleProfile()
+    stallLimit: Double = 3, rumble: RumbleProfile = RumbleProfile(),
+    locality: ControllerLocality = .default
   ) {
     self.clientName = clientName
     self.blockSize = blockSize
@@ -31,6 +35,7 @@ public struct DeviceOptions: Sendable, Hashable {
     self.timeLimit = timeLimit
     self.stallLimit = stallLimit
     self.rumble = rumble
+    self.locality = locality
   }
 
   /// A copy of the options in which every value is clamped to its range; NaN becomes the default.

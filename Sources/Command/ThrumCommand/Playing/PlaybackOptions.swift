@@ -35,6 +35,12 @@ struct PlaybackOptions: ParsableArguments {
     transform: Number.within(0...1, "(1 is full strength)"))
   var gain: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Part of a game controller that plays: default, all, handles, leftHandle, rightHandle, triggers, leftTrigger or rightTrigger.",
+      valueName: "part"))
+  var locality = ControllerLocality.default
+
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
@@ -68,7 +74,7 @@ struct PlaybackOptions: ParsableArguments {
     }
     var settings = settings
     settings.profile = actuator.profile
-    let options = DeviceOptions(rumble: actuator.rumble)
+    let options = DeviceOptions(rumble: actuator.rumble, locality: locality)
     settings.gain = Float(chosen[.gain].flatMap(Double.init) ?? 1)
     let choice = outputChoice(chosen)
     // Channels that were set for a device do not prevent silence.
@@ -79,6 +85,10 @@ struct PlaybackOptions: ParsableArguments {
     }
     do throws(EngineError) {
       let output = try open(choice, plan, options)
+      if profile == nil, chosen[.profile] == nil, output is PadOutput {
+        // On coils the profile of phones is the nearest to a design.
+        settings.profile = NamedProfile.taptic.profile
+      }
       let session = try PlaySession(output: output, settings: settings)
       if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { reportSilence(console) }
       return session

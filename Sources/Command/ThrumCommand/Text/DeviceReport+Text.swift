@@ -23,6 +23,9 @@ extension DeviceReport {
         output.localities.joined(separator: ", "))
     }
     var lines = table.lines()
+    let notes = outputs.compactMap(\.note).map(\.printable)
+    lines += notes
+    if !notes.isEmpty { lines.append(PadEntry.caution) }
     for kind in kinds {
       if let problem = kind.problem {
         // The remedy comes last.

@@ -143,6 +143,23 @@ package final class ControllerHub: Sendable {
     }
   }
 
+  /// Returns where the library found a controller.
+  func place(of instance: Int32) -> ControllerPlace {
+    let found = state.withLock { state -> (path: String?, serial: String?) in
+      guard let pad = state.pads[instance] else { return (nil, nil) }
+      return (
+        state.library.path?(pad.handle).map { String(cString: $0) },
+        state.library.serial?(pad.handle).map { String(cString: $0) }
+      )
+    }
+    var place = ControllerPlace(unit: PadUnit(found.serial ?? ""))
+    if let path = found.path {
+      if path.hasPrefix("/dev/hidraw") { place.node = String(path.dropFirst(5)) }
+      if path.hasPrefix("/dev/input/") { place.node = PadFinder().node(ofInput: path) }
+    }
+    return place
+  }
+
   /// Lets the library update its controllers. Rumble with a time limit ends only during this call.
   ///
   /// The call does not notify watchers, because the motors' thread and starting outputs call it, and a

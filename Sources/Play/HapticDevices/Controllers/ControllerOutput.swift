@@ -97,8 +97,11 @@ public final class ControllerOutput: HapticOutput {
     report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> MotorDriver {
     try reach()
+    // Sound for a pad's actuators must not run meanwhile.
+    let lease = try PadLease(
+      PadEntry.leaseKeys(of: controller, in: hub), parts: [.motors], name: controller.id)
     let driver = MotorDriver(
-      self, source: source, hub: hub, pace: pace, beforeSlot: beforeSlot, report: report)
+      self, source: source, hub: hub, pace: pace, lease: lease, beforeSlot: beforeSlot, report: report)
     try driver.start(name: controller.id)
     return driver
   }

@@ -27,6 +27,7 @@ final class MotorDriver: Sendable {
   private let isEnding = Atomic<Bool>(false)
   private let thread = Mutex<SystemThread?>(nil)
   private let pace: Pace
+  private let lease: PadLease
   /// A closure that is called before each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
@@ -36,7 +37,7 @@ final class MotorDriver: Sendable {
 
   init(
     _ output: ControllerOutput, source: RenderSource, hub: ControllerHub, pace: Pace,
-    beforeSlot: (@Sendable () -> Void)?, report: @escaping @Sendable (OutputEvent) -> Void
+    lease: PadLease, beforeSlot: (@Sendable () -> Void)?, report: @escaping @Sendable (OutputEvent) -> Void
   ) {
     line = MotorLine(hub: hub, instance: output.controller.instance, locality: output.locality)
     profile = output.profile
@@ -44,6 +45,7 @@ final class MotorDriver: Sendable {
     slotLength = HostClock.nanoseconds(output.format.blockDuration)
     self.source = source
     self.pace = pace
+    self.lease = lease
     self.beforeSlot = beforeSlot
     self.report = report
   }
@@ -59,6 +61,7 @@ final class MotorDriver: Sendable {
   /// motors.
   func end() {
     isEnding.store(true, ordering: .releasing)
+    defer { lease.release() }
     guard let thread = thread.withLock({ $0.take() }) else { return }
     // The loop's own report stops the output, so the thread cannot wait for itself; the loop ends after the
     // report.

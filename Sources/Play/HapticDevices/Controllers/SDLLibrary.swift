@@ -26,6 +26,12 @@ package struct SDLLibrary: Sendable {
   let hasRumbleTriggers: @convention(c) (Joystick) -> Int32
   let rumble: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
   let rumbleTriggers: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
+  /// Returns the path of a controller's device file; `nil` before version 2.24.
+  let path: (@convention(c) (Joystick) -> UnsafePointer<CChar>?)?
+  /// Returns the serial number of a controller, which is the address of its radio.
+  let serial: (@convention(c) (Joystick) -> UnsafePointer<CChar>?)?
+  /// Sends a report of the controller's own; `nil` before version 2.0.16.
+  let sendEffect: (@convention(c) (Joystick, UnsafeRawPointer, Int32) -> Int32)?
   /// Attaches a simulated controller for tests. Accepts a description of the controller and returns its
   /// device index.
   package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
@@ -66,6 +72,9 @@ package struct SDLLibrary: Sendable {
     hasRumbleTriggers = try library.function("SDL_JoystickHasRumbleTriggers")
     rumble = try library.function("SDL_JoystickRumble")
     rumbleTriggers = try library.function("SDL_JoystickRumbleTriggers")
+    path = library.function(named: "SDL_JoystickPath")
+    serial = library.function(named: "SDL_JoystickGetSerial")
+    sendEffect = library.function(named: "SDL_JoystickSendEffect")
     attachVirtual = try library.function("SDL_JoystickAttachVirtualEx")
     detachVirtual = try library.function("SDL_JoystickDetachVirtual")
   }

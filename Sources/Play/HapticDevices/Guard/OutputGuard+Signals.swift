@@ -27,6 +27,7 @@ extension OutputGuard {
     // Reading the flag here initializes it, so that no initialization happens in a signal handler.
     _ = isSilenced
     _ = settlingTime
+    PadGuard.prepare()
     for number in signals { chain.handle(number, replacesHandlers: crashSignals.contains(number)) }
   }
 }
@@ -39,5 +40,7 @@ private let chain = SignalChain(runsOnce: true, silenceAndEnd)
 private func silenceAndEnd(_ number: Int32) {
   OutputGuard.silence()
   poll(nil, 0, OutputGuard.settlingTime)
+  // The threads of pads have brought them to rest, unless they are stuck or were the ones that crashed.
+  PadGuard.sendLastReports()
   chain.passOn(number)
 }

@@ -41,13 +41,14 @@ enum BestOutput {
       // Devices exist, but none has all channels of the plan: the caller must decide.
       if error.kind == .unsuitable { throw error }
     }
-    // Without a sound device, a controller with motors is used.
-    return mayHaveControllers ? try? Controllers.find(OutputChoice.controller).id : nil
+    // Without a sound device, a controller is used.
+    return mayHaveControllers ? try? ControllerChoice(OutputChoice.controller).bestID() : nil
   }
 
   /// Whether the system has any device that could be a game controller. This check avoids loading the
   /// library, which takes longer than all other steps here together.
   private static var mayHaveControllers: Bool {
+    if Environment.value(HIDSetting.variable) != nil { return true }
     #if os(Linux)
       for (folder, prefix) in [("/dev/input", "js"), ("/dev", "hidraw")] {
         guard let entries = opendir(folder) else { continue }

@@ -19,6 +19,8 @@ package struct DeviceReport {
     /// The localities (parts of the device that can be felt), by the names that engines accept.
     package var localities: [String]
     package var isDefault: Bool
+    /// What of a game pad is used, and why nothing better; `nil` for other outputs.
+    package var note: String?
   }
 
   /// A kind of output, such as `jack`, for which there is a library that may be installed or not.
@@ -40,7 +42,7 @@ package struct DeviceReport {
   /// The identifier of the output that `auto` chooses; `nil` if no output has a channel.
   package var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
-  package init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
+  package init(_ reports: [BackendReport], controllers: Result<[PadEntry], OutputError>? = nil) {
     for report in reports {
       let kind = report.backend.rawValue
       kinds.append(
@@ -61,17 +63,18 @@ package struct DeviceReport {
 
   /// Returns the report of this machine. Asks every sound server, which can take 2 s for each.
   package static func current() -> DeviceReport {
-    let controllers = Result { () throws(OutputError) in try Controllers.list() }
+    let controllers = Result { () throws(OutputError) in try PadEntry.list() }
     return DeviceReport(OutputDevices.list(), controllers: controllers)
   }
 
-  private mutating func add(_ controllers: Result<[Controller], OutputError>) {
+  private mutating func add(_ controllers: Result<[PadEntry], OutputError>) {
     var kind = Kind(name: "controller", library: Controllers.library, packages: [Controllers.package])
     switch controllers {
     case .success(let found):
-      // The name of the kind stands for the first controller that has motors.
-      let first = found.first { !$0.localities.isEmpty }
-      outputs += found.map { Output($0, isDefault: $0 == first) }
+      // The name of the kind stands for the best controller, the first of equally good ones.
+      let felt = found.filter { !$0.localities.isEmpty }
+      let first = felt.first { $0.rank == felt.map(\.rank).min() }
+      outputs += found.map { Output($0, isDefault: $0.id == first?.id) }
     case .failure(let error):
       if error.kind == .libraryMissing { kind.library = nil }
       (kind.problem, kind.cause) = (error.message, error.cause)
@@ -88,13 +91,27 @@ extension DeviceReport.Output {
     return blockSize > 0 && sampleRate > 0 ? Double(blockSize) / sampleRate : nil
   }
 
-  init(_ controller: Controller, isDefault: Bool) {
+  init(_ entry: PadEntry, isDefault: Bool) {
+    let places = entry.localities
+    let format = entry.bestFormat
     self.init(
-      id: controller.id, kind: "controller", name: controller.name,
-      channels: Self.motors(controller.localities),
-      sampleRate: 0, blockSize: 0, latency: controller.connection.updatePeriod,
-      localities: ControllerLocality.allCases.filter(controller.localities.contains).map(\.rawValue),
-      isDefault: isDefault)
+      id: entry.id, kind: "controller", name: entry.name, channels: Self.channels(entry),
+      sampleRate: entry.best == .coils ? format?.sampleRate ?? 0 : 0,
+      blockSize: entry.best == .coils ? format?.blockSize ?? 0 : 0,
+      latency: format?.latency ?? entry.controller?.connection.updatePeriod,
+      localities: ControllerLocality.allCases.filter(places.contains).map(\.rawValue),
+      isDefault: isDefault, note: entry.sentence)
+  }
+
+  private static func channels(_ entry: PadEntry) -> [String] {
+    let triggers = entry.hasTriggerEffects ? ["left trigger", "right trigger"] : []
+    switch entry.best {
+    case .coils: return ["left coil", "right coil"] + triggers
+    case .twoTone: return (entry.pads.count > 1 ? ["left tones", "right tones"] : ["tones"]) + triggers
+    case .triggers, nil:
+      let motors = motors(entry.controller?.localities ?? [])
+      return motors + triggers.filter { !motors.contains($0) }
+    }
   }
 
   private static func motors(_ places: Set<ControllerLocality>) -> [String] {
@@ -119,6 +136,7 @@ extension DeviceReport {
         json.number("leastLatency", output.leastLatency)
         json.strings("localities", output.localities)
         json.bool("default", output.isDefault)
+        json.string("note", output.note)
       }
       json.objects("kinds", kinds) { json, kind in
         json.string("kind", kind.name)

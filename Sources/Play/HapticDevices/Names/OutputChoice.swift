@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPerception
 import HapticText
 
 /// An output chosen by a name, as on the command line and in the environment variable `THRUM_OUTPUT`.
@@ -56,24 +57,25 @@ public enum OutputChoice: Sendable, Hashable {
         place: "none")
     case .device(let id):
       switch try Self.kind(of: id) {
-      case Self.controller: return try Self.controller(id, options)
+      case Self.controller: return try ControllerChoice(id).open(options)
       default: return try OutputDevices.open(id, plan: plan, options: options)
       }
     case .pair(let name):
       let pair = try OutputPair(name)
       return PairedOutput(
         sound: try Self.sound(pair.sound, plan, options),
-        controller: try Self.controller(pair.controller, options),
+        controller: try Self.motors(pair.controller, options),
         isAligned: pair.isAligned, controllerLatency: pair.controllerLatency)
     }
   }
 
-  /// Returns the output for a controller. Because the user chose the controller by name, the output uses it
+  /// Returns the output for the motors of a controller. Because the user chose the controller by name, the output uses it
   /// again after it was unplugged and plugged in.
-  private static func controller(
-    _ id: String, _ options: DeviceOptions
+  static func motors(
+    _ id: String, _ options: DeviceOptions, locality: ControllerLocality = .default
   ) throws(OutputError) -> ControllerOutput {
-    try ControllerOutput(Controllers.find(id), profile: options.rumble, acceptsReplacement: true)
+    try ControllerOutput(
+      Controllers.find(id), locality: locality, profile: options.rumble, acceptsReplacement: true)
   }
 
   private static func sound(
@@ -87,7 +89,7 @@ public enum OutputChoice: Sendable, Hashable {
   }
 
   private static func kind(of id: String) throws(OutputError) -> String {
-    let kind = String(id.prefix { $0 != ":" })
+    let kind = String(id.prefix { $0 != ":" && $0 != "," })
     if kinds.contains(kind) { return kind }
     if kind.contains("+") { throw OutputError(.misuse, OutputPair.example, place: String(id.prefix(80))) }
     let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + fixedNames)

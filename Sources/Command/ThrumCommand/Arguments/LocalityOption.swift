@@ -1,0 +1,4 @@
+import ArgumentParser
+import HapticPerception
+
+extension ControllerLocality: ExpressibleByArgument {}

@@ -1,0 +1,180 @@
+import HapticOutputs
+import HapticPads
+import HapticPerception
+import HapticPlatform
+import HapticRealTime
+
+/// Plays sound on the voice coils of a DualSense that is connected by Bluetooth: a report of 32 frames every
+/// 10.7 ms on the pad's clock.
+struct CoilStream: PadStream {
+  /// What the stream does next.
+  private enum Phase {
+    /// Stop the motors, which hold the coils.
+    case starting
+    /// Play from this time on.
+    case waiting(UInt64)
+    case playing(PadSchedule)
+    case resting
+    /// The pad is at rest, because the signal handler has silenced all outputs.
+    case silenced
+  }
+
+  /// The time from the last command to the motors until the coils can be freed, in nanoseconds.
+  private static let rumbleEnd: UInt64 = 25_000_000
+  /// The longest pause of the machine through which the engine's time goes on, in packets: half a second.
+  private static let longestCatchUp = 47
+  /// The place of the time in an input report, a number of thirds of a microsecond.
+  private static let timeStamp = 29
+  /// The number of reports that are read at once.
+  private static let mostReports = 64
+  /// The time until a state is tried again that the pad could not take yet, in nanoseconds.
+  private static let retry: UInt64 = 1_000_000
+
+  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
+  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  private let link: PadLink
+  private let source: RenderSource
+  private let settings: CoilSettings
+  /// Stops the motors through the joystick library; returns whether it has the pad.
+  private let stopMotors: @Sendable () -> Bool
+  private var phase = Phase.starting
+  private var clock = PadClock()
+  private var quantizer: CoilQuantizer
+  private var effects: TriggerEffects?
+  private var reader = FeltFrameReader()
+  private var tally = PadTally()
+  private var end = End.none
+  private let memory = CoilMemory()
+
+  /// How the sound ends.
+  private enum End {
+    case none
+    /// The next packet fades the last sample to silence.
+    case fades
+    case silent
+  }
+
+  init(
+    _ link: PadLink, _ source: RenderSource, settings: CoilSettings,
+    stopMotors: @escaping @Sendable () -> Bool
+  ) {
+    self.link = link
+    self.source = source
+    self.settings = settings
+    self.stopMotors = stopMotors
+    quantizer = CoilQuantizer(level: settings.level)
+    effects = settings.locality == .all ? TriggerEffects(.all) : nil
+  }
+
+  mutating func step(at now: UInt64, isEnding: Bool) -> PadStep {
+    switch phase {
+    case .starting:
+      if isEnding { return .ended }
+      if stopMotors() { link.note(.libraryRumble) }
+      phase = .waiting(now &+ Self.rumbleEnd)
+      return .wait(now &+ Self.rumbleEnd)
+    case .waiting(let time):
+      if isEnding { return .ended }
+      if now < time { return .wait(time) }
+      end = .none
+      quantizer.mute()
+      quantizer.fadeIn()
+      phase = .playing(PadSchedule(buffer: settings.buffer, start: Int64(clamping: now)))
+      return .wait(now)
+    case .playing(var schedule):
+      if end == .none, isEnding || isSilenced() {
+        schedule.stop()
+        end = .fades
+      }
+      return play(&schedule, at: now)
+    case .resting:
+      guard let result = link.send(effects?.resting ?? .coilsFreed, at: now) else {
+        return .wait(now &+ Self.retry)
+      }
+      if result == .lost { return .failed(.lost) }
+      phase = .silenced
+      return isEnding ? .ended : .wait(now &+ CoilSettings.period)
+    case .silenced:
+      if isEnding { return .ended }
+      if !isSilenced() { phase = .starting }
+      passTime(packets: 1, at: now)
+      return .wait(now &+ CoilSettings.period)
+    }
+  }
+
+  /// Does what the schedule says.
+  private mutating func play(_ schedule: inout PadSchedule, at now: UInt64) -> PadStep {
+    let step = schedule.next(now: Int64(clamping: now))
+    defer { if case .playing = phase { phase = .playing(schedule) } }
+    switch step {
+    case .wait(let time): return .wait(UInt64(clamping: time))
+    case .skip(let missed):
+      if end == .none, missed <= Self.longestCatchUp { passTime(packets: missed, at: now) }
+      return .wait(now)
+    case .finished:
+      phase = .resting
+      return .wait(now)
+    case .render:
+      let isSilent = fillPacket(at: now)
+      let failure = send(schedule.emission(isSilent: isSilent), at: now)
+      listen(at: now)
+      schedule.drift = clock.drift
+      return failure.map(PadStep.failed) ?? .wait(now)
+    }
+  }
+
+  private mutating func send(_ emission: PadSchedule.Emission, at now: UInt64) -> PadFailure? {
+    if emission == .nothing { return sendEffect(at: now) }
+    if emission == .stateThenSound, let result = link.send(.coilsFreed, at: now),
+      let failure = tally.add(result, at: now)
+    {
+      return failure
+    }
+    let result = link.send(UnsafeBufferPointer(memory.packet), buffer: settings.buffer)
+    return tally.add(result, at: now) ?? sendEffect(at: now)
+  }
+
+  /// Sends the state of the triggers if it has changed.
+  private mutating func sendEffect(at now: UInt64) -> PadFailure? {
+    guard end == .none, let state = effects?.due, let result = link.send(state, at: now) else { return nil }
+    if result == .sent { effects?.wasSent() }
+    return tally.add(result, at: now)
+  }
+
+  /// Lets the engine's time go on without sound.
+  private func passTime(packets: Int, at now: UInt64) {
+    source.render(
+      left: nil, right: nil, haptic: nil, frameCount: packets * CoilSettings.blockSize, hostTime: now)
+  }
+
+  /// Fills the packet with what is played next. Returns whether all its samples are 0.
+  private mutating func fillPacket(at now: UInt64) -> Bool {
+    guard end != .silent, let base = memory.rendered.baseAddress else {
+      memory.packet.update(repeating: 0)
+      return true
+    }
+    if end == .fades {
+      quantizer.fadeOut()
+      end = .silent
+    }
+    source.render(left: nil, right: nil, haptic: base, frameCount: CoilSettings.blockSize, hostTime: now)
+    effects?.take(reader.read(from: source), at: now)
+    let (sound, silence) = (UnsafeBufferPointer(memory.rendered), UnsafeBufferPointer(memory.silence))
+    return quantizer.decimate(
+      left: settings.playsLeft ? sound : silence, right: settings.playsRight ? sound : silence,
+      into: memory.packet)
+  }
+
+  /// Reads what the pad has sent, from which its clock is measured. The newest report counts: it waited the
+  /// shortest.
+  private mutating func listen(at now: UInt64) {
+    var newest: UInt32?
+    for _ in 0..<Self.mostReports {
+      guard case .report(let count) = link.read(into: memory.input) else { break }
+      if count > Self.timeStamp + 4, memory.input[0] == 0x31 {
+        newest = memory.input.loadUnaligned(fromByteOffset: Self.timeStamp, as: UInt32.self)
+      }
+    }
+    if let newest { clock.add(ticks: UInt32(littleEndian: newest), host: Int64(clamping: HostClock.now)) }
+  }
+}

@@ -1,0 +1,52 @@
+import HapticOutputs
+
+/// The pads that this process can drive: those of the system and those that `THRUM_HID` simulates.
+package enum PadDirectory {
+  /// Returns the pads, simulated ones first. Throws `misuse` for a wrong value of `THRUM_HID`.
+  ///
+  /// - Parameter looksForWriters: whether to look for other programs that have opened a pad.
+  package static func pads(looksForWriters: Bool = false) throws(OutputError) -> [PadIdentity] {
+    let setting = try HIDSetting.current()
+    if setting.isOff { return [] }
+    var finder = PadFinder()
+    finder.looksForWriters = looksForWriters
+    return setting.simulated.map(simulated) + found(finder)
+  }
+
+  private static func found(_ finder: PadFinder) -> [PadIdentity] {
+    #if os(Linux)
+      finder.find()
+    #else
+      []
+    #endif
+  }
+
+  static func simulated(_ pad: SimulatedPad) -> PadIdentity {
+    let product: UInt16 =
+      switch pad.kind {
+      case .dualSenseBluetooth, .dualSenseUSB: 0x0CE6
+      case .joyConLeft: 0x2006
+      case .joyConRight: 0x2007
+      case .switchProBluetooth, .switchProUSB: 0x2009
+      }
+    let known = PadProduct.all.first { $0.product == product }
+    return PadIdentity(
+      kind: pad.kind, model: known?.name ?? pad.kind.rawValue, vendor: known?.vendor ?? 0, product: product,
+      node: pad.number == 1 ? "simulated" : "simulated\(pad.number)", path: "", access: .permitted,
+      origin: .simulated(pad))
+  }
+}
+
+extension PadIdentity {
+  /// Returns the pad as it is connected now: its device file may have another number since it was unplugged.
+  /// Throws `noDevice` if it is not connected.
+  func present() throws(OutputError) -> PadIdentity {
+    let pads = try PadDirectory.pads()
+    let same = pads.first { $0.node == node && $0.folder == folder && $0.kind == kind }
+    if let same { return same }
+    // Only a pad that states its address can be recognized under another number.
+    let again = pads.first { !unit.isEmpty && $0.unit == unit && $0.kind == kind }
+    if let again { return again }
+    throw OutputError(.noDevice, "the pad was disconnected; connect it again", place: node)
+  }
+}

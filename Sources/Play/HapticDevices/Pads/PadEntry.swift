@@ -1,0 +1,156 @@
+import HapticOutputs
+import HapticPads
+import HapticPerception
+import HapticPlatform
+
+/// A game controller as users see it: what the joystick library knows of it, and the pads that it is.
+package struct PadEntry: Sendable {
+  /// The controller of the joystick library; `nil` if the library does not list it.
+  package var controller: Controller?
+  /// The pads: none for a controller with motors alone, two for a pair of Joy-Cons.
+  package var pads: [PadIdentity]
+  /// The reason why a controller may be one of several pads and is none of them; `nil` usually.
+  package var ambiguity: String?
+
+  /// The identifier, such as `controller:3` or `controller:hidraw5`.
+  package var id: String { controller?.id ?? "\(OutputChoice.controller):\(pads.first?.node ?? "")" }
+
+  /// The name, for display.
+  package var name: String {
+    pads.isEmpty ? controller?.name ?? "game controller" : pads.map(\.name).joined(separator: " and ")
+  }
+
+  /// Whether an identifier names this controller.
+  func isNamed(_ id: String) -> Bool {
+    controller?.id == id || pads.contains { "\(OutputChoice.controller):\($0.node)" == id }
+  }
+
+  /// Whether the motors can be driven.
+  var hasMotors: Bool { controller?.localities.isEmpty == false }
+
+  /// What is driven when the user asks for nothing in particular; `nil` for the motors.
+  package var best: PadOutput.Kind? {
+    guard let kind = actuators, pads.allSatisfy({ $0.access == .permitted && $0.otherWriter == nil }) else {
+      return nil
+    }
+    return kind
+  }
+
+  /// What the pads have beside motors and triggers.
+  var actuators: PadOutput.Kind? {
+    guard let pad = pads.first else { return nil }
+    return PadOutput.kinds(of: pad.kind).first { $0 != .triggers }
+  }
+
+  /// Whether the triggers have effects that may be sent.
+  package var hasTriggerEffects: Bool {
+    pads.contains { $0.kind.isDualSense && $0.access == .permitted }
+  }
+
+  /// The parts that can be felt.
+  package var localities: Set<ControllerLocality> {
+    var places = controller?.localities ?? []
+    if let pad = pads.first, best != nil {
+      places.formUnion([.default, .all, .handles])
+      if pad.kind != .joyConRight || pads.count > 1 { places.insert(.leftHandle) }
+      if pad.kind != .joyConLeft || pads.count > 1 { places.insert(.rightHandle) }
+    }
+    if hasTriggerEffects { places.formUnion([.triggers, .leftTrigger, .rightTrigger, .all]) }
+    return places
+  }
+
+  /// The format of the output that is used when the user asks for nothing in particular; `nil` for motors.
+  var bestFormat: OutputFormat? {
+    guard let best else { return nil }
+    do throws(OutputError) { return try PadOutput(pads, kind: best).format } catch { return nil }
+  }
+
+  /// How good this controller is for a user who asks for none in particular: smaller is better.
+  var rank: Int {
+    switch best {
+    case .coils: 0
+    case .twoTone: 1
+    case .triggers, nil: hasMotors ? 2 : 3
+    }
+  }
+}
+
+extension PadEntry {
+  /// Returns the controllers of this machine: simulated pads, those of the joystick library, then pads that the
+  /// library does not list.
+  ///
+  /// - Throws: `misuse` for a wrong value of `THRUM_HID`; the error of the joystick library if nothing is found
+  ///   without it.
+  package static func list() throws(OutputError) -> [PadEntry] {
+    let pads = try PadDirectory.pads(looksForWriters: true)
+    do throws(OutputError) {
+      let hub = try ControllerHub.shared()
+      return combine(hub.controllers().map { ($0, hub.place(of: $0.instance)) }, pads)
+    } catch {
+      if pads.isEmpty { throw error }
+      return combine([], pads)
+    }
+  }
+
+  /// Returns the names under which the pads of a controller are leased.
+  static func leaseKeys(of controller: Controller, in hub: ControllerHub) -> [String] {
+    let pads = (try? PadDirectory.pads()) ?? []
+    let entries = combine([(controller, hub.place(of: controller.instance))], pads)
+    let nodes = entries.first { $0.controller == controller }?.pads.map(\.node) ?? []
+    return nodes + [controller.id]
+  }
+
+  /// Assigns pads to the controllers of the joystick library.
+  static func combine(
+    _ controllers: [(controller: Controller, place: ControllerPlace)], _ pads: [PadIdentity]
+  ) -> [PadEntry] {
+    var left = pads
+    var entries: [PadEntry] = []
+    for (controller, place) in controllers {
+      var entry = PadEntry(controller: controller, pads: [])
+      let found = place.pads(of: controller, in: left)
+      switch found {
+      case .pads(let matching):
+        entry.pads = matching
+        left.removeAll { matching.contains($0) }
+      case .ambiguous(let names):
+        entry.ambiguity = "may be \(names.joined(separator: " or ")); name one of them"
+      }
+      entries.append(entry)
+    }
+    let others = left.map { PadEntry(controller: nil, pads: [$0]) }
+    func isSimulated(_ entry: PadEntry) -> Bool { entry.pads.first?.path.isEmpty ?? false }
+    return others.filter(isSimulated) + entries + others.filter { !isSimulated($0) }
+  }
+}
+
+/// Where the joystick library found a controller.
+struct ControllerPlace: Sendable {
+  /// The name of the hidraw device; `nil` if the library does not state it.
+  var node: String?
+  /// The address of the radio, as the library states it.
+  var unit = PadUnit("")
+
+  enum Found {
+    case pads([PadIdentity])
+    case ambiguous([String])
+  }
+
+  /// The number of the joystick library for a pair of Joy-Cons that it joins.
+  private static let joinedPair: UInt16 = 0x2008
+
+  /// Returns the pads that a controller is.
+  func pads(of controller: Controller, in pads: [PadIdentity]) -> Found {
+    let pads = pads.filter { $0.origin == .device }
+    if let node { return .pads(pads.filter { $0.node == node }) }
+    if controller.vendor == 0x057E, controller.product == Self.joinedPair {
+      let halves = pads.filter { $0.kind == .joyConLeft || $0.kind == .joyConRight }
+      let isPair = halves.count == 2 && halves[0].kind != halves[1].kind
+      return isPair || halves.isEmpty
+        ? .pads(halves.sorted { $0.kind.rawValue < $1.kind.rawValue }) : .ambiguous(halves.map(\.node))
+    }
+    let same = pads.filter { $0.vendor == controller.vendor && $0.product == controller.product }
+    if !unit.isEmpty, let pad = same.first(where: { $0.unit == unit }) { return .pads([pad]) }
+    return .pads([])
+  }
+}

@@ -1,0 +1,72 @@
+/// The kinds of game pad whose actuators this module drives by reports of its own.
+///
+/// The raw values are the names in recordings and in the variable `THRUM_HID`.
+package enum PadKind: String, Sendable, Hashable, CaseIterable {
+  /// A DualSense by Bluetooth: voice coils by reports, trigger effects.
+  case dualSenseBluetooth = "dualsense-bt"
+  /// A DualSense by cable: voice coils by its sound card, trigger effects by reports.
+  case dualSenseUSB = "dualsense-usb"
+  /// The left half of a pair of Joy-Cons: two tones.
+  case joyConLeft = "joycon-l"
+  /// The right half of a pair of Joy-Cons: two tones.
+  case joyConRight = "joycon-r"
+  /// A Switch Pro controller by Bluetooth: two tones on each side.
+  case switchProBluetooth = "switchpro-bt"
+  /// A Switch Pro controller by cable: two tones on each side.
+  case switchProUSB = "switchpro-usb"
+
+  /// Whether the pad is connected by Bluetooth.
+  package var isBluetooth: Bool {
+    switch self {
+    case .dualSenseBluetooth, .joyConLeft, .joyConRight, .switchProBluetooth: true
+    case .dualSenseUSB, .switchProUSB: false
+    }
+  }
+
+  /// Whether the pad is a DualSense, which has voice coils and triggers with effects.
+  package var isDualSense: Bool { self == .dualSenseBluetooth || self == .dualSenseUSB }
+
+  /// Whether the pad has actuators for two tones.
+  package var hasTwoTones: Bool { !isDualSense }
+}
+
+/// A product that this module accepts, by the numbers of its vendor and model.
+struct PadProduct: Sendable {
+  let vendor: UInt16
+  let product: UInt16
+  let name: String
+  let family: Family
+
+  enum Family: Sendable { case dualSense, joyConLeft, joyConRight, joyConGrip, switchPro }
+
+  /// All products. Reports are never sent to another one: its firmware may give them another meaning.
+  static let all = [
+    PadProduct(vendor: 0x054C, product: 0x0CE6, name: "DualSense", family: .dualSense),
+    PadProduct(vendor: 0x054C, product: 0x0DF2, name: "DualSense Edge", family: .dualSense),
+    PadProduct(vendor: 0x057E, product: 0x2006, name: "Joy-Con (L)", family: .joyConLeft),
+    PadProduct(vendor: 0x057E, product: 0x2007, name: "Joy-Con (R)", family: .joyConRight),
+    PadProduct(vendor: 0x057E, product: 0x200E, name: "Joy-Con grip", family: .joyConGrip),
+    PadProduct(vendor: 0x057E, product: 0x2009, name: "Switch Pro Controller", family: .switchPro),
+  ]
+
+  /// Returns the product with these numbers; `nil` for an unknown one.
+  static func find(vendor: UInt16, product: UInt16) -> PadProduct? {
+    all.first { $0.vendor == vendor && $0.product == product }
+  }
+
+  /// Returns the kind of the product on a bus; `nil` if it does not exist there.
+  ///
+  /// - Parameter interface: the number of the USB interface, with which a grip distinguishes its halves.
+  func kind(isBluetooth: Bool, interface: Int?) -> PadKind? {
+    switch (family, isBluetooth) {
+    case (.dualSense, true): .dualSenseBluetooth
+    case (.dualSense, false): .dualSenseUSB
+    case (.joyConLeft, true): .joyConLeft
+    case (.joyConRight, true): .joyConRight
+    case (.switchPro, true): .switchProBluetooth
+    case (.switchPro, false): .switchProUSB
+    case (.joyConGrip, false): interface == 1 ? .joyConLeft : interface == 0 ? .joyConRight : nil
+    case (.joyConGrip, true), (.joyConLeft, false), (.joyConRight, false): nil
+    }
+  }
+}

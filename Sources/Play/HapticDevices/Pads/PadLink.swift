@@ -1,0 +1,133 @@
+import HapticOutputs
+import HapticPads
+import HapticPlatform
+import Synchronization
+
+/// The open connection to one pad, which all outputs of the process on this pad share: reports of sound and of
+/// state have one sequence number.
+package final class PadLink: Sendable {
+  package let identity: PadIdentity
+  private let transport: any HIDTransport
+  private let state: Mutex<State>
+  private let guarded: PadGuard.Entry?
+
+  private struct State {
+    var coils = DualSenseCoils()
+    var rumble = SwitchRumble()
+    /// The time of the last state, in nanoseconds; `nil` if there was none.
+    var lastState: UInt64?
+  }
+
+  /// The time between two states, in nanoseconds: pads do not take them faster.
+  package static let stateSpacing: UInt64 = 10_000_000
+
+  private static let open = Mutex<[String: Weak]>([:])
+
+  private struct Weak: Sendable {
+    weak var link: PadLink?
+  }
+
+  /// Returns the connection to a pad, which exists as long as an output holds it. Throws the errors of opening
+  /// the pad.
+  static func shared(_ identity: PadIdentity) throws(OutputError) -> PadLink {
+    try open.withLock { open throws(OutputError) in
+      if let link = open[identity.node]?.link, link.identity.folder == identity.folder { return link }
+      let link = PadLink(identity, transport: try PadTransports.open(identity))
+      open = open.filter { $0.value.link != nil }
+      open[identity.node] = Weak(link: link)
+      return link
+    }
+  }
+
+  init(_ identity: PadIdentity, transport: any HIDTransport) {
+    self.identity = identity
+    self.transport = transport
+    state = Mutex(State())
+    guarded = transport.descriptor.flatMap { PadGuard.enter($0, last: Self.lastReports(identity.kind)) }
+  }
+
+  deinit {
+    guarded?.leave()
+    transport.close()
+  }
+
+  /// The reports that leave a pad at rest, for a signal handler.
+  private static func lastReports(_ kind: PadKind) -> [PadReport] {
+    switch kind {
+    case .dualSenseBluetooth:
+      var coils = DualSenseCoils()
+      return [coils.encodeSilence(), coils.encode(.resting)]
+    case .dualSenseUSB: return [DualSenseState.resting.usbReport]
+    case .joyConLeft, .joyConRight, .switchProBluetooth, .switchProUSB:
+      var rumble = SwitchRumble()
+      return [rumble.encodeNeutral()]
+    }
+  }
+
+  /// Sends 32 frames of two samples to the voice coils of a pad on Bluetooth; none for silence.
+  func send(_ samples: UnsafeBufferPointer<Int8>?, buffer: CoilBuffer) -> HIDWrite {
+    state.withLock { state in
+      state.coils.buffer = buffer
+      return transport.write(samples.map { state.coils.encode($0) } ?? state.coils.encodeSilence())
+    }
+  }
+
+  /// Sends a state to a DualSense. Returns `nil` if the last one was too short ago; the caller tries again.
+  func send(_ value: DualSenseState, at now: UInt64) -> HIDWrite? {
+    state.withLock { state in
+      if let last = state.lastState, now &- last < Self.stateSpacing { return nil }
+      state.lastState = now
+      return transport.write(identity.kind.isBluetooth ? state.coils.encode(value) : value.usbReport)
+    }
+  }
+
+  /// Sends an update for both actuators to a Joy-Con or Switch Pro controller.
+  func send(left: RumbleUpdate, right: RumbleUpdate) -> HIDWrite {
+    state.withLock { transport.write($0.rumble.encode(left: left, right: right)) }
+  }
+
+  /// Reads an input report without waiting.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> HIDRead { transport.read(into: buffer, within: 0) }
+
+  func note(_ event: HIDEvent) { transport.note(event) }
+}
+
+/// Opens pads by the way that the variable `THRUM_HID` sets.
+enum PadTransports {
+  private static let recorder = Mutex<PadRecorder?>(nil)
+
+  /// Opens a pad. Throws `misuse` for a wrong value of the variable, `noDevice`, `unsuitable` or `failed`.
+  static func open(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {
+    let setting = try HIDSetting.current()
+    var inner: (any HIDTransport)?
+    switch identity.origin {
+    case .simulated(let pad): inner = SimulatedTransport(pad)
+    case .device:
+      if setting.recording?.sends ?? true { inner = try device(identity) }
+    }
+    guard let recording = setting.recording else {
+      guard let inner else { throw gone(identity) }
+      return inner
+    }
+    let recorder = try recorder.withLock { opened throws(OutputError) in
+      if let opened { return opened }
+      let recorder = try PadRecorder(path: recording.path)
+      opened = recorder
+      return recorder
+    }
+    return RecordingTransport(recorder, kind: identity.kind, inner: inner)
+  }
+
+  private static func device(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {
+    let transport = try HidrawTransport(path: identity.path)
+    // The number of a device file may have gone to another device meanwhile.
+    guard let present = PadFinder().identity(identity.node), present.folder == identity.folder else {
+      throw gone(identity)
+    }
+    return transport
+  }
+
+  private static func gone(_ identity: PadIdentity) -> OutputError {
+    OutputError(.noDevice, "the pad was disconnected; connect it again", place: identity.node)
+  }
+}

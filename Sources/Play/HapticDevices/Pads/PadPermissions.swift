@@ -1,0 +1,81 @@
+import HapticPads
+
+/// What a user must know about the use of pads: the permissions that they need, and why a pad is driven by its
+/// motors alone.
+package enum PadPermissions {
+  /// The name of the file with the rules for udev. Its number must be below 73, where udev applies `uaccess`.
+  package static let fileName = "70-thrum-pads.rules"
+
+  /// The rules for udev with which the user at the machine may send reports to the pads.
+  package static var rules: String {
+    var lines = [
+      "# Lets the user at the machine send haptic reports to game pads.",
+      "# Install as /etc/udev/rules.d/\(fileName), then: udevadm control --reload; udevadm trigger;",
+      "# and reconnect the pad. Without a seat (ssh, a service) uaccess has no effect: use GROUP=\"input\".",
+    ]
+    let models = PadProduct.all.map { (vendor: $0.vendor, product: $0.product, name: $0.name) } + untested
+    for model in models {
+      let (vendor, product) = (hex(model.vendor), hex(model.product))
+      lines.append("# \(model.name)")
+      lines.append(
+        "KERNEL==\"hidraw*\", ATTRS{idVendor}==\"\(vendor)\", ATTRS{idProduct}==\"\(product)\", \(grant)")
+      // A Bluetooth device of user space has no idVendor; its name has the numbers in upper case.
+      lines.append(
+        "KERNEL==\"hidraw*\", KERNELS==\"*\(vendor.uppercased()):\(product.uppercased())*\", \(grant)")
+    }
+    lines.append("# Controllers of Valve")
+    lines.append("KERNEL==\"hidraw*\", ATTRS{idVendor}==\"28de\", \(grant)")
+    lines.append("KERNEL==\"hidraw*\", KERNELS==\"*28DE:*\", \(grant)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The rights that a rule gives.
+  private static let grant = "MODE=\"0660\", TAG+=\"uaccess\""
+
+  /// Models to which this version sends nothing yet.
+  private static let untested: [(vendor: UInt16, product: UInt16, name: String)] = [
+    (0x057E, 0x2066, "Joy-Con 2 (R)"), (0x057E, 0x2067, "Joy-Con 2 (L)"), (0x057E, 0x2069, "Switch 2 Pro"),
+  ]
+
+  private static func hex(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension PadPermissions {
+  /// Returns why reports cannot be sent to a pad, and what to do; `nil` if they can.
+  static func obstacle(_ pad: PadIdentity) -> String? {
+    switch pad.access {
+    case .permitted: nil
+    case .denied:
+      "no permission for /dev/\(pad.node); install \(fileName) (thrum devices --udev-rules prints it) and reconnect"
+    case .missing: "/dev/\(pad.node) does not exist; give this container the device"
+    }
+  }
+}
+
+extension PadEntry {
+  /// What is known about every pad, said wherever one is listed.
+  package static let caution =
+    "(protocol from public research, not yet confirmed on this model; 'thrum feel --pad' asks you and remembers)"
+
+  /// What will be used, and why nothing better: `Joy-Con (L): HD rumble`; `nil` for a controller that has
+  /// motors alone.
+  package var sentence: String? { pads.isEmpty ? ambiguity.map { "\(name): \($0)" } : sentence(of: best) }
+
+  func sentence(of used: PadOutput.Kind?) -> String {
+    if let used {
+      let buffer = CoilBuffer.normal.seconds * 1000
+      return "\(name): \(used.noun)" + (used == .coils ? ", \(Int(buffer.rounded())) ms buffer" : "")
+    }
+    let motors = hasMotors ? "motors only" : "nothing"
+    if let obstacle = pads.lazy.compactMap(PadPermissions.obstacle).first {
+      return "\(name): \(motors) \u{2013} \(obstacle)"
+    }
+    if let writer = pads.lazy.compactMap(\.otherWriter).first {
+      return "\(name): \(motors) \u{2013} another program (\(writer)) sends to it"
+    }
+    return "\(name): \(motors)"
+  }
+}

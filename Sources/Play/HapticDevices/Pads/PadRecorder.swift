@@ -1,0 +1,140 @@
+import HapticOutputs
+import HapticPads
+import HapticPlatform
+import Synchronization
+
+/// A file that receives what is sent to pads, one JSON object per line. Lines contain no serial number and no
+/// address.
+package final class PadRecorder: Sendable {
+  /// The name of the file.
+  package let path: String
+  private let file: Int32
+  private let clock: @Sendable () -> UInt64
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The number of pads of each kind that were recorded.
+    var counts: [PadKind: Int] = [:]
+    /// The number of lines that the file did not take.
+    var dropped: UInt64 = 0
+  }
+
+  /// Opens the file and discards what it contains. Throws `failed` if that is not possible; a pipe without a
+  /// reader counts as such, because waiting for one would block the pad.
+  ///
+  /// - Parameter clock: the time of each line, in nanoseconds.
+  package init(
+    path: String, clock: @escaping @Sendable () -> UInt64 = { HostClock.now }
+  ) throws(OutputError) {
+    self.path = path
+    self.clock = clock
+    file = open(path.systemPath, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
+    guard file >= 0 else {
+      let code = errno
+      throw OutputError(
+        .failed,
+        code == ENXIO
+          ? "the recording is a pipe that has no reader; start the reader first"
+          : "the recording cannot be written; name another file",
+        place: "THRUM_HID=record:\(path)", cause: SystemMessage.text(code))
+    }
+  }
+
+  deinit { close(file) }
+
+  /// The number of lines that the file did not take, for example a pipe whose reader is slow.
+  package var droppedLines: UInt64 { state.withLock { $0.dropped } }
+
+  /// Returns the name under which the lines of another pad of a kind are written: that of the kind, and from
+  /// the second on with a number.
+  func name(for kind: PadKind) -> String {
+    state.withLock { state in
+      let count = (state.counts[kind] ?? 0) + 1
+      state.counts[kind] = count
+      return count == 1 ? kind.rawValue : "\(kind.rawValue)-\(count)"
+    }
+  }
+
+  func add(_ report: PadReport, kind: PadKind, pad: String) {
+    var line = start(kind, pad) + "\"hex\": \""
+    report.withUnsafeBytes { bytes in
+      for byte in bytes {
+        line.unicodeScalars.append(Self.digit(byte >> 4))
+        line.unicodeScalars.append(Self.digit(byte & 15))
+      }
+    }
+    write(line + "\"}\n")
+  }
+
+  func add(_ event: HIDEvent, kind: PadKind, pad: String) {
+    write(start(kind, pad) + "\"event\": \"\(event.rawValue)\"}\n")
+  }
+
+  private func start(_ kind: PadKind, _ pad: String) -> String {
+    let time = clock()
+    let fraction = String(time % 1_000_000_000)
+    let zeros = String(repeating: "0", count: 9 - fraction.utf8.count)
+    let instance = pad == kind.rawValue ? "" : "\"pad\": \"\(pad)\", "
+    return
+      "{\"t\": \(time / 1_000_000_000).\(zeros)\(fraction), \"device\": \"\(kind.rawValue)\", \(instance)"
+  }
+
+  private func write(_ line: String) {
+    let bytes = Array(line.utf8)
+    // Lines are shorter than what a pipe takes as a whole. One that is not taken is dropped: the pad's thread
+    // must not wait.
+    state.withLock { state in
+      let code = PipeSignal.held(true) {
+        let count = bytes.withUnsafeBytes { HapticPlatform.write(file, $0.baseAddress, $0.count) }
+        return count == bytes.count ? 0 : count < 0 ? errno : EIO
+      }
+      if code != 0 { state.dropped += 1 }
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(value < 10 ? 48 + value : 87 + value)
+  }
+}
+
+/// A transport that records what is sent, and passes it on if there is another transport.
+package final class RecordingTransport: HIDTransport {
+  private let recorder: PadRecorder
+  private let kind: PadKind
+  private let pad: String
+  private let inner: (any HIDTransport)?
+  private let isClosed = Atomic<Bool>(false)
+
+  package init(_ recorder: PadRecorder, kind: PadKind, inner: (any HIDTransport)?) {
+    self.recorder = recorder
+    self.kind = kind
+    self.inner = inner
+    pad = recorder.name(for: kind)
+    note(.open)
+  }
+
+  package var descriptor: Int32? { inner?.descriptor }
+
+  package func write(_ report: PadReport) -> HIDWrite {
+    if isClosed.load(ordering: .acquiring) { return .lost }
+    let result = inner?.write(report) ?? .sent
+    switch result {
+    case .sent: recorder.add(report, kind: kind, pad: pad)
+    case .dropped: break
+    case .lost: note(.lost)
+    }
+    return result
+  }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer, within milliseconds: Int32) -> HIDRead {
+    inner?.read(into: buffer, within: milliseconds) ?? .nothing
+  }
+
+  package func note(_ event: HIDEvent) { recorder.add(event, kind: kind, pad: pad) }
+
+  package func close() {
+    if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    inner?.close()
+    note(.close)
+  }
+}

@@ -1,0 +1,146 @@
+import HapticOutputs
+import HapticPads
+import HapticPerception
+import HapticPlatform
+import HapticRealTime
+import Synchronization
+
+/// Plays two tones at a time on the actuators of Joy-Cons or a Switch Pro controller: each slot becomes one
+/// update, which is sent if it differs or must be renewed.
+struct TwoToneStream: PadStream {
+  private enum Phase {
+    case starting
+    case playing(RumbleSchedule)
+    /// The pad is at rest, because the signal handler has silenced all outputs.
+    case silenced
+  }
+
+  /// The longest pause of the machine through which the engine's time goes on, in slots: half a second.
+  private static let longestCatchUp = 33
+  /// How tones feel, which is computed once.
+  static let tables = TwoToneTables()
+  /// The number of frames of the engine in a millisecond.
+  private static let rate = 48
+
+  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
+  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  private let links: [PadLink]
+  private let source: RenderSource
+  private let locality: ControllerLocality
+  private let losses: RumbleLosses
+  private let stopMotors: @Sendable () -> Bool
+  private var phase = Phase.starting
+  private var tones = TwoToneChooser(Self.tables)
+  private var reader = FeltFrameReader()
+  private var tally = PadTally()
+
+  /// - Parameters:
+  ///   - links: the pads, both halves of a pair.
+  ///   - losses: what is known of earlier disconnections.
+  ///   - stopMotors: stops the motors through the joystick library; returns whether it has the pad.
+  init(
+    _ links: [PadLink], _ source: RenderSource, locality: ControllerLocality, losses: RumbleLosses,
+    stopMotors: @escaping @Sendable () -> Bool
+  ) {
+    self.links = links
+    self.source = source
+    self.locality = locality
+    self.losses = losses
+    self.stopMotors = stopMotors
+  }
+
+  mutating func step(at now: UInt64, isEnding: Bool) -> PadStep {
+    switch phase {
+    case .starting:
+      if isEnding { return .ended }
+      if stopMotors() { for link in links { link.note(.libraryRumble) } }
+      phase = .playing(losses.schedule(at: Int64(clamping: now)))
+      return .wait(now)
+    case .silenced:
+      if isEnding { return .ended }
+      if !isSilenced() { phase = .starting }
+      passTime(UInt64(RumbleLosses.slot), at: now)
+      return .wait(now &+ UInt64(RumbleLosses.slot))
+    case .playing(var schedule):
+      let mustRest = isEnding || isSilenced()
+      if mustRest { schedule.stop() }
+      let step = play(&schedule, at: now, mustRest: mustRest)
+      if case .failed(.lost) = step { losses.note(schedule, at: Int64(clamping: now)) }
+      if step != .ended || isEnding {
+        phase = .playing(schedule)
+        return step
+      }
+      phase = .silenced
+      return .wait(now)
+    }
+  }
+
+  /// Does what the schedule says.
+  private mutating func play(_ schedule: inout RumbleSchedule, at now: UInt64, mustRest: Bool) -> PadStep {
+    switch schedule.next(now: Int64(clamping: now)) {
+    case .wait(let time): return .wait(UInt64(clamping: time))
+    case .finished: return .ended
+    case .skip(let missed):
+      if missed <= Self.longestCatchUp { passTime(UInt64(missed) * UInt64(schedule.slotLength), at: now) }
+      return .wait(now)
+    case .slot:
+      passTime(UInt64(schedule.slotLength), at: now)
+      let update = tones.update(reader.read(from: source))
+      let left = mustRest || locality == .rightHandle ? .neutral : update
+      let right = mustRest || locality == .leftHandle ? .neutral : update
+      if schedule.sends(left: left, right: right) {
+        for link in links {
+          if let failure = tally.add(link.send(left: left, right: right), at: now) { return .failed(failure) }
+        }
+      }
+      return .wait(now)
+    }
+  }
+
+  /// Lets the engine's time go on by nanoseconds.
+  private func passTime(_ time: UInt64, at now: UInt64) {
+    let count = Int(time / 1_000_000) * Self.rate
+    source.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: now)
+  }
+}
+
+/// Remembers while the program runs whether a pad was lost soon after rumble: such a pad gets longer slots.
+final class RumbleLosses: Sendable {
+  /// The usual length of a slot, in nanoseconds.
+  static let slot: Int64 = 15_000_000
+  private let last = Mutex<(schedule: RumbleSchedule, time: Int64)?>(nil)
+
+  /// Notes that a pad was lost.
+  func note(_ schedule: RumbleSchedule, at time: Int64) { last.withLock { $0 = (schedule, time) } }
+
+  /// Whether slots are longer than usual.
+  var isSlow: Bool { last.withLock { $0?.schedule.isSlow ?? false } }
+
+  /// Returns the schedule of a stream that starts at a time.
+  func schedule(at now: Int64) -> RumbleSchedule {
+    last.withLock { last in
+      guard let lost = last else { return RumbleSchedule(start: now) }
+      var schedule = lost.schedule
+      schedule.reconnect(lost: lost.time, now: now)
+      last = (schedule, lost.time)
+      return schedule
+    }
+  }
+}
+
+extension TwoToneChooser {
+  /// Takes the frames of a slot and returns what is played in it.
+  fileprivate mutating func update(_ frames: [FeltFrame]) -> RumbleUpdate {
+    for frame in frames {
+      switch frame.kind {
+      case .level: hold(intensity: frame.intensity, sharpness: frame.sharpness)
+      case .tap: tap(intensity: frame.intensity, sharpness: frame.sharpness)
+      }
+    }
+    let tone = take()
+    let update = RumbleUpdate(
+      low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),
+      high: RumbleBand(frequencyCode: Int(tone.highFrequency), amplitudeCode: Int(tone.highAmplitude)))
+    return update.isSilent ? .neutral : update
+  }
+}

@@ -1,0 +1,261 @@
+import HapticPads
+import HapticPerception
+import TestSupport
+import Testing
+
+@testable import HapticDevices
+@testable import HapticOutputs
+
+/// On stepped time: no test waits.
+@Suite("Streams to pads")
+struct PadStreamTests {
+  private static func identity(_ kind: PadKind) -> PadIdentity {
+    PadDirectory.simulated(SimulatedPad(kind: kind, number: 1))
+  }
+
+  private func coils(
+    _ source: ToneSource, _ transport: TestTransport, settings: CoilSettings = CoilSettings(),
+    motors: Bool = false, isSilenced: Flag = Flag()
+  ) -> SteppedPad {
+    let link = PadLink(Self.identity(.dualSenseBluetooth), transport: transport)
+    var stream = CoilStream(link, source.source, settings: settings, stopMotors: { motors })
+    stream.isSilenced = { isSilenced.isSet }
+    return SteppedPad(stream, transport)
+  }
+
+  private func tones(
+    _ source: ToneSource, _ transport: TestTransport, losses: RumbleLosses = RumbleLosses()
+  ) -> SteppedPad {
+    let link = PadLink(Self.identity(.joyConLeft), transport: transport)
+    return SteppedPad(
+      TwoToneStream([link], source.source, locality: .default, losses: losses, stopMotors: { false }),
+      transport)
+  }
+
+  @Test("coils are freed after the motors have stopped, and before the first packet")
+  func start() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport, motors: true)
+    let begin = transport.now
+    pad.run(seconds: 0.05)
+    #expect(transport.events == [.libraryRumble])
+    #expect(transport.sent.first?.id == 0x31)
+    #expect(transport.sent.first.map { $0.time - begin } == 25_000_000)
+    #expect(transport.sent.dropFirst().allSatisfy { $0.id == 0x32 })
+    #expect(transport.sent.count > 2)
+  }
+
+  @Test("93.75 packets a second, each for 32 frames of the pad and 512 of the engine")
+  func cadence() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport)
+    pad.run(seconds: 10.025)
+    let packets = transport.sent.filter { $0.id == 0x32 }
+    #expect((937...939).contains(packets.count), "\(packets.count)")
+    #expect(source.position == packets.count * 512)
+    let gaps = zip(packets, packets.dropFirst()).map { $1.time - $0.time }
+    #expect(gaps.allSatisfy { (10_000_000...11_500_000).contains($0) })
+    // The counter of sound counts each packet, the sequence counts states as well.
+    #expect(zip(packets, packets.dropFirst()).allSatisfy { $1.bytes[10] == $0.bytes[10] &+ 1 })
+    #expect(zip(transport.sent, transport.sent.dropFirst()).allSatisfy { ($0.bytes[1] &+ 16) == $1.bytes[1] })
+    // While there is sound, the coils are freed again every two seconds.
+    #expect((5...6).contains(transport.sent.filter { $0.id == 0x31 }.count))
+  }
+
+  @Test("an end fades within 5 ms, plays as much silence as is queued, and frees the coils")
+  func stop() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport)
+    pad.run(seconds: 0.5)
+    let before = transport.sent.count
+    pad.end()
+    #expect(pad.last == .ended)
+    let tail = transport.sent[before...]
+    #expect(tail.last?.id == 0x31)
+    let packets = tail.filter { $0.id == 0x32 }
+    #expect(packets.count == 6)
+    #expect(packets.dropFirst().allSatisfy { $0.isSilent })
+    // From the 15th frame of the first packet on it is silent.
+    #expect(packets.first.map { $0.bytes[(13 + 2 * 15)..<77].allSatisfy { $0 == 0 } } == true)
+    let count = transport.sent.count
+    pad.run(seconds: 1, isEnding: true)
+    #expect(transport.sent.count == count)
+  }
+
+  @Test("after a pause of the machine, what was missed is skipped and no burst follows")
+  func stall() {
+    for seconds in [0.03, 0.2, 2, 100] {
+      let (source, transport) = (ToneSource(), TestTransport())
+      var pad = coils(source, transport)
+      pad.run(seconds: 1)
+      let before = transport.sent.count
+      pad.pause(seconds: seconds)
+      let end = transport.now
+      pad.run(seconds: 0.5)
+      let after = transport.sent[before...]
+      #expect(after.first.map { $0.time >= end } == true)
+      for (index, report) in after.enumerated() {
+        let near = after.dropFirst(index).prefix { $0.time - report.time < 4_000_000 && $0.id == 0x32 }
+        #expect(near.count <= 2, "\(seconds) s: \(near.map(\.time))")
+      }
+      #expect(after.filter { $0.id == 0x32 }.count <= 49)
+    }
+  }
+
+  @Test("the time of the engine goes on through a short pause of the machine")
+  func stalledTime() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport)
+    pad.run(seconds: 1)
+    pad.pause(seconds: 0.2)
+    pad.run(seconds: 0.8)
+    // 2 s without the 25 ms of the start, within two packets.
+    #expect(abs(source.position - Int(1.975 * 48_000)) <= 1024, "\(source.position)")
+  }
+
+  @Test("after half a minute of silence nothing is sent until there is sound")
+  func idle() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport)
+    pad.run(seconds: 1)
+    source.level = 0
+    pad.run(seconds: 40)
+    let before = transport.sent.count
+    pad.run(seconds: 5)
+    #expect(transport.sent.count == before)
+    let position = source.position
+    source.level = 1
+    pad.run(seconds: 0.1)
+    #expect(transport.sent.count > before)
+    // The coils are freed before the sound.
+    #expect(transport.sent[before].id == 0x31)
+    #expect(source.position > position)
+  }
+
+  @Test("one coil plays alone at its handle")
+  func handles() {
+    for locality in [ControllerLocality.leftHandle, .rightHandle, .default] {
+      let (source, transport) = (ToneSource(), TestTransport())
+      var settings = CoilSettings()
+      settings.locality = locality
+      var pad = coils(source, transport, settings: settings)
+      pad.run(seconds: 0.3)
+      let packets = transport.sent.filter { $0.id == 0x32 }
+      func plays(from first: Int) -> Bool {
+        packets.contains { packet in stride(from: first, to: 77, by: 2).contains { packet.bytes[$0] != 0 } }
+      }
+      let (left, right) = (plays(from: 13), plays(from: 14))
+      #expect(left == (locality != .rightHandle) && right == (locality != .leftHandle), "\(locality)")
+    }
+  }
+
+  @Test("a pad that is lost ends the stream at once; one that refuses every report ends it after seconds")
+  func failures() {
+    for (answer, failure) in [(HIDWrite.lost, PadFailure.lost), (.dropped, .refused)] {
+      for kind in ["coils", "tones"] {
+        let (source, transport) = (ToneSource(), TestTransport())
+        var pad = kind == "coils" ? coils(source, transport) : tones(source, transport)
+        pad.run(seconds: 1)
+        transport.answer(answer)
+        let attempts = transport.attempts
+        pad.run(seconds: 10)
+        #expect(pad.last == .failed(failure), "\(kind)")
+        // One report is tried per packet: nothing is sent again.
+        #expect(transport.attempts - attempts <= (failure == .lost ? 1 : 330))
+      }
+    }
+  }
+
+  @Test("a signal that silences outputs brings the pad to rest, and its end lets it play again")
+  func silence() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    let flag = Flag()
+    var pad = coils(source, transport, isSilenced: flag)
+    pad.run(seconds: 0.5)
+    flag.isSet = true
+    pad.run(seconds: 0.5)
+    flag.isSet = false
+    #expect(transport.sent.last?.id == 0x31)
+    #expect(transport.sent.suffix(6).dropLast().allSatisfy { $0.isSilent })
+    let before = transport.sent.count
+    pad.run(seconds: 0.2)
+    #expect(transport.sent[before...].contains { $0.id == 0x32 && !$0.isSilent })
+  }
+
+  @Test("two tones are sent on change, renewed within 45 ms and ended three times")
+  func twoTones() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = tones(source, transport)
+    pad.run(seconds: 1)
+    let sent = transport.sent
+    #expect(sent.allSatisfy { $0.id == 0x10 && $0.bytes.count == 10 })
+    let gaps = zip(sent, sent.dropFirst()).map { $1.time - $0.time }
+    #expect(gaps.allSatisfy { (14_000_000...45_000_000).contains($0) }, "\(gaps.max() ?? 0)")
+    #expect(sent.count < 50, "a steady vibration is renewed, not repeated")
+    pad.end()
+    #expect(pad.last == .ended)
+    let neutral: [UInt8] = [0x00, 0x01, 0x40, 0x40, 0x00, 0x01, 0x40, 0x40]
+    #expect(transport.sent.suffix(3).allSatisfy { Array($0.bytes[2...]) == neutral })
+    #expect(transport.sent.dropLast(3).allSatisfy { Array($0.bytes[2...]) != neutral })
+  }
+
+  @Test("a pad that was lost soon after rumble gets slots of 30 ms")
+  func slowSlots() {
+    let losses = RumbleLosses()
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = tones(source, transport, losses: losses)
+    pad.run(seconds: 1)
+    transport.answer(.lost)
+    pad.run(seconds: 1)
+    #expect(pad.last == .failed(.lost))
+    let again = TestTransport()
+    again.now = transport.now
+    var next = tones(source, again, losses: losses)
+    for step in 0..<40 {
+      source.level = step % 2 == 0 ? 1 : 0.5
+      next.run(seconds: 0.03)
+    }
+    let gaps = zip(again.sent, again.sent.dropFirst()).map { $1.time - $0.time }
+    #expect(!gaps.isEmpty && gaps.allSatisfy { $0 >= 29_000_000 })
+    #expect(losses.isSlow)
+  }
+
+  @Test("triggers vibrate with the frames, at most every 10 ms, and rest at the end")
+  func triggers() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    let link = PadLink(Self.identity(.dualSenseUSB), transport: transport)
+    var pad = SteppedPad(TriggerStream(link, source.source, locality: .leftTrigger), transport)
+    for step in 0..<50 {
+      source.level = step % 2 == 0 ? 1 : 0.25
+      pad.run(seconds: 0.02)
+    }
+    let sent = transport.sent
+    #expect(sent.count > 40)
+    #expect(sent.allSatisfy { $0.id == 0x02 && $0.bytes.count == 48 && $0.bytes[1] == 0x08 })
+    #expect(sent.contains { $0.bytes[22] == 0x26 && $0.bytes[31] == 118 })
+    #expect(zip(sent, sent.dropFirst()).allSatisfy { $1.time - $0.time >= 10_000_000 })
+    pad.end()
+    #expect(pad.last == .ended && transport.sent.last?.bytes[22] == 0x05)
+  }
+
+  @Test("a steady vibration of a trigger is sent once")
+  func steadyTrigger() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    let link = PadLink(Self.identity(.dualSenseBluetooth), transport: transport)
+    var pad = SteppedPad(TriggerStream(link, source.source, locality: .triggers), transport)
+    pad.run(seconds: 1)
+    #expect(transport.sent.count == 1)
+    #expect(transport.sent.first?.id == 0x31)
+  }
+
+  @Test("amplitudes and frequencies of triggers follow intensity and sharpness")
+  func triggerValues() {
+    #expect(TriggerEffects.effect(intensity: 0, hertz: 80) == .off)
+    #expect(TriggerEffects.effect(intensity: .nan, hertz: 80) == .off)
+    #expect(TriggerEffects.effect(intensity: 0.01, hertz: 80) == .vibration(amplitude: 1, hertz: 80))
+    #expect(TriggerEffects.effect(intensity: 0.5, hertz: 80) == .vibration(amplitude: 4, hertz: 80))
+    #expect(TriggerEffects.effect(intensity: 9, hertz: 80) == .vibration(amplitude: 8, hertz: 80))
+    #expect(TriggerEffects.hertz(sharpness: 0) == 80 && TriggerEffects.hertz(sharpness: 1) == 230)
+    #expect(TriggerEffects.hertz(sharpness: .nan) == 80 && TriggerEffects.hertz(sharpness: 0.5) == 118)
+  }
+}
