@@ -5,23 +5,31 @@ cd "$(dirname "$0")/.."
 out=${1:?usage: Studio/build-page.sh OUT [FOLDER]}
 mkdir -p "$out"
 out=$(realpath "$out")
-rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out"/*.js
+rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out/css" "$out"/*.js "$out"/*.css
 cp -R Studio/web/. "$out"
 for module in studio.wasm studio-checks.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
 done
 if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
-  # Debian's esbuild joins the modules of the page, of its worker and of its audio worklet into one script each, without comments: half the
-  # bytes, and no import waits for another.
+  # Debian's esbuild joins the modules of the page, of its worker and of its audio worklet into one script each, without comments, and the
+  # styles into one sheet: half the bytes, and no import waits for another.
   find "$out" -name '*.js' ! -name sw.js -delete
+  rm -rf "$out/css"
   find "$out" -mindepth 1 -type d -empty -delete
   (cd Studio/web && esbuild main.js checking.js sound/live.js --bundle --minify --format=esm --outbase=. --outdir="$out" --log-level=warning)
+  mapfile -t styles < <(sed -n 's#.*<link rel="stylesheet" href="\(.*\)">#Studio/web/\1#p' Studio/web/index.html)
+  cat "${styles[@]}" | esbuild --loader=css --minify --log-level=warning > "$out/studio.css"
   preloads=
+  sheet='  <link rel="stylesheet" href="studio.css">'
 else
   # The browser learns of all modules at once, instead of one import after the other.
   preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name live.js ! -name main.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+  sheet=
 fi
-awk -v links="$preloads" '/rel="modulepreload"/ { if (!done && links != "") print links; done = 1; next } { print }' Studio/web/index.html > "$out/index.html"
+awk -v links="$preloads" -v sheet="$sheet" '
+  /rel="modulepreload"/ { if (!done && links != "") print links; done = 1; next }
+  sheet != "" && /rel="stylesheet"/ { if (!styled) print sheet; styled = 1; next }
+  { print }' Studio/web/index.html > "$out/index.html"
 mkdir -p "$out/Audio"
 cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"

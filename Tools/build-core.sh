@@ -42,8 +42,8 @@ link_wasm() {
   compile_wasm CThrumCore
   local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free))$'
   # Beside each other, as wasm-opt takes most of the time.
-  link_module thrum "$exports" &
-  link_module thrum-play "$(grep -E "$play" <<< "$exports")"
+  link_module thrum 100 "$exports" &
+  link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"
   wait $!
 }
 
@@ -52,21 +52,22 @@ link_studio() {
   compile_wasm CThrumStudio
   local names checks='^studio_(checks_[a-z_]+|take|give)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
-  link_module studio-checks "$(grep -E "$checks" <<< "$names")" &
-  link_module studio "$(grep -v '^studio_checks_' <<< "$names")"
+  link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
+  # It renders nothing: calls cost it less.
+  link_module studio 10 "$(grep -v '^studio_checks_' <<< "$names")"
   wait $!
 }
 
-link_module() { # name, functions
+link_module() { # name, how long a function may be to be copied into its only caller, functions
   local file=$out/$1.wasm
   # shellcheck disable=SC2086,SC2046
   "$tools/wasm-ld" --no-entry --strip-all --gc-sections -O2 -z stack-size=1048576 --stack-first \
-    $(printf -- '--export=%s ' $2) "${objects[@]}" "$parts"/*.o "$tables" -o "$file.linked"
+    $(printf -- '--export=%s ' $3) "${objects[@]}" "$parts"/*.o "$tables" -o "$file.linked"
   # Flattening first lets -Oz find a better structure: 0.6 % smaller. Addresses below 1024 are the far end of the stack,
   # which nothing reaches: constants may be folded into addresses. Long functions are not copied into their only caller:
   # in a function with hundreds of locals, equal code has other numbers for them, so gzip finds less. 3 % smaller.
   local features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
-  wasm-opt --low-memory-unused --one-caller-inline-max-function-size=100 --flatten --rereloop -Oz -Oz "${features[@]}" "$file.linked" -S -o "$file.wat"
+  wasm-opt --low-memory-unused --one-caller-inline-max-function-size=$2 --flatten --rereloop -Oz -Oz "${features[@]}" "$file.linked" -S -o "$file.wat"
   Tools/order-functions.py "$file.wat"
   # Writes the same code, without redundant instructions of the stack.
   wasm-opt --optimize-level=2 --shrink-level=2 --generate-stack-ir --optimize-stack-ir "${features[@]}" "$file.wat" -o "$file"

@@ -13,7 +13,9 @@ const decoder = new TextDecoder();
 export async function loadModule(/** @type {string | URL} */ address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
-  const module = await WebAssembly.compile(await answer.arrayBuffer());
+  // Browsers compile while they fetch, but only what a server calls WebAssembly.
+  const streams = answer.headers.get("Content-Type") === "application/wasm";
+  const module = await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
   return { module, exports: /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports)) };
 }
 

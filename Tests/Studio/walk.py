@@ -385,6 +385,8 @@ def sound():
 def speed():
     page = started()
     try:
+        later = page.run("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /checking|studio-checks|live\\.js|thrum-synth/.test(name))")
+        expect(later == [], f"the page is ready without checks and synthesizer; it loaded {later}")
         warm = []
         for _ in range(5):
             page.call("Page.navigate", url="about:blank")
