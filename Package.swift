@@ -92,7 +92,7 @@ let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
   "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics", "HapticPads"],
-  "HapticEditing": ["AHAP", "HapticGraphics"],
+  "HapticEditing": ["AHAP", "HapticAnalysis", "HapticGraphics"],
 ]
 // What touches a machine.
 let play: Modules = [

@@ -46,7 +46,7 @@ public struct AcceptedFindings: Sendable, Hashable {
   public static var tolerance: Double { 0.001 }
 
   /// The key of the list in the object under `ExtraKeys.metadataKey`.
-  private static var key: String { "ThrumAccepted" }
+  package static var key: String { "ThrumAccepted" }
 
   /// Creates the list of some entries.
   public init(_ entries: [Entry] = []) { self.entries = entries }
@@ -81,6 +81,9 @@ public struct AcceptedFindings: Sendable, Hashable {
     if let count = problem?.count, count > 1 { problem?.message += " (here and in \(count - 1) more)" }
   }
 
+  /// Returns the entry of an element of the list; `nil` if the element cannot be used.
+  package static func usable(_ value: ExtraValue) -> Entry? { try? entry(value).get() }
+
   private struct Fault: Error {
     var member: String
     var message: String
@@ -109,7 +112,7 @@ public struct AcceptedFindings: Sendable, Hashable {
   }
 
   /// Returns the value of a number of JSON; `nil` if it is too large.
-  private static func number(_ text: String) -> Double? {
+  package static func number(_ text: String) -> Double? {
     var text = text
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress, let number = DecimalNumber(in: base, from: 0, to: bytes.count),
@@ -144,7 +147,7 @@ public struct AcceptedFindings: Sendable, Hashable {
 
 extension AcceptedFindings.Entry {
   /// The entry as a file states it.
-  fileprivate var value: ExtraValue {
+  package var value: ExtraValue {
     .object(
       ExtraKeys([
         ExtraKeys.Member(key: "rule", value: .string(rule.name)),

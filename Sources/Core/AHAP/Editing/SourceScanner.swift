@@ -21,7 +21,12 @@ struct SourceNode {
 struct SourceMember {
   /// The key in the text, without its quotation marks and escapes.
   var key: String
+  /// The byte at which the key starts.
+  var start: Int
   var value: SourceNode
+
+  /// The bytes of key and value.
+  var range: Range<Int> { start..<value.range.upperBound }
 }
 
 /// Finds the bytes of values in a text that a decoder has accepted. As the decoder does, it accepts comments
@@ -42,6 +47,14 @@ struct SourceScanner {
   }
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Returns the object of a whole text; `nil` if the text is no object.
+  static func object(in text: [UInt8]) -> SourceNode? {
+    var scanner = SourceScanner(text, at: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    scanner.passBlanks()
+    guard let node = scanner.value(), node.members != nil else { return nil }
+    return node
+  }
 
   /// Reads the value at the position; `nil` if there is none.
   mutating func value(depth: Int = 0) -> SourceNode? {
@@ -91,7 +104,7 @@ struct SourceScanner {
         position += 1
         skipBlanks()
         guard let value = value(depth: depth + 1) else { return nil }
-        members.append(SourceMember(key: key, value: value))
+        members.append(SourceMember(key: key, start: start, value: value))
       default: return nil
       }
     }

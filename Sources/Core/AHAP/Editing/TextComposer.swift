@@ -190,9 +190,7 @@ struct TextComposer {
   /// Returns the bytes between the brackets of a `Pattern` without entries; `nil` if there is more than white
   /// space.
   private func emptyArray() -> Range<Int>? {
-    guard let start = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
-    var scanner = SourceScanner(text, at: start)
-    guard let array = scanner.value()?.members?.only(.pattern), let elements = array.elements,
+    guard let array = SourceScanner.object(in: text)?.members?.only(.pattern), let elements = array.elements,
       elements.isEmpty
     else { return nil }
     let inner = (array.range.lowerBound + 1)..<(array.range.upperBound - 1)

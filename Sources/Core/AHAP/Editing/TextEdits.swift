@@ -18,6 +18,15 @@ struct TextEdits {
   /// Inserts bytes before a position.
   mutating func insert(_ bytes: [UInt8], at position: Int) { replace(position..<position, with: bytes) }
 
+  /// Removes some of several parts with the commas between them; one of them stays.
+  mutating func remove(_ removed: [Int], of parts: [Range<Int>]) {
+    guard let first = parts.indices.first(where: { !removed.contains($0) }) else { return }
+    if first > 0 { replace(parts[0].lowerBound..<parts[first].lowerBound, with: []) }
+    for index in parts.indices.dropFirst(first + 1) where removed.contains(index) {
+      replace(parts[index - 1].upperBound..<parts[index].upperBound, with: [])
+    }
+  }
+
   /// Returns a part of the text after the changes in it.
   func applied(to text: [UInt8], in part: Range<Int>? = nil) -> [UInt8] {
     let part = part ?? 0..<text.count

@@ -43,7 +43,7 @@ struct TextLayout {
   func adapted(_ entry: [UInt8], to model: Range<Int>) -> [UInt8] {
     let lines = entry.split(separator: 0x0A).map { Array($0) }
     guard let line = lineStart(before: model.lowerBound), text[model].contains(0x0A) else {
-      return oneLine(lines, to: model)
+      return oneLine(entry, to: model)
     }
     let indent = line.drop { $0 == 0x0D || $0 == 0x0A }
     // The second line of the model is one level deeper than its first.
@@ -65,16 +65,18 @@ struct TextLayout {
   }
 
   /// Returns the text on one line, with a space after each comma and colon if the model has one.
-  private func oneLine(_ lines: [[UInt8]], to model: Range<Int>) -> [UInt8] {
+  func oneLine(_ entry: [UInt8], to model: Range<Int>) -> [UInt8] {
+    let lines = entry.split(separator: 0x0A)
     let isSpaced = zip(text[model], text[model].dropFirst()).contains {
       $0 == UInt8(ascii: ":") && $1 == 0x20
     }
     var result: [UInt8] = []
     for line in lines {
-      var isInString = false
+      var (isInString, isEscaped) = (false, false)
       let content = line.drop { $0 == 0x20 }
       for byte in content {
-        if byte == UInt8(ascii: "\"") { isInString.toggle() }
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         if byte == 0x20, !isInString, !isSpaced { continue }
         result.append(byte)
       }

@@ -4,7 +4,7 @@ package enum EditName: Int32, Sendable, CaseIterable {
   case quantise, scale, reverse, mirror, addPoint, movePoints, simplify, splitCurves, cutEvents, convert
   case emphasis, bake, separateTransients, insertTime, deleteTime, align, distribute, shape, replaceText,
     group
-  case setSound, record
+  case setSound, record, accept, withdraw, fix, together, apart, mark
 
   /// The name in English, as it stands after “Undo”.
   package var text: StaticString {
@@ -41,6 +41,12 @@ package enum EditName: Int32, Sendable, CaseIterable {
     case .group: "several changes"
     case .setSound: "set sound"
     case .record: "record"
+    case .accept: "accept finding"
+    case .withdraw: "withdraw acceptance"
+    case .fix: "fix finding"
+    case .together: "group"
+    case .apart: "ungroup"
+    case .mark: "change markers"
     }
   }
 }

@@ -158,6 +158,18 @@ package struct EditorDocument: Sendable {
     return true
   }
 
+  /// Adds a step that changes the text around the entries, which are the same in the new text.
+  mutating func commit(_ name: EditName, gesture: Int32, around source: AHAPSource) {
+    let sources = (before: origin, after: origin.replacing(source))
+    origin = sources.after
+    history.add(
+      Step(
+        name: name, gesture: gesture, parts: [], selectionBefore: selection, selectionAfter: selection,
+        sources: sources, serial: nextSerial))
+    nextSerial &+= 1
+    changed()
+  }
+
   private mutating func changed() {
     revision &+= 1
     contentRevision &+= 1

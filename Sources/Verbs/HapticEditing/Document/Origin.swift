@@ -2,7 +2,7 @@ import AHAP
 
 /// The text from which the items of a document come, and which entry of it each item was.
 struct Origin: Sendable {
-  let source: AHAPSource
+  private(set) var source: AHAPSource
   /// The version that the item of each entry had when the text was read.
   private let versions: [Int32]
   /// The entry of each item, by its number; −1 if it has none.
@@ -14,6 +14,13 @@ struct Origin: Sendable {
     versions = items.map { $0.version }
     entries = Array(repeating: -1, count: Int(items.reduce(0) { max($0, $1.id) }) + 1)
     for (index, item) in items.enumerated() { entries[Int(item.id)] = Int32(index) }
+  }
+
+  /// Returns the same origin in a text that differs around the entries only.
+  func replacing(_ source: AHAPSource) -> Origin {
+    var origin = self
+    origin.source = source
+    return origin
   }
 
   /// Returns how an item is written.

@@ -1,0 +1,87 @@
+import HapticEditing
+import HapticText
+
+/// Runs an operation that can be refused. Returns 1 if it changed anything; the answer is empty, or says why it was
+/// refused.
+private func edit(
+  _ session: Int32, _ operation: (inout EditorDocument) throws(EditorDocument.AcceptanceError) -> Bool
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  do throws(EditorDocument.AcceptanceError) {
+    let isChanged = try operation(&session.document)
+    session.say("")
+    return isChanged ? 1 : 0
+  } catch {
+    session.say(error.message)
+    return 0
+  }
+}
+
+private func text(_ pointer: UnsafePointer<UInt8>?, _ count: Int32) -> String {
+  String(decoding: bytes(pointer, count), as: UTF8.self)
+}
+
+/// Accepts the findings of a design rule at some times, with a reason, in the metadata of the text. Returns 1 if
+/// anything changed; otherwise the answer says why, or is empty.
+@_cdecl("studio_accept")
+public func studioAccept(
+  _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
+  _ timeCount: Int32, _ reason: UnsafePointer<UInt8>?, _ reasonCount: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { document throws(EditorDocument.AcceptanceError) in
+    try document.accept(
+      text(rule, ruleCount), at: doubles(times, timeCount), reason: text(reason, reasonCount),
+      gesture: gesture)
+  }
+}
+
+/// Removes the entries that accept findings of a design rule at some times. Returns as `studio_accept`.
+@_cdecl("studio_withdraw")
+public func studioWithdraw(
+  _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
+  _ timeCount: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) { document throws(EditorDocument.AcceptanceError) in
+    try document.withdraw(text(rule, ruleCount), at: doubles(times, timeCount), gesture: gesture)
+  }
+}
+
+// MARK: Markers
+
+/// Answers with the markers of the file as JSON: `[{index, time, name}]`.
+@_cdecl("studio_markers")
+public func studioMarkers(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  var json = JSONText()
+  json.array { json in
+    for marker in session.document.markers {
+      json.object { json in
+        json.number("index", marker.index)
+        json.number("time", marker.time)
+        json.string("name", marker.name)
+      }
+    }
+  }
+  return session.say(json.text)
+}
+
+/// Adds a marker; returns its index, or −1 if the metadata of the file cannot be changed.
+@_cdecl("studio_add_marker")
+public func studioAddMarker(
+  _ session: Int32, _ time: Double, _ name: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return -1 }
+  return Int32(
+    clamping: session.document.addMarker(at: time, name: text(name, count), gesture: gesture))
+}
+
+/// Gives a marker another time and name; an empty name removes it. Returns 1 if anything changed.
+@_cdecl("studio_change_marker")
+public func studioChangeMarker(
+  _ session: Int32, _ index: Int32, _ time: Double, _ name: UnsafePointer<UInt8>?, _ count: Int32,
+  _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  return session.document.changeMarker(Int(index), time: time, name: text(name, count), gesture: gesture)
+    ? 1 : 0
+}
