@@ -1,3 +1,4 @@
+import AHAP
 import HapticAnalysis
 import HapticModel
 import HapticOperations
@@ -76,14 +77,16 @@ public func studioChecksDesign(
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
     let check = DesignCheck(target: target(device, deviceCount))
-    let all = check.review(pattern).findings
+    let review = check.examine(pattern)
+    let all = review.findings
     var json = JSONText()
     json.object { json in
       json.array("findings") { json in
-        for finding in DesignCheck.summarized(all.filter { $0.accepted == nil }) { json.write(finding) }
+        for finding in open(review) { json.write(finding, review.ways(of: finding)) }
+        json.aboutFormat(pattern)
       }
       json.array("accepted") { json in
-        for finding in all where finding.accepted != nil { json.write(finding) }
+        for finding in all where finding.accepted != nil { json.write(finding, []) }
       }
       let obsolete = AcceptedFindings(in: pattern).obsolete(
         in: all, of: check, hasSounds: false, hasOpposites: false)
@@ -97,34 +100,46 @@ public func studioChecksDesign(
   }
 }
 
-/// Answers with all safe fixes together as JSON: events that move, and taps that are added.
-@_cdecl("studio_checks_fix")
-public func studioChecksFix(
-  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+/// The most ways of a finding whose outcome is found. Each takes as long as a check.
+private let waysOfOneFinding = 6
+
+/// Answers with what comes of each way of a finding, as JSON: the findings that it ends, and those that it causes.
+/// `finding` is its place in the list that `studio_checks_design` answers for the same pattern. Returns 0 if the answer
+/// is a message.
+@_cdecl("studio_checks_outcomes")
+public func studioChecksOutcomes(
+  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32,
+  _ finding: Int32
 ) -> Int32 {
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
-    let fixed = DesignCheck(target: target(device, deviceCount)).fixed(pattern)
+    let review = DesignCheck(target: target(device, deviceCount)).examine(pattern)
+    let listed = open(review)
     var json = JSONText()
     json.object { json in
-      json.array("moved") { json in
-        for (event, origin) in zip(fixed.pattern.events, fixed.origins) {
-          guard let origin, pattern.events[origin].time != event.time else { continue }
+      json.array("outcomes") { json in
+        guard listed.indices.contains(Int(finding)) else { return }
+        for way in review.ways(of: listed[Int(finding)]).prefix(waysOfOneFinding) {
+          let outcome = review.outcome(of: way)
           json.object { json in
-            json.number("event", origin)
-            json.number("time", event.time)
+            for (name, findings) in [("ends", outcome.ends), ("starts", outcome.starts)] {
+              json.objects(name, findings) { json, finding in
+                json.string("rule", finding.rule.name)
+                json.string("message", finding.message)
+                json.number("time", finding.time)
+              }
+            }
           }
         }
       }
-      json.array("added") { json in
-        for (event, origin) in zip(fixed.pattern.events, fixed.origins) where origin == nil {
-          json.tap(event)
-        }
-      }
-      json.array("remaining") { json in for finding in fixed.remaining { json.write(finding) } }
     }
     return json.text
   }
+}
+
+/// Returns the findings that the page lists: those that the file does not accept, hints of one rule as one.
+private func open(_ review: DesignReview) -> [DesignFinding] {
+  DesignCheck.summarized(review.findings.filter { $0.accepted == nil }, hintsOfOneRule: 1)
 }
 
 /// Answers with what a hand feels on a device, as JSON.
@@ -138,8 +153,8 @@ public func studioChecksFelt(
 }
 
 extension JSONText {
-  /// Writes a finding with what it is about, as the kind and the index of an entry of the pattern.
-  fileprivate mutating func write(_ finding: DesignFinding) {
+  /// Writes a finding with what it is about, as the kind and the index of an entry of the pattern, and ways to fix it.
+  fileprivate mutating func write(_ finding: DesignFinding, _ ways: [DesignWay]) {
     object { json in
       json.string("severity", finding.severity.name)
       json.string("rule", finding.rule.name)
@@ -152,19 +167,23 @@ extension JSONText {
           json.number("time", other.time)
         }
       }
-      switch finding.fix {
-      case .addPrimer(let event)?: json.object("fix") { json in json.array("added") { $0.tap(event) } }
-      case .move(let event, let time)?:
-        json.object("fix") { json in
-          json.array("moved") { json in
-            json.object { json in
-              json.number("event", event)
-              json.number("time", time)
-            }
-          }
-        }
-      case nil: break
+      json.ways(ways)
+    }
+  }
+
+  /// Writes findings about the format that need the whole pattern; the first module finds the others.
+  fileprivate mutating func aboutFormat(_ pattern: HapticPattern) {
+    func write(_ rule: AHAPRule, _ message: String, _ place: DesignFinding.Place) {
+      object { json in
+        json.string("severity", rule.severity.name)
+        json.string("rule", rule.name)
+        json.string("message", message)
+        json.place(place)
       }
+    }
+    if let overlap = pattern.overlapFinding { write(.tooManyAtOnce, overlap.message, .pattern) }
+    if let defaults = pattern.reliedDefaults {
+      write(.defaultValues, defaults.message, .event(defaults.event))
     }
   }
 
@@ -180,15 +199,6 @@ extension JSONText {
   private mutating func place(_ kind: String, _ index: Int) {
     string("kind", kind)
     number("index", index)
-  }
-
-  /// Writes a tap that a fix adds.
-  fileprivate mutating func tap(_ event: HapticEvent) {
-    object { json in
-      json.number("time", event.time)
-      json.number("intensity", event[.hapticIntensity])
-      json.number("sharpness", event[.hapticSharpness])
-    }
   }
 }
 

@@ -15,6 +15,15 @@ final class Session {
   /// What `studio_hit` found.
   var hit: Hit?
   private var kept: DocumentPicture?
+  private var keptEntries: (revision: Int32, ids: [[Int32]])?
+
+  /// The numbers of the items that are events, parameters and curves, in the order of the file.
+  var entries: [[Int32]] {
+    if let keptEntries, keptEntries.revision == document.contentRevision { return keptEntries.ids }
+    let ids = document.entryIDs
+    keptEntries = (document.contentRevision, ids)
+    return ids
+  }
 
   /// The picture of the present content.
   var picture: DocumentPicture {
@@ -28,6 +37,7 @@ final class Session {
   func replace(_ document: EditorDocument) {
     self.document = document
     kept = nil
+    keptEntries = nil
     hit = nil
   }
 

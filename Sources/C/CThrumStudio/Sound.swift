@@ -42,5 +42,7 @@ public func studioSounds(_ session: Int32) -> Int32 {
 /// for curves.
 @_cdecl("studio_entry")
 public func studioEntry(_ session: Int32, _ kind: Int32, _ index: Int32) -> Int32 {
-  Sessions.find(session)?.document.id(ofEntry: kind, Int(index)) ?? 0
+  guard let session = Sessions.find(session), kind >= 0, kind < 3, index >= 0 else { return 0 }
+  let ids = session.entries[Int(kind)]
+  return Int(index) < ids.count ? ids[Int(index)] : 0
 }

@@ -18,7 +18,7 @@ struct Check: Subcommand {
       sensations that the pattern does not ask for. An error of design holds even if the device is 6 dB stronger than its \
       model, a warning holds on the model, and info holds only if the device is 6 dB weaker, or may be intended. A file \
       with such findings still plays. Ten minutes of a pattern are checked at most; of a longer pattern a warning says so. \
-      --target, --alert and --fix imply --design.
+      --target, --alert, --ways and --fix imply --design.
 
       Defaults come from the nearest thrum.json, from the folder of the file up: \
       {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"], "baseline": "baseline.json"}}
@@ -67,6 +67,12 @@ struct Check: Subcommand {
       "Also list the findings that the files accept (ThrumAccepted), and entries that accept nothing any more."
   )
   var all = false
+
+  @Flag(
+    help:
+      "Also list ways to fix each finding of the design, with the findings that each way ends and causes. Implies --design."
+  )
+  var ways = false
 
   @Flag(
     help:
@@ -165,6 +171,7 @@ struct Check: Subcommand {
     do throws(CommandFailure) {
       var found = try settings.values(for: path)
       found.listsAccepted = all
+      found.listsWays = ways
       values = found
     } catch {
       return FileReport(path, failure: error)
@@ -195,7 +202,7 @@ struct Check: Subcommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = json ? CheckFormat.json : format
     let settings = try CheckSettings(
-      design, isFixing: fix, disabled: disable, baseline: baselineChoice, console: console)
+      design, isFixing: fix || ways, disabled: disable, baseline: baselineChoice, console: console)
     if let writeBaseline { try Baseline.checkReplaceable(writeBaseline, console: console) }
     let clock = ContinuousClock()
     var files: [FileReport] = []

@@ -41,6 +41,16 @@ public struct HapticEvent: Sendable, Hashable {
     return id.facts.clamped(given.value)
   }
 
+  /// Sets a parameter to a value within its range: the last one that is listed, or a new one.
+  package mutating func set(_ id: EventParameterID, _ value: Float) {
+    let value = id.facts.clamped(value)
+    if let index = parameters.lastIndex(where: { $0.id == id }) {
+      if parameters[index].value != value { parameters[index].value = value }
+    } else {
+      parameters.append(EventParameter(id, value))
+    }
+  }
+
   /// Whether the event holds its level until its duration is over, instead of fading at once. `true` if the
   /// parameter `sustained` is 0.5 or more.
   public var isSustained: Bool { self[.sustained] >= 0.5 }

@@ -51,6 +51,14 @@ public struct DesignCheck: Sendable {
   public func review(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> (trace: FeltTrace, findings: [DesignFinding]) {
+    let review = examine(pattern, sounds: sounds)
+    return (review.trace, review.findings)
+  }
+
+  /// Returns the same as ``review(_:sounds:)``, with what it takes to find ways to resolve the findings.
+  package func examine(
+    _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
+  ) -> DesignReview {
     let scene = DesignScene(pattern, target, isAlert: isAlert)
     var findings: [DesignFinding] = []
     NotFeltRule(scene: scene).check(into: &findings)
@@ -67,7 +75,8 @@ public struct DesignCheck: Sendable {
     NeverRestsRule(scene: scene).check(into: &findings)
     SoundRules(scene: scene).check(sounds, into: &findings)
     findings.removeAll { disabled.contains($0.rule) }
-    return (scene.trace, AcceptedFindings(in: pattern).marking(Self.sorted(findings)))
+    return DesignReview(
+      scene: scene, check: self, findings: AcceptedFindings(in: pattern).marking(Self.sorted(findings)))
   }
 
   /// Returns the indices of the events that are not felt on the device as modelled, or not as events of their
@@ -106,11 +115,23 @@ public struct DesignCheck: Sendable {
   /// is returned: the first of the most severe ones. Its message states the number of the others and the
   /// times of three of them, and ``DesignFinding/others`` lists all of their places.
   public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
-    var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
-    for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }
+    summarized(findings, hintsOfOneRule: findingsOfOneRule)
+  }
+
+  /// Returns findings sorted by time, with at most three for each rule, as ``summarized(_:)`` does, and with at most
+  /// `hintsOfOneRule` of severity information for each rule.
+  package static func summarized(_ findings: [DesignFinding], hintsOfOneRule: Int) -> [DesignFinding] {
+    var byRule = [[DesignFinding]](repeating: [], count: 2 * DesignRule.allCases.count)
+    for finding in findings { byRule[2 * Int(finding.rule.rawValue)].append(finding) }
+    if hintsOfOneRule < findingsOfOneRule {
+      for rule in stride(from: 0, to: byRule.count, by: 2) where byRule[rule].count <= findingsOfOneRule {
+        byRule[rule + 1] = byRule[rule].filter { $0.severity == .info }
+        byRule[rule].removeAll { $0.severity == .info }
+      }
+    }
     var result: [DesignFinding] = []
-    for same in byRule {
-      guard same.count > Self.findingsOfOneRule,
+    for (index, same) in byRule.enumerated() {
+      guard same.count > (index % 2 == 0 ? findingsOfOneRule : hintsOfOneRule),
         let worst = same.max(by: { $0.severity < $1.severity })?.severity,
         let index = same.firstIndex(where: { $0.severity == worst })
       else {

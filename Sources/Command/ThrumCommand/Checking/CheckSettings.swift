@@ -13,6 +13,8 @@ final class CheckSettings {
     var baseline: Baseline?
     /// Whether the findings that a file accepts are listed.
     var listsAccepted = false
+    /// Whether ways to fix the findings of the design are listed.
+    var listsWays = false
   }
 
   /// Where the baseline comes from.

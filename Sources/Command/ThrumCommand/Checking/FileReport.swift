@@ -46,9 +46,11 @@ struct FileReport {
   ) throws(CommandFailure) {
     let (disabled, design, path) = (settings.disabled, settings.design, path)
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
-    let operation = CheckOperation(design: design?.check, disabled: Array(disabled))
+    var operation = CheckOperation(design: design?.check, disabled: Array(disabled))
+    if settings.listsWays { operation.ways = { FoundWay.all(of: $0, in: $1, sounds: $2) } }
+    let applies = operation
     let result = try CommandFailure.named(checked.file) { () throws(OperationError) in
-      try operation.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
+      try applies.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
         design?.opposites(of: path, $0) ?? []
       }
     }
@@ -61,7 +63,7 @@ struct FileReport {
       (checked.entries, checked.known) = baseline.divide(
         result.findings, of: baseline.name(ofFile: path)
       ) { rule in
-        operation.applies(rule)
+        applies.applies(rule)
       }
     }
     if console.outputIsTerminal, !checked.listed.isEmpty { self.bytes = bytes }
@@ -97,6 +99,7 @@ struct FileReport {
     for finding in checked.listed + checked.obsoleteNotes {
       for line in style.lines(finding, file: checked.file) { console.output.writeLine(line) }
       for line in style.excerpt(finding.diagnostic, from: source) { console.output.writeLine(line) }
+      for way in finding.ways ?? [] { console.output.writeLine("  - \(way.line)".printable) }
     }
   }
 }

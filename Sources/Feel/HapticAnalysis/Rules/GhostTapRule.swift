@@ -10,7 +10,7 @@ struct GhostTapRule {
   /// How many dB the first tap after a rest loses because the skin is unprepared. Chosen by this project, same source.
   private static var ghostLoss: Double { 6 }
   /// The level in dB that must remain of the first tap for it to be noticed. Chosen by this project, same source.
-  private static var ghostNeeded: Double { 12 }
+  static var ghostNeeded: Double { 12 }
   /// The level in dB of a primer (a weak tap that prepares the skin). Chosen by this project: felt, but not noticed as an event.
   private static var primerLevel: Double { 7.5 }
   /// How long before the first tap a primer starts, in s. Chosen by this project.

@@ -25,16 +25,20 @@ struct NotFeltRule {
     }
   }
 
+  /// Returns the level of an event in dB above threshold, and whether it is felt as an event.
+  func level(_ index: Int) -> (decibels: Double, isFelt: Bool) {
+    if case .felt(let event) = scene.outcome(index, .modelled) {
+      return (scene.trace.events[event].level, true)
+    }
+    let source = scene.sources[index]
+    let peak = scene.trace.peak(
+      from: source.time + DesignScene.onsetWindow.lowerBound, to: source.end + Attribution.lag)
+    return (peak, false)
+  }
+
   private func notFelt(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let source = scene.sources[index]
-    var level = scene.trace.peak(
-      from: source.time + DesignScene.onsetWindow.lowerBound,
-      to: source.end + Attribution.lag)
-    var isFelt = false
-    if case .felt(let event) = scene.outcome(index, .modelled) {
-      level = scene.trace.events[event].level
-      isFelt = true
-    }
+    let (level, isFelt) = level(index)
     let subject = scene.name(index)
     let size = Numbers.text(level, decimals: 0)
     let wanted = Numbers.text(scene.needed, decimals: 0)

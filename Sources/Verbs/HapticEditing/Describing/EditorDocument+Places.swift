@@ -49,15 +49,11 @@ extension EditorDocument {
     return Target(item.id)
   }
 
-  /// Returns the number of an entry of the pattern: the kind is 0 for events, 1 for parameters, 2 for curves; 0 if it
-  /// does not exist.
-  package func id(ofEntry kind: Int32, _ index: Int) -> Int32 {
-    var rest = index
-    for item in items where item.content.group == Int(kind) {
-      if rest == 0 { return item.id }
-      rest -= 1
-    }
-    return 0
+  /// The numbers of the items that are events, of those that are parameters, and of the curves, in the order of the file.
+  package var entryIDs: [[Int32]] {
+    var ids: [[Int32]] = [[], [], []]
+    for item in items { ids[item.content.group].append(item.id) }
+    return ids
   }
 
   /// Returns the number in the first brackets after a position.

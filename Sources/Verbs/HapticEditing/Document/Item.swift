@@ -67,14 +67,4 @@ extension HapticEvent {
   package var strengthID: EventParameterID { type.isHaptic ? .hapticIntensity : .audioVolume }
   /// The parameter that stands for the colour of the event: sharpness or pitch.
   package var toneID: EventParameterID { type.isHaptic ? .hapticSharpness : .audioPitch }
-
-  /// Sets a parameter to a value within its range: the last one that is listed, or a new one.
-  mutating func set(_ id: EventParameterID, _ value: Float) {
-    let value = id.facts.clamped(value)
-    if let index = parameters.lastIndex(where: { $0.id == id }) {
-      if parameters[index].value != value { parameters[index].value = value }
-    } else {
-      parameters.append(EventParameter(id, value))
-    }
-  }
 }

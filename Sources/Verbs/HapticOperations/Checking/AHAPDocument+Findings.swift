@@ -13,21 +13,47 @@ extension AHAPDocument {
   /// note if haptic events rely on defaults, and a warning if a list of accepted findings cannot be used; in no
   /// certain order.
   package var formatFindings: [Diagnostic] {
-    findings + [overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
+    findings + [pattern?.overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
   }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.
-  package func merged(_ format: [Diagnostic], _ design: [DesignFinding]) -> [FileFinding] {
-    let all = format.map { FileFinding($0) } + design.map { FileFinding($0, places) }
+  ///
+  /// - Parameter ways: the ways of the first findings of the design.
+  package func merged(
+    _ format: [Diagnostic], _ design: [DesignFinding], ways: [[FoundWay]] = []
+  ) -> [FileFinding] {
+    var all = format.map { FileFinding($0) } + design.map { FileFinding($0, places) }
+    for (index, ways) in ways.enumerated() { all[format.count + index].ways = ways }
     return all.sortedStably { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
   }
 
-  private var overlapFinding: Diagnostic? {
+  /// One note for all events, at the first of them, because a file that omits values mostly omits them
+  /// everywhere.
+  private var defaultsFinding: Diagnostic? {
+    guard let place = firstDefaults, let defaults = pattern?.reliedDefaults else { return nil }
+    let rule = AHAPRule.defaultValues
+    return Diagnostic(
+      rule.severity, rule: rule.name, message: defaults.message, line: place.line, column: place.column,
+      path: place.path)
+  }
+
+  /// The metadata have no locations of their own.
+  private var acceptanceFinding: Diagnostic? {
+    guard let pattern, let problem = AcceptedFindings(in: pattern).problem else { return nil }
+    let rule = AHAPRule.unusableAcceptance
+    return Diagnostic(
+      rule.severity, rule: rule.name, message: problem.message, line: 1, column: 1, path: problem.path)
+  }
+}
+
+extension HapticPattern {
+  /// A warning if more events sound at the same time than an engine plays; `nil` otherwise.
+  package var overlapFinding: Diagnostic? {
     let voices = SynthesizerCapacity.engineVoices
     // A pattern whose events together have no more load than voices always plays completely.
-    guard let pattern, pattern.events.reduce(0, { $0 + $1.type.load }) > voices else { return nil }
-    let overlap = EventOverlap(pattern)
+    guard events.reduce(0, { $0 + $1.type.load }) > voices else { return nil }
+    let overlap = EventOverlap(self)
     guard let load = overlap.load, load.sum > voices else { return nil }
     let rule = AHAPRule.tooManyAtOnce
     guard let sounding = overlap.sounding, sounding.sum > voices else {
@@ -44,33 +70,22 @@ extension AHAPDocument {
     return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
   }
 
-  /// One note for all events, at the first of them, because a file that omits values mostly omits them
-  /// everywhere.
-  private var defaultsFinding: Diagnostic? {
-    guard let pattern, let place = firstDefaults else { return nil }
-    let relying = pattern.events.indices.filter { pattern.events[$0].reliesOnDefaults }
+  /// The first event that relies on defaults, with what a note about it and all others says; `nil` if none does.
+  package var reliedDefaults: (event: Int, message: String)? {
+    let relying = events.indices.filter { events[$0].reliesOnDefaults }
     guard let first = relying.first else { return nil }
     let count = relying.count
-    let event = pattern.events[first]
+    let event = events[first]
     let values = [EventParameterID.hapticIntensity, .hapticSharpness].filter { id in
       !event.parameters.contains { $0.id == id }
     }
     let taken = values.map { "\($0.name) \(Numbers.text(Double(event[$0]), decimals: 6))" }
     let others = count > 1 ? " (here and in \(count - 1) more)" : ""
-    let rule = AHAPRule.defaultValues
-    return Diagnostic(
-      rule.severity, rule: rule.name,
-      message: "this event takes the default \(taken.joined(separator: " and "))\(others); "
-        + "state the values, so that every system plays the same",
-      line: place.line, column: place.column, path: place.path)
-  }
-
-  /// The metadata have no locations of their own.
-  private var acceptanceFinding: Diagnostic? {
-    guard let pattern, let problem = AcceptedFindings(in: pattern).problem else { return nil }
-    let rule = AHAPRule.unusableAcceptance
-    return Diagnostic(
-      rule.severity, rule: rule.name, message: problem.message, line: 1, column: 1, path: problem.path)
+    return (
+      first,
+      "this event takes the default \(taken.joined(separator: " and "))\(others); "
+        + "state the values, so that every system plays the same"
+    )
   }
 
   private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }

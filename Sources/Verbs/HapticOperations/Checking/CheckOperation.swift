@@ -10,6 +10,11 @@ public struct CheckOperation: Sendable {
   /// The names of the rules of the text that are not applied. The design check has its own list.
   public var disabled: [String]
 
+  /// Finds ways to resolve findings, such as ``FoundWay/all(of:in:sounds:)``; `nil` for none. A closure, so that
+  /// programs that do not ask for ways contain none.
+  package var ways:
+    (@Sendable ([DesignFinding], DesignReview, (AudioWaveform) -> SoundFacts?) -> [[FoundWay]])?
+
   /// Creates the operation. Without a design check, only the text is checked.
   public init(design: DesignCheck? = nil, disabled: [String] = []) {
     self.design = design
@@ -56,25 +61,29 @@ public struct CheckOperation: Sendable {
     var (findings, accepted): ([DesignFinding], [DesignFinding]) = ([], [])
     var obsolete: [AcceptedFindings.Entry] = []
     var isWhole = true
+    var found: [[FoundWay]] = []
     if let design, let pattern = document.pattern {
       try Effort.checkFelt(pattern)
       isWhole = FeltTrace.covers(pattern)
       var hasSounds = true
-      let all = design.review(pattern) { waveform in
+      let review = design.examine(pattern) { waveform in
         let facts = sounds(waveform)
         if facts == nil { hasSounds = false }
         return facts
-      }.findings
+      }
+      let all = review.findings
       let partners = opposites(pattern)
       let contrasts = partners.compactMap { design.contrast(pattern, with: $0.pattern, named: $0.name) }
       findings = DesignCheck.summarized(all.filter { $0.accepted == nil })
+      if let ways { found = ways(findings, review, sounds) }
       findings += contrasts.filter { $0.accepted == nil }
       accepted = (all + contrasts).filter { $0.accepted != nil }
       obsolete = AcceptedFindings(in: pattern).obsolete(
         in: all + contrasts, of: design, hasSounds: hasSounds, hasOpposites: !partners.isEmpty)
     }
     var result = CheckResult(
-      findings: document.merged(document.formatFindings.filter { !isDisabled($0.rule) }, findings),
+      findings: document.merged(
+        document.formatFindings.filter { !isDisabled($0.rule) }, findings, ways: found),
       isWhole: isWhole)
     result.accepted = document.merged([], accepted)
     result.obsolete = obsolete

@@ -57,7 +57,10 @@ package struct CheckReport: Sendable {
       json.objects("files", files) { json, file in
         json.string("file", file.file)
         json.string("error", file.failure)
-        json.objects("findings", file.listed) { $0.members(of: $1) }
+        json.objects("findings", file.listed) { json, finding in
+          json.members(of: finding)
+          json.ways(of: finding)
+        }
         guard file.listsAccepted else { return }
         json.objects("obsolete", file.obsolete) { json, entry in
           json.string("rule", entry.rule.name)

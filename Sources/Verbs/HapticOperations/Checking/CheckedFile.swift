@@ -61,7 +61,11 @@ package struct CheckedFile: Sendable {
   }
 
   /// The findings as lines of text without excerpts, as programs read them.
-  package var lines: [String] { (listed + obsoleteNotes).map { FindingText.line($0, file: file) } }
+  package var lines: [String] {
+    (listed + obsoleteNotes).flatMap { finding in
+      [FindingText.line(finding, file: file)] + (finding.ways ?? []).map { "  - \($0.line)" }
+    }
+  }
 
   /// Returns whether the findings, or a failure that the file is the reason of, fail the check. With `strict`,
   /// warnings fail it, too.

@@ -10,6 +10,8 @@ public struct FileFinding: Sendable {
   public var design: DesignFinding?
   /// The locations of `DesignFinding.others`, in the same order; `nil` for the file as a whole.
   public private(set) var others: [AHAPPlaces.Place?] = []
+  /// Ways to resolve a finding of the design checks; `nil` if they were not asked for.
+  package var ways: [FoundWay]?
 
   /// Creates a finding about the format of the file.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
