@@ -78,7 +78,7 @@ struct RandomEdits {
     let (a, b, c, d) = (number(), number(), number(), number())
     let gesture = chance.next(4) == 0 ? Int32(1 + chance.next(3)) : 0
     let id = document.items.isEmpty ? 0 : document.items[chance.next(document.items.count)].id
-    let kind = chance.next(36)
+    let kind = chance.next(41)
     switch kind {
     case 0, 1: document.move(seconds: a, level: b, tone: c, gesture: gesture)
     case 2: document.setTime(a, keepsDistances: b > 0, gesture: gesture)
@@ -128,6 +128,18 @@ struct RandomEdits {
         _ = try? document.paste(copied, at: a, gesture: gesture)
         _ = try? document.pasteShape(copied)
       }
+    case 35: _ = try? document.accept("masked", at: [a, b], reason: "r\(c)", gesture: gesture)
+    case 36:
+      _ = try? document.withdraw("masked", at: [a, b, document.items.first?.time ?? 0], gesture: gesture)
+    case 37: document.groupSelection(gesture: gesture)
+    case 38: document.ungroupSelection(gesture: gesture)
+    case 39:
+      document.apply(
+        [
+          .move(event: Int(integer(14)), to: a), .set(event: Int(integer(14)), .hapticIntensity, Float(b)),
+          .remove(event: Int(integer(14))), .movePoint(curve: Int(integer(3)), point: Int(integer(6)), to: c),
+          .add(HapticEvent(.hapticTransient, time: d)),
+        ], gesture: gesture)
     default:
       if chance.next(3) == 0 { try? document.replaceText(text(entries: 6), gesture: gesture) }
     }

@@ -31,6 +31,29 @@ function digest(session) {
   return String(hash);
 }
 
+const rules = ["not-felt", "masked", "ghost-tap", "fused-taps", "uncountable-taps", "equal-steps", "beat", "jump", "limited", "curve-on-transients", "never-rests", "weak-contrast", "sound-offset", "sound-character"];
+
+/** Functions whose arguments are texts and lists, of which a script has only the numbers. */
+const withTexts = {
+  studio_accept: (session, rule, time, reason, gesture) => texts([rules[rule] ?? "no-rule", [time], `meant ${reason.toFixed(1)}`], (...places) => wasm.studio_accept(session, ...places, gesture)),
+  studio_apply: (session, ...values) => texts([[...values.slice(0, 5), 0]], (...places) => wasm.studio_apply(session, ...places, values[5])),
+  studio_withdraw: (session, rule, time, gesture) => texts([rules[rule] ?? "no-rule", [time]], (...places) => wasm.studio_withdraw(session, ...places, gesture)),
+};
+
+function texts(values, body) {
+  const places = values.map((value) => {
+    if (typeof value === "string") return put(value);
+    const place = wasm.studio_take(8 * value.length) >>> 0;
+    new Float64Array(wasm.memory.buffer, place, value.length).set(value);
+    return [place, value.length];
+  });
+  try {
+    return body(...places.flat());
+  } finally {
+    for (const [place] of places) wasm.studio_give(place);
+  }
+}
+
 let edits = 0;
 const scripts = JSON.parse(readFileSync(scriptPath, "utf8"));
 for (const script of scripts) {
@@ -46,7 +69,7 @@ for (const script of scripts) {
   for (const [name, ...values] of script.calls) {
     const hasResult = !name.startsWith("studio_select");
     const wanted = hasResult ? values.pop() : undefined;
-    const found = wasm[name](session, ...values);
+    const found = (withTexts[name] ?? wasm[name])(session, ...values);
     if (hasResult) same(`${name}(${values.join(", ")})`, found, wanted);
     edits += 1;
   }

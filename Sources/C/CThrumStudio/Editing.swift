@@ -150,6 +150,18 @@ public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double
   edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
 }
 
+/// Makes one group of the selected items.
+@_cdecl("studio_together")
+public func studioTogether(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.groupSelection(gesture: gesture) }
+}
+
+/// Dissolves the groups of the selected items.
+@_cdecl("studio_apart")
+public func studioApart(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.ungroupSelection(gesture: gesture) }
+}
+
 // MARK: History
 
 /// Takes back the last step; returns 0 if there is none.

@@ -125,7 +125,20 @@ public func studioSnap(_ session: Int32, _ time: Double, _ reach: Double, _ igno
 /// Selects an item or a point; the mode is the raw value of `SelectionMode`.
 @_cdecl("studio_select")
 public func studioSelect(_ session: Int32, _ id: Int32, _ point: Int32, _ mode: Int32) {
-  Sessions.find(session)?.document.select([Target(id, point: point)], SelectionMode(rawValue: mode) ?? .only)
+  guard let session = Sessions.find(session) else { return }
+  select(&session.document, [Target(id, point: point)], mode)
+}
+
+/// Added to a mode, it selects the groups of what is selected too.
+private let withGroups: Int32 = 8
+
+private func select(_ document: inout EditorDocument, _ targets: [Target], _ mode: Int32) {
+  let kind = SelectionMode(rawValue: mode & (withGroups - 1)) ?? .only
+  if mode & withGroups != 0 {
+    document.selectWithGroups(targets, kind)
+  } else {
+    document.select(targets, kind)
+  }
 }
 
 /// Selects nothing.
@@ -154,7 +167,7 @@ public func studioSelectBox(
   let targets = session.picture.targets(
     in: session.document, lane: lane, times: min(fromTime, toTime)...max(fromTime, toTime),
     levels: min(fromLevel, toLevel)...max(fromLevel, toLevel))
-  session.document.select(targets, SelectionMode(rawValue: mode) ?? .only)
+  select(&session.document, targets, mode)
   return Int32(clamping: targets.count)
 }
 

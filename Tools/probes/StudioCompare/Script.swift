@@ -86,9 +86,47 @@ struct Script {
     Function("studio_delete_time", [0...1, 1...1.2, 0...2]) {
       Double(studioDeleteTime($0, $1[0], $1[1], Int32($1[2])))
     },
+    Function("studio_accept", [0...15, 0...3, 0...3, 0...2]) { session, values in
+      withBytes(ruleName(values[0])) { rule, ruleCount in
+        withBytes("meant \(values[2])") { reason, count in
+          withUnsafePointer(to: values[1]) {
+            Double(studioAccept(session, rule, ruleCount, $0, 1, reason, count, Int32(values[3])))
+          }
+        }
+      }
+    },
+    Function("studio_withdraw", [0...15, 0...3, 0...2]) { session, values in
+      withBytes(ruleName(values[0])) { rule, count in
+        withUnsafePointer(to: values[1]) {
+          Double(studioWithdraw(session, rule, count, $0, 1, Int32(values[2])))
+        }
+      }
+    },
+    Function("studio_together", [0...2]) { Double(studioTogether($0, Int32($1[0]))) },
+    Function("studio_apart", [0...2]) { Double(studioApart($0, Int32($1[0]))) },
+    // One edit of each kind that may exist, or none.
+    Function("studio_apply", [0...6, 0...12, 0...2, 0...2, 0...1, 0...2]) { session, values in
+      let edit = [values[0], values[1], values[2], values[3], values[4], 0]
+      return Double(studioApply(session, edit, 6, Int32(values[5])))
+    },
     Function("studio_undo", []) { session, _ in Double(studioUndo(session)) },
     Function("studio_redo", []) { session, _ in Double(studioRedo(session)) },
   ]
+
+  /// Returns the name of a design rule; of numbers beyond the last one, a name that is none.
+  private static func ruleName(_ number: Double) -> String {
+    let names = [
+      "not-felt", "masked", "ghost-tap", "fused-taps", "uncountable-taps", "equal-steps", "beat", "jump",
+      "limited", "curve-on-transients", "never-rests", "weak-contrast", "sound-offset", "sound-character",
+    ]
+    return Int(number) < names.count ? names[Int(number)] : "no-rule"
+  }
+
+  private static func withBytes<Result>(
+    _ text: String, _ body: (UnsafePointer<UInt8>?, Int32) -> Result
+  ) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer { body($0.baseAddress, Int32($0.count)) }
+  }
 
   /// Which arguments of a function are whole numbers beside the gesture.
   private static func whole(_ name: String) -> Set<Int> {
@@ -98,6 +136,9 @@ struct Script {
     case "studio_align", "studio_distribute", "studio_insert_parameter", "studio_add_point": [0]
     case "studio_insert_continuous": [4]
     case "studio_shape": [0, 1, 2, 3, 4]
+    case "studio_accept": [0, 1, 2]
+    case "studio_withdraw": [0, 1]
+    case "studio_apply": [0, 1]
     default: []
     }
   }
@@ -142,7 +183,7 @@ struct Script {
       return
     }
     for _ in 0..<(1 + chance.next(4)) {
-      let (id, point, mode) = (1 + chance.next(30), chance.next(4) - 1, chance.next(3))
+      let (id, point, mode) = (1 + chance.next(30), chance.next(4) - 1, chance.next(3) + 8 * chance.next(2))
       studioSelect(session, Int32(id), Int32(point), Int32(mode))
       calls.append(["studio_select", id, point, mode])
     }

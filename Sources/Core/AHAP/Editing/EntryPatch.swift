@@ -17,14 +17,15 @@ struct EntryPatch {
   mutating func text(in span: Range<Int>, from old: PatternEntry, to new: PatternEntry) -> [UInt8]? {
     edits = TextEdits()
     var scanner = SourceScanner(text, at: span.lowerBound)
-    guard let members = scanner.value()?.members?.only(old.key)?.members else { return nil }
+    guard let outer = scanner.value()?.members, let members = outer.only(old.key)?.members,
+      entry(outer, old.entryExtras, new.entryExtras)
+    else { return nil }
     let isPatched: Bool =
       switch (old, new) {
       case (.event(let a), .event(let b)): event(members, a, b)
       case (.parameter(let a), .parameter(let b)):
         a.id == b.id && number(members.only(.time), a.time, b.time)
           && number(members.only(.parameterValue), a.value, b.value) && hasSame(a.extras, b.extras)
-          && hasSame(a.entryExtras, b.entryExtras)
       case (.curve(let a), .curve(let b)): curve(members, a, b)
       default: false
       }
@@ -33,10 +34,36 @@ struct EntryPatch {
 
   private func hasSame(_ a: ExtraKeys, _ b: ExtraKeys) -> Bool { a.hasSameContent(as: b) }
 
+  /// Changes the keys beside the event, parameter or curve, if only the value under `Metadata` differs.
+  private mutating func entry(_ members: [SourceMember], _ old: ExtraKeys, _ new: ExtraKeys) -> Bool {
+    if hasSame(old, new) { return true }
+    let key = ExtraKeys.metadataKey
+    func others(_ extras: ExtraKeys) -> ExtraKeys {
+      ExtraKeys(extras.members.filter { !$0.key.hasSameBytes(as: key) })
+    }
+    let places = members.indices.filter { members[$0].key.hasSameBytes(as: key) }
+    guard hasSame(others(old), others(new)), let last = members.last,
+      places.count == (old[key] == nil ? 0 : 1)
+    else { return false }
+    guard let value = new[key] else {
+      edits.remove(places, of: members.map { $0.range })
+      return true
+    }
+    guard let made = EncodedMember(key, value) else { return false }
+    if let place = places.first {
+      edits.replace(members[place].value.range, with: layout.oneLine(made.value, to: members[place].range))
+    } else {
+      edits.insert(
+        [UInt8(ascii: ",")] + layout.separator(before: last.start)
+          + layout.oneLine(made.text, to: last.range),
+        at: last.range.upperBound)
+    }
+    return true
+  }
+
   private mutating func event(_ members: [SourceMember], _ a: HapticEvent, _ b: HapticEvent) -> Bool {
     guard a.type == b.type, (a.duration == nil) == (b.duration == nil), a.hasSameWaveform(as: b),
-      hasSame(a.extras, b.extras), hasSame(a.entryExtras, b.entryExtras),
-      number(members.only(.time), a.time, b.time)
+      hasSame(a.extras, b.extras), number(members.only(.time), a.time, b.time)
     else { return false }
     if let old = a.duration, let new = b.duration {
       guard number(members.only(.eventDuration), old, new) else { return false }
@@ -49,8 +76,7 @@ struct EntryPatch {
   }
 
   private mutating func curve(_ members: [SourceMember], _ a: ParameterCurve, _ b: ParameterCurve) -> Bool {
-    guard a.id == b.id, hasSame(a.extras, b.extras), hasSame(a.entryExtras, b.entryExtras),
-      number(members.only(.time), a.time, b.time),
+    guard a.id == b.id, hasSame(a.extras, b.extras), number(members.only(.time), a.time, b.time),
       let nodes = members.only(.parameterCurveControlPoints)?.elements
     else { return false }
     return list(

@@ -16,6 +16,30 @@ package enum PatternEntry: Sendable {
     }
   }
 
+  /// The keys of the entry, beside the event, parameter or curve, that AHAP does not define.
+  package var entryExtras: ExtraKeys {
+    get {
+      switch self {
+      case .event(let event): event.entryExtras
+      case .parameter(let parameter): parameter.entryExtras
+      case .curve(let curve): curve.entryExtras
+      }
+    }
+    set {
+      switch self {
+      case .event(var event):
+        event.entryExtras = newValue
+        self = .event(event)
+      case .parameter(var parameter):
+        parameter.entryExtras = newValue
+        self = .parameter(parameter)
+      case .curve(var curve):
+        curve.entryExtras = newValue
+        self = .curve(curve)
+      }
+    }
+  }
+
   /// Returns whether both entries have the same content, number for number and byte for byte. NaN equals NaN.
   ///
   /// `==` would also compare what Unicode calls equivalent, with tables that take thousands of bytes of a

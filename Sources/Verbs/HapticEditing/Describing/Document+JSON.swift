@@ -59,6 +59,10 @@ extension DocumentPicture {
       json.rounded("time", item.time)
       json.rounded("end", item.end)
       json.neighbours(of: item, in: document)
+      if let group = item.content.groupNumber {
+        json.number("group", Int(group))
+        json.number("members", document.members(of: group).count)
+      }
       switch item.content {
       case .event(let event): self.members(of: event, &json)
       case .parameter(let parameter):

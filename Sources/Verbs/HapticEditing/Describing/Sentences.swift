@@ -9,6 +9,13 @@ extension DocumentPicture {
   /// “Tap at 1.4 s, intensity 0.744, sharpness 0.1, felt 0.539.”
   package func sentence(about target: Target, in document: EditorDocument) -> String {
     guard document.exists(target), let item = document.item(target.id) else { return "" }
+    let sentence = sentence(about: target, item)
+    guard target.point < 0, let group = item.content.groupNumber else { return sentence }
+    let count = document.members(of: group).count
+    return count > 1 ? sentence + " In a group of \(count)." : sentence
+  }
+
+  private func sentence(about target: Target, _ item: Item) -> String {
     func text(_ value: Double) -> String { Numbers.text(value, decimals: 3) }
     switch item.content {
     case .event(let event):

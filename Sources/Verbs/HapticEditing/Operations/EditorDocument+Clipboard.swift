@@ -44,7 +44,7 @@ extension EditorDocument {
       if change != 0 { entry.move(to: entry.time + change) }
       return entry
     }
-    return insert(contents, .paste, gesture: gesture) != 0
+    return insert(regrouped(contents), .paste, gesture: gesture) != 0
   }
 
   /// Gives what is selected the shape of a copied text, which holds one event or curve: continuous events the

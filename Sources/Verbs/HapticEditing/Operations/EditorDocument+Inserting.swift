@@ -116,6 +116,6 @@ extension EditorDocument {
       content.raise(level: level.isFinite ? level : 0, tone: 0)
       return content
     }
-    return insert(contents, .duplicate, gesture: gesture) != 0
+    return insert(regrouped(contents), .duplicate, gesture: gesture) != 0
   }
 }
