@@ -4,7 +4,8 @@
 /// The eleven colours are equally spaced in lightness (in the OKLCH colour space), so that their order
 /// remains visible in black and white and to colour-blind readers. Each background has its own colours. They
 /// were chosen by hand with a lightness of 0.46…0.70 (light background) and 0.58…0.85 (dark background) and a
-/// hue of 38°…212°.
+/// hue of 38°…212°. The last three on a light background are darker than that, as marks need a contrast of 3.3 : 1 to
+/// be seen; their hue keeps them apart.
 package enum SharpnessScale {
   /// The number of colours.
   package static let stepCount = 11
@@ -17,8 +18,8 @@ package enum SharpnessScale {
 
   /// The colours for a light background, `0xRRGGBB`, starting with round.
   package static let light: [UInt32] = [
-    0x992E02, 0xA82731, 0xAD2E59, 0xAA3B82, 0xA14AA7, 0x8F5CC9, 0x7A6EDE, 0x5E80EB, 0x2B93EF, 0x06A4DC,
-    0x08B2CA,
+    0x992E02, 0xA82731, 0xAD2E59, 0xAA3B82, 0xA14AA7, 0x8F5CC9, 0x7A6EDE, 0x5E80EB, 0x288AE1, 0x0590C2,
+    0x0794A8,
   ]
 
   /// The colours for a dark background, `0xRRGGBB`, starting with round.
