@@ -29,12 +29,12 @@ interface Mark {
 interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
 interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
 interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
-interface Marker { time: number; name: string }
+interface Marker { index: number; time: number; name: string }
 interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[] }
 interface ItemParameter { name: string; value: number; felt: number | null; low: number; high: number; given: boolean }
 interface Item {
   id: number; kind: Kind; index: number; count: number; lines: [number, number] | null; time: number; duration: number | null; end: number;
-  untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
+  group?: number; members?: number; untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
   envelope: { attack: number; decay: number; release: number; sustained: boolean; values: { attack: number; decay: number; release: number } } | null;
 }
 interface Summary {
@@ -43,8 +43,18 @@ interface Summary {
 }
 interface Target { id: number; point: number }
 interface Finding {
-  severity: "error" | "warn" | "info"; rule: string; message: string; detail: string; line: number; column: number;
-  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean; parts: any[];
+  severity: "error" | "warn" | "info"; rule: string; /** Of a design rule, which a file can accept. */ isDesign: boolean; message: string; detail: string; line: number; column: number;
+  places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
+  /** Its place in the list of the checks; −1 for one of the reader. */ order: number;
 }
-interface Fix { name: string; note: string; clears: number; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void }
+/** What the checks of the design answer. */
+interface Report {
+  findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
+  obsolete: { rule: string; time: number; reason: string }[];
+}
+interface Ended { rule: string; message: string; time: number }
+interface Outcome { ends: Ended[]; starts: Ended[] }
+interface Fix {
+  name: string; note: string; /** What it changes. */ ids: number[]; /** What comes of it; null until the checks know. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;
+}
 interface ReadError { message: string; line: number; column: number }

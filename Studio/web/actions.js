@@ -123,6 +123,7 @@ export function travel(studio, isRedo) {
   const { pattern } = studio;
   const { names, position } = pattern.history();
   const name = names[isRedo ? position : position - 1] ?? "";
+  studio.emit("travel");
   const isDone = isRedo ? pattern.redo() : pattern.undo();
   if (!isDone) return studio.say(isRedo ? words.say.nothingRedo : words.say.nothingUndo);
   if (studio.tab) studio.tab.broken = null;

@@ -9,6 +9,7 @@ import { Files } from "./files.js";
 import { Keyboard } from "./keyboard.js";
 import { Link } from "./link.js";
 import { Making } from "./making.js";
+import { Meaning } from "./meaning.js";
 import { Opening } from "./opening.js";
 import { Outside } from "./outside.js";
 import { Coach } from "./panels/coach.js";
@@ -39,6 +40,8 @@ export class App {
    */
   heldTool = null;
   isFixing = false;
+  /** Keys of the finding that is open, wherever the focus is. */
+  onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
 
   /** @param {Studio} studio */
@@ -53,6 +56,7 @@ export class App {
     this.recorder = new Recorder(this);
     this.transport = new Transport(this);
     this.making = new Making(this);
+    this.meaning = new Meaning(this);
     this.opening = new Opening(this);
     this.outside = new Outside(this);
     this.prompts = new Prompts(this);
@@ -159,12 +163,13 @@ export class App {
     const finding = tab?.findings[n];
     if (!tab || !finding) return;
     tab.finding = n;
-    this.isFixing = finding.fixes.length > 0;
+    this.isFixing = finding.fixes.length > 0 || finding.isDesign;
     tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));
     const { from, to } = tab.view;
     if (finding.times.length && finding.fixes.length && to - from > 1) this.studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
     else if (finding.times.length) this.studio.reveal(finding.times[0]);
     this.studio.emit("findings", "selection", "view");
+    this.checks.weigh(finding);
     if (this.isFixing) {
       this.showSheet("inspector");
       this.previewFix(0);

@@ -7,6 +7,7 @@ addEventListener("message", async ({ data }) => {
   try {
     const own = await checker;
     if (data.waves) postMessage({ id: data.id, sound: own.render(data.block, data.waves, data.rate) });
+    else if (data.finding !== undefined) postMessage({ id: data.id, outcomes: own.outcomes(data.block, data.device, data.finding) });
     else postMessage({ id: data.id, report: own.check(data.block, data.device) });
   } catch (error) {
     postMessage({ id: data.id, error: String(error) });

@@ -90,24 +90,31 @@ export class Checks {
     this.isBusy = true;
     if (!isLive) this.known = null;
     else this.known ??= new Set(tab.findings.map(({ message }) => message));
-    this.asked = { tab, isLive };
+    this.asked = { tab, isLive, isTrial: Boolean(this.gesture) };
     this.format = tab.pattern.json("findings").findings ?? [];
     const block = tab.pattern.block();
     this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
   }
 
-  /** @param {{ id: number, report?: { findings: any[] }, sound?: [Float32Array, Float32Array] | null }} answer */
+  /** @param {{ id: number, report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
   receive(answer) {
     if (answer.sound !== undefined) return this.onSound(answer.sound);
+    if (answer.outcomes) {
+      if (answer.id !== this.weighed?.id) return;
+      answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
+      return this.studio.emit("findings");
+    }
     this.isBusy = false;
     this.state = "ready";
-    const { tab, isLive } = this.asked ?? { tab: null, isLive: false };
-    if (tab && answer.report && this.studio.tabs.includes(tab)) {
+    const { tab, isLive, isTrial } = this.asked ?? { tab: null, isLive: false, isTrial: false };
+    // A way that was taken back meanwhile says nothing about the pattern.
+    if (tab && answer.report && isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      tab.findings = grouped(tab.pattern, [...this.format, ...answer.report.findings], Boolean(this.gesture));
+      // While a way is tried, the list stays as it was.
+      tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...answer.report.findings.map((each, order) => ({ ...each, order }))]);
+      tab.meant = answer.report;
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
-      if (this.gesture && open) this.trial(tab, open);
-      else {
+      if (!this.gesture || !open) {
         const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
         tab.finding = same < 0 ? null : same;
       }
@@ -120,15 +127,15 @@ export class Checks {
   }
 
   /**
-   * While a way is tried: the list stays as it was, and says how many findings the way ends.
-   * @param {import("./studio.js").Tab} tab @param {Finding} open
+   * Asks what comes of the ways of a finding, once.
+   * @param {Finding} finding
    */
-  trial(tab, open) {
-    const now = tab.findings.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
-    const then = this.before.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
-    tab.findings = this.before;
-    const way = open.fixes[this.tried ?? 0];
-    if (way) way.clears = then - now;
+  weigh(finding) {
+    const { tab } = this.studio;
+    if (!tab || finding.order < 0 || !finding.fixes.length || finding.fixes[0].outcome) return;
+    const block = tab.pattern.block();
+    this.weighed = { id: ++this.count, finding };
+    this.worker?.postMessage({ id: this.count, block, device: "phone", finding: finding.order }, [block.buffer]);
   }
 
   /**
@@ -142,14 +149,25 @@ export class Checks {
     if (!tab || !finding || !way) return;
     if (!this.gesture) {
       this.before = tab.findings;
-      this.ghosts = app.timeline.scene.taps.filter(({ id }) => finding.ids.includes(id));
+      this.ghosts = app.timeline.scene.taps.filter(({ id }) => finding.ids.includes(id) || finding.fixes.some(({ ids }) => ids.includes(id)));
     } else tab.pattern.cancel(this.gesture);
     this.gesture = newGesture();
     this.tried = n;
     way.run(tab.pattern, this.gesture);
-    tab.pattern.selectMany(finding.ids.filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
+    tab.pattern.selectMany([...new Set([...finding.ids, ...way.ids])].filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
     this.studio.changed();
     this.studio.say(words.findings.preview(way.name));
+  }
+
+  /** Takes back the way that is tried; the finding stays open. */
+  takeBack() {
+    const { tab } = this.studio;
+    if (!tab || !this.gesture) return;
+    tab.pattern.cancel(this.gesture);
+    this.gesture = 0;
+    this.ghosts = [];
+    this.checked = "";
+    this.studio.changed();
   }
 
   /**
@@ -179,11 +197,8 @@ export class Checks {
     const { tab } = this.studio;
     if (!app.isFixing || !tab) return false;
     app.isFixing = false;
-    if (this.gesture) tab.pattern.cancel(this.gesture);
-    this.gesture = 0;
-    this.ghosts = [];
-    this.checked = "";
-    this.studio.changed();
+    app.meaning.isAsking = false;
+    this.takeBack();
     this.studio.emit("findings");
     this.studio.say(words.say.left);
     app.focusStage();

@@ -46,47 +46,26 @@ export class Session {
   can(name) { return typeof this.wasm[`studio_${name}`] === "function"; }
 
   /**
-   * Calls a function with text behind the session's handle.
-   * @param {string} name @param {string} text @param {...number} words
+   * Calls a function whose arguments are numbers, texts and lists of numbers.
+   * @param {string} name @param {...(number | string | number[])} values
    */
-  give(name, text, ...words) {
-    const bytes = encoder.encode(text);
-    const place = this.wasm.studio_take(Math.max(bytes.length, 1)) >>> 0;
-    if (!place) throw new Error("memory: WebAssembly has no room for this file; close other files");
-    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
+  give(name, ...values) {
+    const { wasm } = this;
+    /** @type {number[]} */
+    const taken = [];
+    const put = (/** @type {number | string | number[]} */ value) => {
+      if (typeof value === "number") return [value];
+      const bytes = typeof value === "string" ? encoder.encode(value) : new Uint8Array(new Float64Array(value).buffer);
+      const place = wasm.studio_take(Math.max(bytes.length, 8)) >>> 0;
+      if (!place) throw new Error("memory: WebAssembly has no room for this file; close other files");
+      taken.push(place);
+      new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+      return [place, typeof value === "string" ? bytes.length : value.length];
+    };
     try {
-      return this.call(name, place, bytes.length, ...words);
+      return this.call(name, ...values.flatMap(put));
     } finally {
-      this.wasm.studio_give(place);
-    }
-  }
-
-  /**
-   * Calls a function with text between numbers.
-   * @param {string} name @param {string} text @param {number[]} before @param {number[]} after
-   */
-  text(name, text, before, after) {
-    const bytes = encoder.encode(text);
-    const place = this.wasm.studio_take(Math.max(bytes.length, 1)) >>> 0;
-    new Uint8Array(this.wasm.memory.buffer, place, bytes.length).set(bytes);
-    try {
-      return this.call(name, ...before, place, bytes.length, ...after);
-    } finally {
-      this.wasm.studio_give(place);
-    }
-  }
-
-  /**
-   * Calls a function with a list of numbers between other numbers.
-   * @param {string} name @param {number[]} list @param {number[]} before @param {number[]} [after]
-   */
-  numbers(name, list, before, after = []) {
-    const place = this.wasm.studio_take(Math.max(8 * list.length, 8)) >>> 0;
-    new Float64Array(this.wasm.memory.buffer, place, list.length).set(list);
-    try {
-      return this.call(name, ...before, place, list.length, ...after);
-    } finally {
-      this.wasm.studio_give(place);
+      for (const place of taken) wasm.studio_give(place);
     }
   }
 
@@ -132,18 +111,31 @@ export class Checker {
 
   /**
    * The findings of a pattern for a device.
-   * @param {Float64Array} block @param {string} device @returns {{ findings: any[] }}
+   * @param {Float64Array} block @param {string} device @returns {Report}
    */
   check(block, device) {
+    return this.ask("design", block, device) ?? { findings: [], accepted: [], obsolete: [] };
+  }
+
+  /**
+   * What comes of each way to fix a finding.
+   * @param {Float64Array} block @param {string} device @param {number} finding its place in the list @returns {Outcome[]}
+   */
+  outcomes(block, device, finding) { return this.ask("outcomes", block, device, finding)?.outcomes ?? []; }
+
+  /**
+   * @param {string} verb @param {Float64Array} block @param {string} device @param {...number} more @returns {any} null: the check refuses
+   */
+  ask(verb, block, device, ...more) {
     const { wasm } = this;
     const name = encoder.encode(device);
     const [numbers, on] = [wasm.studio_take(8 * block.length) >>> 0, wasm.studio_take(name.length) >>> 0];
     new Float64Array(wasm.memory.buffer, numbers, block.length).set(block);
     new Uint8Array(wasm.memory.buffer, on, name.length).set(name);
     try {
-      const isDone = wasm.studio_checks_design(numbers, block.length, on, name.length);
+      const isDone = wasm[`studio_checks_${verb}`](numbers, block.length, on, name.length, ...more);
       const answer = decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.studio_checks_answer() >>> 0, wasm.studio_checks_answer_length()).slice());
-      return isDone ? JSON.parse(answer) : { findings: [] };
+      return isDone ? JSON.parse(answer) : null;
     } finally {
       for (const place of [numbers, on]) wasm.studio_give(place);
     }

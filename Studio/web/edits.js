@@ -35,7 +35,7 @@ export const writer = (base) => class extends base {
   insertContinuous(at, length, intensity, sharpness, gesture, isHaptic = true) { return this.call("insert_continuous", at, length, intensity, sharpness, isHaptic ? 1 : 0, gesture); }
 
   /** @param {number} at @param {string} path */
-  insertSound(at, path) { return this.text("insert_sound", path, [at], [0]); }
+  insertSound(at, path) { return this.give("insert_sound", at, path, 0); }
 
   /** @param {number} lane @param {number} at @param {number} gesture */
   insertCurve(lane, at, gesture) { return this.call("insert_curve", lane, at, 0, 0, gesture); }
@@ -87,7 +87,16 @@ export const writer = (base) => class extends base {
    * Replaces the points of a curve by those of a hand that drew: pairs of times and values.
    * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
    */
-  draw(id, pairs, tolerance, gesture) { return this.numbers("draw", pairs, [id], [tolerance, gesture]); }
+  draw(id, pairs, tolerance, gesture) { return this.give("draw", id, pairs, tolerance, gesture); }
+
+  /**
+   * Accepts findings of a rule in the metadata of the file; returns why that is refused, or nothing.
+   * @param {string} rule @param {number[]} times @param {string} reason
+   */
+  accept(rule, times, reason) { return this.give("accept", rule, times, reason, 0) ? "" : this.answer(); }
+
+  /** @param {string} rule @param {number[]} times */
+  withdraw(rule, times) { return this.give("withdraw", rule, times, 0) ? "" : this.answer(); }
 
   undo() { return this.call("undo") !== 0; }
 
@@ -102,7 +111,7 @@ export const writer = (base) => class extends base {
    */
   idOfPath(path) { return this.can("target_of_path") ? this.give("target_of_path", path) : 0; }
 
-  /** @param {number} id @param {number} point @param {0 | 1 | 2 | 3} mode only, add, toggle, remove */
+  /** @param {number} id @param {number} point @param {number} mode 0 only, 1 add, 2 toggle, 3 remove; + 8: with its group */
   select(id, point, mode) {
     this.call("select", id, point, mode);
     this.refreshSelection();
@@ -115,10 +124,10 @@ export const writer = (base) => class extends base {
     this.refreshSelection();
   }
 
-  /** @param {Target[]} targets */
-  selectMany(targets) {
+  /** @param {Target[]} targets @param {boolean} [withGroups] */
+  selectMany(targets, withGroups = false) {
     this.call("select_none");
-    for (const { id, point } of targets) this.call("select", id, point, 1);
+    for (const { id, point } of targets) this.call("select", id, point, withGroups ? 9 : 1);
     this.refreshSelection();
   }
 
@@ -129,7 +138,7 @@ export const writer = (base) => class extends base {
    */
   snap(at, reach, { grid, beat, head, loop, markers }) {
     this.call("grid", grid, 0, beat);
-    [loop, [head], markers].forEach((times, kind) => this.numbers("guides", times, [kind]));
+    [loop, [head], markers].forEach((times, kind) => this.give("guides", kind, times));
     this.call("snap", at, reach, 1);
     const found = JSON.parse(this.answer());
     return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };

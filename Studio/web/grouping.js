@@ -1,14 +1,12 @@
 // Findings as the page shows them: hints of one rule together, with all their places in the picture and in the text.
-import { waysOf } from "./ways.js";
 
 const kinds = ["event", "parameter", "curve"];
 
 /**
- * @param {import("./pattern.js").Pattern} pattern @param {any[]} list what the checks answered @param {boolean} isTrial whether a way is tried, so that
- * nobody needs more ways
+ * @param {import("./pattern.js").Pattern} pattern @param {any[]} list what the checks answered
  * @returns {Finding[]}
  */
-export function grouped(pattern, list, isTrial) {
+export function grouped(pattern, list) {
   /** @type {Map<string, Finding>} */
   const groups = new Map();
   for (const each of list) {
@@ -17,23 +15,47 @@ export function grouped(pattern, list, isTrial) {
     const line = each.line ?? (id ? pattern.linesOf(id)?.[0] : 0) ?? 0;
     const place = { line, column: each.column ?? 1 };
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
+    // One that stands for many of its rule names all other places.
+    const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
+      const id = other.kind ? pattern.call("entry", kinds.indexOf(other.kind), other.index ?? 0) : 0;
+      return { id, time: other.time, place: { line: (id && pattern.linesOf(id)?.[0]) || 0, column: 1 } };
+    });
     const known = groups.get(key);
     if (known) {
       known.places.push(place);
       if (each.time !== undefined) known.times.push(each.time);
       if (id) known.ids.push(id);
-      known.parts.push(each);
       continue;
     }
     const proposal = each.proposal ?? "";
     const message = proposal && each.message.endsWith(proposal) ? each.message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : each.message;
-    groups.set(key, {
-      severity, rule: each.rule, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, ...place, places: [place],
-      times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: [], parts: [each],
+    const made = /** @type {Finding} */ ({
+      severity, rule: each.rule, isDesign: each.proposal !== undefined, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, ...place, places: [place],
+      times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: (each.ways ?? []).map((/** @type {any} */ way) => fixOf(pattern, way)), order: each.order ?? -1,
     });
+    for (const other of others) {
+      made.places.push(other.place);
+      made.times.push(other.time);
+      if (other.id) made.ids.push(other.id);
+    }
+    groups.set(key, made);
   }
   const rank = { error: 0, warn: 1, info: 2 };
   const findings = [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
-  if (!isTrial) for (const finding of findings) finding.fixes = waysOf(pattern, finding);
   return findings;
+}
+
+/** How many numbers an edit of a way is: its kind, what it changes, and up to four values. */
+const editSize = 6;
+/** Kinds of edits that are about an event. */
+const aboutEvents = new Set([0, 1, 2, 4]);
+
+/** @param {import("./pattern.js").Pattern} pattern @param {{ title: string, note: string, edits: number[] }} way @returns {Fix} */
+function fixOf(pattern, { title, note, edits }) {
+  /** @type {Set<number>} */
+  const ids = new Set();
+  for (let n = 0; n < edits.length; n += editSize) {
+    if (aboutEvents.has(edits[n])) ids.add(pattern.call("entry", 0, edits[n + 1]));
+  }
+  return { name: title, note, ids: [...ids], outcome: null, run: (now, gesture) => now.give("apply", edits, gesture) };
 }

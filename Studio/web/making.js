@@ -2,7 +2,7 @@
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
 import { counted } from "./format.js";
-import { laneOf } from "./pattern.js";
+import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
 
 export class Making {
@@ -93,11 +93,17 @@ export class Making {
   /** @param {number} at */
   addMarker(at) {
     const { studio } = this;
-    const markers = studio.pattern.lanes.markers;
-    const marker = { time: at, name: String(markers.length + 1) };
-    markers.push(marker);
-    studio.emit("document");
-    this.app.timeline.labels.nameMarker(marker);
+    const { pattern } = studio;
+    const name = String(pattern.lanes.markers.length + 1);
+    const gesture = newGesture();
+    const index = pattern.give("add_marker", at, name, gesture);
+    if (index < 0) return this.app.prompts.toast(words.errors.metadata);
+    studio.changed();
+    // The marker with its name is one step.
+    this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
+      pattern.cancel(gesture);
+      if (chosen) pattern.give("add_marker", at, chosen, 0);
+    });
   }
 
   /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */

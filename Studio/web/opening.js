@@ -49,7 +49,6 @@ export class Opening {
     const tab = this.openText(draft.base || draft.text, draft.name, "");
     if (!tab) return;
     Object.assign(tab, { draft: draft.id, source: draft.source });
-    tab.pattern.lanes.markers = draft.markers ?? [];
     if (draft.text !== draft.base) {
       const error = tab.pattern.open(draft.text, true);
       if (error) tab.broken = { text: draft.text, error };

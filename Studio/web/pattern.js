@@ -59,7 +59,7 @@ class Reader extends Written {
   readLanes() {
     const found = this.json("lanes");
     /** @type {Lanes} */
-    const lanes = { duration: found.length, counts: {}, curves: [], parameters: [], markers: this.lanes.markers };
+    const lanes = { duration: found.length, counts: {}, curves: [], parameters: [], markers: this.json("markers") };
     for (const lane of found.lanes) {
       if (lane.lane === 0) Object.assign(lanes.counts, { tap: lane.taps, continuous: lane.continuous });
       else if (lane.lane === 2) lanes.counts.tone = lane.count;

@@ -19,13 +19,13 @@ export class Prompts {
 
   /** @param {HTMLElement} from */
   mainMenu(from) {
-    menuBelow(this.app, ["newFile", "open", "save", "saveAs", "rename", "share", "-", "insertTap", "insertContinuous", "insertTone", "insertIntensity", "insertSharpness", "-", "library", "text", "theme", "letters", "-", "home", "keys"], from);
+    menuBelow(this.app, ["newFile", "open", "save", "saveAs", "rename", "share", "-", "insertTap", "insertContinuous", "insertTone", "insertIntensity", "insertSharpness", "-", "library", "text", "theme", "letters", "ticks", "-", "home", "keys"], from);
   }
 
   /** @param {number} x @param {number} y */
   contextMenu(x, y) {
     const rows = this.studio.pattern.selected.length
-      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "quantise", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
+      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "together", "apart", "-", "quantise", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
     showMenu(this.app, rows, x, y, null);
   }
 

@@ -2,7 +2,7 @@
 import { Pattern } from "./pattern.js";
 
 /** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
-/** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy"} Topic */
+/** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
 /** @typedef {import("./core.js").Exports} Exports */
 
 /** Room that the view leaves before and behind a pattern, as a part of its length. */
@@ -33,6 +33,11 @@ export class Tab {
     this.draft = `${Date.now().toString(36)}-${this.key}`;
     /** @type {Finding[]} */
     this.findings = [];
+    /**
+     * Findings that the file accepts, and entries that accept nothing any more.
+     * @type {Pick<Report, "accepted" | "obsolete">}
+     */
+    this.meant = { accepted: [], obsolete: [] };
     /**
      * The finding whose fixes are shown.
      * @type {number | null}
@@ -85,7 +90,7 @@ export class Studio {
     this.tool = "select";
     this.options = {
       snap: true, grid: 5, bpm: 120, beats: false, authored: true, envelopes: false, text: false, library: true, letters: true,
-      mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false,
+      mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true,
       ...read("thrum.options"),
     };
     this.feel = { intensity: 0.8, sharpness: 0.3 };

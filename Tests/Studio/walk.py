@@ -262,7 +262,10 @@ def findings():
         page.wait("studioApp.studio.tab.findings.length")
         page.press("F8")
         page.wait("document.querySelector('.fix:not([hidden]) .way')")
-        page.wait("studioApp.studio.tab.findings[0].fixes[0].clears > 0")
+        page.wait("studioApp.studio.tab.findings[0].fixes[0].outcome?.ends.length")
+        ways = page.run("studioApp.studio.tab.findings[0].fixes.map(({name, outcome}) => [name, outcome.ends.some(({rule}) => rule === 'fused-taps')])")
+        expect(ways == [["Move the first to 1.975 s", True], ["Move the first to 1.92 s", True], ["Remove the first", True]], f"the core proposes ways and says what each ends: {ways}")
+        expect("Clears" in page.run("document.querySelector('.fix .clears').textContent"), "the card says what the way ends")
         expect([1.975, 0.672] in taps(page), f"the way is tried in the picture: {taps(page)}")
         page.press("Escape")
         expect([1.987, 0.672] in taps(page), "Esc takes it back")
@@ -273,6 +276,223 @@ def findings():
         page.wait("document.querySelector('.fix:not([hidden])')")
         page.run("document.querySelector('.fix .primary').click()")
         page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        return page.problems
+    finally:
+        page.close()
+
+
+def meant():
+    """ "It is meant so": by keys with a reason, in the text, in the list of what is accepted, and withdrawn again."""
+    page = started()
+    try:
+        text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+        page.run(f"studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', '')")
+        page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        page.press("F8")
+        page.wait("document.querySelector('.fix:not([hidden]) .way')")
+        page.press("0")
+        page.wait("document.activeElement.matches('.fix .why input')")
+        page.type('a \"double\" knock')
+        page.press("Enter")
+        page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        expect("a \"double\" knock" in said(page), f"the acceptance is read: {said(page)}")
+        new = written(page)
+        entry = json.loads(new)["Metadata"]["ThrumAccepted"]
+        expect(entry == [{"rule": "fused-taps", "time": 2.005, "reason": 'a "double" knock'}], f"the file holds the entry: {entry}")
+        start = next(n for n in range(len(text)) if text[n] != new[n])
+        expect(new[start + len(new) - len(text):] == text[start:], "and differs in nothing else")
+        page.run("document.querySelector('.findings .fold').open = true")
+        expect("double" in page.run("document.querySelector('.findings .fold .reason').textContent"), "the list shows the reason")
+        page.press("z", 2)
+        page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        expect(written(page) == text, "undo restores every byte")
+        page.press("y", 2)
+        page.wait("studioApp.studio.tab.meant.accepted.length === 1")
+        page.wait("document.querySelector('.findings .fold .places button')")
+        page.run("document.querySelector('.findings .fold .places button').click()")
+        page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        expect(written(page) == text, "withdrawing the only entry leaves nothing behind")
+        # All places of a hint at once, from the palette of commands.
+        page.run("studioApp.openFinding(studioApp.studio.tab.findings.findIndex(({rule}) => rule === 'curve-on-transients'))")
+        count = page.run("studioApp.studio.tab.findings[studioApp.studio.tab.finding].times.length")
+        page.press("m", 1)
+        page.wait("document.activeElement.matches('.fix .why input')")
+        page.press("Enter")
+        page.wait(f"studioApp.studio.tab.meant.accepted.length === {count}")
+        expect(count > 1 and page.run("studioApp.studio.pattern.history().position") == 3, "one step accepts all places of a rule")
+        # What cannot be changed is said, and stays.
+        page.run("studioApp.opening.openText(" + json.dumps(text.replace('"Project"', '"ThrumAccepted": 5, "Project"', 1)) + ", 'odd.ahap', '')")
+        page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        before = written(page)
+        page.run("studioApp.openFinding(studioApp.studio.tab.findings.findIndex(({rule}) => rule === 'fused-taps')); studioApp.meaning.accept('')")
+        expect("not a list" in page.run("document.querySelector('.toast').textContent"), "a list that is none is refused with the reason")
+        expect(written(page) == before, "and stays")
+        return page.problems
+    finally:
+        page.close()
+
+
+def groups():
+    """Grouping by keys: a click takes the whole group, it moves together, survives a save, copies are groups of their own."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        first = written(page)
+        page.run("studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, 3).map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection'); studioApp.focusStage()")
+        ids = page.run("studioApp.studio.pattern.selected.map(({id}) => id)")
+        page.press("g")
+        expect(said(page) == "group.", f"grouping is read: {said(page)}")
+        expect("group of 3" in page.run("document.querySelector('.inspector .head p').textContent"), "the inspector tells the group")
+        page.press("Escape")
+        taps_before = taps(page)
+        page.run("studioApp.fit()")
+        page.frames(4)
+        x, y = at(page, taps_before[1][0], taps_before[1][1] / 3)
+        page.click(x, y)
+        expect(sorted(page.run("studioApp.studio.pattern.selected.map(({id}) => id)")) == sorted(ids), "a click takes the whole group")
+        page.press("ArrowRight")
+        moved = [now[0] - was[0] for now, was in zip(taps(page), taps_before)]
+        expect([round(each, 4) for each in moved[:3]] == [0.002] * 3 and not any(moved[3:]), f"the group moves together: {moved}")
+        saved_text = written(page)
+        expect(saved_text.count("ThrumGroup") == 3, "the entries hold the group")
+        page.run(f"studioApp.opening.openText({json.dumps(saved_text)}, 'again.ahap', '')")
+        page.frames(4)
+        page.run("studioApp.fit()")
+        page.frames(4)
+        page.click(*at(page, taps(page)[1][0], taps(page)[1][1] / 3))
+        expect(page.run("studioApp.studio.pattern.selected.length") == 3, "and it is there after a save")
+        page.press("g", 8, text="G")
+        expect(said(page) == "ungroup." and "ThrumGroup" not in written(page), f"ungrouping leaves nothing: {said(page)}")
+        page.press("z", 2)
+        expect(written(page) == saved_text, "undo restores every byte")
+        return page.problems
+    finally:
+        page.close()
+
+
+def markers():
+    """Markers are in the file: added and named in one step, renamed, removed, there after opening again."""
+    page = started(opens="Samples/heartbeat.ahap")
+    try:
+        first = written(page)
+        page.press("m")
+        x, y = at(page, 0.4, 0.9)
+        page.click(x, y)
+        page.wait("document.activeElement.matches('.flag.edit')")
+        page.run("document.activeElement.select()")
+        page.type("drop")
+        page.press("Enter")
+        page.wait("studioApp.studio.pattern.lanes.markers.length === 1")
+        expect(json.loads(written(page))["Metadata"]["ThrumMarkers"][0]["name"] == "drop", "the file holds the marker")
+        expect(page.run("studioApp.studio.pattern.history().position") == 1, "a marker with its name is one step")
+        kept = written(page)
+        page.run(f"studioApp.opening.openText({json.dumps(kept)}, 'again.ahap', '')")
+        page.wait("document.querySelector('.flag')?.textContent === 'drop'")
+        page.run("studioApp.timeline.labels.nameMarker(studioApp.studio.pattern.lanes.markers[0])")
+        page.run("document.activeElement.value = ''")
+        page.press("Enter")
+        page.wait("!studioApp.studio.pattern.lanes.markers.length")
+        expect(written(page) == first, "removing the only marker leaves nothing behind")
+        page.press("z", 2)
+        expect(written(page) == kept, "undo restores every byte")
+        return page.problems
+    finally:
+        page.close()
+
+
+def undo_shows():
+    """What undo brings back slides to its place and keeps a ring; a snap is felt as a tick unless that is switched off."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        page.run("studioApp.run('selectAll'); studioApp.run('muchLater'); studioApp.run('undo')")
+        page.frames(3)
+        moves = page.run("studioApp.timeline.returning.now(studioApp.timeline.scene.taps).length")
+        expect(moves > 2, f"undo shows what it brings back: {moves}")
+        page.wait("!studioApp.timeline.returning.isRunning")
+        page.run("studioApp.player.strike = (...all) => { (window.ticks ??= []).push(all); }; studioApp.studio.setOptions({ ticks: true }); studioApp.fit()")
+        page.frames(4)
+        tap = taps(page)[2]
+        page.drag(*at(page, tap[0], tap[1] / 3), *at(page, tap[0] + 0.2, tap[1] / 3))
+        ticked = page.run("(window.ticks ?? []).filter(([i, s]) => i === 0.2 && s === 0.9).length")
+        expect(ticked > 0, "a snap is felt")
+        page.run("window.ticks = []; studioApp.run('ticks')")
+        page.drag(*at(page, tap[0] + 0.2, tap[1] / 3), *at(page, tap[0], tap[1] / 3))
+        expect(page.run("window.ticks.filter(([i, s]) => i === 0.2 && s === 0.9).length") == 0, "and not when that is off")
+        page.run("studioApp.run('box')")
+        page.type("next thing")
+        page.wait("document.querySelector('.boxrow small')")
+        expect(" s" in page.run("document.querySelector('.boxrow small').textContent"), "the palette says where the next thing is")
+        return page.problems
+    finally:
+        page.close()
+
+
+def large():
+    """200 % zoom of a window of 1440 pixels is the layout of 720: everything can be reached, nothing is cut off."""
+    page = started(720, 450, opens="Samples/inflate.ahap")
+    try:
+        page.call("Emulation.setDeviceMetricsOverride", width=720, height=450, deviceScaleFactor=2, mobile=False)
+        page.frames(6)
+        expect(page.run("document.documentElement.scrollWidth") <= 720, "nothing is wider than the window")
+        lost = page.run("[...document.querySelectorAll('button, input, select, textarea')].filter((e) => { const b = e.getBoundingClientRect(); return b.width && b.height && e.checkVisibility() && !e.closest('.things, .library, .inspector, .textpanel') && (b.right > innerWidth + 1 || b.left < -1); }).map((e) => e.getAttribute('aria-label') || e.textContent).slice(0, 5)")
+        expect(not lost, f"controls outside the window: {lost}")
+        page.press("F8")
+        page.wait("document.querySelector('.fix:not([hidden]) .way')")
+        box = page.run("(() => { const b = document.querySelector('.fix .way').getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; })()")
+        expect(box[0] >= 0 and box[1] <= 721 and box[2] < 450, f"a way to fix can be reached: {box}")
+        page.press("Escape")
+        if options.pictures:
+            page.picture(pathlib.Path(options.pictures) / "zoom-200.png")
+        return page.problems
+    finally:
+        page.close()
+
+
+def forced_colors():
+    """With forced colours marks are drawn in the system's colours, and each shape stays."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "dark"}])
+        page.run("studioApp.nextTheme(); studioApp.nextTheme(); studioApp.studio.emit('document')")
+        page.frames(6)
+        expect(page.run("matchMedia('(forced-colors: active)').matches"), "forced colours are on")
+        used = page.run("(() => { const c = studioApp.timeline.base; const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let hues = 0, drawn = 0; for (let n = 0; n < d.length; n += 4) { if (!d[n + 3]) continue; drawn++; if (Math.max(d[n], d[n + 1], d[n + 2]) - Math.min(d[n], d[n + 1], d[n + 2]) > 24) hues++; } return [drawn, hues]; })()")
+        expect(used[0] > 1000, f"the picture is drawn: {used}")
+        expect(used[1] < used[0] / 100, f"and has no hue of its own: {used}")
+        if options.pictures:
+            page.picture(pathlib.Path(options.pictures) / "forced-colors.png")
+        return page.problems
+    finally:
+        page.close()
+
+
+def touch():
+    """A finger selects, drags and pinches; controls are large enough."""
+    page = started(1024, 768, opens="Samples/inflate.ahap")
+    try:
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.call("Emulation.setEmulatedMedia", features=[{"name": "pointer", "value": "coarse"}])
+        page.run("studioApp.fit()")
+        page.frames(6)
+        tap = taps(page)[1]
+        x, y = at(page, tap[0], tap[1] / 3)
+
+        def finger(kind, *points):
+            page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": px, "y": py, "id": n} for n, (px, py) in enumerate(points)])
+
+        finger("touchStart", (x + 7, y))
+        finger("touchEnd")
+        page.wait("studioApp.studio.pattern.selected.length === 1")
+        before = page.run("studioApp.studio.tab.view")
+        finger("touchStart", (500, 300), (600, 300))
+        for step in range(1, 6):
+            finger("touchMove", (500 - 20 * step, 300), (600 + 20 * step, 300))
+        finger("touchEnd")
+        page.frames(4)
+        after = page.run("studioApp.studio.tab.view")
+        expect(after["to"] - after["from"] < 0.7 * (before["to"] - before["from"]), f"two fingers zoom: {before}, {after}")
+        expect(page.run("studioApp.studio.pattern.history().position") == 0, "and change nothing")
+        small = page.run("[...document.querySelectorAll('button')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 16).map((e) => e.className + ' ' + (e.getAttribute('aria-label') || e.textContent)).slice(0, 6)")
+        expect(not small, f"targets are too small for a finger: {small}")
         return page.problems
     finally:
         page.close()
@@ -469,7 +689,7 @@ def pictures():
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, draft_and_link, offline, sound, speed]
+walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, meant, groups, markers, undo_shows, large, forced_colors, touch, draft_and_link, offline, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

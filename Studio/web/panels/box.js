@@ -64,6 +64,26 @@ export function openBox(app) {
 }
 
 /**
+ * Where a command leads: the next thing of "Next thing", the finding of "Next finding".
+ * @param {import("../app.js").App} app @param {string} id
+ */
+function noteOf(app, id) {
+  const { tab } = app.studio;
+  if (!tab) return "";
+  if (id === "next" || id === "previous") {
+    const from = tab.pattern.summary.time?.[id === "next" ? "to" : "from"] ?? (id === "next" ? -1 : Infinity);
+    const all = app.timeline.scene.marks.filter(({ time: at }) => (id === "next" ? at > from : at < from));
+    const mark = all.reduce((/** @type {Mark | null} */ best, each) => (!best || (id === "next" ? each.time < best.time : each.time > best.time) ? each : best), null);
+    return mark?.kind ? `${words.kinds[mark.kind][0]}, ${time(mark.time)}` : "";
+  }
+  if (id === "nextFinding" && tab.findings.length) {
+    const finding = tab.findings[((tab.finding ?? -1) + 1) % tab.findings.length];
+    return `${finding.rule}${finding.times.length ? `, ${time(finding.times[0])}` : ""}`;
+  }
+  return "";
+}
+
+/**
  * The rows for a text.
  * @param {import("../app.js").App} app @param {string} text @returns {Row[]}
  */
@@ -85,7 +105,7 @@ function find(app, text) {
   const fits = (/** @type {string} */ name) => wanted.every((word) => name.toLowerCase().includes(word));
   /** @type {Row[]} */
   const rows = commands.filter((each) => each.id !== "box" && each.group !== "strength" && (!each.when || each.when(app)) && fits(nameOf(each)))
-    .map((each) => ({ group: words.groups[each.group], icon: each.icon, name: nameOf(each), key: each.keys[0], run: () => run(app, each.id) }));
+    .map((each) => ({ group: words.groups[each.group], icon: each.icon, name: nameOf(each), note: noteOf(app, each.id), key: each.keys[0], run: () => run(app, each.id) }));
   if (wanted.length && studio.tab) {
     const things = app.timeline.scene.marks.map((mark) => ({ mark, name: studio.pattern.describe(mark.id, -1) })).filter(({ name }) => fits(name)).slice(0, 5);
     rows.push(...things.map(({ mark, name }) => ({ group: words.box.groups.things, icon: mark.kind === "tap" ? "tap" : mark.kind === "tone" ? "note" : "continuous", name, run: () => select(studio, mark.id), preview: () => app.timeline.feel(mark.id) })));

@@ -3,6 +3,7 @@ import { el, fill, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
+import { fold } from "./fields.js";
 
 const text = words.findings;
 
@@ -11,12 +12,14 @@ export function makeFindings(app, panel, card, opened) {
   const { studio } = app;
   const head = el("h2", { class: "findhead" });
   const list = el("ul", { class: "findlist" });
-  fill(panel, head, list);
+  const meant = el("div");
+  fill(panel, head, list, meant);
   let key = "";
+  let isUnfolded = false;
   const update = () => {
     const { tab } = studio;
     if (!tab) return;
-    const next = JSON.stringify([tab.key, tab.findings, tab.finding, app.checks.state]);
+    const next = JSON.stringify([tab.key, tab.findings, tab.finding, tab.meant, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
     key = next;
     const [warnings, hints] = [tab.findings.filter(({ severity }) => severity !== "info").length, tab.findings.filter(({ severity }) => severity === "info").length];
@@ -32,50 +35,98 @@ export function makeFindings(app, panel, card, opened) {
           finding.line ? el("button", { text: text.place(finding.line, finding.column), onclick: () => app.textPanel.goTo(finding.line) }) : null,
           ...finding.times.slice(0, 6).map((at, m) => el("button", { text: time(at), onclick: () => app.goTo(at, finding.ids[m] ?? finding.ids[0]) })),
           el("span", { text: finding.rule }), finding.isLive ? el("span", { class: "warn", text: text.live }) : null)))));
+    accepted(tab);
     fixes();
   };
 
+  /** @param {import("../studio.js").Tab} tab */
+  const accepted = (tab) => {
+    const rows = [
+      ...tab.meant.accepted.map((each) => entry(each, each.message, each.accepted ? `“${each.accepted}”` : text.noReason, text.withdraw)),
+      ...tab.meant.obsolete.map((each) => entry(each, `${each.rule}: ${text.obsolete(time(each.time))}`, each.reason ? `“${each.reason}”` : text.noReason, text.remove)),
+    ];
+    const part = rows.length ? fold(text.accepted, String(rows.length), isUnfolded, el("ul", { class: "findlist" }, rows)) : null;
+    part?.addEventListener("toggle", () => { isUnfolded = part.open; });
+    fill(meant, part);
+  };
+
+  /** @param {{ rule: string, time: number }} each @param {string} message @param {string} reason @param {string} name */
+  const entry = (each, message, reason, name) => el("li", { class: "finding" }, icon("check", 18), el("div", { class: "grow" },
+    el("button", { class: "message", text: message, onclick: () => app.goTo(each.time) }), el("p", { class: "reason", text: reason }),
+    el("div", { class: "places" }, el("button", { text: name, onclick: () => app.meaning.withdraw(each) }), el("span", { text: each.rule }))));
+
+  const open = () => (studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null);
   let chosen = 0;
   let shownFor = "";
   const fixes = () => {
-    const { tab } = studio;
-    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
-    const isOpen = Boolean(finding && finding.fixes.length && app.isFixing);
-    card.hidden = !isOpen;
-    opened(isOpen);
-    if (!finding || !isOpen) return;
+    const finding = app.isFixing ? open() : null;
+    card.hidden = !finding;
+    opened(Boolean(finding));
+    if (!finding) return;
     const same = `${finding.rule}${finding.times}`;
     if (shownFor !== same) [shownFor, chosen] = [same, 0];
-    const rows = finding.fixes.map((fix, n) => el("button", { class: "way", role: "radio", "aria-checked": n === chosen, tabindex: n === chosen ? "0" : "-1", onclick: () => choose(n) },
-      n === chosen ? icon("check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: fix.name }), el("small", { text: fix.note })), el("kbd", { class: "key", text: n === chosen ? "↵" : String(n + 1) })));
-    const now = finding.fixes[chosen];
-    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon("warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
-      el("p", { class: "detail", text: `${finding.message}. ${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.` }), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
-      now.clears ? el("p", { class: "clears" }, icon("check", 16), text.clears(now.clears)) : null,
-      el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.applyFix(chosen) }), el("button", { class: "button grow", onclick: () => app.feelBoth() }, icon("play", 15), text.feelBoth)));
+    const { isAsking } = app.meaning;
+    /** @param {number} n @param {string} name @param {string} note @param {string} digit @param {() => void} take */
+    const row = (n, name, note, digit, take) => {
+      const isChosen = isAsking ? n < 0 : n === chosen;
+      return el("button", { class: "way", role: "radio", "aria-checked": isChosen, tabindex: isChosen || (n < 0 && !finding.fixes.length) ? "0" : "-1", onclick: take },
+        isChosen ? icon("check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: name }), el("small", { text: note })), el("kbd", { class: "key", text: isChosen && !isAsking ? "↵" : digit }));
+    };
+    const rows = finding.fixes.map((fix, n) => row(n, fix.name, n !== chosen && fix.outcome ? `${fix.note}, ${text.ends(fix.outcome.ends.length)}` : fix.note, String(n + 1), () => choose(n)));
+    if (finding.isDesign) rows.push(row(-1, text.meant, text.meantNote(Math.max(1, finding.times.length)), "0", () => app.meaning.ask()));
+    const now = isAsking ? null : finding.fixes[chosen];
+    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : "warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
+      el("p", { class: "detail", text: `${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.` }), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
+      isAsking ? why() : null,
+      now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
+      now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.applyFix(chosen) }), el("button", { class: "button grow", onclick: () => app.feelBoth() }, icon("play", 15), text.feelBoth)) : null);
+    if (isAsking) card.querySelector("input")?.focus();
+  };
+
+  /** The field for the reason of an acceptance. */
+  const why = () => {
+    const input = el("input", { type: "text", "aria-label": text.why, placeholder: text.why, maxlength: "200" });
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter") app.meaning.accept(input.value.trim());
+      else if (event.key === "Escape") app.leaveFix();
+    });
+    return el("div", { class: "why" }, el("label", { class: "search" }, input),
+      el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.accept, onclick: () => app.meaning.accept(input.value.trim()) })));
   };
   const choose = (/** @type {number} */ n) => {
+    app.meaning.isAsking = false;
     chosen = n;
     app.previewFix(n);
     key = "";
     update();
     /** @type {HTMLElement | null} */ (card.querySelectorAll(".way")[n])?.focus();
   };
-  card.addEventListener("keydown", (event) => {
-    const finding = studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null;
-    if (!finding) return;
+  /** @param {KeyboardEvent} event */
+  app.onFixKey = (event) => {
+    const finding = open();
+    if (!finding || event.ctrlKey || event.metaKey || event.altKey) return false;
     const count = finding.fixes.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) choose((chosen + step + count) % count);
+    const isButton = event.target instanceof HTMLElement && event.target.matches(".button");
+    if (step && count) choose((chosen + step + count) % count);
     else if (/^[1-9]$/.test(event.key) && Number(event.key) <= count) choose(Number(event.key) - 1);
-    else if (event.key === "Enter") app.applyFix(chosen);
-    else if (event.key === "Escape") app.leaveFix();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+    else if (event.key === "0" && finding.isDesign) app.meaning.ask();
+    else if (event.key === "Enter" && count && !isButton) app.applyFix(chosen);
+    else return false;
+    return true;
+  };
   studio.on(["open", "findings", "document", "busy"], () => {
     update();
     set(card, { "data-way": chosen });
   });
+}
+
+/**
+ * What a way ends and what it causes, in sentences.
+ * @param {Outcome} outcome
+ */
+function outcome({ ends, starts }) {
+  const list = (/** @type {Ended[]} */ all) => all.slice(0, 3).map(({ rule, time: at }) => `${rule} ${time(at)}`).join(", ") + (all.length > 3 ? ", …" : "");
+  return [ends.length ? `${text.clears(ends.length)}: ${list(ends)}.` : text.clearsNone, starts.length ? `${text.starts(starts.length)}: ${list(starts)}.` : ""].join(" ").trim();
 }

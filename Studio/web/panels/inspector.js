@@ -65,11 +65,13 @@ export function makeInspector(app) {
       set(note, { text: text.nothingNote });
     } else if (item) {
       set(title, { text: item.kind === "curve" || item.kind === "parameter" ? controlName(item.control ?? "") : /** @type {any} */ (words.titles)[item.kind] });
-      set(note, { text: `${text.of(item.index, item.count)}${item.lines ? ` · ${text.line(item.lines[0])}` : ""}` });
+      set(note, { text: `${text.of(item.index, item.count)}${item.lines ? ` · ${text.line(item.lines[0])}` : ""}${(item.members ?? 0) > 1 ? ` · ${text.group(item.members ?? 0)}` : ""}` });
     } else {
       set(title, { text: chosen(studio) });
+      const first = pattern.item(pattern.selected[0].id);
+      const group = count <= 50 && first?.group && first.members === count && pattern.selected.every(({ id, point }) => point < 0 && pattern.item(id)?.group === first.group) ? text.group(count) : "";
       const lines = pattern.selected.slice(0, 5).flatMap(({ id }) => pattern.linesOf(id)?.[0] ?? []);
-      set(note, { text: lines.length ? text.lines(lines.slice(0, 4).join(", ") + (pattern.selected.length > 4 ? " …" : "")) : "" });
+      set(note, { text: [lines.length ? text.lines(lines.slice(0, 4).join(", ") + (pattern.selected.length > 4 ? " …" : "")) : "", group].filter(Boolean).join(" · ") });
     }
     more.hidden = !count;
     picture(item);
@@ -227,7 +229,7 @@ export function makeInspector(app) {
     return [line(text.time, timeField.element), line(text.value, valueField.element), el("div", { class: "row buttons" }, action("remove", "trash", text.remove), action("simplify", "curve", words.commands.simplify[0]))];
   };
 
-  const buttons = () => el("div", { class: "row buttons" }, action("quantise", "beat", text.quantise), action("reverse", "mirror", text.mirror), action("emphasise", "emphasis", text.emphasis));
+  const buttons = () => el("div", { class: "row buttons" }, action("quantise", "beat", text.quantise), action("reverse", "mirror", text.mirror), action("emphasise", "emphasis", text.emphasis), action("together", "group", words.commands.together[0]));
   /** @param {string} id @param {string} sign @param {string} name */
   const action = (id, sign, name) => el("button", { class: "button small", onclick: () => app.run(id) }, icon(sign, 15), name);
 

@@ -56,6 +56,8 @@ export function snapped(line, drag, at, isFree, offsets = [0]) {
   }
   const before = drag.snap;
   drag.snap = best ? best.found : null;
+  // A snap is felt: a short, crisp tick.
+  if (best && studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
   if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
     spoken = performance.now();
     studio.say(words.say.snapped(chosen(studio), snapWords(studio, best.found), time(best.found.time)));
@@ -148,7 +150,7 @@ export function box(line, x0, y0, adds) {
     const [a, b] = [Math.min(x0, x), Math.max(x0, x)];
     const [c, d] = [Math.min(y0, y), Math.max(y0, y)];
     const found = line.targetsIn(a, c, b, d);
-    studio.pattern.selectMany([...kept, ...found]);
+    studio.pattern.selectMany([...kept, ...found], true);
     drag.big = `${studio.pattern.selected.length}`;
     studio.emit("selection");
   };

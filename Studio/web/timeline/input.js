@@ -119,7 +119,7 @@ export class Input {
     const { pattern } = this.studio;
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
     if (!adds && pattern.isSelected(id, point)) return;
-    pattern.select(id, point, adds ? 2 : 0);
+    pattern.select(id, point, adds ? 10 : 8);
     this.studio.emit("selection");
     saySelection(this.studio);
   }

@@ -103,10 +103,10 @@ export class Labels {
   }
 
   /**
-   * A field over the flag; typing names the marker at once, an empty name takes it away.
-   * @param {Marker} marker
+   * A field over the flag; an empty name takes the marker away.
+   * @param {Marker} marker @param {(name: string) => void} [rename]
    */
-  nameMarker(marker) {
+  nameMarker(marker, rename = (name) => { this.studio.pattern.give("change_marker", marker.index, marker.time, name, 0); }) {
     const input = el("input", { class: "flag edit", "aria-label": words.commands.nameMarker[0], value: marker.name });
     place(input, xOf(this.line.scale, marker.time), 2);
     this.line.stage.append(input);
@@ -114,10 +114,8 @@ export class Labels {
     input.select();
     const done = () => {
       input.remove();
-      marker.name = input.value.trim();
-      const { markers } = this.studio.pattern.lanes;
-      if (!marker.name) markers.splice(markers.indexOf(marker), 1);
-      this.studio.emit("document");
+      rename(input.value.trim());
+      this.studio.changed();
     };
     input.addEventListener("blur", done, { once: true });
     input.addEventListener("keydown", (event) => {

@@ -9,7 +9,7 @@ import { paintBox } from "./scaling.js";
 /**
  * @typedef {{ headTime: number, bead: { level: number, sharpness: number } | null, hover: Target | null, hoverPoint: CurvePoint | null,
  *   drag: import("./gestures.js").Drag | null, ghost: { time: number, level: number, sharpness: number } | null,
- *   places: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[],
+ *   places: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[], moves: import("./returning.js").Move[],
  *   theirLines: { control: string, points: CurvePoint[] }[] }} Over
  */
 
@@ -46,9 +46,27 @@ export function paintOver(c, all, scene, over) {
     ghost(c, faded(edge(all, was.feltSharpness), 0.9), xOf(scale, was.time), yOf(lane, was.felt), base, was.feltSharpness, 5);
     if (now) arrow(c, all.ink2, xOf(scale, was.time), xOf(scale, now.time), yOf(lane, was.felt) - 16);
   }
+  for (const move of over.moves) {
+    if (move.part < 1) ghost(c, edge(all, move.sharpness), xOf(scale, move.time), yOf(lane, move.level), base, move.sharpness, 5);
+    ring(c, all.ink, xOf(scale, move.time), yOf(lane, move.level), move.fade);
+  }
   if (over.drag) gesture(c, all, scene, lane, over.drag);
   c.restore();
   playHead(c, all, scene, over);
+}
+
+/**
+ * Around what came back by undo.
+ * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} alpha
+ */
+function ring(c, color, x, y, alpha) {
+  c.globalAlpha = alpha;
+  c.strokeStyle = color;
+  c.lineWidth = 2;
+  c.beginPath();
+  c.arc(x, y, 10, 0, 7);
+  c.stroke();
+  c.globalAlpha = 1;
 }
 
 /** @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} top @param {number} bottom */

@@ -8,6 +8,7 @@ import { Input } from "./input.js";
 import { Labels } from "./labels.js";
 import { paintOver } from "./overlay.js";
 import { paint } from "./paint.js";
+import { Returning } from "./returning.js";
 import { layLanes, timeAt, xOf, yOf } from "./scale.js";
 import { Things } from "./things.js";
 import { addTap, gridStep } from "../actions.js";
@@ -43,6 +44,7 @@ export class Timeline {
     this.hoverPoint = null;
     /** @type {{ time: number, level: number, sharpness: number } | null} */
     this.ghost = null;
+    this.returning = new Returning();
     this.labels = new Labels(this);
     this.things = new Things(this);
     this.input = new Input(this);
@@ -52,6 +54,7 @@ export class Timeline {
     const all = () => this.draw(true);
     this.studio.on(["open", "document", "selection", "view", "options", "findings", "tool"], all);
     this.studio.on(["head", "hover", "busy"], () => this.draw(false));
+    this.studio.on("travel", () => this.returning.begin(this.scene.taps));
     new ResizeObserver(all).observe(stage);
     this.isMac = isMac;
   }
@@ -80,7 +83,9 @@ export class Timeline {
     paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
       headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
       ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
+      moves: this.returning.now(this.scene.taps),
     });
+    if (this.returning.isRunning) this.draw(false);
     this.labels.follow();
     this.needs.base = this.needs.over = false;
     this.script = performance.now() - started;

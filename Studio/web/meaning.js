@@ -1,0 +1,52 @@
+// "It is meant so": findings that a file accepts. The core writes the entry, with a reason, into the metadata of the text.
+import { time } from "./format.js";
+import { words } from "./strings.js";
+
+const text = words.findings;
+
+export class Meaning {
+  /** Whether the reason is asked for. */
+  isAsking = false;
+
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  /** Asks for the reason in the card of the finding that is open. */
+  ask() {
+    this.app.checks.takeBack();
+    this.isAsking = true;
+    this.studio.emit("findings");
+    this.studio.say(text.ask);
+  }
+
+  /** @param {string} reason */
+  accept(reason) {
+    const { tab } = this.studio;
+    const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
+    if (!tab || !finding) return;
+    this.app.checks.takeBack();
+    const refusal = tab.pattern.accept(finding.rule, finding.times, reason);
+    this.done(refusal, text.saidAccepted(finding.message, reason));
+  }
+
+  /** @param {{ rule: string, time: number, message?: string }} entry */
+  withdraw({ rule, time: at, message }) {
+    this.done(this.studio.pattern.withdraw(rule, [at]), text.saidWithdrawn(message ?? `${rule}, ${time(at)}`));
+  }
+
+  /** @param {string} refusal @param {string} sentence */
+  done(refusal, sentence) {
+    const { app, studio } = this;
+    this.isAsking = false;
+    app.isFixing = false;
+    if (studio.tab) studio.tab.finding = null;
+    studio.changed();
+    studio.emit("findings");
+    app.focusStage();
+    if (refusal) app.prompts.toast(refusal);
+    else studio.say(sentence);
+  }
+}
