@@ -16,7 +16,7 @@ python = root / "Python/src/thrum_haptics/_bindings.py"
 web = root / "Web/layout.js"
 
 NUMBERS = {
-    "uint8_t": ("c_uint8", 1), "uint16_t": ("c_uint16", 2), "int32_t": ("c_int32", 4), "uint32_t": ("c_uint32", 4), "int64_t": ("c_int64", 8), "uint64_t": ("c_uint64", 8),
+    "int8_t": ("c_int8", 1), "uint8_t": ("c_uint8", 1), "uint16_t": ("c_uint16", 2), "int32_t": ("c_int32", 4), "uint32_t": ("c_uint32", 4), "int64_t": ("c_int64", 8), "uint64_t": ("c_uint64", 8),
     "double": ("c_double", 8), "float": ("c_float", 4), "size_t": ("c_size_t", 4), "thrum_result": ("c_int32", 4),
 }
 # Structures that the functions read or fill one by one. Lists that functions write are buffers of numpy.
@@ -59,7 +59,7 @@ def pointer(kind, stars, name, is_member):
         return f"POINTER({CLASSES[kind]})"
     if kind == "char" and name != "buffer" or name == "bytes":
         return "c_char_p"
-    if kind in NUMBERS and kind != "float" and not is_member:
+    if kind in NUMBERS and kind not in ("float", "int8_t", "uint8_t") and not is_member:
         return f"POINTER({NUMBERS[kind][0]})"
     return "c_void_p"
 

@@ -510,6 +510,40 @@ static void composing(void) {
   CHECK(pattern == NULL);
 }
 
+static void pads(void) {
+  thrum_pad_encoder *encoder = (thrum_pad_encoder *)&encoder;
+  uint8_t out[THRUM_PAD_COILS_BYTES];
+  expect(thrum_pad_encoder_new(64, NULL), THRUM_INVALID_ARGUMENT, "thrum_pad_encoder_new: out is NULL");
+  expect(thrum_pad_encoder_new(15, &encoder), THRUM_INVALID_ARGUMENT, "thrum_pad_encoder_new: buffer is 15; use 16…255");
+  CHECK(encoder == NULL);
+  CHECK(thrum_pad_encoder_free(NULL) == THRUM_OK);
+  expect(thrum_pad_encode_coils(NULL, NULL, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_coils: the pad encoder is NULL");
+  CHECK(thrum_pad_encoder_new(16, &encoder) == THRUM_OK);
+  expect(thrum_renderer_reset((thrum_renderer *)encoder), THRUM_WRONG_HANDLE,
+    "thrum_renderer_reset: the pointer is not a renderer");
+  expect(thrum_pad_encode_coils(encoder, NULL, NULL), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_coils: out is NULL");
+  float sound[512] = {NAN, INFINITY, -INFINITY, 3};
+  expect(thrum_pad_encode_sound(encoder, sound, NULL, 0.5f, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_sound: left or right");
+  expect(thrum_pad_encode_sound(encoder, sound, sound, NAN, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_sound: level is not");
+  CHECK(thrum_pad_encode_sound(encoder, sound, sound, 0.5f, out) == THRUM_OK);
+  // What was refused has counted nothing.
+  CHECK(out[1] == 0 && out[9] == 16 && out[10] == 0);
+  const thrum_pad_trigger wrong[] = {{9, 40, 0}, {-1, 40, 0}, {4, 0, 0}, {4, 256, 0}, {4, 40, 10}, {INT32_MIN, 40, 0}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    expect(thrum_pad_encode_state(encoder, 1, &wrong[i], NULL, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_state: left.");
+    expect(thrum_pad_encode_state(encoder, 0, NULL, &wrong[i], out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_state: right.");
+  }
+  expect(thrum_pad_encode_state(encoder, 2, NULL, NULL, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_state: is_bluetooth is 2");
+  const thrum_pad_tones odd = {INFINITY, -INFINITY, -3, 1e30f}, nan = {160, 0, 320, NAN};
+  CHECK(thrum_pad_encode_hd(encoder, &odd, NULL, out) == THRUM_OK);
+  CHECK(out[1] == 0);
+  expect(thrum_pad_encode_hd(encoder, NULL, &nan, out), THRUM_INVALID_ARGUMENT,
+    "thrum_pad_encode_hd: right has a member that is NaN");
+  CHECK(thrum_pad_encode_hd_enable(encoder, out) == THRUM_OK);
+  CHECK(out[1] == 1);
+  CHECK(thrum_pad_encoder_free(encoder) == THRUM_OK);
+}
+
 int main(void) {
   CHECK(thrum_abi_version() == THRUM_ABI_VERSION);
   CHECK(thrum_error()[0] == 0);
@@ -524,6 +558,7 @@ int main(void) {
   rendering();
   lists();
   composing();
+  pads();
   puts("every hostile call has the documented result");
   return 0;
 }

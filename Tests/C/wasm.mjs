@@ -1,10 +1,10 @@
 // The WebAssembly build of thrum.h under Node: no imports, the names of the header, the bits of the native build, and memory
-// that does not grow: node wasm.mjs MODULE.wasm HEADER TABLE SAMPLES
+// that does not grow: node wasm.mjs MODULE.wasm HEADER TABLE SAMPLES REPORTS
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const [modulePath, headerPath, tablePath, samples] = process.argv.slice(2);
-if (!samples) throw new Error("usage: node wasm.mjs MODULE.wasm HEADER TABLE SAMPLES");
+const [modulePath, headerPath, tablePath, samples, reports] = process.argv.slice(2);
+if (!reports) throw new Error("usage: node wasm.mjs MODULE.wasm HEADER TABLE SAMPLES REPORTS");
 const module = new WebAssembly.Module(readFileSync(modulePath));
 const imports = WebAssembly.Module.imports(module);
 if (imports.length) throw new Error(`the module imports ${JSON.stringify(imports)}; it must import nothing`);
@@ -71,6 +71,46 @@ for (const line of readFileSync(tablePath, "utf8").split("\n")) {
   rows++;
 }
 
+// The reports that pads are known to take.
+let encoded = 0;
+for (const line of readFileSync(reports, "utf8").split("\n")) {
+  if (!line || line.startsWith("#")) continue;
+  const [name, kind, buffer, coils, states, rumbles, given, expected] = line.split("\t");
+  check(wasm.thrum_pad_encoder_new(Number(buffer), pointer), name);
+  const encoder = made();
+  const [out, input] = [wasm.malloc(142), wasm.malloc(64)];
+  // Stores numbers with one of DataView's functions, and returns their address: 0, which is NULL, for "-".
+  const store = (text, at, setter) => {
+    if (text === "-") return 0;
+    const view = new DataView(wasm.memory.buffer);
+    text.split(":").forEach((number, index) => view[setter](at + 4 * index, Number(number), true));
+    return at;
+  };
+  const encode = (kind, given) => {
+    const [first, second, third] = given.split(" ");
+    if (kind === "coils") {
+      if (given !== "-") bytes().set(Buffer.from(given, "hex"), input);
+      check(wasm.thrum_pad_encode_coils(encoder, given === "-" ? 0 : input, out), name);
+    } else if (kind === "state") {
+      const triggers = [store(second, input, "setInt32"), store(third, input + 12, "setInt32")];
+      check(wasm.thrum_pad_encode_state(encoder, Number(first), ...triggers, out), name);
+    } else if (kind === "hd") {
+      const tones = [store(first, input, "setFloat32"), store(second, input + 16, "setFloat32")];
+      check(wasm.thrum_pad_encode_hd(encoder, ...tones, out), name);
+    } else check(wasm.thrum_pad_encode_hd_enable(encoder, out), name);
+  };
+  for (let round = 0; round < coils; round++) encode("coils", "-");
+  for (let round = 0; round < states; round++) encode("state", "1 - -");
+  for (let round = 0; round < rumbles; round++) encode("hd", "- -");
+  encode(kind, given);
+  const found = Buffer.from(bytes().subarray(out, out + expected.length / 2)).toString("hex");
+  if (found !== expected) throw new Error(`${name}: ${found}, not ${expected}`);
+  check(wasm.thrum_pad_encoder_free(encoder), name);
+  wasm.free(out);
+  wasm.free(input);
+  encoded++;
+}
+
 // What is refused, and that nothing is lost over many rounds.
 const content = readFileSync(join(samples, "heartbeat.ahap"));
 if (wasm.thrum_pattern_parse(0, 5, pointer) !== -1) throw new Error("NULL was accepted");
@@ -87,4 +127,4 @@ use();
 const size = wasm.memory.buffer.byteLength;
 for (let round = 0; round < 500; round++) use();
 if (wasm.memory.buffer.byteLength !== size) throw new Error("memory grew over 500 rounds");
-console.log(`${rows} renders in WebAssembly have the bits of the native build; memory stays at ${size >> 10} KB`);
+console.log(`${rows} renders in WebAssembly have the bits of the native build, ${encoded} reports for pads their bytes; memory stays at ${size >> 10} KB`);

@@ -59,10 +59,10 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrumcore) -Wl,-rpath,$out/lib"
 static=(-I"$out/include" "$out/lib/libthrumcore.a" -lm)
 sanitizers=(-fsanitize=address,undefined -fno-sanitize-recover=all)
-for test in bits hostile threads corpus allocations effort; do
+for test in bits hostile threads corpus allocations effort pads; do
   gcc "${flags[@]}" "Tests/C/$test.c" "${shared[@]}" -pthread -o "$out/$test"
 done
-for test in hostile threads corpus bits; do
+for test in hostile threads corpus bits pads; do
   gcc "${flags[@]}" "${sanitizers[@]}" "Tests/C/$test.c" "${static[@]}" -pthread -o "$out/$test-checked"
 done
 gcc "${flags[@]}" Tests/C/sizes.c "${static[@]}" -o "$out/sizes"
@@ -76,6 +76,8 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/
 "$out/hostile"
 "$out/hostile-checked"
 "$out/effort"
+"$out/pads" Tests/Pads/vectors.tsv
+"$out/pads-checked" Tests/Pads/vectors.tsv
 "$out/threads" Samples
 "$out/threads-checked" Samples
 "$out/allocations" Samples

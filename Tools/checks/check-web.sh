@@ -11,7 +11,7 @@ trap 'rm -rf "$place"' EXIT
 Tools/build-web.sh
 
 # The module of the C interface: exports the names of the header, imports nothing.
-node Tests/C/wasm.mjs .build-core/wasm/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples
+node Tests/C/wasm.mjs .build-core/wasm/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
 
 swift build --product thrum > "$place/log" 2>&1 || { cat "$place/log"; exit 1; }
 thrum=$(swift build --show-bin-path)/thrum

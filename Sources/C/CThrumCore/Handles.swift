@@ -5,6 +5,7 @@ import CThrum
 package enum HandleKind: UInt32 {
   case pattern = 0x5448_5250
   case renderer = 0x5448_5252
+  case padEncoder = 0x5448_5247
   // The handles of libthrum.
   case engine = 0x5448_5245
   case player = 0x5448_524C
@@ -16,6 +17,7 @@ package enum HandleKind: UInt32 {
     switch self {
     case .pattern: "pattern"
     case .renderer: "renderer"
+    case .padEncoder: "pad encoder"
     case .engine: "engine"
     case .player: "player"
     }

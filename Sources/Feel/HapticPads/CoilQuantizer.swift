@@ -7,21 +7,27 @@ public struct CoilQuantizer: Sendable {
   /// The number of the pad's frames in which a fade runs from end to end: 5 ms.
   static var fadeFrames: Int { 15 }
 
-  private let scale: Double
-  private let limit: Double
+  /// What a sample of 1 becomes, in 0…1, where 1 is the full range of the pad. Other numbers are clamped; NaN is 0.
+  public var level: Double {
+    didSet { (scale, limit) = Self.range(level: level) }
+  }
+  private var scale: Double
+  private var limit: Double
   private var leftFilter = CoilLowPass()
   private var rightFilter = CoilLowPass()
   // The gain is this number divided by the length of a fade.
   private var fade = Self.fadeFrames
   private var fadeStep = 0
 
-  /// Creates a quantizer.
-  ///
-  /// - Parameter level: What a sample of 1 becomes, in 0…1, where 1 is the full range of the pad. Other numbers are
-  ///   clamped; NaN is 0.
+  /// Creates a quantizer. See ``level``.
   public init(level: Double = 0.5) {
-    scale = level > 0 ? 127 * min(level, 1) : 0
-    limit = Double(Int(scale + 0.5))
+    self.level = level
+    (scale, limit) = Self.range(level: level)
+  }
+
+  private static func range(level: Double) -> (scale: Double, limit: Double) {
+    let scale = level > 0 ? 127 * min(level, 1) : 0
+    return (scale, Double(Int(scale + 0.5)))
   }
 
   /// Returns a sample as the pad plays it, between −127 and 127. NaN is 0.

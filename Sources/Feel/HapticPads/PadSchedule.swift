@@ -50,7 +50,7 @@ public struct PadSchedule: Sendable {
   private static var milliseconds: Int64 { 1_000_000 }
   private static var seconds: Int64 { 1_000_000_000 }
   /// A host that is later than this skips the packets that are due.
-  private static var patience: Int64 { 21 * milliseconds }
+  private static var latenessLimit: Int64 { 21 * milliseconds }
   /// The least time between packets: at most two are sent within 4 ms, because a burst of reports makes the system's
   /// Bluetooth service lose the pad.
   private static var spacing: Int64 { 2_500_000 }
@@ -110,7 +110,7 @@ public struct PadSchedule: Sendable {
   public mutating func next(now: Int64) -> Step {
     self.now = now
     guard flow != .finished else { return .finished }
-    // A clock that has gone back by more than a period was set: the stream continues from its new time.
+    // A clock that ran backward by more than a second was set: the stream continues from its new time.
     if deadline.nanoseconds &- now > Self.seconds {
       deadline = Deadline(nanoseconds: now)
       earliest = now
@@ -119,7 +119,7 @@ public struct PadSchedule: Sendable {
       lastPacket = nil
     }
     let late = now &- deadline.nanoseconds
-    if late > Self.patience {
+    if late > Self.latenessLimit {
       let missed = Int(late / Int64(period >> 32))
       // Few periods are added one by one, so that no rounding enters; after a long pause the phase has no meaning.
       if missed < 1000 {

@@ -52,7 +52,7 @@ public struct RumbleSchedule: Sendable {
   public mutating func next(now: Int64) -> Step {
     self.now = now
     if isStopping, sent.left.isSilent, sent.right.isSilent, neutralsLeft == 0 { return .finished }
-    // A clock that has gone back was set.
+    // A clock that ran backward by more than a second was set.
     if deadline &- now > 1000 * Self.milliseconds {
       deadline = now
       earliest = now

@@ -374,6 +374,65 @@ typedef struct thrum_pad_tone {
  * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */
 thrum_result thrum_pad_choose(
   const thrum_pattern *pattern, const char *on, double gain, thrum_pad_tone *tones, size_t capacity, size_t *needed);
+/* --- Game pads --------------------------------------------------------------------------------------------- */
+
+/* Reports for programs that send them to a pad themselves (hidapi, WebHID, an engine): bytes only, the first of which is the
+ * number of the report. Docs/C.md states when to send them. */
+
+/* The counters of what one pad was sent, and the filters of its sound. */
+typedef struct thrum_pad_encoder thrum_pad_encoder;
+
+/* The numbers of bytes of the reports. */
+enum {
+  THRUM_PAD_COILS_BYTES = 142, /* 32 frames of sound for a DualSense on Bluetooth. */
+  THRUM_PAD_STATE_BYTES = 78, /* A state of a DualSense on Bluetooth; 48 on USB. */
+  THRUM_PAD_HD_BYTES = 12 /* HD rumble of a Joy-Con or Switch Pro controller: 10, and 12 for the report that enables it. */
+};
+
+/* Creates an encoder with all counters at 0. `buffer` is how much sound a DualSense queues, in units of 2/3 ms, 16…255; 64 is
+ * usual. */
+thrum_result thrum_pad_encoder_new(int32_t buffer, thrum_pad_encoder **out);
+
+/* Frees an encoder. NULL is allowed and does nothing. */
+thrum_result thrum_pad_encoder_free(thrum_pad_encoder *encoder);
+
+/* Writes the report of 32 frames of sound at 3 kHz for the two coils of a DualSense on Bluetooth, 142 bytes. `samples` is 64
+ * numbers, left before right, -127…127; NULL is silence. */
+thrum_result thrum_pad_encode_coils(thrum_pad_encoder *encoder, const int8_t *samples, uint8_t *out);
+
+/* Writes the same report for 512 samples of each coil at 48 kHz, which are filtered and rounded; 1 becomes `level`, 0…1, of
+ * what the coils take. */
+thrum_result thrum_pad_encode_sound(
+  thrum_pad_encoder *encoder, const float *left, const float *right, float level, uint8_t *out);
+
+/* The vibration of a trigger of a DualSense while a finger holds it. */
+typedef struct thrum_pad_trigger {
+  int32_t amplitude; /* 1…8; 0 lets the trigger move freely. */
+  int32_t hertz; /* 1…255. */
+  int32_t start_zone; /* From where on it vibrates: 0 (at rest) to 9 (pulled). */
+} thrum_pad_trigger;
+
+/* Writes the report that frees the coils of a DualSense from rumble and sets its triggers: 78 bytes with is_bluetooth 1, 48
+ * with 0. A trigger that is NULL stays as it is. */
+thrum_result thrum_pad_encode_state(
+  thrum_pad_encoder *encoder, int32_t is_bluetooth, const thrum_pad_trigger *left, const thrum_pad_trigger *right,
+  uint8_t *out);
+
+/* The two tones of an actuator of a Joy-Con or Switch Pro controller. Numbers beyond what the actuator plays safely become
+ * the nearest that it does; NaN is refused. */
+typedef struct thrum_pad_tones {
+  float low_hz; /* 40.9…626.3 */
+  float low_amplitude; /* 0…1 */
+  float high_hz; /* 81.8…1252.6 */
+  float high_amplitude; /* 0…1 */
+} thrum_pad_tones;
+
+/* Writes the report of HD rumble, 10 bytes. NULL is silence. */
+thrum_result thrum_pad_encode_hd(
+  thrum_pad_encoder *encoder, const thrum_pad_tones *left, const thrum_pad_tones *right, uint8_t *out);
+
+/* Writes the report that enables HD rumble where no driver has done so, 12 bytes. */
+thrum_result thrum_pad_encode_hd_enable(thrum_pad_encoder *encoder, uint8_t *out);
 
 /* --- What a hand feels ------------------------------------------------------------------------------------- */
 
