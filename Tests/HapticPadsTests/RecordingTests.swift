@@ -7,10 +7,12 @@ import Testing
 private struct Recording {
   var lines: [(time: Int64, text: String)] = []
 
-  mutating func add(_ bytes: [UInt8], at time: Int64, device: String, incoming: Bool = false) {
-    let direction = incoming ? #", "dir": "in""# : ""
-    lines.append(
-      (time, #"{"t": \#(Double(time) * 1e-9), "device": "\#(device)", "hex": "\#(bytes.hex)"\#(direction)}"#))
+  mutating func add(
+    _ bytes: [UInt8], at time: Int64, device: String, pad: String? = nil, incoming: Bool = false
+  ) {
+    var text = #"{"t": \#(Double(time) * 1e-9), "device": "\#(device)", "pad": "\#(pad ?? device)""#
+    if incoming { text += #", "dir": "in""# }
+    lines.append((time, text + #", "hex": "\#(bytes.hex)"}"#))
   }
 
   mutating func add(event: String, at time: Int64, device: String) {
@@ -156,6 +158,135 @@ private let second: Int64 = 1_000_000_000
       }
     }
     recording.add(DualSenseState.resting.usbReport.bytes, at: time, device: "dualsense-usb")
+    let result = try recording.decode()
+    #expect(result.isGood, "\(result.text)")
+  }
+
+  @Test("Words of three updates stay below the ceiling for the decoder, whatever is asked")
+  func fine() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var recording = Recording()
+    var rumble = SwitchRumble()
+    var (left, right) = (FineRumble(), FineRumble())
+    func any() -> RumbleUpdate {
+      func band() -> RumbleBand {
+        let isLoud = Int.random(in: 0..<3, using: &random) > 0
+        return RumbleBand(
+          frequencyCode: Int.random(in: 50...80, using: &random),
+          amplitudeCode: isLoud ? Int.random(in: 60...100, using: &random) : 0)
+      }
+      return RumbleUpdate(low: band(), high: band())
+    }
+    var time: Int64 = 0
+    for _ in 0..<120 {
+      let words = [
+        left.word(RumbleSlot(any(), any(), any())), right.word(RumbleSlot(any(), any(), any())),
+      ]
+      recording.add(
+        rumble.encode(leftWord: words[0], rightWord: words[1]).bytes, at: time, device: "joycon-l")
+      time += 15_000_000
+    }
+    for _ in 0..<3 {
+      let words = [left.word(RumbleSlot(.neutral)), right.word(RumbleSlot(.neutral))]
+      recording.add(
+        rumble.encode(leftWord: words[0], rightWord: words[1]).bytes, at: time, device: "joycon-l")
+      time += 15_000_000
+    }
+    let result = try recording.decode()
+    #expect(result.isGood, "\(result.text)")
+  }
+
+  @Test("A Steam Controller whose clock is fast or slow is streamed without a fault for the decoder")
+  func triton() throws {
+    for drift in [-0.05, 0, 0.05] {
+      var recording = Recording()
+      var stream = TritonStream()
+      var now: Int64 = 0
+      var queued = 0.0
+      var played: Int64?
+      var isAccepted: Int64?
+      func play(until time: Int64) {
+        if let since = played {
+          queued -= Double(time - since) * 1e-9 * 2000 * (1 + drift)
+          played = time
+        }
+      }
+      func report(_ bits: UInt8) {
+        let bytes: [UInt8] = [0x44, 0, bits]
+        recording.add(bytes, at: now, device: "triton", incoming: true)
+        bytes.withUnsafeBytes { stream.receive($0, now: now) }
+      }
+      var levels: [Double] = []
+      loop: while true {
+        if let time = isAccepted, now >= time {
+          isAccepted = nil
+          report(32)
+        }
+        if now > 20 * second { stream.stop() }
+        switch stream.next(now: now) {
+        case .send(let control):
+          recording.add(control.bytes, at: now, device: "triton")
+          if control[1] == 2 { isAccepted = now + 5_000_000 }
+        case .render:
+          let samples = [Int8](repeating: 20, count: 62)
+          let push = samples.withUnsafeBufferPointer { stream.encode($0) }
+          recording.add(push.bytes, at: now, device: "triton")
+          play(until: now)
+          queued += 31
+          if played == nil, queued >= 62 { played = now }
+          levels.append(queued)
+        case .wait(let until): now = min(until, now + 4_000_000)
+        case .failed:
+          Issue.record("the stream failed")
+          break loop
+        case .finished: break loop
+        }
+        play(until: now)
+        if played != nil { report(queued < 50 ? 4 : (queued > 90 ? 8 : 0)) }
+      }
+      #expect(levels.count > 1200)
+      #expect(levels.dropFirst(20).allSatisfy { $0 > 31 && $0 < 160 }, "\(drift)")
+      let result = try recording.decode()
+      #expect(result.isGood, "\(result.text)")
+    }
+  }
+
+  @Test("Patterns for feedbackd, waveforms and Switch 2 rumble have nothing wrong for the decoder")
+  func others() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var recording = Recording()
+    var start = 0
+    for _ in 0..<50 {
+      var strengths: [Float] = []
+      while strengths.count < 2000 {
+        let value = Bool.random(using: &random) ? Float.random(in: -0.2...1.2, using: &random) : 0
+        strengths += [Float](repeating: value, count: Int.random(in: 1...60, using: &random))
+      }
+      for call in FeedbackdPattern(strengths: strengths, every: 5).calls {
+        recording.add(
+          call.body(application: "org.thrum.Thrum"), at: Int64(start + call.start) * 1_000_000,
+          device: "feedbackd")
+      }
+      start += 20_000
+    }
+    for waveform in HIDPPHaptic.Waveform.allCases {
+      let mouse = HIDPPHaptic(featureIndex: 0x0B)
+      recording.add(mouse.play(waveform).bytes, at: 0, device: "hidpp")
+    }
+    for kind in [Switch2Rumble.Kind.joyCon, .pro, .gameCube] {
+      var rumble = Switch2Rumble(kind: kind, sequence: 14)
+      var time: Int64 = 0
+      for amplitude in stride(from: -50, through: 1000, by: 7) {
+        let report = rumble.encode(low: amplitude, high: 453 - amplitude)
+        recording.add(report.bytes, at: time, device: "switch2", pad: "\(kind)")
+        time += Switch2Rumble.interval
+      }
+      recording.add(rumble.encodeStop().bytes, at: time, device: "switch2", pad: "\(kind)")
+    }
     let result = try recording.decode()
     #expect(result.isGood, "\(result.text)")
   }

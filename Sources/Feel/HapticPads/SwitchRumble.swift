@@ -27,7 +27,8 @@ public struct SwitchRumble: Sendable {
     return report
   }
 
-  mutating func encode(leftWord: UInt32, rightWord: UInt32) -> PadReport {
+  /// Returns the report of a word for each actuator, as ``RumbleUpdate/word`` and ``FineRumble`` return them.
+  public mutating func encode(leftWord: UInt32, rightWord: UInt32) -> PadReport {
     var report = PadReport(count: Self.byteCount)
     store(leftWord: leftWord, rightWord: rightWord, in: &report)
     report[0] = 0x10
