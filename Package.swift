@@ -134,7 +134,7 @@ let examples: Modules = [
 let probes: Modules = [
   "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis", "HapticPads"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
-  "AllocationProbe": ["HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
+  "AllocationProbe": ["HapticPads", "HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]

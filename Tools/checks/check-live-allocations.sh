@@ -28,6 +28,19 @@ if [ "${extra#-}" -gt 8 ]; then
 fi
 echo "40 000 live parameters and 4000 blocks more: no allocation more ($few and $many, one for each turn of the crank)"
 
+# The choice of tones for HD rumble allocates only its tables.
+tones() { # slots
+  valgrind --leak-check=no "$probe" tones "$1" 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,
+}
+short=$(tones 10)
+long=$(tones 2010)
+# The line that it prints may take another allocation.
+if [ -z "$short" ] || [ -z "$long" ] || [ $((long - short)) -gt 8 ]; then
+  echo "2000 slots of HD rumble more made the choice of tones allocate: ${short:-no count} and ${long:-no count}"
+  exit 1
+fi
+echo "2000 slots of HD rumble more: no allocation more; $("$probe" tones 20000)"
+
 memory=$("$probe" hours 10)
 settled=$(sed -nE 's/^1 h: ([0-9]+) KB$/\1/p' <<< "$memory")
 last=$(sed -nE 's/^10 h: ([0-9]+) KB$/\1/p' <<< "$memory")

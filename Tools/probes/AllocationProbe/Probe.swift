@@ -1,5 +1,6 @@
 import HapticModel
 import HapticOutputs
+import HapticPads
 import HapticPlatform
 import HapticPlayback
 import HapticRealTime
@@ -11,11 +12,14 @@ import Synchronization
 ///     AllocationProbe ROUNDS        sends live parameters and renders blocks in between, for a tool that counts
 ///     AllocationProbe hours HOURS   plays at random and prints the resident memory after every hour, and at the end the page faults
 ///                                   of all calls for blocks after the first minute
+///     AllocationProbe tones SLOTS   chooses tones for HD rumble and prints the time of a slot
 @main struct Probe {
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
     if words.first == "hours" {
       try play(hours: words.dropFirst().first.flatMap { Int($0) } ?? 10)
+    } else if words.first == "tones" {
+      choose(slots: words.dropFirst().first.flatMap { Int($0) } ?? 10_000)
     } else {
       try send(rounds: words.first.flatMap { Int($0) } ?? 100)
     }
@@ -39,6 +43,25 @@ import Synchronization
     }
     engine.stop()
     print("\(rounds * 100) live parameters, \(rounds) times 640 samples")
+  }
+
+  /// Chooses tones for a vibration that changes in every millisecond, and for a transient in every slot.
+  private static func choose(slots: Int) {
+    var chooser = TwoToneChooser(TwoToneTables())
+    var random = UInt32(1)
+    func next() -> Float {
+      random = random &* 1_664_525 &+ 1_013_904_223
+      return Float(random >> 8) / Float(1 << 24)
+    }
+    var used = 0
+    let start = ContinuousClock.now
+    for _ in 0..<slots {
+      for _ in 0..<TwoTone.slotMilliseconds { chooser.hold(intensity: next(), sharpness: next()) }
+      chooser.tap(intensity: next(), sharpness: next())
+      used += Int(chooser.take().lowAmplitude)
+    }
+    let time = ContinuousClock.now - start
+    print("\(time / max(1, slots)) per slot, \(used / max(1, slots)) on average")
   }
 
   /// A player a second: created, sent commands, started, stopped or left alone; now and then the output fails.

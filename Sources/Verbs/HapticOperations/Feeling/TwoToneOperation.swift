@@ -2,6 +2,7 @@ import HapticAnalysis
 import HapticModel
 import HapticPads
 import HapticPerception
+import HapticScore
 import HapticText
 
 /// Chooses what a game pad with HD rumble plays of a pattern: two frequencies and amplitudes every 15 ms.
