@@ -61,8 +61,12 @@ struct TwoToneProbe {
 
   /// Returns the detection level and the pitch of the signal, as those of a felt event, for a signal of one event.
   private func event() -> (level: Double, pitch: Double) {
+    var recorder = FeltRecorder(device: DeviceModel(.linear(actuator)))
     var frames: [SensationFrame] = []
-    measure { frames.append($0) }
+    // A tenth of a second later the actuator is at rest and all frames that matter are complete.
+    (drive + [Float](repeating: 0, count: 900)).withUnsafeBufferPointer { samples in
+      recorder.append(samples) { frames.append($0) }
+    }
     let kept = PerceptionConstants.summationKept
     var (sum, largestSum, largestNonPacinian, peak) = (0.0, 0.0, 0.0, 0.0)
     for frame in frames {
@@ -80,23 +84,5 @@ struct TwoToneProbe {
     return (
       Maths.decibels(ofPower: max(largestSum, largestNonPacinian)), weights > 0 ? pitch / weights : 0
     )
-  }
-
-  /// Passes the sensation frames of the signal and of what follows it to a closure.
-  private func measure(_ body: (SensationFrame) -> Void) {
-    var motion = DeviceMotion(DeviceModel(.linear(actuator)))
-    var analyzer = SensationAnalyzer()
-    // The actuator rings for longer than the frames see.
-    var input = drive
-    for _ in 0..<400 { input.append(0) }
-    var acceleration = [Double](repeating: 0, count: input.count)
-    acceleration.withUnsafeMutableBufferPointer { output in
-      input.withUnsafeBufferPointer { motion.move($0, into: output) }
-    }
-    // To the compiler the closure may escape: it would compile this function again for each.
-    withoutActuallyEscaping(body) { body in
-      acceleration.withUnsafeBufferPointer { analyzer.append($0, body) }
-      analyzer.finish(body)
-    }
   }
 }

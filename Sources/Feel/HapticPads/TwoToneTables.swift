@@ -5,7 +5,7 @@ import HapticPerception
 /// The model of perception fills the tables, once, from the models of both devices: a table of numbers would hold one
 /// actuator, and be larger than the code that fills it. Levels are in 1/256 dB above the detection threshold, pitches in
 /// 1/128 of a frequency code. The choice of tones reads only the tables, so that rounding hides the last bits of the model.
-public struct TwoToneTables: Sendable, Hashable {
+public struct TwoToneTables: Sendable {
   /// The largest frequency code in the tables, which is 504 Hz; little is felt above.
   static var codes: Int { 117 }
   /// The number of intensities from 0 to 1 in the tables.
@@ -59,7 +59,7 @@ public struct TwoToneTables: Sendable, Hashable {
 
   private static func index(_ code: Int) -> Int { min(max(code, 1), codes) - 1 }
 
-  /// Creates the tables. Takes some tens of milliseconds in an optimized build.
+  /// Creates the tables. Takes about 10 ms in an optimized build.
   ///
   /// - Parameters:
   ///   - pad: the actuator that plays the tones; `nil` for that of `DeviceClass.joycon`.
