@@ -115,7 +115,7 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [],
-  "CThrumCore": ["CThrum", "HapticOperations", "HapticPads"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
