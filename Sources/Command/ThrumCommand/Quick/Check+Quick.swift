@@ -19,6 +19,7 @@ extension Check: QuickCommand {
     strict = false
     disable = []
     all = false
+    ways = false
     fix = false
     baseline = nil
     noBaseline = false
