@@ -181,13 +181,16 @@ struct TextTests {
     #expect(PlainText.fitted("heartbeat", to: 0) == "")
   }
 
-  @Test("the sharpness scale grows lighter step by step on every background")
+  @Test("the sharpness scale grows lighter step by step on every background, and is seen on a light one")
   func scale() {
     for colours in [SharpnessScale.light, SharpnessScale.dark, SharpnessScale.neutral] {
       #expect(colours.count == SharpnessScale.stepCount)
       let luminances = colours.map(Self.luminance)
-      #expect(luminances == luminances.sorted())
+      // The last three on a light background are as light as their contrast allows.
+      for (before, after) in zip(luminances, luminances.dropFirst()) { #expect(after > before - 0.001) }
     }
+    let panel = Self.luminance(0xF5F6F8) + 0.05
+    #expect(SharpnessScale.light.allSatisfy { panel / (Self.luminance($0) + 0.05) > 3.25 })
     #expect(SharpnessScale.step(of: -1) == 0 && SharpnessScale.step(of: .nan) == 0)
     #expect(SharpnessScale.step(of: 0.5) == 5 && SharpnessScale.step(of: 2) == 10)
   }

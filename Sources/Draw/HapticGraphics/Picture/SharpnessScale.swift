@@ -4,7 +4,7 @@
 /// The eleven colours are equally spaced in lightness (in the OKLCH colour space), so that their order
 /// remains visible in black and white and to colour-blind readers. Each background has its own colours. They
 /// were chosen by hand with a lightness of 0.46…0.70 (light background) and 0.58…0.85 (dark background) and a
-/// hue of 38°…212°. The last three on a light background are darker than that, as marks need a contrast of 3.3 : 1 to
+/// hue of 38°…212°. The last three on a light background are darker than that, as marks need a contrast of about 3.3 : 1 to
 /// be seen; their hue keeps them apart.
 package enum SharpnessScale {
   /// The number of colours.
