@@ -87,7 +87,7 @@ export class App {
       apply(studio.options.theme);
       this.player.setMute(studio.options.mute);
     });
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => studio.emit("options"));
+    for (const query of ["(prefers-color-scheme: light)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", () => studio.emit("options"));
     document.addEventListener("keydown", (event) => this.keyboard.key(event));
     document.addEventListener("keyup", (event) => this.keyboard.keyUp(event));
     apply(studio.options.theme);

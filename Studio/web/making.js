@@ -99,11 +99,11 @@ export class Making {
     const index = pattern.give("add_marker", at, name, gesture);
     if (index < 0) return this.app.prompts.toast(words.errors.metadata);
     studio.changed();
-    // The marker with its name is one step.
-    this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
+    // The marker with its name is one step. The field opens after the click, which moves the focus.
+    setTimeout(() => this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
       pattern.cancel(gesture);
       if (chosen) pattern.give("add_marker", at, chosen, 0);
-    });
+    }));
   }
 
   /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */

@@ -18,7 +18,15 @@ export function forget() { known = null; }
 export function colors() {
   if (known) return known;
   const style = getComputedStyle(document.documentElement);
-  const token = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+  const isForced = matchMedia("(forced-colors: active)").matches;
+  const probe = document.createElement("i");
+  // Forced colours are names of the system, which a canvas must know as numbers.
+  if (isForced) document.body.append(probe);
+  const token = (/** @type {string} */ name) => {
+    if (!isForced) return style.getPropertyValue(`--${name}`).trim();
+    probe.style.color = `var(--${name})`;
+    return hexOf(getComputedStyle(probe).color);
+  };
   const names = ["window", "canvas", "lane", "raised2", "grid", "grid2", "rule", "edge", "ink", "ink2", "muted", "sound", "warn", "error"];
   const isDark = style.colorScheme !== "light";
   const edges = Array.from({ length: 11 }, (_, n) => token(`e${n}`));
@@ -27,8 +35,12 @@ export function colors() {
     ...Object.fromEntries(names.map((name) => [name, token(name)])), edges, isDark,
     mixes: mix(1), washes: mix(isDark ? 0.5 : 0.4), faint: mix(isDark ? 0.075 : 0.085), grain: mix(isDark ? 0.42 : 0.36),
   });
+  probe.remove();
   return known;
 }
+
+/** @param {string} color as the browser computes it, "rgb(1, 2, 3)" */
+const hexOf = (color) => `#${(color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("")}`;
 
 /** @param {string[]} edges @param {number} at @param {number} alpha */
 function blend(edges, at, alpha) {

@@ -403,7 +403,9 @@ def undo_shows():
     """What undo brings back slides to its place and keeps a ring; a snap is felt as a tick unless that is switched off."""
     page = started(opens="Samples/inflate.ahap")
     try:
-        page.run("studioApp.run('selectAll'); studioApp.run('muchLater'); studioApp.run('undo')")
+        page.run("studioApp.run('selectAll'); studioApp.run('muchLater')")
+        page.frames(4)
+        page.run("studioApp.run('undo')")
         page.frames(3)
         moves = page.run("studioApp.timeline.returning.now(studioApp.timeline.scene.taps).length")
         expect(moves > 2, f"undo shows what it brings back: {moves}")
@@ -417,7 +419,7 @@ def undo_shows():
         page.run("window.ticks = []; studioApp.run('ticks')")
         page.drag(*at(page, tap[0] + 0.2, tap[1] / 3), *at(page, tap[0], tap[1] / 3))
         expect(page.run("window.ticks.filter(([i, s]) => i === 0.2 && s === 0.9).length") == 0, "and not when that is off")
-        page.run("studioApp.run('box')")
+        page.run("studioApp.run('first'); studioApp.run('box')")
         page.type("next thing")
         page.wait("document.querySelector('.boxrow small')")
         expect(" s" in page.run("document.querySelector('.boxrow small').textContent"), "the palette says where the next thing is")
@@ -435,6 +437,7 @@ def large():
         expect(page.run("document.documentElement.scrollWidth") <= 720, "nothing is wider than the window")
         lost = page.run("[...document.querySelectorAll('button, input, select, textarea')].filter((e) => { const b = e.getBoundingClientRect(); return b.width && b.height && e.checkVisibility() && !e.closest('.things, .library, .inspector, .textpanel') && (b.right > innerWidth + 1 || b.left < -1); }).map((e) => e.getAttribute('aria-label') || e.textContent).slice(0, 5)")
         expect(not lost, f"controls outside the window: {lost}")
+        page.wait("studioApp.studio.tab.findings.length")
         page.press("F8")
         page.wait("document.querySelector('.fix:not([hidden]) .way')")
         box = page.run("(() => { const b = document.querySelector('.fix .way').getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; })()")
@@ -452,7 +455,6 @@ def forced_colors():
     page = started(opens="Samples/inflate.ahap")
     try:
         page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "dark"}])
-        page.run("studioApp.nextTheme(); studioApp.nextTheme(); studioApp.studio.emit('document')")
         page.frames(6)
         expect(page.run("matchMedia('(forced-colors: active)').matches"), "forced colours are on")
         used = page.run("(() => { const c = studioApp.timeline.base; const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let hues = 0, drawn = 0; for (let n = 0; n < d.length; n += 4) { if (!d[n + 3]) continue; drawn++; if (Math.max(d[n], d[n + 1], d[n + 2]) - Math.min(d[n], d[n + 1], d[n + 2]) > 24) hues++; } return [drawn, hues]; })()")
@@ -650,7 +652,7 @@ def accessible():
     violations = []
     source = pathlib.Path(options.axe).read_text()
     for theme in ["dark", "light"]:
-        for scene in ["first", "main", "text", "keys", "box", "tablet", "narrow"]:
+        for scene in ["first", "main", "fix", "meant", "accepted", "text", "keys", "box", "tablet", "narrow"]:
             size = {"tablet": (1024, 768), "narrow": (600, 900)}.get(scene, (1440, 900))
             page = started(*size, theme=theme, opens=None if scene == "first" else "Samples/inflate.ahap")
             try:
@@ -660,6 +662,16 @@ def accessible():
                     page.run(f"studioApp.run('{scene}')")
                 if scene != "first":
                     page.wait("studioApp.checks.state === 'ready'")
+                if scene in ("fix", "meant", "accepted"):
+                    page.wait("studioApp.studio.tab.findings.length")
+                    page.run("studioApp.openFinding(0)")
+                    page.wait("document.querySelector('.fix:not([hidden]) .way')")
+                if scene == "meant":
+                    page.run("studioApp.meaning.ask()")
+                if scene == "accepted":
+                    page.run("studioApp.meaning.accept('because')")
+                    page.wait("document.querySelector('.findings .fold')")
+                    page.run("document.querySelector('.findings .fold').open = true")
                 time.sleep(0.4)
                 page.run(source + "; 0")
                 found = page.run("axe.run(document, { resultTypes: ['violations'] }).then(({violations, passes}) => violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')} ${v.nodes[0].any.map((a) => a.message).join('; ').slice(0, 200)}`))")

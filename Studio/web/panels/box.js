@@ -72,7 +72,7 @@ function noteOf(app, id) {
   if (!tab) return "";
   if (id === "next" || id === "previous") {
     const from = tab.pattern.summary.time?.[id === "next" ? "to" : "from"] ?? (id === "next" ? -1 : Infinity);
-    const all = app.timeline.scene.marks.filter(({ time: at }) => (id === "next" ? at > from : at < from));
+    const all = app.timeline.scene.marks.filter(({ time: at }) => (id === "next" ? at > from + 1e-5 : at < from - 1e-5));
     const mark = all.reduce((/** @type {Mark | null} */ best, each) => (!best || (id === "next" ? each.time < best.time : each.time > best.time) ? each : best), null);
     return mark?.kind ? `${words.kinds[mark.kind][0]}, ${time(mark.time)}` : "";
   }

@@ -45,15 +45,16 @@ export class Input {
 
   /** @param {PointerEvent} event */
   start(event) {
-    if (!this.studio.tab || this.studio.drag) return;
+    if (!this.studio.tab) return;
     const { x, y } = this.at(event);
     this.down.set(event.pointerId, { x, y });
     this.app.player.unlock();
     if (this.down.size === 2) {
+      clearTimeout(this.press);
       this.cancel();
       return this.pinch.start([...this.down.values()]);
     }
-    if (event.button === 2) return;
+    if (event.button === 2 || this.studio.drag) return;
     this.line.list.setPointerCapture(event.pointerId);
     this.hover(null, x, y);
     const drag = this.gestureAt(event, x, y);
