@@ -38,10 +38,7 @@ public func thrum_pad_encoder_free(_ encoder: OpaquePointer?) -> thrum_result {
 public func thrum_pad_encode_coils(
   _ encoder: OpaquePointer?, _ samples: UnsafePointer<Int8>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_coils", encoder, out) { object in
-    guard let samples else { return object.coils.encodeSilence() }
-    return object.coils.encode(UnsafeBufferPointer(start: samples, count: 2 * DualSenseCoils.framesPerPacket))
-  }
+  encode("thrum_pad_encode_coils", encoder, .coils(samples), out)
 }
 
 /// Implements `thrum_pad_encode_sound`; thrum.h documents it.
@@ -50,19 +47,7 @@ public func thrum_pad_encode_sound(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ level: Float,
   _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_sound", encoder, out) { object throws(CoreFailure) in
-    guard let left, let right else { throw .argument("left or right is NULL; pass 512 samples of each") }
-    guard level >= 0, level <= 1 else { throw .argument("level is not within 0…1; 0.5 is usual") }
-    let count = DualSenseCoils.framesPerPacket * CoilQuantizer.decimation
-    object.quantizer.level = Double(level)
-    let samples = 2 * DualSenseCoils.framesPerPacket
-    return withUnsafeTemporaryAllocation(of: Int8.self, capacity: samples) { frames in
-      object.quantizer.decimate(
-        left: UnsafeBufferPointer(start: left, count: count),
-        right: UnsafeBufferPointer(start: right, count: count), into: frames)
-      return object.coils.encode(UnsafeBufferPointer(frames))
-    }
-  }
+  encode("thrum_pad_encode_sound", encoder, .sound(left, right, level), out)
 }
 
 /// Implements `thrum_pad_encode_state`; thrum.h documents it.
@@ -71,11 +56,7 @@ public func thrum_pad_encode_state(
   _ encoder: OpaquePointer?, _ isBluetooth: Int32, _ left: UnsafePointer<thrum_pad_trigger>?,
   _ right: UnsafePointer<thrum_pad_trigger>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_state", encoder, out) { object throws(CoreFailure) in
-    let isBluetooth = try number(isBluetooth, 0...1, "is_bluetooth") == 1
-    let state = DualSenseState(left: try effect(left, "left"), right: try effect(right, "right"))
-    return isBluetooth ? object.coils.encode(state) : state.usbReport
-  }
+  encode("thrum_pad_encode_state", encoder, .state(isBluetooth, left, right), out)
 }
 
 /// Implements `thrum_pad_encode_hd`; thrum.h documents it.
@@ -84,9 +65,7 @@ public func thrum_pad_encode_hd(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<thrum_pad_tones>?,
   _ right: UnsafePointer<thrum_pad_tones>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_hd", encoder, out) { object throws(CoreFailure) in
-    object.rumble.encode(left: try update(left, "left"), right: try update(right, "right"))
-  }
+  encode("thrum_pad_encode_hd", encoder, .rumble(left, right), out)
 }
 
 /// Implements `thrum_pad_encode_hd_enable`; thrum.h documents it.
@@ -94,23 +73,62 @@ public func thrum_pad_encode_hd(
 public func thrum_pad_encode_hd_enable(
   _ encoder: OpaquePointer?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_hd_enable", encoder, out) { $0.rumble.encodeEnable() }
+  encode("thrum_pad_encode_hd_enable", encoder, .enabling, out)
 }
 
-/// Writes the report that a closure makes. The closure throws before any counter has changed.
+/// What to encode. An enum rather than closures, each of which the compiler would specialize: that is half the code.
+private enum Content {
+  case coils(UnsafePointer<Int8>?)
+  case sound(UnsafePointer<Float>?, UnsafePointer<Float>?, Float)
+  case state(Int32, UnsafePointer<thrum_pad_trigger>?, UnsafePointer<thrum_pad_trigger>?)
+  case rumble(UnsafePointer<thrum_pad_tones>?, UnsafePointer<thrum_pad_tones>?)
+  case enabling
+}
+
+/// Writes the report of a content.
 @inline(never)
 private func encode(
-  _ function: String, _ encoder: OpaquePointer?, _ out: UnsafeMutablePointer<UInt8>?,
-  _ body: (PadEncoderObject) throws(CoreFailure) -> PadReport
+  _ function: String, _ encoder: OpaquePointer?, _ content: Content, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
   answer(function) { () throws(CoreFailure) in
     let handle = try Handle<PadEncoderObject>(encoder, .padEncoder)
     guard let out else { throw .argument("out is NULL; pass memory for the report") }
-    let report = try handle.alone(body)
+    let report = try handle.alone { object throws(CoreFailure) in try object.report(content) }
     for index in 0..<report.count { out[index] = report[index] }
   }
 }
 
+extension PadEncoderObject {
+  /// Returns the report of a content. Throws before any counter has changed.
+  @inline(never)
+  fileprivate func report(_ content: Content) throws(CoreFailure) -> PadReport {
+    let count = 2 * DualSenseCoils.framesPerPacket
+    switch content {
+    case .coils(let samples):
+      return coils.encode(UnsafeBufferPointer(start: samples, count: samples == nil ? 0 : count))
+    case .sound(let left, let right, let level):
+      guard let left, let right else { throw .argument("left or right is NULL; pass 512 samples of each") }
+      guard level >= 0, level <= 1 else { throw .argument("level is not within 0…1; 0.5 is usual") }
+      quantizer.level = Double(level)
+      let length = DualSenseCoils.framesPerPacket * CoilQuantizer.decimation
+      return withUnsafeTemporaryAllocation(of: Int8.self, capacity: count) { frames in
+        quantizer.decimate(
+          left: UnsafeBufferPointer(start: left, count: length),
+          right: UnsafeBufferPointer(start: right, count: length), into: frames)
+        return coils.encode(UnsafeBufferPointer(frames))
+      }
+    case .state(let isBluetooth, let left, let right):
+      let isBluetooth = try number(isBluetooth, 0...1, "is_bluetooth") == 1
+      let state = DualSenseState(left: try effect(left, "left"), right: try effect(right, "right"))
+      return isBluetooth ? coils.encode(state) : state.usbReport
+    case .rumble(let left, let right):
+      return rumble.encode(left: try update(left, "left"), right: try update(right, "right"))
+    case .enabling: return rumble.encodeEnable()
+    }
+  }
+}
+
+@inline(never)
 private func effect(
   _ trigger: UnsafePointer<thrum_pad_trigger>?, _ name: String
 ) throws(CoreFailure) -> TriggerEffect? {
@@ -122,6 +140,7 @@ private func effect(
     startZone: try number(given.start_zone, 0...9, name, "start_zone"))
 }
 
+@inline(never)
 private func update(
   _ tones: UnsafePointer<thrum_pad_tones>?, _ name: String
 ) throws(CoreFailure) -> RumbleUpdate {

@@ -28,6 +28,7 @@ public struct CoilLowPass: Sendable {
   public init() {}
 
   /// Returns the next sample of the filtered sound. NaN counts as 0; other samples are clamped to −4…4.
+  @inline(never)  // For small code: it is called for each of two channels.
   public mutating func filter(_ sample: Float) -> Double {
     let x = sample > -4 ? (sample < 4 ? Double(sample) : 4) : (sample <= -4 ? -4 : 0)
     var y = sections.0.filter(

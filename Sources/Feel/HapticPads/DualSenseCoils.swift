@@ -38,11 +38,7 @@ public struct DualSenseCoils: Sendable {
   }
 
   /// Returns the report of 32 silent frames.
-  public mutating func encodeSilence() -> PadReport {
-    var report = silence()
-    report.seal()
-    return report
-  }
+  public mutating func encodeSilence() -> PadReport { encode(UnsafeBufferPointer(start: nil, count: 0)) }
 
   /// Returns the report of a state: the pad's trigger effects, and the voice coils freed from rumble.
   public mutating func encode(_ state: DualSenseState) -> PadReport {

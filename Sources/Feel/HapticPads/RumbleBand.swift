@@ -89,6 +89,7 @@ public struct RumbleBand: Hashable, Sendable {
   }
 
   /// Returns the tone lowered by a number of steps of 1/32 of an octave (0.19 dB), rounded down.
+  @inline(never)  // For small code, as it is used for both bands.
   func lowered(by steps: Int) -> Self {
     guard amplitudeCode > 0 else { return self }
     let level = Self.level(amplitudeCode: amplitudeCode) - steps
@@ -96,6 +97,7 @@ public struct RumbleBand: Hashable, Sendable {
   }
 
   /// The power of the tone, where 1 is that of the amplitude 1.
+  @inline(never)
   var power: Double {
     let amplitude = Self.amplitude(amplitudeCode: amplitudeCode)
     return amplitude * amplitude
