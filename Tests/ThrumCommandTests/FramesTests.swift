@@ -100,4 +100,29 @@ struct FramesTests {
     #expect(written.output.isEmpty && written.errors == "thrum: \(out): 602 frames of 1 ms, CSV\n")
     #expect(try folder.read("out.csv") == Array(thrum("frames", buzz).output.utf8))
   }
+
+  @Test("tones are a line per slot of 15 ms, with the gain that is asked for")
+  func tones() {
+    let run = thrum("frames", "--tones", "--gain", "0", "-", input: Sample.buzz)
+    #expect(run.status == 0)
+    #expect(run.lines.first == "time,low_frequency,low_amplitude,high_frequency,high_amplitude")
+    #expect(run.lines.count > 2 && run.lines[2].hasPrefix("0.015,"))
+    #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 4 })
+    let soft = thrum("frames", "--tones", "--gain=-12", "--on", "joycon", "-", input: Sample.buzz)
+    #expect(soft.status == 0 && soft.output != run.output)
+  }
+
+  @Test(
+    "options that have no effect with tones, and other devices, are refused",
+    arguments: [
+      ("--tones --motors", "different pads"), ("--tones --to 1", "--to has no effect with --tones"),
+      ("--tones --every 10", "a slot takes 15 ms"), ("--gain 3", "--gain has an effect with --tones only"),
+      ("--tones --gain 13", "-12 to 12 dB"), ("--tones --on controller", "does not have HD rumble"),
+      ("--tones --on audible", "has no device"),
+    ])
+  func refused(options: String, message: String) {
+    let words = ["frames"] + options.split(separator: " ").map(String.init) + ["-"]
+    let run = thrum(words, input: Sample.tap)
+    #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+  }
 }
