@@ -6,7 +6,7 @@ import Testing
 @testable import HapticEditing
 
 /// “It is meant so”: entries of `Metadata.ThrumAccepted` in the text of a file.
-@Suite(.serialized) struct AcceptingTests {
+@Suite struct AcceptingTests {
   static let event = #"{"Event":{"Time":0.50,"EventType":"HapticTransient","My":[1,2.0]}}"#
   static let bare =
     "{ // {by} hand\n  \"Version\": 1.00,\n  // the taps\n  \"Pattern\": [\n    \(event)\n  ]\n}\n"
@@ -14,7 +14,7 @@ import Testing
   private func document(_ text: String) throws -> EditorDocument { try EditorDocument(Array(text.utf8)) }
 
   /// A file with a value under `Metadata`.
-  private func file(_ metadata: String) -> String {
+  static func file(_ metadata: String) -> String {
     "{\n  \"Version\": 1.0,\n  \"Metadata\": \(metadata),\n  \"Pattern\": [\n    \(Self.event)\n  ]\n}\n"
   }
 
@@ -75,7 +75,7 @@ import Testing
 
   @Test("Other metadata stay as they are", arguments: ["{}", "{ }", #"{ "Tool" : "X", "n":1.50 }"#])
   func otherMetadata(metadata: String) throws {
-    let source = file(metadata)
+    let source = Self.file(metadata)
     let new = try accepted(source)
     #expect(metadata.utf8.count < 4 || new.contains(#""Tool" : "X", "n":1.50"#))
     #expect(new.hasPrefix("{\n  \"Version\": 1.0,\n  \"Metadata\": {"))
@@ -95,7 +95,7 @@ import Testing
           {"rule": "unheard-of"}
         ] }
       """
-    let source = file(list)
+    let source = Self.file(list)
     let new = try accepted(source)
     #expect(
       new
@@ -124,7 +124,7 @@ import Testing
       (#"{ "Thrum\u0041ccepted": [] }"#, "Metadata: "),
       (#"{}, "Metadata": {}"#, "Metadata: "),
     ] {
-      let source = file(metadata)
+      let source = Self.file(metadata)
       var document = try document(source)
       #expect {
         try document.accept("masked", at: [0.5], reason: "")
@@ -167,12 +167,15 @@ import Testing
     document.undo()
     #expect(text(document) == empty)
   }
+}
 
+// One suite uses the sessions of the page, which have one thread.
+extension PatternBlockTests {
   @Test("The page gets the reason of a refusal as the answer")
-  func answers() throws {
+  func refusalAnswers() throws {
     let session = studioNew()
     defer { studioEnd(session) }
-    let source = Array(file(#"{ "ThrumAccepted": 5 }"#).utf8)
+    let source = Array(AcceptingTests.file(#"{ "ThrumAccepted": 5 }"#).utf8)
     #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
     let rule = Array("masked".utf8)
     #expect(studioAccept(session, rule, 6, [0.5], 1, nil, 0, 0) == 0)

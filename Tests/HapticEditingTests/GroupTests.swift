@@ -7,7 +7,7 @@ import Testing
 @testable import HapticEditing
 
 /// Groups: numbers that items share, in the metadata of their entries.
-@Suite(.serialized) struct GroupTests {
+@Suite struct GroupTests {
   private func document() throws -> EditorDocument { try EditorDocument(Array(TextTests.source.utf8)) }
 
   private func groups(_ document: EditorDocument) -> [Int32?] {
@@ -106,9 +106,12 @@ import Testing
     document.undo()
     #expect(text(document) == source)
   }
+}
 
+// One suite uses the sessions of the page, which have one thread.
+extension PatternBlockTests {
   @Test("The page hears of groups")
-  func answers() throws {
+  func groupAnswers() throws {
     let session = studioNew()
     defer { studioEnd(session) }
     let source = Array(TextTests.source.utf8)

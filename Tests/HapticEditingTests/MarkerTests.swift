@@ -6,7 +6,7 @@ import Testing
 @testable import HapticEditing
 
 /// Markers: named times in the metadata of a file.
-@Suite(.serialized) struct MarkerTests {
+@Suite struct MarkerTests {
   @Test("A marker is added, renamed, moved and removed, each in one step that undo takes back to the byte")
   func edited() throws {
     let source = TextTests.source
@@ -51,9 +51,12 @@ import Testing
     let index = refused.addMarker(at: 1, name: "x")
     #expect(index == -1 && refused.markers.isEmpty && refused.undoCount == 0)
   }
+}
 
+// One suite uses the sessions of the page, which have one thread.
+extension PatternBlockTests {
   @Test("The page hears of markers")
-  func answers() {
+  func markerAnswers() {
     let session = studioNew()
     defer { studioEnd(session) }
     let name = Array("drop".utf8)

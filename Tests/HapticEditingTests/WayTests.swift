@@ -8,9 +8,27 @@ import Testing
 @testable import HapticEditing
 
 /// Ways of findings, as edits of a document and as numbers between the modules of the page.
-@Suite(.serialized) struct WayTests {
+@Suite struct WayTests {
+  @Test("Numbers that are no edits do nothing")
+  func damaged() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var chance = SeededGenerator(seed: seed)
+      var document = try EditorDocument(Array(TextTests.source.utf8))
+      let odd = [Double.nan, .infinity, -1, 0, 1, 2, 3, 4, 5, 6, 1e300, 0.5]
+      let numbers = (0..<chance.next(40)).map { _ in odd[chance.next(odd.count)] }
+      document.apply(WayNumbers.read(numbers))
+      #expect(document.items.allSatisfy { $0.time >= 0 && $0.time.isFinite }, "seed \(seed)")
+      #expect(document.write() != nil, "seed \(seed)")
+      while document.undo() {}
+      #expect(text(document) == TextTests.source, "seed \(seed)")
+    }
+  }
+}
+
+// One suite uses the sessions of the page, which have one thread.
+extension PatternBlockTests {
   @Test("A way changes a document as it changes the pattern, in one step", arguments: 1...30)
-  func same(seed: UInt64) throws {
+  func ways(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     var pattern = HapticPattern()
     for _ in 0..<(3 + chance.next(8)) {
@@ -51,21 +69,6 @@ import Testing
         while undone.undo() {}
         #expect(undone.write()?.bytes == source, "seed \(seed): \(way.title)")
       }
-    }
-  }
-
-  @Test("Numbers that are no edits do nothing")
-  func damaged() throws {
-    for seed in 1...200 as ClosedRange<UInt64> {
-      var chance = SeededGenerator(seed: seed)
-      var document = try EditorDocument(Array(TextTests.source.utf8))
-      let odd = [Double.nan, .infinity, -1, 0, 1, 2, 3, 4, 5, 6, 1e300, 0.5]
-      let numbers = (0..<chance.next(40)).map { _ in odd[chance.next(odd.count)] }
-      document.apply(WayNumbers.read(numbers))
-      #expect(document.items.allSatisfy { $0.time >= 0 && $0.time.isFinite }, "seed \(seed)")
-      #expect(document.write() != nil, "seed \(seed)")
-      while document.undo() {}
-      #expect(text(document) == TextTests.source, "seed \(seed)")
     }
   }
 }
