@@ -8,7 +8,7 @@ struct StreamedPad {
   var pad: PadModel
   var now: Int64
   /// When packets were sent, with their numbers.
-  var packets: [(time: Int64, packet: Int)] = []
+  var packets: [(time: Int64, packet: Int, isSilent: Bool)] = []
   var states: [Int64] = []
   var skipped: [Int] = []
   var isFinished = false
@@ -33,7 +33,7 @@ struct StreamedPad {
           states.append(now)
           fallthrough
         case .sound:
-          packets.append((now, packet))
+          packets.append((now, packet, silent))
           pad.receive(at: now, isSilent: silent)
         }
       }
@@ -55,7 +55,7 @@ private let second: Int64 = 1_000_000_000
     var host = StreamedPad()
     host.run(until: 3600 * second - 1000)
     #expect(host.packets.count == 337_500)
-    for (time, packet) in host.packets {
+    for (time, packet, _) in host.packets {
       guard abs(time - Int64(packet) * 32_000_000_000 / 3000) <= 1 else {
         Issue.record("packet \(packet) at \(time) ns")
         return

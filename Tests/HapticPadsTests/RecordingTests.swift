@@ -103,6 +103,42 @@ private let second: Int64 = 1_000_000_000
     #expect(result.text.contains("right: lag 0 frames"), "\(result.text)")
   }
 
+  @Test("A stream that learns the pad's clock, or pauses in silence, has nothing wrong for the decoder")
+  func clocks() throws {
+    for readsClock in [true, false] {
+      var recording = Recording()
+      var host = StreamedPad(drift: 250e-6, jitter: 0.002)
+      var clock = PadClock()
+      var made: Int64 = 0
+      // Two seconds of sound and half a second of silence in turn, and a minute of silence in the middle.
+      while host.now < 200 * second {
+        let isSilent = host.now % (5 * second / 2) >= 2 * second || (90..<150).contains(host.now / second)
+        host.run(until: host.now + 50_000_000, silent: isSilent)
+        while readsClock, made < host.now {
+          clock.add(ticks: host.pad.ticks(at: made), host: made)
+          made += 4_000_000
+        }
+        host.schedule.drift = clock.drift
+      }
+      host.schedule.stop()
+      host.run(until: 210 * second, silent: true)
+      #expect(host.pad.underruns + host.pad.overruns == 0)
+      var coils = DualSenseCoils()
+      var states = host.states[...]
+      for packet in host.packets {
+        if states.first == packet.time {
+          states.removeFirst()
+          recording.add(coils.encode(.coilsFreed).bytes, at: packet.time, device: "dualsense-bt")
+        }
+        let sample: Int8 = packet.isSilent ? 0 : 9
+        let report = coils.encode(array: [Int8](repeating: sample, count: 64))
+        recording.add(report.bytes, at: packet.time, device: "dualsense-bt")
+      }
+      let result = try recording.decode()
+      #expect(result.isGood, "\(result.text)")
+    }
+  }
+
   @Test("Rumble of any tones on a late host has nothing wrong for the decoder")
   func rumble() throws {
     let seed = UInt64.random(in: 0..<1 << 32)

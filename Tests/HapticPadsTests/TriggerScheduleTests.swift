@@ -50,7 +50,7 @@ private let millisecond: Int64 = 1_000_000
     for step in 0..<20_000 {
       let now = Int64(step) * millisecond
       let side = Bool.random(using: &random) ? TriggerSchedule.Side.left : .right
-      switch Int.random(in: 0..<40, using: &random) {
+      switch step < 19_900 ? Int.random(in: 0..<40, using: &random) : 3 {
       case 0: schedule.hold(side, intensity: Double.random(in: 0...1, using: &random), sharpness: 0.2)
       case 1: schedule.transient(side, intensity: 1, sharpness: 0.7, now: now)
       case 2 where now - (times.last ?? -1000) >= TriggerSchedule.interval:
@@ -64,7 +64,6 @@ private let millisecond: Int64 = 1_000_000
         last.left = state.left ?? last.left
         last.right = state.right ?? last.right
       }
-      if step > 19_900 { schedule.stop() }
     }
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= TriggerSchedule.interval })
     #expect(last == .resting)

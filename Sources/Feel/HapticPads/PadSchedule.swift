@@ -150,12 +150,14 @@ public struct PadSchedule: Sendable {
       return send(state: false)
     case .resting:
       guard !isSilent else { return .nothing }
-      return fill(state: true)
+      (flow, filled) = (.flowing, now)
+      return send(state: true)
     case .draining(let packets):
-      guard isSilent else { return fill(state: false) }
-      guard packets > 1 else { return fill(state: false) }
-      flow = .draining(packets: packets - 1)
-      return .nothing
+      guard !isSilent || packets <= 1 else {
+        flow = .draining(packets: packets - 1)
+        return .nothing
+      }
+      (flow, filled) = (.flowing, now)
     case .flowing: break
     }
     if silentPackets >= Self.packetsUntilRest {
@@ -178,12 +180,6 @@ public struct PadSchedule: Sendable {
     case .resting, .draining: flow = .finished
     case .stopping, .finished: break
     }
-  }
-
-  private mutating func fill(state: Bool) -> Emission {
-    flow = .flowing
-    filled = now
-    return send(state: state)
   }
 
   private mutating func send(state: Bool) -> Emission {

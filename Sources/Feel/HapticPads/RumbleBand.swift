@@ -97,7 +97,7 @@ public struct RumbleBand: Hashable, Sendable {
   }
 
   /// The power of the tone, where 1 is that of the amplitude 1.
-  @inline(never)
+  @inline(never)  // The same.
   var power: Double {
     let amplitude = Self.amplitude(amplitudeCode: amplitudeCode)
     return amplitude * amplitude
