@@ -106,6 +106,13 @@ struct DevicesTests {
     #expect(text.contains(#""name": "USB \u001b[2J\"Audio\"""#) && text.contains(#""localities": ["#))
   }
 
+  @Test("the rules for udev are printed alone")
+  func rules() {
+    let run = thrum("devices", "--udev-rules")
+    #expect(run.status == 0 && run.errors.isEmpty && run.output == PadPermissions.rules)
+    #expect(thrum("devices", "--udev-rules", "--json").status == 64)
+  }
+
   @Test("the command itself ends well whatever there is, in text and in JSON")
   func command() throws {
     let run = thrum("devices")

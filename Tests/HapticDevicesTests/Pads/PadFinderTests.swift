@@ -39,7 +39,7 @@ struct PadFinderTests {
     #expect(tree.find().map(\.node) == ["hidraw2"])
   }
 
-  @Test("Joy-Cons and the halves of a grip are told apart")
+  @Test("Joy-Cons and the halves of a grip have different kinds")
   func joyCons() throws {
     let tree = try PadTree()
     for (node, product) in [("hidraw0", "2006"), ("hidraw1", "2007"), ("hidraw2", "2009")] {

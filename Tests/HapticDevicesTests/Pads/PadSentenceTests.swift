@@ -14,7 +14,7 @@ struct PadSentenceTests {
     let places = controllers.enumerated().map { index, controller in
       (
         controller: controller,
-        place: ControllerPlace(node: pads.indices.contains(index) ? pads[index].node : nil)
+        place: ControllerLocation(node: pads.indices.contains(index) ? pads[index].node : nil)
       )
     }
     return PadEntry.combine(places, pads).map(\.sentence)
@@ -80,5 +80,59 @@ struct PadSentenceTests {
     #expect(lines.allSatisfy { $0.hasSuffix("MODE=\"0660\", TAG+=\"uaccess\"") })
     #expect(lines.allSatisfy { $0.hasPrefix("KERNEL==\"hidraw*\", ") })
     #expect(PadPermissions.fileName < "73")
+  }
+}
+
+/// What the sound card of a pad on a cable offers.
+@Suite("Sound cards of pads")
+struct PadSoundTests {
+  private func sink(_ name: String, channels: Int, card: Int?) -> OutputDevice {
+    OutputDevice(
+      id: "pulse:" + name, name: name, backend: .pulse,
+      channels: (0..<channels).map { "aux\($0)" }, sampleRate: 48_000, blockSize: 0, latency: 0,
+      isDefault: false,
+      card: card)
+  }
+
+  private func sentence(_ sound: PadSound?) throws -> String? {
+    let tree = try PadTree()
+    try tree.addCabledDualSense("hidraw2", card: 2)
+    var pads = tree.find()
+    pads[0].sound = sound
+    let controller = Controller(
+      simulated: "pad", localities: Controller.localities(handles: true, triggers: false))
+    return PadEntry.combine([(controller, ControllerLocation(node: "hidraw2"))], pads).first?.sentence ?? nil
+  }
+
+  @Test("a device of the card with four channels has the coils, whatever their names")
+  func four() throws {
+    let devices = [
+      sink("other", channels: 8, card: 1), sink("none", channels: 4, card: nil),
+      sink("speaker", channels: 2, card: 2), sink("pad", channels: 4, card: 2),
+    ]
+    let sound = PadSound.choose(card: 2, from: devices)
+    #expect(sound == .coils(device: "pulse:pad"))
+    let text = try sentence(sound)
+    #expect(text == "DualSense (USB): voice coils on card 2")
+  }
+
+  @Test("a profile with two channels hides the coils, and the cure is said")
+  func two() throws {
+    let sound = PadSound.choose(
+      card: 2, from: [sink("alsa_output.usb-Sony.HiFi__Speaker__sink", channels: 2, card: 2)])
+    #expect(sound == .hidden(channels: 2, profile: "HiFi__Speaker__sink"))
+    let text = try sentence(sound)
+    #expect(
+      text
+        == "DualSense (USB): motors only – its sound card offers 2 channels (profile \"HiFi__Speaker__sink\"); choose \"Pro Audio\", \"Direct\" or \"Analog Surround 4.0\" (pavucontrol, Configuration)"
+    )
+  }
+
+  @Test("a card that no server offers is said")
+  func none() throws {
+    #expect(PadSound.choose(card: 2, from: []) == nil)
+    let text = try sentence(nil)
+    #expect(
+      text == "DualSense (USB): motors only – no sound server offers its card; start PipeWire or PulseAudio")
   }
 }

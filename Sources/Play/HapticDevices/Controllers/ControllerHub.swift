@@ -144,7 +144,7 @@ package final class ControllerHub: Sendable {
   }
 
   /// Returns where the library found a controller.
-  func place(of instance: Int32) -> ControllerPlace {
+  func place(of instance: Int32) -> ControllerLocation {
     let found = state.withLock { state -> (path: String?, serial: String?) in
       guard let pad = state.pads[instance] else { return (nil, nil) }
       return (
@@ -152,7 +152,7 @@ package final class ControllerHub: Sendable {
         state.library.serial?(pad.handle).map { String(cString: $0) }
       )
     }
-    var place = ControllerPlace(unit: PadUnit(found.serial ?? ""))
+    var place = ControllerLocation(unit: PadUnit(found.serial ?? ""))
     if let path = found.path {
       if path.hasPrefix("/dev/hidraw") { place.node = String(path.dropFirst(5)) }
       if path.hasPrefix("/dev/input/") { place.node = PadFinder().node(ofInput: path) }

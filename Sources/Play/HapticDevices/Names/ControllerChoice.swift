@@ -3,7 +3,7 @@ import HapticPads
 import HapticPerception
 
 /// A game controller that was chosen by name, and what of it is driven.
-struct ControllerChoice {
+package struct ControllerChoice {
   private let name: ControllerName
 
   /// Parses a name. Throws `misuse` if it is wrong.
@@ -22,6 +22,9 @@ struct ControllerChoice {
       }
       return try OutputChoice.motors(controller.id, options, locality: locality)
     }
+    if kind == .coils, let pad = entry.pads.first, pad.kind == .dualSenseUSB {
+      return try Self.cabled(pad, entry, locality, options)
+    }
     for pad in entry.pads where pad.access != .permitted {
       throw OutputError(
         .unsuitable, PadPermissions.obstacle(pad) ?? "the pad cannot be used", place: entry.id)
@@ -31,6 +34,54 @@ struct ControllerChoice {
     if let buffer = name.buffer { settings.buffer = buffer }
     return try PadOutput(
       entry.pads, kind: kind, locality: locality, settings: settings, controller: entry.controller)
+  }
+
+  /// Returns the output for a part of a controller that the joystick library has found.
+  ///
+  /// A single handle is driven by its motor, because an app may create one output for each handle, and a pad
+  /// has one stream for both voice coils.
+  package static func output(
+    for controller: Controller, locality: ControllerLocality
+  ) throws(OutputError) -> any HapticOutput {
+    let entry = entry(of: controller)
+    let isHandle = locality == .leftHandle || locality == .rightHandle
+    let kind: PadOutput.Kind? =
+      locality.isTrigger ? (entry?.hasTriggerEffects == true ? .triggers : nil) : isHandle ? nil : entry?.best
+    if kind == .coils, let pad = entry?.pads.first, pad.kind == .dualSenseUSB, let entry {
+      return try cabled(pad, entry, locality, DeviceOptions())
+    }
+    guard let entry, let kind else { return try ControllerOutput(controller, locality: locality) }
+    var settings = CoilSettings()
+    settings.locality = locality
+    return try PadOutput(
+      entry.pads, kind: kind, locality: locality, settings: settings, controller: controller)
+  }
+
+  /// Returns the parts of a controller that can be felt: those with motors, and those of its pad.
+  package static func localities(of controller: Controller) -> Set<ControllerLocality> {
+    let triggers: Set<ControllerLocality> =
+      entry(of: controller)?.hasTriggerEffects == true
+      ? [.triggers, .leftTrigger, .rightTrigger, .default, .all] : []
+    return controller.localities.union(triggers)
+  }
+
+  /// Returns the output for the coils of a pad on a cable.
+  private static func cabled(
+    _ pad: PadIdentity, _ entry: PadEntry, _ locality: ControllerLocality, _ options: DeviceOptions
+  ) throws(OutputError) -> any HapticOutput {
+    guard let device = pad.coilDevice else {
+      throw OutputError(.unsuitable, entry.sentence(of: nil), place: entry.id)
+    }
+    let channels = locality == .leftHandle ? [3] : locality == .rightHandle ? [4] : [3, 4]
+    let plan = try ChannelPlan(audio: [], haptic: channels)
+    return CabledCoilOutput(
+      pad, sound: try OutputDevices.open(device, plan: plan, options: options), controller: entry.controller)
+  }
+
+  /// Returns what is known of a controller; `nil` if no pad is.
+  private static func entry(of controller: Controller) -> PadEntry? {
+    guard let entries = try? PadEntry.list() else { return nil }
+    return entries.first { $0.controller?.instance == controller.instance && !$0.pads.isEmpty }
   }
 
   /// Returns the identifier of the controller. Throws `noDevice` if there is none.

@@ -10,7 +10,12 @@ package enum PadDirectory {
     if setting.isOff { return [] }
     var finder = PadFinder()
     finder.looksForWriters = looksForWriters
-    return setting.simulated.map(simulated) + found(finder)
+    var pads = setting.simulated.map(simulated) + found(finder)
+    if pads.isEmpty { return [] }
+    if looksForWriters { PadSound.find(&pads) }
+    let memory = PadMemory.ofPerson
+    for index in pads.indices { pads[index].wasNotFelt = memory.wasNotFelt(pads[index]) }
+    return pads
   }
 
   private static func found(_ finder: PadFinder) -> [PadIdentity] {

@@ -87,7 +87,7 @@ final class PadDriver: Sendable {
 /// Counts what became of reports, and notices a pad that takes none.
 struct PadTally: Sendable {
   /// The time without a report that was taken after which a pad counts as stuck, in nanoseconds.
-  private static let patience: UInt64 = 3_000_000_000
+  private static let timeout: UInt64 = 3_000_000_000
 
   private(set) var sent: UInt64 = 0
   private(set) var dropped: UInt64 = 0
@@ -104,7 +104,7 @@ struct PadTally: Sendable {
       dropped += 1
       let since = refusedSince ?? now
       refusedSince = since
-      if now &- since > Self.patience { return .refused }
+      if now &- since > Self.timeout { return .refused }
     case .lost: return .lost
     }
     return nil

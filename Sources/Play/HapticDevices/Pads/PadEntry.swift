@@ -21,7 +21,7 @@ package struct PadEntry: Sendable {
   }
 
   /// Whether an identifier names this controller.
-  func isNamed(_ id: String) -> Bool {
+  package func isNamed(_ id: String) -> Bool {
     controller?.id == id || pads.contains { "\(OutputChoice.controller):\($0.node)" == id }
   }
 
@@ -30,15 +30,23 @@ package struct PadEntry: Sendable {
 
   /// What is driven when the user asks for nothing in particular; `nil` for the motors.
   package var best: PadOutput.Kind? {
-    guard let kind = actuators, pads.allSatisfy({ $0.access == .permitted && $0.otherWriter == nil }) else {
+    guard let kind = actuators else { return nil }
+    // The coils of a pad on a cable are channels of its sound card, which needs no permission of ours.
+    if kind == .coils, pads.first?.kind == .dualSenseUSB {
+      return pads.first?.coilDevice != nil && !pads.contains(where: \.wasNotFelt) ? .coils : nil
+    }
+    guard
+      pads.allSatisfy({ $0.access == .permitted && $0.otherWriter == nil && !$0.wasNotFelt })
+    else {
       return nil
     }
     return kind
   }
 
   /// What the pads have beside motors and triggers.
-  var actuators: PadOutput.Kind? {
+  package var actuators: PadOutput.Kind? {
     guard let pad = pads.first else { return nil }
+    if pad.kind == .dualSenseUSB { return .coils }
     return PadOutput.kinds(of: pad.kind).first { $0 != .triggers }
   }
 
@@ -62,6 +70,8 @@ package struct PadEntry: Sendable {
   /// The format of the output that is used when the user asks for nothing in particular; `nil` for motors.
   var bestFormat: OutputFormat? {
     guard let best else { return nil }
+    // That of a sound card is known when it runs.
+    if pads.first?.kind == .dualSenseUSB { return nil }
     do throws(OutputError) { return try PadOutput(pads, kind: best).format } catch { return nil }
   }
 
@@ -102,7 +112,7 @@ extension PadEntry {
 
   /// Assigns pads to the controllers of the joystick library.
   static func combine(
-    _ controllers: [(controller: Controller, place: ControllerPlace)], _ pads: [PadIdentity]
+    _ controllers: [(controller: Controller, place: ControllerLocation)], _ pads: [PadIdentity]
   ) -> [PadEntry] {
     var left = pads
     var entries: [PadEntry] = []
@@ -125,7 +135,7 @@ extension PadEntry {
 }
 
 /// Where the joystick library found a controller.
-struct ControllerPlace: Sendable {
+struct ControllerLocation: Sendable {
   /// The name of the hidraw device; `nil` if the library does not state it.
   var node: String?
   /// The address of the radio, as the library states it.

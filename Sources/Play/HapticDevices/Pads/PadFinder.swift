@@ -51,6 +51,7 @@ package struct PadFinder: Sendable {
       access: access(path))
     pad.folder = folder
     pad.unit = event.unit
+    pad.firmware = text(folder + "/firmware_version").map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     if kind == .dualSenseUSB { pad.card = card(beside: interface) }
     return pad
   }

@@ -35,8 +35,14 @@ package struct PadIdentity: Sendable, Hashable {
   package var origin = Origin.device
   /// The number of the sound card of a pad that is connected by cable; `nil` if it has none.
   package var card: Int?
+  /// What the sound card offers; `nil` if no sound server states it.
+  package var sound: PadSound?
   /// The name of another program that has opened the device file for writing; `nil` if none is known.
   package var otherWriter: String?
+  /// The version of the firmware, as the driver states it; `nil` if it does not.
+  package var firmware: String?
+  /// Whether the person felt nothing of this model when asked, so that its motors are used.
+  package var wasNotFelt = false
 
   /// What distinguishes this pad from others of its model: the address of its radio. Serves only to recognize
   /// it; it is never written anywhere.

@@ -18,8 +18,8 @@ package final class PadLink: Sendable {
     var lastState: UInt64?
   }
 
-  /// The time between two states, in nanoseconds: pads do not take them faster.
-  package static let stateSpacing: UInt64 = 10_000_000
+  /// The time between two states, in nanoseconds: pads take one every 10 ms, and a thread may be late by a little.
+  package static let stateSpacing: UInt64 = 10_500_000
 
   private static let open = Mutex<[String: Weak]>([:])
 
@@ -120,7 +120,7 @@ enum PadTransports {
 
   private static func device(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {
     let transport = try HidrawTransport(path: identity.path)
-    // The number of a device file may have gone to another device meanwhile.
+    // The system may have given the number of the device file to another device meanwhile.
     guard let present = PadFinder().identity(identity.node), present.folder == identity.folder else {
       throw gone(identity)
     }

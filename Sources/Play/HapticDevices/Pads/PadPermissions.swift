@@ -65,16 +65,29 @@ extension PadEntry {
   package var sentence: String? { pads.isEmpty ? ambiguity.map { "\(name): \($0)" } : sentence(of: best) }
 
   func sentence(of used: PadOutput.Kind?) -> String {
+    if used == .coils, let pad = pads.first, pad.kind == .dualSenseUSB {
+      return "\(name): voice coils on card \(pad.card.map { "\($0)" } ?? "unknown")"
+    }
     if let used {
       let buffer = CoilBuffer.normal.seconds * 1000
       return "\(name): \(used.noun)" + (used == .coils ? ", \(Int(buffer.rounded())) ms buffer" : "")
     }
     let motors = hasMotors ? "motors only" : "nothing"
+    if case .hidden(let channels, let profile)? = pads.first?.sound {
+      return
+        "\(name): \(motors) \u{2013} its sound card offers \(channels) channels (profile \"\(profile)\"); choose \"Pro Audio\", \"Direct\" or \"Analog Surround 4.0\" (pavucontrol, Configuration)"
+    }
+    if let pad = pads.first, pad.kind == .dualSenseUSB {
+      return "\(name): \(motors) \u{2013} no sound server offers its card; start PipeWire or PulseAudio"
+    }
     if let obstacle = pads.lazy.compactMap(PadPermissions.obstacle).first {
       return "\(name): \(motors) \u{2013} \(obstacle)"
     }
     if let writer = pads.lazy.compactMap(\.otherWriter).first {
       return "\(name): \(motors) \u{2013} another program (\(writer)) sends to it"
+    }
+    if pads.contains(where: \.wasNotFelt) {
+      return "\(name): \(motors) \u{2013} you felt nothing in 'thrum feel --pad'; run it again to change that"
     }
     return "\(name): \(motors)"
   }

@@ -6,9 +6,10 @@ import HapticRealTime
 
 /// Drives the triggers of a DualSense: each slot becomes at most one state, which is sent if it differs.
 struct TriggerStream: PadStream {
-  /// The length of a slot, in nanoseconds: pads do not take states faster.
-  static let slot = PadLink.stateSpacing
-  static let blockSize = 480
+  /// The length of a slot, in nanoseconds: longer than the time between two states.
+  static let slot: UInt64 = 12_000_000
+  /// The number of frames of the engine in a slot.
+  static let blockSize = 576
 
   /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
   var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }

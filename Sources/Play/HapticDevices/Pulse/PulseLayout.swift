@@ -30,7 +30,7 @@ enum PulseLayout {
 
   // … const char *driver, pa_sink_flags_t (an int), pa_proplist *, uint64_t configured_latency, pa_volume_t (a
   // uint32_t), pa_sink_state_t (an int), …
-  private static let sinkProperties = (sinkLatency + 8 + pointer + 4 + pointer - 1) / pointer * pointer
+  static let sinkProperties = (sinkLatency + 8 + pointer + 4 + pointer - 1) / pointer * pointer
   static let sinkState = (sinkProperties + pointer + 7) / 8 * 8 + 8 + 4
   /// The constant `PA_SINK_RUNNING`: a client plays.
   static let sinkRunning: Int32 = 0

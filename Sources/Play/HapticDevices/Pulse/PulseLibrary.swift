@@ -65,6 +65,8 @@ struct PulseLibrary: Sendable {
   let sinkInfo: @Sendable @convention(c) (Context, SinkInfo, Raw?) -> Operation?
   let sourceInfo: @Sendable @convention(c) (Context, SinkInfo, Raw?) -> Operation?
   let freeOperation: @Sendable @convention(c) (Operation) -> Void
+  /// Returns a value of a list of properties; a null pointer if it has none of that name.
+  let property: @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UnsafePointer<CChar>?
   let positionName: @Sendable @convention(c) (Int32) -> Text?
 
   let newStream: @Sendable @convention(c) (Context, Text, UnsafeRawPointer, UnsafeRawPointer) -> Stream?
@@ -131,6 +133,7 @@ struct PulseLibrary: Sendable {
     sinkInfo = try library.function("pa_context_get_sink_info_list")
     sourceInfo = try library.function("pa_context_get_source_info_list")
     freeOperation = try library.function("pa_operation_unref")
+    property = try library.function("pa_proplist_gets")
     positionName = try library.function("pa_channel_position_to_string")
     newStream = try library.function("pa_stream_new")
     freeStream = try library.function("pa_stream_unref")

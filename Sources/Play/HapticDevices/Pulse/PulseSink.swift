@@ -9,6 +9,8 @@ struct PulseSink: Sendable, Hashable {
   var positions: [UInt32]
   /// The name of the sink that a source records; `nil` for other sources.
   var monitored: String?
+  /// The number of the sound card in ALSA; `nil` for a sink without one.
+  var card: Int?
   /// The duration of the queued samples, in microseconds; 0 while no client plays, because what an idle sink
   /// reports is the state of a buffer that the next client replaces.
   var latency: UInt64
@@ -22,6 +24,10 @@ struct PulseSink: Sendable, Hashable {
     rate = info.load(fromByteOffset: PulseLayout.sinkSpec + PulseLayout.specRate, as: UInt32.self)
     positions = PulseLayout.values(info + PulseLayout.sinkMap)
     monitored = isSource ? PulseLayout.text(info, PulseLayout.sourceMonitored) : nil
+    card = PulseLibrary.shared.flatMap { library in
+      info.load(fromByteOffset: PulseLayout.sinkProperties, as: OpaquePointer?.self)
+        .flatMap { library.property($0, "alsa.card") }.flatMap { Int(String(cString: $0)) }
+    }
     let isRunning =
       info.load(fromByteOffset: PulseLayout.sinkState, as: Int32.self) == PulseLayout.sinkRunning
     latency = isRunning ? info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self) : 0
@@ -44,7 +50,8 @@ struct PulseSink: Sendable, Hashable {
         id: "pulse:" + sink.name, name: sink.description, backend: .pulse,
         channels: sink.channels(connection.library),
         sampleRate: Double(sink.rate), blockSize: 0,
-        latency: Double(min(sink.latency, 10_000_000)) / 1e6, isDefault: sink.name == preferred)
+        latency: Double(min(sink.latency, 10_000_000)) / 1e6, isDefault: sink.name == preferred,
+        card: sink.card)
     }
     return list.filter(\.isDefault) + list.filter { !$0.isDefault }
   }
