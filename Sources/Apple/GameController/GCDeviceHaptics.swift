@@ -20,24 +20,29 @@ import HapticPerception
       self.controller = controller
       self.makeEngine =
         makeEngine ?? { locality in
-          guard let output = try? ControllerOutput(controller, locality: locality) else { return nil }
+          guard let output = try? ControllerChoice.output(for: controller, locality: locality) else {
+            return nil
+          }
           return try? CHHapticEngine(output: output)
         }
     }
 
     /// The localities of the controller. They always include `default` and `all`.
     open var supportedLocalities: Set<GCHapticsLocality> {
-      Set(controller.localities.map { GCHapticsLocality($0) })
+      Set(ControllerChoice.localities(of: controller).map { GCHapticsLocality($0) })
     }
 
-    /// Creates an engine that plays on the motors of one locality. Returns `nil` if the controller lacks the
+    /// Creates an engine that plays on one locality: on the voice coils or two-tone actuators of a pad that
+    /// has them, on the trigger effects of a DualSense, otherwise on motors. Returns `nil` if the controller lacks the
     /// locality or is disconnected.
     ///
     /// Audio events are ignored. When the controller is disconnected, the engine stops with the reason
     /// `gameControllerDisconnect`.
     @discardableResult
     open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
-      guard let place = locality.place, controller.localities.contains(place) else { return nil }
+      guard let place = locality.place, ControllerChoice.localities(of: controller).contains(place) else {
+        return nil
+      }
       return makeEngine(place)
     }
   }
