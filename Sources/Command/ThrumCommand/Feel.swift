@@ -10,6 +10,11 @@ struct Feel: Subcommand {
     discussion: """
       INTENSITY is 0 (nothing) to 1 (strongest); SHARPNESS is 0 (round) to 1 (crisp).
 
+      With --pad, and the number of a pad from 'thrum devices' or nothing, it plays on a game pad with voice coils or HD \
+      rumble and asks after each of left, right, soft, strong, low, high and stop whether that was felt. A model of which \
+      two answers are no is driven by its motors from then on. The answers go to a file that you may send in: it contains \
+      neither a serial number nor an address.
+
       Example: thrum feel 0.8 0.3 --duration 0.5
       """)
 
@@ -22,13 +27,51 @@ struct Feel: Subcommand {
     transform: Number.within(0.01...PatternLimits.portableContinuousDuration, "seconds"))
   var duration: Double?
 
-  @Argument(help: "Strength, 0 to 1.", transform: Number.within(0...1, "(1 is strongest)"))
-  var intensity: Double
+  @Flag(help: "Play on a game pad and ask what was felt; INTENSITY is then the pad's number or omitted.")
+  var pad = false
 
-  @Argument(help: "Character, 0 to 1.", transform: Number.within(0...1, "(1 is crispest)"))
-  var sharpness: Double
+  @Option(
+    help: ArgumentHelp(
+      "The file for the answers of --pad. (default: thrum-pad-report.json)", valueName: "file"))
+  var report: String?
+
+  @Argument(help: "Strength, 0 to 1.")
+  var intensity: String?
+
+  @Argument(help: "Character, 0 to 1.")
+  var sharpness: String?
+
+  func validate() throws {
+    if pad {
+      if sharpness != nil { throw ValidationError("--pad takes at most the number of a pad.") }
+      if duration != nil { throw ValidationError("--duration has no effect with --pad; omit it.") }
+    } else {
+      if report != nil { throw ValidationError("--report needs --pad.") }
+      _ = try numbers()
+    }
+  }
+
+  /// Returns intensity and sharpness. Throws a usage error if one is missing or out of range.
+  private func numbers() throws -> (intensity: Double, sharpness: Double) {
+    guard let intensity else { throw ValidationError("Missing expected argument '<intensity>'") }
+    let first = try Self.number(intensity, "<intensity>", "(1 is strongest)")
+    guard let sharpness else { throw ValidationError("Missing expected argument '<sharpness>'") }
+    return (first, try Self.number(sharpness, "<sharpness>", "(1 is crispest)"))
+  }
+
+  private static func number(_ word: String, _ name: String, _ unit: String) throws -> Double {
+    do {
+      return try Number.within(0...1, unit)(word)
+    } catch let error as ValidationError {
+      throw ValidationError("The value '\(word)' is invalid for '\(name)': \(error.message)")
+    }
+  }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    if pad { return try PadTrial(intensity, playback: playback, console: console).run(report: report) }
+    let intensity: Double
+    let sharpness: Double
+    do { (intensity, sharpness) = try numbers() } catch { throw CommandFailure(.usage, "\(error)") }
     let event = HapticEvent(
       duration == nil ? .hapticTransient : .hapticContinuous, time: 0, duration: duration,
       parameters: [

@@ -39,6 +39,18 @@ struct FeelTests {
     #expect(run.status == .usage && run.clock.frame == 0 && run.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(
+    "the trial of a pad needs a terminal, and takes the number of a pad alone",
+    arguments: [
+      (["--pad"], "needs a terminal"), (["--pad", "3"], "needs a terminal"),
+      (["--pad", "3", "4"], "at most"),
+      (["--pad", "--duration", "1"], "--duration"), (["1", "1", "--report", "x"], "--report needs --pad"),
+    ])
+  func pad(arguments: [String], hint: String) {
+    let run = playing(["feel"] + arguments)
+    #expect(run.status == .usage && run.errors.contains(hint), "\(run.errors)")
+  }
+
   private static let tapText = """
     {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticTransient", "EventParameters": [
       {"ParameterID": "HapticIntensity", "ParameterValue": 0.8}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.3}]}}]}
