@@ -97,9 +97,15 @@ package struct ControllerChoice {
     if let best = fitting.map(\.rank).min(), let entry = fitting.first(where: { $0.rank == best }) {
       return entry
     }
+    let place = String(name.id.prefix(80))
+    if isAny, !entries.isEmpty {
+      let present = entries.map { $0.sentence ?? $0.name }.joined(separator: "; ")
+      throw OutputError(
+        .unsuitable, "no connected game controller has what is asked for: \(present)", place: place)
+    }
     let known =
       entries.isEmpty ? "none is connected" : "connected: " + entries.map(\.id).joined(separator: ", ")
-    throw OutputError(.noDevice, "no such game controller; \(known)", place: String(name.id.prefix(80)))
+    throw OutputError(.noDevice, "no such game controller; \(known)", place: place)
   }
 
   /// Returns whether a controller has what the name asks for.
