@@ -132,9 +132,10 @@ let examples: Modules = [
   "FollowSound": ["Thrum", "HapticLive"],
 ]
 let probes: Modules = [
-  "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "PadDistances": ["AHAP", "HapticAnalysis", "HapticPads"],
+  "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
+  "PadDistances": ["AHAP", "HapticAnalysis", "HapticPads"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
-  "AllocationProbe": ["HapticPads", "HapticPlayback", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
+  "AllocationProbe": ["HapticPads", "HapticPlayback", "ProbeSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]
@@ -152,12 +153,11 @@ let tests: Modules = [
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
   "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["HapticPads", "TestSupport"],
-  "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"],
+  "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"], "HapticLiveTests": ["HapticLive", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
   "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],
   "HapticFeedbackTests": ["HapticFeedback", "HapticTesting", "TestSupport"],
   "HapticGraphicsTests": ["HapticGraphics", "AHAP", "TestSupport"],
-  "HapticLiveTests": ["HapticLive", "TestSupport"],
   "ThrumCommandTests": ["ThrumCommand", "ThrumMain", "TestSupport"],
 ]
 

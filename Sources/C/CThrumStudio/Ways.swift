@@ -55,7 +55,8 @@ enum WayNumbers {
         let isTransient = !(number(4) > 0)
         return .add(
           HapticEvent(
-            isTransient ? .hapticTransient : .hapticContinuous, time: number(1), duration: isTransient ? nil : number(4),
+            isTransient ? .hapticTransient : .hapticContinuous, time: number(1),
+            duration: isTransient ? nil : number(4),
             parameters: [
               EventParameter(.hapticIntensity, Float(number(2))),
               EventParameter(.hapticSharpness, Float(number(3))),

@@ -374,6 +374,7 @@ typedef struct thrum_pad_tone {
  * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */
 thrum_result thrum_pad_choose(
   const thrum_pattern *pattern, const char *on, double gain, thrum_pad_tone *tones, size_t capacity, size_t *needed);
+
 /* --- Game pads --------------------------------------------------------------------------------------------- */
 
 /* Reports for programs that send them to a pad themselves (hidapi, WebHID, an engine): bytes only, the first of which is the

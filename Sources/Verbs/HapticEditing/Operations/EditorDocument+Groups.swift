@@ -64,7 +64,8 @@ extension EditorDocument {
     var next = nextGroup
     // Each number of several copies in ascending order, with its new number.
     var numbers: [(old: Int32, new: Int32)] = []
-    for (old, following) in zip(former, former.dropFirst()) where old == following && numbers.last?.old != old {
+    for (old, following) in zip(former, former.dropFirst()) where old == following && numbers.last?.old != old
+    {
       numbers.append((old, next))
       next = next < Self.largestGroup ? next + 1 : 1
     }
