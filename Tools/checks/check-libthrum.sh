@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . Tools/checks/optional-tools.sh
 out=$PWD/.build/libthrum-check
-most_bytes=11500000
+most_bytes=12000000
 rm -rf "$out"
 mkdir -p "$out"
 Tools/build-libthrum.sh "$out"
