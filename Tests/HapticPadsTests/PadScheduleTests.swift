@@ -107,6 +107,17 @@ private let second: Int64 = 1_000_000_000
     }
   }
 
+  @Test("The distance to the next packet counts from when the last one was sent")
+  func slowRendering() {
+    var schedule = PadSchedule(buffer: .normal, start: 0)
+    #expect(schedule.next(now: 20_000_000) == .render(packet: 0))
+    #expect(schedule.emission(isSilent: false) == .stateThenSound)
+    #expect(schedule.next(now: 23_000_000) == .wait(until: 28_000_000))
+    #expect(schedule.next(now: 28_000_000) == .render(packet: 1))
+    #expect(schedule.emission(isSilent: false) == .sound)
+    #expect(schedule.next(now: 30_000_000) == .wait(until: 32_500_000))
+  }
+
   @Test("No stall of the host makes a burst, and sound goes on")
   func stalls() {
     let seed = UInt64.random(in: 0..<1 << 32)

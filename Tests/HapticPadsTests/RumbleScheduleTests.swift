@@ -14,7 +14,7 @@ private struct RumblingHost {
   var isFinished = false
 
   mutating func run(
-    until end: Int64, lateness: () -> Int64 = { 0 }, update: (Int) -> RumbleUpdate
+    until end: Int64, lateness: () -> Int64 = { 0 }, work: () -> Int64 = { 0 }, update: (Int) -> RumbleUpdate
   ) {
     while now < end, !isFinished {
       switch schedule.next(now: now) {
@@ -24,6 +24,7 @@ private struct RumblingHost {
       case .slot(let slot):
         slots.append(slot)
         let update = update(slot)
+        now += work()
         if schedule.sends(left: update, right: .neutral) { sent.append((now, update)) }
       }
     }
@@ -87,6 +88,19 @@ private func tone(_ code: Int) -> RumbleUpdate {
       update: { tone($0 / 7 % 100 + 1) })
     #expect((host.gaps.min() ?? 0) >= 14 * millisecond)
     #expect((host.gaps.max() ?? .max) <= 45 * millisecond)
+  }
+
+  @Test("Reports are at least 14 ms apart when choosing and sending them takes different times")
+  func slowWork() {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var host = RumblingHost()
+    host.run(
+      until: 60_000 * millisecond, work: { Int64.random(in: 0..<4 * millisecond, using: &random) },
+      update: { tone($0 % 100 + 1) })
+    #expect((host.gaps.min() ?? 0) >= 14 * millisecond)
+    #expect(host.sent.count > 3000)
   }
 
   @Test("A pad that was lost within 10 s of rumble gets slots of 30 ms; a clock that is set harms nothing")

@@ -1,7 +1,8 @@
 /// Says when each packet of sound is sent to a DualSense on Bluetooth, and whether it is sent at all.
 ///
 /// All times are nanoseconds of a monotonic clock of the host. Call ``next(now:)`` in a loop. After a step
-/// ``Step/render(packet:)``, render 32 frames and ask ``emission(isSilent:)`` what to send.
+/// ``Step/render(packet:)``, render 32 frames and ask ``emission(isSilent:)`` what to send. Call ``next(now:)``
+/// again as soon as it was sent: the distance to the next packet counts from then.
 public struct PadSchedule: Sendable {
   /// What to do next.
   public enum Step: Hashable, Sendable {
@@ -82,6 +83,8 @@ public struct PadSchedule: Sendable {
   private var packet = 0
   private var now: Int64
   private var earliest: Int64
+  // The least time to the next packet after one that was sent since the last call of `next(now:)`.
+  private var pause: Int64?
   private var lastPacket: Int64?
   private var lastState: Int64?
   private var filled: Int64
@@ -109,6 +112,11 @@ public struct PadSchedule: Sendable {
   /// Returns what to do at a time.
   public mutating func next(now: Int64) -> Step {
     self.now = now
+    if let pause {
+      // Counts from when the last packet was sent, however long rendering and sending it took.
+      earliest = now &+ pause
+      self.pause = nil
+    }
     guard flow != .finished else { return .finished }
     // A clock that ran backward by more than a second was set: the stream continues from its new time.
     if deadline.nanoseconds &- now > Self.seconds {
@@ -184,7 +192,7 @@ public struct PadSchedule: Sendable {
 
   private mutating func send(state: Bool) -> Emission {
     lastPacket = now
-    earliest = now &+ (state ? Self.stateSpacing : Self.spacing)
+    pause = state ? Self.stateSpacing : Self.spacing
     guard state else { return .sound }
     lastState = now
     return .stateThenSound

@@ -2,7 +2,8 @@
 /// pad would stop by itself.
 ///
 /// All times are nanoseconds of a monotonic clock of the host. Call ``next(now:)`` in a loop. After a step
-/// ``Step/slot(_:)``, choose the updates of the slot and ask ``sends(left:right:)``.
+/// ``Step/slot(_:)``, choose the updates of the slot and ask ``sends(left:right:)``. Call ``next(now:)`` again as soon as a
+/// report was sent: the distance to the next report counts from then.
 public struct RumbleSchedule: Sendable {
   /// What to do next.
   public enum Step: Hashable, Sendable {
@@ -37,6 +38,8 @@ public struct RumbleSchedule: Sendable {
   // How many of the reports that end rumble are still to be sent.
   private var neutralsLeft = 0
   private var isStopping = false
+  // Whether a report was sent since the last call of `next(now:)`.
+  private var hasSent = false
 
   /// Creates a schedule whose first slot begins at a time.
   public init(start: Int64) {
@@ -51,6 +54,11 @@ public struct RumbleSchedule: Sendable {
   /// Returns what to do at a time.
   public mutating func next(now: Int64) -> Step {
     self.now = now
+    if hasSent {
+      // Reports are at least 14 ms (29 ms) apart, however long choosing and sending the last one took.
+      earliest = now &+ slotLength - Self.milliseconds
+      hasSent = false
+    }
     if isStopping, sent.left.isSilent, sent.right.isSilent, neutralsLeft == 0 { return .finished }
     // A clock that ran backward by more than a second was set.
     if deadline &- now > 1000 * Self.milliseconds {
@@ -89,8 +97,7 @@ public struct RumbleSchedule: Sendable {
     }
     sent = (left, right)
     lastSent = now
-    // A slot that was late does not bring the next report closer than 14 ms (29 ms).
-    earliest = now &+ slotLength - Self.milliseconds
+    hasSent = true
     return true
   }
 
@@ -104,6 +111,7 @@ public struct RumbleSchedule: Sendable {
     deadline = now
     earliest = now
     lastSent = nil
+    hasSent = false
     sent = (.neutral, .neutral)
     neutralsLeft = 0
   }
