@@ -235,8 +235,10 @@ class Python:
         def values(finding):
             found = finding._asdict()
             numbers = [number._asdict() for number in found.pop("numbers")]
+            others = [place._asdict() for place in found.pop("others")]
             design = {"time": found.pop("time"), "proposal": found.pop("proposal")}
-            return {**found, **({**design, "numbers": numbers} if design["time"] is not None else {})}
+            found |= {**design, "numbers": numbers} if design["time"] is not None else {}
+            return {**found, "others": others} if others else found
 
         return {"findings": [values(finding) for finding in self.thrum.check(path, device)]}
 
