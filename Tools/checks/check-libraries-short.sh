@@ -30,7 +30,7 @@ PYTHONPATH=$PWD/Python/src THRUM_LIBRARY=$library "$venv/bin/python" -m pytest -
   --ignore-glob='Python/tests/test_engine*.py' Python/tests
 
 Tools/build-web.sh
-node Tests/C/wasm.mjs .build-core/wasm/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples
+node Tests/C/wasm.mjs .build-core/wasm/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
 swift build --product thrum
 thrum=$(swift build --show-bin-path)/thrum
 scores=$(mktemp -d)
