@@ -12,7 +12,7 @@ if [ "${1:-}" != short ]; then
   seeds=${THRUM_STUDIO_SEEDS:-10}
 fi
 # What the page can load at once, and what it can load when it is idle, in bytes after gzip.
-limit=245760 checks_limit=204800
+limit=230400 checks_limit=204800
 out=.build-core/studio
 Tools/build-core.sh studio "$out"
 size() { gzip -9nc "$out/$1.wasm" | wc -c; }

@@ -38,8 +38,8 @@ script=$(weigh "${scripts[@]}")
 mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
 # 60 000 are the aim, which the page does not meet yet; it must not grow further. Without esbuild the scripts keep their comments.
-if command -v esbuild > /dev/null && [ "$script" -gt 71000 ]; then
-  echo "$page: the scripts have $script bytes after gzip, more than 71000"
+if command -v esbuild > /dev/null && [ "$script" -gt 70000 ]; then
+  echo "$page: the scripts have $script bytes after gzip, more than 70000"
   exit 1
 fi
 # What the page loads before it is ready. The checks follow with the first file, the synthesizer with the first sound; the walk holds that.
