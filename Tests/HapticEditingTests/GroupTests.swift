@@ -63,7 +63,7 @@ import Testing
     #expect(document.selection == [Target(2)])
   }
 
-  @Test("Copies are groups of their own, a copy of one member is none")
+  @Test("Copies form groups of their own; a copy of one member belongs to no group")
   func copies() throws {
     var document = try document()
     document.select([Target(1), Target(2)])

@@ -43,12 +43,12 @@ package enum DeviceChoice {
       "the device '\(target.name)' does not have two motors; use controller, pad, or the JSON of a profile")
   }
 
-  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device is none.
+  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device has no HD rumble.
   package static func twoTone(_ text: String) throws(OperationError) -> LinearActuator {
     try twoTone(target(text))
   }
 
-  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device is none.
+  /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device has no HD rumble.
   package static func twoTone(_ target: DesignTarget) throws(OperationError) -> LinearActuator {
     if target.device == .joycon, case .linear(let actuator)? = target.models.first?.mechanism {
       return actuator

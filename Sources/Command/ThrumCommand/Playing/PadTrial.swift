@@ -27,7 +27,7 @@ struct PadTrial {
   /// The number of answers "no" after which a pad is driven by its motors.
   static let mostRefusals = 2
 
-  /// Finds the pad. Throws with status 69 if there is none whose reports can be tried.
+  /// Finds the pad. Throws with status 69 if no connected pad has voice coils or HD rumble.
   ///
   /// - Parameter name: the identifier of the pad, its number, or `nil` for the first one.
   init(_ name: String?, playback: PlaybackOptions, console: Console) throws(CommandFailure) {

@@ -9,7 +9,7 @@ package struct PadEntry: Sendable {
   package var controller: Controller?
   /// The pads: none for a controller with motors alone, two for a pair of Joy-Cons.
   package var pads: [PadIdentity]
-  /// The reason why a controller may be one of several pads and is none of them; `nil` usually.
+  /// Why it is unknown which of several pads the controller is; `nil` if that is known.
   package var ambiguity: String?
 
   /// The identifier, such as `controller:3` or `controller:hidraw5`.
