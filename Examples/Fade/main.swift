@@ -8,12 +8,10 @@ import Thrum
 
 let engine = try HapticEngine()
 try engine.start()
-let hum = HapticEvent(.hapticContinuous, time: 0, duration: 1)
-let player = try engine.makePlayer(with: HapticPattern(events: [hum]))
-try player.start()
+let hum = try engine.play(HapticPattern(events: [.continuous(for: 1)]), at: 0)
 for step in 1...10 {
   try await Task.sleep(for: .milliseconds(100))
-  try player.send(.hapticIntensityControl, 1 - Float(step) / 10)
+  try hum.player.send(.intensity, 1 - Float(step) / 10)
 }
 engine.stop()
 // README ends

@@ -143,7 +143,7 @@ import Testing
     try rig.engine.play(oneTap, at: 0)
     rig.engine.notifyWhenPlayersFinished { _ in
       rig.note("finished")
-      try? rig.engine.play(HapticPattern(events: [hum(0, for: 0.2)]), at: 0)
+      _ = try? rig.engine.play(HapticPattern(events: [hum(0, for: 0.2)]), at: 0)
       return .stopEngine
     }
     rig.advance(by: 0.1)

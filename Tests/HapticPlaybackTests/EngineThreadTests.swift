@@ -76,7 +76,7 @@ import Testing
           try? other.start(at: time)
           if random.next(3) == 0 { try? other.pause() }
         }
-      case 19: try? engine.play(HapticPattern(events: [tap()]), at: time)
+      case 19: _ = try? engine.play(HapticPattern(events: [tap()]), at: time)
       case 20: engine.isMutedForHaptics.toggle()
       case 21: settings.hapticStrength = Float(random.unit())
       case 22:
@@ -88,7 +88,7 @@ import Testing
         player.completionHandler = player.completionHandler
       case 24:
         if let id = try? engine.registerAudio(.init(mono: [0.1, 0.2, 0.3], sampleRate: 48_000)) {
-          try? engine.play(
+          _ = try? engine.play(
             HapticPattern(events: [HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(id)))]
             ), at: 0)
           try? engine.unregisterAudio(id)

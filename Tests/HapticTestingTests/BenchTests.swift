@@ -129,7 +129,7 @@ struct BenchTests {
     try first.play(HapticPattern(events: [tap(0.1)]), at: 0)
     first.notifyWhenPlayersFinished { _ in
       guard let second = try? bench.makeEngine(), (try? second.start()) != nil else { return .leaveRunning }
-      try? second.play(HapticPattern(events: [tap(0.1)]), at: 0)
+      _ = try? second.play(HapticPattern(events: [tap(0.1)]), at: 0)
       // What a handler must not do: it has no effect.
       bench.advance(by: 100)
       made.withLock { $0 = second }
@@ -218,7 +218,7 @@ struct BenchTests {
       let engine = try HapticEngine(output: DefaultOutput.make())
       engine.start { error in
         #expect(error == nil)
-        try? engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
+        _ = try? engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
       }
       bench.advance(by: 0.2)
       try bench.felt.expectTransients([.init(at: 0.1)], within: .exact)
@@ -230,7 +230,7 @@ struct BenchTests {
   @Test("app code may await") func appCodeMayAwait() async throws {
     try await HapticBench.run { bench in
       let engine = try await Task { try HapticEngine(output: DefaultOutput.make()) }.value
-      try engine.start()
+      try await engine.start()
       try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
       bench.advance(by: 0.2)
       try bench.felt.expectTransient(at: 0.1)

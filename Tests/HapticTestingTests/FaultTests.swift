@@ -55,7 +55,7 @@ struct FaultTests {
     let engine = try buzzing()
     engine.stoppedHandler = { [weak engine] _ in
       try? engine?.start()
-      try? engine?.play(HapticPattern(events: [tap(0.1)]), at: 0)
+      _ = try? engine?.play(HapticPattern(events: [tap(0.1)]), at: 0)
     }
     bench.inject(.interruption)
     #expect(engine.isRunning)

@@ -67,7 +67,7 @@ extension EngineCore {
   }
 
   private func isObserved(_ state: borrowing EngineState) -> Bool {
-    state.settings.eventHandler != nil || observer != nil
+    state.settings.eventHandler != nil || observer != nil || !state.eventStreams.isEmpty
   }
 
   /// Makes a call to the app, on the handler thread.
@@ -88,8 +88,9 @@ extension EngineCore {
       handler?()
     case .event(let event):
       observer?.observe(output, event)
-      let handler = state.withLock { $0.settings.eventHandler }
+      let (handler, streams) = state.withLock { ($0.settings.eventHandler, $0.eventStreams) }
       handler?(event)
+      streams.yield(event)
     }
   }
 }

@@ -46,7 +46,13 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     observer?.created(output, EngineProbe(self))
   }
 
-  deinit { state.withLock { $0.players.freeCurves() } }
+  deinit {
+    let streams = state.withLock { state in
+      state.players.freeCurves()
+      return state.eventStreams
+    }
+    streams.finish()
+  }
 
   /// The sample rate in samples per second.
   var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }

@@ -29,6 +29,7 @@ struct EngineState {
   var notices: [RenderNotice] = []
   var settings = EngineSettings()
   var finishWaiters: [FinishWaiter] = []
+  var eventStreams = EventStreams()
   /// The stop of the output that did not return in time, for which the next start waits; `nil` if every stop
   /// has returned.
   var outputStop: OutputStop?

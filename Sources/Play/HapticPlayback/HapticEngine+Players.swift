@@ -57,14 +57,6 @@ extension HapticEngine {
     AdvancedHapticPlayer(pattern, core)
   }
 
-  /// Plays a pattern once, starting at an engine time in seconds, and returns at once. The time 0 means as
-  /// soon as possible. To wait for the end of the pattern, `await` ``play(_:)`` instead.
-  ///
-  /// Throws the errors of creating and starting a player.
-  public func play(_ pattern: HapticPattern, at time: Double) throws(EngineError) {
-    try makePlayer(with: pattern).start(at: time)
-  }
-
   /// Registers an audio file, which events can then play by its number (`AudioWaveform.resource`). The file
   /// is decoded and resampled to the engine's sample rate once; all players share the result.
   ///

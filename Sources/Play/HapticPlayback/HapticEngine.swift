@@ -157,6 +157,10 @@ public final class HapticEngine: Sendable {
     set { core[\.eventHandler] = newValue }
   }
 
+  /// A new stream of what happens from now on: the events that `eventHandler` receives. Any number of streams may
+  /// be in use. A stream ends when the engine is deallocated. One that is not read keeps the latest 1 024 events.
+  public var events: AsyncStream<EngineEvent> { core.makeEventStream() }
+
   /// Calls a handler once, as soon as no player is active. If no player is active now, or the engine is
   /// stopped, calls the handler at once. Players that are started while the engine waits delay the call (see
   /// CoreHapticsBehaviour §2.6).

@@ -187,7 +187,7 @@ final class Scene: Sendable {
     attempt { () throws(EngineError) in
       let id = try engine.registerAudio(.init(mono: [value, 0.2, 0.3], sampleRate: 48_000))
       let event = HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(id)))
-      try? engine.play(HapticPattern(events: [event]), at: 0)
+      _ = try? engine.play(HapticPattern(events: [event]), at: 0)
       try engine.unregisterAudio(id)
     }
   }
