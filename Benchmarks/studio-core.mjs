@@ -1,8 +1,8 @@
-// Times the studio's core as the page uses it: node Benchmarks/studio-core.mjs [out/studio/studio.wasm]
+// Times the studio's core as the page uses it: node Benchmarks/studio-core.mjs [FOLDER OF THE MODULES, by default out/studio]
 // Prints the least and the median of several runs, in milliseconds of wall time.
-import { readFileSync } from "node:fs";
+import { loadStudio } from "../Tools/checks/studio-modules.mjs";
 
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2] ?? "out/studio/studio.wasm")), {}).exports;
+const wasm = loadStudio(process.argv[2] ?? "out/studio");
 
 function pattern(count) {
   const entries = [];

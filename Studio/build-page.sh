@@ -7,23 +7,26 @@ mkdir -p "$out"
 out=$(realpath "$out")
 rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out/css" "$out"/*.js "$out"/*.css
 cp -R Studio/web/. "$out"
-for module in studio.wasm studio-checks.wasm thrum-synth.wasm; do
+for module in studio.wasm studio-more.wasm studio-checks.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
 done
 if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
-  # Debian's esbuild joins the modules of the page, of its worker and of its audio worklet into one script each, without comments, and the
-  # styles into one sheet: half the bytes, and no import waits for another.
+  # Debian's esbuild joins the modules of the first load, of what follows it, of the worker and of the audio worklet into one script each,
+  # without comments, and the styles into one sheet: half the bytes, and no import waits for another.
   find "$out" -name '*.js' ! -name sw.js -delete
   rm -rf "$out/css"
   find "$out" -mindepth 1 -type d -empty -delete
-  (cd Studio/web && esbuild main.js checking.js sound/live.js --bundle --minify --format=esm --outbase=. --outdir="$out" --log-level=warning)
+  bundle() { (cd Studio/web && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
+  bundle checking.js sound/live.js
+  bundle main.js --splitting --chunk-names='[name]-[hash]'
+  # What main.js imports is asked for at once.
+  preloads=$(grep -oE 'from *"\./[^"]+"' "$out/main.js" | sed 's#.*"\./\(.*\)"#  <link rel="modulepreload" href="\1">#' | LC_ALL=C sort -u)
   mapfile -t styles < <(sed -n 's#.*<link rel="stylesheet" href="\(.*\)">#Studio/web/\1#p' Studio/web/index.html)
   cat "${styles[@]}" | esbuild --loader=css --minify --log-level=warning > "$out/studio.css"
-  preloads=
   sheet='  <link rel="stylesheet" href="studio.css">'
 else
   # The browser learns of all modules at once, instead of one import after the other.
-  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name live.js ! -name main.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
   sheet=
 fi
 awk -v links="$preloads" -v sheet="$sheet" '

@@ -2,8 +2,8 @@
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
 #   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
-# thrum-play.wasm with the functions that only play; for studio studio.wasm, the core of the editor's page, and
-# studio-checks.wasm with the functions that only check.
+# thrum-play.wasm with the functions that only play; for studio studio.wasm, the core of the editor's page,
+# studio-more.wasm with the functions that its first load does without, and studio-checks.wasm, which only checks.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -38,6 +38,8 @@ compile_wasm() { # target
   done
 }
 
+features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
+
 link_wasm() {
   compile_wasm CThrumCore
   local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free))$'
@@ -47,32 +49,61 @@ link_wasm() {
   wait $!
 }
 
-# The page needs the first module at once, the second only when it is idle.
+# The page needs the first module at once, the others when it has shown the first picture: what writes, what turns
+# text into edits, what a menu does; and the checks.
 link_studio() {
   compile_wasm CThrumStudio
   local names checks='^studio_(checks_[a-z_]+|take|give)$'
+  local later='^studio_(write|replace_text|findings|target_of_path|entry|block|doubles|copy|paste|paste_shape|apply|accept|withdraw'
+  later+='|add_marker|change_marker|together|apart|insert_sound|set_sound|align|distribute|mirror|reverse|simplify|shape'
+  later+='|split_curves|cut_events|convert|bake|separate_taps|insert_time|delete_time)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
   # It renders nothing: calls cost it less.
-  link_module studio 10 "$(grep -v '^studio_checks_' <<< "$names")"
+  link_module studio 10 "$(grep -v '^studio_checks_' <<< "$names")" "$later"
   wait $!
 }
 
-link_module() { # name, how long a function may be to be copied into its only caller, functions
+link_module() { # name, how long a function may be to be copied into its only caller, functions, those of a second part
   local file=$out/$1.wasm
   # shellcheck disable=SC2086,SC2046
-  "$tools/wasm-ld" --no-entry --strip-all --gc-sections -O2 -z stack-size=1048576 --stack-first \
+  "$tools/wasm-ld" --no-entry --strip-debug --gc-sections -O2 -z stack-size=1048576 --stack-first \
     $(printf -- '--export=%s ' $3) "${objects[@]}" "$parts"/*.o "$tables" -o "$file.linked"
   # Flattening first lets -Oz find a better structure: 0.6 % smaller. Addresses below 1024 are the far end of the stack,
   # which nothing reaches: constants may be folded into addresses. Long functions are not copied into their only caller:
   # in a function with hundreds of locals, equal code has other numbers for them, so gzip finds less. 3 % smaller.
-  local features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals)
-  wasm-opt --low-memory-unused --one-caller-inline-max-function-size=$2 --flatten --rereloop -Oz -Oz "${features[@]}" "$file.linked" -S -o "$file.wat"
-  Tools/order-functions.py "$file.wat"
+  local smaller=(--low-memory-unused --one-caller-inline-max-function-size=$2 --flatten --rereloop -Oz -Oz "${features[@]}")
+  if [ -z "${4:-}" ]; then
+    wasm-opt "${smaller[@]}" "$file.linked" -S -o "$file.wat"
+    write_module "$file"
+  else
+    wasm-opt "${smaller[@]}" -g "$file.linked" -o "$file.whole"
+    split_module "$file" "$(grep -vE "$4" <<< "$3")"
+  fi
+  rm -f "$file.linked"
+}
+
+write_module() { # module, of which there is the text
+  Tools/order-functions.py "$1.wat"
   # Writes the same code, without redundant instructions of the stack.
-  wasm-opt --optimize-level=2 --shrink-level=2 --generate-stack-ir --optimize-stack-ir "${features[@]}" "$file.wat" -o "$file"
-  rm -f "$file.linked" "$file.wat"
-  echo "$file: $(stat -c %s "$file") bytes, $(gzip -9nc "$file" | wc -c) after gzip"
+  wasm-opt --optimize-level=2 --shrink-level=2 --generate-stack-ir --optimize-stack-ir "${features[@]}" "$1.wat" -o "$1"
+  rm -f "$1.wat"
+  echo "$1: $(stat -c %s "$1") bytes, $(gzip -9nc "$1" | wc -c) after gzip"
+}
+
+# Moves what some functions do not need into a second part. The first part has the others' names too: they call an import
+# until the second part, which shares its memory, takes their place.
+split_module() { # module, functions of the first part
+  local file=$1 more=${1%.wasm}-more.wasm part
+  wasm-opt "${features[@]}" --strip-producers -g "$file.whole" -S -o "$file.whole.wat"
+  # shellcheck disable=SC2086
+  Tools/keep-functions.py "$file.whole.wat" $2 > "$file.kept"
+  wasm-split --split "${features[@]}" --keep-funcs="@$file.kept" --import-namespace=studio "$file.whole" -o1 "$file" -o2 "$more"
+  for part in "$file" "$more"; do
+    wasm-opt "${features[@]}" --strip-producers "$part" -S -o "$part.wat"
+    write_module "$part"
+  done
+  rm -f "$file.whole" "$file.whole.wat" "$file.kept"
 }
 
 link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed

@@ -1,37 +1,26 @@
 // Brings the parts together, and does what needs more than one of them.
 import * as act from "./actions.js";
 import { Catalog } from "./catalog.js";
-import { Checks } from "./checks.js";
 import { command, nameOf, run } from "./commands.js";
+import { loadMore, NotYet } from "./core.js";
 import { find } from "./dom.js";
-import { Drafts } from "./drafts.js";
-import { Files } from "./files.js";
 import { Keyboard } from "./keyboard.js";
 import { Link } from "./link.js";
 import { Making } from "./making.js";
-import { Meaning } from "./meaning.js";
 import { Opening } from "./opening.js";
-import { Outside } from "./outside.js";
-import { Coach } from "./panels/coach.js";
-import { makeBanners } from "./panels/changed.js";
-import { makeCompact } from "./panels/compact.js";
 import { makeFirst } from "./panels/first.js";
 import { makeInspector } from "./panels/inspector.js";
 import { makeLibrary } from "./panels/library.js";
 import { makeStatus } from "./panels/status.js";
-import { makeText } from "./panels/text.js";
 import { makeTop } from "./panels/top.js";
 import { makeWork } from "./panels/work.js";
-import { Prompts } from "./prompts.js";
-import { Recorder } from "./recorder.js";
 import { Player } from "./sound/player.js";
-import { Sounds } from "./sound/sounds.js";
+import { standIn } from "./standin.js";
 import { words } from "./strings.js";
+import { Studio } from "./studio.js";
 import { apply } from "./theme.js";
 import { Timeline } from "./timeline/timeline.js";
 import { Transport } from "./transport.js";
-
-/** @typedef {import("./studio.js").Studio} Studio */
 
 export class App {
   /**
@@ -43,36 +32,46 @@ export class App {
   /** Keys of the finding that is open, wherever the focus is. */
   onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
+  /** A draft was kept, in milliseconds since 1970. */
+  onKept = (/** @type {number} */ _time) => {};
 
-  /** @param {Studio} studio */
-  constructor(studio) {
+  onComplete = () => {};
+  /** @type {Promise<void> | undefined} */
+  completing = undefined;
+  /** @type {Promise<void>} */
+  isComplete = new Promise((resolve) => { this.onComplete = resolve; });
+
+  // What the page does not need to show, edit and play: `later.js` puts the parts themselves in these places.
+  checks = standIn(this, "checks", { state: "none", ghosts: /** @type {Mark[]} */ ([]), gesture: 0, tried: 0 });
+  coach = standIn(this, "coach");
+  drafts = standIn(this, "drafts");
+  files = standIn(this, "files");
+  fixing = standIn(this, "fixing");
+  meaning = standIn(this, "meaning", { isAsking: false });
+  outside = standIn(this, "outside");
+  prompts = standIn(this, "prompts");
+  recorder = standIn(this, "recorder", { press: () => false, release: () => {}, stop: () => false });
+  sounds = standIn(this, "sounds", { peaksOf: () => null, render: async () => null });
+  textPanel = standIn(this, "textPanel");
+
+  /** @param {import("./core.js").Exports} exports */
+  constructor(exports) {
+    const studio = new Studio(exports);
     this.studio = studio;
     this.player = new Player(studio);
-    this.sounds = new Sounds(this);
     this.catalog = new Catalog(studio);
-    this.drafts = new Drafts(studio);
-    this.files = new Files(this);
-    this.checks = new Checks(studio);
-    this.recorder = new Recorder(this);
     this.transport = new Transport(this);
     this.making = new Making(this);
-    this.meaning = new Meaning(this);
     this.opening = new Opening(this);
-    this.outside = new Outside(this);
-    this.prompts = new Prompts(this);
     this.keyboard = new Keyboard(this);
     this.link = new Link(this);
-    const work = makeWork(this);
-    this.timeline = new Timeline(this, work.stage);
+    this.work = makeWork(this);
+    this.timeline = new Timeline(this, this.work.stage);
     makeTop(this);
     this.library = makeLibrary(this);
     this.inspector = makeInspector(this);
-    this.textPanel = makeText(this, work.text);
     makeStatus(this);
     makeFirst(this);
-    makeBanners(this, work.banner);
-    makeCompact(this);
-    this.coach = new Coach(this);
     this.player.withSounds = (pattern, context) => this.sounds.render(pattern, context);
     this.player.onEnd = () => this.transport.ended();
     studio.on(["open", "options"], () => {
@@ -93,8 +92,31 @@ export class App {
     apply(studio.options.theme);
   }
 
+  /** Fetches what the page does not need at once, the second part of the core with it. */
+  complete() {
+    this.completing ??= Promise.all([import("./later.js"), loadMore(this.studio.wasm)]).then(([{ complete }]) => {
+      complete(this);
+      this.onComplete();
+    });
+    return this.completing;
+  }
+
+  /**
+   * Does something at once, or when the second part of the core is there, if it needs that.
+   * @param {() => unknown} body
+   */
+  async perform(body) {
+    try {
+      await body();
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error;
+      await this.isComplete;
+      await body();
+    }
+  }
+
   /** @param {string} id */
-  run(id) { run(this, id); }
+  run(id) { return run(this, id); }
 
   /** @param {import("./studio.js").Tool} tool */
   setTool(tool) {
@@ -158,47 +180,13 @@ export class App {
   closeSheets() { delete find(".app").dataset.sheet; }
 
   /** @param {number} n */
-  openFinding(n) {
-    const { tab } = this.studio;
-    const finding = tab?.findings[n];
-    if (!tab || !finding) return;
-    tab.finding = n;
-    this.isFixing = finding.fixes.length > 0 || finding.isDesign;
-    tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));
-    const { from, to } = tab.view;
-    if (finding.times.length && finding.fixes.length && to - from > 1) this.studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
-    else if (finding.times.length) this.studio.reveal(finding.times[0]);
-    this.studio.emit("findings", "selection", "view");
-    this.checks.weigh(finding);
-    if (this.isFixing) {
-      this.showSheet("inspector");
-      this.previewFix(0);
-    }
-    const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;
-    this.studio.say(words.findings.read(kind, n + 1, tab.findings.length, finding.message, finding.fixes.length));
-  }
+  openFinding(n) { return this.fixing.open(n); }
 
   /** @param {1 | -1} step */
-  nextFinding(step) {
-    const { tab } = this.studio;
-    if (!tab?.findings.length) return this.studio.say(words.findings.none);
-    this.leaveFix();
-    const count = tab.findings.length;
-    this.openFinding(((tab.finding ?? (step > 0 ? -1 : 0)) + step + count) % count);
-  }
+  nextFinding(step) { this.fixing.next(step); }
 
-  /** @param {number} n */
-  previewFix(n) { this.checks.preview(this, n); }
-
-  /** @param {number} n */
-  applyFix(n) { this.checks.apply(this, n); }
-
-  leaveFix() { return this.checks.leave(this); }
-
-  feelBoth() { this.checks.feelBoth(this); }
+  /** Takes back the way that is tried; says whether there was one. */
+  leaveFix() { return this.isFixing && this.checks.leave(this); }
 
   startCoach() { this.coach.start(); }
-
 }
-
-

@@ -42,6 +42,7 @@ export class Checks {
      */
     this.before = [];
     studio.on(["open", "document"], () => this.soon());
+    this.soon();
   }
 
   /** Starts the worker when the page is idle. */

@@ -203,7 +203,7 @@ export function run(app, id) {
     if (!found.isQuiet) app.studio.say(words.say.refused(nameOf(found)));
     return;
   }
-  found.run(app);
+  return app.perform(() => found.run(app));
 }
 
 /**

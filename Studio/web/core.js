@@ -9,14 +9,35 @@ const decoder = new TextDecoder();
  * @typedef {Record<string, (...words: number[]) => number> & { memory: WebAssembly.Memory }} Exports
  */
 
-/** Loads a module without imports. */
-export async function loadModule(/** @type {string | URL} */ address) {
+/** A function of the core's second part was called before that was there. Nothing has happened; call it again then. */
+export class NotYet extends Error {}
+
+/** What functions of the second part are until it is there. */
+const placeholder = new Proxy({}, { get: () => () => { throw new NotYet("core: the second part is not loaded yet"); } });
+
+/**
+ * Loads a module, which imports nothing, or the functions of its second part.
+ * @param {string} address @param {Record<string, any>} [imports]
+ */
+export async function loadModule(address, imports = { placeholder }) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
   // Browsers compile while they fetch, but only what a server calls WebAssembly.
   const streams = answer.headers.get("Content-Type") === "application/wasm";
   const module = await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
-  return { module, exports: /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports)) };
+  return { module, exports: /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, imports).exports)) };
+}
+
+/** @type {WeakSet<Exports>} */
+const whole = new WeakSet();
+
+/**
+ * Loads the second part of the core. It shares the memory of the first part and takes the places of the functions that are missing there.
+ * @param {Exports} studio
+ */
+export async function loadMore(studio) {
+  await loadModule("studio-more.wasm", { studio });
+  whole.add(studio);
 }
 
 /** One document: its items, selection and history. */
@@ -39,11 +60,8 @@ export class Session {
     return found(this.handle, ...words);
   }
 
-  /**
-   * Whether the module has a function.
-   * @param {string} name
-   */
-  can(name) { return typeof this.wasm[`studio_${name}`] === "function"; }
+  /** Whether the second part of the core is there. */
+  get isWhole() { return whole.has(this.wasm); }
 
   /**
    * Calls a function whose arguments are numbers, texts and lists of numbers.

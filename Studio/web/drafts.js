@@ -6,11 +6,11 @@ const every = 2000;
 const most = 30;
 
 export class Drafts {
-  /** @param {import("./studio.js").Studio} studio */
-  constructor(studio) {
-    this.studio = studio;
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
     this.keptAt = 0;
-    this.onKept = () => {};
     /** @type {Map<string, string>} */
     this.last = new Map();
     /** @type {Promise<IDBDatabase | null>} */
@@ -44,7 +44,7 @@ export class Drafts {
     for (const draft of drafts) store.put(draft);
     store.transaction.oncomplete = () => {
       this.keptAt = Date.now();
-      this.onKept();
+      this.app.onKept(this.keptAt);
     };
   }
 

@@ -105,12 +105,6 @@ export const writer = (base) => class extends base {
   /** @param {number} gesture */
   cancel(gesture) { return this.call("cancel", gesture); }
 
-  /**
-   * The item of a place such as "Pattern[3].Event"; 0 for none.
-   * @param {string} path
-   */
-  idOfPath(path) { return this.can("target_of_path") ? this.give("target_of_path", path) : 0; }
-
   /** @param {number} id @param {number} point @param {number} mode 0 only, 1 add, 2 toggle, 3 remove; + 8: with its group */
   select(id, point, mode) {
     this.call("select", id, point, mode);

@@ -43,31 +43,13 @@ export class Files {
   async read(file, handle) {
     const name = file.name;
     if (/\.haptic$/i.test(name)) return this.app.prompts.toast(words.errors.haptic(name));
-    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.app.opening.addSound(file);
+    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.addSound(file);
     if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(words.errors.other(name));
     const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
   }
 
-  create() { this.createText("{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n"); }
-
-  /** @param {string} text @param {string} [name] */
-  createText(text, name) {
-    const tab = this.app.opening.openText(text, this.freeName(name ?? words.untitled), words.library.new);
-    if (tab) tab.isNew = true;
-    return tab;
-  }
-
-  /**
-   * A name that no open file has.
-   * @param {string} name
-   */
-  freeName(name) {
-    const taken = new Set([...this.studio.tabs.filter((tab) => !(tab.isPreview && tab.pattern.isSaved)).map((tab) => tab.name), ...this.app.link.files]);
-    let free = name;
-    for (let n = 2; taken.has(free); n++) free = name.replace(/\.ahap$/, ` ${n}.ahap`);
-    return free;
-  }
+  create() { this.app.opening.createText("{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n"); }
 
   /**
    * A pattern from a rhythm that was tapped.
@@ -76,6 +58,16 @@ export class Files {
   createFrom(taps) {
     this.create();
     if (this.studio.tab) this.app.making.insertRhythm(taps);
+  }
+
+  /** @param {File} file */
+  async addSound(file) {
+    const { tab } = this.studio;
+    await this.app.sounds.add(file.name, await file.arrayBuffer());
+    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) {
+      return this.app.prompts.toast(words.errors.sound(file.name), tab ? { name: words.made.add, run: () => this.app.making.insertSound(file.name) } : undefined);
+    }
+    this.app.timeline.draw(true);
   }
 
   /** @param {boolean} asksName */

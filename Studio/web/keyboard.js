@@ -1,7 +1,6 @@
 // Keys of the whole page: commands by their keys, tools for as long as their letter is held.
 import { commandFor, run } from "./commands.js";
 import { isTyping, keyOf } from "./keys.js";
-import { isSheetOpen } from "./panels/sheet.js";
 
 export class Keyboard {
   /** @type {{ key: string, before: import("./studio.js").Tool, since: number } | null} */
@@ -15,7 +14,7 @@ export class Keyboard {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (isSheetOpen() || event.defaultPrevented) return;
+    if (document.querySelector(".sheet") || event.defaultPrevented) return;
     const { target } = event;
     const key = keyOf(event);
     if (isTyping(target) && !/Mod\+|^F\d/.test(key)) return;

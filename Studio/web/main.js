@@ -3,33 +3,29 @@ import { App } from "./app.js";
 import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
 import { find } from "./dom.js";
-import { linkFor, patternInAddress } from "./share.js";
-import { Studio } from "./studio.js";
 import { words } from "./strings.js";
 
 async function start() {
   const { exports } = await loadModule("studio.wasm");
-  const studio = new Studio(exports);
-  const app = new App(studio);
-  const shared = patternInAddress();
+  const app = new App(exports);
+  const { studio } = app;
   const library = app.catalog.load().catch(() => {}).then(() => {
     app.onCatalog();
     studio.emit("options");
   });
-  const found = await shared;
-  if (found?.text) {
-    app.files.createText(found.text, "shared.ahap");
-    history.replaceState(null, "", location.pathname + location.search);
-  } else if (found) app.prompts.toast(words.errors.link);
+  if (location.hash.includes("pattern=")) {
+    await app.complete();
+    await app.prompts.openShared();
+  }
   await app.link.start();
   studio.emit("options", "open");
   performance.mark("ready");
-  await library;
-  document.documentElement.dataset.ready = "true";
   // Tests look at the state of the page through this name.
   if (new URLSearchParams(location.search).has("test")) {
-    Object.assign(globalThis, { studioApp: app, studioCommands: commands, studioLink: linkFor });
+    Object.assign(globalThis, { studioApp: app, studioCommands: commands });
   }
+  await Promise.all([library, app.complete().catch(() => app.studio.say(words.errors.later))]);
+  document.documentElement.dataset.ready = "true";
   // A server of this machine is there whenever its page is; a page from elsewhere works without a network too.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }

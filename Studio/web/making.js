@@ -91,7 +91,10 @@ export class Making {
   }
 
   /** @param {number} at */
-  addMarker(at) {
+  addMarker(at) { return this.app.perform(() => this.makeMarker(at)); }
+
+  /** @param {number} at */
+  makeMarker(at) {
     const { studio } = this;
     const { pattern } = studio;
     const name = String(pattern.lanes.markers.length + 1);
@@ -135,18 +138,20 @@ export class Making {
     studio.say(words.say.done(words.commands.split[0]));
   }
 
-  /** A tap at the place of the one that is selected, or at the head, and a duck of 30 ms around it. */
-  emphasise() {
+  /**
+   * A tap at the place of the one that is selected, or at the head, and a duck of 30 ms around it; one step of the history with those after `before`.
+   * @param {number} [before]
+   */
+  emphasise(before = this.studio.pattern.call("undo_count")) {
     const { studio } = this;
     const { pattern } = studio;
     const first = pattern.selected[0];
     const item = first ? pattern.item(first.id) : null;
     const value = (/** @type {string} */ name) => item?.parameters.find((each) => each.name === name)?.value;
-    const before = pattern.call("undo_count");
     if (item?.kind === "tap") pattern.remove();
     const at = item?.kind === "tap" ? item.time : studio.tab?.head ?? 0;
     pattern.call("emphasis", at, value("HapticIntensity") ?? studio.feel.intensity, value("HapticSharpness") ?? studio.feel.sharpness, 0);
-    pattern.call("group", before, 29);
+    pattern.call("group", before, 20);
     studio.changed();
     act.saySelection(studio);
   }

@@ -22,9 +22,26 @@ export class Opening {
     const list = Object.entries(counts).filter(([, n]) => n).map(([kind, n]) => counted(n, /** @type {any} */ (words.kinds)[kind]));
     this.studio.say(words.say.opened(name, list.join(", ") || words.first.empty.toLowerCase()));
     this.app.focusStage();
-    this.app.checks.soon();
     this.app.sounds.need(opened);
     return opened;
+  }
+
+  /** @param {string} text @param {string} [name] */
+  createText(text, name) {
+    const tab = this.openText(text, this.freeName(name ?? words.untitled), words.library.new);
+    if (tab) tab.isNew = true;
+    return tab;
+  }
+
+  /**
+   * A name that no open file has.
+   * @param {string} name
+   */
+  freeName(name) {
+    const taken = new Set([...this.studio.tabs.filter((tab) => !(tab.isPreview && tab.pattern.isSaved)).map((tab) => tab.name), ...this.app.link.files]);
+    let free = name;
+    for (let n = 2; taken.has(free); n++) free = name.replace(/\.ahap$/, ` ${n}.ahap`);
+    return free;
   }
 
   /** @param {import("./catalog.js").Entry} entry */
@@ -34,7 +51,7 @@ export class Opening {
     const open = this.studio.tabs.find((tab) => tab.source === `${entry.kind}/${entry.name}` && tab.pattern.isSaved);
     if (open) return this.studio.show(open);
     const isSample = entry.kind === "sample";
-    const tab = this.openText(entry.text, isSample ? name : this.app.files.freeName(name), isSample ? words.library.samples : words.library.new);
+    const tab = this.openText(entry.text, isSample ? name : this.freeName(name), isSample ? words.library.samples : words.library.new);
     if (!tab) return;
     Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true, isNew: !isSample });
     // A template is made one's own: what comes last is ready to be moved.
@@ -90,16 +107,6 @@ export class Opening {
   playEntry(entry) { this.app.player.playText(entry.text); }
 
   stopEntry() { this.app.player.stopText(); }
-
-  /** @param {File} file */
-  async addSound(file) {
-    const { tab } = this.studio;
-    await this.app.sounds.add(file.name, await file.arrayBuffer());
-    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) {
-      return this.app.prompts.toast(words.errors.sound(file.name), tab ? { name: words.made.add, run: () => this.app.making.insertSound(file.name) } : undefined);
-    }
-    this.app.timeline.draw(true);
-  }
 
   /** @param {Tab | null} [tab] */
   closeTab(tab = this.studio.tab) {

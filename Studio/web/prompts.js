@@ -3,7 +3,7 @@ import { el, find } from "./dom.js";
 import { openBox } from "./panels/box.js";
 import { openKeys } from "./panels/keymap.js";
 import { menuBelow, showMenu } from "./panels/menu.js";
-import { linkFor } from "./share.js";
+import { linkFor, patternInAddress } from "./share.js";
 import { words } from "./strings.js";
 
 export class Prompts {
@@ -86,8 +86,19 @@ export class Prompts {
     setTimeout(() => toast.remove(), 8000);
   }
 
+  /** The link that holds the open pattern, or null. */
+  link() { return linkFor(this.studio.pattern.write(2)); }
+
+  /** Opens the pattern that the address holds. */
+  async openShared() {
+    const text = await patternInAddress();
+    if (text === null) return this.toast(words.errors.link);
+    this.app.opening.createText(text, "shared.ahap");
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
   async share() {
-    const link = await linkFor(this.studio.pattern.write(2));
+    const link = await this.link();
     if (!link) return this.toast(words.errors.long);
     try {
       await navigator.clipboard.writeText(link);

@@ -13,15 +13,11 @@ export async function linkFor(text) {
   return `${home ?? location.origin + location.pathname}#pattern=${code}`;
 }
 
-/**
- * The pattern in the address, or null.
- * @returns {Promise<{ text: string | null } | null>}
- */
+/** The pattern in the address; null if there is none that can be read. */
 export async function patternInAddress() {
-  const code = new URLSearchParams(location.hash.slice(1)).get("pattern");
-  if (!code) return null;
+  const code = new URLSearchParams(location.hash.slice(1)).get("pattern") ?? "";
   try {
     const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-    return { text: await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text() };
-  } catch { return { text: null }; }
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  } catch { return null; }
 }

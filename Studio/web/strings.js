@@ -11,7 +11,7 @@ export const words = {
   saved: "Saved",
   notSaved: "not saved",
   untitled: "untitled.ahap",
-  unit: { s: "s", hz: "Hz" },
+  unit: { s: "s" },
   kinds: {
     tap: ["tap", "taps"], continuous: ["continuous event", "continuous events"], tone: ["tone", "tones"], file: ["audio file", "audio files"],
     parameter: ["parameter", "parameters"], curve: ["curve", "curves"], point: ["point", "points"], thing: ["thing", "things"],
@@ -29,14 +29,14 @@ export const words = {
   lanes: {
     haptics: "Haptics", intensity: "intensity", sharpness: "Sharpness", crisp: "crisp", round: "round", tones: "Tones", pitch: "pitch, Hz",
     sound: "Sound", overview: "Overview", points: (/** @type {number} */ count) => (count === 1 ? "1 point" : `${count} points`),
-    soundCurves: (/** @type {number} */ count) => `${count} sound curves`, label: "Pattern", hint: "Things of the pattern in the order of time",
+    soundCurves: (/** @type {number} */ count) => `${count} sound curves`, label: "Pattern",
   },
   top: {
-    menu: "Menu", undo: "Undo", redo: "Redo", undoOf: (/** @type {string} */ name) => `Undo: ${name}`, redoOf: (/** @type {string} */ name) => `Redo: ${name}`,
-    toStart: "To the start", play: "Play", pause: "Pause", loop: "Loop", record: "Record", tempo: "Tempo", bpm: "bpm", grid: "Grid", snap: "Snap",
-    sound: "Sound on", mute: "Sound off", commands: "Commands", help: "Keys and help", more: "More", saveNow: "Save", close: (/** @type {string} */ name) => `Close ${name}`, files: "Open files",
+    menu: "Menu", undoOf: (/** @type {string} */ name) => `Undo: ${name}`, redoOf: (/** @type {string} */ name) => `Redo: ${name}`,
+    play: "Play", pause: "Pause", tempo: "Tempo", bpm: "bpm", grid: "Grid",
+    sound: "Sound on", mute: "Sound off", commands: "Commands", more: "More", saveNow: "Save", close: (/** @type {string} */ name) => `Close ${name}`, files: "Open files",
   },
-  tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored", zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Fit" },
+  tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored" },
   library: {
     label: "Library", search: "soft, rising, metal…", samples: "Samples", new: "new", templates: "Templates", palette: "Palette", none: "Nothing feels like that. Try one word fewer.",
     round: "round", crisp: "crisp", strength: "strength ↑ · touch to feel", paletteLabel: "Intensity and sharpness", folder: (/** @type {string} */ name) => (name ? `Folder: ${name}` : "Folder"), noServer: "“thrum studio FOLDER” lists a folder here and saves in place; this page opens files one by one.",
@@ -44,15 +44,15 @@ export const words = {
   },
   inspector: {
     label: "Inspector", nothing: "Nothing selected", nothingNote: "Click a thing, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
-    felt: "felt", feltAsAuthored: "felt as authored", allSame: "all the same", mixed: "differ", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
+    felt: "felt", feltAsAuthored: "felt as authored", mixed: "differ", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
     last: "the last one", of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`, line: (/** @type {number} */ n) => `line ${n}`,
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
     weaker: (/** @type {string} */ at, /** @type {string} */ db) => `Intensity × stands at ${at} here: the tap arrives ${db} dB weaker.`,
     split: "Split taps out", envelope: "Envelope", handles: "handles on the picture", extras: "Extras", none: "none", attack: "Attack", decay: "Decay",
     release: "Release", hold: "Hold", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
     value: "Value", quantise: "Quantise", mirror: "Reverse", emphasis: "Emphasis", remove: "Delete", roundWord: "round", middleWord: "between", crispWord: "crisp",
-    duration: "Duration", pattern: "Pattern", rows: "Everything in it", path: "File", notHere: "This page does not have the file. Drop it here to hear it.", volume: "volume",
-    range: (/** @type {string} */ low, /** @type {string} */ high) => `${low} to ${high}`, wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
+    rows: "Everything in it", notHere: "This page does not have the file. Drop it here to hear it.", volume: "volume",
+    wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
   },
   findings: {
     label: "Findings", fine: "felt as designed on a phone", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
@@ -91,7 +91,7 @@ export const words = {
     feel: (/** @type {string} */ i, /** @type {string} */ s) => `Feel ${i} × ${s}`, groups: { go: "Go", files: "Files", things: "Things" }, sample: "sample", template: "template",
   },
   keys: {
-    label: "Keys", search: "type what you want to do", close: "Close", mouse: "Mouse", letters: "one-letter keys", on: "on", off: "off", more: "With other keys",
+    label: "Keys", search: "type what you want to do", close: "Close", mouse: "Mouse", letters: "one-letter keys",
     legend: { tools: "tools", edit: "edit", play: "play", strength: "strength", view: "view" },
     mouseRows: [["drag", "move; first 4 px choose the axis, ⇧ frees both"], ["Alt drag", "leaves a copy behind"], ["double click", "exact numbers"], ["Mod wheel, pinch", "zoom at the pointer"], ["middle drag, H", "pan"]],
   },
@@ -101,7 +101,7 @@ export const words = {
     again: "Read again", undo: "Undo",
   },
   say: {
-    selected: (/** @type {string} */ text) => text, count: (/** @type {string} */ what) => `${what} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: "Playing the selection.",
+    count: (/** @type {string} */ what) => `${what} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: "Playing the selection.",
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
     scaled: (/** @type {string} */ by) => `Scaled the selection ${by}.`,
@@ -115,7 +115,7 @@ export const words = {
   },
   errors: {
     read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip; the studio opens .ahap. Convert it with "thrum convert".`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
-    other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
+    other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or go on elsewhere." },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },

@@ -31,10 +31,11 @@ export class Written extends Session {
   }
 
   /**
-   * Where an item is in the text: its first and last line, or null.
+   * Where an item is in the text: its first and last line, or null where that is not known yet.
    * @param {number} id @returns {[number, number] | null}
    */
   linesOf(id) {
+    if (!this.isWhole) return null;
     if (this.items > fewItems && this.written.revision !== this.contentRevision) return null;
     const text = this.write(0);
     const range = this.written.ranges.get(id);

@@ -2,19 +2,13 @@
 // node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { load, loadStudio } from "./studio-modules.mjs";
 
 const [folder, samples] = process.argv.slice(2);
 if (!samples) throw new Error("usage: node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES");
 
-function load(name) {
-  const module = new WebAssembly.Module(readFileSync(join(folder, name)));
-  const imports = WebAssembly.Module.imports(module);
-  if (imports.length) throw new Error(`${name} imports ${JSON.stringify(imports)}; it must import nothing`);
-  return new WebAssembly.Instance(module, {}).exports;
-}
-
-const studio = load("studio.wasm");
-const checks = load("studio-checks.wasm");
+const studio = loadStudio(folder);
+const checks = load(folder, "studio-checks.wasm");
 const decoder = new TextDecoder();
 
 function put(wasm, bytes) {

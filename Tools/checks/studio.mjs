@@ -1,13 +1,11 @@
 // Makes the edits of StudioCompare with studio.wasm and compares what comes of them, byte for byte:
-// node studio.mjs studio.wasm SCRIPTS.json
+// node studio.mjs FOLDER-OF-MODULES SCRIPTS.json
 import { readFileSync } from "node:fs";
+import { loadStudio } from "./studio-modules.mjs";
 
-const [modulePath, scriptPath] = process.argv.slice(2);
-if (!scriptPath) throw new Error("usage: node studio.mjs studio.wasm SCRIPTS.json");
-const module = new WebAssembly.Module(readFileSync(modulePath));
-const imports = WebAssembly.Module.imports(module);
-if (imports.length) throw new Error(`the module imports ${JSON.stringify(imports)}; it must import nothing`);
-const wasm = new WebAssembly.Instance(module, {}).exports;
+const [folder, scriptPath] = process.argv.slice(2);
+if (!scriptPath) throw new Error("usage: node studio.mjs FOLDER-OF-MODULES SCRIPTS.json");
+const wasm = loadStudio(folder);
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function put(text) {

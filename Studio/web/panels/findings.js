@@ -79,7 +79,7 @@ export function makeFindings(app, panel, card, opened) {
       el("p", { class: "detail", text: `${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.` }), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       isAsking ? why() : null,
       now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
-      now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.applyFix(chosen) }), el("button", { class: "button grow", onclick: () => app.feelBoth() }, icon("play", 15), text.feelBoth)) : null);
+      now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => app.checks.feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
     if (isAsking) card.querySelector("input")?.focus();
   };
 
@@ -97,7 +97,7 @@ export function makeFindings(app, panel, card, opened) {
   const choose = (/** @type {number} */ n) => {
     app.meaning.isAsking = false;
     chosen = n;
-    app.previewFix(n);
+    app.checks.preview(app, n);
     key = "";
     update();
     /** @type {HTMLElement | null} */ (card.querySelectorAll(".way")[n])?.focus();
@@ -112,7 +112,7 @@ export function makeFindings(app, panel, card, opened) {
     if (step && count) choose((chosen + step + count) % count);
     else if (/^[1-9]$/.test(event.key) && Number(event.key) <= count) choose(Number(event.key) - 1);
     else if (event.key === "0" && finding.isDesign) app.meaning.ask();
-    else if (event.key === "Enter" && count && !isButton) app.applyFix(chosen);
+    else if (event.key === "Enter" && count && !isButton) app.checks.apply(app, chosen);
     else return false;
     return true;
   };

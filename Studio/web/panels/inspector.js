@@ -6,7 +6,6 @@ import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
-import { makeFindings } from "./findings.js";
 import { fold, line, numberField, slider } from "./fields.js";
 import { toggle } from "./parts.js";
 import { drawThumb } from "./thumb.js";
@@ -28,9 +27,6 @@ export function makeInspector(app) {
   const head = el("div", { class: "head" }, thumb, el("div", { class: "grow" }, title, note), more);
   const fix = el("section", { class: "fix", hidden: true });
   fill(find(".inspector"), el("button", { class: "plain sheetclose", "aria-label": words.rail.close, onclick: () => app.closeSheets() }, icon("close", 16)), fix, head, body, findings);
-  makeFindings(app, findings, fix, (isOpen) => {
-    head.hidden = body.hidden = isOpen;
-  });
 
   let key = "";
   /** @type {((item: Item | null) => void)[]} */
@@ -234,7 +230,11 @@ export function makeInspector(app) {
   const action = (id, sign, name) => el("button", { class: "button small", onclick: () => app.run(id) }, icon(sign, 15), name);
 
   studio.on(["open", "selection", "document", "options"], update);
-  return { focus: () => /** @type {HTMLElement | null} */ (body.querySelector("input"))?.focus() };
+  /** @param {boolean} isOpen whether ways to fix a finding take the place of the numbers */
+  const opened = (isOpen) => {
+    head.hidden = body.hidden = isOpen;
+  };
+  return { findings, fix, opened, focus: () => /** @type {HTMLElement | null} */ (body.querySelector("input"))?.focus() };
 }
 
 /** @param {number} sharpness */

@@ -5,9 +5,6 @@ import { focusable } from "./parts.js";
 /** @type {{ close: () => void } | null} */
 let openNow = null;
 
-/** Whether a dialog is open. */
-export const isSheetOpen = () => openNow !== null;
-
 /** @param {import("../app.js").App} app @param {string} label @param {string} kind @param {...HTMLElement} children */
 export function openSheet(app, label, kind, ...children) {
   openNow?.close();

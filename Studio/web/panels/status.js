@@ -14,14 +14,17 @@ export function makeStatus(app) {
     if (say.textContent === studio.said) fill(say, "");
     set(say, { text: studio.said || words.ready });
   });
+  let kept = 0;
   const update = () => {
     const { tab } = studio;
-    const kept = app.drafts.keptAt;
     set(draft, { text: !tab ? "" : tab.isSaved ? words.saved : kept ? words.draftKept(ago(kept)) : words.notSaved });
   };
   studio.on(["open", "document", "options"], update);
   window.setInterval(update, 5000);
-  app.drafts.onKept = update;
+  app.onKept = (time) => {
+    kept = time;
+    update();
+  };
 }
 
 /** @param {number} since */

@@ -89,9 +89,10 @@ export class Input {
     if (tool === "tap" && inTouch) return sets.newTap(line, x, y, isFree);
     if (tool === "continuous" && inTouch) return sets.newContinuous(line, x, y);
     if (tool === "emphasis" && inTouch) {
+      const before = studio.pattern.call("undo_count");
       const drag = sets.newTap(line, x, y, isFree);
       drag.move = () => {};
-      drag.end = () => this.app.run("emphasise");
+      drag.end = () => this.app.making.emphasise(before);
       return drag;
     }
     if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.pen(line, found.lane.curve, found.lane, x, y);

@@ -1,0 +1,41 @@
+// Goes through the findings: selects what one is about, shows its place, and tries the first way to fix it.
+import { words } from "./strings.js";
+
+export class Fixing {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.studio = app.studio;
+  }
+
+  /** @param {number} n */
+  open(n) {
+    const { app, studio } = this;
+    const { tab } = studio;
+    const finding = tab?.findings[n];
+    if (!tab || !finding) return;
+    tab.finding = n;
+    app.isFixing = finding.fixes.length > 0 || finding.isDesign;
+    tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));
+    const { from, to } = tab.view;
+    if (finding.times.length && finding.fixes.length && to - from > 1) studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
+    else if (finding.times.length) studio.reveal(finding.times[0]);
+    studio.emit("findings", "selection", "view");
+    app.checks.weigh(finding);
+    if (app.isFixing) {
+      app.showSheet("inspector");
+      app.checks.preview(app, 0);
+    }
+    const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;
+    studio.say(words.findings.read(kind, n + 1, tab.findings.length, finding.message, finding.fixes.length));
+  }
+
+  /** @param {1 | -1} step */
+  next(step) {
+    const { tab } = this.studio;
+    if (!tab?.findings.length) return this.studio.say(words.findings.none);
+    this.app.leaveFix();
+    const count = tab.findings.length;
+    this.open(((tab.finding ?? (step > 0 ? -1 : 0)) + step + count) % count);
+  }
+}

@@ -1,0 +1,41 @@
+// What the page does not need to show, edit and play: it is fetched once that works.
+import { Checks } from "./checks.js";
+import { Drafts } from "./drafts.js";
+import { Files } from "./files.js";
+import { Fixing } from "./fixing.js";
+import { Meaning } from "./meaning.js";
+import { Outside } from "./outside.js";
+import { makeBanners } from "./panels/changed.js";
+import { Coach } from "./panels/coach.js";
+import { makeCompact } from "./panels/compact.js";
+import { makeFindings } from "./panels/findings.js";
+import { makeText } from "./panels/text.js";
+import { Prompts } from "./prompts.js";
+import { Recorder } from "./recorder.js";
+import { Sounds } from "./sound/sounds.js";
+
+// What both parts use stands in one script with the whole first part if that can be reached from here: 1 KB less after gzip.
+export { App } from "./app.js";
+
+/** @typedef {ReturnType<typeof partsOf>} Parts */
+
+/** @param {import("./app.js").App} app */
+function partsOf(app) {
+  return {
+    checks: new Checks(app.studio), coach: new Coach(app), drafts: new Drafts(app), files: new Files(app), fixing: new Fixing(app), meaning: new Meaning(app),
+    outside: new Outside(app), prompts: new Prompts(app), recorder: new Recorder(app), sounds: new Sounds(app), textPanel: makeText(app, app.work.text),
+  };
+}
+
+/**
+ * Puts the parts in their places and has them show what is open.
+ * @param {import("./app.js").App} app
+ */
+export function complete(app) {
+  Object.assign(app, partsOf(app));
+  const { findings, fix, opened } = app.inspector;
+  makeFindings(app, findings, fix, opened);
+  makeBanners(app, app.work.banner);
+  makeCompact(app);
+  app.studio.emit("open", "document", "selection", "findings", "options", "tool", "busy");
+}
