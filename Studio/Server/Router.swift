@@ -7,6 +7,8 @@ public struct Router: Sendable {
   let opened: String?
   let name: String
   let files: WatchedFiles
+  /// The pages that hear of changes.
+  let editors = Editors()
 
   /// Creates the answers of a server.
   ///
@@ -70,7 +72,7 @@ public struct Router: Sendable {
       switch request.method {
       case "GET":
         let content = try folder.read(path)
-        files.watch(path, hash: content.hash)
+        watch(path, content.hash)
         return Response(
           200, type: "application/octet-stream", tag: "\"\(content.hash)\"", body: content.bytes)
       case "PUT":
@@ -79,13 +81,18 @@ public struct Router: Sendable {
             428, "say what is replaced: If-Match with the file's hash, or If-None-Match: * for a new file")
         }
         let hash = try folder.write(path, request.body, replacing: seen)
-        files.watch(path, hash: hash)
+        watch(path, hash)
         return Response(200, json: "{\"hash\": \(JSON.quoted(hash))}", tag: "\"\(hash)\"")
       default: return .problem(405, "\(request.method) is not answered here; use GET or PUT")
       }
     } catch {
       return Self.response(error, path)
     }
+  }
+
+  /// Watches a version of a file, and tells pages that have another one.
+  private func watch(_ path: String, _ hash: String) {
+    if let change = files.watch(path, hash: hash) { editors.report(change) }
   }
 
   private static func expectation(_ request: Request) -> StudioFolder.Expectation? {

@@ -30,7 +30,6 @@ public final class StudioServer: Sendable {
     let threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
     let made = Mutex<Router?>(nil)
-    let editors = Editors()
     let counter = Connections()
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 64)
@@ -40,7 +39,7 @@ public final class StudioServer: Sendable {
           return channel.close()
         }
         return channel.eventLoop.makeCompletedFuture {
-          try prepare(channel, router, threads, editors)
+          try prepare(channel, router, threads)
         }
       }
     do {
@@ -56,7 +55,7 @@ public final class StudioServer: Sendable {
       let watching = first.eventLoop.scheduleRepeatedAsyncTask(initialDelay: lookEvery, delay: lookEvery) {
         _ in
         threads.runIfActive(eventLoop: first.eventLoop) {
-          for change in router.files.changes() { editors.report(change) }
+          for change in router.files.changes() { router.editors.report(change) }
         }
       }
       return StudioServer(channels, group, threads, watching, port: bound)
@@ -87,9 +86,7 @@ public final class StudioServer: Sendable {
     try? await group.shutdownGracefully()
   }
 
-  private static func prepare(
-    _ channel: any Channel, _ router: Router, _ threads: NIOThreadPool, _ editors: Editors
-  ) throws {
+  private static func prepare(_ channel: any Channel, _ router: Router, _ threads: NIOThreadPool) throws {
     let limit = HeadLimit()
     let handler = RequestHandler(router: router, threads: threads, limit: limit)
     let upgrader = NIOWebSocketServerUpgrader(
@@ -103,7 +100,7 @@ public final class StudioServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            EditorSocket(access: router.access, editors: editors))
+            EditorSocket(access: router.access, editors: router.editors))
         }
       })
     let bound = NIOLoopBound((limit, handler), eventLoop: channel.eventLoop)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The files that the page has opened, to notice when another program changes them.
+/// The files that pages have opened, to notice when another page or another program changes them.
 final class WatchedFiles: Sendable {
   private struct File {
     var hash: String?
@@ -19,11 +19,14 @@ final class WatchedFiles: Sendable {
 
   init(_ folder: StudioFolder) { self.folder = folder }
 
-  /// Watches a file from the version that the page has now.
-  func watch(_ path: String, hash: String) {
+  /// Watches a file from the version that a page has now. Returns what the pages that had another version must hear.
+  func watch(_ path: String, hash: String) -> Change? {
     let stamp = folder.stamp(path)
-    files.withLock {
-      if $0.count < Self.most || $0[path] != nil { $0[path] = File(hash: hash, stamp: stamp) }
+    return files.withLock {
+      let known = $0[path]
+      guard known != nil || $0.count < Self.most else { return nil }
+      $0[path] = File(hash: hash, stamp: stamp)
+      return known == nil || known?.hash == hash ? nil : Change(path: path, hash: hash)
     }
   }
 

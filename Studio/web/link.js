@@ -18,6 +18,11 @@ export class Link {
     this.folder = "";
     this.isLive = false;
     this.wait = 1;
+    /**
+     * The save that is under way: news of its own file may arrive before its answer.
+     * @type {Promise<unknown>}
+     */
+    this.saving = Promise.resolve();
   }
 
   get isOn() { return this.token !== ""; }
@@ -81,7 +86,14 @@ export class Link {
    * Saves in place if the file is as it was read; a change from outside is shown, not overwritten.
    * @param {import("./studio.js").Tab} tab @param {string} text @returns {Promise<boolean>} whether it is saved
    */
-  async save(tab, text) {
+  save(tab, text) {
+    const saved = this.put(tab, text);
+    this.saving = saved.catch(() => {});
+    return saved;
+  }
+
+  /** @param {import("./studio.js").Tab} tab @param {string} text */
+  async put(tab, text) {
     const path = tab.path || tab.name;
     const answer = await this.ask(`file/${encode(path)}`, {
       method: "PUT", body: text, headers: /** @type {Record<string, string>} */ (tab.hash ? { "If-Match": `"${tab.hash}"` } : { "If-None-Match": "*" }),
@@ -93,7 +105,7 @@ export class Link {
       return true;
     }
     if (answer.status === 412 && result.hash) {
-      await this.changed(path, result.hash);
+      await this.compare(path, result.hash);
       return false;
     }
     throw new Error(result.error ?? `status ${answer.status}`);
@@ -126,6 +138,12 @@ export class Link {
 
   /** @param {string} path @param {string | null} hash */
   async changed(path, hash) {
+    await this.saving;
+    await this.compare(path, hash);
+  }
+
+  /** @param {string} path @param {string | null} hash */
+  async compare(path, hash) {
     const tab = this.studio.tabs.find((each) => each.path === path);
     if (!tab || hash === tab.hash) return;
     if (hash === null) {

@@ -14,8 +14,14 @@ export class Outside {
 
   /** @param {Tab} tab @param {string} text */
   changedOutside(tab, text) {
+    const before = tab.pattern.write(0);
+    // Another window saved what is here too.
+    if (text === before && !tab.broken) {
+      Object.assign(tab, { base: text, theirs: null, isNew: false });
+      tab.pattern.markSaved();
+      return this.studio.emit("open", "document");
+    }
     if (tab.isSaved) {
-      const before = tab.pattern.write(0);
       if (tab.pattern.open(text, true)) return;
       tab.base = text;
       tab.pattern.markSaved();

@@ -1,4 +1,7 @@
 import Foundation
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
 import Testing
 
 @testable import StudioServer
@@ -170,6 +173,36 @@ struct RouterTests {
     write.body = Array("own".utf8)
     #expect(router.response(to: write).status == 200)
     #expect(router.files.changes().isEmpty)
+  }
+
+  @Test("tells the pages that have a file when another page saves it, or has read a newer version")
+  func otherPages() throws {
+    let page = EmbeddedChannel()
+    router.editors.add(page)
+    func heard() throws -> String? {
+      try page.readOutbound(as: WebSocketFrame.self).map { String(buffer: $0.data) }
+    }
+    func news(_ text: String) -> String {
+      #"{"t": "changed", "path": "a.ahap", "hash": "\#(ContentHash.of(Array(text.utf8)))"}"#
+    }
+    let read = router.response(to: Request("GET", "/api/file/a.ahap"))
+    #expect(try heard() == nil)
+    var write = Request("PUT", "/api/file/a.ahap")
+    write.ifMatch = read.tag
+    write.body = Array("saved".utf8)
+    #expect(router.response(to: write).status == 200)
+    #expect(try heard() == news("saved"))
+    // Another program changes the file, and a second page reads it before the server has looked.
+    try playground.write("outside", to: "files/a.ahap")
+    _ = router.response(to: Request("GET", "/api/file/a.ahap"))
+    #expect(try heard() == news("outside"))
+    #expect(try router.files.changes().isEmpty && heard() == nil)
+    // A save that is refused is no news, nor is a new file that no page has.
+    #expect(router.response(to: write).status == 412)
+    var new = Request("PUT", "/api/file/new.ahap")
+    new.ifNoneMatch = "*"
+    #expect(router.response(to: new).status == 200)
+    #expect(try heard() == nil)
   }
 
   @Test("keeps the permissions of a file and leaves nothing behind")
