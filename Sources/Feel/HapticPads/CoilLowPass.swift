@@ -44,7 +44,7 @@ public struct CoilLowPass: Sendable {
   }
 
   /// Ends a block of sound. Call it about every 10 ms.
-  mutating func settle() {
+  public mutating func settle() {
     sections.0.settle()
     sections.1.settle()
     sections.2.settle()

@@ -18,6 +18,8 @@ struct HIDSettingTests {
         SimulatedPad(kind: .joyConLeft, number: 2),
       ])
     #expect(!setting.isOff)
+    let phone = try HIDSetting("simulate:feedbackd;simulate:dualsense-usb,card=3")
+    #expect(phone.simulatesFeedbackd && phone.simulated.map(\.card) == [3])
     let (sends, off) = (try HIDSetting("record+send:x"), try HIDSetting("off"))
     #expect(sends.recording == HIDSetting.Recording(path: "x", sends: true) && off.isOff)
     // A file may have a colon in its name.
@@ -36,7 +38,8 @@ struct HIDSettingTests {
       ("record:a;record:b", "one recording"), ("simulate:ps5", "dualsense-bt"), ("simulate", "not complete"),
       ("simulate:joycon-l,ppm=x", "ppm="), ("simulate:joycon-l,ppm=nan", "ppm="),
       ("simulate:joycon-l,buffer=1", "buffer="), ("simulate:joycon-l,buffer=64.5", "buffer="),
-      ("simulate:joycon-l,speed=1", "unknown option"), ("off;record:x", "off excludes"),
+      ("simulate:joycon-l,speed=1", "unknown option"), ("simulate:joycon-l,card=1", "card="),
+      ("off;record:x", "off excludes"),
       ("record:a\0b", "no file"), (String(repeating: "simulate:joycon-l;", count: 17), "at most 16"),
       (String(repeating: "y", count: 60), "unknown item"), ("off:1", "not complete"),
     ])

@@ -1,3 +1,4 @@
+import Foundation
 import HapticPerception
 import TestSupport
 import Testing
@@ -134,5 +135,57 @@ struct PadSoundTests {
     let text = try sentence(nil)
     #expect(
       text == "DualSense (USB): motors only – no sound server offers its card; start PipeWire or PulseAudio")
+  }
+}
+
+/// Coils that are channels of a sound card, on an output that the test clocks.
+@Suite("Coils of a pad on a cable")
+struct CabledCoilTests {
+  private func output(_ number: Int) -> (CabledCoilOutput, ManualOutput, PadIdentity) {
+    let pad = PadDirectory.simulated(SimulatedPad(kind: .dualSenseUSB, number: number))
+    let sound = ManualOutput()
+    return (CabledCoilOutput(pad, sound: sound, controller: nil), sound, pad)
+  }
+
+  @Test("while the card plays, motors and other coils of the pad are busy; after the end they are free")
+  func exclusion() throws {
+    let (output, _, pad) = output(9_001)
+    let other = CabledCoilOutput(pad, sound: ManualOutput(), controller: nil)
+    let source = ToneSource()
+    _ = try output.start(source.source) { _ in }
+    #expect(throws: OutputError.self) { try other.start(source.source) { _ in } }
+    let error = #expect(throws: OutputError.self) {
+      try PadLease([pad.node], parts: [.motors], name: "motors")
+    }
+    #expect(error?.message.hasPrefix("busy") == true)
+    // Trigger effects go beside both.
+    _ = try PadLease([pad.node], parts: [.leftTrigger], name: "trigger")
+    output.stop()
+    let motors = try PadLease([pad.node], parts: [.motors], name: "motors")
+    #expect(throws: OutputError.self) { try other.start(source.source) { _ in } }
+    motors.release()
+    _ = try other.start(source.source) { _ in }
+    other.stop()
+  }
+
+  @Test("what the coils would turn into other tones is filtered, and what they play is not")
+  func filter() {
+    for (hertz, range) in [
+      (120.0, 0.98...1.02), (400, 0.98...1.02), (1_000, 0.95...1.05), (1_600, 0...0.001),
+    ] {
+      let sine = ScriptedSource { _, frame in Float(sin(2 * Double.pi * hertz * Double(frame) / 48_000)) }
+      let source = CoilFilter(sine.door).source
+      var block = [Float](repeating: 0, count: 480)
+      var peak: Float = 0
+      for number in 0..<100 {
+        block.withUnsafeMutableBufferPointer {
+          source.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: $0.count, hostTime: 0)
+        }
+        // The filter has settled after a tenth of a second.
+        if number >= 10 { peak = max(peak, block.map(abs).max() ?? 0) }
+      }
+      withExtendedLifetime(sine) {}
+      #expect(range.contains(Double(peak)), "\(hertz) Hz: \(peak)")
+    }
   }
 }

@@ -64,7 +64,21 @@ package struct DeviceReport {
   /// Returns the report of this machine. Asks every sound server, which can take 2 s for each.
   package static func current() -> DeviceReport {
     let controllers = Result { () throws(OutputError) in try PadEntry.list() }
-    return DeviceReport(OutputDevices.list(), controllers: controllers)
+    var report = DeviceReport(OutputDevices.list(), controllers: controllers)
+    if FeedbackdOutput.isAvailable { report.addPhone() }
+    return report
+  }
+
+  /// Adds the vibration motor of a phone. Other machines need not know of it.
+  mutating func addPhone() {
+    let output = FeedbackdOutput()
+    let format = output.format
+    outputs.append(
+      Output(
+        id: FeedbackdOutput.id, kind: FeedbackdOutput.id, name: output.name, channels: ["motor"],
+        sampleRate: 0,
+        blockSize: 0, latency: format.latency, localities: ["default"], isDefault: true))
+    kinds.append(Kind(name: FeedbackdOutput.id, library: nil, packages: ["feedbackd"]))
   }
 
   private mutating func add(_ controllers: Result<[PadEntry], OutputError>) {

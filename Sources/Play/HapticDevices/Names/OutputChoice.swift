@@ -36,7 +36,8 @@ public enum OutputChoice: Sendable, Hashable {
   static let controller = "controller"
 
   /// The kinds of output, such as `jack` and `controller`. Every device's identifier starts with its kind.
-  public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller]
+  /// `feedbackd` is the vibration motor of a phone.
+  public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller, FeedbackdOutput.id]
 
   /// Creates the output. A device of a sound server is opened only when the output is started.
   ///
@@ -58,6 +59,13 @@ public enum OutputChoice: Sendable, Hashable {
     case .device(let id):
       switch try Self.kind(of: id) {
       case Self.controller: return try ControllerChoice(id).open(options)
+      case FeedbackdOutput.id:
+        guard id == FeedbackdOutput.id else {
+          throw OutputError(
+            .misuse, "the name of this output has no options; use \(FeedbackdOutput.id)",
+            place: String(id.prefix(80)))
+        }
+        return FeedbackdOutput(options: options)
       default: return try OutputDevices.open(id, plan: plan, options: options)
       }
     case .pair(let name):

@@ -15,6 +15,8 @@ package struct HIDSetting: Sendable, Hashable {
   package var recording: Recording?
   /// The pads that exist only in this process.
   package var simulated: [SimulatedPad] = []
+  /// Whether there is a phone's feedback service that exists only in this process.
+  package var simulatesFeedbackd = false
   /// Whether pads are driven by their motors alone.
   package var isOff = false
 
@@ -61,7 +63,7 @@ package struct HIDSetting: Sendable, Hashable {
           "unknown item '\(name.prefix(40))'; " + (near.map { "did you mean \($0)" } ?? Self.forms))
       }
     }
-    if isOff, recording != nil || !simulated.isEmpty {
+    if isOff, recording != nil || !simulated.isEmpty || simulatesFeedbackd {
       throw Self.misuse("off excludes the other items; remove it or them")
     }
   }
@@ -77,10 +79,13 @@ package struct HIDSetting: Sendable, Hashable {
   private mutating func simulate(_ text: String) throws(OutputError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
+    if text == FeedbackdOutput.id {
+      simulatesFeedbackd = true
+      return
+    }
     guard let kind = PadKind(rawValue: name) else {
-      throw Self.misuse(
-        "there is no pad '\(name.prefix(40))'; use \(PadKind.allCases.map(\.rawValue).joined(separator: ", "))"
-      )
+      let names = PadKind.allCases.map(\.rawValue) + [FeedbackdOutput.id]
+      throw Self.misuse("there is no pad '\(name.prefix(40))'; use \(names.joined(separator: ", "))")
     }
     guard simulated.count < 16 else { throw Self.misuse("at most 16 pads can be simulated; name fewer") }
     var pad = SimulatedPad(kind: kind, number: simulated.count + 1)
@@ -93,7 +98,11 @@ package struct HIDSetting: Sendable, Hashable {
       case ("buffer", let units?) where units.rounded() == units && (16...255).contains(units):
         pad.buffer = Int(units)
       case ("buffer", _): throw Self.misuse("buffer= takes a whole number, 16 to 255")
-      default: throw Self.misuse("unknown option '\(option.prefix(40))'; use ppm= or buffer=")
+      case ("card", let card?)
+      where card.rounded() == card && (0...255).contains(card) && kind == .dualSenseUSB:
+        pad.card = Int(card)
+      case ("card", _): throw Self.misuse("card= takes the number of a sound card, for a pad on a cable")
+      default: throw Self.misuse("unknown option '\(option.prefix(40))'; use ppm=, buffer= or card=")
       }
     }
     simulated.append(pad)

@@ -35,10 +35,12 @@ package enum PadDirectory {
       case .switchProBluetooth, .switchProUSB: 0x2009
       }
     let known = PadProduct.all.first { $0.product == product }
-    return PadIdentity(
+    var identity = PadIdentity(
       kind: pad.kind, model: known?.name ?? pad.kind.rawValue, vendor: known?.vendor ?? 0, product: product,
       node: pad.number == 1 ? "simulated" : "simulated\(pad.number)", path: "", access: .permitted,
       origin: .simulated(pad))
+    identity.card = pad.card
+    return identity
   }
 }
 

@@ -29,6 +29,8 @@ enum PadFailure: Equatable {
   case lost
   /// The pad took no report for seconds.
   case refused
+  /// What drives the actuator has failed.
+  case failed(OutputError)
 }
 
 /// The loop that drives a pad, on a thread of its own: writing to a pad may take seconds if it is stuck.
@@ -80,6 +82,7 @@ final class PadDriver: Sendable {
     case .lost: .controllerDisconnected
     case .refused:
       .failed(OutputError(.timeout, "the pad takes no reports; reconnect it", place: name))
+    case .failed(let error): .failed(error)
     }
   }
 }

@@ -84,4 +84,6 @@ package struct SimulatedPad: Sendable, Hashable {
   package var ppm: Double = 0
   /// The buffer of the pad, in units of two frames; `nil` for what the output asks for.
   package var buffer: Int?
+  /// The number of a sound card that stands for that of a pad on a cable; `nil` for none.
+  package var card: Int?
 }

@@ -105,17 +105,22 @@ enum PadTransports {
     case .device:
       if setting.recording?.sends ?? true { inner = try device(identity) }
     }
-    guard let recording = setting.recording else {
+    guard let recorder = try recorder(setting) else {
       guard let inner else { throw gone(identity) }
       return inner
     }
-    let recorder = try recorder.withLock { opened throws(OutputError) in
+    return RecordingTransport(recorder, kind: identity.kind, inner: inner)
+  }
+
+  /// Returns the recording of the process; `nil` if the variable sets none.
+  static func recorder(_ setting: HIDSetting) throws(OutputError) -> PadRecorder? {
+    guard let recording = setting.recording else { return nil }
+    return try recorder.withLock { opened throws(OutputError) in
       if let opened { return opened }
       let recorder = try PadRecorder(path: recording.path)
       opened = recorder
       return recorder
     }
-    return RecordingTransport(recorder, kind: identity.kind, inner: inner)
   }
 
   private static func device(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {

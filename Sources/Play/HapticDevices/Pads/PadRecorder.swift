@@ -13,8 +13,8 @@ package final class PadRecorder: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The number of pads of each kind that were recorded.
-    var counts: [PadKind: Int] = [:]
+    /// The number of pads of each kind of device that were recorded.
+    var counts: [String: Int] = [:]
     /// The number of lines that the file did not take.
     var dropped: UInt64 = 0
   }
@@ -47,36 +47,35 @@ package final class PadRecorder: Sendable {
 
   /// Returns the name under which the lines of another pad of a kind are written: that of the kind, and from
   /// the second on with a number.
-  func name(for kind: PadKind) -> String {
+  func name(for device: String) -> String {
     state.withLock { state in
-      let count = (state.counts[kind] ?? 0) + 1
-      state.counts[kind] = count
-      return count == 1 ? kind.rawValue : "\(kind.rawValue)-\(count)"
+      let count = (state.counts[device] ?? 0) + 1
+      state.counts[device] = count
+      return count == 1 ? device : "\(device)-\(count)"
     }
   }
 
-  func add(_ report: PadReport, kind: PadKind, pad: String) {
-    var line = start(kind, pad) + "\"hex\": \""
-    report.withUnsafeBytes { bytes in
-      for byte in bytes {
-        line.unicodeScalars.append(Self.digit(byte >> 4))
-        line.unicodeScalars.append(Self.digit(byte & 15))
-      }
+  /// Adds what was sent to a device, or what it sent.
+  func add(_ bytes: UnsafeRawBufferPointer, device: String, pad: String, isIncoming: Bool = false) {
+    var line = start(device, pad) + (isIncoming ? "\"dir\": \"in\", " : "") + "\"hex\": \""
+    for byte in bytes {
+      line.unicodeScalars.append(Self.digit(byte >> 4))
+      line.unicodeScalars.append(Self.digit(byte & 15))
     }
     write(line + "\"}\n")
   }
 
-  func add(_ event: HIDEvent, kind: PadKind, pad: String) {
-    write(start(kind, pad) + "\"event\": \"\(event.rawValue)\"}\n")
+  func add(_ event: HIDEvent, device: String, pad: String) {
+    write(start(device, pad) + "\"event\": \"\(event.rawValue)\"}\n")
   }
 
-  private func start(_ kind: PadKind, _ pad: String) -> String {
+  private func start(_ device: String, _ pad: String) -> String {
     let time = clock()
     let fraction = String(time % 1_000_000_000)
     let zeros = String(repeating: "0", count: 9 - fraction.utf8.count)
-    let instance = pad == kind.rawValue ? "" : "\"pad\": \"\(pad)\", "
+    let instance = pad == device ? "" : "\"pad\": \"\(pad)\", "
     return
-      "{\"t\": \(time / 1_000_000_000).\(zeros)\(fraction), \"device\": \"\(kind.rawValue)\", \(instance)"
+      "{\"t\": \(time / 1_000_000_000).\(zeros)\(fraction), \"device\": \"\(device)\", \(instance)"
   }
 
   private func write(_ line: String) {
@@ -109,7 +108,7 @@ package final class RecordingTransport: HIDTransport {
     self.recorder = recorder
     self.kind = kind
     self.inner = inner
-    pad = recorder.name(for: kind)
+    pad = recorder.name(for: kind.rawValue)
     note(.open)
   }
 
@@ -119,7 +118,7 @@ package final class RecordingTransport: HIDTransport {
     if isClosed.load(ordering: .acquiring) { return .lost }
     let result = inner?.write(report) ?? .sent
     switch result {
-    case .sent: recorder.add(report, kind: kind, pad: pad)
+    case .sent: report.withUnsafeBytes { recorder.add($0, device: kind.rawValue, pad: pad) }
     case .dropped: break
     case .lost: note(.lost)
     }
@@ -130,7 +129,7 @@ package final class RecordingTransport: HIDTransport {
     inner?.read(into: buffer, within: milliseconds) ?? .nothing
   }
 
-  package func note(_ event: HIDEvent) { recorder.add(event, kind: kind, pad: pad) }
+  package func note(_ event: HIDEvent) { recorder.add(event, device: kind.rawValue, pad: pad) }
 
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }

@@ -46,11 +46,11 @@ extension PadIdentity {
 /// pad plays when its motors are at rest.
 final class CabledCoilOutput: HapticOutput {
   private let pad: PadIdentity
-  private let sound: DeviceOutput
+  private let sound: any HapticOutput
   private let controller: Controller?
   private let lease = Mutex<PadLease?>(nil)
 
-  init(_ pad: PadIdentity, sound: DeviceOutput, controller: Controller?) {
+  init(_ pad: PadIdentity, sound: any HapticOutput, controller: Controller?) {
     self.pad = pad
     self.sound = sound
     self.controller = controller
@@ -68,7 +68,7 @@ final class CabledCoilOutput: HapticOutput {
     let keys = [pad.node] + (controller.map { [$0.id] } ?? [])
     let taken = try PadLease(keys, parts: [.actuators], name: name)
     freeCoils()
-    let format = try sound.start(source, report: report)
+    let format = try sound.start(CoilFilter(source).source, report: report)
     lease.withLock { $0 = taken }
     return format
   }
