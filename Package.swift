@@ -91,7 +91,8 @@ let feel: Modules = [
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
-  "HapticOperations": ["AHAP", "HapticComposition", "HapticGraphics", "HapticPads"],
+  "HapticFormats": ["AHAP", "HapticAnalysis", "HapticPads"],
+  "HapticOperations": ["HapticFormats", "HapticComposition", "HapticGraphics"],
   "HapticEditing": ["AHAP", "HapticAnalysis", "HapticGraphics"],
 ]
 // What touches a machine.
@@ -107,15 +108,14 @@ let play: Modules = [
   ],
   "HapticLive": ["HapticComposition", "HapticPlayback"],
   "HapticFiles": ["AHAP", "HapticPerception", "HapticPlatform"],
-  "EmbeddedFiles": [],
+  "EmbeddedFiles": [], "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
   "HapticFeedback": ["HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles"],
-  "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
   "Thrum": ["HapticFeedback"],
 ]
 // The interfaces for other languages.
 let languages: Modules = [
-  "CThrum": [],
-  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrum": [], "CThrumCore": ["CThrum", "HapticOperations"],
+  "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -140,8 +140,8 @@ let probes: Modules = [
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]
 let tests: Modules = [
-  "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"],
-  "HapticTextTests": ["HapticText", "TestSupport"], "AHAPTests": ["AHAP", "TestSupport"],
+  "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"], "AHAPTests": ["AHAP", "TestSupport"],
+  "HapticTextTests": ["HapticText", "TestSupport"], "HapticFormatsTests": ["HapticFormats", "TestSupport"],
   "HapticSynthesisTests": ["CThrumSynth", "HapticScore", "TestSupport"],
   "HapticScoreTests": ["HapticScore", "TestSupport"], "HapticAudioTests": ["HapticAudio", "TestSupport"],
   "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],

@@ -182,7 +182,7 @@ struct Compose: Subcommand {
     }
     try OutputRule.checkDistinct(jobs.flatMap(\.outputs), from: inputs.map(\.path))
     var progress = ProgressBar("composing", console: console)
-    let outcomes = try ComposeBatch(jobs).run(threads: jobCount) { progress.update($0) }
+    let outcomes = try JobBatch("compose", jobs).run(threads: jobCount) { progress.update($0) }
     progress.finish()
     var outcome = try summarize(outcomes, console)
     if comparesAll, outcome.status != .interrupted {
@@ -212,7 +212,7 @@ struct Compose: Subcommand {
 
   /// Prints the composed patterns, and reports the failures.
   private func summarize(
-    _ outcomes: [ComposeBatch.Outcome], _ console: Console
+    _ outcomes: [JobBatch<ComposeJob>.Outcome], _ console: Console
   ) throws(CommandFailure) -> ComposeOutcome {
     var result = ComposeOutcome()
     for outcome in outcomes {

@@ -28,8 +28,9 @@ struct Thrum: ParsableCommand {
   /// The subcommands with their names, in the order of the help. The names stand here so that ``run(_:console:)``
   /// finds a subcommand without its configuration, whose texts only the help needs.
   static let commands: [(name: String, type: any ParsableCommand.Type)] = [
-    ("check", Check.self), ("info", Info.self), ("format", Format.self), ("render", Render.self),
-    ("frames", Frames.self), ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
+    ("check", Check.self), ("info", Info.self), ("format", Format.self),
+    ("convert", Convert.self), ("render", Render.self), ("frames", Frames.self),
+    ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
     ("feel", Feel.self), ("felt", Felt.self), ("feedback", FeedbackCommand.self), ("compare", Compare.self),
     ("compose", Compose.self), ("listen", Listen.self), ("studio", Studio.self), ("samples", Samples.self),
     ("devices", Devices.self),

@@ -29,6 +29,15 @@ package struct JSONText {
     writer.isOnOneLine = false
   }
 
+  /// Writes an element of an array that is an object on one line. The closure `body` writes the members of the object, which
+  /// contain no other object.
+  package mutating func row(_ body: (inout JSONText) -> Void) {
+    writer.element()
+    writer.isOnOneLine = true
+    members(in: body)
+    writer.isOnOneLine = false
+  }
+
   /// Writes an array. The closure `body` writes the elements of the array.
   package mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     begin(key)

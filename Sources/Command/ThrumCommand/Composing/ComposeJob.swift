@@ -3,7 +3,7 @@ import HapticOperations
 import HapticPlatform
 
 /// A job that composes one or two patterns from one audio file.
-struct ComposeJob: Sendable {
+struct ComposeJob: BatchJob {
   let input: InputPath
   /// The name of the sound for messages and for the description in the pattern.
   let name: String

@@ -17,10 +17,16 @@ enum InputFile {
   /// Throws with status 66 if the file cannot be read. If it does not exist, the message suggests similar
   /// names.
   static func read(_ path: String, console: Console, limit: Int) throws(CommandFailure) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try path == standardInput
-        ? console.readInput(limit: limit) : FileBytes.prefix(of: path, limit: limit)
-    } catch {
+    guard path == standardInput else { return try readFile(path, limit: limit) }
+    do throws(SystemFailure) { return try console.readInput(limit: limit) } catch {
+      throw CommandFailure(.unreadable, "cannot read '\(displayName(path))': \(reason(error, path: path))")
+    }
+  }
+
+  /// Returns the contents of a file that is not standard input, up to a limit in bytes, as `read` does. May be called on
+  /// any thread.
+  static func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemFailure) { return try FileBytes.prefix(of: path, limit: limit) } catch {
       throw CommandFailure(.unreadable, "cannot read '\(displayName(path))': \(reason(error, path: path))")
     }
   }

@@ -1,4 +1,5 @@
 import HapticFiles
+import HapticFormats
 import HapticPlatform
 import HapticText
 
@@ -79,6 +80,8 @@ struct InputPath: Equatable {
 /// The kind of file that a command reads, by which the files of a folder are chosen.
 enum InputKind {
   case patterns, sounds
+  /// Files of any format that `convert` reads.
+  case convertible
 
   /// The endings of audio files that WAV and libsndfile cover, in lower case.
   private static let soundEndings: Set<String> = [
@@ -88,6 +91,13 @@ enum InputKind {
   func takes(_ name: String) -> Bool {
     switch self {
     case .patterns: PatternFormat(ofFile: name) != nil
+    case .convertible:
+      Path.ending(of: name).map { ending in
+        let ending = ending.lowercased()
+        // Any JSON or XML may lie in a folder; such files must be named.
+        return ending != "json" && ending != "xml"
+          && FormatRegistry.formats.contains { $0.read != nil && $0.endings.contains(ending) }
+      } ?? false
     case .sounds: Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
     }
   }
@@ -96,6 +106,7 @@ enum InputKind {
   var missing: String {
     switch self {
     case .patterns: "the folder has no .ahap file"
+    case .convertible: "the folder has no file to convert, such as .ahap or .haptic"
     case .sounds: "the folder has no audio file, such as .wav or .ogg"
     }
   }

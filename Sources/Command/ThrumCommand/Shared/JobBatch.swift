@@ -1,12 +1,21 @@
-import HapticOperations
 import HapticPlatform
 import Synchronization
 
-/// Runs jobs that compose patterns on several threads.
+/// A job that can run on any thread.
+protocol BatchJob: Sendable {
+  associatedtype Output: Sendable
+
+  /// Runs the job.
+  ///
+  /// - Parameter progress: a closure that receives the finished share of the job, 0…1.
+  func run(progress: (Double) -> Void) throws(CommandFailure) -> Output
+}
+
+/// Runs jobs, such as compositions or conversions, on several threads.
 ///
 /// Each thread takes the next job when it has finished one. The results are in the order of the jobs.
-final class ComposeBatch: Sendable {
-  typealias Outcome = Result<[ComposeResult], CommandFailure>
+final class JobBatch<Job: BatchJob>: Sendable {
+  typealias Outcome = Result<Job.Output, CommandFailure>
 
   private struct State {
     var next = 0
@@ -15,12 +24,15 @@ final class ComposeBatch: Sendable {
     var parts: [Double]
   }
 
-  private let jobs: [ComposeJob]
+  private let title: String
+  private let jobs: [Job]
   private let state: Mutex<State>
   /// A semaphore that is signalled when a job has made progress.
   private let news = Semaphore()
 
-  init(_ jobs: [ComposeJob]) {
+  /// Creates a batch. The title, such as `compose`, becomes part of the names of its threads.
+  init(_ title: String, _ jobs: [Job]) {
+    self.title = title
     self.jobs = jobs
     state = Mutex(
       State(
@@ -39,7 +51,7 @@ final class ComposeBatch: Sendable {
     for _ in 0..<max(1, min(threads, jobs.count)) {
       do throws(SystemFailure) {
         running.append(
-          try SystemThread(name: "thrum compose", orThrow: SystemFailureKind.failed) { [self] in work() })
+          try SystemThread(name: "thrum " + title, orThrow: SystemFailureKind.failed) { [self] in work() })
       } catch {
         // With one thread at least the work goes on.
         if running.isEmpty { throw CommandFailure(.unavailable, "\(error)") }

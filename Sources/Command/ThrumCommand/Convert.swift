@@ -1,0 +1,167 @@
+import ArgumentParser
+import HapticAnalysis
+import HapticFormats
+import HapticOperations
+import HapticText
+
+/// The command `thrum convert`, which converts patterns to other formats and states what a hand will notice.
+struct Convert: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", _superCommandName: "thrum",
+    abstract: "Convert patterns to other formats, and say what a hand will notice.",
+    discussion: """
+      The format of a file is found by its content, then by its name. The format of the result is that of --as, or of the \
+      ending of -o. What the format cannot say is printed item by item, and as felt: the distance in just noticeable \
+      differences (JND) from the source on the device that it is designed for to the result on the device that plays it, \
+      with a verdict and the largest differences. Of several files, distances are calculated with --json or --at-most only.
+
+      Targets with less than the source are reached by adapting the pattern, so that the result feels like it; --literal \
+      transcribes values instead. Both are deterministic.
+
+      FORMATS
+      \(ConvertFormats.list)
+
+      A folder stands for every file below it that can be read, except JSON and XML, which must be named. Docs/Formats.md \
+      describes each format and how near each target feels.
+
+      JSON: {schema, files: [{file, outputs, from, to, design, device, losses: [{kind, place, text, harmless}], felt: \
+      as in 'thrum compare --json', with whole; null if not calculated}], failed}.
+
+      Example: thrum convert tap.ahap -o tap.haptic
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file or folder/ to write; - means standard output.", valueName: "out"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The format to write. (default: by the ending of -o)", valueName: "format"),
+    completion: .list(ConvertFormats.writable))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp("The device that the source is designed for.", valueName: "device"),
+    completion: DeviceOption.completion)
+  var on = "taptic"
+
+  @Option(
+    help: ArgumentHelp(
+      "The device that plays the result. (default: that of the format)", valueName: "device"),
+    completion: DeviceOption.completion)
+  var andOn: String?
+
+  @Flag(help: "Print a report as JSON.")
+  var json = false
+
+  @Flag(help: "Fail, and write nothing, if anything is lost that a hand could notice.")
+  var strict = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Fail, and write nothing, if the result feels more different, 0 to 1000.", valueName: "jnd"),
+    transform: Number.within(0...1000, "JND"))
+  var atMost: Double?
+
+  @Flag(help: "Transcribe values instead of adapting the pattern to the target.")
+  var literal = false
+
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: ArgumentHelp("Convert so many files at once, 1 to 64. (default: 2)", valueName: "n"),
+    transform: Number.whole(1...64, "files"))
+  var jobCount = 2
+
+  @OptionGroup var summary: SummaryOptions
+
+  @Argument(
+    help: ArgumentHelp("The files or folders to read; - means standard input.", valueName: "file"),
+    completion: .file())
+  var files: [String]
+
+  func validate() throws {
+    try Arguments.requireOneInput(files)
+    if output == OutputFile.standardOutput, json {
+      throw ValidationError("--json and -o - would both be written to standard output; name a file.")
+    }
+  }
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    let format = try ConvertFormats.choose(format, for: output)
+    let inputs = try InputFiles.find(files, .convertible, except: output, console: console)
+    let targets = try OutputTargets(
+      output, for: inputs, OutputRule(format: format.name, endings: format.endings))
+    if format.name == "ahap-split", output == OutputFile.standardOutput {
+      throw CommandFailure(.usage, "ahap-split writes two files; name a file or folder with -o")
+    }
+    let design = try DeviceOption.resolve(on, console: console)
+    let device = try andOn.map { name throws(CommandFailure) in
+      try DeviceOption.resolve(name, console: console)
+    }
+    let measures = inputs.count == 1 && !summary.quiet || json || atMost != nil
+    let operation = try CommandFailure.named("--as") { () throws(OperationError) in
+      try ConvertOperation(
+        to: format, design: design, device: device, isLiteral: literal, measures: measures)
+    }
+    // Standard input and folders are prepared here, where messages go out in order.
+    var jobs: [ConvertJob] = []
+    for input in inputs {
+      jobs.append(
+        try ConvertJob(
+          input: input, target: targets.prepare(for: input), operation: operation, isStrict: strict,
+          atMost: atMost, console: console))
+    }
+    var progress = ProgressBar("converting", console: console)
+    let outcomes = try JobBatch("convert", jobs).run(threads: jobCount) { progress.update($0) }
+    progress.finish()
+    return try report(zip(jobs, outcomes).map { ($0, $1) }, console)
+  }
+
+  /// Writes the results, prints what is lost, and reports the failures. Returns the worst status.
+  private func report(
+    _ outcomes: [(ConvertJob, JobBatch<ConvertJob>.Outcome)], _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.success
+    var written: [(ConvertJob, ConvertResult)] = []
+    for (job, outcome) in outcomes {
+      do throws(CommandFailure) {
+        let result = try outcome.get()
+        for (path, file) in zip(job.paths(result), result.files) {
+          try OutputFile.write(file.bytes, to: path, console: console)
+        }
+        written.append((job, result))
+        if !json, !summary.quiet, outcomes.count == 1 {
+          console.report("\(job.name): \(result.summary)")
+          for line in result.details { console.report("\(job.name): \(line)") }
+        }
+      } catch {
+        if error.status == .interrupted { return .interrupted }
+        console.output.flush()
+        console.report(error)
+        status = status.worse(error.status)
+      }
+    }
+    if json { console.output.writeLine(Self.json(written, failed: outcomes.count - written.count)) }
+    if outcomes.count > 1, !summary.quiet {
+      let lossy = written.count { !$0.1.realLosses.isEmpty }
+      console.output.flush()
+      console.report(
+        "\(written.count) of \(FindingText.count(outcomes.count, "file")) converted, \(lossy) with losses")
+    }
+    return status
+  }
+
+  private static func json(_ written: [(ConvertJob, ConvertResult)], failed: Int) -> String {
+    JSONText.document { json in
+      json.objects("files", written) { json, entry in
+        json.string("file", entry.0.name)
+        json.strings("outputs", entry.0.paths(entry.1))
+        entry.1.write(to: &json)
+      }
+      json.number("failed", failed)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import HapticFormats
+import HapticOperations
+import HapticText
+
+/// The formats of `convert`, as the registry lists them.
+enum ConvertFormats {
+  /// The names of the formats that can be written.
+  static var writable: [String] { FormatRegistry.formats.filter { $0.write != nil }.map(\.name) }
+
+  /// The names with their descriptions, one per line, for help texts.
+  static var list: String {
+    var table = TextTable()
+    for format in FormatRegistry.formats {
+      let use = format.write == nil ? " (read)" : format.read == nil ? " (written)" : ""
+      table.add(format.name, format.summary + use)
+    }
+    return table.lines(indent: 2).joined(separator: "\n")
+  }
+
+  /// Returns the format that `--as` names, or that the ending of an output stands for.
+  ///
+  /// Throws with status 64 if there is none or it is only read.
+  static func choose(_ name: String?, for output: String) throws(CommandFailure) -> HapticFormat {
+    if let name {
+      guard let format = FormatRegistry.named(name), format.write != nil else {
+        let hint = NearNames.hint(for: name, among: writable)
+        throw CommandFailure(
+          .usage,
+          "--as '\(name)': no such format is written"
+            + (hint.isEmpty ? "; use \(writable.joined(separator: ", "))" : hint))
+      }
+      return format
+    }
+    guard let ending = Path.ending(of: output), !OutputTargets.isFolder(output) else {
+      throw CommandFailure(
+        .usage, "'\(output)': name the format with --as: \(writable.joined(separator: ", "))")
+    }
+    guard let format = FormatRegistry.writer(ending: ending.lowercased()) else {
+      throw CommandFailure(
+        .usage,
+        "'\(output)': no format is written to .\(ending) files; name the format with --as: \(writable.joined(separator: ", "))"
+      )
+    }
+    return format
+  }
+}

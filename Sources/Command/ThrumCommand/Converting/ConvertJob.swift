@@ -1,0 +1,75 @@
+import HapticFormats
+import HapticOperations
+import HapticText
+
+/// A job that converts one file.
+struct ConvertJob: BatchJob {
+  let input: InputPath
+  /// The path of the result. A format of several files adds to its name.
+  let target: String
+  let operation: ConvertOperation
+  /// Whether losses are errors.
+  let isStrict: Bool
+  /// The distance beyond which the result is an error; `nil` for none.
+  let atMost: Double?
+  /// The bytes of standard input; `nil` if a file is read.
+  private let given: [UInt8]?
+
+  /// Creates a job. Reads standard input, if that is the file.
+  init(
+    input: InputPath, target: String, operation: ConvertOperation, isStrict: Bool, atMost: Double?,
+    console: Console
+  ) throws(CommandFailure) {
+    self.input = input
+    self.target = target
+    self.operation = operation
+    self.isStrict = isStrict
+    self.atMost = atMost
+    given =
+      input.path == InputFile.standardInput
+      ? try InputFile.read(input.path, console: console, limit: operation.limits.bytes + 1) : nil
+  }
+
+  /// The name of the file for messages.
+  var name: String { InputFile.displayName(input.path) }
+
+  /// Converts the file. Throws with status 1 if it has errors, or if its result loses more than it may.
+  func run(progress: (Double) -> Void) throws(CommandFailure) -> ConvertResult {
+    if let problem = input.problem { throw problem }
+    let limit = operation.limits.bytes + 1
+    let bytes = if let given { given } else { try InputFile.readFile(input.path, limit: limit) }
+    let file = Path.name(of: input.place)
+    let ending = Path.ending(of: file)
+    let title = ending.map { String(file.dropLast($0.count + 1)) } ?? file
+    let result = try CommandFailure.named(name) { () throws(OperationError) in
+      try operation.run(bytes, ending: ending?.lowercased(), name: title)
+    }
+    if isStrict, let first = result.realLosses.first {
+      let more = result.realLosses.count - 1
+      throw CommandFailure(
+        .faulty,
+        "\(name): not written, because it would lose something: \(first.line)"
+          + (more > 0 ? ", and \(more) more" : "") + "; leave out --strict to accept that")
+    }
+    if let atMost, let difference = result.difference {
+      guard result.isWhole else {
+        throw CommandFailure(
+          .faulty,
+          "\(name): not written, because --at-most covers the first 10 minutes only; cut the pattern into parts"
+        )
+      }
+      guard difference.distance <= atMost else {
+        throw CommandFailure(
+          .faulty,
+          "\(name): not written, because it would feel \(NumberText.rounded(difference.distance, digits: 2)) JND "
+            + "apart, more than \(NumberText.shortest(atMost)); change the pattern or raise --at-most")
+      }
+    }
+    return result
+  }
+
+  /// The paths of the files of a result.
+  func paths(_ result: ConvertResult) -> [String] {
+    result.files.map { $0.suffix.isEmpty ? target : ComposeJob.path(target, $0.suffix) }
+  }
+}

@@ -1,0 +1,165 @@
+import HapticModel
+import HapticPerception
+import HapticText
+
+/// Reads `.haptic` 1.0: values out of range, times that decrease and emphasis below its envelope are errors.
+enum HapticFileReader {
+  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
+    var losses: [Loss] = []
+    let clip = try clip(bytes, limits, &losses)
+    return FormatContent(patterns(of: clip), losses: losses)
+  }
+
+  /// Returns what a file says.
+  static func clip(
+    _ bytes: [UInt8], _ limits: FormatLimits, _ losses: inout [Loss]
+  ) throws(FormatError) -> HapticClip {
+    let root = try JSONValue.parse(bytes, limits)
+    guard let version = try root.optional("version") else {
+      throw FormatError(
+        .unsupported, "a file without version is .vij 0.2; convert it as vij", place: "version")
+    }
+    let major = try version.member("major").integer(in: 0...1_000_000)
+    guard major == 1 else {
+      throw FormatError(.unsupported, "version \(major) is not read; 1 is", place: "version.major")
+    }
+    if let minor = try version.optional("minor"), try minor.integer(in: 0...1_000_000) > 0 {
+      losses.append(.ignored(what: "what version 1.0 does not define", place: "version.minor"))
+    }
+    if try root.optional("metadata") != nil { losses.append(.metadata(place: "metadata")) }
+    let envelopes = try root.member("signals").member("continuous").member("envelopes")
+    return try clip(
+      amplitude: envelopes.member("amplitude"), frequency: envelopes.optional("frequency"), limits)
+  }
+
+  /// Returns a clip of two envelopes.
+  static func clip(
+    amplitude: JSONValue, frequency: JSONValue?, _ limits: FormatLimits
+  ) throws(FormatError) -> HapticClip {
+    var clip = HapticClip()
+    var last = 0.0
+    for point in try amplitude.elements(atMost: limits.events) {
+      let time = try point.member("time").number(in: 0...limits.seconds)
+      guard time >= last else {
+        throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")
+      }
+      last = time
+      let level = try point.member("amplitude").number(in: 0...1)
+      var emphasis: HapticClip.Emphasis?
+      if let found = try point.optional("emphasis") {
+        let strength = try found.member("amplitude").number(in: 0...1)
+        guard strength >= level else {
+          throw found.error("the amplitude of the emphasis is below that of the envelope")
+        }
+        emphasis = .init(amplitude: strength, frequency: try found.member("frequency").number(in: 0...1))
+      }
+      clip.amplitude.append(.init(time: time, amplitude: level, emphasis: emphasis))
+    }
+    guard !clip.amplitude.isEmpty else { throw amplitude.error("the amplitude envelope has no point") }
+    guard let frequency else { return clip }
+    var before = 0.0
+    for point in try frequency.elements(atMost: limits.events) {
+      let time = try point.member("time").number(in: 0...limits.seconds)
+      guard time >= before else {
+        throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")
+      }
+      guard time <= last else { throw point.error("the frequency envelope is longer than the amplitude") }
+      before = time
+      clip.frequency.append(.init(time, try point.member("frequency").number(in: 0...1)))
+    }
+    return clip
+  }
+
+  /// Returns a clip as patterns: a vibration whose curves are the roots of both envelopes, and transients, which those curves
+  /// must not change.
+  static func patterns(of clip: HapticClip) -> [HapticPattern] {
+    let end = clip.amplitude.last?.time ?? 0
+    var transients: [HapticEvent] = []
+    for point in clip.amplitude {
+      guard let emphasis = point.emphasis, emphasis.amplitude > 0 else { continue }
+      transients.append(
+        HapticEvent(
+          .hapticTransient, time: point.time,
+          parameters: [
+            EventParameter(.hapticIntensity, root(emphasis.amplitude)),
+            EventParameter(.hapticSharpness, Float(emphasis.frequency)),
+          ]))
+    }
+    var patterns: [HapticPattern] = []
+    if end > 0, clip.amplitude.contains(where: { $0.amplitude > 0 }) {
+      patterns.append(vibration(clip, end))
+    }
+    if !transients.isEmpty || patterns.isEmpty { patterns.append(HapticPattern(events: transients)) }
+    return patterns
+  }
+
+  private static func vibration(_ clip: HapticClip, _ end: Double) -> HapticPattern {
+    let sharpness = clip.frequency.isEmpty ? root(HapticClip.defaultFrequency) : 0
+    var points = Polyline()
+    for point in clip.amplitude { points.append(point.time, point.amplitude) }
+    // One event for each stretch that is not silent.
+    var events: [HapticEvent] = []
+    func add(_ start: Double, _ end: Double) {
+      events.append(
+        HapticEvent(
+          .hapticContinuous, time: start, duration: end - start,
+          parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, sharpness)]))
+    }
+    var start = points.points[0].value > 0 ? 0 : Double?.none
+    for (before, point) in zip(points.points, points.points.dropFirst()) where point.time > before.time {
+      let isSilent = before.value <= 0 && point.value <= 0
+      if isSilent, let first = start {
+        if before.time > first { add(first, before.time) }
+        start = nil
+      } else if !isSilent, start == nil {
+        start = before.time
+      }
+    }
+    if let start, end > start { add(start, end) }
+    var curves = [curve(.hapticIntensityControl, points)]
+    if !clip.frequency.isEmpty {
+      curves.append(curve(.hapticSharpnessControl, Polyline(clip.frequency)))
+    }
+    return HapticPattern(events: events, curves: curves)
+  }
+
+  /// Returns the curve of the roots of values. Between points the root of a line is no line, so points are added where the
+  /// root would differ.
+  private static func curve(_ id: DynamicParameterID, _ values: Polyline) -> ParameterCurve {
+    var points: [ParameterCurve.ControlPoint] = []
+    func add(_ time: Double, _ value: Double) {
+      points.append(.init(time: time, value: root(value)))
+    }
+    if let first = values.points.first, first.time > 0 { add(0, first.value) }
+    for (index, point) in values.points.enumerated() {
+      if index > 0 {
+        let before = values.points[index - 1]
+        for (time, value) in SquareLaw.between(before, point) { add(time, value) }
+      }
+      add(point.time, point.value)
+    }
+    return ParameterCurve(id, time: 0, controlPoints: points)
+  }
+
+  private static func root(_ value: Double) -> Float { Float(Maths.squareRoot(value)) }
+}
+
+/// Lines of amplitude against lines of intensity, whose square the amplitude is.
+enum SquareLaw {
+  /// The largest step of intensity between two points.
+  private static var step: Double { 0.1 }
+
+  /// Returns points on a line of amplitude, at equal steps of its root, so that lines between the roots stay within 0.02.
+  static func between(_ a: Polyline.Point, _ b: Polyline.Point) -> [(time: Double, value: Double)] {
+    guard b.time > a.time, a.value != b.value else { return [] }
+    let (from, to) = (Maths.squareRoot(a.value), Maths.squareRoot(b.value))
+    let parts = min(Int((to - from).magnitude / step) + 1, 16)
+    var result: [(time: Double, value: Double)] = []
+    for part in 1..<max(parts, 1) {
+      let level = from + (to - from) * Double(part) / Double(parts)
+      let value = level * level
+      result.append((a.time + (b.time - a.time) * ((value - a.value) / (b.value - a.value)), value))
+    }
+    return result
+  }
+}

@@ -1,0 +1,98 @@
+import HapticAnalysis
+import HapticModel
+
+/// A format of haptic patterns, as it describes itself: names, how its files are recognized, its reader and its writer.
+package struct HapticFormat: Sendable {
+  /// The name that selects the format, such as `haptic`.
+  package var name: String
+  /// What the format is, in a few words.
+  package var summary: String
+  /// The endings of its files without the dot, in lower case, the usual one first. Several formats may share an ending.
+  package var endings: [String]
+  /// The name of the device that the format is for, as `DesignTarget(name:)` takes it.
+  package var device: String
+  /// Whether writing means sampling for devices with less, so that adapting the pattern to them changes the result.
+  package var isAdapted = false
+  /// Returns whether the bytes are in the format, with certainty; `nil` if the format is only written.
+  package var recognizes: (@Sendable (FormatProbe) -> Bool)?
+  /// Reads a file; `nil` if the format is only written.
+  package var read: (@Sendable ([UInt8], FormatLimits) throws(FormatError) -> FormatContent)?
+  /// Writes patterns; `nil` if the format is only read.
+  package var write: (@Sendable (FormatSource) throws(FormatError) -> WrittenFormat)?
+}
+
+/// What a reader found in a file.
+package struct FormatContent: Sendable {
+  /// The patterns, which are played at the same time. There are several where the controls of one must not change the
+  /// others.
+  package var patterns: [HapticPattern]
+  /// What the file says and a pattern does not.
+  package var losses: [Loss]
+
+  /// Creates a content.
+  package init(_ patterns: [HapticPattern], losses: [Loss] = []) {
+    self.patterns = patterns
+    self.losses = losses
+  }
+}
+
+/// What a writer writes: patterns, the device that they are designed for, and the device of the result.
+package struct FormatSource: Sendable {
+  /// The patterns, which are played at the same time.
+  package var patterns: [HapticPattern]
+  /// The name of the pattern, for identifiers and comments in the result.
+  package var name: String
+  /// The device that the patterns are designed for.
+  package var design: DesignTarget
+  /// The device that plays the result.
+  package var device: DesignTarget
+  /// Whether values are transcribed, instead of adapted so that the result feels like the source.
+  package var isLiteral: Bool
+
+  /// Creates a source.
+  package init(
+    _ patterns: [HapticPattern], name: String = "pattern", design: DesignTarget, device: DesignTarget,
+    isLiteral: Bool = false
+  ) {
+    self.patterns = patterns
+    self.name = name
+    self.design = design
+    self.device = device
+    self.isLiteral = isLiteral
+  }
+}
+
+/// What a writer has written.
+package struct WrittenFormat: Sendable {
+  /// A file of the result.
+  package struct File: Sendable {
+    /// What its name adds to the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
+    package var suffix: String
+    /// The contents.
+    package var bytes: [UInt8]
+
+    package init(_ bytes: [UInt8], suffix: String = "") {
+      self.suffix = suffix
+      self.bytes = bytes
+    }
+  }
+
+  /// The files.
+  package var files: [File]
+  /// What the result lacks, item by item.
+  package var losses: [Loss]
+  /// What the device does when it plays the result.
+  package var playback: Playback
+
+  /// Creates a result.
+  package init(_ files: [File], losses: [Loss], playback: Playback) {
+    self.files = files
+    self.losses = losses
+    self.playback = playback
+  }
+
+  /// Creates a result of one text.
+  package init(_ text: String, losses: [Loss], playback: Playback) {
+    self.init([File(Array(text.utf8))], losses: losses, playback: playback)
+  }
+}

@@ -1,0 +1,114 @@
+import HapticText
+
+/// A value of a JSON file with its path, which checks what it is asked for.
+struct JSONValue {
+  private let node: JSONTree.Node
+  /// The path of keys and indices, such as `signals.continuous.envelopes`.
+  let path: String
+
+  /// Parses a file. Throws `limit` or `malformed`, with line and column.
+  static func parse(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> JSONValue {
+    guard bytes.count <= limits.bytes else {
+      throw FormatError(.limit, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+    }
+    var commas = 0
+    for byte in bytes where byte == UInt8(ascii: ",") { commas += 1 }
+    guard commas < limits.values else {
+      throw FormatError(.limit, "the file has more values than the limit of \(limits.values)")
+    }
+    do throws(JSONTree.Fault) {
+      return JSONValue(node: try JSONTree.parse(bytes), path: "")
+    } catch {
+      throw FormatError(
+        .malformed, error.message, place: "line \(error.place.line), column \(error.place.column)")
+    }
+  }
+
+  /// Whether the value is null.
+  var isNull: Bool { if case .null = node.value { true } else { false } }
+
+  /// Returns the member with a key; `nil` if there is none or it is null. Of several the last one counts.
+  func optional(_ key: StaticString) throws(FormatError) -> JSONValue? {
+    guard case .object(let members) = node.value else { throw kind("an object") }
+    let found = key.withUTF8Buffer { name in members.last { $0.key.utf8.elementsEqual(name) } }
+    guard let found else { return nil }
+    let child = JSONValue(node: found.node, path: path.utf8.isEmpty ? "\(key)" : "\(path).\(key)")
+    return child.isNull ? nil : child
+  }
+
+  /// Returns the member with a key. Throws if there is none.
+  func member(_ key: StaticString) throws(FormatError) -> JSONValue {
+    if let found = try optional(key) { return found }
+    throw error("the key \"\(key)\" is missing")
+  }
+
+  /// The members of an object, with their keys.
+  func members() throws(FormatError) -> [(key: String, value: JSONValue)] {
+    guard case .object(let members) = node.value else { throw kind("an object") }
+    return members.map { member in
+      let key = PlainText.cleaned(member.key, limit: 40)
+      return (member.key, JSONValue(node: member.node, path: path.utf8.isEmpty ? key : "\(path).\(key)"))
+    }
+  }
+
+  /// The elements of a list.
+  func elements(atMost most: Int) throws(FormatError) -> [JSONValue] {
+    guard case .array(let nodes) = node.value else { throw kind("a list") }
+    guard nodes.count <= most else {
+      throw FormatError(.limit, "\(nodes.count) elements, more than the limit of \(most)", place: place)
+    }
+    var result: [JSONValue] = []
+    result.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() {
+      result.append(JSONValue(node: node, path: "\(path)[\(index)]"))
+    }
+    return result
+  }
+
+  /// The numbers of a list.
+  func numbers(in range: ClosedRange<Double>, atMost most: Int) throws(FormatError) -> [Double] {
+    var result: [Double] = []
+    for element in try elements(atMost: most) { result.append(try element.number(in: range)) }
+    return result
+  }
+
+  /// The value as a number within a range.
+  func number(in range: ClosedRange<Double>) throws(FormatError) -> Double {
+    guard case .number(let value) = node.value else { throw kind("a number") }
+    guard range.contains(value) else {
+      throw error(
+        "\(NumberText.shortest(value)) is not within \(NumberText.shortest(range.lowerBound))…\(NumberText.shortest(range.upperBound))"
+      )
+    }
+    return value
+  }
+
+  /// The value as a whole number within a range.
+  func integer(in range: ClosedRange<Int>) throws(FormatError) -> Int {
+    let value = try number(in: Double(range.lowerBound)...Double(range.upperBound))
+    let whole = Int(value)
+    guard Double(whole) == value else { throw error("\(NumberText.shortest(value)) is not a whole number") }
+    return whole
+  }
+
+  /// The value as a text.
+  func string() throws(FormatError) -> String {
+    guard case .string(let text) = node.value else { throw kind("a text") }
+    return text
+  }
+
+  /// The value as true or false.
+  func bool() throws(FormatError) -> Bool {
+    guard case .bool(let value) = node.value else { throw kind("true or false") }
+    return value
+  }
+
+  /// An error at the place of the value.
+  func error(_ message: String) -> FormatError { FormatError(.malformed, message, place: place) }
+
+  private func kind(_ wanted: String) -> FormatError { error("\(node.value.kind) where \(wanted) should be") }
+
+  private var place: String {
+    "line \(node.place.line), column \(node.place.column)" + (path.utf8.isEmpty ? "" : ", \(path)")
+  }
+}

@@ -1,0 +1,165 @@
+import HapticAnalysis
+import HapticFormats
+import HapticModel
+import HapticPerception
+import HapticText
+
+/// Converts a file of haptics to another format, and states what a hand will notice of it.
+package struct ConvertOperation: Sendable {
+  /// The format to write.
+  package var format: HapticFormat
+  /// The device that the source is designed for.
+  package var design: DesignTarget
+  /// The device that plays the result.
+  package var device: DesignTarget
+  /// Whether values are transcribed, instead of adapted so that the result feels like the source.
+  package var isLiteral: Bool
+  /// Whether the result states how differently it feels, which takes most of the time.
+  package var measures: Bool
+  /// The limits of readers.
+  package var limits = FormatLimits()
+
+  /// Creates the operation. If `device` is omitted, the result is for the device of the format.
+  ///
+  /// - Throws: `invalidOption` for a format that is only read.
+  package init(
+    to format: HapticFormat, design: DesignTarget = DesignTarget(.taptic), device: DesignTarget? = nil,
+    isLiteral: Bool = false, measures: Bool = true
+  ) throws(OperationError) {
+    guard format.write != nil else {
+      throw OperationError(
+        .invalidOption, "\(format.name) is only read; write \(Self.names { $0.write != nil })")
+    }
+    self.format = format
+    self.design = design
+    self.device = device ?? DesignTarget(name: format.device) ?? design
+    self.isLiteral = isLiteral
+    self.measures = measures
+  }
+
+  /// Returns the names of formats, joined by commas.
+  package static func names(where isWanted: (HapticFormat) -> Bool) -> String {
+    FormatRegistry.formats.filter(isWanted).map { $0.name }.joined(separator: ", ")
+  }
+
+  /// Converts a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - ending: the ending of its name in lower case, which counts if its content does not state a format.
+  ///   - name: the name of the pattern in the result.
+  /// - Throws: `invalidPattern` if the file cannot be read or the format cannot express it, `tooLarge` if it is beyond a
+  ///   limit or the calculation would take minutes.
+  package func run(
+    _ bytes: [UInt8], ending: String?, name: String
+  ) throws(OperationError) -> ConvertResult {
+    guard let source = FormatRegistry.detect(bytes, ending: ending), let read = source.read else {
+      throw OperationError(
+        .invalidPattern, "the format is not known; \(Self.names { $0.read != nil }) are read")
+    }
+    let content: FormatContent
+    do throws(FormatError) { content = try read(bytes, limits) } catch {
+      throw Self.translated(error, source.name)
+    }
+    return try run(content, from: source.name, name: name)
+  }
+
+  /// Converts what a reader has read.
+  package func run(
+    _ content: FormatContent, from source: String, name: String
+  ) throws(OperationError) -> ConvertResult {
+    guard let write = format.write else { throw OperationError(.invalidOption, "the format is only read") }
+    do throws(FormatError) {
+      let written = try write(
+        FormatSource(
+          content.patterns, name: name, design: design, device: device, isLiteral: isLiteral))
+      return ConvertResult(
+        from: source, to: format.name, design: design.name, device: device.name, files: written.files,
+        losses: content.losses + written.losses,
+        difference: measures ? try difference(content.patterns, written.playback) : nil,
+        isWhole: content.patterns.allSatisfy { FeltTrace.covers($0) })
+    } catch {
+      throw Self.translated(error, format.name)
+    }
+  }
+
+  private func difference(
+    _ patterns: [HapticPattern], _ playback: Playback
+  ) throws(FormatError) -> FeelDifference {
+    var played = patterns
+    if case .patterns(let written) = playback {
+      if design == device, written == patterns { return CompareResult.same.difference }
+      played += written
+    }
+    guard !Effort(feeling: played).isTooLarge(for: .feeling) else {
+      throw FormatError(.limit, Effort.reason)
+    }
+    return FeelDifference(
+      FeltTrace(patterns, on: design).events, playback.events(on: device), on: design.relation(to: device))
+  }
+
+  private static func translated(_ error: FormatError, _ format: String) -> OperationError {
+    let kind: OperationErrorKind = error.kind == .limit ? .tooLarge : .invalidPattern
+    let place = error.place.utf8.isEmpty ? "" : "\(error.place): "
+    return OperationError(kind, "\(place)\(error.message) (\(format))", cause: error.cause)
+  }
+}
+
+/// A file in another format, with what is lost.
+package struct ConvertResult: Sendable {
+  /// The names of both formats.
+  package var from: String
+  package var to: String
+  /// The names of the devices that the source is designed for and that plays the result.
+  package var design: String
+  package var device: String
+  /// The files to write.
+  package var files: [WrittenFormat.File]
+  /// What is lost, item by item.
+  package var losses: [Loss]
+  /// How differently the result feels; `nil` if that was not asked for.
+  package var difference: FeelDifference?
+  /// Whether the whole pattern was compared, and not only its first ten minutes.
+  package var isWhole: Bool
+
+  /// The losses that a hand could notice.
+  package var realLosses: [Loss] { losses.filter { !$0.isHarmless } }
+
+  /// The conversion in one line, such as `ahap to haptic: close, 1.52 JND apart`.
+  package var summary: String {
+    var text = "\(from) to \(to)"
+    if let difference {
+      text += ": \(difference.verdict.text), \(NumberText.rounded(difference.distance, digits: 2)) JND apart"
+      if !design.hasSameBytes(as: device) { text += " (\(design), then \(device))" }
+    }
+    let count = realLosses.count
+    return text + (count > 0 ? "; \(FindingText.count(count, "loss", "losses"))" : "")
+  }
+
+  /// What is lost, item by item, and the largest differences to feel, as lines of text.
+  package var details: [String] {
+    var lines = realLosses.map { $0.line }
+    if let difference {
+      let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
+      if !gain.hasSameBytes(as: "0") {
+        lines.append("overall \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger") on \(device)")
+      }
+      lines += difference.sentences()
+    }
+    return lines
+  }
+
+  /// Writes the members of the result to an object of JSON.
+  package func write(to json: inout JSONText) {
+    json.string("from", from)
+    json.string("to", to)
+    json.string("design", design)
+    json.string("device", device)
+    json.objects("losses", losses) { json, loss in loss.write(to: &json) }
+    guard let difference else { return json.null("felt") }
+    json.object("felt") { json in
+      CompareResult.write(difference, to: &json)
+      json.bool("whole", isWhole)
+    }
+  }
+}
