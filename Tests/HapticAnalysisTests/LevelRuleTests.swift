@@ -34,6 +34,22 @@ struct LevelRuleTests {
   }
 
   @Test(
+    "the proposed intensity is enough for a tap that is far below the threshold or near it, too",
+    arguments: [0.005, 0.02, 0.05, 0.1, 0.15, 0.2] as [Float])
+  func proposedForTheUnfelt(intensity: Float) throws {
+    for sharpness in [0, 0.3, 0.7, 1] as [Float] {
+      let finding = try #require(
+        DesignCheck().findings(in: HapticPattern(events: [tap(0, intensity, sharpness)])).first)
+      #expect(finding.rule == .notFelt && finding.severity == .error)
+      let proposed = try #require(finding.proposal.split(separator: " ").last.flatMap { Float(String($0)) })
+      let level = FeltTrace(HapticPattern(events: [tap(0, proposed, sharpness)]), on: .phone).events.first?
+        .level
+      #expect(try #require(level) >= 10, "\(finding.proposal)")
+      #expect(try #require(level) < 11, "\(finding.proposal)")
+    }
+  }
+
+  @Test(
     "the proposed intensity reads as more than the present one, however close",
     arguments: [0, 0.15, 0.8, 1.0])
   func proposalIsMore(sharpness: Float) throws {

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPerception
 import HapticText
 
@@ -36,6 +37,26 @@ struct NotFeltRule {
     return (peak, false)
   }
 
+  /// Returns the intensity with which an event reaches a level. Near and below the threshold the level of an event
+  /// says little about how far it must rise: then the event is played on its own at full intensity.
+  func intensity(of index: Int, from level: Double, to goal: Double) -> Double? {
+    if level > scene.needed - FeltTrace.deviceMargin {
+      return scene.intensity(of: index, from: level, to: goal)
+    }
+    let source = scene.sources[index]
+    guard source.control > 0.001 else { return nil }
+    var event = scene.pattern.events[source.index]
+    event.time = 0
+    // After that time nothing adds to what is felt.
+    event.duration = event.duration.map { min($0, 1) }
+    event.set(.hapticIntensity, 1)
+    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, isModelOnly: true)
+    guard let full = trace.events.first?.level, let factor = scene.intensityFactor(ofDecibels: goal - full)
+    else { return nil }
+    let intensity = Double(Int(Maths.clamped(factor / source.control, 0, 2) * 100 + 0.99)) / 100
+    return intensity <= 1 ? max(intensity, source.intensity) : nil
+  }
+
   private func notFelt(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let source = scene.sources[index]
     let (level, isFelt) = level(index)
@@ -53,7 +74,7 @@ struct NotFeltRule {
     // Information is about a device that is 6 dB weaker: the proposal is enough for that one.
     let goal = scene.needed + (severity == .info ? FeltTrace.deviceMargin : 0)
     let proposal =
-      if let intensity = scene.intensity(of: index, from: level, to: goal) {
+      if let intensity = intensity(of: index, from: level, to: goal) {
         "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.isTransient {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"

@@ -77,12 +77,13 @@ struct WayFinder {
 
   private func notFelt(_ index: Int) -> [DesignWay] {
     let source = scene.sources[index]
-    let level = NotFeltRule(scene: scene).level(index).decibels
+    let rule = NotFeltRule(scene: scene)
+    let level = rule.level(index).decibels
     var ways: [DesignWay] = []
-    if let intensity = intensity(of: index, from: level, to: scene.needed + FeltTrace.deviceMargin) {
+    if let intensity = rule.intensity(of: index, from: level, to: scene.needed + FeltTrace.deviceMargin) {
       ways.append(raise(index, to: intensity, "felt on devices that are 6 dB weaker too"))
     }
-    if level < scene.needed, let intensity = intensity(of: index, from: level, to: scene.needed) {
+    if level < scene.needed, let intensity = rule.intensity(of: index, from: level, to: scene.needed) {
       var way = raise(index, to: intensity, "just enough for \(scene.target.name)")
       way.kind = .suffice
       ways.append(way)
@@ -107,22 +108,6 @@ struct WayFinder {
           [.setDuration(event: source.index, length), .set(event: source.index, .hapticIntensity, 1)]))
     }
     return ways + [leaveOut(index)]
-  }
-
-  /// Returns the intensity with which an event reaches a level. Below the threshold the level of an event says
-  /// little about how far it must rise: then the event is played on its own at full intensity.
-  private func intensity(of index: Int, from level: Double, to goal: Double) -> Double? {
-    if level > 0 { return scene.intensity(of: index, from: level, to: goal) }
-    let source = scene.sources[index]
-    guard source.control > 0.001 else { return nil }
-    var event = scene.pattern.events[source.index]
-    event.time = 0
-    event.set(.hapticIntensity, 1)
-    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, isModelOnly: true)
-    guard let full = trace.events.first?.level, let factor = scene.intensityFactor(ofDecibels: goal - full)
-    else { return nil }
-    let intensity = Double(Int(Maths.clamped(factor / source.control, 0, 2) * 100 + 0.99)) / 100
-    return intensity <= 1 ? max(intensity, source.intensity) : nil
   }
 
   private func masked(_ index: Int) -> [DesignWay] {
