@@ -33,7 +33,7 @@ interface Marker { index: number; time: number; name: string }
 interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[] }
 interface ItemParameter { name: string; value: number; felt: number | null; low: number; high: number; given: boolean }
 interface Item {
-  id: number; kind: Kind; index: number; count: number; lines: [number, number] | null; time: number; duration: number | null; end: number;
+  id: number; kind: Kind; index: number; count: number; time: number; duration: number | null; end: number;
   group?: number; members?: number; untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
   envelope: { attack: number; decay: number; release: number; sustained: boolean; values: { attack: number; decay: number; release: number } } | null;
 }
@@ -52,6 +52,8 @@ interface Report {
   findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
   obsolete: { rule: string; time: number; reason: string }[];
 }
+/** An event as it is felt: level in dB above the threshold, pitch in Hz. */
+interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number }
 interface Ended { rule: string; message: string; time: number }
 interface Outcome { ends: Ended[]; starts: Ended[] }
 interface Fix {

@@ -97,9 +97,26 @@ export class Checks {
     this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
   }
 
-  /** @param {{ id: number, report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
+  /** Asks what a hand feels, once for each content. */
+  feel() {
+    const { tab } = this.studio;
+    if (!tab || tab.broken || this.studio.drag || this.gesture) return;
+    const revision = tab.pattern.contentRevision;
+    if (tab.felt.revision === revision) return;
+    tab.felt = { revision, isKnown: false, events: [] };
+    if (!this.worker) this.load();
+    this.feeling = { id: ++this.count, tab };
+    const block = tab.pattern.block();
+    this.worker?.postMessage({ id: this.count, block, device: "phone", felt: true }, [block.buffer]);
+  }
+
+  /** @param {{ id: number, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
   receive(answer) {
     if (answer.sound !== undefined) return this.onSound(answer.sound);
+    if (answer.felt) {
+      if (answer.id === this.feeling?.id) Object.assign(this.feeling.tab.felt, { isKnown: true, events: answer.felt });
+      return this.studio.emit("selection");
+    }
     if (answer.outcomes) {
       if (answer.id !== this.weighed?.id) return;
       answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });

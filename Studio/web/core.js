@@ -142,6 +142,12 @@ export class Checker {
   outcomes(block, device, finding) { return this.ask("outcomes", block, device, finding)?.outcomes ?? []; }
 
   /**
+   * What a hand feels of the pattern, event by event; levels in dB above the threshold.
+   * @param {Float64Array} block @param {string} device @returns {FeltEvent[]}
+   */
+  felt(block, device) { return this.ask("felt", block, device)?.events ?? []; }
+
+  /**
    * @param {string} verb @param {Float64Array} block @param {string} device @param {...number} more @returns {any} null: the check refuses
    */
   ask(verb, block, device, ...more) {

@@ -22,7 +22,8 @@ export class Drafts {
         request.onerror = () => resolve(null);
       } catch { resolve(null); }
     });
-    window.setInterval(() => this.keep(), every);
+    // Not in the middle of a gesture, which may still be taken back.
+    window.setInterval(() => this.studio.drag || this.keep(), every);
     addEventListener("pagehide", () => this.keep());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
   }

@@ -6,12 +6,18 @@ import { Session } from "./core.js";
 const parameters = ["HapticIntensity", "HapticSharpness", "AttackTime", "DecayTime", "ReleaseTime", "Sustained", "AudioVolume", "AudioPitch", "AudioPan", "AudioBrightness"];
 
 /**
- * @template {new (...words: any[]) => Session & { refreshSelection(): void }} Base
+ * @template {new (...words: any[]) => Session & { refreshSelection(): void, isSteady: boolean, moving: number }} Base
  * @param {Base} base
  */
 export const writer = (base) => class extends base {
   /** @param {number} dt @param {number} dv @param {number} gesture @param {number} [tone] */
-  move(dt, dv, gesture, tone = 0) { return this.call("move", dt, dv, tone, gesture); }
+  move(dt, dv, gesture, tone = 0) {
+    /** @type {number} */
+    const last = this.moving;
+    this.isSteady = gesture !== 0 && gesture === last;
+    this.moving = gesture;
+    return this.call("move", dt, dv, tone, gesture);
+  }
 
   /** @param {string} name empty: the value of points and parameters @param {number} value @param {number} gesture @param {0 | 1 | 2} [mode] set, add, multiply */
   setParameter(name, value, gesture, mode = 0) { return this.call("set", parameters.indexOf(name), value, mode, gesture); }

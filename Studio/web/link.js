@@ -36,9 +36,8 @@ export class Link {
       return;
     }
     this.folder = info.folder ?? "";
-    await this.list();
     this.listen();
-    if (info.open) await this.open(info.open);
+    await Promise.all([this.list(), info.open ? this.open(info.open) : null]);
   }
 
   async list() {

@@ -24,8 +24,14 @@ class Reader extends Written {
   selected = [];
   /** @type {Set<number>} */
   chosen = new Set();
+  /** Whether the last edit went on with a gesture that changes numbers only: the same things stay selected. */
+  isSteady = false;
+  /** The gesture of the last move. */
+  moving = 0;
+  /** Whether numbers of the selection have changed since they were read. */
+  isOld = false;
   /** @type {Summary} */
-  summary = { items: [], kinds: {}, time: null, parameters: {} };
+  numbers = { items: [], kinds: {}, time: null, parameters: {} };
   /** @type {{ revision: number, columns: number, values: Float32Array, taps: Mark[], length: number } | null} */
   small = null;
 
@@ -52,7 +58,17 @@ class Reader extends Written {
   /** Reads what the panels show of the whole pattern. Called after each change. */
   refresh() {
     this.lanes = this.readLanes();
-    this.refreshSelection();
+    if (this.isSteady) {
+      this.isOld = true;
+      this.markPoints();
+    } else this.refreshSelection();
+    this.isSteady = false;
+  }
+
+  /** The numbers of what is selected. */
+  get summary() {
+    if (this.isOld) this.refreshSelection();
+    return this.numbers;
   }
 
   /** @returns {Lanes} */
@@ -91,14 +107,19 @@ class Reader extends Written {
   }
 
   refreshSelection() {
+    this.isOld = false;
     const found = this.json("selection");
     this.selected = found.targets.map((/** @type {[number, number]} */ [id, point]) => ({ id, point }));
     const parameters = Object.fromEntries((found.parameters ?? []).map((/** @type {any} */ each) => [each.name, {
       low: each.low, high: each.high, value: each.value[0] === each.value[1] ? each.value[0] : null, from: each.value[0], to: each.value[1],
       feltFrom: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null,
     }]));
-    this.summary = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
+    this.numbers = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
     this.chosen = new Set(this.selected.map(({ id, point }) => keyOf(id, point)));
+    this.markPoints();
+  }
+
+  markPoints() {
     for (const curve of this.lanes.curves) {
       for (const point of curve.points) point.isSelected = this.isSelected(point.id, point.index) || this.isSelected(point.id);
     }
@@ -117,7 +138,7 @@ class Reader extends Written {
     const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: found.felt ?? null, given: true }];
     const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
     return {
-      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, lines: this.linesOf(id), path: found.sound?.path ?? null, control: found.control ?? null,
+      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, path: found.sound?.path ?? null, control: found.control ?? null,
       parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt ?? null })), extras: found.extras ?? [],
       envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
     };

@@ -44,7 +44,7 @@ export const words = {
   },
   inspector: {
     label: "Inspector", nothing: "Nothing selected", nothingNote: "Click a thing, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
-    felt: "felt", feltAsAuthored: "felt as authored", mixed: "differ", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
+    felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length, /** @type {number} */ hz) => `${word}, ${db} dB, ${length}, ≈ ${hz} Hz`, feltAsAuthored: "felt as authored", mixed: "differ", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
     last: "the last one", of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`, line: (/** @type {number} */ n) => `line ${n}`,
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
     weaker: (/** @type {string} */ at, /** @type {string} */ db) => `Intensity × stands at ${at} here: the tap arrives ${db} dB weaker.`,
@@ -114,7 +114,7 @@ export const words = {
     refused: (/** @type {string} */ name) => `${name}: nothing selected that it applies to.`, length: (/** @type {string} */ text) => `Length ${text}.`, attack: (/** @type {string} */ text) => `Attack ${text}.`, restored: "The draft is open again.", added: (/** @type {string} */ text) => `Added a tap at ${text}.`,
   },
   errors: {
-    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip; the studio opens .ahap. Convert it with "thrum convert".`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
+    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip, which the studio does not open yet; it opens .ahap.`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
     other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or go on elsewhere." },

@@ -39,6 +39,11 @@ export class Tab {
      */
     this.meant = { accepted: [], obsolete: [] };
     /**
+     * What a hand feels on a phone, at a revision of the content.
+     * @type {{ revision: number, isKnown: boolean, events: FeltEvent[] }}
+     */
+    this.felt = { revision: -1, isKnown: false, events: [] };
+    /**
      * The finding whose fixes are shown.
      * @type {number | null}
      */

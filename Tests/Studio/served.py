@@ -96,6 +96,29 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             expect(other.run("studioApp.studio.tab.isSaved && !document.querySelector('.banner')"), "the other window has nothing unsaved, so it takes what was saved")
         finally:
             other.close()
+        # Deleted while one edits: saving makes it anew. Replaced by a link: refused with the reason, and nothing outside is touched.
+        file.unlink()
+        page.wait("studioApp.studio.tab.hash === ''", 10)
+        page.run("studioApp.run('selectAll'); studioApp.run('later')")
+        mine = page.run("studioApp.studio.pattern.write(0)")
+        page.press("s", 2)
+        page.wait("studioApp.studio.tab.isSaved")
+        expect(file.read_text() == mine, "a file that was deleted is saved anew")
+        with tempfile.TemporaryDirectory() as elsewhere:
+            outside = pathlib.Path(elsewhere) / "outside.ahap"
+            outside.write_text("theirs")
+            file.unlink()
+            file.symlink_to(outside)
+            page.run("studioApp.run('selectAll'); studioApp.run('later')")
+            page.press("s", 2)
+            page.wait("document.querySelector('.banner.bad')", 10)
+            expect("link" in page.run("studioApp.studio.tab.error"), page.run("studioApp.studio.tab.error"))
+            expect(outside.read_text() == "theirs" and not page.run("studioApp.studio.tab.isSaved"), "what a link names is not touched")
+            file.unlink()
+        page.wait("studioApp.studio.tab.hash === ''", 10)
+        mine = page.run("studioApp.studio.pattern.write(0)")
+        page.press("s", 2)
+        page.wait("studioApp.studio.tab.isSaved")
         # A full disk: the reason is said, the file stays whole, the draft is kept, and saving works once there is room.
         if is_small:
             page.run("studioApp.run('selectAll'); studioApp.run('later')")
@@ -113,17 +136,25 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             page.press("s", 2)
             page.wait("studioApp.studio.tab.isSaved", 10)
             expect(file.read_text() == mine, "with room again it is saved")
-        # The server is killed while one edits.
-        page.run("studioApp.run('selectAll'); studioApp.run('later')")
+        # The server is killed while a drag goes on.
+        page.run("studioApp.run('selectNone'); studioApp.fit()")
+        page.frames(4)
+        x, y = page.run("(() => { const { stage, scale, scene } = studioApp.timeline; const box = stage.getBoundingClientRect(); const [lane] = scale.lanes; const tap = scene.taps[0]; return [box.left + scale.gutter + (tap.time - scale.from) / scale.span * (scale.width - scale.gutter - 16), box.top + lane.top + lane.height - 8 - tap.felt / 2 * (lane.height - 32)]; })()")
+        page.drag(x, y, x + 60, y, holds=True)
         server.kill()
         server.wait()
         page.wait("!studioApp.link.isLive", 10)
-        page.run("studioApp.run('later')")
+        expect(page.run("studioApp.studio.drag !== null"), "the drag goes on")
+        page.mouse("mouseMoved", x + 90, y, buttons=1)
+        page.frames()
+        page.mouse("mouseReleased", x + 90, y)
+        page.wait("studioApp.studio.drag === null")
+        expect(page.run("studioApp.studio.pattern.write(0)") != mine, "and moves what it holds")
         page.press("s", 2)
         page.wait("document.querySelector('.banner.bad')", 10)
         page.wait("studioApp.drafts.keptAt > 0")
         expect(file.read_text() == mine, "the file on the disk is whole")
-        problems = [each for each in page.problems if "ERR_CONNECTION" not in each and "WebSocket" not in each and "412" not in each and "507" not in each and "500" not in each]
+        problems = [each for each in page.problems if "ERR_CONNECTION" not in each and "WebSocket" not in each and "412" not in each and "403" not in each and "507" not in each and "500" not in each]
         expect(not problems, f"the console says: {problems}")
         print("studio with its server: opens, saves in place, sees changes from outside, keeps both, tells the other window of a save" + (", goes on when the disk is full" if is_small else "") + ", survives its end")
     finally:

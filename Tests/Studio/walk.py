@@ -261,6 +261,15 @@ def findings():
         text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
         page.run(f"studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', '')")
         page.wait("studioApp.studio.tab.findings.length")
+        # What is felt on a phone, and the way from a weakened tap to "It is meant so".
+        page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps.at(-1).id, point: -1 }]); studioApp.studio.emit('selection')")
+        page.wait("/^Feltclear, \\d+ dB, \\d+ ms/.test(document.querySelector('.feltline')?.textContent)")
+        page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps[0].id, point: -1 }]); studioApp.studio.emit('selection')")
+        page.wait("document.querySelector('.feltline')?.textContent === 'Feltwithin the vibration around it'")
+        page.run("[...document.querySelectorAll('.why button')].find((each) => !each.hidden && each.textContent === 'It is meant so').click()")
+        page.wait("document.activeElement.matches('.fix .why input')")
+        page.press("Escape")
+        page.run("studioApp.studio.tab.finding = null; studioApp.focusStage()")
         page.press("F8")
         page.wait("document.querySelector('.fix:not([hidden]) .way')")
         page.wait("studioApp.studio.tab.findings[0].fixes[0].outcome?.ends.length")
@@ -277,6 +286,28 @@ def findings():
         page.wait("document.querySelector('.fix:not([hidden])')")
         page.run("document.querySelector('.fix .primary').click()")
         page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+        return page.problems
+    finally:
+        page.close()
+
+
+def whole_pattern_rules():
+    """Findings about the format that need the whole pattern: values left to defaults, and more events at once than an engine plays."""
+    page = started()
+    try:
+        def listed(events):
+            page.run(f"studioApp.opening.openText({json.dumps(json.dumps({'Version': 1, 'Pattern': [{'Event': each} for each in events]}))}, 'rules.ahap', '')")
+            page.wait("studioApp.studio.tab.findings.length")
+            page.frames(4)
+            return page.run("[...document.querySelectorAll('.finding')].map((each) => each.textContent)")
+
+        found = listed([{"Time": 0, "EventType": "HapticTransient", "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 0.8}]}])
+        expect(any("default-values" in each for each in found), f"a value that is left to its default is listed: {found}")
+        full = [{"ParameterID": "HapticIntensity", "ParameterValue": 0.5}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]
+        found = listed([{"Time": 0, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": full}] * 8193)
+        expect(any("too-many-at-once" in each for each in found), f"more events at once than an engine plays are listed: {found}")
+        page.run("studioApp.run('selectNone'); studioApp.studio.pattern.selectMany([{ id: 1, point: -1 }]); studioApp.run('remove')")
+        page.wait("!studioApp.studio.tab.findings.some(({ rule }) => rule === 'too-many-at-once')")
         return page.problems
     finally:
         page.close()
@@ -501,6 +532,30 @@ def touch():
         page.close()
 
 
+def hostile():
+    """A file of 200 MB, one that is none, and ten thousand steps back and forth."""
+    page = started(opens="Samples/heartbeat.ahap")
+    try:
+        first = written(page)
+        page.run("studioApp.files.read(new File([new Uint8Array(200 << 20).fill(32)], 'huge.ahap'), null)")
+        page.wait("document.querySelector('.toast')")
+        expect("huge.ahap" in page.run("document.querySelector('.toast').textContent"), "a file of 200 MB is refused with a reason")
+        page.run("document.querySelector('.toast').remove(); studioApp.files.read(new File([new Uint8Array([0, 255, 254, 123])], 'odd.ahap'), null)")
+        page.wait("document.querySelector('.toast')")
+        expect(page.run("studioApp.studio.tabs.length") == 1 and written(page) == first, "and what is open stays")
+        page.run("document.querySelector('.toast').remove(); studioApp.run('selectAll')")
+        count = page.run("(() => { const { pattern } = studioApp.studio; for (let n = 0; n < 10000; n++) pattern.move(0.001, 0, 0); studioApp.studio.changed(); return pattern.call('undo_count'); })()")
+        expect(count == 10000, f"ten thousand steps are kept: {count}")
+        last = written(page)
+        page.run("(() => { const { pattern } = studioApp.studio; while (pattern.undo()); studioApp.studio.changed(); })()")
+        expect(written(page) == first, "ten thousand undos go back to the first bytes")
+        page.run("(() => { const { pattern } = studioApp.studio; while (pattern.redo()); studioApp.studio.changed(); })()")
+        expect(written(page) == last, "and ten thousand redos to the last")
+        return page.problems
+    finally:
+        page.close()
+
+
 def draft_and_link():
     page = started(opens="Samples/heartbeat.ahap")
     try:
@@ -656,12 +711,20 @@ def speed():
         early = page.run("(() => { const [{ startTime: ready }] = performance.getEntriesByName('ready'); return performance.getEntriesByType('resource').filter(({ startTime }) => startTime < ready).map(({ name }) => name); })()")
         later = [each for each in early if re.search(r"checking|later|studio-more|studio-checks|live\.js|thrum-synth", each)]
         expect(early and later == [], f"the page is ready before what comes later is asked for; it loaded {later}")
-        warm = []
+        # Processor time of the page's thread, which other programs do not lengthen as they do the time on the clock.
+        page.call("Performance.enable", timeDomain="threadTicks")
+
+        def busy(name):
+            return 1000 * next(each["value"] for each in page.call("Performance.getMetrics")["metrics"] if each["name"] == name)
+
+        warm, spent = [], []
         for _ in range(5):
             page.call("Page.navigate", url="about:blank")
             page.open(address)
+            spent.append(busy("TaskDuration"))
             warm.append(page.run("performance.getEntriesByName('ready')[0].startTime"))
-        print(f"  ready {sorted(warm)[2]:.0f} ms after navigation (median of 5, warm)")
+        print(f"  ready {sorted(warm)[2]:.0f} ms after navigation, {sorted(spent)[2]:.0f} ms of processor time with all that follows (median of 5, warm)")
+        expect(min(spent) < 450, f"ready after {min(spent)} ms of processor time; 150 ms are the aim, three times of it the limit")
         page.run("studioApp.coach.show(99)")
         events = [{"Event": {"Time": round(n * 0.01, 2), "EventType": "HapticTransient", "EventParameters": [
             {"ParameterID": "HapticIntensity", "ParameterValue": round(0.2 + n % 80 / 100, 2)}, {"ParameterID": "HapticSharpness", "ParameterValue": n % 100 / 100}]}} for n in range(10000)]
@@ -672,23 +735,25 @@ def speed():
         page.run(f"studioApp.opening.openText({json.dumps(json.dumps({'Version': 1, 'Pattern': events[:5000]}))}, 'half.ahap', '')")
         page.frames(4)
         page.run("studioApp.run('selectAll')")
-        drags = page.run("""(async () => {
+        before = busy("ScriptDuration")
+        drags = page.run("""new Promise((done) => {
           const list = [];
           const { pattern } = studioApp.studio;
-          for (let n = 1; n <= 30; n++) {
+          const step = () => {
             const began = performance.now();
-            pattern.move(n * 0.001, 0, 77777);
+            pattern.move((list.length + 1) * 0.001, 0, 77777);
             studioApp.studio.changed();
-            const edit = performance.now() - began;
-            await new Promise(requestAnimationFrame);
-            list.push(edit + studioApp.timeline.script);
-          }
-          pattern.cancel(77777);
-          return list.sort((a, b) => a - b);
-        })()""")
-        print(f"  a drag of 5 000 taps: script {drags[15]:.1f} ms a frame (median), {drags[28]:.1f} ms (p95)")
+            list.push(performance.now() - began + studioApp.timeline.script);
+            if (list.length < 60) return requestAnimationFrame(step);
+            pattern.cancel(77777);
+            done(list.sort((a, b) => a - b));
+          };
+          requestAnimationFrame(step);
+        })""")
+        script = (busy("ScriptDuration") - before) / 60
+        print(f"  a drag of 5 000 taps: script {drags[30]:.1f} ms a frame (median), {drags[57]:.1f} ms (p95), {script:.1f} ms of processor time (mean)")
+        expect(script < 24, f"a frame of a drag of 5 000 events takes {script} ms of processor time; 8 ms are the aim, three times of it the limit")
         # The quarter that other programs disturbed least counts.
-        expect(drags[7] < 24, f"a frame of a drag of 5 000 events takes {drags[7]} ms; 8 ms are the aim, three times of it the limit")
         expect(times[10] < 12, f"a frame of 10 000 events takes {times[10]} ms; 4 ms are the aim, three times of it the limit")
         return page.problems
     finally:
@@ -730,25 +795,58 @@ def accessible():
 
 
 def pictures():
+    """The scenes of the page, to be looked at."""
     shots = pathlib.Path(options.pictures)
+    text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+    show = "studioApp.transport.setHead(0.74); studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, {}).map(({{id}}) => ({{id, point: -1}}))); studioApp.studio.emit('selection')"
+
+    def shoot(page, name, size, theme):
+        time.sleep(0.3)
+        page.picture(shots / f"{name}-{size}-{theme}.png")
+
     for theme in ["dark", "light"]:
         for width, height in [(1440, 900), (1024, 768), (600, 900)]:
             page = started(width, height, theme)
             try:
                 page.frames(6)
-                page.picture(shots / f"first-{width}-{theme}.png")
-                text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+                shoot(page, "first", width, theme)
                 page.run(f"studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', 'Samples')")
                 page.wait("studioApp.studio.tab.findings.length")
-                page.run("studioApp.transport.setHead(0.74); studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, 1).map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection')")
-                time.sleep(0.3)
-                page.picture(shots / f"main-{width}-{theme}.png")
+                page.run(show.format(1))
+                shoot(page, "main", width, theme)
+                if width != 1440:
+                    continue
+                page.run(show.format(3))
+                shoot(page, "many", width, theme)
+                page.run("studioApp.studio.setOptions({ envelopes: true, text: true }); studioApp.studio.pattern.selectMany(studioApp.timeline.scene.marks.filter(({kind}) => kind === 'continuous').slice(0, 1).map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection')")
+                page.frames(6)
+                shoot(page, "envelope", width, theme)
+                page.run("studioApp.studio.setOptions({ envelopes: false, text: false })")
+                page.run("studioApp.openFinding(0)")
+                page.wait("studioApp.studio.tab.findings[0].fixes[0].outcome")
+                shoot(page, "fix", width, theme)
+                page.run("studioApp.leaveFix(); studioApp.fit()")
+                page.frames(4)
+                tap = taps(page)[2]
+                page.drag(*at(page, tap[0], tap[1] / 2), *at(page, tap[0] + 0.06, tap[1] / 2), holds=True)
+                shoot(page, "drag", width, theme)
+                page.press("Escape")
+                page.mouse("mouseReleased", *at(page, tap[0], tap[1] / 2))
+                for sheet, scene in [("box", "palette"), ("keys", "keys")]:
+                    page.run(f"studioApp.run('{sheet}')")
+                    page.frames(6)
+                    shoot(page, scene, width, theme)
+                    page.press("Escape")
+                page.run("studioApp.run('selectAll'); studioApp.run('later'); studioApp.outside.changedOutside(studioApp.studio.tab, studioApp.studio.tab.base.replace('0.744', '0.6').replace('1.31', '1.4')); studioApp.studio.tab.theirs.isShown = true; studioApp.studio.emit('document')")
+                shoot(page, "changed", width, theme)
+                page.run("studioApp.files.create()")
+                shoot(page, "empty", width, theme)
             finally:
                 page.close()
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, meant, groups, markers, undo_shows, large, forced_colors, touch, draft_and_link, first_load, offline, sound, speed]
+walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, whole_pattern_rules, meant, groups, markers, undo_shows, large, forced_colors, touch, hostile, draft_and_link, first_load, offline, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

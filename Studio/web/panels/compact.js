@@ -8,6 +8,8 @@ import { makeFeel } from "./feel.js";
 import { commandButton } from "./parts.js";
 import { toolbar } from "./work.js";
 
+const isCompact = matchMedia("(max-width: 1100px)");
+
 /** @param {import("../app.js").App} app */
 export function makeCompact(app) {
   const { studio } = app;
@@ -40,13 +42,14 @@ function lowSheet(app) {
   const update = () => {
     const { tab } = studio;
     const count = tab?.pattern.selected.length ?? 0;
-    sheet.hidden = !count;
-    if (!tab || !count) return;
+    sheet.hidden = !count || !isCompact.matches;
+    if (!tab || sheet.hidden) return;
     const { summary } = tab.pattern;
     fill(title, el("b", { text: chosen(studio) }), el("small", { class: "muted", text: summary.time ? time(summary.time.from) : "" }));
     for (const each of steppers) each.update(summary);
   };
   studio.on(["selection", "document", "open"], update);
+  isCompact.addEventListener("change", update);
 
   /** @param {string} name @param {number} step */
   function stepper(name, step) {
@@ -94,10 +97,12 @@ function contextBar(app) {
   const action = (/** @type {string} */ sign, /** @type {string} */ text, /** @type {(event: MouseEvent) => void} */ run) => el("button", { onclick: run }, icon(sign), el("span", { text }));
   fill(bar, title, el("i", { class: "bar" }), action("play", words.bar.feel, () => app.transport.playSelection()), action("beat", words.bar.quantise, () => app.run("quantise")), action("split", words.bar.split, () => app.run("splitTaps")),
     action("duplicate", words.bar.copy, () => app.making.duplicate()), action("more", words.bar.more, (event) => app.prompts.contextMenu(event.clientX, event.clientY)));
-  studio.on(["selection", "open"], () => {
-    bar.hidden = !studio.tab?.pattern.selected.length;
+  const update = () => {
+    bar.hidden = !studio.tab?.pattern.selected.length || !isCompact.matches;
     if (!bar.hidden) set(title, { text: chosen(studio) });
-  });
+  };
+  studio.on(["selection", "open"], update);
+  isCompact.addEventListener("change", update);
 }
 
 /** @param {import("../app.js").App} app */

@@ -62,6 +62,7 @@ export function numberField(app, options) {
       const next = value === null ? text : write(value);
       if (document.activeElement === input && input.value !== shown) return;
       shown = next;
+      box.classList.toggle("range", next.length > 7);
       if (input.value !== next) input.value = next;
     },
   };
@@ -116,4 +117,19 @@ export function fold(title, note, isOpen, ...children) {
 /** @param {string} label @param {...import("../dom.js").Child} children */
 export const line = (label, ...children) => el("div", { class: "line" }, el("span", { class: "name", text: label }), el("div", { class: "row" }, ...children));
 
-
+/**
+ * Calls a function at once, or, while that is too much for every frame, ten times a second and once after the last call.
+ * @param {() => void} body @param {() => boolean} isMuch
+ */
+export function resting(body, isMuch) {
+  const pause = 100;
+  let [timer, last] = [0, 0];
+  return () => {
+    clearTimeout(timer);
+    if (isMuch() && performance.now() - last < pause) timer = window.setTimeout(body, pause);
+    else {
+      last = performance.now();
+      body();
+    }
+  };
+}

@@ -23,7 +23,11 @@ export function makeFirst(app) {
   const example = el("button", { class: "soundexample", "aria-label": text.example, onclick: () => app.catalog.example && app.opening.openEntry(app.catalog.example) }, wave, icon("down"), felt);
   const drop = el("div", { class: "row" }, icon("note", 22), el("span", {}, el("b", { text: text.drop }), el("small", { class: "muted", text: text.dropNote })));
   const sound = card(text.sound, text.soundNote, example, drop, el("p", { class: "foot", text: text.soundFoot }));
-  const paintSound = () => drawSound(app, wave, felt);
+  let frame = 0;
+  const paintSound = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => drawSound(app, wave, felt));
+  };
   new ResizeObserver(paintSound).observe(wave);
   studio.on("options", paintSound);
   sound.classList.add("dashed");
@@ -39,14 +43,17 @@ export function makeFirst(app) {
     set(count, { text: String(app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
     fill(grid, found.slice(0, 12).map((entry) => {
       const canvas = el("canvas", { "aria-hidden": "true" });
-      const tile = el("button", { class: "feeling", "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
+      const tile = el("button", { class: "feeling", "data-name": entry.name, "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
       app.opening.listen(tile, canvas, entry);
       requestAnimationFrame(() => app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text));
       return tile;
     }), found.length ? null : el("p", { class: "muted", text: words.library.none }));
     if (found[0]) tell(found[0]);
   };
-  const tell = (/** @type {import("../catalog.js").Entry} */ entry) => fill(about, el("b", { text: entry.name }), ` ${entry.note.split(". ")[0].replace(/\.$/, "")}.`, el("span", { class: "muted", text: text.hover }));
+  const tell = (/** @type {import("../catalog.js").Entry} */ entry) => {
+    for (const tile of grid.querySelectorAll(".feeling")) tile.classList.toggle("shown", tile instanceof HTMLElement && tile.dataset.name === entry.name);
+    fill(about, el("b", { text: entry.name }), ` ${entry.note.split(". ")[0].replace(/\.$/, "")}.`, el("span", { class: "muted", text: text.hover }));
+  };
   grid.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
     const all = [...grid.querySelectorAll("button")];

@@ -1,16 +1,19 @@
 // The inspector: what is selected in exact numbers, as written and as felt, one value for many things.
 import { chosen, edit, setParameter } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
-import { counted, decibels, duration, level, plain } from "../format.js";
+import { counted, duration, plain } from "../format.js";
 import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
-import { fold, line, numberField, slider } from "./fields.js";
+import { fold, line, numberField, resting, slider } from "./fields.js";
 import { toggle } from "./parts.js";
+import { feltLine, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
+/** From this number on, things are many. */
+const manyThings = 200;
 
 /** @param {import("../app.js").App} app */
 export function makeInspector(app) {
@@ -56,17 +59,20 @@ export function makeInspector(app) {
   const heading = (item) => {
     const { pattern } = studio;
     const count = pattern.selected.length;
+    // Lines are of the text, which is not written for each frame of a gesture.
+    const isMoving = Boolean(studio.drag?.hasChanged);
     if (!count) {
       set(title, { text: text.nothing });
       set(note, { text: text.nothingNote });
     } else if (item) {
       set(title, { text: item.kind === "curve" || item.kind === "parameter" ? controlName(item.control ?? "") : /** @type {any} */ (words.titles)[item.kind] });
-      set(note, { text: `${text.of(item.index, item.count)}${item.lines ? ` · ${text.line(item.lines[0])}` : ""}${(item.members ?? 0) > 1 ? ` · ${text.group(item.members ?? 0)}` : ""}` });
+      const place = isMoving ? null : pattern.linesOf(item.id);
+      set(note, { text: `${text.of(item.index, item.count)}${place ? ` · ${text.line(place[0])}` : ""}${(item.members ?? 0) > 1 ? ` · ${text.group(item.members ?? 0)}` : ""}` });
     } else {
       set(title, { text: chosen(studio) });
       const first = pattern.item(pattern.selected[0].id);
       const group = count <= 50 && first?.group && first.members === count && pattern.selected.every(({ id, point }) => point < 0 && pattern.item(id)?.group === first.group) ? text.group(count) : "";
-      const lines = pattern.selected.slice(0, 5).flatMap(({ id }) => pattern.linesOf(id)?.[0] ?? []);
+      const lines = isMoving ? [] : pattern.selected.slice(0, 5).flatMap(({ id }) => pattern.linesOf(id)?.[0] ?? []);
       set(note, { text: [lines.length ? text.lines(lines.slice(0, 4).join(", ") + (pattern.selected.length > 4 ? " …" : "")) : "", group].filter(Boolean).join(" · ") });
     }
     more.hidden = !count;
@@ -135,22 +141,8 @@ export function makeInspector(app) {
     return [
       hasLength ? line(text.time, timeField.element, el("span", { class: "muted", text: text.for }), lengthField.element) : line(text.time, timeField.element, after),
       ...main.flatMap((each) => parameter(each.name, current(each.name), { low: each.low, high: each.high })),
-      why(), item.envelope ? envelope() : null, extras(),
+      whyWeaker(app, updates), item.envelope ? envelope() : null, extras(), item.kind === "tap" || item.kind === "continuous" ? feltLine(app, updates) : null,
     ];
-  };
-
-  /** Says why a tap arrives weaker, with the ways out. */
-  const why = () => {
-    const say = el("p");
-    const box = el("div", { class: "why", hidden: true }, say, el("div", { class: "row" },
-      el("button", { class: "button small", onclick: () => app.run("splitTaps") }, icon("split", 15), text.split)));
-    updates.push((item) => {
-      const found = item?.kind === "tap" && item.parameters.find(({ name }) => name === "HapticIntensity");
-      const isWeak = found && found.felt !== null && found.felt > 0 && found.value - found.felt > 0.03;
-      box.hidden = !isWeak;
-      if (isWeak && found.felt !== null) set(say, { text: text.weaker((found.felt / found.value).toFixed(2), String(Math.abs(decibels(found.felt, found.value)))) });
-    });
-    return box;
   };
 
   const envelope = () => {
@@ -229,7 +221,7 @@ export function makeInspector(app) {
   /** @param {string} id @param {string} sign @param {string} name */
   const action = (id, sign, name) => el("button", { class: "button small", onclick: () => app.run(id) }, icon(sign, 15), name);
 
-  studio.on(["open", "selection", "document", "options"], update);
+  studio.on(["open", "selection", "document", "options", "findings"], resting(update, () => Boolean(studio.tab?.pattern.isOld) && studio.pattern.selected.length > manyThings));
   /** @param {boolean} isOpen whether ways to fix a finding take the place of the numbers */
   const opened = (isOpen) => {
     head.hidden = body.hidden = isOpen;

@@ -202,6 +202,9 @@ export function tiny(c, all, { values, taps, length }, left, top, width, height)
     c.fillRect(x, base - level * height, w, level * height);
     c.fillStyle = all.mixes[shade(values[2 * n + 1])];
     c.fillRect(x, base - level * height, w, 1);
+    // Steep edges stay lines.
+    const before = n ? values[2 * n - 2] : 0;
+    c.fillRect(x, base - Math.max(level, before) * height, 1, Math.abs(level - before) * height);
   }
   for (const tap of taps) {
     c.fillStyle = edge(all, tap.feltSharpness);

@@ -1,0 +1,62 @@
+// Two lines of the inspector: why a tap arrives weaker, and what a hand feels of an event on a phone.
+import { el, set } from "../dom.js";
+import { decibels, duration } from "../format.js";
+import { icon } from "../icons.js";
+import { words } from "../strings.js";
+
+/** @typedef {((item: Item | null) => void)[]} Updates */
+
+const text = words.inspector;
+/** What the checks want on a phone, in dB above the threshold; and what may be lost on weaker devices. */
+const [needed, sure] = [10, 16];
+/** How far the time at which something is felt may be from its own, in seconds. */
+const near = 0.03;
+
+/**
+ * Says why a tap arrives weaker, with the ways out.
+ * @param {import("../app.js").App} app @param {Updates} updates
+ */
+export function whyWeaker(app, updates) {
+  const { studio } = app;
+  const finding = (/** @type {number} */ id) => studio.tab?.findings.findIndex(({ rule, ids }) => rule === "curve-on-transients" && ids.includes(id)) ?? -1;
+  const say = el("p");
+  const meant = el("button", { class: "button small ghost", text: words.findings.meant, onclick: async () => {
+    await app.openFinding(finding(studio.pattern.selected[0].id));
+    app.meaning.ask();
+  } });
+  const box = el("div", { class: "why", hidden: true }, say, el("div", { class: "row" },
+    el("button", { class: "button small", onclick: () => app.run("splitTaps") }, icon("split", 15), text.split), meant));
+  updates.push((item) => {
+    const found = item?.kind === "tap" && item.parameters.find(({ name }) => name === "HapticIntensity");
+    const isWeak = found && found.felt !== null && found.felt > 0 && found.value - found.felt > 0.03;
+    box.hidden = !isWeak;
+    meant.hidden = !item || finding(item.id) < 0;
+    if (isWeak && found.felt !== null) set(say, { text: text.weaker((found.felt / found.value).toFixed(2), String(Math.abs(decibels(found.felt, found.value)))) });
+  });
+  return box;
+}
+
+/** @param {import("../app.js").App} app @param {Updates} updates */
+export function feltLine(app, updates) {
+  const what = el("span", { class: "muted" });
+  updates.push((item) => {
+    const { tab } = app.studio;
+    if (!item || !tab) return;
+    app.checks.feel();
+    set(what, { text: feltWords(tab, item) });
+  });
+  return el("div", { class: "feltline" }, el("span", { text: text.feltTitle }), what);
+}
+
+/**
+ * Of a tap what is felt at its time, of a continuous event the strongest of what is felt during it.
+ * @param {import("../studio.js").Tab} tab @param {Item} item
+ */
+function feltWords({ felt, pattern }, item) {
+  if (felt.revision !== pattern.contentRevision || !felt.isKnown) return "";
+  const end = item.time + (item.kind === "tap" ? 0 : item.duration ?? 0);
+  const found = felt.events.filter((each) => (item.kind === "tap") === (each.kind === "tap") && each.time > item.time - near && each.time < end + near);
+  if (!found.length) return felt.events.some((each) => each.time <= item.time && item.time <= each.time + each.duration) ? text.within : text.unfelt;
+  const { level, duration: length, pitch } = found.reduce((a, b) => (b.level > a.level ? b : a));
+  return text.feltAs(level < needed ? text.faint : level < sure ? text.felt : text.clear, Math.round(level), duration(length), Math.round(pitch));
+}
