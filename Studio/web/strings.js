@@ -93,6 +93,7 @@ export const words = {
   keys: {
     label: "Keys", search: "type what you want to do", close: "Close", mouse: "Mouse", letters: "one-letter keys",
     legend: { tools: "tools", edit: "edit", play: "play", strength: "strength", view: "view" },
+    held: [["Shift", "held: adds, frees both axes, × 5"], ["Alt", "held: copies, walks through things"], ["Mod", "held: suspends snapping"]],
     mouseRows: [["drag", "move; first 4 px choose the axis, ⇧ frees both"], ["Alt drag", "leaves a copy behind"], ["double click", "exact numbers"], ["Mod wheel, pinch", "zoom at the pointer"], ["middle drag, H", "pan"]],
   },
   changed: {

@@ -62,7 +62,7 @@ export function numberField(app, options) {
       const next = value === null ? text : write(value);
       if (document.activeElement === input && input.value !== shown) return;
       shown = next;
-      box.classList.toggle("range", next.length > 7);
+      box.classList.toggle("dense", next.length > 7);
       if (input.value !== next) input.value = next;
     },
   };

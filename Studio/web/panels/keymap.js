@@ -31,7 +31,8 @@ export function openKeys(app) {
   const fits = (/** @type {import("../commands.js").Command} */ each) => nameOf(each).toLowerCase().includes(input.value.trim().toLowerCase());
   const show = () => {
     fill(board, rows.map((row, n) => el("div", { class: `caprow row${n}` }, [...row].map((key) => cap(key)), n === 2 ? cap("Enter", "↵") : n === 3 ? cap("Delete", isMac ? "⌫" : "Del") : null)),
-      el("div", { class: "caprow" }, cap("Space", words.first.space), cap("ArrowLeft", "← ↑ ↓ →"), cap("F8", "F8")));
+      el("div", { class: "caprow" }, cap("Space", words.first.space), cap("ArrowLeft", "← ↑ ↓ →"), cap("F8", "F8")),
+    el("div", { class: "caprow" }, words.keys.held.map(([key, what]) => el("div", { class: "cap cap-edit broad" }, el("b", { text: spell(key) }), el("span", { text: what })))));
     const list = commands.filter((each) => each.keys.length && fits(each) && (input.value.trim() || /\+|F\d|Arrow|Home|End|Insert/.test(each.keys[0])));
     const groups = [...new Set(list.map(({ group }) => group))];
     fill(columns, el("section", {}, el("h3", { text: words.keys.mouse }), el("dl", {}, words.keys.mouseRows.flatMap(([name, what]) => [el("dt", { text: name.replace("Mod", spell("Mod")).replace("Alt", spell("Alt")) }), el("dd", { text: what })])),

@@ -19,13 +19,14 @@ export class Labels {
     this.flags = el("div", { class: "flags" });
     this.marks = el("div", { class: "findmarks", role: "group", "aria-label": words.findings.label });
     this.tag = el("div", { class: "tag", hidden: true, "aria-hidden": "true" });
+    this.their = el("div", { class: "tag", hidden: true, "aria-hidden": "true", text: words.changed.theirs });
     this.tooltip = el("div", { class: "tip", hidden: true, "aria-hidden": "true" });
     this.bubble = el("div", { class: "bubble", hidden: true, "aria-hidden": "true" });
     this.snap = el("div", { class: "snaplabel", hidden: true, "aria-hidden": "true" });
     this.timer = 0;
     this.laneKey = "";
     this.hand = { x: 0, y: 0 };
-    line.stage.append(this.gutter, this.ruler, this.flags, this.marks, this.tag, this.tooltip, this.bubble, this.snap);
+    line.stage.append(this.gutter, this.ruler, this.flags, this.marks, this.tag, this.their, this.tooltip, this.bubble, this.snap);
     line.list.addEventListener("pointermove", (event) => {
       const box = line.stage.getBoundingClientRect();
       this.hand = { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -38,6 +39,9 @@ export class Labels {
     this.markers();
     this.findings();
     this.decibels();
+    const [first] = this.line.theirs();
+    this.their.hidden = !first;
+    if (first) place(this.their, xOf(this.line.scale, first.time) - 22, yOf(this.line.scale.lanes[0], first.level) - 28);
   }
 
   lanes() {
@@ -176,7 +180,6 @@ export class Labels {
     if (!isThing || this.studio.drag) {
       clearTimeout(this.timer);
       this.timer = 0;
-    this.laneKey = "";
       this.tooltip.hidden = true;
       return;
     }
