@@ -37,3 +37,5 @@ mkdir -p "$out/Audio"
 cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"
 (cd "$out" && find . -type f ! -name files.json ! -name sw.js ! -path './Audio/*' | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)
+version=$(cd "$out" && find . -type f ! -name files.json ! -name sw.js | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
+sed -i "s/thrum-studio-unbuilt/thrum-studio-$version/" "$out/sw.js"

@@ -37,7 +37,8 @@ export class Link {
     }
     this.folder = info.folder ?? "";
     this.listen();
-    await Promise.all([this.list(), info.open ? this.open(info.open) : null]);
+    this.list().catch((error) => this.app.prompts.toast(String(error)));
+    if (info.open) await this.open(info.open);
   }
 
   async list() {

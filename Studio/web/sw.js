@@ -1,17 +1,19 @@
-// Keeps the page for use without a network: what was fetched once is served from the cache, and renewed when there is a network.
-const name = "thrum-studio-1";
+// Keeps the page for use without a network, and opens it without waiting for one: all files of one version come from one cache. A newer
+// version is fetched beside it and used once no window shows the older one, so that files of two versions never meet.
+
+/** The builder of the page puts the version of its files here. */
+const name = "thrum-studio-unbuilt";
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const files = await (await fetch("files.json")).json();
-    await (await caches.open(name)).addAll(files);
-    await self.skipWaiting();
+    const files = await (await fetch("files.json", { cache: "no-cache" })).json();
+    await (await caches.open(name)).addAll(files.map((/** @type {string} */ file) => new Request(file, { cache: "no-cache" })));
   })());
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const key of await caches.keys()) if (key !== name) await caches.delete(key);
+    for (const key of await caches.keys()) if (key !== name && key.startsWith("thrum-studio-")) await caches.delete(key);
     await self.clients.claim();
   })());
 });
@@ -19,16 +21,5 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin || new URL(request.url).pathname.includes("/api/")) return;
-  event.respondWith((async () => {
-    const cache = await caches.open(name);
-    try {
-      const answer = await fetch(request);
-      if (answer.ok) cache.put(request, answer.clone());
-      return answer;
-    } catch (error) {
-      const kept = await cache.match(request, { ignoreSearch: true });
-      if (kept) return kept;
-      throw error;
-    }
-  })());
+  event.respondWith((async () => await (await caches.open(name)).match(request, { ignoreSearch: true }) ?? fetch(request))());
 });
