@@ -87,6 +87,8 @@ export class App {
       this.player.setMute(studio.options.mute);
     });
     for (const query of ["(prefers-color-scheme: light)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", () => studio.emit("options"));
+    // A file that is dropped never takes the place of the page.
+    for (const name of ["dragover", "drop"]) document.addEventListener(name, (event) => event.preventDefault());
     document.addEventListener("keydown", (event) => this.keyboard.key(event));
     document.addEventListener("keyup", (event) => this.keyboard.keyUp(event));
     apply(studio.options.theme);

@@ -8,11 +8,7 @@ export class Files {
   constructor(app) {
     this.app = app;
     this.studio = app.studio;
-    document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", (event) => {
-      event.preventDefault();
-      this.take([...(event.dataTransfer?.items ?? [])]);
-    });
+    document.addEventListener("drop", (event) => this.take([...(event.dataTransfer?.items ?? [])]));
     window.setInterval(() => this.watch(), 2000);
     addEventListener("focus", () => this.watch());
   }

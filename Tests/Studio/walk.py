@@ -614,6 +614,7 @@ def first_load():
         page.wait("studioApp.studio.isPlaying && studioApp.player.node")
         page.wait("!studioApp.studio.isPlaying")
         expect(page.run("document.documentElement.dataset.ready") is None, "all that without the rest")
+        expect(page.run("!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))"), "a file that is dropped does not take the place of the page")
         page.run("studioApp.run('selectAll'); studioApp.run('reverse'); studioApp.run('text'); studioApp.prompts.openKeys(); null")
         expect(taps(page)[0] == [0, 0.6], "what needs the second part of the core waits")
         page.call("Fetch.disable")
