@@ -7,6 +7,8 @@ const text = words.findings;
 export class Meaning {
   /** Whether the reason is asked for. */
   isAsking = false;
+  /** What was typed so far: the card may be drawn again meanwhile. */
+  reason = "";
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -18,6 +20,7 @@ export class Meaning {
   ask() {
     this.app.checks.takeBack();
     this.isAsking = true;
+    this.reason = "";
     this.studio.emit("findings");
     this.studio.say(text.ask);
   }

@@ -88,7 +88,7 @@ export const words = {
   box: {
     label: "Commands", placeholder: "type a command, @1.2, :59 or 0.8 0.3", none: "No command has these words.", choose: "choose", run: "do", previewKey: "preview", for: (/** @type {string} */ what, /** @type {string} */ at) => `for ${what}${at ? ` at ${at}` : ""}`,
     hint: "@1.2 for a time, :59 for a line, 0.8 0.3 for a feel", goTime: (/** @type {string} */ time) => `Go to ${time}`, goLine: (/** @type {string} */ line) => `Go to line ${line}`,
-    feel: (/** @type {string} */ i, /** @type {string} */ s) => `Feel ${i} × ${s}`, groups: { go: "Go", files: "Files", things: "Things" }, sample: "sample", template: "template",
+    feel: (/** @type {string} */ i, /** @type {string} */ s) => `Feel ${i} × ${s}`, groups: { go: "Go", files: "Files", things: "Things" }, sample: "sample", template: "template", weakened: (/** @type {string} */ what) => `${what} weakened by it`,
   },
   keys: {
     label: "Keys", search: "type what you want to do", close: "Close", mouse: "Mouse", letters: "one-letter keys",
@@ -118,7 +118,7 @@ export const words = {
     read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip, which the studio does not open yet; it opens .ahap.`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
     other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
-  narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or go on elsewhere." },
+  narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or ", elsewhere: "go on elsewhere" },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },
   bar: { feel: "Feel", quantise: "Retime", split: "Split", copy: "Copy", more: "More", less: "less", add: "more" },
   // What commands are called, and what the key map writes on their keys.

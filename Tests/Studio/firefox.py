@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""A short walk through the studio in Firefox over WebDriver BiDi: Tests/Studio/firefox.py PAGE_FOLDER"""
+"""A short walk through the studio in Firefox over WebDriver BiDi: Tests/Studio/firefox.py PAGE_FOLDER [THRUM]
+
+From the first screen to a pattern that is saved by download and that `thrum check --design` accepts."""
 import json
 import pathlib
 import re
@@ -19,6 +21,11 @@ class Firefox:
 
     def __init__(self, program):
         self.profile = tempfile.mkdtemp(prefix="thrum-firefox-")
+        self.downloads = pathlib.Path(self.profile) / "saved"
+        self.downloads.mkdir()
+        choices = {"browser.download.folderList": 2, "browser.download.dir": str(self.downloads), "browser.download.useDownloadDir": True,
+                   "browser.download.always_ask_before_handling_new_types": False, "browser.helperApps.neverAsk.saveToDisk": "application/json"}
+        (pathlib.Path(self.profile) / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in choices.items()))
         self.process = subprocess.Popen([program, "--headless", "--no-remote", "--profile", self.profile, "--remote-debugging-port", "0"],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
@@ -62,6 +69,10 @@ class Firefox:
         actions = [{"type": "keyDown", "value": key} for key in keys] + [{"type": "keyUp", "value": key} for key in reversed(keys)]
         self.call("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
 
+    def click(self, x, y):
+        actions = [{"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        self.call("input.performActions", context=self.context, actions=[{"type": "pointer", "id": "hand", "actions": actions}])
+
     def close(self):
         self.process.terminate()
         self.process.wait(20)
@@ -75,11 +86,29 @@ def main(folder):
         page.call("browsingContext.setViewport", context=page.context, viewport={"width": 1440, "height": 900})
         page.call("browsingContext.navigate", context=page.context, url=f"http://127.0.0.1:{server.server_address[1]}/?test", wait="complete")
         page.wait("document.documentElement.dataset.ready === 'true'")
-        text = (root / "Samples/inflate.ahap").read_text()
         page.run("studioApp.coach.show(99)")
+        # From the first screen to a saved pattern.
+        left, enter, control = "\ue012", "\ue007", "\ue009"
+        page.click(*page.run("(() => { const b = document.querySelector('.feeling').getBoundingClientRect(); return [b.x + 20, b.y + 20].map(Math.round); })()"))
+        page.wait("studioApp.studio.tab && document.activeElement.getAttribute('role') === 'listbox'")
+        page.press(left)
+        page.press("7")
+        page.press(control, "s")
+        page.wait("studioApp.studio.tab.isSaved")
+        saved = page.downloads / "success.ahap"
+        for _ in range(100):
+            if saved.exists() and saved.read_text():
+                break
+            time.sleep(0.05)
+        if saved.read_text() != page.run("studioApp.studio.pattern.write(0)"):
+            raise AssertionError("what was downloaded is not what is open")
+        if len(sys.argv) > 2:
+            result = subprocess.run([sys.argv[2], "check", "--design", str(saved)], capture_output=True, text=True)
+            if result.returncode:
+                raise AssertionError(f"thrum check --design refuses what was saved: {result.stdout}{result.stderr}")
+        text = (root / "Samples/inflate.ahap").read_text()
         page.run(f"Boolean(studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', ''))")
         page.wait("studioApp.timeline.scene.taps.length === 6")
-        left, enter = "\ue012", "\ue007"
         page.run("(studioApp.studio.pattern.select(studioApp.timeline.scene.taps[5].id, -1, 0), studioApp.studio.emit('selection'), studioApp.focusStage(), null)")
         page.press(left)
         page.press(left)
@@ -97,14 +126,10 @@ def main(folder):
         page.run("studioApp.player.unlock().then(() => null)")
         page.run("studioApp.run('play'), null")
         page.wait("studioApp.studio.isPlaying")
-        picture = page.call("browsingContext.captureScreenshot", context=page.context)["data"]
-        if len(sys.argv) > 2:
-            import base64
-            pathlib.Path(sys.argv[2]).write_bytes(base64.b64decode(picture))
         problems = [each for each in page.problems if "AudioContext" not in each]
         if problems:
             raise AssertionError(f"the console says: {problems}")
-        print("Firefox: opens, edits by keys, checks, plays and undoes to the first bytes")
+        print("Firefox: begins, edits by keys, saves by download, checks, plays and undoes to the first bytes")
     finally:
         page.close()
         server.shutdown()

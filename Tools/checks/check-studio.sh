@@ -56,6 +56,7 @@ arguments=("$page")
 for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
   if [ -x "$thrum" ]; then arguments+=("$thrum"); break; fi
 done
+walked=("${arguments[@]}")
 if [ -z "${AXE:-}" ] && [ "${CI:-}" = true ]; then
   venv=$PWD/.build-python/axe
   [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
@@ -73,7 +74,7 @@ if has chromium "the walks in Chromium"; then
 fi
 firefox=$(command -v firefox-esr firefox | head -n 1) || true
 if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
-  timeout -k 5 150 python3 Tests/Studio/firefox.py "$page"
+  timeout -k 5 150 python3 Tests/Studio/firefox.py "${walked[@]}"
   tested+=", Firefox"
 fi
 server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}

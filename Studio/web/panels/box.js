@@ -2,7 +2,7 @@
 import { commands, nameOf, placeName, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
-import { time } from "../format.js";
+import { counted, time } from "../format.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { openSheet } from "./sheet.js";
@@ -75,6 +75,10 @@ function noteOf(app, id) {
     const all = app.timeline.scene.marks.filter(({ time: at }) => (id === "next" ? at > from + 1e-5 : at < from - 1e-5));
     const mark = all.reduce((/** @type {Mark | null} */ best, each) => (!best || (id === "next" ? each.time < best.time : each.time > best.time) ? each : best), null);
     return mark?.kind ? `${words.kinds[mark.kind][0]}, ${time(mark.time)}` : "";
+  }
+  if (id === "splitTaps") {
+    const found = tab.findings.find(({ rule }) => rule === "curve-on-transients");
+    return found ? words.box.weakened(counted(found.times.length, /** @type {[string, string]} */ (words.kinds.tap))) : "";
   }
   if (id === "nextFinding" && tab.findings.length) {
     const finding = tab.findings[((tab.finding ?? -1) + 1) % tab.findings.length];

@@ -113,7 +113,7 @@ function narrow(app) {
   const big = el("button", { class: "tapin", onpointerdown: () => app.making.tapIn() }, icon("tap", 26), el("span", {}, el("b", { text: words.narrow.tap }), el("small")));
   fill(find(".narrow"), el("div", { class: "row transport" }, commandButton(app, "toStart", { size: 24 }), commandButton(app, "loop", { size: 24 }), commandButton(app, "play", { class: "play", size: 32 }), commandButton(app, "record", { class: "plain record", size: 24 }), clock),
     el("div", { class: "row" }, el("h2", { class: "grow", text: words.library.palette }), el("span", { class: "muted", text: words.narrow.touch })), makeFeel(app, true),
-    el("div", { class: "ends" }, el("span", { text: words.library.round }), at, el("span", { text: words.library.crisp })), big, el("p", { class: "muted", text: words.narrow.wider }));
+    el("div", { class: "ends" }, el("span", { text: words.library.round }), at, el("span", { text: words.library.crisp })), big, el("p", { class: "muted" }, words.narrow.wider, el("button", { class: "linkbutton", text: words.narrow.elsewhere, onclick: () => app.run("share") }), "."));
   studio.on(["head", "open"], () => set(clock, { text: `${plain(app.transport.headTime())} s` }));
   studio.on(["options", "open"], () => {
     const { intensity, sharpness } = studio.feel;

@@ -85,7 +85,7 @@ export function makeFindings(app, panel, card, opened) {
 
   /** The field for the reason of an acceptance. */
   const why = () => {
-    const input = el("input", { type: "text", "aria-label": text.why, placeholder: text.why, maxlength: "200" });
+    const input = el("input", { type: "text", "aria-label": text.why, placeholder: text.why, maxlength: "200", value: app.meaning.reason, oninput: () => { app.meaning.reason = input.value; } });
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Enter") app.meaning.accept(input.value.trim());
