@@ -111,6 +111,7 @@ struct DevicesTests {
     let run = thrum("devices", "--udev-rules")
     #expect(run.status == 0 && run.errors.isEmpty && run.output == PadPermissions.rules)
     #expect(thrum("devices", "--udev-rules", "--json").status == 64)
+    #expect(thrum("devices", "--rest", "--json").status == 64)
   }
 
   @Test("the command itself ends well whatever there is, in text and in JSON")

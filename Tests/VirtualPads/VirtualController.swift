@@ -55,11 +55,14 @@ package final class VirtualController: Sendable {
   /// Connects it. Nil when the library refuses.
   ///
   /// - Parameter product: number of its model, for tests that must not take the pad of another one for theirs.
-  package init?(_ hub: ControllerHub, triggers: Bool = false, product: UInt16 = 0x0CE6) {
+  package init?(
+    _ hub: ControllerHub, triggers: Bool = false, vendor: UInt16 = 0x054C, product: UInt16 = 0x0CE6
+  ) {
     self.hub = hub
     let context = Unmanaged.passRetained(context)
     let number = hub.withLibrary { library -> Int32 in
-      var description = Description(product: product, context: context.toOpaque(), rumble: heardRumble)
+      var description = Description(
+        vendor: vendor, product: product, context: context.toOpaque(), rumble: heardRumble)
       if triggers { description.rumbleTriggers = heardTriggers }
       return "Test pad".withCString { name in
         description.name = name

@@ -31,7 +31,22 @@ play dualsense-bt controller,all Samples/gravel.ahap
 play dualsense-bt controller,rightHandle Samples/failure.ahap
 for pad in dualsense-bt dualsense-usb; do play "$pad" controller,leftTrigger Samples/success.ahap; done
 
-for pad in dualsense-bt joycon-l; do
+play triton,ppm=200 controller,coils Samples/success.ahap Samples/failure.ahap
+play switch2 controller Samples/success.ahap
+THRUM_HID="simulate:feedbackd;record:$folder/pad.jsonl" "$program" play Samples/failure.ahap --output feedbackd < /dev/null > "$folder/output" 2>&1 ||
+  { echo "FAIL play on a phone"; cat "$folder/output"; exit 1; }
+decode "a phone"
+# Both halves of a pair, and sound beside a pad.
+play dualsense-bt silent+controller,coils,aligned Samples/success.ahap
+
+# A mouse is asked three questions before it plays; the decoder knows what plays.
+THRUM_HID="simulate:hidpp;record:$folder/all.jsonl" "$program" play Samples/success.ahap --output controller < /dev/null > "$folder/output" 2>&1 ||
+  { echo "FAIL play on a mouse"; cat "$folder/output"; exit 1; }
+grep -cE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/all.jsonl" | grep -qx 6 || { echo "FAIL the questions to a mouse"; cat "$folder/all.jsonl"; exit 1; }
+grep -vE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/all.jsonl" > "$folder/pad.jsonl"
+decode "a mouse"
+
+for pad in dualsense-bt joycon-l triton switch2; do
   for signal in TERM HUP; do
     : > "$folder/pad.jsonl"
     THRUM_HID="simulate:$pad;record:$folder/pad.jsonl" "$program" play Samples/rain.ahap --output controller < /dev/null > "$folder/output" 2>&1 &
@@ -46,4 +61,19 @@ for pad in dualsense-bt joycon-l; do
     decode "SIG$signal on $pad"
   done
 done
+# After SIGKILL nothing is sent; the effect of a trigger stays until this.
+THRUM_HID="simulate:dualsense-bt;record:$folder/pad.jsonl" "$program" play Samples/rain.ahap --output controller,triggers < /dev/null > "$folder/output" 2>&1 &
+process=$!
+for _ in $(seq 300); do
+  [ "$(grep -c hex "$folder/pad.jsonl")" -lt 3 ] || break
+  sleep 0.05
+done
+kill -KILL "$process"
+wait "$process" 2> /dev/null && { echo "FAIL SIGKILL ended the program with success"; exit 1; }
+THRUM_HID="simulate:dualsense-bt;simulate:joycon-l;record:$folder/pad.jsonl" "$program" devices --rest > "$folder/output" 2>&1 ||
+  { echo "FAIL devices --rest"; cat "$folder/output"; exit 1; }
+decode "devices --rest"
+grep -q '"hex": "31..100c00000000000000000005' "$folder/pad.jsonl" || { echo "FAIL the triggers are not switched off"; cat "$folder/pad.jsonl"; exit 1; }
+[ "$(grep -c '"hex": "10' "$folder/pad.jsonl")" -eq 3 ] || { echo "FAIL the rumble is not ended"; cat "$folder/pad.jsonl"; exit 1; }
+
 echo "$recordings recordings of simulated pads have nothing wrong"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticDevices
+import HapticOutputs
 import HapticText
 
 /// The command `thrum devices`, which lists the outputs of this machine.
@@ -33,7 +34,15 @@ struct Devices: Subcommand {
     help: ArgumentHelp("Print the rules for udev with which game pads can be used, and stop."))
   var udevRules = false
 
+  @Flag(
+    help:
+      "End what game pads still play after a program was killed: sound, rumble, trigger effects; and stop.")
+  var rest = false
+
   func validate() throws {
+    if rest, json || inputs || udevRules {
+      throw ValidationError("--rest lists nothing; omit the other options.")
+    }
     if udevRules, json || inputs {
       throw ValidationError("--udev-rules prints rules alone; omit the other options.")
     }
@@ -45,6 +54,7 @@ struct Devices: Subcommand {
       console.output.write(PadPermissions.rules)
       return .success
     }
+    if rest { return try sendRest(console) }
     if inputs {
       let list = InputDevices.list()
       lines = json ? [InputReport.json(list)] : InputReport.lines(list).map(\.printable)
@@ -54,5 +64,24 @@ struct Devices: Subcommand {
     }
     for line in lines { console.output.writeLine(line) }
     return .success
+  }
+
+  /// Sends all pads what ends everything. A pad to which nothing can be sent makes the command fail.
+  private func sendRest(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    let outcomes: [PadRest.Outcome]
+    do throws(OutputError) {
+      outcomes = try PadRest.all()
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+    for outcome in outcomes where outcome.problem == nil {
+      console.output.writeLine("\(outcome.name.printable): sent what ends all haptics")
+    }
+    if outcomes.isEmpty { console.output.writeLine("no game pad is connected") }
+    let problems = outcomes.compactMap { outcome in
+      outcome.problem.map { "\(outcome.name.printable): nothing was sent (\($0.printable))" }
+    }
+    if problems.isEmpty { return .success }
+    throw CommandFailure(.unavailable, problems.joined(separator: "; "))
   }
 }

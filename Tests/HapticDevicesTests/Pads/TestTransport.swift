@@ -24,9 +24,21 @@ final class TestTransport: HIDTransport {
     var events: [HIDEvent] = []
     var isClosed = false
     var model: PadModel?
+    /// The time between two reports that the pad sends; `nil` for a pad that sends nothing.
+    var inputPeriod: UInt64?
+    var nextInput: UInt64 = 0
   }
 
   private let state = Mutex(State())
+  /// What answers; `nil` for a pad that sends nothing.
+  private let simulated = Mutex<SimulatedTransport?>(nil)
+
+  /// Creates a pad that answers like a simulated one.
+  convenience init(answering pad: SimulatedPad) {
+    self.init()
+    let transport = SimulatedTransport(pad, clock: { [weak self] in self?.now ?? 0 })
+    simulated.withLock { $0 = transport }
+  }
 
   /// - Parameter drift: the deviation of the pad's clock; `nil` for a pad that sends nothing.
   init(drift: Double? = nil) {
@@ -45,10 +57,17 @@ final class TestTransport: HIDTransport {
   var events: [HIDEvent] { state.withLock { $0.events } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
   var model: PadModel? { state.withLock { $0.model } }
+  /// Makes the pad send a report now and after every period in nanoseconds; `nil` to make it stop.
+  func sends(every period: UInt64?) {
+    state.withLock { ($0.inputPeriod, $0.nextInput) = (period, $0.now) }
+  }
+  /// The time of the last report that the pad has sent.
+  var lastInput: UInt64 { state.withLock { $0.nextInput &- ($0.inputPeriod ?? 0) } }
   func answer(_ answer: HIDWrite) { state.withLock { $0.answer = answer } }
 
   func write(_ report: PadReport) -> HIDWrite {
-    state.withLock { state in
+    if state.withLock({ $0.answer }) == .sent { _ = simulated.withLock { $0 }?.write(report) }
+    return state.withLock { state in
       state.attempts += 1
       guard state.answer == .sent else { return state.answer }
       let sent = Sent(time: state.now, bytes: report.withUnsafeBytes { Array($0) })
@@ -58,7 +77,18 @@ final class TestTransport: HIDTransport {
     }
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, within milliseconds: Int32) -> HIDRead { .nothing }
+  func read(into buffer: UnsafeMutableRawBufferPointer, within milliseconds: Int32) -> HIDRead {
+    if let simulated = simulated.withLock({ $0 }) {
+      return simulated.read(into: buffer, within: milliseconds)
+    }
+    return state.withLock { state in
+      guard let period = state.inputPeriod, state.now >= state.nextInput else { return .nothing }
+      while state.nextInput <= state.now { state.nextInput += period }
+      buffer.initializeMemory(as: UInt8.self, repeating: 0)
+      buffer[0] = 0x31
+      return .report(min(78, buffer.count))
+    }
+  }
   func note(_ event: HIDEvent) { state.withLock { $0.events.append(event) } }
   func close() { state.withLock { $0.isClosed = true } }
 }
@@ -124,6 +154,14 @@ final class ToneSource: Sendable {
     get { state.withLock { $0.level } }
     set { state.withLock { $0.level = newValue } }
   }
+  /// Adds a transient to what is felt next.
+  func tap(intensity: Float, sharpness: Float) {
+    state.withLock {
+      $0.frames.append(
+        FeltFrame(kind: .tap, sample: 0, hostTime: 0, intensity: intensity, sharpness: sharpness))
+    }
+  }
+
   /// The number of samples that were asked for.
   var position: Int { state.withLock { $0.position } }
 

@@ -85,7 +85,7 @@ struct PlaybackOptions: ParsableArguments {
     }
     do throws(EngineError) {
       let output = try open(choice, plan, options)
-      if profile == nil, chosen[.profile] == nil, output is PadOutput {
+      if profile == nil, chosen[.profile] == nil, output is any PadHaptics {
         // On coils the profile of phones is the nearest to a design.
         settings.profile = NamedProfile.taptic.profile
       }

@@ -33,7 +33,8 @@ package struct ControllerChoice {
     settings.locality = locality
     if let buffer = name.buffer { settings.buffer = buffer }
     return try PadOutput(
-      entry.pads, kind: kind, locality: locality, settings: settings, controller: entry.controller)
+      entry.pads, kind: kind, locality: locality, settings: settings, rumble: options.rumble,
+      controller: entry.controller)
   }
 
   /// Returns the output for a part of a controller that the joystick library has found.
@@ -112,7 +113,7 @@ package struct ControllerChoice {
   private func fits(_ entry: PadEntry, _ locality: ControllerLocality) -> Bool {
     switch name.kind {
     case .motors: entry.hasMotors
-    case .coils, .twoTone: entry.actuators == name.kind?.pad
+    case .coils, .twoTone: entry.actuators?.name == name.kind
     case nil where locality == .default: entry.best != nil || entry.hasMotors
     case nil: entry.localities.contains(locality)
     }
@@ -125,9 +126,9 @@ package struct ControllerChoice {
     switch name.kind {
     case .motors: return nil
     case .coils, .twoTone:
-      guard let kind = name.kind?.pad, entry.actuators == kind else {
+      guard let kind = entry.actuators, kind.name == name.kind else {
         throw OutputError(
-          .unsuitable, entry.ambiguity ?? "\(entry.name) has no \(name.kind?.pad?.noun ?? "actuators")",
+          .unsuitable, entry.ambiguity ?? "\(entry.name) has no \(name.kind?.noun ?? "actuators")",
           place: entry.id)
       }
       return kind

@@ -12,12 +12,12 @@ struct ControllerName: Equatable {
     case twoTone = "hd"
     case motors
 
-    /// What a pad with reports of its own drives; `nil` for motors.
-    var pad: PadOutput.Kind? {
+    /// What is driven, as part of a sentence.
+    var noun: String {
       switch self {
-      case .coils: .coils
-      case .twoTone: .twoTone
-      case .motors: nil
+      case .coils: "voice coils"
+      case .twoTone: "HD rumble"
+      case .motors: "motors"
       }
     }
   }

@@ -121,6 +121,8 @@ extension DeviceReport.Output {
     let triggers = entry.hasTriggerEffects ? ["left trigger", "right trigger"] : []
     switch entry.best {
     case .coils: return ["left coil", "right coil"] + triggers
+    case .samples, .strengths: return ["left actuator", "right actuator"]
+    case .waveforms: return ["waveforms"]
     case .twoTone: return (entry.pads.count > 1 ? ["left tones", "right tones"] : ["tones"]) + triggers
     case .triggers, nil:
       let motors = motors(entry.controller?.localities ?? [])

@@ -70,11 +70,24 @@ public enum OutputChoice: Sendable, Hashable {
       }
     case .pair(let name):
       let pair = try OutputPair(name)
-      return PairedOutput(
-        sound: try Self.sound(pair.sound, plan, options),
-        controller: try Self.motors(pair.controller, options),
-        isAligned: pair.isAligned, controllerLatency: pair.controllerLatency)
+      return try Self.pair(pair, controller: ControllerChoice(pair.controller).open(options), plan, options)
     }
+  }
+
+  /// Returns the output of a pair. On the actuators of a pad haptics are felt, so the sound device plays audio
+  /// alone unless the plan gives haptics channels of their own.
+  static func pair(
+    _ pair: OutputPair, controller: any HapticOutput, _ plan: ChannelPlan, _ options: DeviceOptions
+  ) throws(OutputError) -> any HapticOutput {
+    if let motors = controller as? ControllerOutput {
+      return PairedOutput(
+        sound: try sound(pair.sound, plan, options), controller: motors, isAligned: pair.isAligned,
+        controllerLatency: pair.controllerLatency)
+    }
+    let audio = plan.mix == .preview ? try ChannelPlan(audio: plan.audio, haptic: []) : plan
+    return PadPair(
+      sound: try sound(pair.sound, audio, options), pad: controller, isAligned: pair.isAligned,
+      padLatency: pair.controllerLatency)
   }
 
   /// Returns the output for the motors of a controller. Because the user chose the controller by name, the output uses it

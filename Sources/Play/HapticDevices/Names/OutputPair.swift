@@ -58,7 +58,9 @@ struct OutputPair: Equatable {
   }
 
   private static func isController(_ id: Substring) -> Bool {
-    id == OutputChoice.controller || id.hasPrefix(OutputChoice.controller + ":") && !id.contains("+")
+    id == OutputChoice.controller
+      || (id.hasPrefix(OutputChoice.controller + ":") || id.hasPrefix(OutputChoice.controller + ","))
+        && !id.contains("+")
   }
 
   private static func misuse(_ message: String, _ name: String) -> OutputError {

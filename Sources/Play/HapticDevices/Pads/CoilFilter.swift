@@ -6,6 +6,9 @@ import HapticRealTime
 final class CoilFilter: @unchecked Sendable {  // The filter belongs to the thread that asks for blocks.
   private let inner: RenderSource
   private var lowPass = CoilLowPass()
+  // Without a name, because the thread of a sound device must not write messages.
+  private var limit = DriveLimit()
+  private let rate = 48_000.0
 
   init(_ inner: RenderSource) { self.inner = inner }
 
@@ -21,8 +24,10 @@ final class CoilFilter: @unchecked Sendable {  // The filter belongs to the thre
     _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
   ) {
     inner.render(left: left, right: right, haptic: haptic, frameCount: count, hostTime: time)
-    guard let haptic else { return }
-    for index in 0..<max(0, count) { haptic[index] = Float(lowPass.filter(haptic[index])) }
+    guard let haptic, count > 0 else { return }
+    let power = DriveLimit.power(UnsafeBufferPointer(start: haptic, count: count))
+    let gain = limit.gain(power: power, seconds: Double(count) / rate)
+    for index in 0..<count { haptic[index] = Float(lowPass.filter(haptic[index]) * gain) }
     lowPass.settle()
   }
 

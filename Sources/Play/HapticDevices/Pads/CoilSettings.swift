@@ -25,13 +25,19 @@ struct CoilSettings: Sendable {
 
 /// The samples of one packet. The memory is freed with the last reference.
 final class CoilMemory {
-  let rendered = UnsafeMutableBufferPointer<Float>.allocate(capacity: CoilSettings.blockSize)
-  let silence = UnsafeMutableBufferPointer<Float>.allocate(capacity: CoilSettings.blockSize)
+  let rendered: UnsafeMutableBufferPointer<Float>
+  let silence: UnsafeMutableBufferPointer<Float>
   /// Left and right samples in turn.
-  let packet = UnsafeMutableBufferPointer<Int8>.allocate(capacity: 2 * DualSenseCoils.framesPerPacket)
+  let packet: UnsafeMutableBufferPointer<Int8>
   let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
 
-  init() {
+  /// - Parameters:
+  ///   - frames: the number of frames that the engine renders at a time.
+  ///   - packet: the number of samples that the pad takes at a time.
+  init(frames: Int = CoilSettings.blockSize, packet count: Int = 2 * DualSenseCoils.framesPerPacket) {
+    rendered = .allocate(capacity: frames)
+    silence = .allocate(capacity: frames)
+    packet = .allocate(capacity: count)
     rendered.initialize(repeating: 0)
     silence.initialize(repeating: 0)
     packet.initialize(repeating: 0)

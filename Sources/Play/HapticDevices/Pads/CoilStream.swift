@@ -44,6 +44,14 @@ struct CoilStream: PadStream {
   private var reader = FeltFrameReader()
   private var tally = PadTally()
   private var end = End.none
+  /// Lowers strong drive that lasts; a test supplies its own.
+  var limit: DriveLimit
+  private var health = RadioHealth()
+  /// How much sound the pad queues now.
+  private var buffer: CoilBuffer
+  /// A longer queue, which begins in the next silence.
+  private var longerBuffer: CoilBuffer?
+  private var silentPackets = 0
   private let memory = CoilMemory()
 
   /// How the sound ends.
@@ -63,6 +71,8 @@ struct CoilStream: PadStream {
     self.settings = settings
     self.stopMotors = stopMotors
     quantizer = CoilQuantizer(level: settings.level)
+    limit = DriveLimit(name: link.identity.name)
+    buffer = settings.buffer
     effects = settings.locality == .all ? TriggerEffects(.all) : nil
   }
 
@@ -79,7 +89,7 @@ struct CoilStream: PadStream {
       end = .none
       quantizer.mute()
       quantizer.fadeIn()
-      phase = .playing(PadSchedule(buffer: settings.buffer, start: Int64(clamping: now)))
+      phase = .playing(PadSchedule(buffer: buffer, start: Int64(clamping: now)))
       return .wait(now)
     case .playing(var schedule):
       if end == .none, isEnding || isSilenced() {
@@ -116,8 +126,16 @@ struct CoilStream: PadStream {
       return .wait(now)
     case .render:
       let isSilent = fillPacket(at: now)
+      let dropped = tally.dropped
       let failure = send(schedule.emission(isSilent: isSilent), at: now)
-      listen(at: now)
+      let hasInput = listen(at: now)
+      if health.note(hasInput: hasInput, wasDropped: tally.dropped > dropped, at: now) { lengthenBuffer() }
+      silentPackets = isSilent ? silentPackets + 1 : 0
+      if let longer = longerBuffer, end == .none, silentPackets > buffer.silentPackets {
+        // The pad's queue is empty of sound, so that it can be filled to another length.
+        (buffer, longerBuffer) = (longer, nil)
+        schedule = PadSchedule(buffer: longer, start: Int64(clamping: now &+ CoilSettings.period))
+      }
       schedule.drift = clock.drift
       return failure.map(PadStep.failed) ?? .wait(now)
     }
@@ -130,8 +148,25 @@ struct CoilStream: PadStream {
     {
       return failure
     }
-    let result = link.send(UnsafeBufferPointer(memory.packet), buffer: settings.buffer)
+    let result = link.send(UnsafeBufferPointer(memory.packet), buffer: buffer)
     return tally.add(result, at: now) ?? sendEffect(at: now)
+  }
+
+  /// Prepares for a radio link that stalls: a longer queue, and when that did not help, motors the next time.
+  private mutating func lengthenBuffer() {
+    let name = link.identity.name
+    guard longerBuffer == nil else { return }
+    if buffer.units >= CoilBuffer.safe.units {
+      HapticLog.current.log(.error, "\(name): the radio link stalls; come nearer, or use a cable")
+      RadioHealth.giveUp(link.identity.node)
+      return
+    }
+    let longer = buffer.units < CoilBuffer.normal.units ? CoilBuffer.normal : CoilBuffer.safe
+    longerBuffer = longer
+    HapticLog.current.log(
+      .info,
+      "\(name): the radio link stalls; from the next silence on the pad queues \(Int(longer.seconds * 1000)) ms"
+    )
   }
 
   /// Sends the state of the triggers if it has changed.
@@ -159,6 +194,10 @@ struct CoilStream: PadStream {
     }
     source.render(left: nil, right: nil, haptic: base, frameCount: CoilSettings.blockSize, hostTime: now)
     effects?.take(reader.read(from: source), at: now)
+    let power = DriveLimit.power(UnsafeBufferPointer(memory.rendered))
+    let gain = Float(
+      limit.gain(power: power, seconds: Double(CoilSettings.blockSize) / CoilSettings.sampleRate))
+    if gain < 1 { for index in memory.rendered.indices { memory.rendered[index] *= gain } }
     let (sound, silence) = (UnsafeBufferPointer(memory.rendered), UnsafeBufferPointer(memory.silence))
     return quantizer.decimate(
       left: settings.playsLeft ? sound : silence, right: settings.playsRight ? sound : silence,
@@ -167,7 +206,7 @@ struct CoilStream: PadStream {
 
   /// Reads what the pad has sent, from which its clock is measured. The newest report counts: it waited the
   /// shortest.
-  private mutating func listen(at now: UInt64) {
+  private mutating func listen(at now: UInt64) -> Bool {
     var newest: UInt32?
     for _ in 0..<Self.mostReports {
       guard case .report(let count) = link.read(into: memory.input) else { break }
@@ -176,5 +215,6 @@ struct CoilStream: PadStream {
       }
     }
     if let newest { clock.add(ticks: UInt32(littleEndian: newest), host: Int64(clamping: HostClock.now)) }
+    return newest != nil
   }
 }

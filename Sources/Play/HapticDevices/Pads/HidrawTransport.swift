@@ -9,9 +9,12 @@ import Synchronization
 package final class HidrawTransport: HIDTransport {
   private let file: Int32
   private let isClosed = Atomic<Bool>(false)
+  /// Whether reports are set, as features, and not written.
+  private let setsFeature: Bool
 
   /// Opens a device file. Throws `noDevice` if it does not exist, `unsuitable` if it is not permitted.
-  package init(path: String) throws(OutputError) {
+  package init(path: String, setsFeature: Bool = false) throws(OutputError) {
+    self.setsFeature = setsFeature
     file = open(path.systemPath, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       let code = errno
@@ -37,10 +40,13 @@ package final class HidrawTransport: HIDTransport {
   package func write(_ report: PadReport) -> HIDWrite {
     if isClosed.load(ordering: .acquiring) { return .lost }
     var code: Int32 = 0
+    let setsFeature = setsFeature
     let count = report.withUnsafeBytes { bytes in
       var count: Int
       repeat {
-        count = HapticPlatform.write(file, bytes.baseAddress, bytes.count)
+        count =
+          setsFeature
+          ? Self.setFeature(file, bytes) : HapticPlatform.write(file, bytes.baseAddress, bytes.count)
         code = count < 0 ? errno : 0
       } while code == EINTR
       return count
@@ -64,6 +70,19 @@ package final class HidrawTransport: HIDTransport {
   package func close() {
     // The number of the file stays taken until no thread can use it any more.
     isClosed.store(true, ordering: .releasing)
+  }
+
+  /// Sets a feature; returns the number of bytes, −1 for an error.
+  private static func setFeature(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if os(Linux)
+      // The system defines the number of this call as a macro, from the length of the report and the letter H.
+      let call = UInt(3) << 30 | UInt(bytes.count & 0x3FFF) << 16 | UInt(UInt8(ascii: "H")) << 8 | 6
+      guard let base = bytes.baseAddress else { return -1 }
+      return ioctl(file, numericCast(call), UnsafeMutableRawPointer(mutating: base)) < 0 ? -1 : bytes.count
+    #else
+      errno = ENOTSUP
+      return -1
+    #endif
   }
 
   private static func isTemporary(_ code: Int32) -> Bool {

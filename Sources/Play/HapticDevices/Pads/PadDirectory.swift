@@ -33,6 +33,10 @@ package enum PadDirectory {
       case .joyConLeft: 0x2006
       case .joyConRight: 0x2007
       case .switchProBluetooth, .switchProUSB: 0x2009
+      case .switch2: 0x2069
+      case .triton: 0x1302
+      case .deck: 0x1205
+      case .mouse: 0xB042
       }
     let known = PadProduct.all.first { $0.product == product }
     var identity = PadIdentity(

@@ -36,7 +36,9 @@ package struct PadEntry: Sendable {
       return pads.first?.coilDevice != nil && !pads.contains(where: \.wasNotFelt) ? .coils : nil
     }
     guard
-      pads.allSatisfy({ $0.access == .permitted && $0.otherWriter == nil && !$0.wasNotFelt })
+      pads.allSatisfy({
+        $0.access == .permitted && $0.otherWriter == nil && !$0.wasNotFelt && !RadioHealth.isBad($0.node)
+      })
     else {
       return nil
     }
@@ -58,7 +60,9 @@ package struct PadEntry: Sendable {
   /// The parts that can be felt.
   package var localities: Set<ControllerLocality> {
     var places = controller?.localities ?? []
-    if let pad = pads.first, best != nil {
+    if best == .waveforms {
+      places.formUnion([.default, .all])
+    } else if let pad = pads.first, best != nil {
       places.formUnion([.default, .all, .handles])
       if pad.kind != .joyConRight || pads.count > 1 { places.insert(.leftHandle) }
       if pad.kind != .joyConLeft || pads.count > 1 { places.insert(.rightHandle) }
@@ -78,9 +82,11 @@ package struct PadEntry: Sendable {
   /// How good this controller is for a user who asks for none in particular: smaller is better.
   var rank: Int {
     switch best {
-    case .coils: 0
+    case .coils, .samples: 0
     case .twoTone: 1
-    case .triggers, nil: hasMotors ? 2 : 3
+    case .strengths, .triggers, nil: hasMotors || best == .strengths ? 2 : 4
+    // A mouse is used when there is nothing to hold.
+    case .waveforms: 3
     }
   }
 }
@@ -149,9 +155,18 @@ struct ControllerLocation: Sendable {
   /// The number of the joystick library for a pair of Joy-Cons that it joins.
   private static let joinedPair: UInt16 = 0x2008
 
+  private func hasSimulated(_ controller: Controller, _ pads: [PadIdentity]) -> Bool {
+    let isPair = controller.vendor == 0x057E && controller.product == Self.joinedPair
+    return pads.contains { pad in
+      guard pad.origin != .device, pad.vendor == controller.vendor else { return false }
+      return isPair ? pad.kind == .joyConLeft || pad.kind == .joyConRight : pad.product == controller.product
+    }
+  }
+
   /// Returns the pads that a controller is.
   func pads(of controller: Controller, in pads: [PadIdentity]) -> Found {
-    let pads = pads.filter { $0.origin == .device }
+    // A simulated pad stands for a controller that the library itself simulates, of which it knows no place.
+    let pads = pads.filter { ($0.origin == .device) == (node != nil || !hasSimulated(controller, pads)) }
     if let node { return .pads(pads.filter { $0.node == node }) }
     if controller.vendor == 0x057E, controller.product == Self.joinedPair {
       let halves = pads.filter { $0.kind == .joyConLeft || $0.kind == .joyConRight }
@@ -160,6 +175,7 @@ struct ControllerLocation: Sendable {
         ? .pads(halves.sorted { $0.kind.rawValue < $1.kind.rawValue }) : .ambiguous(halves.map(\.node))
     }
     let same = pads.filter { $0.vendor == controller.vendor && $0.product == controller.product }
+    if let pad = same.first, pad.origin != .device { return .pads([pad]) }
     if !unit.isEmpty, let pad = same.first(where: { $0.unit == unit }) { return .pads([pad]) }
     return .pads([])
   }

@@ -12,6 +12,8 @@ package struct PadFinder: Sendable {
   var access: @Sendable (String) -> PadIdentity.Access = PadFinder.systemAccess
   /// Whether to look for other programs that have opened a pad, which reads a folder per process.
   var looksForWriters = false
+  /// Whether products of which too little is known are used.
+  var acceptsUntested = Environment.value("THRUM_HID_UNTESTED") == "1"
 
   private static let longestList = 65_536
   private static let longestFile = 4_096
@@ -40,7 +42,9 @@ package struct PadFinder: Sendable {
     guard let folder = FilePaths.resolved(link), let event = Event(text(folder + "/uevent")) else {
       return nil
     }
-    guard let product = PadProduct.find(vendor: event.vendor, product: event.product) else { return nil }
+    guard let product = PadProduct.find(vendor: event.vendor, product: event.product),
+      acceptsUntested || !product.isUntested, describes(product.describedReport, folder)
+    else { return nil }
     // The folder of the interface lies above that of the HID device, and that of the USB device above both.
     let interface = FilePaths.folder(of: folder)
     let number = text(interface + "/bInterfaceNumber").flatMap { Int(Self.trimmed($0), radix: 16) }
@@ -63,6 +67,17 @@ package struct PadFinder: Sendable {
     guard input.hasPrefix("event"), input.dropFirst(5).allSatisfy(\.isNumber) else { return nil }
     let folder = root + "/sys/class/input/\(input)/device/device/hidraw"
     return FilePaths.entries(of: folder, limit: 64).first { Self.number($0) != nil }
+  }
+
+  /// Returns whether a device says that it takes a report with a number.
+  private func describes(_ report: UInt8?, _ folder: String) -> Bool {
+    guard let report else { return true }
+    do throws(SystemFailure) {
+      let bytes = try FileBytes.prefix(of: folder + "/report_descriptor", limit: Self.longestFile)
+      return HIDDescriptor.reports(in: bytes).contains(report)
+    } catch {
+      return false
+    }
   }
 
   private func isTwin(_ one: PadIdentity, _ other: PadIdentity) -> Bool {

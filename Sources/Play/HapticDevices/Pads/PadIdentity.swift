@@ -55,6 +55,7 @@ package struct PadIdentity: Sendable, Hashable {
     case .joyConRight: model == "Joy-Con (R)" ? model : "Joy-Con (R) in a grip"
     case .dualSenseBluetooth, .switchProBluetooth: "\(model) (Bluetooth)"
     case .dualSenseUSB, .switchProUSB: "\(model) (USB)"
+    case .switch2, .triton, .deck, .mouse: model
     }
   }
 }

@@ -14,20 +14,25 @@ package enum PadKind: String, Sendable, Hashable, CaseIterable {
   case switchProBluetooth = "switchpro-bt"
   /// A Switch Pro controller by cable: two tones on each side.
   case switchProUSB = "switchpro-usb"
+  /// A controller of the second Switch by cable: two tones whose frequencies are fixed.
+  case switch2
+  /// A Steam Controller of 2026: samples by reports.
+  case triton
+  /// A Steam Deck: two strengths.
+  case deck
+  /// A mouse with HID++ 2.0: waveforms that it knows.
+  case mouse = "hidpp"
 
   /// Whether the pad is connected by Bluetooth.
   package var isBluetooth: Bool {
     switch self {
-    case .dualSenseBluetooth, .joyConLeft, .joyConRight, .switchProBluetooth: true
-    case .dualSenseUSB, .switchProUSB: false
+    case .dualSenseBluetooth, .joyConLeft, .joyConRight, .switchProBluetooth, .mouse: true
+    case .dualSenseUSB, .switchProUSB, .switch2, .triton, .deck: false
     }
   }
 
   /// Whether the pad is a DualSense, which has voice coils and triggers with effects.
   package var isDualSense: Bool { self == .dualSenseBluetooth || self == .dualSenseUSB }
-
-  /// Whether the pad has actuators for two tones.
-  package var hasTwoTones: Bool { !isDualSense }
 }
 
 /// A product that this module accepts, by the numbers of its vendor and model.
@@ -37,7 +42,9 @@ struct PadProduct: Sendable {
   let name: String
   let family: Family
 
-  enum Family: Sendable { case dualSense, joyConLeft, joyConRight, joyConGrip, switchPro }
+  enum Family: Sendable {
+    case dualSense, joyConLeft, joyConRight, joyConGrip, switchPro, switch2, triton, deck, mouse
+  }
 
   /// All products. Reports are never sent to another one: its firmware may give them another meaning.
   static let all = [
@@ -47,7 +54,29 @@ struct PadProduct: Sendable {
     PadProduct(vendor: 0x057E, product: 0x2007, name: "Joy-Con (R)", family: .joyConRight),
     PadProduct(vendor: 0x057E, product: 0x200E, name: "Joy-Con grip", family: .joyConGrip),
     PadProduct(vendor: 0x057E, product: 0x2009, name: "Switch Pro Controller", family: .switchPro),
+    PadProduct(vendor: 0x057E, product: 0x2066, name: "Joy-Con 2 (R)", family: .switch2),
+    PadProduct(vendor: 0x057E, product: 0x2067, name: "Joy-Con 2 (L)", family: .switch2),
+    PadProduct(vendor: 0x057E, product: 0x2069, name: "Switch 2 Pro Controller", family: .switch2),
+    PadProduct(vendor: 0x057E, product: 0x2073, name: "Switch 2 GameCube Controller", family: .switch2),
+    PadProduct(vendor: 0x28DE, product: 0x1302, name: "Steam Controller", family: .triton),
+    PadProduct(vendor: 0x28DE, product: 0x1304, name: "Steam Controller (puck)", family: .triton),
+    PadProduct(vendor: 0x28DE, product: 0x1305, name: "Steam Controller (puck)", family: .triton),
+    PadProduct(vendor: 0x28DE, product: 0x1205, name: "Steam Deck", family: .deck),
+    PadProduct(vendor: 0x046D, product: 0xB042, name: "MX Master 4", family: .mouse),
   ]
+
+  /// Whether what is known of the product is so little that it is used only if `THRUM_HID_UNTESTED` is 1.
+  var isUntested: Bool { family == .switch2 || family == .deck }
+
+  /// The number of a report that the device must describe, because it has several device files or is driven in
+  /// a part of its protocol only; `nil` if any device file will do.
+  var describedReport: UInt8? {
+    switch family {
+    case .triton: 0x86
+    case .mouse: 0x11
+    default: nil
+    }
+  }
 
   /// Returns the product with these numbers; `nil` for an unknown one.
   static func find(vendor: UInt16, product: UInt16) -> PadProduct? {
@@ -67,6 +96,11 @@ struct PadProduct: Sendable {
     case (.switchPro, false): .switchProUSB
     case (.joyConGrip, false): interface == 1 ? .joyConLeft : interface == 0 ? .joyConRight : nil
     case (.joyConGrip, true), (.joyConLeft, false), (.joyConRight, false): nil
+    case (.switch2, false): interface ?? 0 == 0 ? .switch2 : nil
+    case (.triton, _): .triton
+    case (.deck, false): interface == 2 ? .deck : nil
+    case (.mouse, true): .mouse
+    case (.switch2, true), (.deck, true), (.mouse, false): nil
     }
   }
 }

@@ -43,7 +43,7 @@ package final class PadLink: Sendable {
     self.identity = identity
     self.transport = transport
     state = Mutex(State())
-    guarded = transport.descriptor.flatMap { PadGuard.enter($0, last: Self.lastReports(identity.kind)) }
+    guarded = transport.descriptor.flatMap { PadGuard.enter($0, last: Self.lastReports(identity)) }
   }
 
   deinit {
@@ -52,8 +52,8 @@ package final class PadLink: Sendable {
   }
 
   /// The reports that leave a pad at rest, for a signal handler.
-  private static func lastReports(_ kind: PadKind) -> [PadReport] {
-    switch kind {
+  private static func lastReports(_ identity: PadIdentity) -> [PadReport] {
+    switch identity.kind {
     case .dualSenseBluetooth:
       var coils = DualSenseCoils()
       return [coils.encodeSilence(), coils.encode(.resting)]
@@ -61,6 +61,16 @@ package final class PadLink: Sendable {
     case .joyConLeft, .joyConRight, .switchProBluetooth, .switchProUSB:
       var rumble = SwitchRumble()
       return [rumble.encodeNeutral()]
+    case .switch2:
+      var rumble = Switch2Rumble(kind: identity.switch2Kind)
+      return [rumble.encodeStop()]
+    case .triton:
+      // A stream begins by ending the one before.
+      var stream = TritonStream()
+      if case .send(let report) = stream.next(now: 0) { return [report] }
+      return []
+    // A deck takes its reports by another call; a waveform ends by itself.
+    case .deck, .mouse: return []
     }
   }
 
@@ -85,6 +95,9 @@ package final class PadLink: Sendable {
   func send(left: RumbleUpdate, right: RumbleUpdate) -> HIDWrite {
     state.withLock { transport.write($0.rumble.encode(left: left, right: right)) }
   }
+
+  /// Sends a report that its output has encoded.
+  func send(_ report: PadReport) -> HIDWrite { state.withLock { _ in transport.write(report) } }
 
   /// Reads an input report without waiting.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> HIDRead { transport.read(into: buffer, within: 0) }
@@ -124,7 +137,7 @@ enum PadTransports {
   }
 
   private static func device(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {
-    let transport = try HidrawTransport(path: identity.path)
+    let transport = try HidrawTransport(path: identity.path, setsFeature: identity.kind == .deck)
     // The system may have given the number of the device file to another device meanwhile.
     guard let present = PadFinder().identity(identity.node), present.folder == identity.folder else {
       throw gone(identity)

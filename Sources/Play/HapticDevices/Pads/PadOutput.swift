@@ -16,8 +16,14 @@ package final class PadOutput: HapticOutput {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Voice coils, which play samples.
     case coils
+    /// Actuators that play samples and are no voice coils.
+    case samples
     /// Actuators that play two tones at a time.
     case twoTone = "hd"
+    /// Actuators of which only the strength can be changed.
+    case strengths
+    /// A device that plays waveforms which it knows.
+    case waveforms
     /// The effects of a DualSense's triggers.
     case triggers
   }
@@ -30,6 +36,7 @@ package final class PadOutput: HapticOutput {
   package let kind: Kind
   package let locality: ControllerLocality
   private let settings: CoilSettings
+  private let rumble: RumbleProfile
   /// The same pad in the joystick library, which must not drive its motors meanwhile.
   private let controller: Controller?
   private let connect: Connect
@@ -46,13 +53,15 @@ package final class PadOutput: HapticOutput {
   /// - Throws: `unsuitable` if the pads lack the actuators or the locality.
   init(
     _ pads: [PadIdentity], kind: Kind, locality: ControllerLocality = .default,
-    settings: CoilSettings = CoilSettings(), controller: Controller? = nil,
+    settings: CoilSettings = CoilSettings(), rumble: RumbleProfile = RumbleProfile(),
+    controller: Controller? = nil,
     connect: @escaping Connect = { pad throws(OutputError) in try PadLink.shared(pad.present()) }
   ) throws(OutputError) {
     self.pads = pads
     self.kind = kind
     self.locality = locality
     self.settings = settings
+    self.rumble = rumble
     self.controller = controller
     self.connect = connect
     for pad in pads where !Self.kinds(of: pad.kind).contains(kind) {
@@ -74,11 +83,14 @@ package final class PadOutput: HapticOutput {
     case .dualSenseBluetooth: [.coils, .triggers]
     case .dualSenseUSB: [.triggers]
     case .joyConLeft, .joyConRight, .switchProBluetooth, .switchProUSB: [.twoTone]
+    case .triton: [.samples]
+    case .switch2, .deck: [.strengths]
+    case .mouse: [.waveforms]
     }
   }
 
   private static func choices(_ pad: PadKind) -> String {
-    "use \((kinds(of: pad).map(\.rawValue) + ["motors"]).joined(separator: " or "))"
+    "use \((kinds(of: pad).map { $0.name?.rawValue ?? $0.rawValue } + ["motors"]).joined(separator: " or "))"
   }
 
   /// The name of the pad and of what is driven.
@@ -96,6 +108,11 @@ package final class PadOutput: HapticOutput {
     case .twoTone:
       // Half a slot, the radio and the rise of the actuator.
       OutputFormat(blockSize: 720, latency: 0.0405, framePeriod: 0.001)
+    case .samples:
+      // Half a report, what waits in the pad, and the radio.
+      OutputFormat(sampleRate: 48_000, blockSize: SampleStream.blockSize, latency: 0.045)
+    case .strengths: OutputFormat(blockSize: StrengthStream.blockSize, latency: 0.03, framePeriod: 0.001)
+    case .waveforms: OutputFormat(blockSize: WaveformStream.blockSize, latency: 0.03, framePeriod: 0.001)
     case .triggers: OutputFormat(blockSize: TriggerStream.blockSize, latency: 0.03, framePeriod: 0.001)
     }
   }
@@ -136,13 +153,16 @@ package final class PadOutput: HapticOutput {
     _ links: [PadLink], _ source: RenderSource
   ) throws(OutputError) -> @Sendable () -> any PadStream {
     guard let link = links.first else { throw OutputError(.noDevice, "no pad", place: name) }
-    let (kind, locality, settings, losses) = (kind, locality, settings, losses)
+    let (kind, locality, settings, losses, rumble) = (kind, locality, settings, losses, rumble)
     let stopMotors = motorStop
     // Computing the tables takes longer than a slot.
     if kind == .twoTone { _ = TwoToneStream.tables }
     return {
       switch kind {
       case .coils: CoilStream(link, source, settings: settings, stopMotors: stopMotors)
+      case .samples: SampleStream(link, source, locality: locality, stopMotors: stopMotors)
+      case .strengths: StrengthStream(links, source, profile: rumble, stopMotors: stopMotors)
+      case .waveforms: WaveformStream(link, source)
       case .triggers: TriggerStream(link, source, locality: locality)
       case .twoTone:
         TwoToneStream(links, source, locality: locality, losses: losses, stopMotors: stopMotors)
@@ -165,11 +185,23 @@ package final class PadOutput: HapticOutput {
 }
 
 extension PadOutput.Kind {
+  /// The name by which a user asks for it; `nil` if there is none.
+  var name: ControllerName.Kind? {
+    switch self {
+    case .coils, .samples: .coils
+    case .twoTone, .strengths: .twoTone
+    case .triggers, .waveforms: nil
+    }
+  }
+
   /// What is driven, as part of a sentence.
   var noun: String {
     switch self {
     case .coils: "voice coils"
     case .twoTone: "HD rumble"
+    case .samples: "sampled haptics"
+    case .strengths: "rumble with fixed tones"
+    case .waveforms: "waveforms"
     case .triggers: "trigger effects"
     }
   }

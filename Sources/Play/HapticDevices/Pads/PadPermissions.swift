@@ -13,8 +13,8 @@ package enum PadPermissions {
       "# Install as /etc/udev/rules.d/\(fileName), then: udevadm control --reload; udevadm trigger;",
       "# and reconnect the pad. Without a seat (ssh, a service) uaccess has no effect: use GROUP=\"input\".",
     ]
-    let models = PadProduct.all.map { (vendor: $0.vendor, product: $0.product, name: $0.name) } + untested
-    for model in models {
+    // The last lines cover all controllers of Valve.
+    for model in PadProduct.all where model.vendor != 0x28DE {
       let (vendor, product) = (hex(model.vendor), hex(model.product))
       lines.append("# \(model.name)")
       lines.append(
@@ -31,11 +31,6 @@ package enum PadPermissions {
 
   /// The rights that a rule gives.
   private static let grant = "MODE=\"0660\", TAG+=\"uaccess\""
-
-  /// Models to which this version sends nothing yet.
-  private static let untested: [(vendor: UInt16, product: UInt16, name: String)] = [
-    (0x057E, 0x2066, "Joy-Con 2 (R)"), (0x057E, 0x2067, "Joy-Con 2 (L)"), (0x057E, 0x2069, "Switch 2 Pro"),
-  ]
 
   private static func hex(_ number: UInt16) -> String {
     let digits = String(number, radix: 16)
@@ -85,6 +80,9 @@ extension PadEntry {
     }
     if let writer = pads.lazy.compactMap(\.otherWriter).first {
       return "\(name): \(motors) \u{2013} another program (\(writer)) sends to it"
+    }
+    if pads.contains(where: { RadioHealth.isBad($0.node) }) {
+      return "\(name): \(motors) \u{2013} its radio link stalls; come nearer, or use a cable"
     }
     if pads.contains(where: \.wasNotFelt) {
       return "\(name): \(motors) \u{2013} you felt nothing in 'thrum feel --pad'; run it again to change that"

@@ -126,8 +126,19 @@ package final class RecordingTransport: HIDTransport {
   }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer, within milliseconds: Int32) -> HIDRead {
-    inner?.read(into: buffer, within: milliseconds) ?? .nothing
+    guard let inner else { return .nothing }
+    let result = inner.read(into: buffer, within: milliseconds)
+    if case .report(let count) = result, let first = buffer.first, Self.recorded[kind] == first {
+      recorder.add(
+        UnsafeRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)]), device: kind.rawValue,
+        pad: pad,
+        isIncoming: true)
+    }
+    return result
   }
+
+  /// The reports of pads that answer what is sent. Others, such as those of buttons, are not recorded.
+  private static let recorded: [PadKind: UInt8] = [.triton: 0x44, .mouse: 0x11]
 
   package func note(_ event: HIDEvent) { recorder.add(event, device: kind.rawValue, pad: pad) }
 

@@ -44,7 +44,7 @@ extension PadIdentity {
 
 /// An output that plays on the voice coils of a DualSense on a cable: channels of its sound card, which the
 /// pad plays when its motors are at rest.
-final class CabledCoilOutput: HapticOutput {
+package final class CabledCoilOutput: HapticOutput {
   private let pad: PadIdentity
   private let sound: any HapticOutput
   private let controller: Controller?
@@ -58,11 +58,11 @@ final class CabledCoilOutput: HapticOutput {
 
   deinit { stop() }
 
-  var name: String { "\(pad.name), voice coils on \(sound.name)" }
-  var format: OutputFormat { sound.format }
-  var hostTime: UInt64 { sound.hostTime }
+  package var name: String { "\(pad.name), voice coils on \(sound.name)" }
+  package var format: OutputFormat { sound.format }
+  package var hostTime: UInt64 { sound.hostTime }
 
-  func start(
+  package func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     let keys = [pad.node] + (controller.map { [$0.id] } ?? [])
@@ -83,7 +83,7 @@ final class CabledCoilOutput: HapticOutput {
     _ = link.send(.coilsFreed, at: HostClock.now)
   }
 
-  func stop() {
+  package func stop() {
     sound.stop()
     lease.withLock { $0.take() }?.release()
   }

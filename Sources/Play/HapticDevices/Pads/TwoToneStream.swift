@@ -33,6 +33,17 @@ struct TwoToneStream: PadStream {
   private var tones = TwoToneChooser(Self.tables)
   private var reader = FeltFrameReader()
   private var tally = PadTally()
+  /// Lowers strong drive that lasts; a test supplies its own.
+  var limit: DriveLimit
+  /// The time of the last report that a pad has sent; `nil` if none can be read.
+  private var lastInput: UInt64?
+  private let memory = CoilMemory(frames: 0, packet: 0)
+
+  /// The time between a report of the pad and the next one to it, in nanoseconds: the radio is free then.
+  private static let afterInput: UInt64 = 4_000_000
+  /// The time between two looks at what the pad has sent, in nanoseconds.
+  private static let poll: UInt64 = 2_000_000
+  private static let mostReports = 16
 
   /// - Parameters:
   ///   - links: the pads, both halves of a pair.
@@ -47,6 +58,7 @@ struct TwoToneStream: PadStream {
     self.locality = locality
     self.losses = losses
     self.stopMotors = stopMotors
+    limit = DriveLimit(name: links.first?.identity.name)
   }
 
   mutating func step(at now: UInt64, isEnding: Bool) -> PadStep {
@@ -77,15 +89,20 @@ struct TwoToneStream: PadStream {
 
   /// Does what the schedule says.
   private mutating func play(_ schedule: inout RumbleSchedule, at now: UInt64, mustRest: Bool) -> PadStep {
+    if let wait = listen(at: now) { return .wait(wait) }
     switch schedule.next(now: Int64(clamping: now)) {
-    case .wait(let time): return .wait(UInt64(clamping: time))
+    case .wait(let time):
+      let time = UInt64(clamping: time)
+      // A pad that sends is watched, to know when.
+      return .wait(lastInput.map { now &- $0 < 100_000_000 } ?? false ? min(time, now &+ Self.poll) : time)
     case .finished: return .ended
     case .skip(let missed):
       if missed <= Self.longestCatchUp { passTime(UInt64(missed) * UInt64(schedule.slotLength), at: now) }
       return .wait(now)
     case .slot:
       passTime(UInt64(schedule.slotLength), at: now)
-      let update = tones.update(reader.read(from: source))
+      let seconds = Double(schedule.slotLength) / 1e9
+      let update = tones.update(reader.read(from: source)).limited(&limit, seconds: seconds)
       let left = mustRest || locality == .rightHandle ? .neutral : update
       let right = mustRest || locality == .leftHandle ? .neutral : update
       if schedule.sends(left: left, right: right) {
@@ -95,6 +112,22 @@ struct TwoToneStream: PadStream {
       }
       return .wait(now)
     }
+  }
+
+  /// Reads what the pads have sent. Returns the time before which nothing is sent to them; `nil` if they can be
+  /// sent something now.
+  private mutating func listen(at now: UInt64) -> UInt64? {
+    var before = lastInput
+    for link in links {
+      for _ in 0..<Self.mostReports {
+        guard case .report = link.read(into: memory.input) else { break }
+        // Reports that follow each other closely leave no time between them.
+        if let time = before, now &- time < 2 * Self.afterInput, time != now { continue }
+        (lastInput, before) = (now, now)
+      }
+    }
+    guard let lastInput, now &- lastInput < Self.afterInput else { return nil }
+    return lastInput &+ Self.afterInput
   }
 
   /// Lets the engine's time go on by nanoseconds.
@@ -142,5 +175,24 @@ extension TwoToneChooser {
       low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),
       high: RumbleBand(frequencyCode: Int(tone.highFrequency), amplitudeCode: Int(tone.highAmplitude)))
     return update.isSilent ? .neutral : update
+  }
+}
+
+extension RumbleUpdate {
+  /// Returns the update with the power that a limit allows.
+  fileprivate func limited(_ limit: inout DriveLimit, seconds: Double) -> RumbleUpdate {
+    func power(_ band: RumbleBand) -> Double {
+      let amplitude = RumbleBand.amplitude(amplitudeCode: band.amplitudeCode)
+      return amplitude * amplitude
+    }
+    // The mean square of a tone is half of the square of its amplitude.
+    let gain = limit.gain(power: (power(low) + power(high)) / 2, seconds: seconds)
+    guard gain < 1 else { return self }
+    func softer(_ band: RumbleBand) -> RumbleBand {
+      let amplitude = RumbleBand.amplitude(amplitudeCode: band.amplitudeCode) * gain
+      return RumbleBand(
+        frequencyCode: band.frequencyCode, amplitudeCode: RumbleBand.amplitudeCode(amplitude: amplitude))
+    }
+    return RumbleUpdate(low: softer(low), high: softer(high))
   }
 }
