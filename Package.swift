@@ -114,8 +114,8 @@ let play: Modules = [
 ]
 // The interfaces for other languages.
 let languages: Modules = [
-  "CThrum": [], "CThrumCore": ["CThrum", "HapticOperations"],
-  "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrum": [], "CThrumPads": ["HapticPads"],
+  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -152,7 +152,7 @@ let tests: Modules = [
   "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
-  "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["HapticPads", "TestSupport"],
+  "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["CThrumPads", "TestSupport"],
   "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"], "HapticLiveTests": ["HapticLive", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
   "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],

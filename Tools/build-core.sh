@@ -2,8 +2,9 @@
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
 #   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
-# thrum-play.wasm with the functions that only play; for studio studio.wasm, the core of the editor's page,
-# studio-more.wasm with the functions that its first load does without, and studio-checks.wasm, which only checks.
+# thrum-play.wasm with the functions that only play, and thrum-pads.wasm, which plays on game pads; for studio studio.wasm,
+# the core of the editor's page, studio-more.wasm with the functions that its first load does without, and
+# studio-checks.wasm, which only checks.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -47,6 +48,8 @@ link_wasm() {
   link_module thrum 100 "$exports" &
   link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"
   wait $!
+  compile_wasm CThrumPads
+  link_module thrum-pads 100 "$(grep -ohE '"thrum_pads_[a-z]+"' Sources/C/CThrumPads/*.swift | tr -d '"')"
 }
 
 # The page needs the first module at once, the others when it has shown the first picture: what writes, what turns

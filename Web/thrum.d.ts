@@ -44,7 +44,7 @@ export interface FeltEvent {
 export type FeltEvents = FeltEvent[] & { uncovered: number };
 
 /** What a pad with HD rumble plays for 15 ms: codes of frequencies, 1…127, and of amplitudes, 0 (silence) to 100, of its two bands. */
-export interface PadTone {
+export interface PadCodes {
   lowFrequency: number;
   lowAmplitude: number;
   highFrequency: number;
@@ -199,11 +199,11 @@ export class Pattern extends PlayedPattern {
   /** Returns the level that a hand feels, every `feltStep` seconds (5 ms), in decibels above the weakest vibration that a hand detects; at least 0. */
   feltLevels(options?: { on?: Device }): Float32Array;
   /**
-   * Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: a tone for every 15 ms,
+   * Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: codes for every 15 ms,
    * until the pad rests. `on` is "joycon" or a profile of that class; `gain` states by how many dB, -12…12, the pattern is to feel
    * stronger than designed, by default the one that feels most like it. An event without an end lasts 10 s.
    */
-  padTones(options?: { on?: Device; gain?: number }): PadTone[];
+  padCodes(options?: { on?: Device; gain?: number }): PadCodes[];
   /** Returns how differently another pattern feels, played on the device `otherOn`, by default the same device. */
   compare(other: Pattern, options?: { on?: Device; otherOn?: Device }): Difference;
 }

@@ -83,7 +83,7 @@ export class Pattern extends PlayedPattern {
     });
   }
 
-  padTones({ on = "joycon", gain = NaN, ...others } = {}) {
+  padCodes({ on = "joycon", gain = NaN, ...others } = {}) {
     checkKeys(others, ["on", "gain"], "options");
     return this.memory.scope((take) => {
       const [place, count] = this.memory.list(

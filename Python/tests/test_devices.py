@@ -55,15 +55,15 @@ def test_motor_levels_drive_both_motors_until_they_stop() -> None:
 
 
 def test_tones_of_a_pad_are_safe_codes_until_it_rests() -> None:
-    tones = PATTERN.pad_tones(gain=0)
+    tones = PATTERN.pad_codes(gain=0)
     assert tones.dtype.names == ("low_frequency", "low_amplitude", "high_frequency", "high_amplitude")
     assert len(tones) == 21 and tones["low_amplitude"][0] == 100 and tones["low_amplitude"][-1] > 0
     assert not tones["low_amplitude"][8:20].any() and tones["low_amplitude"].max() <= 100
-    assert PATTERN.pad_tones(gain=-12)["low_amplitude"][-1] < tones["low_amplitude"][-1]
+    assert PATTERN.pad_codes(gain=-12)["low_amplitude"][-1] < tones["low_amplitude"][-1]
     own = {"device": {"class": "joycon", "peakG": 4}}
-    assert PATTERN.pad_tones(own, 0)["low_amplitude"][-1] < tones["low_amplitude"][-1]
-    assert len(PATTERN.pad_tones()) == len(tones)
+    assert PATTERN.pad_codes(own, 0)["low_amplitude"][-1] < tones["low_amplitude"][-1]
+    assert len(PATTERN.pad_codes()) == len(tones)
     with pytest.raises(thrum.ThrumError, match="does not have HD rumble"):
-        PATTERN.pad_tones(on="taptic")
+        PATTERN.pad_codes(on="taptic")
     with pytest.raises(thrum.ThrumError, match="gain is not within"):
-        PATTERN.pad_tones(gain=12.5)
+        PATTERN.pad_codes(gain=12.5)

@@ -403,7 +403,7 @@ static void lists(void) {
   CHECK(motor_count > 1);
   CHECK(thrum_pattern_motor_levels(pattern, "{\"rumble\": {\"transients\": \"light\"}}", 0.012, motors, 64, &motor_count) == THRUM_OK);
   CHECK(motor_count > 0 && motors[motor_count - 1].heavy == 0 && motors[motor_count - 1].light == 65535);
-  thrum_pad_tone tones[64];
+  thrum_pad_codes tones[64];
   size_t tone_count = 7;
   static const double gains[] = {-12.5, 13, INFINITY, -INFINITY};
   for (int index = 0; index < 4; index++) {
@@ -417,7 +417,7 @@ static void lists(void) {
   expect(thrum_pad_choose(NULL, NULL, 0, tones, 64, NULL), THRUM_INVALID_ARGUMENT, "thrum_pad_choose");
   CHECK(thrum_pad_choose(pattern, NULL, NAN, NULL, 0, &tone_count) == THRUM_OK && tone_count > 0);
   if (tone_count > 1) {
-    expect(thrum_pad_choose(pattern, NULL, NAN, tones, tone_count - 1, NULL), THRUM_TOO_SMALL, "thrum_pad_choose: tones has room");
+    expect(thrum_pad_choose(pattern, NULL, NAN, tones, tone_count - 1, NULL), THRUM_TOO_SMALL, "thrum_pad_choose: codes has room");
   }
   CHECK(thrum_pad_choose(pattern, "{\"device\": {\"class\": \"joycon\"}}", 0, tones, 64, &tone_count) == THRUM_OK);
   CHECK(tone_count > 0 && tones[tone_count - 1].low_amplitude > 0 && tones[tone_count - 1].low_amplitude <= 100);
@@ -535,10 +535,19 @@ static void pads(void) {
   }
   expect(thrum_pad_encode_state(encoder, 2, NULL, NULL, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_state: is_bluetooth is 2");
   const thrum_pad_tones odd = {INFINITY, -INFINITY, -3, 1e30f}, nan = {160, 0, 320, NAN};
-  CHECK(thrum_pad_encode_hd(encoder, &odd, NULL, out) == THRUM_OK);
+  CHECK(thrum_pad_encode_tones(encoder, &odd, NULL, out) == THRUM_OK);
   CHECK(out[1] == 0);
-  expect(thrum_pad_encode_hd(encoder, NULL, &nan, out), THRUM_INVALID_ARGUMENT,
-    "thrum_pad_encode_hd: right has a member that is NaN");
+  expect(thrum_pad_encode_tones(encoder, NULL, &nan, out), THRUM_INVALID_ARGUMENT,
+    "thrum_pad_encode_tones: right has a member that is NaN");
+  // The amplitudes of 160 Hz at 1 and of 320 Hz at 0; then codes that a pad must never get.
+  const thrum_pad_codes full = {64, 100, 64, 0}, loud = {64, 101, 64, 0}, low = {0, 1, 64, 0};
+  CHECK(thrum_pad_encode_codes(encoder, &full, NULL, out) == THRUM_OK);
+  CHECK(out[0] == 0x10 && memcmp(out + 2, "\x00\x01\x40\x72\x00\x01\x40\x40", 8) == 0);
+  expect(thrum_pad_encode_codes(encoder, &loud, NULL, out), THRUM_INVALID_ARGUMENT,
+    "thrum_pad_encode_codes: left has a code out of range; use 1…127");
+  expect(thrum_pad_encode_codes(encoder, NULL, &low, out), THRUM_INVALID_ARGUMENT,
+    "thrum_pad_encode_codes: right has a code out of range");
+  expect(thrum_pad_encode_codes(NULL, &full, NULL, out), THRUM_INVALID_ARGUMENT, "thrum_pad_encode_codes");
   CHECK(thrum_pad_encode_hd_enable(encoder, out) == THRUM_OK);
   CHECK(out[1] == 1);
   CHECK(thrum_pad_encoder_free(encoder) == THRUM_OK);

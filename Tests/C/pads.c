@@ -38,7 +38,7 @@ static size_t encode(const char *function, const char *arguments, uint8_t *out) 
   if (strcmp(function, "hd") == 0) {
     thrum_pad_tones left, right;
     CHECK(sscanf(arguments, "%63s %63s", first, second) == 2);
-    CHECK(thrum_pad_encode_hd(encoder, tones(first, &left), tones(second, &right), out) == THRUM_OK);
+    CHECK(thrum_pad_encode_tones(encoder, tones(first, &left), tones(second, &right), out) == THRUM_OK);
     return 10;
   }
   CHECK(strcmp(function, "enable") == 0);

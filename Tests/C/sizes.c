@@ -14,7 +14,7 @@ AT(thrum_event, volume, 48);
 AT(thrum_event, brightness, 60);
 AT(thrum_event, path, 64);
 AT(thrum_event, options, 64 + sizeof(void *));
-SIZE(thrum_pad_tone, 4);
+SIZE(thrum_pad_codes, 4);
 SIZE(thrum_parameter, 16);
 AT(thrum_parameter, control, 8);
 AT(thrum_parameter, value, 12);

@@ -96,7 +96,7 @@ for (const line of readFileSync(reports, "utf8").split("\n")) {
       check(wasm.thrum_pad_encode_state(encoder, Number(first), ...triggers, out), name);
     } else if (kind === "hd") {
       const tones = [store(first, input, "setFloat32"), store(second, input + 16, "setFloat32")];
-      check(wasm.thrum_pad_encode_hd(encoder, ...tones, out), name);
+      check(wasm.thrum_pad_encode_tones(encoder, ...tones, out), name);
     } else check(wasm.thrum_pad_encode_hd_enable(encoder, out), name);
   };
   for (let round = 0; round < coils; round++) encode("coils", "-");

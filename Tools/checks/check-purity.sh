@@ -14,12 +14,12 @@ while read -r module folder dependencies; do
     echo "$found"
     bad=1
   fi
-done < <(Tools/modules.py CThrumCore CThrumStudio CThrumSynth HapticRealTime)
+done < <(Tools/modules.py CThrumCore CThrumPads CThrumStudio CThrumSynth HapticRealTime)
 [ "$bad" = 0 ] || exit 1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact. CThrumCore
-# imports all others but the C synthesizer and the studio's core, which their own gates compile. What is built here, the
-# gates of the C library use.
+# imports all others but the C synthesizer, the pads of the web and the studio's core, which their own gates compile.
+# What is built here, the gates of the C library use.
 Tools/build-core.sh "$(uname -m)" .build-core/check
 echo "CThrumCore and all that it imports are pure and compile as Embedded Swift"

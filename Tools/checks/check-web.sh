@@ -19,8 +19,11 @@ mkdir "$place/scores"
 for pattern in Samples/*.ahap; do
   "$thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
-SCORES=$place/scores node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
+SCORES=$place/scores REPORTS=$place/pads.jsonl node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
+
+# What pads were sent in the test has no fault for a decoder that shares nothing with the encoders.
+PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py "$place/pads.jsonl"
 
 # The functions of C natively, which check-core.sh has built: where it has not run, build them here.
 core=.build-core/check/lib/libthrumcore.so.0
@@ -52,10 +55,12 @@ cp "$place/scores/heartbeat.bin" Samples/heartbeat.ahap "$place/project"
 export { load } from "thrum-haptics";
 export { load as loadPlayer } from "thrum-haptics/play";
 export { loadSynth } from "thrum-haptics/score";
+export { loadPads } from "thrum-haptics/pads";
 JS
   cat > render.mjs <<'JS'
 import { readFileSync } from "node:fs";
-const { load, loadPlayer, loadSynth } = await import(process.argv[2]);
+const { load, loadPlayer, loadSynth, loadPads } = await import(process.argv[2]);
+if (typeof (await loadPads()).request !== "function") throw new Error("no pads");
 const whole = (await load()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const played = (await loadPlayer()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const small = (await loadSynth()).render(readFileSync("heartbeat.bin")).haptic;
@@ -106,4 +111,7 @@ weigh() { # entry, its module, limit
 whole=$(weigh thrum.js thrum.wasm 450000)
 player=$(weigh play.js thrum-play.wasm 200000)
 small=$(weigh score.js thrum-synth.wasm 23000)
-echo "web package: $whole bytes after gzip, player $player, scores $small; native bits in $tested${skipped:+; skipped: $skipped}"
+# Beside one of the first two; its worker stands alone.
+pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Web/pads-worker.js | wc -c)))
+[ "$pads" -le 25000 ] || { echo "the entry pads.js has $pads bytes after gzip with its worker, more than 25000"; exit 1; }
+echo "web package: $whole bytes after gzip, player $player, scores $small, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"

@@ -259,7 +259,7 @@ class Python:
         return {"levels": self.thrum.load(path).motor_levels(milliseconds / 1000, pad).tolist()}
 
     def tones(self, path, pad):
-        return {"tones": self.thrum.load(path).pad_tones(pad).tolist()}
+        return {"tones": self.thrum.load(path).pad_codes(pad).tolist()}
 
     def profile(self, device):
         return {"numbers": list(self.thrum.profile(device))}

@@ -28,7 +28,7 @@ const verbs = {
     levels: pattern.motorLevels({ step, on: device }).levels.map(({ heavy, light }) => [heavy, light].map((level) => Math.round(level * 65535))),
   })),
   tones: ({ path, device }) => using(() => read(path), (pattern) => ({
-    tones: pattern.padTones({ on: device }).map((tone) => Object.values(tone)),
+    tones: pattern.padCodes({ on: device }).map((tone) => Object.values(tone)),
   })),
   profile: ({ device }) => ({ numbers: Object.values(thrum.profile(device)) }),
   check: ({ path, device }) => thrum.check(readFileSync(path), device ? { on: device } : {}),

@@ -15,6 +15,10 @@ const longest = 60;
 /** What plays: the nodes and timers to stop. */
 let playing;
 let context;
+/** A pad with voice coils or HD rumble that the person has chosen. */
+let chosen;
+/** What reaches such pads. It is loaded when the person asks for one. */
+let pads;
 
 /** Runs a task for the person. Shows its error on the page. */
 async function attempt(task) {
@@ -90,7 +94,15 @@ function play() {
     });
   }
   if (find("phone").checked && pattern.vibrate()) used.push("phone");
-  const pad = find("pad").checked && Array.from(navigator.getGamepads?.() ?? []).find((one) => one?.vibrationActuator);
+  if (find("pad").checked && chosen) {
+    // The last playback may still be putting the pad to rest.
+    const wait = chosen.rested ?? Promise.resolve();
+    chosen.rested = wait.then(() => chosen.pad.play(pattern, { signal: abort.signal })).catch((error) => {
+      if (!abort.signal.aborted) attempt(() => { throw error; });
+    });
+    used.push(chosen.pad.name);
+  }
+  const pad = find("pad").checked && !chosen && Array.from(navigator.getGamepads?.() ?? []).find((one) => one?.vibrationActuator);
   if (pad) {
     pattern.rumble(pad, { signal: abort.signal }).catch((error) => attempt(() => { throw error; }));
     used.push("game pad");
@@ -122,6 +134,18 @@ function stop() {
   say("Stopped.");
 }
 
+/** Has the person choose a pad. */
+async function connect() {
+  pads ??= await (await import("../pads.js")).loadPads();
+  const pad = await pads.request();
+  if (!pad) return;
+  stop();
+  if (pad.obstacle) throw new Error(`${pad.name}: ${pad.obstacle}`);
+  chosen = { pad };
+  find("connected").textContent = `${pad.name}: ${pad.actuators === "coils" ? "voice coils" : "HD rumble"}.`;
+  say(`${pad.name} is chosen: press Play.`);
+}
+
 async function read(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: the server answered ${answer.status}; serve the whole repository with node Web/test/serve.mjs`);
@@ -147,6 +171,8 @@ for (const [value, text] of Object.entries(devices)) find("device").append(new O
 find("device").onchange = () => shown && attempt(judge);
 find("play").onclick = () => attempt(play);
 find("stop").onclick = stop;
+find("connect").onclick = () => attempt(connect);
+find("connect").hidden = !navigator.hid;
 find("file").onchange = ({ target }) => attempt(async () => {
   const [file] = target.files;
   if (!file) return;

@@ -238,7 +238,7 @@ test("unknown options and misspelled keys are refused", async () => {
   const curve = { control: "intensity", points: [{ time: 0, value: 1 }] };
   const calls = [
     () => pattern.render({ rate: 48000 }), () => pattern.renderer({ rate: 48000 }), () => pattern.renderer({ seconds: 1 }),
-    () => pattern.vibration({ slots: 3 }), () => pattern.felt({ device: "phone" }), () => pattern.feltLevels({ device: "phone" }), () => pattern.padTones({ level: 1 }),
+    () => pattern.vibration({ slots: 3 }), () => pattern.felt({ device: "phone" }), () => pattern.feltLevels({ device: "phone" }), () => pattern.padCodes({ level: 1 }),
     () => pattern.compare(pattern, { device: "phone" }), () => thrum.check("{}", { device: "phone" }),
     () => thrum.compose([0], { rate: 48000 }), () => thrum.pattern([{ ...tap, intesity: 1 }]),
     () => thrum.pattern([tap], [{ ...curve, tine: 1 }]), () => thrum.pattern([tap], [{ ...curve, points: [{ time: 0, vale: 1 }] }]),
@@ -345,12 +345,12 @@ test("what a hand feels: events, levels, and the difference of two patterns", ()
   const levels = taps.feltLevels({ on: "phone" });
   assert.ok(Math.abs(levels.length * feltStep - 1) < 1);
   assert.ok(levels.length > 100 && Math.max(...levels) > felt[0].level && Math.min(...levels) === 0);
-  const tones = taps.padTones({ gain: 0 });
+  const tones = taps.padCodes({ gain: 0 });
   assert.ok(tones.length > 0 && tones.some(({ lowAmplitude }) => lowAmplitude > 0));
   assert.ok(tones.every(({ lowFrequency, lowAmplitude, highFrequency, highAmplitude }) =>
     lowFrequency >= 1 && lowFrequency <= 127 && lowAmplitude <= 100 && highFrequency >= 1 && highAmplitude <= 100));
-  assert.throws(() => taps.padTones({ gain: 13 }), /gain is not within/);
-  assert.throws(() => taps.padTones({ on: "taptic" }), /does not have HD rumble/);
+  assert.throws(() => taps.padCodes({ gain: 13 }), /gain is not within/);
+  assert.throws(() => taps.padCodes({ on: "taptic" }), /does not have HD rumble/);
   assert.equal(taps.compare(taps).verdict, "same");
   const other = thrum.pattern([tap]);
   const difference = taps.compare(other, { on: "phone" });

@@ -3,6 +3,7 @@
 import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type Pattern, type Report, type Summary, ThrumError } from "thrum-haptics";
 import { load as loadPlayer, type Pattern as Played, type HapticEvent, type Profile, type Renderer } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
+import { loadPads, type Pad, type PadPlayback } from "thrum-haptics/pads";
 
 const tap: HapticEvent = { type: "transient", time: 0.1, intensity: 1 };
 
@@ -18,7 +19,7 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const events: FeltEvent[] = composed.felt({ on: "phone" });
   const felt: FeltEvents = composed.felt();
   const levels: Float32Array = composed.feltLevels();
-  const tones: number[] = composed.padTones({ on: "joycon", gain: -6 }).map((tone) => tone.lowFrequency + tone.highAmplitude);
+  const tones: number[] = composed.padCodes({ on: "joycon", gain: -6 }).map((tone) => tone.lowFrequency + tone.highAmplitude);
   const step: number = feltStep * felt.uncovered;
   const profile: Profile = { ...thrum.profile("taptic"), transientGain: step };
   const renderer: Renderer = made.renderer({ sampleRate: 8000, profile });
@@ -71,4 +72,15 @@ export async function small(context: BaseAudioContext): Promise<number> {
 
 export function describe(error: unknown): string {
   return error instanceof ThrumError ? `${error.code} ${error.message}` : "";
+}
+
+export async function onPad(pattern: Pattern, played: Played, signal: AbortSignal): Promise<number> {
+  const pads = await loadPads("/thrum-pads.wasm");
+  const pad: Pad | undefined = (await pads.permitted())[0] ?? await pads.request();
+  if (!pad || pad.obstacle) return 0;
+  const playback: PadPlayback | undefined = await pad.play(pattern, { signal, buffer: 32, level: 0.5, gain: -3 });
+  await pad.play(played);
+  // @ts-expect-error
+  await pad.play(pattern, { buffer: 16 });
+  return playback?.lateness.p99 ?? pads.pad(pad.device).name.length;
 }

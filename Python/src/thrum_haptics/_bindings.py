@@ -110,6 +110,7 @@ class COptions(Structure):
         ("commands", c_uint32),
         ("live_curves", c_uint32),
         ("haptic_level", c_float),
+        ("locality", c_char_p),
     ]
 
 
@@ -165,7 +166,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_pad_encode_coils": (c_int32, [c_void_p, c_void_p, c_void_p]),
     "thrum_pad_encode_sound": (c_int32, [c_void_p, c_void_p, c_void_p, c_float, c_void_p]),
     "thrum_pad_encode_state": (c_int32, [c_void_p, c_int32, c_void_p, c_void_p, c_void_p]),
-    "thrum_pad_encode_hd": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "thrum_pad_encode_codes": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "thrum_pad_encode_tones": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
     "thrum_pad_encode_hd_enable": (c_int32, [c_void_p, c_void_p]),
     "thrum_pattern_felt": (c_int32, [c_void_p, c_char_p, POINTER(c_double), c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_felt_levels": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),
@@ -210,4 +212,9 @@ ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_player_set_muted": (c_int32, [c_void_p, c_int32]),
     "thrum_player_is_playing": (c_int32, [c_void_p]),
     "thrum_devices": (c_int32, [c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pad_list": (c_int32, [c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pad_open": (c_int32, [c_char_p, POINTER(c_void_p)]),
+    "thrum_pad_sample_rate": (c_double, [c_void_p]),
+    "thrum_pad_write": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_pad_close": (c_int32, [c_void_p]),
 }

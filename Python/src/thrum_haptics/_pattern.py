@@ -288,7 +288,7 @@ class Pattern:
         levels: "NDArray[np.void]" = self._list(lib.thrum_pattern_motor_levels, on, kind, number("step", step))
         return levels
 
-    def pad_tones(
+    def pad_codes(
         self, on: Union[DeviceName, ProfileFile] = "joycon", gain: Optional[float] = None
     ) -> "NDArray[np.void]":
         """Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: a structured

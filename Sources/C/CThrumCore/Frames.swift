@@ -78,10 +78,10 @@ public func thrum_pattern_motor_levels(
 @c @implementation
 public func thrum_pad_choose(
   _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ gain: Double,
-  _ tones: UnsafeMutablePointer<thrum_pad_tone>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+  _ codes: UnsafeMutablePointer<thrum_pad_codes>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
   answer("thrum_pad_choose") { () throws(CoreFailure) in
-    let output = try ListBuffer(tones, capacity, needed, "tones")
+    let output = try ListBuffer(codes, capacity, needed, "codes")
     let pattern = try PatternObject.pattern(pattern)
     let device = try on.map { on throws(CoreFailure) in try deviceText(on) } ?? "joycon"
     let found = try coreFailure { () throws(OperationError) in
@@ -90,7 +90,7 @@ public func thrum_pad_choose(
     }
     try output.write(
       found.map {
-        thrum_pad_tone(
+        thrum_pad_codes(
           low_frequency: $0.lowFrequency, low_amplitude: $0.lowAmplitude,
           high_frequency: $0.highFrequency, high_amplitude: $0.highAmplitude)
       })

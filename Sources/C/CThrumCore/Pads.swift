@@ -59,13 +59,22 @@ public func thrum_pad_encode_state(
   encode("thrum_pad_encode_state", encoder, .state(isBluetooth, left, right), out)
 }
 
-/// Implements `thrum_pad_encode_hd`; thrum.h documents it.
+/// Implements `thrum_pad_encode_codes`; thrum.h documents it.
 @c @implementation
-public func thrum_pad_encode_hd(
+public func thrum_pad_encode_codes(
+  _ encoder: OpaquePointer?, _ left: UnsafePointer<thrum_pad_codes>?,
+  _ right: UnsafePointer<thrum_pad_codes>?, _ out: UnsafeMutablePointer<UInt8>?
+) -> thrum_result {
+  encode("thrum_pad_encode_codes", encoder, .codes(left, right), out)
+}
+
+/// Implements `thrum_pad_encode_tones`; thrum.h documents it.
+@c @implementation
+public func thrum_pad_encode_tones(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<thrum_pad_tones>?,
   _ right: UnsafePointer<thrum_pad_tones>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_hd", encoder, .rumble(left, right), out)
+  encode("thrum_pad_encode_tones", encoder, .tones(left, right), out)
 }
 
 /// Implements `thrum_pad_encode_hd_enable`; thrum.h documents it.
@@ -81,7 +90,8 @@ private enum Content {
   case coils(UnsafePointer<Int8>?)
   case sound(UnsafePointer<Float>?, UnsafePointer<Float>?, Float)
   case state(Int32, UnsafePointer<thrum_pad_trigger>?, UnsafePointer<thrum_pad_trigger>?)
-  case rumble(UnsafePointer<thrum_pad_tones>?, UnsafePointer<thrum_pad_tones>?)
+  case codes(UnsafePointer<thrum_pad_codes>?, UnsafePointer<thrum_pad_codes>?)
+  case tones(UnsafePointer<thrum_pad_tones>?, UnsafePointer<thrum_pad_tones>?)
   case enabling
 }
 
@@ -121,7 +131,9 @@ extension PadEncoderObject {
       let isBluetooth = try number(isBluetooth, 0...1, "is_bluetooth") == 1
       let state = DualSenseState(left: try effect(left, "left"), right: try effect(right, "right"))
       return isBluetooth ? coils.encode(state) : state.usbReport
-    case .rumble(let left, let right):
+    case .codes(let left, let right):
+      return rumble.encode(left: try update(left, "left"), right: try update(right, "right"))
+    case .tones(let left, let right):
       return rumble.encode(left: try update(left, "left"), right: try update(right, "right"))
     case .enabling: return rumble.encodeEnable()
     }
@@ -153,6 +165,25 @@ private func update(
   return RumbleUpdate(
     low: RumbleBand(hertz: Double(given.low_hz), amplitude: Double(given.low_amplitude), in: .low),
     high: RumbleBand(hertz: Double(given.high_hz), amplitude: Double(given.high_amplitude), in: .high))
+}
+
+@inline(never)
+private func update(
+  _ codes: UnsafePointer<thrum_pad_codes>?, _ name: String
+) throws(CoreFailure) -> RumbleUpdate {
+  guard let given = codes?.pointee else { return .neutral }
+  let tones = TwoTone(
+    lowFrequency: given.low_frequency, lowAmplitude: given.low_amplitude,
+    highFrequency: given.high_frequency, highAmplitude: given.high_amplitude)
+  guard
+    tones.lowFrequency == given.low_frequency, tones.lowAmplitude == given.low_amplitude,
+    tones.highFrequency == given.high_frequency, tones.highAmplitude == given.high_amplitude
+  else {
+    throw Place(name).failure(
+      "has a code out of range; use 1…127 for frequencies, 0…100 for amplitudes",
+      result: Int(THRUM_INVALID_ARGUMENT))
+  }
+  return RumbleUpdate(tones)
 }
 
 @inline(never)

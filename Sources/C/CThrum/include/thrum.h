@@ -359,21 +359,22 @@ typedef struct thrum_motor_level {
 thrum_result thrum_pattern_motor_levels(
   const thrum_pattern *pattern, const char *on, double step, thrum_motor_level *levels, size_t capacity, size_t *needed);
 
-/* One slot of 15 ms of HD rumble: a tone in the low and one in the high band of the actuator, as the codes of the pad. */
-typedef struct thrum_pad_tone {
+/* One slot of 15 ms of HD rumble as the codes of the pad: a tone in the low and one in the high band of the actuator.
+ * thrum_pad_encode_codes writes the report of them. */
+typedef struct thrum_pad_codes {
   uint8_t low_frequency;  /* 1…127: 160 * 2^((code - 64) / 32) Hz. */
   uint8_t low_amplitude;  /* 0…100, logarithmic; 0 is silence and 100 the strongest that is safe. */
   uint8_t high_frequency; /* 1…127: twice as many Hz as in the low band. */
   uint8_t high_amplitude; /* 0…100. */
-} thrum_pad_tone;
+} thrum_pad_codes;
 
 /* Chooses what a Joy-Con or another pad with HD rumble plays of a pattern, so that it feels most like the pattern on a phone.
- * Writes the tones of each slot, from the start of the pattern until the pad rests. An event without an end lasts 10 s.
+ * Writes the codes of each slot, from the start of the pattern until the pad rests. An event without an end lasts 10 s.
  * on      a device with HD rumble: "joycon", or the content of a profile file of that class; NULL is "joycon"
  * gain    by how many dB the pattern is to feel stronger than designed, -12…12; NAN for the gain that feels most like it
  * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */
 thrum_result thrum_pad_choose(
-  const thrum_pattern *pattern, const char *on, double gain, thrum_pad_tone *tones, size_t capacity, size_t *needed);
+  const thrum_pattern *pattern, const char *on, double gain, thrum_pad_codes *codes, size_t capacity, size_t *needed);
 
 /* --- Game pads --------------------------------------------------------------------------------------------- */
 
@@ -419,7 +420,7 @@ thrum_result thrum_pad_encode_state(
   thrum_pad_encoder *encoder, int32_t is_bluetooth, const thrum_pad_trigger *left, const thrum_pad_trigger *right,
   uint8_t *out);
 
-/* The two tones of an actuator of a Joy-Con or Switch Pro controller. Numbers beyond what the actuator plays safely become
+/* The two tones of an actuator of a Joy-Con or Switch Pro controller in Hz. Numbers beyond what the actuator plays safely become
  * the nearest that it does; NaN is refused. */
 typedef struct thrum_pad_tones {
   float low_hz; /* 40.9…626.3 */
@@ -428,8 +429,13 @@ typedef struct thrum_pad_tones {
   float high_amplitude; /* 0…1 */
 } thrum_pad_tones;
 
-/* Writes the report of HD rumble, 10 bytes. NULL is silence. */
-thrum_result thrum_pad_encode_hd(
+/* Writes the report of HD rumble for codes that thrum_pad_choose has written, 10 bytes. NULL is silence. Returns
+ * THRUM_INVALID_ARGUMENT for a code out of its range. */
+thrum_result thrum_pad_encode_codes(
+  thrum_pad_encoder *encoder, const thrum_pad_codes *left, const thrum_pad_codes *right, uint8_t *out);
+
+/* Writes the report of HD rumble for tones in Hz, 10 bytes. NULL is silence. */
+thrum_result thrum_pad_encode_tones(
   thrum_pad_encoder *encoder, const thrum_pad_tones *left, const thrum_pad_tones *right, uint8_t *out);
 
 /* Writes the report that enables HD rumble where no driver has done so, 12 bytes. */
