@@ -41,7 +41,7 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
 read -ra private <<< "$(pkg-config --libs --static thrum | sed 's/-lthrum//')"
 static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]}" -Wl,--gc-sections)
-for test in hostile playing threads pulled allocations forking; do
+for test in hostile playing threads pulled allocations forking pads; do
   gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
 done
 # The tests of thrum.h alone hold for this library too.
@@ -65,6 +65,9 @@ done
 "$out/forking"
 "$out/pulled" Tests/Bits/samples.tsv Samples
 "$out/allocations" Samples
+# Pads that exist in the process alone; a decoder that shares nothing with the encoders finds no fault in what they were sent.
+THRUM_SETTINGS= THRUM_HID="simulate:dualsense-bt;simulate:joycon-l;record:$out/pads.jsonl" "$out/pads" "$out/pads.jsonl"
+PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py "$out/pads.jsonl"
 "$out/reloading" "$library"
 
 played() { # program…

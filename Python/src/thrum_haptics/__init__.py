@@ -8,6 +8,7 @@
 from ._composing import compose
 from ._engine import Engine, devices
 from ._library import ThrumError, lib as _lib
+from ._pads import Pad, pads
 from ._pattern import Pattern, check, load
 from ._player import Player
 from ._renderer import Renderer, profile
@@ -24,9 +25,11 @@ from ._values import (
     FeltEvent,
     FeltEvents,
     Finding,
+    Locality,
     Location,
     Notice,
     Number,
+    PadInfo,
     Parameter,
     Parts,
     Profile,
@@ -54,9 +57,12 @@ __all__ = [
     "FeltEvent",
     "FeltEvents",
     "Finding",
+    "Locality",
     "Location",
     "Notice",
     "Number",
+    "Pad",
+    "PadInfo",
     "Parameter",
     "Parts",
     "Pattern",
@@ -72,6 +78,7 @@ __all__ = [
     "continuous",
     "devices",
     "load",
+    "pads",
     "profile",
     "sound",
     "tone",

@@ -13,7 +13,7 @@ from ._arguments import buffer, c_profile, encoded, integer, number, pattern_han
 from ._bindings import COptions, CNotice
 from ._library import ThrumError, check, free, lib, make, plays, text
 from ._player import Player
-from ._values import Device, Notice, Profile, ProfileFile, ProfileName
+from ._values import Device, Locality, Notice, Profile, ProfileFile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -81,7 +81,7 @@ class Engine:
     `output` is "auto" (`None`, the best device), "silent", "pull" and "manual" (see `pull`), a kind of device such as
     "jack", "pulse" or "controller", or an identifier that `devices` lists. On a sound device, haptics are made audible;
     with `channels="audio=1-2,haptic=3"`, channel 3 receives the signal for an actuator, multiplied by `haptic_level` (0…1;
-    by default 0.5, which protects actuators). "pull" and "manual" return the samples that `Pattern.render` returns: no
+    by default 0.5, which protects actuators). `locality` is the part of a game controller that plays ("leftTrigger", "handles" …). "pull" and "manual" return the samples that `Pattern.render` returns: no
     level applies to them. `audio_folder` contains the audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
     suits the output. `rate` and `preview` (haptics made audible) apply to "silent", "pull" and "manual".
 
@@ -109,6 +109,7 @@ class Engine:
         audio_folder: "Union[str, os.PathLike[str], None]" = None,
         profile: Union[Profile, ProfileName, ProfileFile, None] = None,
         haptic_level: float = 0.5,
+        locality: Optional[Locality] = None,
         rate: float = 0.0,
         preview: bool = False,
         players: Optional[int] = None,
@@ -134,6 +135,7 @@ class Engine:
         if not 0 < level <= 1:
             raise ValueError(f"haptic_level is {level}; use a factor above 0 and at most 1")
         options.haptic_level = level
+        options.locality = None if locality is None else encoded("locality", locality)
         options.sample_rate = number("rate", rate)
         options.mix = bool(preview)
         options.players = _capacity("players", players)

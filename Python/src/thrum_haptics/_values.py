@@ -220,6 +220,30 @@ class Profile(NamedTuple):
     intensity_exponent: float
 
 
+#: The parts of a game controller.
+Locality = Literal[
+    "default", "handles", "leftHandle", "rightHandle", "triggers", "leftTrigger", "rightTrigger", "all"
+]
+
+
+class PadInfo(NamedTuple):
+    """A game pad: what is used of it, and why nothing better."""
+
+    #: The identifier, which `Engine` and `Pad` accept.
+    id: str
+    name: str
+    #: What is driven: "coils" (voice coils), "hd" (HD rumble), "motors", or `None`.
+    plays: Optional[str]
+    #: What the pad has beside motors, whether or not it can be used: "coils", "hd", or `None`.
+    has: Optional[str]
+    #: The parts that can be felt.
+    localities: Tuple[str, ...]
+    #: What is used, and why nothing better, in one sentence; `None` for a pad that has motors alone.
+    note: Optional[str]
+    #: Whether the output "controller" chooses this pad.
+    is_best: bool
+
+
 class Device(NamedTuple):
     """A sound device or game controller on which an `Engine` can play."""
 

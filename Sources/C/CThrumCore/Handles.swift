@@ -9,6 +9,7 @@ package enum HandleKind: UInt32 {
   // The handles of libthrum.
   case engine = 0x5448_5245
   case player = 0x5448_524C
+  case pad = 0x5448_5244
 
   /// The number that a handle stores after it was freed.
   static var freed: UInt32 { 0x5448_5200 }
@@ -20,6 +21,7 @@ package enum HandleKind: UInt32 {
     case .padEncoder: "pad encoder"
     case .engine: "engine"
     case .player: "player"
+    case .pad: "pad"
     }
   }
 

@@ -2,6 +2,7 @@ import CThrum
 import CThrumCore
 import HapticDevices
 import HapticOutputs
+import HapticPerception
 import HapticRealTime
 import HapticSynthesis
 import HapticText
@@ -51,6 +52,14 @@ struct EngineOptions {
         options.haptic_level, 0...1, Place("options").member("haptic_level"),
         result: Int(THRUM_INVALID_ARGUMENT))
       device.levels = OutputLevels(haptic: options.haptic_level)
+    }
+    if let name = options.locality {
+      let name = try text(name, "options.locality")
+      guard let locality = ControllerLocality(rawValue: name) else {
+        let all = ControllerLocality.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .argument("options.locality is '\(PlainText.cleaned(name, limit: 40))'; use \(all)")
+      }
+      device.locality = locality
     }
     if options.sample_rate != 0 {
       guard SampleRate.limits.contains(options.sample_rate) else {

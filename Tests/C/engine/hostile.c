@@ -42,6 +42,12 @@ static void options(void) {
     expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.haptic_level");
   }
   options.haptic_level = 1;
+  static const char *places[] = {"", "left", "leftHandle,", "\xFF", "ALL"};
+  for (size_t index = 0; index < sizeof places / sizeof *places; index++) {
+    options.locality = places[index];
+    expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.locality");
+  }
+  options.locality = NULL;
   options.mix = 2;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.mix");
   options.mix = 0;

@@ -5,7 +5,7 @@
 #define SIZE(type, bytes) typedef char size_of_##type[sizeof(type) == (bytes) ? 1 : -1]
 #define AT(type, field, bytes) typedef char place_of_##type##_##field[offsetof(type, field) == (bytes) ? 1 : -1]
 
-SIZE(thrum_engine_options, 72);
+SIZE(thrum_engine_options, 80);
 AT(thrum_engine_options, flags, 4);
 AT(thrum_engine_options, output, 8);
 AT(thrum_engine_options, channels, 16);
@@ -18,6 +18,7 @@ AT(thrum_engine_options, voices, 56);
 AT(thrum_engine_options, commands, 60);
 AT(thrum_engine_options, live_curves, 64);
 AT(thrum_engine_options, haptic_level, 68);
+AT(thrum_engine_options, locality, 72);
 SIZE(thrum_notice, 200);
 AT(thrum_notice, kind, 4);
 AT(thrum_notice, player, 8);

@@ -86,10 +86,13 @@ typedef struct thrum_engine_options {
    * protects actuators: an amplifier that has full power for the loudest music gives them a quarter of it. Outputs that
    * render to the program ("pull", "manual") are not scaled. */
   float haptic_level;
+  /* The part of a game controller that plays: NULL or "default", "handles", "leftHandle", "rightHandle", "triggers",
+   * "leftTrigger", "rightTrigger" or "all", unless the name of the output states one. Other outputs ignore this. */
+  const char *locality;
 } thrum_engine_options;
 
 #define THRUM_ENGINE_OPTIONS_INIT \
-  {sizeof(thrum_engine_options), 0, NULL, NULL, NULL, NULL, 0, THRUM_SEPARATE, 0, 0, 0, 0, 0}
+  {sizeof(thrum_engine_options), 0, NULL, NULL, NULL, NULL, 0, THRUM_SEPARATE, 0, 0, 0, 0, 0, NULL}
 
 /* Creates a stopped engine. `options` may be NULL. Returns THRUM_INVALID_ARGUMENT for an option that is not valid, such
  * as the name of an unknown kind of output, and THRUM_NO_OUTPUT or THRUM_OUTPUT_FAILED if the output cannot be opened. */
@@ -278,6 +281,36 @@ int32_t thrum_player_is_playing(const thrum_player *player);
  * "kinds" with what to install or start for the others. The call asks every sound server, which can take 2 s for each
  * server: pass a buffer of 64 KB instead of asking for the size first. */
 thrum_result thrum_devices(char *buffer, size_t size, size_t *needed);
+
+/* --- Game pads --------------------------------------------------------------------------------------------- */
+
+/* Writes the game pads of this machine as JSON (see Docs/C.md): "best" (the identifier of the pad that the output
+ * "controller" chooses, or null), "pads" [{"id" (a name for `output`), "name", "plays" ("coils", "hd", "motors" or
+ * null: what is driven), "has" ("coils", "hd" or null: what the pad has), "localities", "note" (what is used, and why
+ * nothing better)}], "caution" (one sentence about all of them) and "problem" (why none can be found, or null). */
+thrum_result thrum_pad_list(char *buffer, size_t size, size_t *needed);
+
+/* A pad whose voice coils play samples of the program, for example of an audio engine of its own. To play patterns, use an
+ * engine with the name of the pad as its output, which drives every pad. */
+typedef struct thrum_pad thrum_pad;
+
+/* Opens a pad with voice coils and starts a thread that plays silence on it. `name` is as the name of an output:
+ * "controller" for the best pad, "controller:3,buffer=32,leftHandle" … Returns THRUM_NO_OUTPUT if there is no such
+ * pad, if it has no voice coils or the system does not permit it, and THRUM_INVALID_ARGUMENT if an output of the process
+ * plays on it. */
+thrum_result thrum_pad_open(const char *name, thrum_pad **out);
+
+/* Returns the samples per second that the pad plays; -1 if the call fails. */
+double thrum_pad_sample_rate(const thrum_pad *pad);
+
+/* Adds samples, -1…1, to the queue of the pad, which is played on both coils, or on that of the name. *taken receives how
+ * many of the `frames` samples were added; the queue holds 0.25 s. When the queue is empty, the pad plays silence.
+ * Full scale is half of what the coils take, which protects them; NaN is silence. Never waits: call it from one
+ * thread at a time. Returns THRUM_NOT_RUNNING if the pad was disconnected. */
+thrum_result thrum_pad_write(thrum_pad *pad, const float *samples, size_t frames, size_t *taken);
+
+/* Fades out, plays what puts the pad to rest, and frees it. NULL is allowed and does nothing. */
+thrum_result thrum_pad_close(thrum_pad *pad);
 
 #ifdef __cplusplus
 }
