@@ -36,6 +36,7 @@ package final class VirtualController: Sendable {
   /// What the library's callbacks get hold of.
   private final class Context: Sendable {
     let told = Mutex<[MotorLevels]>([])
+    let effects = Mutex<[[UInt8]]>([])
     /// Called with each word to the motors, before it is written down.
     let obstacle = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -54,9 +55,11 @@ package final class VirtualController: Sendable {
 
   /// Connects it. Nil when the library refuses.
   ///
+  /// - Parameter effects: whether it takes reports of its own.
   /// - Parameter product: number of its model, for tests that must not take the pad of another one for theirs.
   package init?(
-    _ hub: ControllerHub, triggers: Bool = false, vendor: UInt16 = 0x054C, product: UInt16 = 0x0CE6
+    _ hub: ControllerHub, triggers: Bool = false, effects: Bool = false, vendor: UInt16 = 0x054C,
+    product: UInt16 = 0x0CE6
   ) {
     self.hub = hub
     let context = Unmanaged.passRetained(context)
@@ -64,6 +67,7 @@ package final class VirtualController: Sendable {
       var description = Description(
         vendor: vendor, product: product, context: context.toOpaque(), rumble: heardRumble)
       if triggers { description.rumbleTriggers = heardTriggers }
+      if effects { description.sendEffect = heardEffect }
       return "Test pad".withCString { name in
         description.name = name
         let index = library.attachVirtual(&description)
@@ -76,6 +80,9 @@ package final class VirtualController: Sendable {
 
   /// What its motors were told, in order, and what each call left them at.
   package var levels: [MotorLevels] { context.told.withLock { $0 } }
+
+  /// The reports of its own that it was sent.
+  package var effects: [[UInt8]] { context.effects.withLock { $0 } }
 
   /// What happens before motors take what they are told: they may take their time.
   package func hinder(_ obstacle: (@Sendable () -> Void)?) { context.obstacle.withLock { $0 = obstacle } }
@@ -91,12 +98,25 @@ package final class VirtualController: Sendable {
     }
   }
 
+  fileprivate static func hear(_ context: UnsafeMutableRawPointer?, effect: [UInt8]) -> Int32 {
+    guard let context else { return -1 }
+    Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().effects.withLock { $0.append(effect) }
+    return 0
+  }
+
   fileprivate static func hear(
     _ context: UnsafeMutableRawPointer?, _ change: (inout MotorLevels) -> Void
   ) -> Int32 {
     guard let context else { return -1 }
     return Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().hear(change)
   }
+}
+
+private func heardEffect(
+  _ context: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ count: Int32
+) -> Int32 {
+  VirtualController.hear(
+    context, effect: Array(UnsafeRawBufferPointer(start: bytes, count: max(0, Int(count)))))
 }
 
 private func heardRumble(_ context: UnsafeMutableRawPointer?, _ heavy: UInt16, _ light: UInt16) -> Int32 {

@@ -44,6 +44,10 @@ package final class ControllerHub: Sendable {
   private struct Pad: @unchecked Sendable {  // The handle is used under the hub's lock alone.
     var handle: SDLLibrary.Joystick
     var controller: Controller
+    /// Whether the motors run by our command.
+    var isDriven = false
+    /// Whether the library passes reports on to the controller; `nil` if that was not tried.
+    var takesEffects: Bool?
   }
 
   private let state: Mutex<State>
@@ -133,6 +137,7 @@ package final class ControllerHub: Sendable {
     state.withLock { state in
       let library = state.library
       guard let pad = state.pads[instance], library.isAttached(pad.handle) != 0 else { return false }
+      state.pads[instance]?.isDriven = levels != .rest
       if !locality.isTrigger {
         _ = library.rumble(pad.handle, levels.heavy, levels.light, milliseconds)
       }
@@ -140,6 +145,27 @@ package final class ControllerHub: Sendable {
         _ = library.rumbleTriggers(pad.handle, levels.leftTrigger, levels.rightTrigger, milliseconds)
       }
       return true
+    }
+  }
+
+  /// Passes a report of the controller's own on to it, without the bytes that depend on the connection.
+  func sendEffect(_ bytes: UnsafeRawBufferPointer, to instance: Int32) -> HIDWrite {
+    state.withLock { state in
+      guard let pad = state.pads[instance], state.library.isAttached(pad.handle) != 0 else { return .lost }
+      return state.library.passes(bytes, to: pad.handle) ? .sent : .dropped
+    }
+  }
+
+  /// Returns whether the library passes reports on to a controller. The first call sends `probe`, which ends
+  /// rumble, unless the motors run: then the answer is `false`.
+  func takesEffects(_ instance: Int32, probe: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      guard let pad = state.pads[instance] else { return false }
+      if let known = pad.takesEffects { return known }
+      guard !pad.isDriven, state.library.isAttached(pad.handle) != 0 else { return false }
+      let takes = state.library.passes(probe, to: pad.handle)
+      state.pads[instance]?.takesEffects = takes
+      return takes
     }
   }
 

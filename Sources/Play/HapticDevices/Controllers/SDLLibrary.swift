@@ -79,3 +79,12 @@ package struct SDLLibrary: Sendable {
     detachVirtual = try library.function("SDL_JoystickDetachVirtual")
   }
 }
+
+extension SDLLibrary {
+  /// Passes a report on to a controller. Returns whether the library took it: it knows no such reports of most
+  /// controllers.
+  func passes(_ bytes: UnsafeRawBufferPointer, to joystick: Joystick) -> Bool {
+    guard let sendEffect, let base = bytes.baseAddress else { return false }
+    return sendEffect(joystick, base, Int32(clamping: bytes.count)) == 0
+  }
+}

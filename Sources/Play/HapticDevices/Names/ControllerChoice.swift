@@ -16,6 +16,11 @@ package struct ControllerChoice {
   func open(_ options: DeviceOptions) throws(OutputError) -> any HapticOutput {
     let locality = name.locality ?? options.locality
     let entry = try entry(PadEntry.list(), locality: locality)
+    if locality.isTrigger, !entry.hasTriggerEffects, let controller = entry.controller,
+      !controller.localities.contains(.triggers), SDLEffects.reach(controller)
+    {
+      return try SDLEffects.output(for: controller, locality: locality)
+    }
     guard let kind = try kind(of: entry, locality: locality) else {
       guard let controller = entry.controller else {
         throw OutputError(.unsuitable, entry.sentence(of: nil), place: entry.id)
@@ -51,6 +56,11 @@ package struct ControllerChoice {
     if kind == .coils, let pad = entry?.pads.first, pad.kind == .dualSenseUSB, let entry {
       return try cabled(pad, entry, locality, DeviceOptions())
     }
+    if locality.isTrigger, kind == nil, !controller.localities.contains(.triggers),
+      SDLEffects.reach(controller)
+    {
+      return try SDLEffects.output(for: controller, locality: locality)
+    }
     guard let entry, let kind else { return try ControllerOutput(controller, locality: locality) }
     var settings = CoilSettings()
     settings.locality = locality
@@ -61,7 +71,7 @@ package struct ControllerChoice {
   /// Returns the parts of a controller that can be felt: those with motors, and those of its pad.
   package static func localities(of controller: Controller) -> Set<ControllerLocality> {
     let triggers: Set<ControllerLocality> =
-      entry(of: controller)?.hasTriggerEffects == true
+      entry(of: controller)?.hasTriggerEffects == true || SDLEffects.reach(controller)
       ? [.triggers, .leftTrigger, .rightTrigger, .default, .all] : []
     return controller.localities.union(triggers)
   }
@@ -115,7 +125,9 @@ package struct ControllerChoice {
     case .motors: entry.hasMotors
     case .coils, .twoTone: entry.actuators?.name == name.kind
     case nil where locality == .default: entry.best != nil || entry.hasMotors
-    case nil: entry.localities.contains(locality)
+    case nil:
+      entry.localities.contains(locality)
+        || (locality.isTrigger && entry.controller.map(SDLEffects.reach) == true)
     }
   }
 
