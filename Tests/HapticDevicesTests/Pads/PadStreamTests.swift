@@ -45,6 +45,21 @@ struct PadStreamTests {
     #expect(transport.sent.count > 2)
   }
 
+  @Test("sound that begins with the stream is played at full strength from its first sample on")
+  func firstTransient() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = coils(source, transport)
+    pad.run(seconds: 0.5)
+    let packets = transport.sent.filter { $0.id == 0x32 }
+    #expect(packets.first?.isSilent == true)
+    func peak(_ packet: TestTransport.Sent?) -> Int {
+      packet.map { $0.bytes[13..<77].map { abs(Int(Int8(bitPattern: $0))) }.max() ?? 0 } ?? 0
+    }
+    let later = packets.dropFirst(10).map { peak($0) }.max() ?? 0
+    #expect(later > 20)
+    #expect(peak(packets.dropFirst().first) * 10 >= later * 9)
+  }
+
   @Test("93.75 packets a second, each for 32 frames of the pad and 512 of the engine")
   func cadence() {
     let (source, transport) = (ToneSource(), TestTransport())
@@ -52,7 +67,8 @@ struct PadStreamTests {
     pad.run(seconds: 10.025)
     let packets = transport.sent.filter { $0.id == 0x32 }
     #expect((937...939).contains(packets.count), "\(packets.count)")
-    #expect(source.position == packets.count * 512)
+    // The first packet is silent.
+    #expect(source.position == (packets.count - 1) * 512)
     let gaps = zip(packets, packets.dropFirst()).map { $1.time - $0.time }
     #expect(gaps.allSatisfy { (10_000_000...11_500_000).contains($0) })
     // The counter of sound counts each packet, the sequence counts states as well.

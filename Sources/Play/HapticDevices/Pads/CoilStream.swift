@@ -52,6 +52,9 @@ struct CoilStream: PadStream {
   /// A longer queue, which begins in the next silence.
   private var longerBuffer: CoilBuffer?
   private var silentPackets = 0
+  /// Whether the next packet is the first of the stream: the gain rises in a packet of silence, so that a
+  /// transient at the start of a pattern is played as designed.
+  private var leadsIn = false
   private let memory = CoilMemory()
 
   /// How the sound ends.
@@ -89,6 +92,7 @@ struct CoilStream: PadStream {
       end = .none
       quantizer.mute()
       quantizer.fadeIn()
+      leadsIn = true
       phase = .playing(PadSchedule(buffer: buffer, start: Int64(clamping: now)))
       return .wait(now)
     case .playing(var schedule):
@@ -187,6 +191,11 @@ struct CoilStream: PadStream {
     guard end != .silent, let base = memory.rendered.baseAddress else {
       memory.packet.update(repeating: 0)
       return true
+    }
+    if leadsIn {
+      leadsIn = false
+      let silence = UnsafeBufferPointer(memory.silence)
+      return quantizer.decimate(left: silence, right: silence, into: memory.packet)
     }
     if end == .fades {
       quantizer.fadeOut()
