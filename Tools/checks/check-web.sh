@@ -24,6 +24,8 @@ SCORES=$place/scores REPORTS=$place/pads.jsonl node --test Web/test/*.test.mjs >
 
 # What pads were sent in the test has no fault for a decoder that shares nothing with the encoders.
 PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py "$place/pads.jsonl"
+# Nor are there better tones than those that pads with HD rumble get.
+Tests/Pads/tones.py "$thrum" Samples/*.ahap
 
 # The functions of C natively, which check-core.sh has built: where it has not run, build them here.
 core=.build-core/check/lib/libthrumcore.so.0
