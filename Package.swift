@@ -15,15 +15,13 @@ let package = Package(
         "Thrum", "HapticAudio", "HapticDevices", "HapticFeedback", "HapticFiles",
         "HapticOutputs", "HapticPlayback", "HapticRealTime",
       ]),
-    .library(name: "AHAP", targets: ["AHAP"]),
-    .library(name: "HapticModel", targets: ["HapticModel"]),
     .library(name: "HapticSynthesis", targets: ["HapticSynthesis", "HapticScore"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception"]),
     .library(name: "HapticComposition", targets: ["HapticComposition", "HapticLive"]),
-    .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
-    .library(name: "HapticOperations", targets: ["HapticOperations"]),
-    .library(name: "HapticTesting", targets: ["HapticTesting"]),
-  ],
+  ]
+    + ["AHAP", "HapticModel", "HapticGraphics", "HapticOperations", "HapticTesting"].map {
+      .library(name: $0, targets: [$0])
+    },
   traits: [
     .trait(
       name: "Command",
@@ -120,10 +118,11 @@ let languages: Modules = [
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
 let command: Modules = [
+  "HapticLanguageServer": ["HapticEditing", "HapticOperations"],
   "ThrumCommand": [
-    "HapticOperations", "HapticLive", "HapticFeedback",
+    "HapticLanguageServer", "HapticLive", "HapticFeedback",
     .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
-  ]
+  ],
 ]
 // Examples, which CI runs; programs that measure and compare; tests.
 let examples: Modules = [
@@ -159,6 +158,7 @@ let tests: Modules = [
   "HapticFeedbackTests": ["HapticFeedback", "HapticTesting", "TestSupport"],
   "HapticGraphicsTests": ["HapticGraphics", "AHAP", "TestSupport"],
   "ThrumCommandTests": ["ThrumCommand", "ThrumMain", "TestSupport"],
+  "HapticLanguageServerTests": ["HapticLanguageServer", "TestSupport"],
 ]
 
 /// Returns the modules of a wing.

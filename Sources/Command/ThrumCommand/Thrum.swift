@@ -35,7 +35,7 @@ struct Thrum: ParsableCommand {
     ("compose", Compose.self), ("listen", Listen.self), ("studio", Studio.self), ("samples", Samples.self),
     ("devices", Devices.self),
     ("profiles", Profiles.self), ("tone", Tone.self), ("sweep", Sweep.self),
-    ("settings", SettingsCommand.self),
+    ("settings", SettingsCommand.self), ("schema", SchemaCommand.self), ("lsp", LanguageServerCommand.self),
   ]
 }
 

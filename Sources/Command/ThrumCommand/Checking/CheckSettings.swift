@@ -60,6 +60,13 @@ final class CheckSettings {
     }
   }
 
+  /// Forgets the project files that were read, so that they are read again.
+  func forget() {
+    found = [:]
+    projects = []
+    baselines = [:]
+  }
+
   /// Returns the settings for a file. Throws with status 1 if the project file that applies to it has an
   /// error.
   func values(for path: String) throws(CommandFailure) -> Values {

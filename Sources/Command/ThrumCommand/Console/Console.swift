@@ -94,6 +94,11 @@ final class Console {
     return HelpText.wrapped(letters, width: style.width)
   }
 
+  /// The descriptor of standard input; `nil` in a test, where it is memory.
+  var inputDescriptor: Int32? {
+    if case .descriptor(let descriptor) = input { descriptor } else { nil }
+  }
+
   /// Returns all bytes of standard input, up to a limit.
   func readInput(limit: Int) throws(SystemFailure) -> [UInt8] {
     switch input {

@@ -1,5 +1,5 @@
 /// The keys that AHAP defines.
-enum Key: UInt8, CaseIterable {
+package enum Key: UInt8, CaseIterable {
   case version, pattern
   case event, parameter, parameterCurve
   case eventType, time, eventDuration, eventParameters
@@ -7,7 +7,7 @@ enum Key: UInt8, CaseIterable {
   case parameterID, parameterValue, parameterCurveControlPoints
 
   /// The key as a file spells it.
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .version: "Version"
     case .pattern: "Pattern"
@@ -32,7 +32,7 @@ enum Key: UInt8, CaseIterable {
 }
 
 /// The kinds of objects in an AHAP file, by the keys that they may contain.
-enum Level: UInt8, CaseIterable {
+package enum Level: UInt8, CaseIterable {
   case file, entry, event, eventParameter, parameter, curve, controlPoint
 
   /// The keys that such an object may contain.
@@ -54,7 +54,7 @@ enum Level: UInt8, CaseIterable {
     Key.eventWaveformPath.bit | Key.eventWaveformUseVolumeEnvelope.bit | Key.eventWaveformLoopEnabled.bit
 
   /// The name of such an object in a message.
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .file: "the file"
     case .entry: "an entry of Pattern"
@@ -66,5 +66,5 @@ enum Level: UInt8, CaseIterable {
     }
   }
 
-  func contains(_ key: Key) -> Bool { keys & key.bit != 0 }
+  package func contains(_ key: Key) -> Bool { keys & key.bit != 0 }
 }

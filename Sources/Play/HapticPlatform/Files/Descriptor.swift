@@ -28,6 +28,26 @@ package enum Descriptor {
     return bytes
   }
 
+  /// Waits for bytes and returns those that have arrived, at most `limit`; `nil` at the end, or if reading fails.
+  package static func readSome(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    while true {
+      var code: Int32 = 0
+      let part = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+        let got = read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(0, got)
+        code = got < 0 ? errno : 0
+      }
+      switch code {
+      case 0: return part.isEmpty ? nil : part
+      case EINTR: continue
+      case EAGAIN:
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, 100)
+      default: return nil
+      }
+    }
+  }
+
   /// Writes all bytes, and returns the error number; 0 if that succeeded. Waits while a pipe or terminal that does not
   /// block is full.
   ///

@@ -40,7 +40,7 @@ package enum ParameterTable {
   }
 
   /// Returns the default as text such as `1`, or `0.75, continuous 0.6` where the event type matters.
-  static func defaultText(_ facts: ParameterFacts) -> String {
+  package static func defaultText(_ facts: ParameterFacts) -> String {
     let text = NumberText.shortest(facts.defaultValue)
     let continuous = facts.defaultValue(for: .hapticContinuous)
     return continuous == facts.defaultValue ? text : "\(text), continuous \(NumberText.shortest(continuous))"

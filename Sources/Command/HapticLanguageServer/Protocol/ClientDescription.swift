@@ -1,0 +1,39 @@
+/// What a client can do, as far as the server asks. Each question is answered here, and nowhere else.
+struct ClientDescription: Sendable {
+  /// How positions are counted.
+  var encoding = PositionEncoding.utf16
+  /// Whether a hover may be Markdown.
+  var showsMarkdown = false
+  /// Whether a suggestion may have places to fill in.
+  var supportsSnippets = false
+  /// Whether symbols may be a tree. Some clients know a flat list only.
+  var supportsSymbolTree = false
+  /// Whether changes of a file may have the version of the text to which they belong.
+  var supportsDocumentChanges = false
+  /// Whether code actions are objects. Without them there are no quick fixes: the other form is a command that the
+  /// server would have to carry out by itself.
+  var supportsCodeActions = false
+  /// Whether the changes of a code action can be asked for later.
+  var resolvesEdits = false
+  /// Whether a finding may name other places.
+  var showsRelatedLocations = false
+
+  init() {}
+
+  /// Reads the parameters of `initialize`.
+  init(_ params: JSONValue) {
+    let capabilities = params["capabilities"]
+    let document = capabilities["textDocument"]
+    encoding = PositionEncoding(offered: capabilities["general"]["positionEncodings"].array)
+    showsMarkdown = document["hover"]["contentFormat"].array.contains("markdown")
+    supportsSnippets = document["completion"]["completionItem"]["snippetSupport"].bool ?? false
+    supportsSymbolTree = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].bool ?? false
+    supportsDocumentChanges = capabilities["workspace"]["workspaceEdit"]["documentChanges"].bool ?? false
+    let action = document["codeAction"]
+    supportsCodeActions = action["codeActionLiteralSupport"].isObject
+    resolvesEdits =
+      action["resolveSupport"]["properties"].array.contains("edit")
+      && action["dataSupport"].bool == true
+    showsRelatedLocations = document["publishDiagnostics"]["relatedInformation"].bool ?? false
+  }
+}

@@ -1,0 +1,107 @@
+import HapticLanguageServer
+import HapticPlatform
+import HapticText
+
+/// Connects a language server to the streams of the process: a thread reads, another one checks designs, and this one
+/// does all else.
+///
+/// A thread of its own reads, so that a client that writes much before it reads is never blocked.
+final class LanguageServerLoop {
+  private var server: LanguageServer
+  private let player: EditorPlayer
+  private let console: Console
+  private let events: EditorEvents
+  private var status: ExitStatus?
+
+  /// The time in milliseconds after which a player or a signal is looked at while something plays.
+  private static let playingStep: Int32 = 50
+
+  init(_ server: LanguageServer, _ player: EditorPlayer, console: Console) throws(CommandFailure) {
+    self.server = server
+    self.player = player
+    self.console = console
+    events = try EditorEvents()
+  }
+
+  /// Serves until the client says `exit` or closes its stream. Returns the status that the protocol demands.
+  func run() throws(CommandFailure) -> ExitStatus {
+    try startReading()
+    defer { player.stop() }
+    while status == nil {
+      var bytes: [UInt8] = []
+      for event in events.take(within: timeout) {
+        switch event {
+        case .bytes(let new): bytes += new
+        case .checked(let outcome): carryOut(server.finish(outcome, at: now))
+        case .closed:
+          // What was sent before counts.
+          carryOut(server.receive(bytes, at: now))
+          bytes = []
+          carryOut(server.close())
+        }
+      }
+      if !bytes.isEmpty { carryOut(server.receive(bytes, at: now)) }
+      carryOut(server.advance(to: now))
+      if let problem = player.look() { console.report(problem) }
+      if Interruption.isRequested { return .interrupted }
+      if !console.output.isOpen { return .faulty }
+    }
+    return status ?? .success
+  }
+
+  private var now: Double { Double(HostClock.now) / 1e9 }
+
+  private var timeout: Int32 {
+    let due = server.nextDue.map { Int32(max(0, min(1000, ($0 - now) * 1000 + 1))) }
+    // Another thread may get a signal; without playback none is handled.
+    let step = player.hasPlayed ? Self.playingStep : 1000
+    return min(due ?? step, step)
+  }
+
+  private func startReading() throws(CommandFailure) {
+    guard let descriptor = console.inputDescriptor else {
+      events.add(.bytes((try? console.readInput(limit: .max)) ?? []))
+      events.add(.closed)
+      return
+    }
+    let events = events
+    do throws(SystemFailure) {
+      let thread = try SystemThread(name: "reader", orThrow: SystemFailureKind.failed) {
+        while let bytes = Descriptor.readSome(descriptor, limit: 1 << 16) { events.add(.bytes(bytes)) }
+        events.add(.closed)
+      }
+      thread.detach()
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  private func carryOut(_ effects: [LanguageServer.Effect]) {
+    for effect in effects where status == nil {
+      switch effect {
+      case .send(let bytes): console.output.write(bytes)
+      case .check(let job): start(job)
+      case .play(let request):
+        carryOut(server.played(request.id, problem: player.play(request)))
+      case .stopPlaying: player.stop()
+      case .complain(let message): console.report(message)
+      case .end(let code): status = code == 0 ? .success : .faulty
+      }
+    }
+    console.output.flush()
+  }
+
+  private func start(_ job: DesignJob) {
+    let events = events
+    do throws(SystemFailure) {
+      // At most one for each document, and it ends by itself.
+      let thread = try SystemThread(name: "design check", orThrow: SystemFailureKind.failed) {
+        events.add(.checked(job.run()))
+      }
+      thread.detach()
+    } catch {
+      console.report("\(error)")
+      events.add(.checked(job.run()))
+    }
+  }
+}
