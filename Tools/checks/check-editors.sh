@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Compares the JSON Schema of AHAP with thrum check by an independent validator, and drives Neovim with the set-up of Docs/Editors.md.
+# Needs python3 with venv, PyPI for jsonschema, and neovim.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=$PWD/.build-python
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+swift build --product thrum
+THRUM=$(swift build --show-bin-path)/thrum
+mkdir -p "$out"
+[ -x "$out/editors/bin/python" ] || python3 -m venv "$out/editors"
+"$out/editors/bin/python" -m pip install -q jsonschema
+COUNT=${COUNT:-2000} "$out/editors/bin/python" Tools/checks/check-schema.py "$THRUM" Samples/*.ahap "$@"
+
+command -v nvim > /dev/null || { echo "neovim is not installed"; exit 1; }
+sed -n '/^```lua$/,/^```$/p' Docs/Editors.md | sed '/^```/d' > "$place/init.lua"
+[ -s "$place/init.lua" ] || { echo "Docs/Editors.md has no set-up for Neovim"; exit 1; }
+mkdir -p "$place/bin" "$place/folder" "$place/home"
+ln -s "$THRUM" "$place/bin/thrum"
+event() { printf '{"Event":{"Time":%s,"EventType":"HapticTransient","EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0.8},{"ParameterID":"HapticSharpness","ParameterValue":0.5}]}}' "$1"; }
+printf '{"Version":1.0,"Pattern":[\n%s,\n%s\n]}\n' "$(event 0.2)" "$(event 0.22)" > "$place/folder/fused.ahap"
+export THRUM EDITOR_FOLDER=$place/folder THRUM_SETTINGS="" THRUM_OUTPUT=silent
+timeout 120 env HOME="$place/home" XDG_CONFIG_HOME="$place/home" XDG_DATA_HOME="$place/home" XDG_STATE_HOME="$place/home" PATH="$place/bin:$PATH" \
+  nvim --headless -i NONE -n -u "$place/init.lua" -S Tools/checks/editor.lua || { echo "a check in Neovim failed"; exit 1; }
