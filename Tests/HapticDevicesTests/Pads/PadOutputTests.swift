@@ -107,6 +107,7 @@ struct PadOutputTests {
       (PadKind.joyConLeft, PadOutput.Kind.coils, ControllerLocality.default),
       (.dualSenseBluetooth, .twoTone, .default), (.dualSenseUSB, .coils, .default),
       (.dualSenseBluetooth, .triggers, .handles), (.dualSenseBluetooth, .coils, .triggers),
+      (.switch2, .strengths, .leftHandle), (.mouse, .waveforms, .rightHandle), (.triton, .coils, .default),
     ] {
       let error = #expect(throws: OutputError.self) {
         try PadOutput([pad(kind)], kind: part, locality: locality)

@@ -171,6 +171,29 @@ struct CabledCoilTests {
     other.stop()
   }
 
+  @Test("with all, the triggers get effects beside the coils, from the same engine")
+  func triggers() throws {
+    let (_, sound, pad) = output(9_002)
+    let transport = TestTransport()
+    let link = PadLink(pad, transport: transport)
+    let triggers = try PadOutput([pad], kind: .triggers, locality: .triggers, connect: { _ in link })
+    let output = CabledCoilOutput(pad, sound: sound, controller: nil, triggers: triggers)
+    let source = ToneSource()
+    let format = try output.start(source.source) { _ in }
+    #expect(format.framePeriod == 0.001)
+    var peak: Float = 0
+    #expect(
+      comesTrue {
+        sound.advance(frames: 512) { peak = max(peak, $0.haptic.map(abs).max() ?? 0) }
+        return transport.sent.contains { $0.id == 0x02 && $0.bytes[11] == 0x26 && $0.bytes[22] == 0x26 }
+      })
+    // What the sound device did not ask for was not rendered.
+    #expect(peak > 0.9 && source.position % 512 == 0)
+    output.stop()
+    #expect(transport.sent.last?.bytes[11] == 0x05)
+    withExtendedLifetime(source) {}
+  }
+
   @Test("what the coils would turn into other tones is filtered, and what they play is not")
   func filter() {
     for (hertz, range) in [

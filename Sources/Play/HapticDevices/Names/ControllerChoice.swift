@@ -85,8 +85,12 @@ package struct ControllerChoice {
     }
     let channels = locality == .leftHandle ? [3] : locality == .rightHandle ? [4] : [3, 4]
     let plan = try ChannelPlan(audio: [], haptic: channels)
+    let triggers =
+      locality == .all && entry.hasTriggerEffects
+      ? try PadOutput([pad], kind: .triggers, locality: .triggers) : nil
     return CabledCoilOutput(
-      pad, sound: try OutputDevices.open(device, plan: plan, options: options), controller: entry.controller)
+      pad, sound: try OutputDevices.open(device, plan: plan, options: options), controller: entry.controller,
+      triggers: triggers)
   }
 
   /// Returns what is known of a controller; `nil` if no pad is.

@@ -60,8 +60,9 @@ package struct PadEntry: Sendable {
   /// The parts that can be felt.
   package var localities: Set<ControllerLocality> {
     var places = controller?.localities ?? []
-    if best == .waveforms {
-      places.formUnion([.default, .all])
+    if best == .waveforms || best == .strengths {
+      // The sides cannot be driven separately.
+      places.formUnion(best == .strengths ? [.default, .all, .handles] : [.default, .all])
     } else if let pad = pads.first, best != nil {
       places.formUnion([.default, .all, .handles])
       if pad.kind != .joyConRight || pads.count > 1 { places.insert(.leftHandle) }

@@ -68,7 +68,9 @@ package final class PadOutput: HapticOutput {
       throw OutputError(
         .unsuitable, "\(pad.name) has no \(kind.noun); \(Self.choices(pad.kind))", place: pad.node)
     }
-    if kind == .triggers ? !locality.isTrigger : locality.isTrigger {
+    let isHandle = locality == .leftHandle || locality == .rightHandle
+    let hasHandles = kind != .strengths && kind != .waveforms
+    if kind == .triggers ? !locality.isTrigger : locality.isTrigger || isHandle && !hasHandles {
       throw OutputError(
         .unsuitable, "the \(kind.noun) cannot be felt at \(locality.rawValue); choose another locality",
         place: name)

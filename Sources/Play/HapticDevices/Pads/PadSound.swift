@@ -48,18 +48,23 @@ package final class CabledCoilOutput: HapticOutput {
   private let pad: PadIdentity
   private let sound: any HapticOutput
   private let controller: Controller?
+  /// What drives the triggers beside the coils; `nil` if only coils play.
+  private let triggers: (any HapticOutput)?
   private let lease = Mutex<PadLease?>(nil)
 
-  init(_ pad: PadIdentity, sound: any HapticOutput, controller: Controller?) {
+  init(
+    _ pad: PadIdentity, sound: any HapticOutput, controller: Controller?, triggers: (any HapticOutput)? = nil
+  ) {
     self.pad = pad
     self.sound = sound
     self.controller = controller
+    self.triggers = triggers
   }
 
   deinit { stop() }
 
   package var name: String { "\(pad.name), voice coils on \(sound.name)" }
-  package var format: OutputFormat { sound.format }
+  package var format: OutputFormat { withFrames(sound.format) }
   package var hostTime: UInt64 { sound.hostTime }
 
   package func start(
@@ -68,8 +73,28 @@ package final class CabledCoilOutput: HapticOutput {
     let keys = [pad.node] + (controller.map { [$0.id] } ?? [])
     let taken = try PadLease(keys, parts: [.actuators], name: name)
     freeCoils()
-    let format = try sound.start(CoilFilter(source).source, report: report)
+    let filtered = CoilFilter(source).source
+    let format: OutputFormat
+    if let triggers {
+      // The sound card asks for the samples, and the triggers read the frames beside it.
+      let divider = HapticDivider(filtered, target: triggers.format.blockSize)
+      _ = try triggers.start(divider.pad, report: report)
+      do throws(OutputError) {
+        format = try sound.start(divider.sound, report: report)
+      } catch {
+        triggers.stop()
+        throw error
+      }
+    } else {
+      format = try sound.start(filtered, report: report)
+    }
     lease.withLock { $0 = taken }
+    return withFrames(format)
+  }
+
+  private func withFrames(_ format: OutputFormat) -> OutputFormat {
+    var format = format
+    if let triggers { format.framePeriod = triggers.format.framePeriod }
     return format
   }
 
@@ -84,6 +109,7 @@ package final class CabledCoilOutput: HapticOutput {
   }
 
   package func stop() {
+    triggers?.stop()
     sound.stop()
     lease.withLock { $0.take() }?.release()
   }
