@@ -167,7 +167,8 @@ def main():
             correlation, level, error, missing = coils(program, pattern, folder)
             count, wrong = triggers(program, pattern, folder)
             play(program, pattern, folder, "joycon-l", "controller")
-            is_right = correlation > 0.995 and abs(level) < 0.5 and missing < 0.05 and wrong <= count // 50
+            # What a busy machine left out is not played later, and the filter begins again after it.
+            is_right = correlation > (0.98 if missing > 1e-4 else 0.995) and abs(level) < 0.5 and missing < 0.05 and wrong <= count // 50
             failed = failed or not is_right
             print(f"{pattern}: coils: correlation {correlation:.4f}, level {level:+.2f} dB, error {error:.1f} dB, {missing:.1%} not sent; "
                   f"{count} trigger effects, {wrong} of them not in the frames{'' if is_right else ' <-- FAIL'}", flush=True)
