@@ -59,7 +59,7 @@ export class Pad {
   /**
    * Plays a pattern, in a worker that keeps the pace of the pad. Fulfilled when the pad is at rest: after the end of the pattern or
    * of the signal; with undefined if the page was left or the signal had ended before. Rejects with a ThrumError if the
-   * pad is disconnected (-10), takes no reports for 3 s (-10), or plays already, here or in another page of the site (-8).
+   * pad cannot be opened (-9), is disconnected or takes no reports for 3 s (-10), or plays already, here or in another page of the site (-7).
    */
   play(pattern: PadPattern, options?: PadOptions): Promise<PadPlayback | undefined>;
 }

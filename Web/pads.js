@@ -148,7 +148,7 @@ export class Pad {
     if (!(level >= 0 && level <= 1)) throw new ThrumError(-1, "level: not within 0…1; 0.5 is the default");
     if (![32, 64, 128].includes(buffer)) throw new ThrumError(-1, "buffer: use 32, 64 (the default) or 128");
     if (this.obstacle) throw new ThrumError(-1, `${this.name}: ${this.obstacle}`);
-    if (this.#isPlaying) throw new ThrumError(-8, `${this.name}: it plays already; stop that playback first, or await its end`);
+    if (this.#isPlaying) throw new ThrumError(-7, `${this.name}: it plays already; stop that playback first, or await its end`);
     const content = this.#content(pattern, gain);
     this.#isPlaying = true;
     let release;
@@ -156,14 +156,14 @@ export class Pad {
     const device = this.#device;
     try {
       release = await claim(device);
-      if (!release) throw new ThrumError(-8, `${this.name}: another page of this site plays on it; stop it there`);
+      if (!release) throw new ThrumError(-7, `${this.name}: another page of this site plays on it; stop it there`);
       if (!device.opened) {
         try {
           const opening = Promise.resolve(device.open()).then(() => true);
           if (!await within(longestOpening, opening)) throw new Error("it does not answer");
           isOpened = true;
         } catch (error) {
-          throw new ThrumError(-10, `${this.name}: it cannot be opened (${error.message}); connect it again, and on Linux install the rules of 'thrum devices --udev-rules'`, error);
+          throw new ThrumError(-9, `${this.name}: it cannot be opened (${error.message}); connect it again, and on Linux install the rules of 'thrum devices --udev-rules'`, error);
         }
       }
       await stopRumble(device);

@@ -78,7 +78,7 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
             if hasattr(kind, field):
                 assert getattr(kind, field).offset == eval(place.replace("sizeof(void *)", "8"), {}), (name, field)
     options = [field[0] for field in _bindings.COptions._fields_ if field[0] != "size"]
-    assert len(options) == 12
+    assert len(options) == 13
     for field in options:
         assert f"AT(thrum_engine_options, {field}, {getattr(_bindings.COptions, field).offset});" in text
     for field in ("kind", "player", "time", "reason", "result", "lost", "message"):

@@ -181,7 +181,7 @@ test("a pad that never answers ends the playback after 3 s, and an answer that c
 test("one playback at a time, here and in another page of the site", async () => {
   const { device, pad } = connect(products.dualSense);
   const first = pad.play(success);
-  await fails(pad.play(success), -8, /plays already/);
+  await fails(pad.play(success), -7, /plays already/);
   await first;
   // Two pads of a product in one page.
   const two = [new FakeDevice(products.dualSense), new FakeDevice(products.dualSense)];
@@ -203,7 +203,7 @@ test("one playback at a time, here and in another page of the site", async () =>
   await pad.play(success);
   assert.equal(locks.size, 0);
   locks.set("thrum-haptics 1356:3302", true);
-  await fails(pad.play(success), -8, /another page of this site plays on it/);
+  await fails(pad.play(success), -7, /another page of this site plays on it/);
   delete navigator.locks;
 });
 
@@ -229,7 +229,7 @@ test("a page that goes sends the reports of rest at once", async () => {
 test("a pad that cannot be opened, and a worker that cannot be loaded, are named", async () => {
   const { device, pad } = connect(products.dualSense);
   device.open = async () => { throw new DOMException("Failed to open the device.", "NotAllowedError"); };
-  await fails(pad.play(success), -10, /it cannot be opened \(Failed to open the device\.\); connect it again, and on Linux install the rules/);
+  await fails(pad.play(success), -9, /it cannot be opened \(Failed to open the device\.\); connect it again, and on Linux install the rules/);
   device.open = FakeDevice.prototype.open;
   await fails(pad.play(success, { url: "file:///none/pads-worker.js" }), -1, /pads-worker.js cannot be loaded or failed/);
   assert.equal(pad.isPlaying, false);
