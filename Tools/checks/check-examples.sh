@@ -56,4 +56,6 @@ for name in Examples/*/; do
   case $name in C | Callers | Microcontroller) continue ;; esac
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
 done
+# The commands of Docs/Editing.md, block by block, print what the page shows after them.
+Tools/checks/check-page.py Docs/Editing.md "$bin/thrum" Samples
 echo "${#ran[@]} examples run"

@@ -10,8 +10,9 @@ struct Thrum: ParsableCommand {
 
       EXIT STATUS
         0    success; every file plays
-        1    a file has an error (check --strict: or a warning; format --check: or is not canonical; --in-place, --fix: or \
-      would lose something)
+        1    a file has an error (check --strict: or a warning; format --check: or is not canonical; --in-place, --fix, edit, \
+      mix: or would lose something; diff: the patterns differ)
+        2    diff: a file cannot be read or has an error
         64   usage error
         66   a file cannot be read
         69   output device unavailable
@@ -28,9 +29,9 @@ struct Thrum: ParsableCommand {
   /// The subcommands with their names, in the order of the help. The names stand here so that ``run(_:console:)``
   /// finds a subcommand without its configuration, whose texts only the help needs.
   static let commands: [(name: String, type: any ParsableCommand.Type)] = [
-    ("check", Check.self), ("info", Info.self), ("format", Format.self),
-    ("convert", Convert.self), ("render", Render.self), ("frames", Frames.self),
-    ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
+    ("check", Check.self), ("info", Info.self), ("format", Format.self), ("edit", Edit.self),
+    ("mix", Mix.self), ("diff", Diff.self), ("convert", Convert.self), ("render", Render.self),
+    ("frames", Frames.self), ("score", ScoreCommand.self), ("plot", Plot.self), ("play", Play.self),
     ("feel", Feel.self), ("felt", Felt.self), ("feedback", FeedbackCommand.self), ("compare", Compare.self),
     ("compose", Compose.self), ("listen", Listen.self), ("studio", Studio.self), ("samples", Samples.self),
     ("devices", Devices.self),

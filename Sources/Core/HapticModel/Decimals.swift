@@ -16,4 +16,13 @@ package enum Decimals {
     }
     return value
   }
+
+  /// Returns the decimal number of at most 6 digits after the point that a product or sum of levels stands for, such as
+  /// 0.77 for 0.7 × 1.1; the value itself if it differs from such a number by more than rounding errors.
+  package static func tidied(_ value: Float) -> Float {
+    let scaled = Double(value) * 1e6
+    guard scaled.magnitude < 9e15 else { return value }
+    let rounded = Float(Double(Int64(scaled + (scaled < 0 ? -0.5 : 0.5))) / 1e6)
+    return (rounded - value).magnitude <= 4 * value.ulp ? rounded : value
+  }
 }

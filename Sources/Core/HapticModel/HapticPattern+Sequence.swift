@@ -21,10 +21,26 @@ extension HapticPattern {
   ///
   /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.
   public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {
-    var seams = SequenceBuilder(gap: gap.isNaN ? 0 : min(max(0, gap), PatternLimits.longestTime))
-    for pattern in patterns { seams.append(pattern) }
+    traced(patterns, gap: gap).pattern
+  }
+
+  /// Returns the patterns one after the other, with the entries from which those of the result come.
+  ///
+  /// - Parameters:
+  ///   - starts: the start of each pattern in seconds, ascending; `nil`, or no number, where it follows from the gap.
+  ///   - merging: whether a continuous event that ends at a seam and one that starts there with the same values become one
+  ///     event, as before a pattern was split there.
+  package static func traced(
+    _ patterns: [HapticPattern], gap: Double = 0, starts: [Double?] = [], merging: Bool = false
+  ) -> TracedPattern {
+    var seams = SequenceBuilder(
+      gap: gap.isNaN ? 0 : min(max(0, gap), PatternLimits.longestTime), merges: merging)
+    for (part, pattern) in patterns.enumerated() {
+      seams.append(pattern, part: part, at: part < starts.count ? starts[part] : nil)
+    }
     if let version = (patterns.map { $0.version }).max() { seams.result.version = version }
-    return seams.result
+    seams.traced.pattern = seams.result
+    return seams.traced
   }
 
   /// Returns this pattern followed by another one, under the rules of `sequence(_:gap:)`.
@@ -46,24 +62,36 @@ private struct SequenceBuilder {
   /// 2 ms for the change of a dynamic parameter, plus one sample at the lowest sample rate; a binary
   /// fraction, so that times stay exact.
   static let lead = 9.0 / 4096
+  /// The most events that may end at a seam if any of them is to be merged; chosen, because each is compared with each.
+  static let mergeLimit = 1024
 
   let gap: Double
+  let merges: Bool
   var result = HapticPattern()
+  /// Where the entries of the result come from.
+  var traced = TracedPattern(emptied: HapticPattern())
   /// The values of the controls that the previous part left behind.
   private var levels: [DynamicParameterID: (value: Float, time: Double)] = [:]
   private var end = 0.0
 
-  init(gap: Double) { self.gap = gap }
+  init(gap: Double, merges: Bool) {
+    self.gap = gap
+    self.merges = merges
+  }
 
-  mutating func append(_ pattern: HapticPattern) {
+  mutating func append(_ pattern: HapticPattern, part: Int, at start: Double?) {
     if pattern.isEmpty { return result.merge(pattern) }
-    let seam = result.isEmpty ? 0 : end + gap
+    let seam = start ?? (result.isEmpty ? 0 : end + gap)
     if !result.isEmpty {
       glide(to: pattern, at: seam)
       closeCurves(at: seam)
     }
     firstCurveOfPart = result.curves.count
     result.merge(seam > 0 ? pattern.moved(by: seam) : pattern)
+    traced.events += pattern.events.indices.map { .init(part: part, $0) }
+    traced.parameters += pattern.parameters.indices.map { .init(part: part, $0) }
+    traced.curves += pattern.curves.indices.map { .init(part: part, $0) }
+    if merges { merge(pattern.events.count, at: seam) }
     end = seam + pattern.duration
     for parameter in pattern.parameters {
       let time = seam + parameter.time
@@ -73,6 +101,41 @@ private struct SequenceBuilder {
   }
 
   private var firstCurveOfPart = 0
+  /// The events that may last until the next seam.
+  private var lasting: [Int] = []
+
+  /// Makes one event of an event that ends at a seam and one of the last events that starts there.
+  private mutating func merge(_ count: Int, at seam: Double) {
+    let start = result.events.count - count
+    let ending = lasting.filter { result.events[$0].ends(at: seam) }
+    var (kept, origins): ([HapticEvent], [TracedPattern.Origin?]) = ([], [])
+    var used: Set<Int> = []
+    for index in start..<result.events.count {
+      let next = result.events[index]
+      let isOpen = next.starts(at: seam) && ending.count <= Self.mergeLimit
+      let found = isOpen ? ending.first { !used.contains($0) && result.events[$0].continues(as: next) } : nil
+      guard let earlier = found else {
+        kept.append(next)
+        origins.append(traced.events[index])
+        continue
+      }
+      used.insert(earlier)
+      let time = result.events[earlier].time
+      result.events[earlier].duration = next.effectiveDuration.map {
+        Decimals.tidied(seam + $0 - time, atMost: seam + $0)
+      }
+      if result.events[earlier].duration == nil, next.duration != nil { result.events[earlier].duration = 0 }
+      if result.events[earlier][.releaseTime] != next[.releaseTime] {
+        result.events[earlier].set(.releaseTime, next[.releaseTime])
+      }
+    }
+    result.events.replaceSubrange(start..., with: kept)
+    traced.events.replaceSubrange(start..., with: origins)
+    lasting = lasting.filter { used.contains($0) }
+    for index in start..<result.events.count where result.events[index].type.isContinuous {
+      lasting.append(index)
+    }
+  }
 
   /// Sets dynamic parameters to the values with which the next part starts.
   private mutating func glide(to next: HapticPattern, at seam: Double) {
@@ -87,6 +150,7 @@ private struct SequenceBuilder {
       if level.value == target { continue }
       let time = max(seam - Self.lead, level.time)
       result.parameters.append(DynamicParameter(id, time: time, value: target))
+      traced.parameters.append(nil)
       levels[id] = (target, time)
     }
   }
@@ -118,11 +182,32 @@ private struct SequenceBuilder {
       }
     }
     let start = min(firstCurveOfPart, result.curves.count)
-    var kept = Array(result.curves[start...])
-    kept.removeAll { $0.controlPoints.isEmpty }
-    result.curves.removeSubrange(start...)
-    result.curves += kept
-    result.curves += closing
+    let kept = (start..<result.curves.count).filter { !result.curves[$0].controlPoints.isEmpty }
+    let origins = kept.map { traced.curves[$0] } + closing.map { _ in nil }
+    let curves = kept.map { result.curves[$0] } + closing
+    result.curves.replaceSubrange(start..., with: curves)
+    traced.curves.replaceSubrange(start..., with: origins)
+  }
+}
+
+extension HapticEvent {
+  /// Returns whether the event is held until a time.
+  fileprivate func ends(at seam: Double) -> Bool {
+    guard type.isContinuous, isSustained, let duration = effectiveDuration else { return false }
+    return (time + duration - seam).magnitude < 1e-9 && self[.releaseTime] == 0
+  }
+
+  /// Returns whether the event is held from a time on.
+  fileprivate func starts(at seam: Double) -> Bool {
+    type.isContinuous && isSustained && (time - seam).magnitude < 1e-9 && self[.attackTime] == 0
+  }
+
+  /// Returns whether another event continues this one without a change.
+  fileprivate func continues(as next: HapticEvent) -> Bool {
+    type == next.type
+      && EventParameterID.allCases.allSatisfy { id in
+        id == .attackTime || id == .releaseTime || self[id] == next[id]
+      }
   }
 }
 

@@ -8,6 +8,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A file has an error or, for `check --strict`, a warning; or it would lose something if it were rewritten.
   case faulty = 1
+  /// `thrum diff` cannot read a file, or a file has errors, as of `diff`.
+  case trouble = 2
   /// The arguments of the command are invalid.
   case usage = 64
   /// A file cannot be read.

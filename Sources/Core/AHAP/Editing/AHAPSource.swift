@@ -9,8 +9,8 @@ package struct AHAPSource: Sendable {
     case kept(Int)
     /// The entry with an index, with new content.
     case changed(Int, PatternEntry)
-    /// An entry that the text does not contain.
-    case added(PatternEntry)
+    /// An entry that the text does not contain, with the text that it has elsewhere; `nil` for a new text.
+    case added(PatternEntry, EntryText? = nil)
   }
 
   /// The text that was read.

@@ -62,17 +62,70 @@ struct EntryPatch {
   }
 
   private mutating func event(_ members: [SourceMember], _ a: HapticEvent, _ b: HapticEvent) -> Bool {
-    guard a.type == b.type, (a.duration == nil) == (b.duration == nil), a.hasSameWaveform(as: b),
+    guard a.type == b.type, a.duration == nil || b.duration != nil, waveform(members, a, b),
       hasSame(a.extras, b.extras), number(members.only(.time), a.time, b.time)
     else { return false }
     if let old = a.duration, let new = b.duration {
       guard number(members.only(.eventDuration), old, new) else { return false }
+    }
+    var added: [[UInt8]] = []
+    if a.duration == nil, let new = b.duration {
+      guard members.only(.eventDuration) == nil else { return false }
+      added.append(Self.member(.eventDuration) { $0.raw(NumberText.exact(new)) })
+    }
+    if a.parameters.isEmpty, !b.parameters.isEmpty, members.only(.eventParameters) == nil {
+      added.append(Self.member(.eventParameters) { Self.write(b.parameters, &$0) })
+    }
+    if !added.isEmpty {
+      guard let last = members.last else { return false }
+      let lead = [UInt8(ascii: ",")] + layout.separator(before: last.start)
+      for member in added {
+        edits.insert(lead + layout.adapted(member, to: last.range), at: last.range.upperBound)
+      }
+      if a.parameters.isEmpty, members.only(.eventParameters) == nil { return true }
     }
     if a.parameters.isEmpty, b.parameters.isEmpty { return true }
     guard let nodes = members.only(.eventParameters)?.elements else { return false }
     return list(
       nodes, a.parameters.map { Element(id: $0.id, time: 0, value: $0.value, extras: $0.extras) },
       b.parameters.map { Element(id: $0.id, time: 0, value: $0.value, extras: $0.extras) })
+  }
+
+  /// Returns the text of a new member, as an encoder lays it out.
+  private static func member(_ key: Key, _ value: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.open(UInt8(ascii: "{"))
+    json.key(key)
+    value(&json)
+    // Without the braces, and with the indentation that members have in an object at the top.
+    return Array(json.bytes.drop { $0 == UInt8(ascii: "{") || $0 <= 0x20 })
+  }
+
+  private static func write(_ parameters: [EventParameter], _ json: inout JSONWriter) {
+    json.open(UInt8(ascii: "["))
+    for parameter in parameters {
+      json.element()
+      json.open(UInt8(ascii: "{"))
+      json.key(.parameterID)
+      json.string(parameter.id.name)
+      json.key(.parameterValue)
+      json.raw(NumberText.exact(parameter.value))
+      json.close(UInt8(ascii: "}"))
+    }
+    json.close(UInt8(ascii: "]"))
+  }
+
+  /// Changes the path of an audio file, if nothing else of it differs.
+  private mutating func waveform(_ members: [SourceMember], _ a: HapticEvent, _ b: HapticEvent) -> Bool {
+    if a.hasSameWaveform(as: b) { return true }
+    guard case .path(let path)? = b.waveform?.source, let node = members.only(.eventWaveformPath),
+      case .leaf = node.kind
+    else { return false }
+    var other = a
+    other.waveform?.source = .path(path)
+    guard other.hasSameWaveform(as: b) else { return false }
+    edits.replace(node.range, with: Array(JSONText.quoted(path).utf8))
+    return true
   }
 
   private mutating func curve(_ members: [SourceMember], _ a: ParameterCurve, _ b: ParameterCurve) -> Bool {

@@ -16,6 +16,15 @@ package enum PatternEntry: Sendable {
     }
   }
 
+  /// The start in seconds.
+  package var time: Double {
+    switch self {
+    case .event(let event): event.time
+    case .parameter(let parameter): parameter.time
+    case .curve(let curve): curve.time
+    }
+  }
+
   /// The keys of the entry, beside the event, parameter or curve, that AHAP does not define.
   package var entryExtras: ExtraKeys {
     get {

@@ -5,11 +5,8 @@ struct TextComposer {
   private let source: AHAPSource
   private let text: [UInt8]
   private let layout: TextLayout
-  /// The objects of the file that hold entries, in order.
-  private var objects: [Range<Int>] = []
-  /// The object of each entry of the source.
-  private var objectOfEntry: [Int] = []
-  private var patch: EntryPatch
+  private var texts: EntryTexts
+  private var objects: [Range<Int>] { texts.objects }
   private var result: [UInt8] = []
   private var spans: [Range<Int>] = []
 
@@ -17,14 +14,7 @@ struct TextComposer {
     self.source = source
     text = source.text
     layout = TextLayout(source.text)
-    patch = EntryPatch(source.text)
-    for offset in source.offsets {
-      if objects.last?.lowerBound != offset {
-        var scanner = SourceScanner(source.text, at: offset)
-        objects.append(offset..<scanner.end())
-      }
-      objectOfEntry.append(objects.count - 1)
-    }
+    texts = EntryTexts(source)
   }
 
   /// What is written between two commas.
@@ -57,9 +47,8 @@ struct TextComposer {
   /// Returns what is to be written, and the unit of each piece. Entries that share an object keep it only if all
   /// of them are unchanged; otherwise each gets an object of its own.
   private mutating func units(of pieces: [AHAPSource.Piece]) -> ([Unit], [Int])? {
-    var kept = Array(repeating: 0, count: objects.count)
-    var held = kept
-    for object in objectOfEntry { held[object] += 1 }
+    let (objectOfEntry, held) = (texts.objectOfEntry, texts.held)
+    var kept = Array(repeating: 0, count: held.count)
     for case .kept(let entry) in pieces { kept[objectOfEntry[entry]] += 1 }
     var units: [Unit] = []
     var unitOfPiece: [Int] = []
@@ -77,14 +66,15 @@ struct TextComposer {
         }
       case .changed(let entry, let content):
         let object = objectOfEntry[entry]
-        let patched =
-          held[object] == 1
-          ? patch.text(in: objects[object], from: source.entries[entry], to: content) : nil
-        guard let bytes = patched ?? bytes(of: content, like: object) else { return nil }
+        guard let bytes = texts.patched(entry, as: content) ?? bytes(of: content, like: object) else {
+          return nil
+        }
         units.append(held[object] == 1 ? .object(object, bytes) : .added(bytes))
         if held[object] == 1 { last = object }
-      case .added(let content):
-        guard let bytes = bytes(of: content, like: max(0, last)) else { return nil }
+      case .added(let content, let text):
+        let model = max(0, last)
+        let taken = text.map { model < objects.count ? layout.moved($0, to: objects[model]) : $0.bytes }
+        guard let bytes = taken ?? bytes(of: content, like: model) else { return nil }
         units.append(.added(bytes))
       }
       unitOfPiece.append(units.count - 1)

@@ -64,6 +64,24 @@ struct TextLayout {
     return result
   }
 
+  /// Returns the text of an entry of any file with the indentation of an entry of this text.
+  func moved(_ entry: EntryText, to model: Range<Int>) -> [UInt8] {
+    guard let old = entry.lead, let new = lineStart(before: model.lowerBound), old != new,
+      entry.bytes.contains(0x0A)
+    else { return entry.bytes }
+    let indent = old.drop { $0 == 0x0D || $0 == 0x0A }
+    var result: [UInt8] = []
+    for (index, line) in entry.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
+        result += line.starts(with: indent) ? new + line.dropFirst(indent.count) : [0x0A] + line
+      } else {
+        result += line
+      }
+      if result.last == 0x0D { result.removeLast() }
+    }
+    return result
+  }
+
   /// Returns the text on one line, with a space after each comma and colon if the model has one.
   func oneLine(_ entry: [UInt8], to model: Range<Int>) -> [UInt8] {
     let lines = entry.split(separator: 0x0A)

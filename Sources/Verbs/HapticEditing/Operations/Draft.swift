@@ -94,15 +94,6 @@ extension PatternEntry {
     }
   }
 
-  /// The start in seconds.
-  var time: Double {
-    switch self {
-    case .event(let event): event.time
-    case .parameter(let parameter): parameter.time
-    case .curve(let curve): curve.time
-    }
-  }
-
   /// Changes the start to another time on the grid.
   mutating func move(to time: Double) {
     let time = Grid.time(time)

@@ -6,9 +6,6 @@ import HapticText
 // save and every edit of the order, and other readers ignore it.
 
 extension EditorDocument {
-  /// The largest number of a group.
-  static var largestGroup: Int32 { 1_000_000_000 }
-
   /// Makes one group of the selected items, which leave the groups that they are in. Returns whether anything changed:
   /// a group needs two items.
   @discardableResult
@@ -52,7 +49,7 @@ extension EditorDocument {
   /// A number that no group has.
   private var nextGroup: Int32 {
     let last = items.reduce(0) { max($0, $1.content.groupNumber ?? 0) }
-    if last < Self.largestGroup { return last + 1 }
+    if last < PatternEntry.largestGroup { return last + 1 }
     let used = Set(items.compactMap { $0.content.groupNumber })
     return (1...Int32(clamping: used.count + 1)).first { !used.contains($0) } ?? 1
   }
@@ -67,7 +64,7 @@ extension EditorDocument {
     for (old, following) in zip(former, former.dropFirst()) where old == following && numbers.last?.old != old
     {
       numbers.append((old, next))
-      next = next < Self.largestGroup ? next + 1 : 1
+      next = next < PatternEntry.largestGroup ? next + 1 : 1
     }
     return contents.map { content in
       guard let old = content.groupNumber else { return content }

@@ -1,9 +1,11 @@
-import AHAP
 import HapticModel
 import HapticText
 
 extension PatternEntry {
   private static var groupKey: String { "ThrumGroup" }
+
+  /// The largest number of a group.
+  package static var largestGroup: Int32 { 1_000_000_000 }
 
   /// The number of the group that the entry belongs to, from 1; `nil` if it belongs to none.
   package var groupNumber: Int32? {
@@ -11,7 +13,7 @@ extension PatternEntry {
       let extras = entryExtras
       guard !extras.isEmpty, case .object(let metadata)? = extras[ExtraKeys.metadataKey],
         case .number(let text)? = metadata[Self.groupKey], let number = Int32(digits: text), number > 0,
-        number <= EditorDocument.largestGroup
+        number <= Self.largestGroup
       else { return nil }
       return number
     }

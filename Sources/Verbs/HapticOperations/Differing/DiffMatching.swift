@@ -1,0 +1,116 @@
+import HapticModel
+import HapticText
+
+/// What became of a thing.
+enum DiffChange {
+  case removed(DiffItem)
+  case added(DiffItem)
+  case changed(DiffItem, DiffItem)
+}
+
+/// Finds which things of two lists of one kind are the same thing.
+struct DiffMatching {
+  /// Two things within this time of each other, in seconds, that differ in time and values can be one thing. (Chosen: two
+  /// taps are felt as two from about there on.)
+  private static let reach = 0.05
+
+  private let first: [DiffItem]
+  private let second: [DiffItem]
+
+  /// Creates the lists, which are sorted by time.
+  init(_ first: [DiffItem], _ second: [DiffItem]) {
+    self.first = first.sortedStably { $0.time < $1.time }
+    self.second = second.sortedStably { $0.time < $1.time }
+  }
+
+  /// Returns the changes, in the way that needs the fewest lines to say.
+  func changes() -> [DiffGroup] {
+    var best = DiffGroup.grouped(matched(shift: 0), first.count, second.count)
+    if best.isEmpty { return best }
+    // Of as many lines, those that say less about each thing.
+    func cost(_ groups: [DiffGroup]) -> Int {
+      groups.reduce(0) { $0 + ($1.values.isEmpty && $1.points.isEmpty ? 2 : 3) }
+    }
+    func consider(_ changes: [DiffChange]) {
+      let groups = DiffGroup.grouped(changes, first.count, second.count)
+      if cost(groups) < cost(best) { best = groups }
+    }
+    if first.count == second.count { consider(zip(first, second).map { .changed($0, $1) }) }
+    if let a = first.last, let b = second.last, a.time != b.time { consider(matched(shift: b.time - a.time)) }
+    if let a = first.first, let b = second.first, a.time != b.time {
+      consider(matched(shift: b.time - a.time))
+    }
+    return best
+  }
+
+  private struct Key: Hashable {
+    var values: UInt64
+    var time: Int64
+  }
+
+  /// Returns the changes if most things moved by a number of seconds.
+  private func matched(shift: Double) -> [DiffChange] {
+    func microseconds(_ time: Double) -> Int64 { Maths.floor(time * 1e6 + 0.5) }
+    var changes: [DiffChange] = []
+    // The things that differ in nothing but the shift.
+    var places: [Key: [Int]] = [:]
+    for (index, item) in second.enumerated().reversed() {
+      places[Key(values: item.fingerprint, time: microseconds(item.time)), default: []].append(index)
+    }
+    var isTaken = Array(repeating: false, count: second.count)
+    var left: [DiffItem] = []
+    for item in first {
+      let key = Key(values: item.fingerprint, time: microseconds(item.time + shift))
+      if let place = places[key]?.last, item.hasSameValues(as: second[place]) {
+        places[key]?.removeLast()
+        isTaken[place] = true
+        if second[place].time != item.time { changes.append(.changed(item, second[place])) }
+      } else {
+        left.append(item)
+      }
+    }
+    let rest = second.indices.filter { !isTaken[$0] }.map { second[$0] }
+    return changes + paired(left, rest, shift)
+  }
+
+  /// Pairs things that are at the same time after a shift, then equal ones, then near ones; the others are removed or added.
+  private func paired(_ first: [DiffItem], _ second: [DiffItem], _ shift: Double) -> [DiffChange] {
+    var changes: [DiffChange] = []
+    var (left, right) = (first, second)
+    func walk(_ reach: Double) {
+      var (keptLeft, keptRight): ([DiffItem], [DiffItem]) = ([], [])
+      var (i, j) = (0, 0)
+      while i < left.count, j < right.count {
+        let gap = right[j].time - left[i].time - shift
+        if gap.magnitude <= reach {
+          changes.append(.changed(left[i], right[j]))
+          (i, j) = (i + 1, j + 1)
+        } else if gap > 0 {
+          keptLeft.append(left[i])
+          i += 1
+        } else {
+          keptRight.append(right[j])
+          j += 1
+        }
+      }
+      left = keptLeft + left[i...]
+      right = keptRight + right[j...]
+    }
+    walk(1e-9)
+    var places: [UInt64: [Int]] = [:]
+    for index in right.indices.reversed() { places[right[index].fingerprint, default: []].append(index) }
+    var isTaken = Array(repeating: false, count: right.count)
+    left.removeAll { item in
+      guard let place = places[item.fingerprint]?.last, item.hasSameValues(as: right[place]) else {
+        return false
+      }
+      places[item.fingerprint]?.removeLast()
+      isTaken[place] = true
+      changes.append(.changed(item, right[place]))
+      return true
+    }
+    right = right.indices.filter { !isTaken[$0] }.map { right[$0] }
+    walk(Self.reach)
+    return changes + left.map { .removed($0) } + right.map { .added($0) }
+  }
+}

@@ -1,0 +1,132 @@
+import HapticModel
+import HapticText
+
+/// What ``EditOperation`` does to a pattern.
+public enum EditVerb: Sendable, Hashable {
+  /// Keeps the part between two times in seconds, which then starts at 0 (``HapticModel/HapticPattern/part(from:to:)``).
+  /// The end may be infinite.
+  case trim(from: Double, to: Double)
+  /// Moves everything later by a number of seconds, −86400…86400. A negative number moves earlier, at most until the first
+  /// entry starts at 0.
+  case shift(by: Double)
+  /// Multiplies all times and durations by a factor, 0.001…1000. Attack, decay, release and pitch stay.
+  case stretch(by: Double)
+  /// Multiplies the intensity of haptic events and the volume of audio events by factors, 0…1000.
+  case scale(intensity: Double, volume: Double)
+  /// Repeats the pattern a number of times, 1…100000. The passes start a number of seconds after each other, at least the
+  /// duration of the pattern; `nil` for exactly that.
+  case loop(count: Int, every: Double?)
+  /// Moves the starts of events towards the lines of a grid: its step in seconds (0.000001…86400), the part of the way
+  /// (0…1), and the time of one line.
+  case quantize(grid: Double, strength: Double, origin: Double)
+
+  /// The names of the verbs, as in `thrum edit`.
+  public static var names: [String] { ["trim", "shift", "stretch", "scale", "loop", "quantize"] }
+
+  /// Creates a verb from its name and its options, whose names are those of `thrum edit`: `from`, `to`; `by`; `intensity`,
+  /// `volume`; `count`, `every`; `grid` or `bpm` with `steps` (of a beat, 4 by default), `strength`, `origin`.
+  ///
+  /// - Throws: `invalidOption` for an unknown name, a missing option, or a value out of range.
+  public init(named name: String, _ options: [(name: String, value: Double)]) throws(OperationError) {
+    var reader = OptionReader(verb: name, options)
+    switch name.utf8.count > 0 ? Self.names.first(where: { $0.hasSameBytes(as: name) }) : nil {
+    case "trim":
+      let from = try reader.value("from", 0...PatternLimits.longestTime, default: 0)
+      self = .trim(from: from, to: try reader.value("to", 0...PatternLimits.longestTime, default: .infinity))
+    case "shift":
+      let most = PatternLimits.longestTime
+      self = .shift(by: try reader.required("by", -most...most))
+    case "stretch": self = .stretch(by: try reader.required("by", 0.001...1000))
+    case "scale":
+      let intensity = try reader.optional("intensity", 0...1000)
+      let volume = try reader.optional("volume", 0...1000)
+      guard intensity != nil || volume != nil else { throw reader.missing("intensity or volume") }
+      self = .scale(intensity: intensity ?? 1, volume: volume ?? 1)
+    case "loop":
+      let count = try reader.required("count", 1...100_000)
+      guard let whole = Int(exactly: count) else {
+        throw OperationError(.invalidOption, "give a whole number", place: "count")
+      }
+      self = .loop(count: whole, every: try reader.optional("every", 0...PatternLimits.longestTime))
+    case "quantize":
+      let step = try reader.optional("grid", 1e-6...PatternLimits.longestTime)
+      let beats = try reader.optional("bpm", 1...10_000)
+      let steps = try reader.value("steps", 1...1000, default: 4)
+      guard let grid = step ?? beats.map({ 60 / $0 / steps }) else { throw reader.missing("grid or bpm") }
+      let strength = try reader.value("strength", 0...1, default: 1)
+      self = .quantize(
+        grid: grid, strength: strength,
+        origin: try reader.value("origin", 0...PatternLimits.longestTime, default: 0))
+    default:
+      throw OperationError(
+        .invalidOption, "there is no verb '\(name)'; use \(Self.names.joined(separator: ", "))", place: "verb"
+      )
+    }
+    try reader.finish()
+  }
+
+  /// Throws `invalidOption` if a number of the verb is out of range or NaN.
+  func check() throws(OperationError) {
+    switch self {
+    case .trim(let from, let to):
+      _ = try EditVerb(named: "trim", to == .infinity ? [("from", from)] : [("from", from), ("to", to)])
+      guard from < to else {
+        throw OperationError(
+          .invalidOption,
+          "\(NumberText.shortest(to)) s is not after the start, \(NumberText.shortest(from)) s", place: "to")
+      }
+    case .shift(let by): _ = try EditVerb(named: "shift", [("by", by)])
+    case .stretch(let by): _ = try EditVerb(named: "stretch", [("by", by)])
+    case .scale(let intensity, let volume):
+      _ = try EditVerb(named: "scale", [("intensity", intensity), ("volume", volume)])
+    case .loop(let count, let every):
+      let period = every.map { [(name: "every", value: $0)] } ?? []
+      _ = try EditVerb(named: "loop", [("count", Double(count))] + period)
+    case .quantize(let grid, let strength, let origin):
+      _ = try EditVerb(named: "quantize", [("grid", grid), ("strength", strength), ("origin", origin)])
+    }
+  }
+}
+
+/// Reads options by name. Each has to be read before `finish`, which refuses the others.
+private struct OptionReader {
+  let verb: String
+  private let options: [(name: String, value: Double)]
+  private var known: [String] = []
+
+  init(verb: String, _ options: [(name: String, value: Double)]) {
+    self.verb = verb
+    self.options = options
+  }
+
+  mutating func optional(_ name: String, _ range: ClosedRange<Double>) throws(OperationError) -> Double? {
+    known.append(name)
+    guard let value = options.last(where: { $0.name.hasSameBytes(as: name) })?.value else { return nil }
+    guard range.contains(value) else {
+      let bounds = "\(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
+      throw OperationError(.invalidOption, "give a number from \(bounds)", place: name)
+    }
+    return value
+  }
+
+  mutating func value(
+    _ name: String, _ range: ClosedRange<Double>, default standard: Double
+  ) throws(OperationError) -> Double { try optional(name, range) ?? standard }
+
+  mutating func required(_ name: String, _ range: ClosedRange<Double>) throws(OperationError) -> Double {
+    guard let value = try optional(name, range) else { throw missing(name) }
+    return value
+  }
+
+  func missing(_ name: String) -> OperationError {
+    OperationError(.invalidOption, "\(verb) needs \(name)", place: "options")
+  }
+
+  func finish() throws(OperationError) {
+    for option in options where !known.contains(where: { $0.hasSameBytes(as: option.name) }) {
+      throw OperationError(
+        .invalidOption, "\(verb) has no option '\(option.name)'; it has \(known.joined(separator: ", "))",
+        place: "options")
+    }
+  }
+}
