@@ -54,6 +54,25 @@ struct SchemaTests {
     #expect(try problems(thrum("info", "--parameters", "--json").output, "parameters").isEmpty)
   }
 
+  @Test("edit, mix and diff: what was changed, noted, copied, and what differs")
+  func edit() throws {
+    let buzz = try folder.write("buzz.ahap", Sample.buzz)
+    try folder.write("sound.wav", Sample.wav(seconds: 0.1))
+    let audio = try folder.write("audio.ahap", Sample.audio)
+    let out = folder.path("out/")
+    for words in [
+      ["edit", "trim", "--from", "0.05", buzz, audio], ["edit", "shift", "--by", "-5", buzz],
+      ["edit", "split", "--at", "0.2", buzz], ["mix", buzz, audio],
+    ] {
+      let run = thrum(words + ["--json", "-o", words[0] == "mix" ? folder.path("out/mix.ahap") : out])
+      #expect(run.status == 0 && run.output.contains("\"kept\""))
+      #expect(try problems(run.output, "edit").isEmpty)
+    }
+    for other in [folder.path("out/buzz-1.ahap"), buzz, audio] {
+      #expect(try problems(thrum("diff", "--json", buzz, other).output, "diff").isEmpty)
+    }
+  }
+
   @Test("devices: this machine, and machines with and without devices")
   func devices() throws {
     #expect(try problems(thrum("devices", "--json").output, "devices").isEmpty)

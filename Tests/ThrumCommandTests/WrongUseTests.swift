@@ -51,14 +51,20 @@ struct WrongUseTests {
     "compose",
     "samples list",
     "samples show", "samples copy", "feedback list", "feedback play", "feedback export", "devices",
-    "profiles",
+    "profiles", "edit trim", "edit shift", "mix", "diff",
   ]
 
-  static let readers = ["check", "info", "format", "render", "frames", "score", "plot", "play", "felt"]
+  static let readers = [
+    "check", "info", "format", "render", "frames", "score", "plot", "play", "felt", "edit trim", "edit shift",
+    "mix",
+  ]
 
   /// What each command needs beside its files to be called at all.
   private static func required(_ command: String) -> String {
-    ["render": " -o {}/out.wav", "score": " -o {}/out.h", "compose": " -o {}/out.ahap"][command] ?? ""
+    [
+      "edit shift": " --by 1", "render": " -o {}/out.wav", "score": " -o {}/out.h",
+      "compose": " -o {}/out.ahap",
+    ][command] ?? ""
   }
 
   /// Wrong uses that every command answers alike.
@@ -67,7 +73,8 @@ struct WrongUseTests {
       readers.contains(command)
       ? " {}/tap.ahap"
       : [
-        "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap", "compose": " {}/buzz.wav",
+        "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap",
+        "diff": " {}/tap.ahap {}/tap.ahap", "compose": " {}/buzz.wav",
         "feedback play": " success",
         "feedback export": " success",
       ][command]
@@ -195,6 +202,18 @@ struct WrongUseTests {
     Use("felt {}/tap.ahap --on taptik", .usage, place: "'taptik'", cure: "did you mean 'taptic'"),
     Use("felt {}/tap.ahap {}/tap.ahap", .usage, place: "tap.ahap'", cure: "--help"),
     Use("felt {}", .unreadable, place: "folder", cure: "name a file in it"),
+    Use("edit cut {}/tap.ahap", .usage, place: "cut", cure: "--help"),
+    Use("edit shift --by 1 {}/tap.ahap {}/buzz.ahap", .usage, place: "several files", cure: "--in-place"),
+    Use("edit trim --from 2 --to 1 {}/tap.ahap", .usage, place: "--to", cure: "later than --from"),
+    Use("edit scale {}/tap.ahap", .usage, place: "--intensity", cure: "give"),
+    Use("edit quantize {}/tap.ahap", .usage, place: "--grid", cure: "not both"),
+    Use("edit loop --count 0 {}/tap.ahap", .usage, place: "--count", cure: "1 to 100000"),
+    Use("edit loop --count 2 --every 0.1 {}/buzz.ahap", .usage, place: "buzz.ahap", cure: "trim it first"),
+    Use("edit split --at 1 {}/tap.ahap", .usage, place: "folder", cure: "-o"),
+    Use("edit join --at 0.1 {}/buzz.ahap {}/tap.ahap", .usage, place: "pattern 2", cure: "ends at 0.6 s"),
+    Use("mix {}/tap.ahap --take sound", .usage, place: "'sound'", cure: "haptics"),
+    Use("diff {}/tap.ahap", .usage, place: "two files", cure: "--list"),
+    Use("diff {}/tap.ahap {}/none.ahap", .trouble, place: "none.ahap", cure: "no such file"),
     Use("compare", .usage, place: "<first>", cure: "--help"),
     Use("compare {}/tap.ahap", .usage, place: "<second>", cure: "--help"),
     Use("compare - -", .usage, place: "standard input", cure: "only once"),

@@ -1,3 +1,5 @@
+import AHAP
+import HapticModel
 import HapticText
 
 extension DiffGroup {

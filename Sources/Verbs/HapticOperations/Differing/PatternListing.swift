@@ -1,3 +1,4 @@
+import AHAP
 import HapticModel
 import HapticText
 
