@@ -13,9 +13,11 @@ import VirtualPads
 @Suite(.serialized, .enabled(if: VirtualController.isAvailable, "install libsdl2-2.0-0"))
 struct GameControllerTests {
   /// A connected pad and its controller.
-  private func connect(triggers: Bool = false) throws -> (VirtualController, GCController) {
+  private func connect(triggers: Bool = false, effects: Bool = false) throws -> (
+    VirtualController, GCController
+  ) {
     let hub = try ControllerHub.shared()
-    let pad = try #require(VirtualController(hub, triggers: triggers))
+    let pad = try #require(VirtualController(hub, triggers: triggers, effects: effects))
     // Other tests of the process have pads of their own.
     let found = GCController.controllers().first { $0.controller.id == "controller:\(pad.instance)" }
     return (pad, try #require(found))
@@ -30,6 +32,30 @@ struct GameControllerTests {
     #expect(haptics.createEngine(withLocality: .triggers) == nil)
     #expect(haptics.createEngine(withLocality: GCHapticsLocality(rawValue: "Nose")) == nil)
     #expect(GCController.controllers().contains { $0 === controller })
+  }
+
+  @Test(
+    "a trigger that only the joystick library reaches plays by effects",
+    arguments: [(GCHapticsLocality.leftTrigger, UInt8(8)), (.rightTrigger, 4), (.triggers, 12)])
+  func triggerEffects(locality: GCHapticsLocality, flags: UInt8) throws {
+    let (pad, controller) = try connect(effects: true)
+    defer { pad.disconnect() }
+    let haptics = try #require(controller.haptics)
+    #expect(haptics.supportedLocalities.isSuperset(of: [.leftTrigger, .rightTrigger, .triggers]))
+    let engine = try #require(haptics.createEngine(withLocality: locality))
+    try engine.start()
+    let hum = CHHapticEvent(
+      eventType: .hapticContinuous, parameters: [], relativeTime: 0,
+      duration: TimeInterval(GCHapticDurationInfinite))
+    let player = try engine.makePlayer(with: CHHapticPattern(events: [hum], parameters: []))
+    try player.start(atTime: CHHapticTimeImmediate)
+    // 0x26 is the vibration of a trigger.
+    #expect(comesTrue { pad.effects.contains { $0[0] == flags && ($0[10] == 0x26 || $0[21] == 0x26) } })
+    let stopped = DispatchSemaphore(value: 0)
+    engine.stop { _ in stopped.signal() }
+    stopped.wait()
+    #expect(pad.effects.last.map { $0[0] == flags && $0[10] != 0x26 && $0[21] != 0x26 } == true)
+    #expect(pad.levels.allSatisfy { $0 == .rest })
   }
 
   @Test("an endless pattern plays on a controller until the engine stops")
