@@ -10,8 +10,10 @@ func written(
 ) throws -> WrittenFormat {
   let device = try #require(DesignTarget(name: format.device))
   let write = try #require(format.write)
-  return try write(
-    FormatSource(patterns, name: name, design: .phone, device: device, isLiteral: isLiteral))
+  var source = FormatSource(patterns, name: name, design: .phone, device: device, isLiteral: isLiteral)
+  // The search takes seconds in a debug build; PlanTests run it on one transient.
+  source.searchSeconds = 0
+  return try write(source)
 }
 
 /// Writes patterns in a format of one text.

@@ -22,10 +22,10 @@ struct Convert: Subcommand {
       \(ConvertFormats.list)
 
       A folder stands for every file below it that can be read, except JSON and XML, which must be named. Docs/Formats.md \
-      describes each format and how near each target feels.
+      describes each format.
 
       JSON: {schema, files: [{file, outputs, from, to, design, device, losses: [{kind, place, text, harmless}], felt: \
-      as in 'thrum compare --json', with whole; null if not calculated}], failed}.
+      as in 'thrum compare --json', with whole; null if not calculated}], failed: [{file, error}]}.
 
       Example: thrum convert tap.ahap -o tap.haptic
       """)
@@ -126,6 +126,7 @@ struct Convert: Subcommand {
   ) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.success
     var written: [(ConvertJob, ConvertResult)] = []
+    var failed: [(ConvertJob, String)] = []
     for (job, outcome) in outcomes {
       do throws(CommandFailure) {
         let result = try outcome.get()
@@ -141,10 +142,11 @@ struct Convert: Subcommand {
         if error.status == .interrupted { return .interrupted }
         console.output.flush()
         console.report(error)
+        failed.append((job, error.message ?? "not converted"))
         status = status.worse(error.status)
       }
     }
-    if json { console.output.writeLine(Self.json(written, failed: outcomes.count - written.count)) }
+    if json { console.output.writeLine(Self.json(written, failed)) }
     if outcomes.count > 1, !summary.quiet {
       let lossy = written.count { !$0.1.realLosses.isEmpty }
       console.output.flush()
@@ -154,14 +156,19 @@ struct Convert: Subcommand {
     return status
   }
 
-  private static func json(_ written: [(ConvertJob, ConvertResult)], failed: Int) -> String {
+  private static func json(
+    _ written: [(ConvertJob, ConvertResult)], _ failed: [(ConvertJob, String)]
+  ) -> String {
     JSONText.document { json in
       json.objects("files", written) { json, entry in
         json.string("file", entry.0.name)
         json.strings("outputs", entry.0.paths(entry.1))
         entry.1.write(to: &json)
       }
-      json.number("failed", failed)
+      json.objects("failed", failed) { json, entry in
+        json.string("file", entry.0.name)
+        json.string("error", entry.1)
+      }
     }
   }
 }

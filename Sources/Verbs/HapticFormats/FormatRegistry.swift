@@ -5,7 +5,9 @@ package enum FormatRegistry {
   /// The formats, in the order of help and documents.
   package static var formats: [HapticFormat] {
     [
-      .ahap, .ahapSplit, .haptic,
+      .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .forceFeedback,
+      .rumble, .wav48, .wav8, .wav3,
+      .openXR, .swift, .hjif, .feedbackd, .haps, .tact, .ivs,
     ]
   }
 

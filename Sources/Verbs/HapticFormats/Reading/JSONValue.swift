@@ -32,14 +32,14 @@ struct JSONValue {
     guard case .object(let members) = node.value else { throw kind("an object") }
     let found = key.withUTF8Buffer { name in members.last { $0.key.utf8.elementsEqual(name) } }
     guard let found else { return nil }
-    let child = JSONValue(node: found.node, path: path.utf8.isEmpty ? "\(key)" : "\(path).\(key)")
+    let child = JSONValue(node: found.node, path: path.utf8.isEmpty ? key.text : path + "." + key.text)
     return child.isNull ? nil : child
   }
 
   /// Returns the member with a key. Throws if there is none.
   func member(_ key: StaticString) throws(FormatError) -> JSONValue {
     if let found = try optional(key) { return found }
-    throw error("the key \"\(key)\" is missing")
+    throw error("the key \"" + key.text + "\" is missing")
   }
 
   /// The members of an object, with their keys.
@@ -111,4 +111,9 @@ struct JSONValue {
   private var place: String {
     "line \(node.place.line), column \(node.place.column)" + (path.utf8.isEmpty ? "" : ", \(path)")
   }
+}
+
+extension StaticString {
+  /// The text as a string.
+  var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }

@@ -56,6 +56,12 @@ package struct Polyline: Sendable, Hashable {
     return before.value + (after.value - before.value) * ((time - before.time) / (after.time - before.time))
   }
 
+  /// Returns whether there is a point at exactly a time.
+  package func hasPoint(at time: Double) -> Bool {
+    let index = points.partitioningIndex { $0.time >= time }
+    return index < points.count && points[index].time == time
+  }
+
   /// Returns the largest value between two times, both included.
   package func maximum(from start: Double, to end: Double) -> Double {
     var largest = max(value(at: start), value(before: end))

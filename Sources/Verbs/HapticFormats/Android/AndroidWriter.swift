@@ -1,0 +1,83 @@
+import HapticText
+
+/// Writes effects of Android.
+enum AndroidWriter {
+  static func write(
+    _ source: FormatSource, _ text: (AndroidEffects, String) throws(FormatError) -> String
+  ) throws(FormatError) -> WrittenFormat {
+    let timeline = try Timeline(source.patterns)
+    var losses = timeline.losses
+    let planner = AndroidPlanner(source, timeline)
+    var effects = AndroidEffects()
+    effects.envelopes = planner.envelopes(&losses)
+    effects.primitives = planner.primitives()
+    var fallbackLosses: [Loss] = []
+    let levels = planner.milliseconds(&fallbackLosses).map { Int(min(max($0, 0), 1) * 255 + 0.5) }
+    for run in Steps.runs(levels) {
+      effects.timings.append(run.count)
+      effects.amplitudes.append(run.value)
+    }
+    while effects.amplitudes.last == 0 {
+      effects.amplitudes.removeLast()
+      effects.timings.removeLast()
+    }
+    if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    return WrittenFormat(
+      try text(effects, source.name), losses: losses, playback: playback(effects))
+  }
+
+  /// What a device with envelopes plays.
+  static func playback(_ effects: AndroidEffects) -> Playback {
+    var steps: [ToneStep] = []
+    var time = 0
+    for envelope in effects.envelopes {
+      if envelope.start > time {
+        steps.append(ToneStep(Double(envelope.start - time) / 1000, 0, 0))
+        time = envelope.start
+      }
+      var last = (amplitude: 0.0, hertz: envelope.points.first?.hertz ?? 0)
+      for point in envelope.points {
+        steps.append(
+          ToneStep(
+            Double(point.milliseconds) / 1000, last.amplitude, point.amplitude, startHertz: last.hertz,
+            endHertz: point.hertz))
+        last = (point.amplitude, point.hertz)
+        time += point.milliseconds
+      }
+    }
+    return .tones(steps)
+  }
+
+  static func json(_ effects: AndroidEffects, _ name: String) throws(FormatError) -> String {
+    JSONText.file { json in
+      json.string("format", "thrum-android")
+      json.number("version", 1)
+      json.strings("order", ["waveformEnvelope", "basicEnvelope", "primitives", "waveform"])
+      json.objects("envelopes", effects.envelopes) { json, envelope in
+        json.number("start", envelope.start)
+        json.number("initialFrequencyHz", rounded(envelope.points.first?.hertz ?? 0, 10))
+        json.rows("points", envelope.points) { json, point in
+          json.number("amplitude", rounded(point.amplitude, 1000))
+          json.number("frequencyHz", rounded(point.hertz, 10))
+          json.number("intensity", rounded(point.intensity, 1000))
+          json.number("sharpness", rounded(point.sharpness, 1000))
+          json.number("durationMillis", point.milliseconds)
+        }
+      }
+      json.rows("primitives", effects.primitives) { json, primitive in
+        json.string("primitive", primitive.name)
+        json.number("scale", rounded(primitive.scale, 1000))
+        json.number("start", primitive.start)
+      }
+      json.line("waveform") { json in
+        json.integers("timings", effects.timings)
+        json.integers("amplitudes", effects.amplitudes)
+        json.number("repeat", -1)
+      }
+    }
+  }
+
+  static func rounded(_ value: Double, _ scale: Double) -> Double {
+    Double(Int64(min(max(value, 0), 1e6) * scale + 0.5)) / scale
+  }
+}

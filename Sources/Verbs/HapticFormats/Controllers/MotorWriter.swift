@@ -1,0 +1,149 @@
+import HapticAnalysis
+import HapticPerception
+import HapticText
+
+/// Writes steps of two motors.
+enum MotorWriter {
+  /// The two formats.
+  enum Kind {
+    case motors, forceFeedback
+  }
+
+  /// The time between two commands to a controller on a cable, in milliseconds.
+  static var step: Int { 12 }
+  /// The longest effect of force feedback in milliseconds; the kernel forbids longer ones.
+  static var longestEffect: Int { 32_767 }
+
+  static func write(_ source: FormatSource, as kind: Kind) throws(FormatError) -> WrittenFormat {
+    let timeline = try Timeline(source.patterns)
+    var losses = timeline.losses
+    let rumble = rumbleProfile(of: source)
+    let steps = source.isLiteral ? literal(source, rumble) : adapted(source, timeline, rumble, &losses)
+    if !timeline.intensity.points.isEmpty {
+      losses.append(.resampled(what: "vibration", error: 0.05, time: timeline.intensity.points[0].time))
+    }
+    if !timeline.transients.isEmpty {
+      losses.append(.transientShape(count: timeline.transients.count))
+      losses.append(.rounded(largest: Double(step) / 2000, unit: "\(step) ms"))
+    }
+    let text = kind == .motors ? json(steps) : effects(steps, &losses)
+    return WrittenFormat(text, losses: losses, playback: .motors(steps))
+  }
+
+  private static func rumbleProfile(of source: FormatSource) -> RumbleProfile {
+    for part in source.device.parts { if case .motors(_, _, let profile) = part { return profile } }
+    return RumbleProfile()
+  }
+
+  /// The strength of events is split between the motors by sharpness.
+  private static func literal(_ source: FormatSource, _ profile: RumbleProfile) -> [MotorStep] {
+    var profile = profile
+    profile.transients = .split
+    return levels(source, profile)
+  }
+
+  private static func levels(_ source: FormatSource, _ profile: RumbleProfile) -> [MotorStep] {
+    var levels: [MotorLevels] = []
+    MotorRenderer.forEachSlot(
+      source.patterns.map { DriveSource.finite($0) }, profile: profile, milliseconds: step,
+      to: FeltTrace.longest
+    ) { levels.append($0) }
+    while levels.last == .rest { levels.removeLast() }
+    return Steps.runs(levels).map {
+      MotorStep(
+        $0.count * step, heavy: Double($0.value.heavy) / 65_535, light: Double($0.value.light) / 65_535)
+    }
+  }
+
+  /// Vibration drives both motors as the table says; transients are pulses of the light motor.
+  private static func adapted(
+    _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile, _ losses: inout [Loss]
+  ) -> [MotorStep] {
+    guard case .rotors(let heavy, let light)? = source.device.models.first?.mechanism else {
+      return levels(source, profile)
+    }
+    let planner = PulsePlanner(
+      source: source, timeline: timeline, step: step, lengths: [12, 16, 20, 24, 28, 32, 36, 40],
+      hasStrength: false)
+    let scale = DeviceScale(source.design)
+    let table = MotorTable(heavy: heavy, light: light)
+    var spans: [MotorTable.Drive] = []
+    func steps(_ plan: PulsePlan) -> [MotorStep] {
+      let isPulsed = plan.milliseconds
+      var drives = [MotorTable.Drive](repeating: .init(heavy: 0, light: 0), count: isPulsed.count)
+      for (index, drive) in spans.enumerated() {
+        for millisecond in index * step..<(index + 1) * step where millisecond < drives.count {
+          drives[millisecond] = drive
+        }
+      }
+      for pulse in plan.pulses {
+        for millisecond in max(pulse.start, 0)..<max(pulse.start + pulse.length, 0)
+        where millisecond < drives.count {
+          drives[millisecond].light = 1
+        }
+      }
+      return Steps.runs(drives).map { MotorStep($0.count, heavy: $0.value.heavy, light: $0.value.light) }
+    }
+    var gainOfSpans = 0.0
+    let plan = planner.plan(
+      levels: { seconds, gain in
+        gainOfSpans = gain
+        let intensity = timeline.intensity.value(at: seconds)
+        let sharpness = timeline.sharpness.value(at: seconds)
+        let drive = table.drive(
+          level: scale.level(intensity: intensity, sharpness: sharpness) + gainOfSpans,
+          hertz: scale.hertz(sharpness: sharpness))
+        spans.append(drive)
+        return max(drive.heavy, drive.light)
+      }, { .motors(steps($0)) }, &losses)
+    var result = steps(plan)
+    while let last = result.last, last.heavy == 0, last.light == 0 { result.removeLast() }
+    return result
+  }
+
+  private static func json(_ steps: [MotorStep]) -> String {
+    JSONText.file { json in
+      json.string("format", "thrum-motors")
+      json.number("version", 1)
+      json.rows("steps", steps) { json, step in
+        json.number("duration", step.milliseconds)
+        json.number("strongMagnitude", rounded(step.heavy))
+        json.number("weakMagnitude", rounded(step.light))
+      }
+    }
+  }
+
+  /// Returns the strengths as effects that follow each other, none longer than the kernel allows.
+  private static func effects(_ steps: [MotorStep], _ losses: inout [Loss]) -> String {
+    var start = 0
+    var rows: [(at: Int, step: MotorStep)] = []
+    var split = 0
+    for step in steps {
+      var left = step.milliseconds
+      while left > 0 {
+        var part = step
+        part.milliseconds = min(left, longestEffect)
+        if step.heavy > 0 || step.light > 0 { rows.append((start, part)) }
+        if left > longestEffect { split += 1 }
+        start += part.milliseconds
+        left -= part.milliseconds
+      }
+    }
+    if split > 0 { losses.append(.split(parts: split + 1, limit: "an effect lasts 32767 ms at most")) }
+    return JSONText.file { json in
+      json.string("format", "thrum-linux-ff")
+      json.number("version", 1)
+      json.rows("effects", rows) { json, row in
+        json.number("at", row.at)
+        json.string("type", "FF_RUMBLE")
+        json.number("strong_magnitude", Int(row.step.heavy * 65_535 + 0.5))
+        json.number("weak_magnitude", Int(row.step.light * 65_535 + 0.5))
+        json.number("length", row.step.milliseconds)
+      }
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    Double(Int64(min(max(value, 0), 1) * 10_000 + 0.5)) / 10_000
+  }
+}

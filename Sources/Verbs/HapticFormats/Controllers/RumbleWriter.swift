@@ -1,0 +1,70 @@
+import HapticAnalysis
+import HapticPads
+import HapticPerception
+import HapticText
+
+/// Writes HD rumble: the tones of each slot of 15 ms, and the word that a report contains.
+enum RumbleWriter {
+  static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
+    guard case .linear(let actuator)? = source.device.models.first?.mechanism else {
+      throw FormatError(.inexpressible, "HD rumble needs a device with a linear actuator; use joycon")
+    }
+    let timeline = try Timeline(source.patterns)
+    guard source.patterns.allSatisfy({ FeltTrace.covers($0) }) else {
+      throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
+    }
+    var plan = TwoTonePlan(TwoToneTables(pad: actuator))
+    var milliseconds = 0
+    DriveSource.forEachMillisecond(source.patterns.map { DriveSource.finite($0) }) { frame in
+      plan.hold(intensity: frame.intensity, sharpness: frame.sharpness)
+      for tap in frame.transients { plan.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
+      milliseconds += 1
+      if milliseconds % TwoTone.slotMilliseconds == 0 { plan.endSlot() }
+    }
+    let gain = source.isLiteral ? 0 : plan.gain(like: FeltTrace(source.patterns, on: source.design).events)
+    var tones = plan.tones(gain: gain)
+    while tones.last == .rest { tones.removeLast() }
+    var losses = timeline.losses
+    if !timeline.transients.isEmpty {
+      losses.append(.transientShape(count: timeline.transients.count))
+      losses.append(.rounded(largest: 0.0075, unit: "15 ms"))
+    }
+    return WrittenFormat(json(tones, gain: gain), losses: losses, playback: .twoTones(tones))
+  }
+
+  private static func json(_ tones: [TwoTone], gain: Double) -> String {
+    JSONText.file { json in
+      json.string("format", "thrum-hd-rumble")
+      json.number("version", 1)
+      json.number("slotMilliseconds", TwoTone.slotMilliseconds)
+      json.number("gain", gain)
+      json.rows("slots", tones) { json, tone in
+        json.integers(
+          "codes",
+          [
+            Int(tone.lowFrequency), Int(tone.lowAmplitude), Int(tone.highFrequency), Int(tone.highAmplitude),
+          ])
+        json.string("word", hexadecimal(word(tone)))
+      }
+    }
+  }
+
+  /// Returns the word of a slot as a report contains it.
+  private static func word(_ tone: TwoTone) -> UInt32 {
+    RumbleUpdate(
+      low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),
+      high: RumbleBand(frequencyCode: Int(tone.highFrequency), amplitudeCode: Int(tone.highAmplitude))
+    ).word
+  }
+
+  /// Returns the bytes of a word in the order of a report.
+  private static func hexadecimal(_ word: UInt32) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in 0..<4 {
+      let value = Int(word >> (8 * UInt32(byte)) & 255)
+      text += [digits[value >> 4], digits[value & 15]]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

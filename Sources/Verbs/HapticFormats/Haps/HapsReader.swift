@@ -1,0 +1,109 @@
+import HapticModel
+import HapticText
+
+extension HapticFormat {
+  /// `.haps` of Interhaptics.
+  static var haps: HapticFormat {
+    HapticFormat(
+      name: "haps", summary: ".haps of Interhaptics, its vibration", endings: ["haps"], device: "taptic",
+      recognizes: { $0.isObject && $0.mentions("m_version") && $0.mentions("m_vibration") },
+      read: { bytes, limits throws(FormatError) in try HapsReader.read(bytes, limits) })
+  }
+}
+
+/// Reads the vibration of `.haps`, version 5: notes of melodies, with keyframes of amplitude and frequency.
+enum HapsReader {
+  /// The frequencies that exporters use for sharpness 0 and 1, in Hz.
+  private static var hertz: ClosedRange<Double> { 60...300 }
+
+  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
+    let root = try JSONValue.parse(bytes, limits)
+    guard try root.member("m_version").string().hasSameBytes(as: "5") else {
+      throw FormatError(.unsupported, "only version 5 is read", place: "m_version")
+    }
+    let vibration = try root.member("m_vibration")
+    let gain =
+      try (root.optional("m_gain")?.number(in: 0...1000) ?? 1)
+      * (vibration.optional("m_gain")?.number(in: 0...1000) ?? 1)
+    var patterns: [HapticPattern] = []
+    var count = 0
+    for melody in try vibration.member("m_melodies").elements(atMost: 64) {
+      if try melody.optional("m_mute")?.number(in: 0...1) ?? 0 > 0 { continue }
+      let level = try gain * (melody.optional("m_gain")?.number(in: 0...1000) ?? 1)
+      var pattern = HapticPattern()
+      for note in try melody.member("m_notes").elements(atMost: limits.events) {
+        count += 1
+        guard count <= limits.events else { throw note.error("more than \(limits.events) notes") }
+        try add(note, level, to: &pattern, limits)
+      }
+      if !pattern.events.isEmpty { patterns.append(pattern) }
+    }
+    var losses: [Loss] = []
+    for key in ["m_stiffness", "m_texture"] as [StaticString] {
+      guard let other = try root.optional(key), let melodies = try other.optional("m_melodies") else {
+        continue
+      }
+      if try !melodies.elements(atMost: limits.events).isEmpty {
+        losses.append(.ignored(what: "what is not vibration", place: key.text))
+      }
+    }
+    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns, losses: losses)
+  }
+
+  private static func add(
+    _ note: JSONValue, _ gain: Double, to pattern: inout HapticPattern, _ limits: FormatLimits
+  ) throws(FormatError) {
+    let start = try note.member("m_startingPoint").number(in: 0...limits.seconds)
+    let length = try note.member("m_length").number(in: 0...limits.seconds)
+    let level = try gain * (note.optional("m_gain")?.number(in: 0...1000) ?? 1)
+    let effect = try note.member("m_hapticEffect")
+    let amplitudes = try keyframes(effect.optional("m_amplitudeModulation"), limits)
+    let frequencies = try keyframes(effect.optional("m_frequencyModulation"), limits)
+    let pitch = frequencies.first.map { sharpness($0.value) } ?? 0.5
+    if try effect.optional("m_type")?.number(in: 0...100) == 0 {
+      let strength = min(max(level * (amplitudes.first?.value ?? 1), 0), 1)
+      pattern.events.append(
+        HapticEvent(
+          .hapticTransient, time: start,
+          parameters: [
+            EventParameter(.hapticIntensity, Float(strength)), EventParameter(.hapticSharpness, Float(pitch)),
+          ]))
+      return
+    }
+    guard length > 0 else { return }
+    pattern.events.append(
+      HapticEvent(
+        .hapticContinuous, time: start, duration: length,
+        parameters: [
+          EventParameter(.hapticIntensity, amplitudes.isEmpty ? Float(min(level, 1)) : 1),
+          EventParameter(.hapticSharpness, frequencies.isEmpty ? 0.5 : 0),
+        ]))
+    func curve(_ id: DynamicParameterID, _ points: [Polyline.Point], _ value: (Double) -> Double) {
+      guard !points.isEmpty else { return }
+      pattern.curves.append(
+        ParameterCurve(
+          id, time: start, controlPoints: points.map { .init(time: $0.time, value: Float(value($0.value))) }))
+    }
+    curve(.hapticIntensityControl, amplitudes) { min(max($0 * level, 0), 1) }
+    curve(.hapticSharpnessControl, frequencies) { sharpness($0) }
+  }
+
+  private static func keyframes(
+    _ modulation: JSONValue?, _ limits: FormatLimits
+  ) throws(FormatError) -> [Polyline.Point] {
+    guard let list = try modulation?.optional("m_keyframes") else { return [] }
+    var points: [Polyline.Point] = []
+    for keyframe in try list.elements(atMost: limits.events) {
+      let time = try keyframe.member("m_time").number(in: 0...limits.seconds)
+      guard time >= points.last?.time ?? 0 else {
+        throw keyframe.error("the keyframe is before the one before")
+      }
+      points.append(.init(time, try keyframe.member("m_value").number(in: -1e6...1e6)))
+    }
+    return points
+  }
+
+  private static func sharpness(_ value: Double) -> Double {
+    min(max((value - hertz.lowerBound) / (hertz.upperBound - hertz.lowerBound), 0), 1)
+  }
+}

@@ -1,0 +1,132 @@
+import HapticModel
+import HapticText
+
+extension HapticFormat {
+  /// IVS of Immersion.
+  static var ivs: HapticFormat {
+    HapticFormat(
+      name: "ivs", summary: "IVS of Immersion (XML)", endings: ["ivs"], device: "taptic",
+      recognizes: { $0.isXML && $0.contains("ivs-file") },
+      read: { bytes, limits throws(FormatError) in try IVSReader.read(bytes, limits) })
+  }
+}
+
+/// Reads IVS: the launches of its timelines, each a vibration with a linear attack and fade.
+struct IVSReader {
+  private let limits: FormatLimits
+  private let basis: [XMLElement]
+  private var events: [HapticEvent] = []
+
+  /// The frequency of a sweep, and those of sharpness 0 and 1, in Hz.
+  private static var sweep: Double { 170 }
+  private static var hertz: ClosedRange<Double> { 80...230 }
+  /// The deepest nesting of repetitions.
+  private static var deepest: Int { 8 }
+
+  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
+    let root = try XMLReader.parse(bytes, limits)
+    guard root.name.hasSameBytes(as: "ivs-file") else { throw root.error("the root is not ivs-file") }
+    let effects = root.children.filter { $0.name.hasSameBytes(as: "effects") }.flatMap { $0.children }
+    var reader = IVSReader(
+      limits: limits, basis: effects.filter { $0.name.hasSameBytes(as: "basis-effect") })
+    let timelines = effects.filter { $0.name.hasSameBytes(as: "timeline-effect") }
+    if let first = timelines.first {
+      try reader.play(first, at: 0, depth: 0)
+    } else if let first = reader.basis.first {
+      try reader.launch(first, nil, at: 0)
+    } else {
+      throw root.error("the file has no effect")
+    }
+    let rest = timelines.count - 1
+    return FormatContent(
+      [HapticPattern(events: reader.events)],
+      losses: rest > 0
+        ? [.ignored(what: "all but the first of \(timelines.count) timelines", place: "effects")] : [])
+  }
+
+  private init(limits: FormatLimits, basis: [XMLElement]) {
+    self.limits = limits
+    self.basis = basis
+  }
+
+  private mutating func play(_ element: XMLElement, at start: Double, depth: Int) throws(FormatError) {
+    guard depth < Self.deepest else { throw element.error("nested more than \(Self.deepest) deep") }
+    let range = 0...limits.seconds * 1000
+    for child in element.children {
+      let time = try start + (child.number("time", in: range) ?? 0) / 1000
+      guard time <= limits.seconds else { throw child.error("it is too late") }
+      if child.name.hasSameBytes(as: "launch-event") {
+        guard let name = child.attribute("effect") ?? child.attribute("name"),
+          let effect = basis.first(where: { $0.attribute("name")?.hasSameBytes(as: name) == true })
+        else { throw child.error("there is no effect of its name") }
+        try launch(effect, child, at: time)
+      } else if child.name.hasSameBytes(as: "repeat-event") {
+        let count = Int(try child.number("count", in: 0...100_000) ?? 1)
+        let length = try child.number("duration", in: range) ?? 0
+        let delay = try child.number("delay", in: range) ?? 0
+        for pass in 0..<max(count, 0) {
+          try play(child, at: time + Double(pass) * (length + delay) / 1000, depth: depth + 1)
+        }
+      }
+    }
+  }
+
+  private mutating func launch(
+    _ effect: XMLElement, _ launch: XMLElement?, at time: Double
+  ) throws(FormatError) {
+    guard events.count < limits.events else {
+      throw FormatError(.limit, "more than \(limits.events) vibrations", place: "line \(effect.line)")
+    }
+    let range = 0...limits.seconds * 1000
+    /// An override of the launch, or else what the effect says.
+    func value(
+      _ override: StaticString, _ own: StaticString, in range: ClosedRange<Double>
+    ) throws(FormatError) -> Double? {
+      if let given = try launch?.number(override, in: range) { return given }
+      return try effect.number(own, in: range)
+    }
+    let length = try (value("duration-override", "duration", in: range) ?? 0) / 1000
+    let magnitude = try (value("magnitude-override", "magnitude", in: 0...10_000) ?? 10_000) / 10_000
+    let period = try value("period-override", "period", in: 0...100_000)
+    let isSweep = effect.attribute("type")?.hasSameBytes(as: "magsweep") ?? false
+    let pitch = isSweep ? Self.sweep : period.map { $0 > 0 ? 1000 / $0 : Self.sweep } ?? Self.sweep
+    guard length > 0, magnitude > 0, time + length <= limits.seconds else { return }
+    let sharpness = min(
+      max((pitch - Self.hertz.lowerBound) / (Self.hertz.upperBound - Self.hertz.lowerBound), 0), 1)
+    let attack = try (effect.number("attack-time", in: range) ?? 0) / 1000
+    let fade = try (effect.number("fade-time", in: range) ?? 0) / 1000
+    let levels = (
+      try (effect.number("attack-level", in: 0...10_000) ?? 0) / 10_000,
+      try (effect.number("fade-level", in: 0...10_000) ?? 0) / 10_000
+    )
+    var line = Polyline()
+    line.append(0, attack > 0 ? levels.0 : magnitude)
+    if attack > 0 { line.append(min(attack, length), magnitude) }
+    if fade > 0 {
+      line.append(max(length - fade, 0), magnitude)
+      line.append(length, levels.1)
+    }
+    add(line, at: time, length: length, sharpness: sharpness)
+  }
+
+  /// Adds a vibration as events of 10 ms where it rises or falls, so that overlapping ones need no controls.
+  private mutating func add(_ line: Polyline, at time: Double, length: Double, sharpness: Double) {
+    var start = 0.0
+    while start < length, events.count < limits.events {
+      let first = line.value(at: start)
+      let isFlat = first == line.value(before: length) && line.maximum(from: start, to: length) == first
+      let end = isFlat ? length : min(start + 0.01, length)
+      let level = min(max(line.mean(from: start, to: end), 0), 1)
+      if level > 0 {
+        events.append(
+          HapticEvent(
+            .hapticContinuous, time: time + start, duration: end - start,
+            parameters: [
+              EventParameter(.hapticIntensity, Float(level)),
+              EventParameter(.hapticSharpness, Float(sharpness)),
+            ]))
+      }
+      start = end
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import HapticText
+
+/// Writes vibration for OpenXR: an amplitude envelope (XR_FB_haptic_amplitude_envelope) and PCM (XR_FB_haptic_pcm), in parts
+/// of at most 4000 values, which is what runtimes buffer.
+enum OpenXRWriter {
+  private static var most: Int { 4000 }
+  private static var pcmRate: Int { 8000 }
+  private static var envelopeRate: Double { 100 }
+
+  static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
+    let timeline = try Timeline(source.patterns)
+    let samples = Waveforms.adapted(
+      try Waveforms.samples(source, rate: pcmRate), from: source, rate: pcmRate)
+    let envelope = envelope(timeline, source)
+    var losses = timeline.losses
+    if timeline.transients.count > 0 { losses.append(.transientShape(count: timeline.transients.count)) }
+    let parts = max((samples.count + most - 1) / most, (envelope.count + most - 1) / most)
+    if parts > 1 { losses.append(.split(parts: parts, limit: "runtimes buffer 4000 values")) }
+    let text = JSONText.file { json in
+      json.string("format", "thrum-openxr")
+      json.number("version", 1)
+      json.rows("amplitudeEnvelope", slices(envelope)) { json, values in
+        json.number("duration", Int(Double(values.count) / envelopeRate * 1e9))
+        json.numbers("amplitudes", values)
+      }
+      json.rows("pcm", Array(slices(samples.map { rounded(Double($0)) }).enumerated())) { json, part in
+        json.number("sampleRate", pcmRate)
+        json.bool("append", part.offset > 0)
+        json.numbers("samples", part.element)
+      }
+    }
+    return WrittenFormat(text, losses: losses, playback: .samples(samples))
+  }
+
+  /// The drive of the vibration every 10 ms; a transient raises the values that it touches.
+  private static func envelope(_ timeline: Timeline, _ source: FormatSource) -> [Double] {
+    let scale = DeviceScale(source.design)
+    let count = Int(timeline.end * envelopeRate) + 3
+    var values = (0..<count).map { index in
+      let level = timeline.intensity.mean(
+        from: Double(index) / envelopeRate, to: Double(index + 1) / envelopeRate)
+      return source.isLiteral ? level : scale.drive(intensity: level)
+    }
+    for transient in timeline.transients {
+      let level = source.isLiteral ? transient.intensity : transient.intensity * transient.intensity
+      let index = Int(transient.time * envelopeRate)
+      for touched in index...(index + 1) where touched < values.count {
+        values[touched] = max(values[touched], level)
+      }
+    }
+    while values.last == 0 { values.removeLast() }
+    return values.map { rounded($0) }
+  }
+
+  private static func slices(_ values: [Double]) -> [[Double]] {
+    var result: [[Double]] = []
+    var start = 0
+    while start < values.count {
+      result.append(Array(values[start..<min(start + most, values.count)]))
+      start += most
+    }
+    return result
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    let scaled = min(max(value, -1), 1) * 10_000
+    return Double(Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)) / 10_000
+  }
+}

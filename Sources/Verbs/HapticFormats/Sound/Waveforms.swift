@@ -1,0 +1,57 @@
+import HapticAnalysis
+import HapticModel
+import HapticPads
+import HapticPerception
+import HapticScore
+import HapticSynthesis
+import HapticText
+
+/// The drive of a linear actuator, rendered at the rates of formats.
+enum Waveforms {
+  /// Returns the samples of patterns at 3000, 8000 or 48 000 Hz.
+  static func samples(_ source: FormatSource, rate: Int) throws(FormatError) -> [Float] {
+    let patterns = source.patterns.map { DriveSource.finite($0) }
+    guard patterns.allSatisfy({ FeltTrace.covers($0) }) else {
+      throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
+    }
+    guard !Effort(feeling: patterns).isTooLarge(for: .feeling) else {
+      throw FormatError(.limit, Effort.reason)
+    }
+    let rendered = rate == 3000 ? 48_000 : rate
+    let renderer = OfflineRenderer(
+      patterns.map { .init(Score($0, sampleRate: Double(rendered))) }, profile: profile(source),
+      sampleRate: Double(rendered))
+    let samples = renderer.hapticSamples()
+    guard rate == 3000 else { return samples }
+    var filter = CoilLowPass()
+    var result: [Float] = []
+    result.reserveCapacity(samples.count / 16 + 1)
+    for (index, sample) in samples.enumerated() {
+      let filtered = filter.filter(sample)
+      if index % 16 == 0 { result.append(Float(min(max(filtered, -1), 1))) }
+    }
+    return result
+  }
+
+  /// A transcription uses the profile for voice coils; an adaptation keeps the frequencies of the design.
+  private static func profile(_ source: FormatSource) -> ActuatorProfile {
+    if source.isLiteral { return .wideband }
+    for part in source.design.parts { if case .actuator(_, let profile) = part { return profile } }
+    return .taptic
+  }
+
+  /// Returns samples with the level of each frequency as on the design device, as far as the actuator reaches. The whole is
+  /// scaled so that no sample is beyond full drive.
+  static func adapted(_ samples: [Float], from source: FormatSource, rate: Int) -> [Float] {
+    guard !source.isLiteral else { return samples }
+    let largest = samples.reduce(0) { max($0, $1.magnitude) }
+    return largest > 1 ? samples.map { $0 / largest } : samples
+  }
+
+  /// What an actuator plays of samples.
+  static func playback(_ source: FormatSource, _ samples: [Float], rate: Int) throws(FormatError) -> Playback
+  {
+    if rate == 8000 { return .samples(samples) }
+    return .samples(adapted(try Self.samples(source, rate: 8000), from: source, rate: 8000))
+  }
+}

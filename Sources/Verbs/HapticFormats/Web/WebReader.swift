@@ -1,0 +1,26 @@
+import HapticModel
+
+/// Reads vibration of browsers: each time on becomes a vibration at full intensity.
+enum WebReader {
+  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
+    let root = try JSONValue.parse(bytes, limits)
+    _ = try root.member("version").integer(in: 1...1)
+    var events: [HapticEvent] = []
+    for call in try root.member("calls").elements(atMost: limits.events) {
+      var time = try call.member("start").integer(in: 0...Int(limits.seconds * 1000))
+      let list = try call.member("pattern").elements(atMost: WebLimits.entries)
+      for (index, element) in list.enumerated() {
+        let length = try element.integer(in: 0...WebLimits.milliseconds)
+        if index % 2 == 0, length > 0 {
+          events.append(
+            HapticEvent(
+              .hapticContinuous, time: Double(time) / 1000, duration: Double(length) / 1000,
+              parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.5)]))
+        }
+        time += length
+      }
+      guard events.count <= limits.events else { throw call.error("too many pulses") }
+    }
+    return FormatContent([HapticPattern(events: events)])
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HapticModel
+import TestSupport
+import Testing
+
+@testable import HapticFormats
+
+@Suite("Generated source")
+struct SourceTests {
+  /// Runs a program in a folder and returns its status and output.
+  private static func run(_ words: [String], in folder: TemporaryFolder) throws -> (Int32, String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test("the ES module plays its calls in Node")
+  func module() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tap.mjs", try text(.webModule, [TargetTests.long], isLiteral: true))
+    try folder.write(
+      "run.mjs",
+      """
+      import { calls, play } from "./tap.mjs";
+      const played = [];
+      const target = { vibrate: (pattern) => { played.push(pattern); return true; } };
+      const later = (run, milliseconds) => { played.push(milliseconds); run(); };
+      const ok = play(target, later) === true && play({}) === false;
+      console.log(ok, calls.length, played.filter((x) => Array.isArray(x)).length);
+      """)
+    let (status, output) = try Self.run(["node", "run.mjs"], in: folder)
+    #expect(status == 0, "\(output)")
+    let words = output.split(whereSeparator: \.isWhitespace)
+    #expect(words.first == "true" && words.count == 3 && words[1] == words[2], "\(output)")
+  }
+
+  @Test("Java compiles against the documented classes and plays every fallback")
+  func java() throws {
+    let folder = try TemporaryFolder()
+    for (name, body) in AndroidStubs.files { try folder.write(name, body) }
+    let source = try written(.java, [TargetTests.pattern], name: "my tap 2").files[0].bytes
+    try folder.write("MyTap2Haptics.java", String(decoding: source, as: UTF8.self))
+    let (status, output) = try Self.run(
+      ["javac", "-d", "out", "Run.java", "MyTap2Haptics.java"], in: folder)
+    #expect(status == 0, "\(output)")
+    let (ran, log) = try Self.run(["java", "-Xshare:auto", "-cp", "out", "Run"], in: folder)
+    #expect(ran == 0, "\(log)")
+    let lines = log.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4, "\(log)")
+    #expect(lines[0].contains("frequency") && !lines[0].contains("sharpness"))
+    #expect(lines[1].contains("sharpness") && !lines[1].contains("frequency"))
+    #expect(lines[2].hasPrefix("amplitudes") && lines[3].hasPrefix("pulses"))
+  }
+
+  @Test("names become identifiers, and cannot end a comment")
+  func names() {
+    #expect(SourceName.identifier("my tap-2!", capitalized: true) == "MyTap2")
+    #expect(SourceName.identifier("2 fast") == "fast")
+    #expect(SourceName.identifier("日本", capitalized: true) == "Pattern")
+    #expect(SourceName.comment("a\n*/ b\\u000a") == "a__/ b_u000a")
+  }
+}
