@@ -130,7 +130,7 @@ struct ReaderTests {
   func fuzz() throws {
     let seed: UInt64 = 2525
     var random = SeededGenerator(seed: seed)
-    let rounds = 120
+    let rounds = SearchEffort.count(600)
     for format in FormatRegistry.formats {
       guard let read = format.read else { continue }
       let good: [UInt8]
