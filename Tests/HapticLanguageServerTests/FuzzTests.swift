@@ -11,7 +11,11 @@ struct FuzzTests {
   }
 
   /// A random change as a client describes it, and the text after it.
-  static func change(_ units: inout [UInt16], _ generator: inout SeededGenerator) -> JSONValue {
+  ///
+  /// - Parameter isUTF8: whether the client counts columns in bytes.
+  static func change(
+    _ units: inout [UInt16], _ generator: inout SeededGenerator, isUTF8: Bool = false
+  ) -> JSONValue {
     let pieces =
       TextBufferTests.pieces + ["\"", "}", "]", ",", ":", "\"Time\"", "\"Event\": {", "[", "-1", "//"]
     let new = (0..<generator.int(0...4)).map { _ in generator.pick(pieces) }.joined()
@@ -31,7 +35,9 @@ struct FuzzTests {
     let end = boundary(min(units.count, start + generator.int(0...generator.pick([0, 3, 30]))))
     func json(_ unit: Int) -> JSONValue {
       let (line, character) = EditorModel.position(unit, units)
-      return ["line": .int(line), "character": .int(character)]
+      guard isUTF8 else { return ["line": .int(line), "character": .int(character)] }
+      let before = String(decoding: units[(unit - character)..<unit], as: UTF16.self)
+      return ["line": .int(line), "character": .int(before.utf8.count)]
     }
     let (low, high) = (min(start, end), max(start, end))
     let range: JSONValue = ["start": json(low), "end": json(high)]
@@ -42,14 +48,15 @@ struct FuzzTests {
   @Test("the text of the server stays that of the client", arguments: SearchEffort.seeds(1...100))
   func sameText(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
+    let isUTF8 = generator.chance(50)
     var client = try TestClient.started(
-      generator.chance(50) ? [:] : ["general": ["positionEncodings": ["utf-16", "utf-32"]]])
+      isUTF8 ? ["general": ["positionEncodings": ["utf-8", "utf-16"]]] : [:])
     let text = generator.pick(Self.samples)
     // The end of a sample, so that an editor that finds lines anew each time stays fast.
     var units = Array(String(text.suffix(800)).utf16)
     client.open(String(decoding: units, as: UTF16.self))
     for _ in 0..<20 {
-      let changes = (0..<generator.int(1...3)).map { _ in Self.change(&units, &generator) }
+      let changes = (0..<generator.int(1...3)).map { _ in Self.change(&units, &generator, isUTF8: isUTF8) }
       client.notify(
         "textDocument/didChange",
         ["textDocument": ["uri": .string(TestClient.uri), "version": 2], "contentChanges": .array(changes)])

@@ -127,4 +127,33 @@ struct LifeTests {
         == .null)
     #expect(client.notifications("window/showMessage").last?["message"].string?.contains("errors") == true)
   }
+
+  @Test(
+    "a client that asks for edits later gets those of the text for which the action was offered, and no others"
+  )
+  func resolve() throws {
+    let able: JSONValue = [
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": [:], "dataSupport": true, "resolveSupport": ["properties": ["edit"]],
+        ]
+      ]
+    ]
+    var client = try TestClient.started(able)
+    let text = Self.tap.replacing("0.8}", with: "0.3}")
+    client.open(text)
+    #expect(client.rules() == ["not-felt"])
+    let params: JSONValue = [
+      "textDocument": ["uri": .string(TestClient.uri)], "context": ["diagnostics": []],
+      "range": ["start": ["line": 1, "character": 2], "end": ["line": 1, "character": 2]],
+    ]
+    let action = try client.result("textDocument/codeAction", params).array[0]
+    #expect(action["edit"] == .null)
+    let resolved = try client.result("codeAction/resolve", action)
+    let changed = EditorModel.apply(resolved["edit"]["changes"][TestClient.uri], to: text)
+    #expect(changed != text && changed.count { $0 == "\n" } == text.count { $0 == "\n" })
+    client.change(["text": .string(text + " ")])
+    #expect(try client.request("codeAction/resolve", action)["error"]["code"].int == -32803)
+    #expect(try client.request("codeAction/resolve", ["data": 1])["error"]["code"].int == -32602)
+  }
 }

@@ -1,3 +1,5 @@
+import HapticEditing
+
 /// The methods of the protocol that the server knows, beside those that concern the connection itself.
 enum Methods {
   /// What a method does: a request has a result, a notification has none.
@@ -107,7 +109,8 @@ enum Methods {
       throw ResponseError(
         .requestFailed, "the text has changed since the action was offered; ask for it again")
     }
-    guard let edits = QuickFixes.edits(of: action, view), !edits.isEmpty else {
+    guard let edits = QuickFixes.edits(of: action, try? EditorDocument(view.text.bytes), view), !edits.isEmpty
+    else {
       throw ResponseError(
         .requestFailed, "the text is written in a way that cannot be changed in place; format it first")
     }

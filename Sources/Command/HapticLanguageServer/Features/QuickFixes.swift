@@ -44,6 +44,8 @@ enum QuickFixes {
       only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
     }
     var result: [JSONValue] = []
+    // Read once for all actions of the answer, unless the client asks for their edits later.
+    let document = view.client.resolvesEdits ? nil : try? EditorDocument(view.text.bytes)
     let placed = Diagnostics.placed(view.document, view.check, view.design, view.text)
     let diagnostics = Diagnostics.json(placed, settingsProblem: nil, view.state, view.client)
     if wants("quickfix") {
@@ -62,11 +64,11 @@ enum QuickFixes {
         for (way, found) in review.ways(of: design).enumerated() {
           add(
             .way(finding: number, way: way), "\(found.title) (\(found.note))", "quickfix", [diagnostic],
-            isPreferred: way == 0, to: &result, view)
+            isPreferred: way == 0, to: &result, document, view)
         }
         add(
           .accept(finding: number), "Accept [\(design.rule.name)] here: it is meant so", "quickfix",
-          [diagnostic], isPreferred: false, to: &result, view)
+          [diagnostic], isPreferred: false, to: &result, document, view)
       }
     }
     let hasFixes =
@@ -75,7 +77,7 @@ enum QuickFixes {
     if wants("source.fixAll"), hasFixes {
       add(
         .fixAll, "Make all safe fixes of the design", "source.fixAll", [], isPreferred: false, to: &result,
-        view)
+        document, view)
     }
     return result
   }
@@ -83,7 +85,7 @@ enum QuickFixes {
   /// Adds an action, with its edits unless the client asks for them later. An action without edits is left out.
   private static func add(
     _ action: Action, _ title: String, _ kind: String, _ diagnostics: [JSONValue], isPreferred: Bool,
-    to result: inout [JSONValue], _ view: DocumentView
+    to result: inout [JSONValue], _ document: EditorDocument?, _ view: DocumentView
   ) {
     let value = self.action(title, kind, diagnostics, isPreferred: isPreferred)
     if view.client.resolvesEdits {
@@ -93,7 +95,7 @@ enum QuickFixes {
           [
             "uri": .string(view.state.uri), "revision": .int(view.state.revision), "action": action.json,
           ]))
-    } else if let edits = edits(of: action, view), !edits.isEmpty {
+    } else if let edits = edits(of: action, document, view), !edits.isEmpty {
       result.append(value.adding("edit", view.workspaceEdit(edits)))
     }
   }
@@ -108,7 +110,11 @@ enum QuickFixes {
   }
 
   /// Returns the edits of an action; `nil` if the text cannot be changed so.
-  static func edits(of action: Action, _ view: DocumentView) -> [TextDifference.Edit]? {
+  ///
+  /// - Parameter document: the pattern of the text, to be edited; `nil` if the text cannot be read.
+  static func edits(
+    of action: Action, _ document: EditorDocument?, _ view: DocumentView
+  ) -> [TextDifference.Edit]? {
     let text = view.text.bytes
     guard let outcome = view.design, let review = outcome.review else { return nil }
     func finding(_ number: Int) -> DesignFinding? {
@@ -116,14 +122,14 @@ enum QuickFixes {
     }
     switch action {
     case .way(let number, let way):
-      guard let finding = finding(number), let document = try? EditorDocument(text) else { return nil }
+      guard let finding = finding(number), let document else { return nil }
       let ways = review.ways(of: finding)
       guard ways.indices.contains(way) else { return nil }
       var changed = document
       changed.apply(ways[way].edits)
       return changed.write().map { TextDifference.edits(from: text, to: $0.bytes) }
     case .accept(let number):
-      guard let finding = finding(number), let document = try? EditorDocument(text) else { return nil }
+      guard let finding = finding(number), let document else { return nil }
       let times = [finding.time] + finding.others.map { $0.time }
       var changed = document
       guard (try? changed.accept(finding.rule.name, at: times, reason: "meant so")) == true else {
