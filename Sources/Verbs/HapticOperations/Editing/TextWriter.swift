@@ -64,6 +64,8 @@ struct TextWriter {
     for (part, text) in texts.enumerated() {
       let entries = text.source.entries
       let base = groups
+      // All passes of a loop are the same text. Compared once, because other texts may be large.
+      let source = part > 0 && text.bytes == texts[0].bytes ? 0 : part
       for (index, found) in indices.entries(of: part, entries).enumerated() {
         guard var content = found else {
           if part == 0 { counts.removed += 1 }
@@ -76,8 +78,6 @@ struct TextWriter {
         if let group = content.groupNumber { groups = max(groups, group) }
         if part > 0 {
           counts.added += 1
-          // All passes of a loop are the same text.
-          let source = text.bytes == texts[0].bytes ? 0 : part
           if cache?.source != source { cache = (source, EntryTexts(texts[source].source)) }
           pieces.append(.added(content, cache?.texts.text(of: index, as: content)))
         } else if content.hasSameContent(as: entries[index]) {
