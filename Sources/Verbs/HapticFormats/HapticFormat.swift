@@ -84,17 +84,17 @@ package struct WrittenFormat: Sendable {
   /// What the result lacks, item by item.
   package var losses: [Loss]
   /// What the device does when it plays the result.
-  package var playback: Playback
+  package var playback: TargetPlayback
 
   /// Creates a result.
-  package init(_ files: [File], losses: [Loss], playback: Playback) {
+  package init(_ files: [File], losses: [Loss], playback: TargetPlayback) {
     self.files = files
     self.losses = losses
     self.playback = playback
   }
 
   /// Creates a result of one text.
-  package init(_ text: String, losses: [Loss], playback: Playback) {
+  package init(_ text: String, losses: [Loss], playback: TargetPlayback) {
     self.init([File(Array(text.utf8))], losses: losses, playback: playback)
   }
 }

@@ -57,7 +57,7 @@ struct PlanDescent {
   /// Improves the pulses of a plan.
   ///
   /// - Parameter playback: what the device does for a plan.
-  func improve(_ plan: inout PulsePlan, _ playback: (PulsePlan) -> Playback) {
+  func improve(_ plan: inout PulsePlan, _ playback: (PulsePlan) -> TargetPlayback) {
     let seconds = Double(plan.milliseconds.count) / 1000 + 0.5
     var left = Int(budget / (seconds * Double(device.models.count)))
     guard left > 6 * plan.pulses.count, !plan.pulses.isEmpty else { return }
@@ -101,7 +101,7 @@ struct PlanDescent {
     return result
   }
 
-  private func distance(_ plan: PulsePlan, _ playback: (PulsePlan) -> Playback) -> Double {
+  private func distance(_ plan: PulsePlan, _ playback: (PulsePlan) -> TargetPlayback) -> Double {
     FeelDifference(
       reference, playback(plan).events(on: device), on: design.relation(to: device)
     ).distance

@@ -26,7 +26,7 @@ struct PulsePlanner {
   ///   - levels: returns the strength of the vibration at a time in seconds, if the whole is `gain` dB stronger.
   ///   - playback: what the device does for a plan.
   func plan(
-    levels: (_ seconds: Double, _ gain: Double) -> Double, _ playback: (PulsePlan) -> Playback,
+    levels: (_ seconds: Double, _ gain: Double) -> Double, _ playback: (PulsePlan) -> TargetPlayback,
     _ losses: inout [Loss]
   ) -> PulsePlan {
     let table = PulseTable(lengths, on: source.device) { length in

@@ -46,7 +46,7 @@ struct PulseTable {
   /// - Parameter playback: what the device does for a pulse of a length in milliseconds.
   init(
     _ lengths: [Int] = [5, 8, 10, 12, 15, 20, 25, 30, 40], on device: DesignTarget,
-    _ playback: (Int) -> Playback
+    _ playback: (Int) -> TargetPlayback
   ) {
     pulses = lengths.map { length in
       let played = playback(length)

@@ -242,7 +242,7 @@ struct AndroidPlanner {
     return plan.milliseconds
   }
 
-  static func playback(_ milliseconds: [Float]) -> Playback {
+  static func playback(_ milliseconds: [Float]) -> TargetPlayback {
     .tones(
       Steps.runs(milliseconds).map {
         ToneStep(Double($0.count) / 1000, Double($0.value), Double($0.value))

@@ -27,7 +27,7 @@ enum AndroidWriter {
   }
 
   /// What a device with envelopes plays.
-  static func playback(_ effects: AndroidEffects) -> Playback {
+  static func playback(_ effects: AndroidEffects) -> TargetPlayback {
     var steps: [ToneStep] = []
     var time = 0
     for envelope in effects.envelopes {

@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticModel
 import HapticPerception
 import HapticText
 

@@ -1,6 +1,8 @@
 import HapticAnalysis
+import HapticModel
 import HapticPads
 import HapticPerception
+import HapticScore
 import HapticText
 
 /// Writes HD rumble: the tones of each slot of 15 ms, and the word that a report contains.

@@ -30,7 +30,7 @@ enum FeedbackdWriter {
     guard !steps.isEmpty else {
       throw FormatError(.inexpressible, "nothing of the pattern is felt, and a theme needs a step")
     }
-    let playback = Playback.tones(
+    let playback = TargetPlayback.tones(
       steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
     let text = JSONText.file { json in
       json.string("name", SourceName.comment(source.name))
@@ -79,7 +79,7 @@ enum FeedbackdWriter {
   }
 
   /// Returns the strengths of steps of 20 ms, and what the motor does.
-  private static func steps(of plan: PulsePlan) -> ([Double], Playback) {
+  private static func steps(of plan: PulsePlan) -> ([Double], TargetPlayback) {
     let milliseconds = plan.milliseconds
     var levels: [Double] = []
     var start = 0

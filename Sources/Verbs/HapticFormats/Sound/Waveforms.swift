@@ -49,7 +49,8 @@ enum Waveforms {
   }
 
   /// What an actuator plays of samples.
-  static func playback(_ source: FormatSource, _ samples: [Float], rate: Int) throws(FormatError) -> Playback
+  static func playback(_ source: FormatSource, _ samples: [Float], rate: Int) throws(FormatError)
+    -> TargetPlayback
   {
     if rate == 8000 { return .samples(samples) }
     return .samples(adapted(try Self.samples(source, rate: 8000), from: source, rate: 8000))

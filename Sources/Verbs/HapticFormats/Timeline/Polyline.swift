@@ -1,4 +1,5 @@
 import HapticText
+import HapticVocabulary
 
 /// A value over time, along straight lines between points. Two points at one time are a jump to the later one; before the
 /// first and after the last point the value is that of the point.

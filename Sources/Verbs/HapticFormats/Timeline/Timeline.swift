@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import HapticScore
 import HapticText
 
 /// What patterns let a hand feel, in the terms that formats share: one vibration that changes over time, and transients.

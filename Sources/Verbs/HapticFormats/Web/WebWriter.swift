@@ -62,7 +62,7 @@ enum WebWriter {
     Array(isOn[..<((isOn.lastIndex(of: true) ?? -1) + 1)])
   }
 
-  static func playback(_ isOn: [Bool]) -> Playback {
+  static func playback(_ isOn: [Bool]) -> TargetPlayback {
     .tones(Steps.runs(isOn).map { ToneStep(Double($0.count) / 1000, $0.value ? 1 : 0, $0.value ? 1 : 0) })
   }
 

@@ -84,7 +84,7 @@ package struct ConvertOperation: Sendable {
   }
 
   private func difference(
-    _ patterns: [HapticPattern], _ playback: Playback
+    _ patterns: [HapticPattern], _ playback: TargetPlayback
   ) throws(FormatError) -> FeelDifference {
     var played = patterns
     if case .patterns(let written) = playback {

@@ -2,7 +2,7 @@ import HapticAnalysis
 import HapticPads
 import HapticPerception
 
-extension Playback {
+extension TargetPlayback {
   /// Returns what is felt on a device, sorted by time; of a device with several models, on the one on which less is felt.
   package func events(on target: DesignTarget) -> [FeltEvent] {
     if case .patterns(let patterns) = self { return FeltTrace(patterns, on: target).events }

@@ -4,7 +4,7 @@ import HapticPads
 import HapticPerception
 
 /// What a device does when it plays a result, so that what is felt of the result can be calculated.
-package enum Playback: Sendable {
+package enum TargetPlayback: Sendable {
   /// It plays patterns, at the same time.
   case patterns([HapticPattern])
   /// It vibrates at a strength, and at a frequency if it has one.
