@@ -52,7 +52,7 @@ struct FuzzTests {
     var client = try TestClient.started(
       isUTF8 ? ["general": ["positionEncodings": ["utf-8", "utf-16"]]] : [:])
     let text = generator.pick(Self.samples)
-    // The end of a sample, so that an editor that finds lines anew each time stays fast.
+    // The end of a sample, so that an editor that searches for line ends at each edit stays fast.
     var units = Array(String(text.suffix(800)).utf16)
     client.open(String(decoding: units, as: UTF16.self))
     for _ in 0..<20 {

@@ -96,14 +96,14 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             expect(other.run("studioApp.studio.tab.isSaved && !document.querySelector('.banner')"), "the other window has nothing unsaved, so it takes what was saved")
         finally:
             other.close()
-        # Deleted while one edits: saving makes it anew. Replaced by a link: refused with the reason, and nothing outside is touched.
+        # Deleted while one edits: saving creates it again. Replaced by a link: refused with the reason, and nothing outside is touched.
         file.unlink()
         page.wait("studioApp.studio.tab.hash === ''", 10)
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
         mine = page.run("studioApp.studio.pattern.write(0)")
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
-        expect(file.read_text() == mine, "a file that was deleted is saved anew")
+        expect(file.read_text() == mine, "a file that was deleted is created again by a save")
         with tempfile.TemporaryDirectory() as elsewhere:
             outside = pathlib.Path(elsewhere) / "outside.ahap"
             outside.write_text("theirs")
