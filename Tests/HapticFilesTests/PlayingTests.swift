@@ -103,7 +103,7 @@ struct PlayingTests {
       let playing = Task { try await engine.play(hum) }
       while engine.activePlayerCount == 0 { await Task.yield() }
       bench.advance(by: 0.2)
-      engine.stop()
+      await engine.stop()
       #expect(await crank(bench, engine, until: playing))
       try await playing.value
     }

@@ -25,7 +25,7 @@ extension Reader {
       let message: String
       if isSame(member.key, "signals") {
         message =
-          "this is a .haptic clip of Meta Haptics Studio, not AHAP; export it as AHAP in that program, or get the AHAP file from its author"
+          "this is a .haptic clip of Meta Haptics Studio, not AHAP; convert it with 'thrum convert'"
       } else if isSame(member.key, "perceptions") {
         message = "this is an MPEG haptics file (HJIF), not AHAP; export it as AHAP"
       } else {
