@@ -27,7 +27,7 @@ extension Reader {
         message =
           "this is a .haptic clip of Meta Haptics Studio, not AHAP; convert it with 'thrum convert'"
       } else if isSame(member.key, "perceptions") {
-        message = "this is an MPEG haptics file (HJIF), not AHAP; export it as AHAP"
+        message = "this is an MPEG haptics file (HJIF), not AHAP; convert it with 'thrum convert'"
       } else {
         continue
       }
