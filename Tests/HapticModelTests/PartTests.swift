@@ -22,6 +22,21 @@ struct PartTests {
     }
   }
 
+  @Test("a parameter that is set at the start, or a rounding error later, replaces what was set before")
+  func setAtStart() {
+    for time in [0.95, 0.95.nextUp, 0.9 + 0.05] {
+      // The later one stands first in the file.
+      let pattern = HapticPattern(
+        events: [.continuous(at: 0.5, for: 1)],
+        parameters: [
+          DynamicParameter(.sharpness, time: time, value: -0.29),
+          DynamicParameter(.sharpness, time: 0.05, value: -0.17),
+        ])
+      #expect(pattern.part(from: 0.95).parameters.map(\.value) == [-0.29], "\(time)")
+      #expect(pattern.part(from: 0.94).parameters.map(\.value) == [-0.29, -0.17], "\(time)")
+    }
+  }
+
   @Test("an event that starts in a part keeps all but its start, and the end if that is cut off")
   func events() {
     forSeeds(200) { seed in

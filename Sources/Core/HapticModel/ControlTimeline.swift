@@ -116,16 +116,20 @@ struct ControlTimeline {
     for lane in steps.indices {
       let times = steps[lane].map { pattern.parameters[$0].time }
       let first = times.partitioningIndex { $0 >= start }
-      // The value that the control has at the start, unless it is set there.
-      if first > 0, first == times.count || times[first] > start {
+      let within = (first..<times.count).prefix { times[$0] < end }.map { position in
+        (
+          index: steps[lane][position],
+          time: Decimals.tidied(times[position] - start, atMost: times[position])
+        )
+      }
+      // The value that the control has at the start, unless it is set there; also a rounding error later, as that
+      // is the start for a part.
+      if first > 0, within.first?.time != 0 {
         let index = steps[lane][first - 1]
         let value = LaneID.clamped(Double(pattern.parameters[index].value), lane: lane)
         if value != LaneID.neutral(lane) { kept.append((index, 0)) }
       }
-      for position in first..<times.count where times[position] < end {
-        let time = Decimals.tidied(times[position] - start, atMost: times[position])
-        kept.append((steps[lane][position], time))
-      }
+      kept += within
     }
     return kept.sortedStably { $0.index < $1.index }
   }

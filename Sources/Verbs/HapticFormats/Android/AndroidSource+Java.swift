@@ -3,11 +3,7 @@ extension AndroidSource {
   var java: String {
     """
     \(comment)
-    import android.os.Build;
-    import android.os.Handler;
-    import android.os.VibrationEffect;
-    import android.os.Vibrator;
-    import android.os.vibrator.VibratorFrequencyProfile;
+    \(imports(Self.classes + ["vibrator.VibratorFrequencyProfile"], end: ";"))
 
     /** Plays a haptic pattern. Needs the permission android.permission.VIBRATE. */
     public final class \(type) {

@@ -3,10 +3,7 @@ extension AndroidSource {
   var kotlin: String {
     """
     \(comment)
-    import android.os.Build
-    import android.os.Handler
-    import android.os.VibrationEffect
-    import android.os.Vibrator
+    \(imports(Self.classes))
 
     /** Plays a haptic pattern. Needs the permission android.permission.VIBRATE. */
     object \(type) {

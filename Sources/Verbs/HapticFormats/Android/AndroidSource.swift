@@ -38,6 +38,14 @@ struct AndroidSource {
   /// The comment at the beginning.
   var comment: String { "// \(SourceName.comment(name)): made by thrum convert." }
 
+  /// The classes of `android.os` that both languages need.
+  static let classes = ["Build", "Handler", "VibrationEffect", "Vibrator"]
+
+  /// The lines that import classes of `android.os`.
+  func imports(_ classes: [String], end: String = "") -> String {
+    classes.map { "import android.os.\($0)\(end)" }.joined(separator: "\n")
+  }
+
   /// Whether primitives say all of the pattern.
   var hasPrimitives: Bool { !effects.primitives.isEmpty && effects.primitives.count <= 100 && !hasVibration }
   private var hasVibration: Bool {

@@ -3,7 +3,7 @@ import HapticText
 
 /// What ``EditOperation`` does to a pattern.
 public enum EditVerb: Sendable, Hashable {
-  /// Keeps the part between two times in seconds, which then starts at 0 (``HapticModel/HapticPattern/part(from:to:)``).
+  /// Keeps the part between two times in seconds, which then starts at 0 (`HapticPattern.part(from:to:)`).
   /// The end may be infinite.
   case trim(from: Double, to: Double)
   /// Moves everything later by a number of seconds, −86400…86400. A negative number moves earlier, at most until the first

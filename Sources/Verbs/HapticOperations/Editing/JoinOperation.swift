@@ -2,7 +2,7 @@ import AHAP
 import HapticModel
 import HapticText
 
-/// Joins AHAP texts in a row, under the rules of ``HapticModel/HapticPattern/sequence(_:gap:)``.
+/// Joins AHAP texts in a row, under the rules of `HapticPattern.sequence(_:gap:)`.
 ///
 /// The result is the first text with what the others have: its layout and its keys stay; entries of the others keep their
 /// spelling and their unknown keys, and have other times. Keys at the top of the file that only another text has are added.
