@@ -27,7 +27,7 @@ package struct Message: Sendable {
   enum Kind {
     case request(ID, method: String)
     case notification(method: String)
-    /// A response to a request of ours, of which there is none that needs one.
+    /// A response to a request of the server. No request of the server needs its response.
     case response
     case invalid
   }
