@@ -127,7 +127,7 @@ struct WayTests {
 
   @Test("ways of any pattern stay within their ranges and leave a pattern that can be checked")
   func anyPattern() {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in SearchEffort.seeds(0..<40) {
       var chance = SeededGenerator(seed: seed)
       var pattern = HapticPattern()
       for _ in 0..<(2 + chance.next(8)) {
