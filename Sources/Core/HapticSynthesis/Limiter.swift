@@ -6,20 +6,23 @@
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(target)
-  // Positive floats sort like integers, so the signs of differences mark special values: threshold
-  // − |x| marks a loud value or NaN; |x| − least normal, without |x| − 1 (which is negative for
-  // 0), marks a denormal.
-  let threshold = Int32(bitPattern: Float(0.8).bitPattern)
-  var signs = SIMD4<Int32>(repeating: 0)
+  // Positive floats sort like integers, so the top bits of differences mark special values: threshold
+  // − |x| marks a loud value or NaN; |x| − least normal, without |x| − 1 (whose top bit is set for
+  // 0), marks a denormal. Unsigned numbers and constants outside of the loop keep each step one instruction.
+  let magnitude = SIMD4<UInt32>(repeating: 0x7FFF_FFFF)
+  let threshold = SIMD4<UInt32>(repeating: Float(0.8).bitPattern)
+  let leastNormal = SIMD4<UInt32>(repeating: Float.leastNormalMagnitude.bitPattern)
+  let one = SIMD4<UInt32>(repeating: 1)
+  var marks = SIMD4<UInt32>(repeating: 0)
   var index = 0
   while index &+ 4 <= count {
-    let x = from.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Int32>.self)
-    let a = x & 0x7FFF_FFFF
-    signs = signs | (SIMD4<Int32>(repeating: threshold) &- a) | ((a &- 0x0080_0000) & ~(a &- 1))
-    to.storeBytes(of: x, toByteOffset: index &* 4, as: SIMD4<Int32>.self)
+    let x = from.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+    to.storeBytes(of: x, toByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+    let a = x & magnitude
+    marks = marks | (threshold &- a) | ((a &- leastNormal) & ~(a &- one))
     index = index &+ 4
   }
-  let isSpecial = (signs[0] | signs[1] | signs[2] | signs[3]) < 0
+  let isSpecial = (marks[0] | marks[1] | marks[2] | marks[3]) >> 31 != 0
   index = isSpecial ? 0 : index
   while index < count {
     target[index] = limited(source[index])
