@@ -176,24 +176,38 @@ class Feedbackd:
 
 
 class HIDPP:
-    """Long reports that play a waveform of a mouse."""
+    """Long reports that ask a mouse for its haptics and play a waveform."""
+
+    QUESTION = bytes.fromhex("19b0")
 
     def __init__(self, findings):
         self.findings = findings
+        self.indices = {}  # of the haptic feature, as each device has answered
 
     def add(self, line):
-        if line.event or line.incoming:
-            return
         data = line.data
+        if line.event:
+            return
+        if line.incoming:
+            if len(data) == 20 and data[0] == 0x11 and data[2] == 0 and data[3] >> 4 == 0:
+                self.indices[data[1]] = data[4]
+            return
         if len(data) != 20 or data[0] != 0x11:
             self.findings.add(line, "a long report has 20 bytes and begins with 0x11")
-        elif not (data[1] == 0xFF or 1 <= data[1] <= 6):
+            return
+        function = data[3] >> 4
+        if not (data[1] == 0xFF or 1 <= data[1] <= 6):
             self.findings.add(line, f"device {data[1]:#x}: 0xff or a receiver's 1 to 6")
-        elif data[2] == 0:
-            self.findings.add(line, "feature 0 is the root")
-        elif data[3] >> 4 != 4:
-            self.findings.add(line, f"function {data[3] >> 4}: only 4 plays, and others may store")
         elif data[3] & 15 == 0:
             self.findings.add(line, "software id 0 belongs to notifications")
-        elif data[4] > 31 or any(data[5:]):
+        elif data[2] == 0:
+            if function != 0 or data[4:6] != self.QUESTION or any(data[6:]):
+                self.findings.add(line, "feature 0 is the root, which is asked for feature 0x19b0 alone")
+        elif data[2] != self.indices.get(data[1], data[2]):
+            self.findings.add(line, f"feature {data[2]:#x}; the mouse has said {self.indices[data[1]]:#x}")
+        elif function not in (0, 1, 4):
+            self.findings.add(line, f"function {function}: 0 and 1 ask and 4 plays; others may store")
+        elif function == 4 and (data[4] > 31 or any(data[5:])):
             self.findings.add(line, "a waveform below 32, then zeros")
+        elif function != 4 and any(data[4:]):
+            self.findings.add(line, "a question has zeros after it")

@@ -162,6 +162,17 @@ def at(lines, index, entry):
     return lines[:index] + [entry] + lines[index:]
 
 
+def mouse(played=0x0B):
+    """The second device of a receiver is asked three questions and plays."""
+    lines = []
+    for number, (head, answer) in enumerate((("1102000a19b0", "1102000a0b"), ("11020b0a", "11020b0a000001ff"),
+                                             ("11020b1a", "11020b1a32"))):
+        for direction, text in (("out", head), ("in", answer)):
+            data = bytes.fromhex(text)
+            lines.append({**line(number * 0.01, "hidpp", data + bytes(20 - len(data))), "dir": direction})
+    return lines + [line(1, "hidpp", bytes([0x11, 2, played, 0x4A, 2]) + bytes(15))]
+
+
 GOOD = {
     "a stream": stream(),
     "a stream of a fast pad, with late packets": stream(2000, 300, lambda k: 0.009 if k % 97 == 0 else 0.0002),
@@ -176,6 +187,7 @@ GOOD = {
     "switch2": [line(0, "switch2", switch2()), line(0.1, "switch2", switch2(0)[:1] + b"\x51" + switch2(0)[2:])],
     "triton": triton(),
     "hidpp": [line(0, "hidpp", bytes.fromhex("11ff0b4a07") + bytes(15))],
+    "a mouse behind a receiver, which is asked": mouse(),
 }
 
 BAD = {
@@ -271,6 +283,9 @@ BAD = {
     "others may store": [line(0, "hidpp", bytes.fromhex("11ff0b2a07") + bytes(15))],
     "20 bytes": [line(0, "hidpp", bytes.fromhex("11ff0b4a07"))],
     "receiver's 1 to 6": [line(0, "hidpp", bytes.fromhex("11070b4a07") + bytes(15))],
+    "19b0 alone": [line(0, "hidpp", bytes.fromhex("11ff000a1b04") + bytes(14))],
+    "the mouse has said 0xb": mouse(played=0x0C),
+    "zeros after it": [line(0, "hidpp", bytes.fromhex("11ff0b1a07") + bytes(15))],
     "waveform below 32": [line(0, "hidpp", bytes.fromhex("11ff0b4a20") + bytes(15))],
 }
 

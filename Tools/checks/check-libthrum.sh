@@ -67,7 +67,7 @@ done
 "$out/allocations" Samples
 # Pads that exist in the process alone; a decoder that shares nothing with the encoders finds no fault in what they were sent.
 THRUM_SETTINGS= THRUM_HID="simulate:dualsense-bt;simulate:joycon-l;record:$out/pads.jsonl" "$out/pads" "$out/pads.jsonl"
-PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py "$out/pads.jsonl"
+PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py --busy "$out/pads.jsonl"
 "$out/reloading" "$library"
 
 played() { # program…

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Plays samples on simulated pads and decodes what would have been sent: Tools/checks/check-pad-recordings.sh [PROGRAM].
-# The decoder, Tests/Pads/decode.py, shares nothing with the encoders. Signals must leave a pad at rest.
+# The decoder, Tests/Pads/decode.py, shares nothing with the encoders. Signals must leave a pad at rest. How late the machine
+# was is not asserted: tests on the manual clock do that.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 program=${1:-.build/debug/thrum}
@@ -10,7 +11,7 @@ trap 'rm -rf "$folder"' EXIT
 recordings=0
 
 decode() { # what was done
-  Tests/Pads/decode.py "$folder/pad.jsonl" > "$folder/found" || { echo "FAIL $1"; cat "$folder/found"; exit 1; }
+  Tests/Pads/decode.py --busy "$folder/pad.jsonl" > "$folder/found" || { echo "FAIL $1"; cat "$folder/found"; exit 1; }
   [ -s "$folder/pad.jsonl" ] || { echo "FAIL $1: nothing was recorded"; exit 1; }
   recordings=$((recordings + 1))
 }
@@ -39,12 +40,9 @@ decode "a phone"
 # Both halves of a pair, and sound beside a pad.
 play dualsense-bt silent+controller,coils,aligned Samples/success.ahap
 
-# A mouse is asked three questions before it plays; the decoder knows what plays.
-THRUM_HID="simulate:hidpp;record:$folder/all.jsonl" "$program" play Samples/success.ahap --output controller < /dev/null > "$folder/output" 2>&1 ||
-  { echo "FAIL play on a mouse"; cat "$folder/output"; exit 1; }
-grep -cE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/all.jsonl" | grep -qx 6 || { echo "FAIL the questions to a mouse"; cat "$folder/all.jsonl"; exit 1; }
-grep -vE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/all.jsonl" > "$folder/pad.jsonl"
-decode "a mouse"
+# A mouse is asked three questions before it plays.
+play hidpp controller Samples/success.ahap
+grep -cE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/pad.jsonl" | grep -qx 6 || { echo "FAIL the questions to a mouse"; cat "$folder/pad.jsonl"; exit 1; }
 
 for pad in dualsense-bt joycon-l triton switch2; do
   for signal in TERM HUP; do

@@ -99,7 +99,7 @@ for sink in "quad:audio.position=[FL FR RL RR]" "pro:audio.position=[AUX0 AUX1 A
     compare "$work/tape" "$name" && arrived=1 && break
   done
   [ -n "$arrived" ] || fail "what arrives at $name is not the render" "$work/player"
-  Tests/Pads/decode.py "$work/pad.jsonl" || fail "what $name is sent"
+  Tests/Pads/decode.py --busy "$work/pad.jsonl" || fail "what $name is sent"
   grep -q '"hex": "02' "$work/pad.jsonl" || fail "the coils are not freed on $name" "$work/pad.jsonl"
   checked=$((checked + 1))
 done
@@ -107,7 +107,7 @@ done
 # Triggers beside the coils.
 export THRUM_HID="simulate:dualsense-usb,card=11;record:$work/pad.jsonl"
 "$program" play Samples/gravel.ahap --output controller,all < /dev/null > "$work/player" 2>&1 || fail "coils and triggers" "$work/player"
-Tests/Pads/decode.py "$work/pad.jsonl" || fail "what coils and triggers are sent"
+Tests/Pads/decode.py --busy "$work/pad.jsonl" || fail "what coils and triggers are sent"
 grep -qE '"hex": "020c.{18}26' "$work/pad.jsonl" || fail "the triggers get no effects" "$work/pad.jsonl"
 
 add_sink alsa_output.usb-Pad.HiFi__Speaker__sink 20 'audio.position=[FL FR]' || fail "the sink with two channels is not there"
