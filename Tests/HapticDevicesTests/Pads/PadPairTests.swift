@@ -96,7 +96,7 @@ struct PadPairTests {
         + Double.random(in: -64...64, using: &random)
       while written < due {
         block.withUnsafeMutableBufferPointer {
-          divider.sound.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: 128, hostTime: 0)
+          divider.source.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: 128, hostTime: 0)
         }
         written += 128
       }
@@ -123,7 +123,7 @@ struct PadPairTests {
     var block = [Float](repeating: 0, count: 512)
     func write(_ count: Int) {
       block.withUnsafeMutableBufferPointer {
-        divider.sound.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: count, hostTime: 0)
+        divider.source.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: count, hostTime: 0)
       }
     }
     func pull() -> Float {

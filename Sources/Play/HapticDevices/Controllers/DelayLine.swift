@@ -3,8 +3,7 @@ import Synchronization
 
 /// Delays the samples of a source on their way to an output. The delay can be changed at any time. Felt
 /// frames are not delayed.
-final class DelayLine: @unchecked Sendable {  // The buffers belong to the thread that asks for blocks.
-  private let inner: RenderSource
+final class DelayLine: RenderStage, @unchecked Sendable {
   private let delay = Atomic<Int>(0)
   /// Memory for three signals (left, right, haptic) of the longest delay.
   private let memory: UnsafeMutablePointer<Float>
@@ -16,10 +15,10 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   /// The longest delay, in seconds.
   static let longest = 0.5
 
-  init(_ inner: RenderSource) {
-    self.inner = inner
+  override init(_ inner: RenderSource) {
     memory = .allocate(capacity: 3 * length)
     memory.initialize(repeating: 0, count: 3 * length)
+    super.init(inner)
   }
 
   deinit { memory.deallocate() }
@@ -30,18 +29,11 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   /// The delay in samples.
   var samples: Int { delay.load(ordering: .relaxed) }
 
-  /// The source of the delayed samples.
-  var source: RenderSource {
-    RenderSource(
-      context: Unmanaged.passUnretained(self).toOpaque(), render: renderDelayed, readFrames: readUndelayed,
-      settle: settleInner, owner: self)
-  }
-
-  fileprivate func render(
-    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
-    _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
+  override func render(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?, count: Int, time: UInt64
   ) {
-    inner.render(left: left, right: right, haptic: haptic, frameCount: count, hostTime: time)
+    super.render(left: left, right: right, haptic: haptic, count: count, time: time)
     guard count > 0 else { return }
     let samples = delay.load(ordering: .relaxed)
     if let left { pass(left, count, row: 0, delay: samples) }
@@ -61,33 +53,4 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
       read = read &+ 1 == length ? 0 : read &+ 1
     }
   }
-
-  fileprivate func read(_ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    inner.readFrames(
-      into: UnsafeMutableBufferPointer(
-        start: buffer.assumingMemoryBound(to: FeltFrame.self), count: count))
-  }
-
-  fileprivate func settle() { inner.settle() }
-}
-
-// These functions are at file scope because the output's thread calls them.
-
-private func renderDelayed(
-  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
-  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
-) {
-  Unmanaged<DelayLine>.fromOpaque(context)._withUnsafeGuaranteedRef {
-    $0.render(left, right, haptic, count, time)
-  }
-}
-
-private func readUndelayed(
-  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
-) -> Int {
-  Unmanaged<DelayLine>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.read(buffer, count) }
-}
-
-private func settleInner(_ context: UnsafeMutableRawPointer) {
-  Unmanaged<DelayLine>.fromOpaque(context).takeUnretainedValue().settle()
 }

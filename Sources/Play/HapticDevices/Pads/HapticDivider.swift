@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The samples wait in a ring. The pad reads them a little faster or slower, by 0.2 % at most, so that their
 /// number stays near a target although the two clocks differ.
-final class HapticDivider: @unchecked Sendable {  // One thread writes the ring, another reads it.
+final class HapticDivider: RenderStage, @unchecked Sendable {
   private static let capacity = 1 << 15
   /// The number of frames that are rendered at a time.
   private static let longestBlock = 4_096
@@ -19,7 +19,6 @@ final class HapticDivider: @unchecked Sendable {  // One thread writes the ring,
   /// More samples than this above the target are dropped, in seconds.
   private static let mostExcess = 0.1
 
-  private let inner: RenderSource
   private let ring = UnsafeMutablePointer<Float>.allocate(capacity: capacity)
   private let scratch = UnsafeMutablePointer<Float>.allocate(capacity: longestBlock)
   private let written = Atomic<UInt64>(0)
@@ -35,10 +34,10 @@ final class HapticDivider: @unchecked Sendable {  // One thread writes the ring,
 
   /// - Parameter target: the number of samples that usually wait.
   init(_ inner: RenderSource, target: Int) {
-    self.inner = inner
     self.target = Atomic(Self.limited(target))
     ring.initialize(repeating: 0, count: Self.capacity)
     scratch.initialize(repeating: 0, count: Self.longestBlock)
+    super.init(inner)
   }
 
   deinit {
@@ -57,23 +56,32 @@ final class HapticDivider: @unchecked Sendable {  // One thread writes the ring,
   /// The number of times that the pad found no samples.
   var underruns: Int { gaps.load(ordering: .relaxed) }
 
-  /// The source for the sound device.
-  var sound: RenderSource {
-    RenderSource(
-      context: Unmanaged.passUnretained(self).toOpaque(), render: renderSound, readFrames: readNothing,
-      settle: settleDivider, owner: self)
+  /// The source for the pad; ``RenderStage/source`` is that for the sound device.
+  var pad: RenderSource { PadSide(self).source }
+
+  /// The side of the pad: samples from the ring, and all frames.
+  private final class PadSide: RenderStage, @unchecked Sendable {
+    private let divider: HapticDivider
+
+    init(_ divider: HapticDivider) {
+      self.divider = divider
+      super.init(divider.inner)
+    }
+
+    override func render(
+      left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+      haptic: UnsafeMutablePointer<Float>?, count: Int, time: UInt64
+    ) {
+      divider.take(haptic, count)
+    }
   }
 
-  /// The source for the pad.
-  var pad: RenderSource {
-    RenderSource(
-      context: Unmanaged.passUnretained(self).toOpaque(), render: renderPad, readFrames: readDivided,
-      settle: settleDivider, owner: self)
-  }
+  /// The frames belong to the pad.
+  override func readFrames(into buffer: UnsafeMutableBufferPointer<FeltFrame>) -> Int { 0 }
 
-  fileprivate func write(
-    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
-    _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
+  override func render(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?, count: Int, time: UInt64
   ) {
     let rate = Double(bitPattern: rate.load(ordering: .relaxed))
     var done = 0
@@ -97,7 +105,7 @@ final class HapticDivider: @unchecked Sendable {  // One thread writes the ring,
     written.store(end &+ UInt64(fitting), ordering: .releasing)
   }
 
-  fileprivate func take(_ haptic: UnsafeMutablePointer<Float>?, _ count: Int) {
+  private func take(_ haptic: UnsafeMutablePointer<Float>?, _ count: Int) {
     let target = Double(target.load(ordering: .relaxed))
     let rate = Double(bitPattern: rate.load(ordering: .relaxed))
     var begin = read.load(ordering: .relaxed)
@@ -137,44 +145,4 @@ final class HapticDivider: @unchecked Sendable {  // One thread writes the ring,
     position -= whole
     read.store(begin &+ UInt64(whole), ordering: .releasing)
   }
-
-  fileprivate func readFrames(_ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    inner.readFrames(
-      into: UnsafeMutableBufferPointer(start: buffer.assumingMemoryBound(to: FeltFrame.self), count: count))
-  }
-
-  fileprivate func settle() { inner.settle() }
-}
-
-// These functions are at file scope because the outputs' threads call them.
-
-private func renderSound(
-  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
-  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int, _ time: UInt64
-) {
-  Unmanaged<HapticDivider>.fromOpaque(context)._withUnsafeGuaranteedRef {
-    $0.write(left, right, haptic, frames, time)
-  }
-}
-
-private func renderPad(
-  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
-  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int, _ time: UInt64
-) {
-  Unmanaged<HapticDivider>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(haptic, frames) }
-}
-
-private func readDivided(
-  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
-) -> Int {
-  Unmanaged<HapticDivider>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.readFrames(buffer, count) }
-}
-
-/// The frames belong to the pad.
-private func readNothing(
-  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
-) -> Int { 0 }
-
-private func settleDivider(_ context: UnsafeMutableRawPointer) {
-  Unmanaged<HapticDivider>.fromOpaque(context).takeUnretainedValue().settle()
 }

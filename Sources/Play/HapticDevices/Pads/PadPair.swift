@@ -73,7 +73,7 @@ final class PadPair: PadHaptics {
         throw OutputError(.misuse, "this pair of outputs is already running; stop it first", place: name)
       }
       let divider = HapticDivider(source, target: reserve(sound.format))
-      let line = DelayLine(divider.sound)
+      let line = DelayLine(divider.source)
       _ = try pad.start(divider.pad, report: report)
       let format: OutputFormat
       do throws(OutputError) {

@@ -80,7 +80,7 @@ package final class CabledCoilOutput: HapticOutput {
       let divider = HapticDivider(filtered, target: triggers.format.blockSize)
       _ = try triggers.start(divider.pad, report: report)
       do throws(OutputError) {
-        format = try sound.start(divider.sound, report: report)
+        format = try sound.start(divider.source, report: report)
       } catch {
         triggers.stop()
         throw error
