@@ -234,6 +234,44 @@ private let second: Int64 = 1_000_000_000
     #expect(result.isGood, "\(result.text)")
   }
 
+  @Test("A report that is lost in a fade never makes rumble stronger than is safe")
+  func lostInFade() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var recording = Recording()
+    var rumble = SwitchRumble()
+    var actuator = FineRumble()
+    var time: Int64 = 0
+    func send(_ slot: RumbleSlot, isLost: Bool) {
+      let word = actuator.word(slot)
+      if !isLost {
+        recording.add(rumble.encode(leftWord: word, rightWord: word).bytes, at: time, device: "joycon-l")
+      }
+      time += 15_000_000
+    }
+    for _ in 0..<60 {
+      let strong = RumbleUpdate(
+        low: RumbleBand(frequencyCode: Int.random(in: 50...80, using: &random), amplitudeCode: 100))
+      send(RumbleSlot(strong), isLost: false)
+      var (level, wasLost) = (Float(1), false)
+      while level > 0.05 {
+        let fall = Float.random(in: 0...0.15, using: &random)
+        let levels = (level, level * (1 - fall), level * (1 - 2 * fall))
+        let amplitude = max(1, 100 - Int(64 * log2(1 / Double(level))))
+        let update = RumbleUpdate(
+          low: RumbleBand(frequencyCode: strong.low.frequencyCode, amplitudeCode: amplitude))
+        // Two in a row would only be a longer pause.
+        wasLost = !wasLost && Int.random(in: 0..<4, using: &random) == 0
+        send(RumbleSlot(update, following: levels), isLost: wasLost)
+        level = levels.2 - 0.01
+      }
+    }
+    for _ in 0..<3 { send(RumbleSlot(.neutral), isLost: false) }
+    let result = try recording.decode()
+    #expect(result.isGood, "\(result.text)")
+  }
+
   @Test("A Steam Controller whose clock is fast or slow is streamed without a fault for the decoder")
   func triton() throws {
     for drift in [-0.05, 0, 0.05] {

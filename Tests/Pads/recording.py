@@ -33,9 +33,10 @@ class Findings:
         self.items.append((number, text))
 
     def leave_out_lateness(self):
-        """Leaves out how late a busy machine was, which says nothing about what was sent."""
-        late = ("ms late", " ppm ", "was not renewed")
-        self.items = [item for item in self.items if not any(text in item[1] for text in late)]
+        """Leaves out how late a busy machine was, which says nothing about what was sent, and returns it."""
+        late = [item for item in self.items if any(text in item[1] for text in ("ms late", " ppm ", "was not renewed"))]
+        self.items = [item for item in self.items if item not in late]
+        return late
 
     def __str__(self):
         return "\n".join(f"{self.name}:{number}: {text}" for number, text in sorted(self.items))

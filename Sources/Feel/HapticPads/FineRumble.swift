@@ -12,6 +12,28 @@ public struct RumbleSlot: Hashable, Sendable {
 
   /// Creates a slot in which nothing changes.
   public init(_ update: RumbleUpdate) { self.init(update, update, update) }
+
+  /// Creates a slot that follows a vibration whose strength falls.
+  ///
+  /// - Parameters:
+  ///   - update: what plays at the strongest of the intensities.
+  ///   - intensities: the intensity of the vibration in each third of the slot, clamped to 0…1; NaN counts as 0.
+  public init(_ update: RumbleUpdate, following intensities: (Float, Float, Float)) {
+    func limited(_ intensity: Float) -> Double { intensity > 0 ? Double(min(intensity, 1)) : 0 }
+    let strongest = max(limited(intensities.0), limited(intensities.1), limited(intensities.2))
+    func softer(_ intensity: Float) -> RumbleUpdate {
+      let intensity = limited(intensity)
+      guard intensity > 0 else { return .neutral }
+      // The amplitude is that of the square of the intensity: 64 steps for each halving.
+      let steps = Int(min(64 * Maths.log2(strongest / intensity) + 0.5, 1000))
+      let softened = RumbleUpdate(low: update.low.lowered(by: steps), high: update.high.lowered(by: steps))
+      return softened.isSilent ? .neutral : softened
+    }
+    self.init(softer(intensities.0), softer(intensities.1), softer(intensities.2))
+  }
+
+  /// Whether all updates are the same.
+  public var isConstant: Bool { first == second && second == third }
 }
 
 /// Encodes slots of three updates for one actuator. A word has room for one exact update or for up to three that change what

@@ -41,15 +41,20 @@ public struct RumbleSchedule: Sendable {
   // Whether a report was sent since the last call of `next(now:)`.
   private var hasSent = false
 
+  private let usualSlot: Int64
+
   /// Creates a schedule whose first slot begins at a time.
-  public init(start: Int64) {
+  ///
+  /// - Parameter slotMilliseconds: the length of a slot, 15…45; other lengths are clamped.
+  public init(start: Int64, slotMilliseconds: Int = 15) {
+    usualSlot = Int64(min(max(slotMilliseconds, 15), 45)) * Self.milliseconds
     deadline = start
     earliest = start
     now = start
   }
 
   /// The length of a slot, in nanoseconds.
-  public var slotLength: Int64 { (isSlow ? 30 : 15) * Self.milliseconds }
+  public var slotLength: Int64 { isSlow ? max(30 * Self.milliseconds, usualSlot) : usualSlot }
 
   /// Returns what to do at a time.
   public mutating func next(now: Int64) -> Step {
@@ -82,9 +87,14 @@ public struct RumbleSchedule: Sendable {
 
   /// Returns whether the updates of the current slot are sent: they differ from those sent last, or rumble must be
   /// renewed or ended. After ``stop()``, send ``RumbleUpdate/neutral`` whenever it is asked for.
-  public mutating func sends(left: RumbleUpdate, right: RumbleUpdate) -> Bool {
+  ///
+  /// - Parameter isVaried: whether the rumble changes within the slot, so that it is sent in any case; `left` and
+  ///   `right` are what plays at its end.
+  public mutating func sends(left: RumbleUpdate, right: RumbleUpdate, isVaried: Bool = false) -> Bool {
     let isSilent = left.isSilent && right.isSilent
-    if isSilent {
+    if isVaried {
+      neutralsLeft = isSilent ? Self.neutralReports : 0
+    } else if isSilent {
       if !(sent.left.isSilent && sent.right.isSilent) { neutralsLeft = Self.neutralReports }
       guard neutralsLeft > 0 else { return false }
       neutralsLeft -= 1

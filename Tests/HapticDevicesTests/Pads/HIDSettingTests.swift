@@ -22,6 +22,8 @@ struct HIDSettingTests {
     #expect(phone.simulatesFeedbackd && phone.simulated.map(\.card) == [3])
     let (sends, off) = (try HIDSetting("record+send:x"), try HIDSetting("off"))
     #expect(sends.recording == HIDSetting.Recording(path: "x", sends: true) && off.isOff)
+    let (library, mouse) = (try HIDSetting("sdl;record+send:x"), try HIDSetting("simulate:hidpp,device=2"))
+    #expect(library.usesLibrary && !off.usesLibrary && mouse.simulated.map(\.device) == [2])
     // A file may have a colon in its name.
     let colon = try HIDSetting("record:a:b")
     #expect(colon.recording?.path == "a:b")
@@ -39,7 +41,9 @@ struct HIDSettingTests {
       ("simulate:joycon-l,ppm=x", "ppm="), ("simulate:joycon-l,ppm=nan", "ppm="),
       ("simulate:joycon-l,buffer=1", "buffer="), ("simulate:joycon-l,buffer=64.5", "buffer="),
       ("simulate:joycon-l,speed=1", "unknown option"), ("simulate:joycon-l,card=1", "card="),
-      ("off;record:x", "off excludes"),
+      ("off;record:x", "off excludes"), ("off;sdl", "off excludes"), ("sdl:x", "not complete"),
+      ("simulate:hidpp,device=7", "device="), ("simulate:joycon-l,device=1", "device="),
+      ("simulate:joycon-l,device=", "device="),
       ("record:a\0b", "no file"), (String(repeating: "simulate:joycon-l;", count: 17), "at most 16"),
       (String(repeating: "y", count: 60), "unknown item"), ("off:1", "not complete"),
     ])
@@ -55,11 +59,20 @@ struct HIDSettingTests {
     let name = try ControllerName("controller:3,coils,buffer=32,leftHandle")
     #expect(name.id == "controller:3" && name.kind == .coils && name.locality == .leftHandle)
     #expect(name.buffer == .fast)
+    let (level, fine) = (
+      try ControllerName("controller,level=0.8"), try ControllerName("controller,hd,slot=30,fine")
+    )
+    #expect(level.level == 0.8 && level.slot == nil && fine.slot == 30 && fine.isFine && !level.isFine)
     let (plain, triggers) = (try ControllerName("controller"), try ControllerName("controller,triggers"))
     #expect(plain.id == "controller" && triggers.locality == .triggers)
     for (text, hint) in [
       ("controller,coil", "did you mean coils"), ("controller,buffer=63", "32, 64 or 128"),
       ("controller,coils,hd", "name one"), ("controller,triggers,handles", "one locality"),
+      ("controller,level=0", "0.05 to 1"), ("controller,level=nan", "0.05 to 1"),
+      ("controller,level=", "0.05 to 1"), ("controller,slot=14", "15 to 45"),
+      ("controller,slot=1e1", "15 to 45"),
+      ("controller,coils,fine", "name hd"), ("controller,motors,level=0.5", "name coils"),
+      ("controller,hd,buffer=32", "name coils"), ("controller,fin", "did you mean fine"),
       ("controller,", "unknown option"), ("controller,buffer", "did you mean buffer="),
     ] {
       let error = #expect(throws: OutputError.self) { try ControllerName(text) }

@@ -106,6 +106,68 @@ struct OtherPadStreamTests {
     #expect(transport.sent[before...].contains { $0.id == 0x88 && $0.bytes[2...].contains { $0 != 0 } })
   }
 
+  @Test("half a minute of silence cancels the stream, and the first sound after it is sent whole")
+  func samplesIdle() throws {
+    let (transport, flag) = (TestTransport(answering: SimulatedPad(kind: .triton, number: 1)), Flag())
+    var pad = steam(transport, isSilenced: flag)
+    pad.run(seconds: 1)
+    source.level = 0
+    pad.run(seconds: 32)
+    let quiet = transport.sent.count
+    #expect(transport.sent.last?.bytes == [0x86, 1, 2, 6])
+    let position = source.position
+    pad.run(seconds: 10)
+    #expect(transport.sent.count == quiet)
+    #expect(abs(source.position - position - 480_000) <= 2 * SampleStream.blockSize, "time goes on")
+    source.level = 1
+    pad.run(seconds: 1)
+    let again = transport.sent[quiet...]
+    #expect(again.prefix(3).map(\.id) == [0x86, 0x86, 0x88])
+    let first = try #require(again.dropFirst(2).first)
+    #expect(first.bytes[2..<33].contains { $0 != 0 })
+    #expect(again.filter { $0.id == 0x88 }.count > 50)
+    // A signal while the pad is idle changes nothing, and an end sends nothing.
+    source.level = 0
+    pad.run(seconds: 32)
+    flag.isSet = true
+    pad.run(seconds: 1)
+    flag.isSet = false
+    let silent = transport.sent.count
+    flag.isSet = true
+    pad.end()
+    #expect(pad.last == .ended && transport.sent.count == silent)
+  }
+
+  @Test("a mouse behind a receiver is found among its devices")
+  func receiver() {
+    for device in [1, 3, 6] {
+      var simulated = SimulatedPad(kind: .mouse, number: 1)
+      simulated.device = device
+      let transport = TestTransport(answering: simulated)
+      let link = PadLink(PadDirectory.simulated(simulated), transport: transport)
+      var pad = SteppedPad(WaveformStream(link, source.source), transport)
+      pad.run(seconds: 1)
+      source.tap(intensity: 0.9, sharpness: 0.9)
+      pad.run(seconds: 0.1)
+      #expect(transport.sent.map { Int($0.bytes[1]) }.prefix(device) == ArraySlice(1...device))
+      #expect(transport.sent.count == device + 3)
+      let last = transport.sent.last?.bytes.prefix(5)
+      #expect(last == [0x11, UInt8(device), 0x0B, 0x4A, 2])
+    }
+    // Nothing answers: each device is given half a second.
+    let transport = TestTransport()
+    var simulated = SimulatedPad(kind: .mouse, number: 1)
+    simulated.device = 1
+    let link = PadLink(PadDirectory.simulated(simulated), transport: transport)
+    var pad = SteppedPad(WaveformStream(link, source.source), transport)
+    pad.run(seconds: 5)
+    guard case .failed(.failed(let error)) = pad.last else {
+      Issue.record("\(String(describing: pad.last))"); return
+    }
+    #expect(error.kind == .unsuitable && error.message.contains("behind this receiver"))
+    #expect(transport.sent.map { $0.bytes[1] } == [1, 2, 3, 4, 5, 6])
+  }
+
   @Test("a mouse is asked what it has, plays transients apart from each other, and nothing that goes on")
   func mouse() {
     let transport = TestTransport(answering: SimulatedPad(kind: .mouse, number: 1))
@@ -237,6 +299,22 @@ struct OtherPadFinderTests {
       ])
     #expect(entries.map { $0.best?.name } == [.coils, nil, .twoTone, .twoTone])
     #expect(entries.map(\.rank) == [0, 3, 2, 2])
+    withExtendedLifetime(tree) {}
+  }
+
+  @Test("a receiver is used by its name alone, as it may have no mouse with haptics")
+  func receiver() throws {
+    let tree = try PadTree()
+    try tree.add("hidraw7", in: "usb/1-4:1.2/a", event: PadTree.event("0003:0000046D:0000C548"))
+    _ = try tree.folder.write("sys/devices/usb/1-4:1.2/a/report_descriptor", [0x85, 0x10, 0x85, 0x11])
+    try tree.add("hidraw6", in: "usb/1-4:1.0/a", event: PadTree.event("0003:0000046D:0000C548"))
+    _ = try tree.folder.write("sys/devices/usb/1-4:1.0/a/report_descriptor", [0x05, 0x01])
+    let entries = PadEntry.combine([], tree.find())
+    #expect(
+      entries.map(\.sentence) == [
+        "Logi Bolt receiver: waveforms if an MX Master 4 is behind it (--output controller:hidraw7 asks)"
+      ])
+    #expect(entries.first?.best == .waveforms && PadEntry.best(of: entries) == nil)
     withExtendedLifetime(tree) {}
   }
 

@@ -44,7 +44,7 @@ struct PadCareTests {
     let (source, transport) = (ToneSource(), TestTransport())
     let coils = PadLink(
       PadDirectory.simulated(SimulatedPad(kind: .dualSenseBluetooth, number: 1)), transport: transport)
-    var stream = CoilStream(coils, source.source, settings: CoilSettings(), stopMotors: { false })
+    var stream = CoilStream(coils, source.source, settings: PadSettings(), stopMotors: { false })
     stream.limit = DriveLimit(longest: 0.6, fade: 0.1)
     var pad = SteppedPad(stream, transport)
     func peak() -> Int {
@@ -104,7 +104,7 @@ struct PadCareTests {
     let identity = PadDirectory.simulated(SimulatedPad(kind: .dualSenseBluetooth, number: 7_001))
     let link = PadLink(identity, transport: transport)
     var pad = SteppedPad(
-      CoilStream(link, source.source, settings: CoilSettings(), stopMotors: { false }), transport)
+      CoilStream(link, source.source, settings: PadSettings(), stopMotors: { false }), transport)
     func buffers() -> Set<UInt8> { Set(transport.sent.filter { $0.id == 0x32 }.map { $0.bytes[9] }) }
     transport.sends(every: 60_000_000)
     pad.run(seconds: 5)

@@ -1,3 +1,4 @@
+import HapticOutputs
 import TestSupport
 import Testing
 
@@ -35,6 +36,12 @@ struct PadMemoryTests {
     let entry = PadEntry(controller: nil, pads: [pad])
     #expect(entry.best == nil)
     #expect(entry.sentence?.contains("you felt nothing in 'thrum feel --pad'") == true)
+    // The best one is another then, though not the first of the list; triggers alone make none the best.
+    let other = PadEntry(
+      controller: nil, pads: [PadDirectory.simulated(SimulatedPad(kind: .joyConLeft, number: 2))])
+    #expect(DeviceReport([], controllers: .success([entry, other])).best == "controller:simulated2")
+    #expect(DeviceReport([], controllers: .success([entry])).best == nil)
+    #expect(PadListing(pads: [entry, other]).best == "controller:simulated2")
   }
 
   @Test("without a file nothing is remembered")

@@ -63,6 +63,39 @@ struct PadSentenceTests {
         == ["Joy-Con (L): motors only – another program (Steam) sends to it"])
   }
 
+  @Test(
+    "what a pad lacks is said with what it has",
+    arguments: [
+      (PadKind.mouse, "controller,triggers", "MX Master 4 has no trigger effects; choose another"),
+      (.joyConLeft, "controller,coils", "Joy-Con (L) has no voice coils; use hd"),
+      (.dualSenseBluetooth, "controller,motors", "DualSense (Bluetooth) has no motors; use coils"),
+      (.triton, "controller,hd", "Steam Controller has no HD rumble; use coils"),
+    ])
+  func lack(_ kind: PadKind, _ name: String, _ message: String) throws {
+    let pad = PadDirectory.simulated(SimulatedPad(kind: kind, number: 1))
+    let choice = try ControllerChoice(name)
+    let locality = try ControllerName(name).locality ?? .default
+    let error = #expect(throws: OutputError.self) {
+      _ = try choice.open(PadEntry(controller: nil, pads: [pad]), locality, DeviceOptions())
+    }
+    #expect(
+      error?.kind == .unsuitable && error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("options of a name reach the pad; fine rumble is refused as long as no pad was tried")
+  func options() throws {
+    func open(_ kind: PadKind, _ name: String) throws -> PadOutput? {
+      let pad = PadDirectory.simulated(SimulatedPad(kind: kind, number: 1))
+      return try ControllerChoice(name).open(
+        PadEntry(controller: nil, pads: [pad]), .default, DeviceOptions()) as? PadOutput
+    }
+    let coils = try open(.dualSenseBluetooth, "controller,level=0.25,buffer=128,slot=30")
+    #expect(coils?.settings.level == 0.25 && coils?.settings.buffer == .safe)
+    #expect(try open(.joyConLeft, "controller,slot=30")?.settings.slot == 30)
+    let error = #expect(throws: OutputError.self) { try open(.joyConLeft, "controller,fine") }
+    #expect(error?.message.contains("THRUM_HID_UNTESTED=1") == true)
+  }
+
   @Test("a controller with motors alone has no sentence")
   func motors() throws {
     let tree = try PadTree()

@@ -1,5 +1,6 @@
 import HapticPads
 import HapticPerception
+import HapticRealTime
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct PadStreamTests {
   }
 
   private func coils(
-    _ source: ToneSource, _ transport: TestTransport, settings: CoilSettings = CoilSettings(),
+    _ source: ToneSource, _ transport: TestTransport, settings: PadSettings = PadSettings(),
     motors: Bool = false, isSilenced: Flag = Flag()
   ) -> SteppedPad {
     let link = PadLink(Self.identity(.dualSenseBluetooth), transport: transport)
@@ -152,7 +153,7 @@ struct PadStreamTests {
   func handles() {
     for locality in [ControllerLocality.leftHandle, .rightHandle, .default] {
       let (source, transport) = (ToneSource(), TestTransport())
-      var settings = CoilSettings()
+      var settings = PadSettings()
       settings.locality = locality
       var pad = coils(source, transport, settings: settings)
       pad.run(seconds: 0.3)
@@ -213,6 +214,73 @@ struct PadStreamTests {
     let neutral: [UInt8] = [0x00, 0x01, 0x40, 0x40, 0x00, 0x01, 0x40, 0x40]
     #expect(transport.sent.suffix(3).allSatisfy { Array($0.bytes[2...]) == neutral })
     #expect(transport.sent.dropLast(3).allSatisfy { Array($0.bytes[2...]) != neutral })
+  }
+
+  @Test("slots have the length that is asked for, and steady rumble is renewed within 45 ms")
+  func longSlots() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    var pad = tones(source, transport, losses: RumbleLosses(slot: 40))
+    for step in 0..<40 {
+      source.level = step % 2 == 0 ? 1 : 0.5
+      pad.run(seconds: 0.04)
+    }
+    pad.run(seconds: 1)
+    let gaps = zip(transport.sent, transport.sent.dropFirst()).map { $1.time - $0.time }
+    #expect(!gaps.isEmpty && gaps.allSatisfy { (39_000_000...45_000_000).contains($0) }, "\(gaps)")
+  }
+
+  @Test("a vibration that falls within a slot is divided into three updates; all else is one")
+  func fine() {
+    func frames(_ levels: [Float], tap: Bool = false) -> [FeltFrame] {
+      levels.enumerated().map { index, level in
+        FeltFrame(
+          kind: tap && index == 7 ? .tap : .level, sample: 0, hostTime: 5_000 + UInt64(index) * 1_000_000,
+          intensity: level, sharpness: 0.5)
+      }
+    }
+    let strong = RumbleUpdate(low: RumbleBand(frequencyCode: 64, amplitudeCode: 100))
+    let falling = (0..<15).map { 1 - Float($0) / 20 }
+    var tones = FineTones()
+    func slot(_ levels: [Float], _ update: RumbleUpdate, tap: Bool = false) -> RumbleSlot {
+      tones.slot(update, frames(levels, tap: tap), length: 15_000_000)
+    }
+    // The level before is unknown at first, and a rise is absolute.
+    #expect(slot(falling, strong).isConstant)
+    #expect(slot(Array(repeating: 1, count: 15), strong).isConstant)
+    let divided = slot(falling, strong)
+    #expect(divided.first.low.amplitudeCode == 100)
+    // 40 · log10(1 / 0.75) dB are 26.6 steps of 0.188 dB, and twice as much for half the intensity.
+    #expect(divided.second.low.amplitudeCode == 73 && divided.third.low.amplitudeCode == 36)
+    tones = FineTones()
+    _ = slot(Array(repeating: 1, count: 15), strong)
+    #expect(slot(falling, strong, tap: true).isConstant)
+    _ = slot(Array(repeating: 1, count: 15), strong)
+    tones.wasRefused()
+    #expect(slot(falling, strong).isConstant)
+    #expect(slot(Array(repeating: 0, count: 15), .neutral).isConstant)
+    #expect(tones.slot(strong, [], length: 15_000_000).isConstant)
+  }
+
+  @Test("with fine tones, a fade is sent in every slot and ends in silence")
+  func fineStream() {
+    let (source, transport) = (ToneSource(), TestTransport())
+    let link = PadLink(Self.identity(.joyConLeft), transport: transport)
+    let stream = TwoToneStream(
+      [link], source.source, locality: .default, losses: RumbleLosses(), isFine: true, stopMotors: { false })
+    var pad = SteppedPad(stream, transport)
+    pad.run(seconds: 0.2)
+    for step in 0..<100 {
+      source.level = Float(100 - step) / 100
+      pad.run(seconds: 0.005)
+    }
+    let words = transport.sent.map { report in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(report.bytes[2 + $1]) << UInt32(8 * $1) }
+    }
+    #expect(words.allSatisfy { $0 >> 30 != 0 })
+    pad.end()
+    #expect(pad.last == .ended)
+    let neutral: [UInt8] = [0x00, 0x01, 0x40, 0x40, 0x00, 0x01, 0x40, 0x40]
+    #expect(transport.sent.suffix(3).allSatisfy { Array($0.bytes[2...]) == neutral })
   }
 
   @Test("a pad that was lost soon after rumble gets slots of 30 ms")

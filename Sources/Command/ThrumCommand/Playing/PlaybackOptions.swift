@@ -147,10 +147,12 @@ struct PlaybackOptions: ParsableArguments {
     let note = notes.first.map { notes.allSatisfy([$0].contains) ? $0 : notes.joined() } ?? ""
     if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)\(note)") }
     let cause = error.cause.map { " (\($0))" } ?? ""
+    // A variable of the environment is named, because the command does not show that it is set.
+    let place = error.place.hasPrefix("THRUM_") ? "\(error.place): " : ""
     // An unknown kind of output is a usage error; a missing device is not.
     return CommandFailure(
       error.kind == .invalidValue ? .usage : .unavailable,
-      "cannot play on '\(chosen[.output] ?? "auto")': \(error.message)\(cause)\(note)")
+      "cannot play on '\(chosen[.output] ?? "auto")': \(place)\(error.message)\(cause)\(note)")
   }
 
   private func open(
@@ -166,7 +168,8 @@ struct PlaybackOptions: ParsableArguments {
       return try choice.open(plan: plan, options: options)
     } catch {
       throw EngineError(
-        error.kind == .misuse ? .invalidValue : .outputFailed, error.message, cause: error.cause)
+        error.kind == .misuse ? .invalidValue : .outputFailed, error.message, place: error.place,
+        cause: error.cause)
     }
   }
 

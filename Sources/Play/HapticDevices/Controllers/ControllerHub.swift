@@ -179,6 +179,7 @@ package final class ControllerHub: Sendable {
       )
     }
     var place = ControllerLocation(unit: PadUnit(found.serial ?? ""))
+    place.path = found.path
     if let path = found.path {
       if path.hasPrefix("/dev/hidraw") { place.node = String(path.dropFirst(5)) }
       if path.hasPrefix("/dev/input/") { place.node = PadFinder().node(ofInput: path) }
@@ -240,7 +241,7 @@ package final class ControllerHub: Sendable {
     }
   }
 
-  /// Runs a closure with the library under the lock. For tests.
+  /// Runs a closure with the library under the lock.
   package func withLibrary<Result: Sendable>(_ body: (SDLLibrary) -> Result) -> Result {
     state.withLock { body($0.library) }
   }

@@ -32,6 +32,8 @@ package struct SDLLibrary: Sendable {
   let serial: (@convention(c) (Joystick) -> UnsafePointer<CChar>?)?
   /// Sends a report of the controller's own; `nil` before version 2.0.16.
   let sendEffect: (@convention(c) (Joystick, UnsafeRawPointer, Int32) -> Int32)?
+  /// The functions for reports; `nil` before version 2.0.18.
+  let hid: SDLHIDLibrary?
   /// Attaches a simulated controller for tests. Accepts a description of the controller and returns its
   /// device index.
   package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
@@ -75,6 +77,7 @@ package struct SDLLibrary: Sendable {
     path = library.function(named: "SDL_JoystickPath")
     serial = library.function(named: "SDL_JoystickGetSerial")
     sendEffect = library.function(named: "SDL_JoystickSendEffect")
+    hid = SDLHIDLibrary(library)
     attachVirtual = try library.function("SDL_JoystickAttachVirtualEx")
     detachVirtual = try library.function("SDL_JoystickDetachVirtual")
   }

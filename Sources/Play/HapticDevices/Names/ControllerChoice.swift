@@ -15,7 +15,13 @@ package struct ControllerChoice {
   ///   system does not permit it.
   func open(_ options: DeviceOptions) throws(OutputError) -> any HapticOutput {
     let locality = name.locality ?? options.locality
-    let entry = try entry(PadEntry.list(), locality: locality)
+    return try open(entry(PadEntry.list(), locality: locality), locality, options)
+  }
+
+  /// Creates the output on a controller. Throws `unsuitable` as above.
+  func open(
+    _ entry: PadEntry, _ locality: ControllerLocality, _ options: DeviceOptions
+  ) throws(OutputError) -> any HapticOutput {
     if locality.isTrigger, !entry.hasTriggerEffects, let controller = entry.controller,
       !controller.localities.contains(.triggers), SDLEffects.reach(controller)
     {
@@ -23,20 +29,32 @@ package struct ControllerChoice {
     }
     guard let kind = try kind(of: entry, locality: locality) else {
       guard let controller = entry.controller else {
-        throw OutputError(.unsuitable, entry.sentence(of: nil), place: entry.id)
+        throw OutputError(.unsuitable, lack(of: entry, locality: locality), place: entry.id)
       }
       return try OutputChoice.motors(controller.id, options, locality: locality)
     }
     if kind == .coils, let pad = entry.pads.first, pad.kind == .dualSenseUSB {
+      var options = options
+      if let level = name.level {
+        options.levels = OutputLevels(haptic: Float(level), audio: options.levels.audio)
+      }
       return try Self.cabled(pad, entry, locality, options)
     }
     for pad in entry.pads where pad.access != .permitted {
       throw OutputError(
         .unsuitable, PadPermissions.obstacle(pad) ?? "the pad cannot be used", place: entry.id)
     }
-    var settings = CoilSettings()
+    var settings = PadSettings()
     settings.locality = locality
+    settings.level = name.level
+    settings.isFine = name.isFine
     if let buffer = name.buffer { settings.buffer = buffer }
+    if let slot = name.slot { settings.slot = slot }
+    if name.isFine, kind == .twoTone, !PadFinder.acceptsUntestedByDefault {
+      throw OutputError(
+        .unsuitable, "how pads play fine rumble was never tried; set THRUM_HID_UNTESTED=1 to try it",
+        place: entry.id)
+    }
     return try PadOutput(
       entry.pads, kind: kind, locality: locality, settings: settings, rumble: options.rumble,
       controller: entry.controller)
@@ -62,7 +80,7 @@ package struct ControllerChoice {
       return try SDLEffects.output(for: controller, locality: locality)
     }
     guard let entry, let kind else { return try ControllerOutput(controller, locality: locality) }
-    var settings = CoilSettings()
+    var settings = PadSettings()
     settings.locality = locality
     return try PadOutput(
       entry.pads, kind: kind, locality: locality, settings: settings, controller: controller)
@@ -107,7 +125,9 @@ package struct ControllerChoice {
   /// Returns the controller with the name: the best one if the name states none.
   private func entry(_ entries: [PadEntry], locality: ControllerLocality) throws(OutputError) -> PadEntry {
     let isAny = name.id == OutputChoice.controller
-    let fitting = entries.filter { isAny ? fits($0, locality) : $0.isNamed(name.id) }
+    let fitting = entries.filter {
+      isAny ? !$0.isReceiver && fits($0, locality) : $0.isNamed(name.id)
+    }
     // Of equally good ones the first is taken.
     if let best = fitting.map(\.rank).min(), let entry = fitting.first(where: { $0.rank == best }) {
       return entry
@@ -135,6 +155,17 @@ package struct ControllerChoice {
     }
   }
 
+  /// Returns what a controller lacks, and what to use instead.
+  private func lack(of entry: PadEntry, locality: ControllerLocality) -> String {
+    guard let lacking = name.kind?.noun ?? (locality.isTrigger ? "trigger effects" : nil) else {
+      return entry.sentence(of: nil)
+    }
+    let others = [entry.best?.name?.rawValue, entry.hasMotors ? ControllerName.Kind.motors.rawValue : nil]
+    let use = others.compactMap { $0 }.joined(separator: " or ")
+    return "\(entry.name) has no \(lacking); "
+      + (use.isEmpty ? "choose another controller ('thrum devices' lists them)" : "use \(use)")
+  }
+
   /// Returns what is driven; `nil` for the motors.
   private func kind(
     of entry: PadEntry, locality: ControllerLocality
@@ -144,8 +175,7 @@ package struct ControllerChoice {
     case .coils, .twoTone:
       guard let kind = entry.actuators, kind.name == name.kind else {
         throw OutputError(
-          .unsuitable, entry.ambiguity ?? "\(entry.name) has no \(name.kind?.noun ?? "actuators")",
-          place: entry.id)
+          .unsuitable, entry.ambiguity ?? lack(of: entry, locality: locality), place: entry.id)
       }
       return kind
     case nil:

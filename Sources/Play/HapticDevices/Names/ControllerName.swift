@@ -30,8 +30,16 @@ struct ControllerName: Equatable {
   var locality: ControllerLocality?
   /// How much sound a pad queues.
   var buffer: CoilBuffer?
+  /// The share of the range of voice coils that full haptics use.
+  var level: Double?
+  /// The length of a slot of HD rumble, in milliseconds.
+  var slot: Int?
+  /// Whether HD rumble uses reports with three updates.
+  var isFine = false
 
   private static let buffers = [32, 64, 128]
+  private static let levels = 0.05...1
+  private static let slots = 15...45
 
   /// Parses a name. Throws `misuse` if an option is unknown, contradictory or out of range.
   init(_ name: String) throws(OutputError) {
@@ -53,14 +61,36 @@ struct ControllerName: Equatable {
           throw Self.misuse(name, "buffer= takes 32, 64 or 128")
         }
         buffer = CoilBuffer(units: units)
+      } else if option.hasPrefix("level=") {
+        guard let share = Double(option.dropFirst(6)), Self.levels.contains(share) else {
+          throw Self.misuse(name, "level= takes a share of the coils' range, 0.05 to 1")
+        }
+        level = share
+      } else if option.hasPrefix("slot=") {
+        guard let milliseconds = Int(option.dropFirst(5)), Self.slots.contains(milliseconds) else {
+          throw Self.misuse(name, "slot= takes whole milliseconds, 15 to 45")
+        }
+        slot = milliseconds
+      } else if option == Self.fine {
+        isFine = true
       } else {
-        let all = Kind.allCases.map(\.rawValue) + ControllerLocality.allCases.map(\.rawValue) + ["buffer="]
+        let all =
+          Kind.allCases.map(\.rawValue) + ControllerLocality.allCases.map(\.rawValue)
+          + ["buffer=", "level=", "slot=", Self.fine]
         let near = NearNames.nearest(to: String(option.prefix(40)), in: all)
         let hint = near.map { "did you mean \($0)" } ?? "use \(Self.kinds), a locality or buffer=64"
         throw Self.misuse(name, "unknown option '\(option.prefix(40))'; \(hint)")
       }
     }
+    if let kind, kind != .coils, buffer != nil || level != nil {
+      throw Self.misuse(name, "buffer= and level= are for coils; remove them, or name coils")
+    }
+    if let kind, kind != .twoTone, slot != nil || isFine {
+      throw Self.misuse(name, "slot= and fine are for hd; remove them, or name hd")
+    }
   }
+
+  private static let fine = "fine"
 
   private static let kinds = "coils, hd, motors, triggers"
 

@@ -39,8 +39,11 @@ package struct DeviceReport {
   package var outputs: [Output] = []
   package var kinds: [Kind] = []
 
-  /// The identifier of the output that `auto` chooses; `nil` if no output has a channel.
-  package var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
+  /// The identifier of the output that `auto` chooses; `nil` if no output has a channel. Of the controllers it is the
+  /// best, which need not be the first.
+  package var best: String? {
+    outputs.first { !$0.channels.isEmpty && ($0.kind != OutputChoice.controller || $0.isDefault) }?.id
+  }
 
   package init(_ reports: [BackendReport], controllers: Result<[PadEntry], OutputError>? = nil) {
     for report in reports {
@@ -85,13 +88,14 @@ package struct DeviceReport {
     var kind = Kind(name: "controller", library: Controllers.library, packages: [Controllers.package])
     switch controllers {
     case .success(let found):
-      // The name of the kind stands for the best controller, the first of equally good ones.
-      let felt = found.filter { !$0.localities.isEmpty }
-      let first = felt.first { $0.rank == felt.map(\.rank).min() }
+      // The name of the kind stands for the best controller.
+      let first = PadEntry.best(of: found)
       outputs += found.map { Output($0, isDefault: $0.id == first?.id) }
     case .failure(let error):
       if error.kind == .libraryMissing { kind.library = nil }
-      (kind.problem, kind.cause) = (error.message, error.cause)
+      // A variable is named, because the user does not see that it is set.
+      let place = error.place == HIDSetting.variable ? "\(HIDSetting.variable): " : ""
+      (kind.problem, kind.cause) = (place + error.message, error.cause)
     }
     kinds.append(kind)
   }

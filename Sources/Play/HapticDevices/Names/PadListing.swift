@@ -19,10 +19,7 @@ package struct PadListing {
   }
 
   /// The identifier of the pad that the output `controller` chooses; `nil` if none can be felt.
-  package var best: String? {
-    let felt = pads.filter { !$0.localities.isEmpty }
-    return felt.first { $0.rank == felt.map(\.rank).min() }?.id
-  }
+  package var best: String? { PadEntry.best(of: pads)?.id }
 
   /// Returns the listing as JSON, in the form that Docs/C.md describes.
   package func json() -> String {

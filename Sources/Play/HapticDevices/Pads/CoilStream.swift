@@ -34,7 +34,7 @@ struct CoilStream: PadStream {
   var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
   private let link: PadLink
   private let source: RenderSource
-  private let settings: CoilSettings
+  private let settings: PadSettings
   /// Stops the motors through the joystick library; returns whether it has the pad.
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
@@ -66,14 +66,14 @@ struct CoilStream: PadStream {
   }
 
   init(
-    _ link: PadLink, _ source: RenderSource, settings: CoilSettings,
+    _ link: PadLink, _ source: RenderSource, settings: PadSettings,
     stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.link = link
     self.source = source
     self.settings = settings
     self.stopMotors = stopMotors
-    quantizer = CoilQuantizer(level: settings.level)
+    quantizer = CoilQuantizer(level: settings.level ?? PadSettings.usualLevel)
     limit = DriveLimit(name: link.identity.name)
     buffer = settings.buffer
     effects = settings.locality == .all ? TriggerEffects(.all) : nil
@@ -107,12 +107,12 @@ struct CoilStream: PadStream {
       }
       if result == .lost { return .failed(.lost) }
       phase = .silenced
-      return isEnding ? .ended : .wait(now &+ CoilSettings.period)
+      return isEnding ? .ended : .wait(now &+ PadSettings.period)
     case .silenced:
       if isEnding { return .ended }
       if !isSilenced() { phase = .starting }
       passTime(packets: 1, at: now)
-      return .wait(now &+ CoilSettings.period)
+      return .wait(now &+ PadSettings.period)
     }
   }
 
@@ -138,7 +138,7 @@ struct CoilStream: PadStream {
       if let longer = longerBuffer, end == .none, silentPackets > buffer.silentPackets {
         // The pad's queue is empty of sound, so that it can be filled to another length.
         (buffer, longerBuffer) = (longer, nil)
-        schedule = PadSchedule(buffer: longer, start: Int64(clamping: now &+ CoilSettings.period))
+        schedule = PadSchedule(buffer: longer, start: Int64(clamping: now &+ PadSettings.period))
       }
       schedule.drift = clock.drift
       return failure.map(PadStep.failed) ?? .wait(now)
@@ -183,7 +183,7 @@ struct CoilStream: PadStream {
   /// Lets the engine's time go on without sound.
   private func passTime(packets: Int, at now: UInt64) {
     source.render(
-      left: nil, right: nil, haptic: nil, frameCount: packets * CoilSettings.blockSize, hostTime: now)
+      left: nil, right: nil, haptic: nil, frameCount: packets * PadSettings.blockSize, hostTime: now)
   }
 
   /// Fills the packet with what is played next. Returns whether all its samples are 0.
@@ -201,11 +201,11 @@ struct CoilStream: PadStream {
       quantizer.fadeOut()
       end = .silent
     }
-    source.render(left: nil, right: nil, haptic: base, frameCount: CoilSettings.blockSize, hostTime: now)
+    source.render(left: nil, right: nil, haptic: base, frameCount: PadSettings.blockSize, hostTime: now)
     effects?.take(reader.read(from: source), at: now)
     let power = DriveLimit.power(UnsafeBufferPointer(memory.rendered))
     let gain = Float(
-      limit.gain(power: power, seconds: Double(CoilSettings.blockSize) / CoilSettings.sampleRate))
+      limit.gain(power: power, seconds: Double(PadSettings.blockSize) / PadSettings.sampleRate))
     if gain < 1 { for index in memory.rendered.indices { memory.rendered[index] *= gain } }
     let (sound, silence) = (UnsafeBufferPointer(memory.rendered), UnsafeBufferPointer(memory.silence))
     return quantizer.decimate(

@@ -17,6 +17,8 @@ package struct HIDSetting: Sendable, Hashable {
   package var simulated: [SimulatedPad] = []
   /// Whether there is a phone's feedback service that exists only in this process.
   package var simulatesFeedbackd = false
+  /// Whether reports go through the joystick library even where the system has device files.
+  package var usesLibrary = false
   /// Whether pads are driven by their motors alone.
   package var isOff = false
 
@@ -38,7 +40,7 @@ package struct HIDSetting: Sendable, Hashable {
   }()
 
   static let variable = "THRUM_HID"
-  private static let items = ["record", "record+send", "simulate", "off"]
+  private static let items = ["record", "record+send", "simulate", "sdl", "off"]
 
   package init() {}
 
@@ -49,6 +51,7 @@ package struct HIDSetting: Sendable, Hashable {
       let value = parts.count > 1 ? String(parts[1]) : nil
       switch (String(parts.first ?? ""), value) {
       case ("off", nil): isOff = true
+      case ("sdl", nil): usesLibrary = true
       case ("record", let path?): try record(path, sends: false)
       case ("record+send", let path?): try record(path, sends: true)
       case ("simulate", let pad?): try simulate(pad)
@@ -63,7 +66,7 @@ package struct HIDSetting: Sendable, Hashable {
           "unknown item '\(name.prefix(40))'; " + (near.map { "did you mean \($0)" } ?? Self.forms))
       }
     }
-    if isOff, recording != nil || !simulated.isEmpty || simulatesFeedbackd {
+    if isOff, recording != nil || !simulated.isEmpty || simulatesFeedbackd || usesLibrary {
       throw Self.misuse("off excludes the other items; remove it or them")
     }
   }
@@ -102,14 +105,19 @@ package struct HIDSetting: Sendable, Hashable {
       where card.rounded() == card && (0...255).contains(card) && kind == .dualSenseUSB:
         pad.card = Int(card)
       case ("card", _): throw Self.misuse("card= takes the number of a sound card, for a pad on a cable")
-      default: throw Self.misuse("unknown option '\(option.prefix(40))'; use ppm=, buffer= or card=")
+      case ("device", let device?)
+      where device.rounded() == device && (1...6).contains(device) && kind == .mouse:
+        pad.device = Int(device)
+      case ("device", _): throw Self.misuse("device= takes the number of a mouse at its receiver, 1 to 6")
+      default:
+        throw Self.misuse("unknown option '\(option.prefix(40))'; use ppm=, buffer=, card= or device=")
       }
     }
     simulated.append(pad)
   }
 
   private static let forms =
-    "use record:FILE, record+send:FILE, simulate:PAD[,ppm=N][,buffer=N] or off, separated by semicolons"
+    "use record:FILE, record+send:FILE, simulate:PAD[,ppm=N][,buffer=N], sdl or off, separated by semicolons"
 
   private static func misuse(_ message: String) -> OutputError {
     OutputError(.misuse, message, place: variable)

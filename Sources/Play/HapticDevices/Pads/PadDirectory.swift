@@ -10,7 +10,7 @@ package enum PadDirectory {
     if setting.isOff { return [] }
     var finder = PadFinder()
     finder.looksForWriters = looksForWriters
-    var pads = setting.simulated.map(simulated) + found(finder)
+    var pads = setting.simulated.map(simulated) + (setting.usesLibrary ? SDLPadFinder.find() : found(finder))
     if pads.isEmpty { return [] }
     if looksForWriters { PadSound.find(&pads) }
     let memory = PadMemory.ofPerson
@@ -22,7 +22,7 @@ package enum PadDirectory {
     #if os(Linux)
       finder.find()
     #else
-      []
+      SDLPadFinder.find()
     #endif
   }
 
@@ -36,7 +36,7 @@ package enum PadDirectory {
       case .switch2: 0x2069
       case .triton: 0x1302
       case .deck: 0x1205
-      case .mouse: 0xB042
+      case .mouse: pad.device == nil ? 0xB042 : 0xC548
       }
     let known = PadProduct.all.first { $0.product == product }
     var identity = PadIdentity(

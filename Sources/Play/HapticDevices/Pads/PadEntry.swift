@@ -72,6 +72,16 @@ package struct PadEntry: Sendable {
     return places
   }
 
+  /// Whether this is a receiver: only a question shows whether it has a mouse with haptics, so it is used by name alone.
+  var isReceiver: Bool { pads.contains(where: \.isReceiver) }
+
+  /// Returns the controller of a list that the output `controller` chooses, the first of equally good ones; `nil` if
+  /// none can be felt.
+  static func best(of entries: [PadEntry]) -> PadEntry? {
+    let felt = entries.filter { $0.localities.contains(.default) && !$0.isReceiver }
+    return felt.first { $0.rank == felt.map(\.rank).min() }
+  }
+
   /// The format of the output that is used when the user asks for nothing in particular; `nil` for motors.
   var bestFormat: OutputFormat? {
     guard let best else { return nil }
@@ -136,7 +146,7 @@ extension PadEntry {
       entries.append(entry)
     }
     let others = left.map { PadEntry(controller: nil, pads: [$0]) }
-    func isSimulated(_ entry: PadEntry) -> Bool { entry.pads.first?.path.isEmpty ?? false }
+    func isSimulated(_ entry: PadEntry) -> Bool { entry.pads.first?.isSimulated ?? false }
     return others.filter(isSimulated) + entries + others.filter { !isSimulated($0) }
   }
 }
@@ -145,6 +155,8 @@ extension PadEntry {
 struct ControllerLocation: Sendable {
   /// The name of the hidraw device; `nil` if the library does not state it.
   var node: String?
+  /// The path by which the library reaches the controller; `nil` if it does not state it.
+  var path: String?
   /// The address of the radio, as the library states it.
   var unit = PadUnit("")
 
@@ -159,7 +171,7 @@ struct ControllerLocation: Sendable {
   private func hasSimulated(_ controller: Controller, _ pads: [PadIdentity]) -> Bool {
     let isPair = controller.vendor == 0x057E && controller.product == Self.joinedPair
     return pads.contains { pad in
-      guard pad.origin != .device, pad.vendor == controller.vendor else { return false }
+      guard pad.isSimulated, pad.vendor == controller.vendor else { return false }
       return isPair ? pad.kind == .joyConLeft || pad.kind == .joyConRight : pad.product == controller.product
     }
   }
@@ -167,7 +179,8 @@ struct ControllerLocation: Sendable {
   /// Returns the pads that a controller is.
   func pads(of controller: Controller, in pads: [PadIdentity]) -> Found {
     // A simulated pad stands for a controller that the library itself simulates, of which it knows no place.
-    let pads = pads.filter { ($0.origin == .device) == (node != nil || !hasSimulated(controller, pads)) }
+    let pads = pads.filter { $0.isSimulated != (node != nil || !hasSimulated(controller, pads)) }
+    if let pad = pads.first(where: { $0.origin == .library && $0.path == path }) { return .pads([pad]) }
     if let node { return .pads(pads.filter { $0.node == node }) }
     if controller.vendor == 0x057E, controller.product == Self.joinedPair {
       let halves = pads.filter { $0.kind == .joyConLeft || $0.kind == .joyConRight }
@@ -176,7 +189,7 @@ struct ControllerLocation: Sendable {
         ? .pads(halves.sorted { $0.kind.rawValue < $1.kind.rawValue }) : .ambiguous(halves.map(\.node))
     }
     let same = pads.filter { $0.vendor == controller.vendor && $0.product == controller.product }
-    if let pad = same.first, pad.origin != .device { return .pads([pad]) }
+    if let pad = same.first, pad.isSimulated { return .pads([pad]) }
     if !unit.isEmpty, let pad = same.first(where: { $0.unit == unit }) { return .pads([pad]) }
     return .pads([])
   }

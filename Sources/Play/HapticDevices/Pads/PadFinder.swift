@@ -13,8 +13,10 @@ package struct PadFinder: Sendable {
   /// Whether to look for other programs that have opened a pad, which reads a folder per process.
   var looksForWriters = false
   /// Whether products of which too little is known are used.
-  var acceptsUntested = Environment.value("THRUM_HID_UNTESTED") == "1"
+  var acceptsUntested = Self.acceptsUntestedByDefault
 
+  /// Whether the variable `THRUM_HID_UNTESTED` is 1.
+  static let acceptsUntestedByDefault = Environment.value("THRUM_HID_UNTESTED") == "1"
   private static let longestList = 65_536
   private static let longestFile = 4_096
 
@@ -25,12 +27,7 @@ package struct PadFinder: Sendable {
     let numbers = FilePaths.entries(of: folder, limit: Self.longestList).compactMap(Self.number).sorted()
     var pads: [PadIdentity] = []
     for number in numbers {
-      guard let pad = identity("hidraw\(number)") else { continue }
-      if !pad.unit.isEmpty, let twin = pads.firstIndex(where: { isTwin($0, pad) }) {
-        if pads[twin].kind.isBluetooth { pads[twin] = pad }
-      } else {
-        pads.append(pad)
-      }
+      if let pad = identity("hidraw\(number)") { Self.add(pad, to: &pads) }
     }
     if looksForWriters, !pads.isEmpty { addWriters(to: &pads) }
     return pads
@@ -80,7 +77,16 @@ package struct PadFinder: Sendable {
     }
   }
 
-  private func isTwin(_ one: PadIdentity, _ other: PadIdentity) -> Bool {
+  /// Adds a pad to a list. One that is connected by cable and by Bluetooth remains once, by cable.
+  static func add(_ pad: PadIdentity, to pads: inout [PadIdentity]) {
+    guard !pad.unit.isEmpty, let twin = pads.firstIndex(where: { isTwin($0, pad) }) else {
+      pads.append(pad)
+      return
+    }
+    if pads[twin].kind.isBluetooth { pads[twin] = pad }
+  }
+
+  private static func isTwin(_ one: PadIdentity, _ other: PadIdentity) -> Bool {
     one.unit == other.unit && one.vendor == other.vendor && one.product == other.product
       && one.kind.isBluetooth != other.kind.isBluetooth
   }

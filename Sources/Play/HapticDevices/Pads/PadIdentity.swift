@@ -14,6 +14,8 @@ package struct PadIdentity: Sendable, Hashable {
   package enum Origin: Sendable, Hashable {
     /// To the device file of the system.
     case device
+    /// To the joystick library, which passes them on.
+    case library
     /// To a pad that exists only in this process.
     case simulated(SimulatedPad)
   }
@@ -27,9 +29,9 @@ package struct PadIdentity: Sendable, Hashable {
   /// The short name that identifies the pad while it is connected: that of its device file, such as `hidraw5`,
   /// or of its kind for a simulated pad.
   package var node: String
-  /// The path of the device file; empty for a simulated pad.
+  /// The path of the device file, or by which the joystick library reaches the pad; empty for a simulated pad.
   package var path: String
-  /// The canonical path of the device in sysfs; empty for a simulated pad.
+  /// The canonical path of the device in sysfs, or the same as `path` without sysfs; empty for a simulated pad.
   var folder = ""
   package var access: Access
   package var origin = Origin.device
@@ -47,6 +49,12 @@ package struct PadIdentity: Sendable, Hashable {
   /// What distinguishes this pad from others of its model: the address of its radio. Serves only to recognize
   /// it; it is never written anywhere.
   var unit = PadUnit("")
+
+  /// Whether the pad exists only in this process.
+  var isSimulated: Bool { if case .simulated = origin { true } else { false } }
+
+  /// Whether this is a receiver, of which only a question shows whether a mouse with haptics is behind it.
+  package var isReceiver: Bool { PadProduct.find(vendor: vendor, product: product)?.family == .receiver }
 
   /// The name that users see, such as `DualSense (Bluetooth)`.
   package var name: String {
@@ -87,4 +95,6 @@ package struct SimulatedPad: Sendable, Hashable {
   package var buffer: Int?
   /// The number of a sound card that stands for that of a pad on a cable; `nil` for none.
   package var card: Int?
+  /// The number of a mouse at its receiver; `nil` for one without a receiver.
+  package var device: Int?
 }

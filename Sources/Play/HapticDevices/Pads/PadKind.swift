@@ -43,7 +43,7 @@ struct PadProduct: Sendable {
   let family: Family
 
   enum Family: Sendable {
-    case dualSense, joyConLeft, joyConRight, joyConGrip, switchPro, switch2, triton, deck, mouse
+    case dualSense, joyConLeft, joyConRight, joyConGrip, switchPro, switch2, triton, deck, mouse, receiver
   }
 
   /// All products. Reports are never sent to another one: its firmware may give them another meaning.
@@ -63,6 +63,7 @@ struct PadProduct: Sendable {
     PadProduct(vendor: 0x28DE, product: 0x1305, name: "Steam Controller (puck)", family: .triton),
     PadProduct(vendor: 0x28DE, product: 0x1205, name: "Steam Deck", family: .deck),
     PadProduct(vendor: 0x046D, product: 0xB042, name: "MX Master 4", family: .mouse),
+    PadProduct(vendor: 0x046D, product: 0xC548, name: "Logi Bolt receiver", family: .receiver),
   ]
 
   /// Whether what is known of the product is so little that it is used only if `THRUM_HID_UNTESTED` is 1.
@@ -73,7 +74,7 @@ struct PadProduct: Sendable {
   var describedReport: UInt8? {
     switch family {
     case .triton: 0x86
-    case .mouse: 0x11
+    case .mouse, .receiver: 0x11
     default: nil
     }
   }
@@ -99,8 +100,8 @@ struct PadProduct: Sendable {
     case (.switch2, false): interface ?? 0 == 0 ? .switch2 : nil
     case (.triton, _): .triton
     case (.deck, false): interface == 2 ? .deck : nil
-    case (.mouse, true): .mouse
-    case (.switch2, true), (.deck, true), (.mouse, false): nil
+    case (.mouse, true), (.receiver, false): .mouse
+    case (.switch2, true), (.deck, true), (.mouse, false), (.receiver, true): nil
     }
   }
 }

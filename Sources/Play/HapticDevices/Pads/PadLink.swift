@@ -96,6 +96,11 @@ package final class PadLink: Sendable {
     state.withLock { transport.write($0.rumble.encode(left: left, right: right)) }
   }
 
+  /// Sends words for both actuators to a Joy-Con or Switch Pro controller.
+  func send(leftWord: UInt32, rightWord: UInt32) -> HIDWrite {
+    state.withLock { transport.write($0.rumble.encode(leftWord: leftWord, rightWord: rightWord)) }
+  }
+
   /// Sends a report that its output has encoded.
   func send(_ report: PadReport) -> HIDWrite { state.withLock { _ in transport.write(report) } }
 
@@ -115,6 +120,8 @@ enum PadTransports {
     var inner: (any HIDTransport)?
     switch identity.origin {
     case .simulated(let pad): inner = SimulatedTransport(pad)
+    case .library:
+      if setting.recording?.sends ?? true { inner = try library(identity) }
     case .device:
       if setting.recording?.sends ?? true { inner = try device(identity) }
     }
@@ -143,6 +150,12 @@ enum PadTransports {
       throw gone(identity)
     }
     return transport
+  }
+
+  private static func library(_ identity: PadIdentity) throws(OutputError) -> any HIDTransport {
+    let hub = try ControllerHub.shared()
+    guard let library = hub.withLibrary({ $0.hid }) else { throw gone(identity) }
+    return try SDLHIDTransport(identity, library: library, in: hub)
   }
 
   private static func gone(_ identity: PadIdentity) -> OutputError {

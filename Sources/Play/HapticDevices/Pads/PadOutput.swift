@@ -35,12 +35,12 @@ package final class PadOutput: HapticOutput {
   package let pads: [PadIdentity]
   package let kind: Kind
   package let locality: ControllerLocality
-  private let settings: CoilSettings
+  let settings: PadSettings
   private let rumble: RumbleProfile
   /// The same pad in the joystick library, which must not drive its motors meanwhile.
   private let controller: Controller?
   private let connect: Connect
-  private let losses = RumbleLosses()
+  private let losses: RumbleLosses
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
@@ -53,7 +53,7 @@ package final class PadOutput: HapticOutput {
   /// - Throws: `unsuitable` if the pads lack the actuators or the locality.
   init(
     _ pads: [PadIdentity], kind: Kind, locality: ControllerLocality = .default,
-    settings: CoilSettings = CoilSettings(), rumble: RumbleProfile = RumbleProfile(),
+    settings: PadSettings = PadSettings(), rumble: RumbleProfile = RumbleProfile(),
     controller: Controller? = nil,
     connect: @escaping Connect = { pad throws(OutputError) in try PadLink.shared(pad.present()) }
   ) throws(OutputError) {
@@ -61,6 +61,7 @@ package final class PadOutput: HapticOutput {
     self.kind = kind
     self.locality = locality
     self.settings = settings
+    losses = RumbleLosses(slot: settings.slot)
     self.rumble = rumble
     self.controller = controller
     self.connect = connect
@@ -105,7 +106,7 @@ package final class PadOutput: HapticOutput {
     switch kind {
     case .coils:
       OutputFormat(
-        sampleRate: CoilSettings.sampleRate, blockSize: CoilSettings.blockSize,
+        sampleRate: PadSettings.sampleRate, blockSize: PadSettings.blockSize,
         latency: settings.latency, framePeriod: locality == .all ? 0.001 : 0)
     case .twoTone:
       // Half a slot, the radio and the rise of the actuator.
@@ -162,12 +163,15 @@ package final class PadOutput: HapticOutput {
     return {
       switch kind {
       case .coils: CoilStream(link, source, settings: settings, stopMotors: stopMotors)
-      case .samples: SampleStream(link, source, locality: locality, stopMotors: stopMotors)
+      case .samples:
+        SampleStream(
+          link, source, locality: locality, level: settings.level, stopMotors: stopMotors)
       case .strengths: StrengthStream(links, source, profile: rumble, stopMotors: stopMotors)
       case .waveforms: WaveformStream(link, source)
       case .triggers: TriggerStream(link, source, locality: locality)
       case .twoTone:
-        TwoToneStream(links, source, locality: locality, losses: losses, stopMotors: stopMotors)
+        TwoToneStream(
+          links, source, locality: locality, losses: losses, isFine: settings.isFine, stopMotors: stopMotors)
       }
     }
   }

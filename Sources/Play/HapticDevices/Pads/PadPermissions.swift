@@ -63,6 +63,9 @@ extension PadEntry {
     if used == .coils, let pad = pads.first, pad.kind == .dualSenseUSB {
       return "\(name): voice coils on card \(pad.card.map { "\($0)" } ?? "unknown")"
     }
+    if isReceiver, used != nil {
+      return "\(name): waveforms if an MX Master 4 is behind it (--output \(id) asks)"
+    }
     if let used {
       let buffer = CoilBuffer.normal.seconds * 1000
       return "\(name): \(used.noun)" + (used == .coils ? ", \(Int(buffer.rounded())) ms buffer" : "")

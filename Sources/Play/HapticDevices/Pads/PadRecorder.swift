@@ -87,7 +87,13 @@ package final class PadRecorder: Sendable {
         let count = bytes.withUnsafeBytes { HapticPlatform.write(file, $0.baseAddress, $0.count) }
         return count == bytes.count ? 0 : count < 0 ? errno : EIO
       }
-      if code != 0 { state.dropped += 1 }
+      if code == 0 { return }
+      state.dropped += 1
+      if state.dropped > 1 { return }
+      HapticLog.current.log(
+        .error,
+        "THRUM_HID=record:\(path): lines are lost (\(SystemMessage.text(code))); name another file, or read faster"
+      )
     }
   }
 

@@ -19,14 +19,18 @@ struct SampleStream: PadStream {
   /// The time between two looks at what the pad has sent, in nanoseconds.
   private static let poll: UInt64 = 2_000_000
   private static let mostReports = 64
+  /// The silence after which the stream is cancelled, in reports: 30 s.
+  private static let longestSilence = 1_936
 
   private enum Phase {
     case starting
     case streaming
     /// The sound has faded; the pad plays what it has until a time.
     case fading(UInt64)
-    /// The stream is being cancelled.
-    case cancelling
+    /// The stream is being cancelled, and begins again with the next sound if it idles.
+    case cancelling(idles: Bool)
+    /// Silent for long: nothing is sent until there is sound.
+    case idle(UInt64)
     /// Silent, because a signal handler has silenced all outputs.
     case silenced(UInt64)
   }
@@ -39,21 +43,25 @@ struct SampleStream: PadStream {
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
   private var stream = TritonStream()
-  private var samples = SampleReducer(level: TritonStream.usualLevel)
+  private var samples: SampleReducer
   private var tally = PadTally()
   private var limit: DriveLimit
   private let memory = CoilMemory(frames: blockSize, packet: 2 * TritonStream.framesPerReport)
   /// The time up to which the engine has been asked for sound.
   private var rendered: UInt64?
+  private var silentReports = 0
+  /// Whether the packet in memory was not sent yet: the sound that ends an idle time.
+  private var isPending = false
 
   init(
-    _ link: PadLink, _ source: RenderSource, locality: ControllerLocality,
+    _ link: PadLink, _ source: RenderSource, locality: ControllerLocality, level: Double? = nil,
     stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.link = link
     self.source = source
     self.locality = locality
     self.stopMotors = stopMotors
+    samples = SampleReducer(level: level ?? TritonStream.usualLevel)
     limit = DriveLimit(name: link.identity.name)
   }
 
@@ -75,7 +83,19 @@ struct SampleStream: PadStream {
     case .fading(let end):
       if now < end { return .wait(end) }
       stream.stop()
-      phase = .cancelling
+      phase = .cancelling(idles: false)
+      return .wait(now)
+    case .idle(let time):
+      if isEnding { return .ended }
+      if isSilenced() {
+        phase = .silenced(now)
+        return .wait(now)
+      }
+      if now < time { return .wait(time) }
+      passTime(to: now)
+      renderPacket(at: now)
+      phase = .idle(now &+ Self.period)
+      if silentReports == 0 { (stream, phase, isPending) = (TritonStream(), .streaming, true) }
       return .wait(now)
     case .streaming, .cancelling:
       return advance(at: now, mustRest: isEnding || isSilenced(), isEnding: isEnding)
@@ -84,19 +104,28 @@ struct SampleStream: PadStream {
 
   /// Does what the stream says.
   private mutating func advance(at now: UInt64, mustRest: Bool, isEnding: Bool) -> PadStep {
+    let ended = phase
     switch stream.next(now: Int64(clamping: now)) {
     case .send(let report):
       let result = tally.add(link.send(report), at: now)
       return result.map(PadStep.failed) ?? .wait(now)
     case .render:
-      if mustRest { samples.fadeOut() }
+      if mustRest {
+        samples.fadeOut()
+        isPending = false
+      }
       let result = tally.add(link.send(render(at: now)), at: now)
-      if mustRest { phase = .fading(now &+ Self.queued) }
+      if mustRest {
+        phase = .fading(now &+ Self.queued)
+      } else if silentReports >= Self.longestSilence {
+        stream.stop()
+        phase = .cancelling(idles: true)
+      }
       return result.map(PadStep.failed) ?? .wait(now)
     case .wait(let until):
       if mustRest, case .streaming = phase, !hasSound {
         stream.stop()
-        phase = .cancelling
+        phase = .cancelling(idles: false)
         return .wait(now)
       }
       passTime(to: now)
@@ -110,6 +139,7 @@ struct SampleStream: PadStream {
     case .finished:
       if isEnding { return .ended }
       phase = .silenced(now &+ Self.period)
+      if case .cancelling(idles: true) = ended { phase = .idle(now) }
       return .wait(now)
     }
   }
@@ -118,6 +148,12 @@ struct SampleStream: PadStream {
   private var hasSound: Bool { rendered != nil && !samples.isSilent }
 
   private mutating func render(at now: UInt64) -> PadReport {
+    if isPending { isPending = false } else { renderPacket(at: now) }
+    return stream.encode(UnsafeBufferPointer(memory.packet))
+  }
+
+  /// Fills the packet with what is played next.
+  private mutating func renderPacket(at now: UInt64) {
     source.render(
       left: nil, right: nil, haptic: memory.rendered.baseAddress, frameCount: Self.blockSize, hostTime: now)
     rendered = now &+ Self.period
@@ -127,7 +163,7 @@ struct SampleStream: PadStream {
     samples.reduce(
       UnsafeBufferPointer(memory.rendered), into: memory.packet, left: locality != .rightHandle,
       right: locality != .leftHandle)
-    return stream.encode(UnsafeBufferPointer(memory.packet))
+    silentReports = memory.packet.allSatisfy { $0 == 0 } ? silentReports + 1 : 0
   }
 
   /// Lets the engine's time go on while the pad takes no sound, for half a second at most.

@@ -12,7 +12,7 @@ enum SimulatedAnswers {
     switch pad.kind {
     case .dualSenseBluetooth: self = .timeStamps
     case .triton: self = .steam(SimulatedSteamController(rate: 2_000 * (1 + pad.ppm / 1e6)))
-    case .mouse: self = .mouse(SimulatedMouse())
+    case .mouse: self = .mouse(SimulatedMouse(device: pad.device.map(UInt8.init(clamping:)) ?? 0xFF))
     default: self = .none
     }
   }
@@ -80,9 +80,18 @@ struct SimulatedMouse {
   /// The waveforms 0 to 8, of which bit 0 comes last.
   private static let waveforms: [UInt8] = [0, 0, 1, 0xFF]
   private var answers: [[UInt8]] = []
+  private let device: UInt8
+
+  /// - Parameter device: the number of the mouse at its receiver; 0xFF without a receiver.
+  init(device: UInt8) { self.device = device }
 
   mutating func receive(_ report: PadReport) {
     guard report[0] == 0x11 else { return }
+    if report[1] != device {
+      // No device has this number.
+      answers.append([0x10, report[1], 0x8F, report[2], report[3], 0x08, 0])
+      return
+    }
     var answer = [UInt8](repeating: 0, count: 20)
     for byte in 0..<4 { answer[byte] = report[byte] }
     switch (report[2], report[3] >> 4) {

@@ -28,6 +28,7 @@ struct TwoToneStream: PadStream {
   private let source: RenderSource
   private let locality: ControllerLocality
   private let losses: RumbleLosses
+  private var fine: FineTones?
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
   private var tones = TwoToneChooser(Self.tables)
@@ -48,15 +49,17 @@ struct TwoToneStream: PadStream {
   /// - Parameters:
   ///   - links: the pads, both halves of a pair.
   ///   - losses: what is known of earlier disconnections.
+  ///   - isFine: whether fades are sent as three updates a slot, which was never tried on a pad.
   ///   - stopMotors: stops the motors through the joystick library; returns whether it has the pad.
   init(
     _ links: [PadLink], _ source: RenderSource, locality: ControllerLocality, losses: RumbleLosses,
-    stopMotors: @escaping @Sendable () -> Bool
+    isFine: Bool = false, stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.links = links
     self.source = source
     self.locality = locality
     self.losses = losses
+    fine = isFine ? FineTones() : nil
     self.stopMotors = stopMotors
     limit = DriveLimit(name: links.first?.identity.name)
   }
@@ -102,12 +105,17 @@ struct TwoToneStream: PadStream {
     case .slot:
       passTime(UInt64(schedule.slotLength), at: now)
       let seconds = Double(schedule.slotLength) / 1e9
-      let update = tones.update(reader.read(from: source)).limited(&limit, seconds: seconds)
-      let left = mustRest || locality == .rightHandle ? .neutral : update
-      let right = mustRest || locality == .leftHandle ? .neutral : update
-      if schedule.sends(left: left, right: right) {
+      let frames = reader.read(from: source)
+      let update = mustRest ? .neutral : tones.update(frames).limited(&limit, seconds: seconds)
+      let slot = fine?.slot(update, frames, length: UInt64(schedule.slotLength)) ?? RumbleSlot(update)
+      let left = locality == .rightHandle ? RumbleSlot(.neutral) : slot
+      let right = locality == .leftHandle ? RumbleSlot(.neutral) : slot
+      if schedule.sends(left: left.third, right: right.third, isVaried: !slot.isConstant) {
+        let words = (fine?.left.word(left) ?? left.first.word, fine?.right.word(right) ?? right.first.word)
         for link in links {
-          if let failure = tally.add(link.send(left: left, right: right), at: now) { return .failed(failure) }
+          let result = link.send(leftWord: words.0, rightWord: words.1)
+          if result != .sent { fine?.wasRefused() }
+          if let failure = tally.add(result, at: now) { return .failed(failure) }
         }
       }
       return .wait(now)
@@ -142,6 +150,10 @@ final class RumbleLosses: Sendable {
   /// The usual length of a slot, in nanoseconds.
   static let slot: Int64 = 15_000_000
   private let last = Mutex<(schedule: RumbleSchedule, time: Int64)?>(nil)
+  private let slotMilliseconds: Int
+
+  /// - Parameter slotMilliseconds: the length of a slot of a pad that was not lost.
+  init(slot slotMilliseconds: Int = 15) { self.slotMilliseconds = slotMilliseconds }
 
   /// Notes that a pad was lost.
   func note(_ schedule: RumbleSchedule, at time: Int64) { last.withLock { $0 = (schedule, time) } }
@@ -152,7 +164,7 @@ final class RumbleLosses: Sendable {
   /// Returns the schedule of a stream that starts at a time.
   func schedule(at now: Int64) -> RumbleSchedule {
     last.withLock { last in
-      guard let lost = last else { return RumbleSchedule(start: now) }
+      guard let lost = last else { return RumbleSchedule(start: now, slotMilliseconds: slotMilliseconds) }
       var schedule = lost.schedule
       schedule.reconnect(lost: lost.time, now: now)
       last = (schedule, lost.time)

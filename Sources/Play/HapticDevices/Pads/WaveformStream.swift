@@ -15,6 +15,9 @@ struct WaveformStream: PadStream {
   private static let spacing: UInt64 = 45_000_000
   /// The time for an answer, in nanoseconds. A mouse may be asleep.
   private static let timeout: UInt64 = 2_000_000_000
+  /// The same for each of the devices that a receiver may have.
+  private static let shortTimeout: UInt64 = 500_000_000
+  private static let mostDevices: UInt8 = 6
   private static let mostReports = 64
 
   /// What is asked of the mouse, in this order.
@@ -41,6 +44,7 @@ struct WaveformStream: PadStream {
   init(_ link: PadLink, _ source: RenderSource) {
     self.link = link
     self.source = source
+    if link.identity.isReceiver { mouse.device = 1 }
   }
 
   mutating func step(at now: UInt64, isEnding: Bool) -> PadStep {
@@ -87,13 +91,29 @@ struct WaveformStream: PadStream {
     }
     for _ in 0..<Self.mostReports {
       guard case .report(let count) = link.read(into: memory.input) else { break }
-      guard count >= 8, isAnswer(to: question) else { continue }
+      guard count >= 7, isAnswer(to: question) else { continue }
       return take(question)
     }
-    guard now &- since <= Self.timeout else { return nil }
+    // A receiver answers for devices that it does not have, but not for one that sleeps.
+    let isSearching = link.identity.isReceiver && question == .index
+    guard now &- since > (isSearching ? Self.shortTimeout : Self.timeout) else { return nil }
+    if isSearching { return askNext() }
     return .failed(
       OutputError(
         .timeout, "the mouse does not answer; move it, or connect it again", place: link.identity.node))
+  }
+
+  /// Asks the next device of a receiver.
+  private mutating func askNext() -> PadFailure? {
+    guard mouse.device < Self.mostDevices else {
+      return .failed(
+        OutputError(
+          .unsuitable, "no mouse with haptics answers behind this receiver; move the mouse, then try again",
+          place: link.identity.node))
+    }
+    mouse.device += 1
+    phase = .asking(.index, since: nil)
+    return nil
   }
 
   private func request(_ question: Question) -> PadReport {
@@ -107,30 +127,34 @@ struct WaveformStream: PadStream {
   /// Whether the report that was read answers a question: it repeats its first bytes, or says that it failed.
   private func isAnswer(to question: Question) -> Bool {
     let (request, input) = (request(question), memory.input)
-    guard input[0] == 0x11, input[1] == request[1] else { return false }
-    if input[2] == 0xFF { return input[3] == request[2] && input[4] == request[3] }
+    guard input[0] == 0x11 || input[0] == 0x10, input[1] == request[1] else { return false }
+    if Self.isError(input[2]) { return input[3] == request[2] && input[4] == request[3] }
     return input[2] == request[2] && input[3] == request[3]
   }
+
+  /// Whether the third byte of an answer says that a device (0xFF) or its receiver (0x8F) has refused the question.
+  private static func isError(_ byte: UInt8) -> Bool { byte == 0xFF || byte == 0x8F }
 
   private mutating func take(_ question: Question) -> PadFailure? {
     let (input, place) = (memory.input, link.identity.node)
     switch question {
     case .index:
-      guard input[2] != 0xFF, input[4] != 0 else {
+      guard !Self.isError(input[2]), input[4] != 0 else {
+        if link.identity.isReceiver { return askNext() }
         return .failed(
           OutputError(.unsuitable, "the mouse has no haptics; update its firmware", place: place))
       }
       mouse.featureIndex = input[4]
       phase = .asking(.capabilities, since: nil)
     case .capabilities:
-      if input[2] != 0xFF {
+      if !Self.isError(input[2]) {
         let answer = UnsafeRawBufferPointer(input)
         waveforms = Set(
           HIDPPHaptic.Waveform.allCases.filter { HIDPPHaptic.capabilities(answer, contain: $0) })
       }
       phase = .asking(.level, since: nil)
     case .level:
-      guard input[2] != 0xFF, input[4] > 0 else {
+      guard !Self.isError(input[2]), input[4] > 0 else {
         return .failed(
           OutputError(
             .unsuitable, "the haptics of the mouse are switched off; raise their level", place: place))

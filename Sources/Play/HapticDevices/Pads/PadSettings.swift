@@ -1,14 +1,21 @@
 import HapticPads
 import HapticPerception
 
-/// How the voice coils of a pad are driven.
-struct CoilSettings: Sendable {
-  /// The coils that play.
+/// How the actuators of a pad are driven.
+struct PadSettings: Sendable {
+  /// The actuators that play.
   var locality = ControllerLocality.default
-  /// How much sound the pad queues.
+  /// How much sound a pad with voice coils queues.
   var buffer = CoilBuffer.normal
-  /// The share of the coils' range that full haptics use, 0…1. Half of it protects them.
-  var level = 0.5
+  /// The share of the range of voice coils that full haptics use, 0…1; `nil` for the one that protects the model.
+  var level: Double?
+  /// The length of a slot of HD rumble, in milliseconds.
+  var slot = 15
+  /// Whether HD rumble uses reports with three updates where a vibration fades.
+  var isFine = false
+
+  /// The share that voice coils use by default. Half of their range protects them.
+  static let usualLevel = 0.5
 
   var playsLeft: Bool { locality != .rightHandle }
   var playsRight: Bool { locality != .leftHandle }
@@ -34,7 +41,7 @@ final class CoilMemory {
   /// - Parameters:
   ///   - frames: the number of frames that the engine renders at a time.
   ///   - packet: the number of samples that the pad takes at a time.
-  init(frames: Int = CoilSettings.blockSize, packet count: Int = 2 * DualSenseCoils.framesPerPacket) {
+  init(frames: Int = PadSettings.blockSize, packet count: Int = 2 * DualSenseCoils.framesPerPacket) {
     rendered = .allocate(capacity: frames)
     silence = .allocate(capacity: frames)
     packet = .allocate(capacity: count)
