@@ -83,7 +83,17 @@ public struct Router: Sendable {
         let hash = try folder.write(path, request.body, replacing: seen)
         watch(path, hash)
         return Response(200, json: "{\"hash\": \(JSON.quoted(hash))}", tag: "\"\(hash)\"")
-      default: return .problem(405, "\(request.method) is not answered here; use GET or PUT")
+      case "POST":
+        guard case .version(let seen) = Self.expectation(request) else {
+          return .problem(428, "say what is renamed: If-Match with the file's hash")
+        }
+        guard let name = String(validating: request.body, as: UTF8.self) else {
+          return .problem(400, "the new path is not UTF-8 text")
+        }
+        try folder.rename(path, to: name, seen: seen)
+        watch(name, seen)
+        return Response(200, json: "{\"hash\": \(JSON.quoted(seen))}", tag: "\"\(seen)\"")
+      default: return .problem(405, "\(request.method) is not answered here; use GET, PUT or POST")
       }
     } catch {
       return Self.response(error, path)
@@ -108,6 +118,7 @@ public struct Router: Sendable {
     case .tooLarge(let why): .problem(413, "\(path): \(why)")
     case .changed(let hash):
       .problem(412, "\(path): the file was changed outside; compare both versions and save again", hash: hash)
+    case .taken: .problem(409, "\(path): there is a file of the new name; choose another")
     case .failed(let why): .problem(500, "\(path): \(why)")
     }
   }

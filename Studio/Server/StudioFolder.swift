@@ -98,6 +98,27 @@ public final class StudioFolder: Sendable {
     }
   }
 
+  /// Gives a pattern another name, which must be free. The file must still be the version that the writer has seen.
+  func rename(_ path: String, to newPath: String, seen: String) throws(FileProblem) {
+    let (folder, name, kind) = try locate(path)
+    let (newFolder, newName, newKind) = try locate(newPath)
+    guard kind == .pattern, newKind == .pattern else { throw .refused("only patterns are renamed") }
+    try writes.withLock { _ throws(FileProblem) in
+      _ = try expect(.version(seen), path, folder, name)
+      // A second name fails where there is a file; a rename would replace it.
+      guard linkat(folder.number, name, newFolder.number, newName, 0) == 0 else {
+        throw errno == EEXIST ? .taken : .last
+      }
+      guard unlinkat(folder.number, name, 0) == 0 else {
+        let problem = FileProblem.last
+        unlinkat(newFolder.number, newName, 0)
+        throw problem
+      }
+      fsync(folder.number)
+      fsync(newFolder.number)
+    }
+  }
+
   /// Throws unless the file is what the writer has seen. Returns the permissions of the file that replaces it.
   private func expect(
     _ seen: Expectation, _ path: String, _ folder: Descriptor, _ name: String

@@ -22,6 +22,8 @@ enum FileProblem: Error, Equatable {
   case tooLarge(String)
   /// The file is not the one that the writer has seen: the hash of what is there, `nil` when nothing is.
   case changed(String?)
+  /// There is a file of that name.
+  case taken
   case failed(String)
 
   /// The problem of the system call that has just failed.

@@ -113,6 +113,18 @@ check(status == 200 and (folder / "a.ahap").read_text() == "{}", "saving")
 large = b"x" * (33 << 20)
 check(ask("PUT", "/api/file/a.ahap", {"If-Match": headers["etag"]}, large)[0] in (0, 413), "33 MiB")
 check((folder / "a.ahap").read_text() == "{}", "the file after 33 MiB")
+# Renaming: never over a file, never out of the folder, never blindly.
+(folder / "b.ahap").write_text("b")
+tag = {"If-Match": ask("GET", "/api/file/b.ahap")[1]["etag"]}
+for target in ["a.ahap", "../b.ahap", "/tmp/b.ahap", ".b.ahap", "link.ahap", "b.wav", "no/b.ahap", "b\0.ahap", ""]:
+    check(400 <= ask("POST", "/api/file/b.ahap", tag, target.encode())[0] < 500, f"renaming to {target!r}")
+check(ask("POST", "/api/file/b.ahap", tag, b"\xff.ahap")[0] == 400, "a new name that is not UTF-8")
+check(ask("POST", "/api/file/b.ahap", body=b"c.ahap")[0] == 428, "renaming blindly")
+check(ask("POST", "/api/file/b.ahap", {"If-Match": '"other"'}, b"c.ahap")[0] == 412, "renaming another version")
+check(ask("POST", "/api/file/link.ahap", tag, b"c.ahap")[0] in (403, 412), "renaming a link")
+check(ask("POST", "/api/file/b.ahap", tag, "\u2764 \u05d0.ahap".encode())[0] == 200, "renaming")
+check(sorted(each.name for each in folder.iterdir()) == ["a.ahap", "link.ahap", "pipe.ahap", "\u2764 \u05d0.ahap"], "the folder after renaming")
+(folder / "\u2764 \u05d0.ahap").unlink()
 # Files of 200 MB: a pattern is refused before it is read, also one that is a hole; a sound is sent.
 for name, wanted in [("huge.ahap", 413), ("huge.wav", 200)]:
     with open(folder / name, "wb") as file:

@@ -125,6 +125,32 @@ struct RouterTests {
     #expect(try playground.text("files/a.ahap") == "{\"Version\": 1}")
   }
 
+  @Test("renames a file that is what the page has seen, and never over one that is there")
+  func rename() throws {
+    let first = router.response(to: Request("GET", "/api/file/a.ahap"))
+    var rename = Request("POST", "/api/file/a.ahap")
+    rename.body = Array("inner/\u{5D0} \u{2764}.ahap".utf8)
+    #expect(router.response(to: rename).status == 428)
+    rename.ifMatch = "\"other\""
+    #expect(router.response(to: rename).status == 412)
+    rename.ifMatch = first.tag
+    for taken in ["inner/b.ahap", "a.ahap"] {
+      var other = rename
+      other.body = Array(taken.utf8)
+      #expect(router.response(to: other).status == 409)
+    }
+    let renamed = router.response(to: rename)
+    #expect(renamed.status == 200 && renamed.tag == first.tag)
+    #expect(try playground.text("files/inner/\u{5D0} \u{2764}.ahap") == first.text)
+    #expect(router.response(to: Request("GET", "/api/file/a.ahap")).status == 404)
+    for outside in ["../a.ahap", "a.txt", "no/a.ahap", ""] {
+      var other = Request("POST", "/api/file/inner/b.ahap")
+      other.ifMatch = router.response(to: Request("GET", "/api/file/inner/b.ahap")).tag
+      other.body = Array(outside.utf8)
+      #expect([403, 404].contains(router.response(to: other).status), "\(outside)")
+    }
+  }
+
   @Test(
     "never leaves the folder",
     arguments: [
