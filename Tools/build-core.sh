@@ -19,11 +19,15 @@ exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d 
 compile() { # triple, toolset, target
   swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target "$3"
   objects=()
-  local module modules file
+  local module modules file sources
   # The C of CThrum is compiled here.
   mapfile -t modules < <(Tools/modules.py --names "$3" | grep -v '^CThrum$')
   for module in "${modules[@]}"; do
-    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort)
+    # SwiftPM keeps the objects of sources that are gone.
+    sources=$(find Sources -path "*/$module/*" -type f -printf '/%f.o/')
+    while IFS= read -r file; do
+      if [[ $sources == *"/${file##*/}/"* ]]; then objects+=("$file"); fi
+    done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort)
   done
   parts=$scratch/parts-$1
   mkdir -p "$parts" "$out"

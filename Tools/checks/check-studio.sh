@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Checks the page of the studio: types, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
 # a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes.
-# Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]; builds the page where it is missing.
+# Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]; without a folder it builds the page.
 # Needs node-typescript, Python 3, Chromium and Firefox. AXE names axe.min.js of PyPI's axe-core-python; with CI=true it is fetched, otherwise accessibility
 # is not checked without it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source Tools/checks/optional-tools.sh
-page=${1:-out/studio}
+page=${1:-}
 shift || true
 tested="types"
 
@@ -27,7 +27,10 @@ if grep -nE '<[a-z][^>]* (style|on[a-z]+)=' Studio/web/index.html; then
 fi
 [ "$fault" = 0 ] || exit 1
 
-[ -f "$page/files.json" ] || Tools/build-studio.sh "$page"
+if [ -z "$page" ]; then
+  page=out/studio
+  Tools/build-studio.sh "$page"
+fi
 weigh() { # files
   local sum=0 file
   for file in "$@"; do sum=$((sum + $(gzip -9nc "$file" | wc -c))); done
