@@ -35,7 +35,8 @@ struct ReaderTests {
     let text = try text(.hjif, [TargetTests.pattern])
     for key in [
       "version", "profile", "level", "date", "description", "timescale", "avatars", "perceptions", "syncs",
-      "perception_modality", "effect_library", "channels", "gain", "mixing_weight", "body_part_mask", "bands",
+      "perception_modality", "effect_library", "channels", "gain", "mixing_coefficient", "body_part_mask",
+      "bands",
       "band_type", "lower_frequency_limit", "upper_frequency_limit", "effects", "effect_type", "position",
       "phase",
       "base_signal", "keyframes", "relative_position", "amplitude_modulation", "frequency_modulation",
@@ -60,6 +61,32 @@ struct ReaderTests {
       try Self.read(
         theme.replacing(#""TYPE""#, with: #""VibraPattern", "magnitudes": [0.5], "durations": []"#))
     }
+  }
+
+  @Test("themes of one event each become a theme with all of them")
+  func theme() throws {
+    let taps = [0.1, 0.3].map { HapticPattern(events: [HapticEvent(.hapticTransient, time: $0)]) }
+    let files = try zip(taps, ["bell", "door"]).map {
+      try written(.feedbackd, [$0], isLiteral: true, name: $1).files[0].bytes
+    }
+    let join = try #require(HapticFormat.feedbackd.join)
+    let theme = try join(files, "both")
+    #expect(try FeedbackdReader.events(theme, FormatLimits()).map(\.name) == ["bell", "door"])
+    let singles = try files.flatMap { try FeedbackdReader.events($0, FormatLimits()) }
+    #expect(try FeedbackdReader.events(theme, FormatLimits()) == singles)
+    #expect(FormatRegistry.detect(theme, ending: nil)?.name == "feedbackd")
+    let error = #expect(throws: FormatError.self) { try join([files[0], files[0]], "both") }
+    #expect(try #require(error).message.contains("two patterns are named 'bell'"))
+  }
+
+  @Test(
+    "the longest ending that a name has states the format to write",
+    arguments: [
+      ("x.json", "ahap"), ("x.motors.json", "motors"), ("x.theme.json", "feedbackd"), ("x.mjs", "web-module"),
+      ("x.rumble.mjs", "motors-module"), ("x.HAPTIC", "haptic"), ("x.haps", nil), ("json", nil),
+    ] as [(String, String?)])
+  func endings(name: String, format: String?) {
+    #expect(FormatRegistry.writer(ofFile: name)?.name == format)
   }
 
   @Test("notes of .haps are transients and vibrations")
@@ -88,6 +115,30 @@ struct ReaderTests {
       """)
     let event = try #require(content.patterns[0].events.first)
     #expect(event.time == 0.2 && (event.duration ?? 0) > 0.099 && event[.hapticIntensity] == 0.8)
+  }
+
+  @Test(".tact states lengths of effects, and may have intensities as text")
+  func tactOfEditors() throws {
+    let content = try Self.read(
+      """
+      {"project": {"layout": {}, "tracks": [{"effects": [{"startTime": 0, "offsetTime": 500, "modes": {"VestFront": {
+        "mode": "DOT_MODE", "dotMode": {"feedback": [{"startTime": 0, "endTime": 100, "playbackType": "FADE_OUT",
+          "pointList": [{"index": 3, "intensity": "0.500"}]}]}}}}]}]}}
+      """)
+    #expect(content.patterns[0].events.map { $0[.hapticIntensity] } == [0.5])
+    #expect(
+      content.losses.map(\.text) == ["the position of motors is ignored", "fading in or out is ignored"])
+  }
+
+  @Test("repetitions within repetitions are refused before they take time")
+  func repetitions() throws {
+    let depth = 6
+    let text =
+      "<ivs-file><effects><timeline-effect>"
+      + String(repeating: #"<repeat-event time="0" count="100000" duration="0">"#, count: depth)
+      + String(repeating: "</repeat-event>", count: depth) + "</timeline-effect></effects></ivs-file>"
+    let error = #expect(throws: FormatError.self) { try Self.read(text) }
+    #expect(try #require(error).kind == .limit)
   }
 
   @Test("IVS launches and repeats its effects")
@@ -137,7 +188,7 @@ struct ReaderTests {
       if format.write != nil {
         good = try written(format, [TargetTests.pattern], isLiteral: true).files[0].bytes
       } else {
-        good = Array(Self.seeds(format.name).utf8)
+        good = format.name == "hmpg" ? HJIFTests.hmpg : Array(Self.seeds(format.name).utf8)
       }
       for _ in 0..<rounds {
         var bytes = good
@@ -173,6 +224,8 @@ struct ReaderTests {
     switch name {
     case "haps":
       #"{"m_version": "5", "m_vibration": {"m_melodies": [{"m_notes": [{"m_startingPoint": 0.1, "m_length": 0.5, "m_hapticEffect": {"m_type": 1, "m_amplitudeModulation": {"m_keyframes": [{"m_time": 0, "m_value": 1}]}}}]}]}}"#
+    case "vij":
+      #"{"metadata": {"duration": 1}, "voices": {"envelopes": [[{"time": 0, "amplitude": 0.5}], [{"time": 0, "amplitude": 0.5}]], "transients": [[{"time": 0, "amplitude": 1}], [{"time": 0, "amplitude": 1}]]}}"#
     case "tact":
       #"{"layout": {}, "tracks": [{"effects": [{"startTime": 1, "modes": {"A": {"mode": "PATH_MODE", "pathMode": {"feedback": [{"pointList": [{"time": 5, "intensity": 1}]}]}}}}]}]}"#
     default:

@@ -21,8 +21,9 @@ struct Convert: Subcommand {
       FORMATS
       \(ConvertFormats.list)
 
-      A folder stands for every file below it that can be read, except JSON and XML, which must be named. Docs/Formats.md \
-      describes each format.
+      A folder stands for every file below it that can be read, except JSON and XML, which must be named. \
+      NAME-continuous.ahap and NAME-transients.ahap are one pattern. Several patterns become one theme with \
+      --as feedbackd -o NAME.theme.json. Docs/Formats.md describes each format.
 
       JSON: {schema, files: [{file, outputs, from, to, design, device, losses: [{kind, place, text, harmless}], felt: \
       as in 'thrum compare --json', with whole; null if not calculated}], failed: [{file, error}]}.
@@ -91,9 +92,12 @@ struct Convert: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = try ConvertFormats.choose(format, for: output)
-    let inputs = try InputFiles.find(files, .convertible, except: output, console: console)
+    let inputs = ConvertInput.joined(
+      try InputFiles.find(files, .convertible, except: output, console: console))
     let targets = try OutputTargets(
-      output, for: inputs, OutputRule(format: format.name, endings: format.endings))
+      output, for: inputs.map { $0.file }, ConvertFormats.rule(for: format),
+      joinsInputs: format.join != nil)
+    let joins = !targets.isFolder && inputs.count > 1
     if format.name == "ahap-split", output == OutputFile.standardOutput {
       throw CommandFailure(.usage, "ahap-split writes two files; name a file or folder with -o")
     }
@@ -111,18 +115,20 @@ struct Convert: Subcommand {
     for input in inputs {
       jobs.append(
         try ConvertJob(
-          input: input, target: targets.prepare(for: input), operation: operation, isStrict: strict,
-          atMost: atMost, console: console))
+          input: input.file, transients: input.transients, target: targets.prepare(for: input.file),
+          operation: operation, isStrict: strict, atMost: atMost, console: console))
     }
     var progress = ProgressBar("converting", console: console)
     let outcomes = try JobBatch("convert", jobs).run(threads: jobCount) { progress.update($0) }
     progress.finish()
-    return try report(zip(jobs, outcomes).map { ($0, $1) }, console)
+    return try report(zip(jobs, outcomes).map { ($0, $1) }, joining: joins ? operation : nil, console)
   }
 
-  /// Writes the results, prints what is lost, and reports the failures. Returns the worst status.
+  /// Writes the results, or all of them into one file, prints what is lost, and reports the failures. Returns the worst
+  /// status.
   private func report(
-    _ outcomes: [(ConvertJob, JobBatch<ConvertJob>.Outcome)], _ console: Console
+    _ outcomes: [(ConvertJob, JobBatch<ConvertJob>.Outcome)], joining join: ConvertOperation?,
+    _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.success
     var written: [(ConvertJob, ConvertResult)] = []
@@ -130,8 +136,10 @@ struct Convert: Subcommand {
     for (job, outcome) in outcomes {
       do throws(CommandFailure) {
         let result = try outcome.get()
-        for (path, file) in zip(job.paths(result), result.files) {
-          try OutputFile.write(file.bytes, to: path, console: console)
+        if join == nil {
+          for (path, file) in zip(job.paths(result), result.files) {
+            try OutputFile.write(file.bytes, to: path, console: console)
+          }
         }
         written.append((job, result))
         if !json, !summary.quiet, outcomes.count == 1 {
@@ -145,6 +153,17 @@ struct Convert: Subcommand {
         failed.append((job, error.message ?? "not converted"))
         status = status.worse(error.status)
       }
+    }
+    if let join, !written.isEmpty {
+      let name = Path.name(of: output)
+      let ending =
+        join.format.endings.first { name.lowercased().hasSuffix("." + $0) } ?? Path.ending(of: name)
+      let bytes = try CommandFailure.named("'\(output)'") { () throws(OperationError) in
+        try join.join(
+          written.flatMap { $0.1.files.map { $0.bytes } },
+          name: ending.map { String(name.dropLast($0.count + 1)) } ?? name)
+      }
+      try OutputFile.write(bytes, to: output, console: console)
     }
     if json { console.output.writeLine(Self.json(written, failed)) }
     if outcomes.count > 1, !summary.quiet {

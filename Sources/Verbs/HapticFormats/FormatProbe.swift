@@ -3,7 +3,8 @@ import HapticText
 /// The beginning of a file, by which its format is recognized. At most 4 KB are looked at, so that recognizing costs
 /// nothing; no reader is run.
 package struct FormatProbe: Sendable {
-  private let head: [UInt8]
+  /// The first bytes, without a byte order mark.
+  package let head: [UInt8]
 
   /// Creates a probe of a file.
   package init(_ bytes: [UInt8]) {

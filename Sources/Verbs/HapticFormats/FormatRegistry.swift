@@ -5,9 +5,10 @@ package enum FormatRegistry {
   /// The formats, in the order of help and documents.
   package static var formats: [HapticFormat] {
     [
-      .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .forceFeedback,
+      .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .motorModule,
+      .forceFeedback,
       .rumble, .wav48, .wav8, .wav3,
-      .openXR, .swift, .hjif, .feedbackd, .haps, .tact, .ivs,
+      .openXR, .swift, .hjif, .hjifMain, .feedbackd, .vij, .hmpg, .haps, .tact, .ivs,
     ]
   }
 
@@ -16,9 +17,20 @@ package enum FormatRegistry {
     formats.first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// Returns the format in which a file of a name is written: the first that has the ending and a writer.
-  package static func writer(ending: String) -> HapticFormat? {
-    formats.first { $0.write != nil && $0.endings.contains { $0.hasSameBytes(as: ending) } }
+  /// Returns the format in which a file of a name is written: of those with a writer the first that has the longest ending of
+  /// the name, so that `x.motors.json` has another one than `x.json`.
+  package static func writer(ofFile name: String) -> HapticFormat? {
+    let name = name.utf8.map { $0.asciiLowercased }
+    var best: (format: HapticFormat, length: Int)?
+    for format in formats where format.write != nil {
+      for ending in format.endings where ending.utf8.count > best?.length ?? 0 {
+        let wanted = [UInt8(ascii: ".")] + Array(ending.utf8)
+        if name.count > wanted.count, name.suffix(wanted.count).elementsEqual(wanted) {
+          best = (format, ending.utf8.count)
+        }
+      }
+    }
+    return best?.format
   }
 
   /// Returns the format of a file: by its content, and if that says nothing, by the ending of its name.

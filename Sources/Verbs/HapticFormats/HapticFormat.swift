@@ -19,6 +19,9 @@ package struct HapticFormat: Sendable {
   package var read: (@Sendable ([UInt8], FormatLimits) throws(FormatError) -> FormatContent)?
   /// Writes patterns; `nil` if the format is only read.
   package var write: (@Sendable (FormatSource) throws(FormatError) -> WrittenFormat)?
+  /// Joins files that `write` has written, each with a pattern of another name, into one of a name; `nil` if a file has one
+  /// pattern.
+  package var join: (@Sendable (_ files: [[UInt8]], _ name: String) throws(FormatError) -> [UInt8])?
 }
 
 /// What a reader found in a file.

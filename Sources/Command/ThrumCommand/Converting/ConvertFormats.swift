@@ -17,6 +17,12 @@ enum ConvertFormats {
     return table.lines(indent: 2).joined(separator: "\n")
   }
 
+  /// Returns the rule for names of files of a format. A file with an ending of two parts may have the second one only.
+  static func rule(for format: HapticFormat) -> OutputRule {
+    let short = format.endings.compactMap { $0.contains(".") ? Path.ending(of: $0) : nil }
+    return OutputRule(format: format.name, endings: format.endings + short)
+  }
+
   /// Returns the format that `--as` names, or that the ending of an output stands for.
   ///
   /// Throws with status 64 if there is none or it is only read.
@@ -35,7 +41,7 @@ enum ConvertFormats {
       throw CommandFailure(
         .usage, "'\(output)': name the format with --as: \(writable.joined(separator: ", "))")
     }
-    guard let format = FormatRegistry.writer(ending: ending.lowercased()) else {
+    guard let format = FormatRegistry.writer(ofFile: Path.name(of: output)) else {
       throw CommandFailure(
         .usage,
         "'\(output)': no format is written to .\(ending) files; name the format with --as: \(writable.joined(separator: ", "))"

@@ -2,9 +2,11 @@ import HapticFormats
 import HapticOperations
 import HapticText
 
-/// A job that converts one file.
+/// A job that converts one file, or a pattern in two files.
 struct ConvertJob: BatchJob {
   let input: InputPath
+  /// The file with the transients of the same pattern; `nil` if one file has all of it.
+  let transients: InputPath?
   /// The path of the result. A format of several files adds to its name.
   let target: String
   let operation: ConvertOperation
@@ -17,10 +19,12 @@ struct ConvertJob: BatchJob {
 
   /// Creates a job. Reads standard input, if that is the file.
   init(
-    input: InputPath, target: String, operation: ConvertOperation, isStrict: Bool, atMost: Double?,
+    input: InputPath, transients: InputPath?, target: String, operation: ConvertOperation, isStrict: Bool,
+    atMost: Double?,
     console: Console
   ) throws(CommandFailure) {
     self.input = input
+    self.transients = transients
     self.target = target
     self.operation = operation
     self.isStrict = isStrict
@@ -35,14 +39,12 @@ struct ConvertJob: BatchJob {
 
   /// Converts the file. Throws with status 1 if it has errors, or if its result loses more than it may.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> ConvertResult {
-    if let problem = input.problem { throw problem }
-    let limit = operation.limits.bytes + 1
-    let bytes = if let given { given } else { try InputFile.readFile(input.path, limit: limit) }
     let file = Path.name(of: input.place)
-    let ending = Path.ending(of: file)
-    let title = ending.map { String(file.dropLast($0.count + 1)) } ?? file
+    let title = Path.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
+    var (content, source) = try read(input)
+    if let transients { content.patterns += try read(transients).content.patterns }
     let result = try CommandFailure.named(name) { () throws(OperationError) in
-      try operation.run(bytes, ending: ending?.lowercased(), name: title)
+      try operation.run(content, from: source, name: title)
     }
     if isStrict, let first = result.realLosses.first {
       let more = result.realLosses.count - 1
@@ -66,6 +68,15 @@ struct ConvertJob: BatchJob {
       }
     }
     return result
+  }
+
+  private func read(_ input: InputPath) throws(CommandFailure) -> (content: FormatContent, format: String) {
+    if let problem = input.problem { throw problem }
+    let bytes =
+      if let given { given } else { try InputFile.readFile(input.path, limit: operation.limits.bytes + 1) }
+    return try CommandFailure.named(InputFile.displayName(input.path)) { () throws(OperationError) in
+      try operation.read(bytes, ending: Path.ending(of: Path.name(of: input.path))?.lowercased())
+    }
   }
 
   /// The paths of the files of a result.

@@ -10,7 +10,7 @@ struct InputPath: Equatable {
   let path: String
   /// The path below the named folder, or the name of a named file. Outputs in a folder have the same path
   /// below it, so that equal names in different folders do not collide.
-  let place: String
+  private(set) var place: String
   /// Whether the file was found in a folder.
   let isFound: Bool
   /// Whether this is a link to a file that is an input, too.
@@ -46,6 +46,13 @@ struct InputPath: Equatable {
     self.place = place
     isFound = true
     fail(failure.message + (failure.cause.map { ": \($0)" } ?? "") + "; change its permissions or remove it")
+  }
+
+  /// Returns the input with another place, and so another name for its output.
+  func placed(at place: String) -> InputPath {
+    var input = self
+    input.place = place
+    return input
   }
 
   private mutating func fail(_ reason: String) {

@@ -19,7 +19,9 @@ struct OutputRule {
   /// extension and files that are not regular (a pipe, a device) are accepted.
   func checkEnding(of path: String) throws(CommandFailure) {
     guard path != OutputFile.standardOutput, let ending = Path.ending(of: path) else { return }
-    if endings.contains(ending.lowercased()) { return }
+    // An ending may have two parts, such as theme.json.
+    let name = path.lowercased()
+    if endings.contains(where: { name.hasSuffix("." + $0) }) { return }
     if let info = FileInfo(at: path), !info.isRegular { return }
     let better = String(path.dropLast(ending.count)) + endings[0]
     throw CommandFailure(

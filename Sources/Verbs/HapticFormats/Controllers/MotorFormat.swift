@@ -9,6 +9,15 @@ extension HapticFormat {
       write: { source throws(FormatError) in try MotorWriter.write(source, as: .motors) })
   }
 
+  /// Steps of two motors as an ES module.
+  static var motorModule: HapticFormat {
+    HapticFormat(
+      name: "motors-module",
+      summary: "rumble of game controllers as an ES module with a function play(gamepad)",
+      endings: ["rumble.mjs"], device: "pad", isAdapted: true,
+      write: { source throws(FormatError) in try MotorWriter.write(source, as: .module) })
+  }
+
   /// Effects of Linux' force feedback.
   static var forceFeedback: HapticFormat {
     HapticFormat(

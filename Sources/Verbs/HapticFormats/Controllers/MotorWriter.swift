@@ -5,15 +5,17 @@ import HapticText
 
 /// Writes steps of two motors.
 enum MotorWriter {
-  /// The two formats.
+  /// The formats.
   enum Kind {
-    case motors, forceFeedback
+    case motors, module, forceFeedback
   }
 
   /// The time between two commands to a controller on a cable, in milliseconds.
   static var step: Int { 12 }
   /// The longest effect of force feedback in milliseconds; the kernel forbids longer ones.
   static var longestEffect: Int { 32_767 }
+  /// The longest effect that browsers play on a controller, in milliseconds.
+  static var longestInBrowsers: Int { 5000 }
 
   static func write(_ source: FormatSource, as kind: Kind) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
@@ -27,7 +29,14 @@ enum MotorWriter {
       losses.append(.transientShape(count: timeline.transients.count))
       losses.append(.rounded(largest: Double(step) / 2000, unit: "\(step) ms"))
     }
-    let text = kind == .motors ? json(steps) : effects(steps, &losses)
+    let text =
+      switch kind {
+      case .motors: json(cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses))
+      case .module:
+        WebModule.text(
+          cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses), source.name)
+      case .forceFeedback: effects(cut(steps, longestEffect, "an effect lasts 32767 ms at most", &losses))
+      }
     return WrittenFormat(text, losses: losses, playback: .motors(steps))
   }
 
@@ -114,23 +123,32 @@ enum MotorWriter {
     }
   }
 
-  /// Returns the strengths as effects that follow each other, none longer than the kernel allows.
-  private static func effects(_ steps: [MotorStep], _ losses: inout [Loss]) -> String {
-    var start = 0
-    var rows: [(at: Int, step: MotorStep)] = []
-    var split = 0
+  /// Returns steps none of which is longer than a target plays.
+  private static func cut(
+    _ steps: [MotorStep], _ longest: Int, _ limit: String, _ losses: inout [Loss]
+  ) -> [MotorStep] {
+    var result: [MotorStep] = []
+    var parts = 0
     for step in steps {
       var left = step.milliseconds
+      if left > longest { parts += (left + longest - 1) / longest }
       while left > 0 {
-        var part = step
-        part.milliseconds = min(left, longestEffect)
-        if step.heavy > 0 || step.light > 0 { rows.append((start, part)) }
-        if left > longestEffect { split += 1 }
-        start += part.milliseconds
-        left -= part.milliseconds
+        result.append(MotorStep(min(left, longest), heavy: step.heavy, light: step.light))
+        left -= longest
       }
     }
-    if split > 0 { losses.append(.split(parts: split + 1, limit: "an effect lasts 32767 ms at most")) }
+    if parts > 0 { losses.append(.split(parts: parts, limit: limit)) }
+    return result
+  }
+
+  /// Returns the strengths as effects that follow each other.
+  private static func effects(_ steps: [MotorStep]) -> String {
+    var start = 0
+    var rows: [(at: Int, step: MotorStep)] = []
+    for step in steps {
+      if step.heavy > 0 || step.light > 0 { rows.append((start, step)) }
+      start += step.milliseconds
+    }
     return JSONText.file { json in
       json.string("format", "thrum-linux-ff")
       json.number("version", 1)
@@ -144,7 +162,7 @@ enum MotorWriter {
     }
   }
 
-  private static func rounded(_ value: Double) -> Double {
+  static func rounded(_ value: Double) -> Double {
     Double(Int64(min(max(value, 0), 1) * 10_000 + 0.5)) / 10_000
   }
 }

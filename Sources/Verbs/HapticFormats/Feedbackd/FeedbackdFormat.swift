@@ -5,13 +5,24 @@ extension HapticFormat {
   /// Themes of feedbackd, of Linux phones.
   static var feedbackd: HapticFormat {
     HapticFormat(
-      name: "feedbackd", summary: "theme of feedbackd (Linux phones) with one VibraPattern",
+      name: "feedbackd", summary: "theme of feedbackd (Linux phones), a VibraPattern for each pattern",
       endings: ["theme.json"],
       device: "coin", isAdapted: true,
       recognizes: { $0.isObject && $0.mentions("profiles") && $0.mentions("feedbacks") },
       read: { bytes, limits throws(FormatError) in try FeedbackdReader.read(bytes, limits) },
-      write: { source throws(FormatError) in try FeedbackdWriter.write(source) })
+      write: { source throws(FormatError) in try FeedbackdWriter.write(source) },
+      join: { files, name throws(FormatError) in try FeedbackdWriter.join(files, name) })
   }
+}
+
+/// A VibraPattern of a theme.
+struct FeedbackdEvent: Hashable {
+  /// The name of the event.
+  var name: String
+  /// Strengths, 0…1.
+  var magnitudes: [Double]
+  /// How long each strength lasts, in milliseconds.
+  var durations: [Int]
 }
 
 /// Writes a theme whose one event, named for the pattern, is a VibraPattern.
@@ -32,24 +43,43 @@ enum FeedbackdWriter {
     }
     let playback = TargetPlayback.tones(
       steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
-    let text = JSONText.file { json in
-      json.string("name", SourceName.comment(source.name))
+    let event = FeedbackdEvent(
+      name: SourceName.comment(source.name), magnitudes: steps.map { $0.value },
+      durations: steps.map { $0.count * shortest })
+    return WrittenFormat(text([event], event.name), losses: losses, playback: playback)
+  }
+
+  /// Joins themes of one event each into a theme with all of them.
+  static func join(_ files: [[UInt8]], _ name: String) throws(FormatError) -> [UInt8] {
+    var events: [FeedbackdEvent] = []
+    for file in files {
+      for event in try FeedbackdReader.events(file, FormatLimits()) {
+        guard !events.contains(where: { $0.name.hasSameBytes(as: event.name) }) else {
+          throw FormatError(
+            .inexpressible, "two patterns are named '\(event.name)', and a theme has one event of a name")
+        }
+        events.append(event)
+      }
+    }
+    return Array(text(events, SourceName.comment(name)).utf8)
+  }
+
+  private static func text(_ events: [FeedbackdEvent], _ name: String) -> String {
+    JSONText.file { json in
+      json.string("name", name)
       json.string("parent-name", "default")
       json.array("profiles") { json in
         json.object { json in
           json.string("name", "quiet")
-          json.array("feedbacks") { json in
-            json.object { json in
-              json.string("event-name", SourceName.comment(source.name))
-              json.string("type", "VibraPattern")
-              json.numbers("magnitudes", steps.map { $0.value })
-              json.integers("durations", steps.map { $0.count * shortest })
-            }
+          json.objects("feedbacks", events) { json, event in
+            json.string("event-name", event.name)
+            json.string("type", "VibraPattern")
+            json.numbers("magnitudes", event.magnitudes)
+            json.integers("durations", event.durations)
           }
         }
       }
     }
-    return WrittenFormat(text, losses: losses, playback: playback)
   }
 
   /// The largest intensity of each 20 ms; a transient fills the step that it begins in.
@@ -92,73 +122,5 @@ enum FeedbackdWriter {
       levels,
       .tones(Steps.runs(levels).map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
     )
-  }
-}
-
-/// Reads the first event of a theme that vibrates.
-enum FeedbackdReader {
-  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
-    let root = try JSONValue.parse(bytes, limits)
-    var found: [HapticPattern] = []
-    for profile in try root.member("profiles").elements(atMost: 100) {
-      for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
-        let type = try feedback.member("type").string()
-        if type.hasSameBytes(as: "VibraPattern") {
-          found.append(try pattern(feedback, limits))
-        } else if type.hasSameBytes(as: "VibraRumble") {
-          found.append(try rumble(feedback, limits))
-        }
-      }
-    }
-    guard let first = found.first else {
-      throw FormatError(.malformed, "the theme has no VibraPattern and no VibraRumble", place: "profiles")
-    }
-    let rest = found.count - 1
-    return FormatContent(
-      [first],
-      losses: rest > 0
-        ? [.ignored(what: "all but the first of \(found.count) events", place: "profiles")] : [])
-  }
-
-  private static func pattern(
-    _ feedback: JSONValue, _ limits: FormatLimits
-  ) throws(FormatError) -> HapticPattern {
-    let magnitudes = try feedback.member("magnitudes").numbers(in: 0...1, atMost: limits.events)
-    let durations = try feedback.member("durations").elements(atMost: limits.events)
-    guard magnitudes.count == durations.count else {
-      throw feedback.error(
-        "\(magnitudes.count) magnitudes and \(durations.count) durations; they must be as many")
-    }
-    var events: [HapticEvent] = []
-    var time = 0
-    for (magnitude, duration) in zip(magnitudes, durations) {
-      let length = try duration.integer(in: 0...Int(limits.seconds * 1000))
-      guard Double(time + length) / 1000 <= limits.seconds else { throw duration.error("it lasts too long") }
-      if magnitude > 0, length > 0 { events.append(event(time, length, magnitude)) }
-      time += length
-    }
-    return HapticPattern(events: events)
-  }
-
-  private static func rumble(
-    _ feedback: JSONValue, _ limits: FormatLimits
-  ) throws(FormatError) -> HapticPattern {
-    let count = try feedback.optional("count")?.integer(in: 0...10_000) ?? 1
-    let length = try feedback.optional("duration")?.integer(in: 0...60_000) ?? 0
-    let pause = try feedback.optional("pause")?.integer(in: 0...60_000) ?? 0
-    let magnitude = try feedback.optional("magnitude")?.number(in: 0...1) ?? 1
-    guard Double(count * (length + pause)) / 1000 <= limits.seconds else {
-      throw feedback.error("it lasts too long")
-    }
-    guard length > 0, magnitude > 0 else { return HapticPattern() }
-    return HapticPattern(events: (0..<count).map { event($0 * (length + pause), length, magnitude) })
-  }
-
-  private static func event(_ start: Int, _ length: Int, _ magnitude: Double) -> HapticEvent {
-    HapticEvent(
-      .hapticContinuous, time: Double(start) / 1000, duration: Double(length) / 1000,
-      parameters: [
-        EventParameter(.hapticIntensity, Float(magnitude)), EventParameter(.hapticSharpness, 0.5),
-      ])
   }
 }

@@ -1,6 +1,6 @@
 import HapticText
 
-/// Writes HJIF, profile Simple Parametric, level 1: one channel with a band of transients and a band of vibration.
+/// Writes HJIF, level 1: one channel with a band of transients and a band of vibration.
 enum HJIFWriter {
   /// A keyframe: ticks from the start of its effect, amplitude, Hz.
   private struct Keyframe {
@@ -14,14 +14,16 @@ enum HJIFWriter {
     var keyframes: [Keyframe]
   }
 
-  static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
+  static func write(
+    _ source: FormatSource, _ profile: HJIFProfile
+  ) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
     if !timeline.transients.isEmpty { losses.append(.sharpness(count: timeline.transients.count)) }
-    let vibrations = vibrations(timeline)
+    let vibrations = vibrations(timeline, profile)
     let transients = timeline.transients.map { transient in
       Effect(
-        position: Int(transient.time * 1000 + 0.5),
+        position: profile.tick(transient.time),
         keyframes: [
           Keyframe(
             position: 0, amplitude: transient.intensity * HJIFScale.transient,
@@ -29,22 +31,38 @@ enum HJIFWriter {
         ])
     }
     let moments = timeline.transients.map { $0.time } + timeline.intensity.points.map { $0.time }
-    let rounding = moments.reduce(0) { max($0, ($1 * 1000 - Double(Int($1 * 1000 + 0.5))).magnitude / 1000) }
-    if rounding > 1e-9 { losses.append(.rounded(largest: rounding, unit: "1 ms")) }
-    let text = text(transients, vibrations, source.name)
-    let content = try HJIFReader.read(Array(text.utf8), FormatLimits())
-    return WrittenFormat(text, losses: losses, playback: .patterns(content.patterns))
+    let scale = Double(profile.timescale)
+    let rounding = moments.reduce(0) { max($0, ($1 - Double(profile.tick($1)) / scale).magnitude) }
+    if rounding > 1e-9 {
+      losses.append(.rounded(largest: rounding, unit: "\(NumberText.shortest(1000 / scale)) ms"))
+    }
+    let text = text(transients, vibrations, source.name, profile)
+    // What a reader of the text would collect.
+    var played = HJIFCollector(FormatLimits(), timescale: scale)
+    for (effects, kind) in [(transients, HJIFCollector.Kind.transient), (vibrations, .vibration)] {
+      for effect in effects {
+        let keyframes = effect.keyframes.map {
+          HJIFKeyframe(
+            position: Double($0.position), amplitude: rounded($0.amplitude), hertz: Double($0.hertz))
+        }
+        try played.add(keyframes, kind, at: Double(effect.position), gain: 1, place: "")
+      }
+    }
+    return WrittenFormat(text, losses: losses, playback: .patterns(played.content.patterns))
   }
 
+  private static func rounded(_ amplitude: Double) -> Double { Double(Int64(amplitude * 1e6 + 0.5)) / 1e6 }
+
   /// Returns an effect for each stretch of vibration, none longer than the binary form can say.
-  private static func vibrations(_ timeline: Timeline) -> [Effect] {
-    var times = timeline.intensity.points.map { Int($0.time * 1000 + 0.5) }
+  private static func vibrations(_ timeline: Timeline, _ profile: HJIFProfile) -> [Effect] {
+    let scale = Double(profile.timescale)
+    var times = timeline.intensity.points.map { profile.tick($0.time) }
     if let last = times.last {
-      times += timeline.sharpness.points.map { Int($0.time * 1000 + 0.5) }.filter { $0 < last }
-      var cut = HJIFScale.longest
+      times += timeline.sharpness.points.map { profile.tick($0.time) }.filter { $0 < last }
+      var cut = profile.longest
       while cut < last {
         times.append(cut)
-        cut += HJIFScale.longest
+        cut += profile.longest
       }
     }
     times.sortStably { $0 }
@@ -52,17 +70,17 @@ enum HJIFWriter {
     var open: Effect?
     var previous: Int?
     for time in times where time != previous {
-      let moment = Double(time) / 1000
+      let moment = Double(time) / scale
       // Points are in whole ticks; a jump between two ticks takes the later tick's side.
-      let before = timeline.intensity.value(before: moment - 0.000_49)
-      let after = timeline.intensity.value(at: moment + 0.000_49)
+      let before = timeline.intensity.value(before: moment - 0.49 / scale)
+      let after = timeline.intensity.value(at: moment + 0.49 / scale)
       let hertz = HJIFScale.hertz(timeline.sharpness.value(at: moment))
       func keyframe(_ level: Double, in effect: Int) -> Keyframe {
         Keyframe(position: time - effect, amplitude: level * HJIFScale.vibration, hertz: hertz)
       }
       if var effect = open {
         effect.keyframes.append(keyframe(before, in: effect.position))
-        if after <= 0 || time - effect.position >= HJIFScale.longest {
+        if after <= 0 || time - effect.position >= profile.longest {
           effects.append(effect)
           open = nil
         } else {
@@ -72,7 +90,7 @@ enum HJIFWriter {
           open = effect
         }
       }
-      if open == nil, after > 0 || isRising(timeline, after: time) {
+      if open == nil, after > 0 || timeline.intensity.value(at: Double(time + 1) / scale) > 0 {
         open = Effect(position: time, keyframes: [keyframe(after, in: time)])
       }
       previous = time
@@ -80,19 +98,16 @@ enum HJIFWriter {
     return effects
   }
 
-  /// Returns whether the vibration rises from 0 right after a time.
-  private static func isRising(_ timeline: Timeline, after time: Int) -> Bool {
-    timeline.intensity.value(at: Double(time + 1) / 1000) > 0
-  }
-
-  private static func text(_ transients: [Effect], _ vibrations: [Effect], _ name: String) -> String {
+  private static func text(
+    _ transients: [Effect], _ vibrations: [Effect], _ name: String, _ profile: HJIFProfile
+  ) -> String {
     JSONText.file { json in
       json.string("version", "2023")
-      json.string("profile", "Simple Parametric")
+      json.string("profile", profile.name)
       json.number("level", 1)
       json.string("date", "2023-01-01")
       json.string("description", SourceName.comment(name))
-      json.number("timescale", HJIFScale.timescale)
+      json.number("timescale", profile.timescale)
       json.array("avatars") { _ in }
       json.array("perceptions") { json in
         json.object { json in
@@ -107,7 +122,7 @@ enum HJIFWriter {
               json.number("id", 0)
               json.string("description", "")
               json.number("gain", 1)
-              json.number("mixing_weight", 1)
+              json.number("mixing_coefficient", 1)
               json.number("body_part_mask", 0)
               json.array("bands") { json in
                 if !transients.isEmpty { band("Transient", 65, 300, transients, &json) }
@@ -135,7 +150,7 @@ enum HJIFWriter {
         json.string("base_signal", "Sine")
         json.rows("keyframes", effect.keyframes) { json, keyframe in
           json.number("relative_position", keyframe.position)
-          json.number("amplitude_modulation", Double(Int64(keyframe.amplitude * 1e6 + 0.5)) / 1e6)
+          json.number("amplitude_modulation", rounded(keyframe.amplitude))
           json.number("frequency_modulation", keyframe.hertz)
         }
       }

@@ -16,6 +16,8 @@ struct IVSReader {
   private let limits: FormatLimits
   private let basis: [XMLElement]
   private var events: [HapticEvent] = []
+  /// How many entries of timelines have been played; those of repetitions count each time.
+  private var count = 0
 
   /// The frequency of a sweep, and those of sharpness 0 and 1, in Hz.
   private static var sweep: Double { 170 }
@@ -53,6 +55,11 @@ struct IVSReader {
     guard depth < Self.deepest else { throw element.error("nested more than \(Self.deepest) deep") }
     let range = 0...limits.seconds * 1000
     for child in element.children {
+      count += 1
+      guard count <= limits.events else {
+        throw FormatError(
+          .limit, "repetitions stand for more than \(limits.events) entries", place: "line \(child.line)")
+      }
       let time = try start + (child.number("time", in: range) ?? 0) / 1000
       guard time <= limits.seconds else { throw child.error("it is too late") }
       if child.name.hasSameBytes(as: "launch-event") {
@@ -65,6 +72,8 @@ struct IVSReader {
         let length = try child.number("duration", in: range) ?? 0
         let delay = try child.number("delay", in: range) ?? 0
         for pass in 0..<max(count, 0) {
+          // A repetition of nothing takes time, too.
+          self.count += 1
           try play(child, at: time + Double(pass) * (length + delay) / 1000, depth: depth + 1)
         }
       }

@@ -72,9 +72,16 @@ struct JSONValue {
     return result
   }
 
-  /// The value as a number within a range.
-  func number(in range: ClosedRange<Double>) throws(FormatError) -> Double {
-    guard case .number(let value) = node.value else { throw kind("a number") }
+  /// The value as a number within a range; also a text that is a number, if the format has such files.
+  func number(in range: ClosedRange<Double>, orAsText: Bool = false) throws(FormatError) -> Double {
+    let value: Double
+    switch node.value {
+    case .number(let number): value = number
+    case .string(let text) where orAsText:
+      guard let number = DecimalNumber.value(of: text) else { throw kind("a number") }
+      value = number
+    default: throw kind("a number")
+    }
     guard range.contains(value) else {
       throw error(
         "\(NumberText.shortest(value)) is not within \(NumberText.shortest(range.lowerBound))…\(NumberText.shortest(range.upperBound))"

@@ -19,13 +19,7 @@ struct XMLElement {
   /// Returns an attribute as a number within a range; `nil` if there is none.
   func number(_ name: StaticString, in range: ClosedRange<Double>) throws(FormatError) -> Double? {
     guard let text = attribute(name) else { return nil }
-    let value = Array(text.utf8).withUnsafeBufferPointer { bytes -> Double? in
-      guard let base = bytes.baseAddress, let number = DecimalNumber(in: base, from: 0, to: bytes.count),
-        number.count == bytes.count
-      else { return nil }
-      return number.double(in: base)
-    }
-    guard let value, range.contains(value) else {
+    guard let value = DecimalNumber.value(of: text), range.contains(value) else {
       throw error(
         "'\(PlainText.cleaned(text, limit: 20))' is not a number within \(NumberText.shortest(range.lowerBound))…\(NumberText.shortest(range.upperBound))"
       )
@@ -205,5 +199,17 @@ struct XMLReader {
       return byte
     }
     throw error("an entity that XML does not define")
+  }
+}
+
+extension DecimalNumber {
+  /// Returns the value of a text that is a number and nothing else.
+  static func value(of text: String) -> Double? {
+    Array(text.utf8).withUnsafeBufferPointer { bytes -> Double? in
+      guard let base = bytes.baseAddress, let number = DecimalNumber(in: base, from: 0, to: bytes.count),
+        number.count == bytes.count
+      else { return nil }
+      return number.double(in: base)
+    }
   }
 }

@@ -46,37 +46,45 @@ enum SwiftWriter {
       "  var events: [CHHapticEvent] = []",
     ]
     for event in pattern.events {
-      let parameters = event.parameters.map {
-        "CHHapticEventParameter(parameterID: .\(identifier($0.id)), value: \(NumberText.exact($0.value)))"
+      lines += ["  events.append(", "    CHHapticEvent(", "      eventType: .\(identifier(event.type)),"]
+      if event.parameters.isEmpty {
+        lines.append("      parameters: [],")
+      } else {
+        lines.append("      parameters: [")
+        for parameter in event.parameters {
+          lines.append(
+            "        CHHapticEventParameter(parameterID: .\(identifier(parameter.id)), value: "
+              + "\(NumberText.exact(parameter.value))),")
+        }
+        lines.append("      ],")
       }
-      lines.append("  events.append(CHHapticEvent(")
-      lines.append("    eventType: .\(identifier(event.type)),")
-      lines.append("    parameters: [\(parameters.joined(separator: ", "))],")
       let duration = event.duration.map { ", duration: \(NumberText.exact($0))" } ?? ""
-      lines.append("    relativeTime: \(NumberText.exact(event.time))\(duration)))")
+      lines.append("      relativeTime: \(NumberText.exact(event.time))\(duration)))")
     }
     let keyword = pattern.parameters.isEmpty ? "let" : "var"
     if pattern.curves.isEmpty {
       lines.append("  \(keyword) parameters: [CHHapticDynamicParameter] = []")
       for parameter in pattern.parameters {
-        lines.append(
-          "  parameters.append(CHHapticDynamicParameter(parameterID: .\(identifier(parameter.id)), value: "
-            + "\(NumberText.exact(parameter.value)), relativeTime: \(NumberText.exact(parameter.time))))")
+        lines += [
+          "  parameters.append(", "    CHHapticDynamicParameter(",
+          "      parameterID: .\(identifier(parameter.id)), value: \(NumberText.exact(parameter.value)),",
+          "      relativeTime: \(NumberText.exact(parameter.time))))",
+        ]
       }
       lines.append("  return try CHHapticPattern(events: events, parameters: parameters)")
     } else {
       lines.append("  var curves: [CHHapticParameterCurve] = []")
       for curve in curves(of: pattern) {
-        lines.append("  curves.append(CHHapticParameterCurve(")
-        lines.append("    parameterID: .\(identifier(curve.id)),")
-        lines.append("    controlPoints: [")
+        lines += [
+          "  curves.append(", "    CHHapticParameterCurve(", "      parameterID: .\(identifier(curve.id)),",
+          "      controlPoints: [",
+        ]
         for point in curve.controlPoints {
           lines.append(
-            "      .init(relativeTime: \(NumberText.exact(point.time)), value: \(NumberText.exact(point.value))),"
+            "        .init(relativeTime: \(NumberText.exact(point.time)), value: \(NumberText.exact(point.value))),"
           )
         }
-        lines.append("    ],")
-        lines.append("    relativeTime: \(NumberText.exact(curve.time))))")
+        lines += ["      ],", "      relativeTime: \(NumberText.exact(curve.time))))"]
       }
       lines.append("  return try CHHapticPattern(events: events, parameterCurves: curves)")
     }

@@ -2,7 +2,7 @@ extension HapticFormat {
   /// Vibration of browsers as JSON.
   static var web: HapticFormat {
     HapticFormat(
-      name: "web", summary: "vibration of browsers: a list of on and off times, as JSON",
+      name: "web", summary: "vibration of browsers: on and off times, and named effects, as JSON",
       endings: ["vibrate.json"], device: "web", isAdapted: true,
       recognizes: { $0.isObject && $0.mentions("thrum-web-vibration") },
       read: { bytes, limits throws(FormatError) in try WebReader.read(bytes, limits) },

@@ -17,7 +17,8 @@ enum WebWriter {
     let isOn = source.isLiteral ? literal(timeline) : adapted(source, timeline, &losses)
     noteLosses(timeline, &losses)
     let calls = calls(isOn, &losses)
-    let text = asModule ? module(calls, source.name) : json(calls)
+    let names = NamedEffect.effects(for: timeline.transients)
+    let text = asModule ? WebModule.text(calls, names, source.name) : json(calls, names)
     return WrittenFormat(text, losses: losses, playback: playback(isOn))
   }
 
@@ -101,48 +102,19 @@ enum WebWriter {
     return calls
   }
 
-  private static func json(_ calls: [Call]) -> String {
+  private static func json(_ calls: [Call], _ names: [NamedEffect]) -> String {
     JSONText.file { json in
       json.string("format", "thrum-web-vibration")
       json.number("version", 1)
-      write(calls, to: &json)
-    }
-  }
-
-  private static func write(_ calls: [Call], to json: inout JSONText) {
-    json.rows("calls", calls) { json, call in
-      json.number("start", call.start)
-      json.integers("pattern", call.pattern)
-    }
-  }
-
-  private static func module(_ calls: [Call], _ name: String) -> String {
-    let rows = calls.map { call in
-      "  { start: \(call.start), pattern: [\(call.pattern.map { String($0) }.joined(separator: ", "))] },\n"
-    }.joined()
-    return """
-      // \(SourceName.comment(name)): vibration for browsers, in calls of navigator.vibrate.
-
-      /** Calls: when (in ms) and what (ms on, off, on, …). */
-      export const calls = [
-      \(rows)];
-
-      /**
-       * Plays the vibration. Call it from a click or key: browsers ask for that.
-       *
-       * @param {{ vibrate?: (pattern: number[]) => boolean }} [target] what vibrates
-       * @param {(run: () => void, milliseconds: number) => unknown} [later] how to wait
-       * @returns {boolean} whether the browser can vibrate
-       */
-      export function play(target = globalThis.navigator, later = globalThis.setTimeout) {
-        if (typeof target?.vibrate !== "function") return false;
-        for (const { start, pattern } of calls) {
-          if (start === 0) target.vibrate(pattern);
-          else later(() => target.vibrate(pattern), start);
-        }
-        return true;
+      json.rows("calls", calls) { json, call in
+        json.number("start", call.start)
+        json.integers("pattern", call.pattern)
       }
-
-      """
+      json.rows("named", names) { json, effect in
+        json.number("start", effect.start)
+        json.string("effect", effect.name)
+        json.number("intensity", effect.intensity)
+      }
+    }
   }
 }

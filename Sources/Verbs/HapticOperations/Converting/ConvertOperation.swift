@@ -53,15 +53,33 @@ package struct ConvertOperation: Sendable {
   package func run(
     _ bytes: [UInt8], ending: String?, name: String
   ) throws(OperationError) -> ConvertResult {
+    let (content, source) = try read(bytes, ending: ending)
+    return try run(content, from: source, name: name)
+  }
+
+  /// Reads a file. Returns its content and the name of its format.
+  package func read(
+    _ bytes: [UInt8], ending: String?
+  ) throws(OperationError) -> (content: FormatContent, format: String) {
     guard let source = FormatRegistry.detect(bytes, ending: ending), let read = source.read else {
       throw OperationError(
         .invalidPattern, "the format is not known; \(Self.names { $0.read != nil }) are read")
     }
-    let content: FormatContent
-    do throws(FormatError) { content = try read(bytes, limits) } catch {
+    do throws(FormatError) { return (try read(bytes, limits), source.name) } catch {
       throw Self.translated(error, source.name)
     }
-    return try run(content, from: source.name, name: name)
+  }
+
+  /// Joins the files of several results into one file of a name.
+  ///
+  /// - Throws: `invalidPattern` if two patterns have one name.
+  package func join(_ files: [[UInt8]], name: String) throws(OperationError) -> [UInt8] {
+    guard let join = format.join else {
+      throw OperationError(.invalidOption, "a file of \(format.name) has one pattern")
+    }
+    do throws(FormatError) { return try join(files, name) } catch {
+      throw Self.translated(error, format.name)
+    }
   }
 
   /// Converts what a reader has read.

@@ -1,0 +1,97 @@
+import HapticModel
+import HapticText
+
+/// Reads the first event of a theme that vibrates.
+enum FeedbackdReader {
+  static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
+    let root = try JSONValue.parse(bytes, limits)
+    var found: [HapticPattern] = []
+    for profile in try root.member("profiles").elements(atMost: 100) {
+      for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
+        let type = try feedback.member("type").string()
+        if type.hasSameBytes(as: "VibraPattern") {
+          found.append(try pattern(feedback, limits))
+        } else if type.hasSameBytes(as: "VibraRumble") {
+          found.append(try rumble(feedback, limits))
+        }
+      }
+    }
+    guard let first = found.first else {
+      throw FormatError(.malformed, "the theme has no VibraPattern and no VibraRumble", place: "profiles")
+    }
+    let rest = found.count - 1
+    return FormatContent(
+      [first],
+      losses: rest > 0
+        ? [.ignored(what: "all but the first of \(found.count) events", place: "profiles")] : [])
+  }
+
+  /// Returns the events of a theme that are a VibraPattern.
+  static func events(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> [FeedbackdEvent] {
+    var events: [FeedbackdEvent] = []
+    for profile in try JSONValue.parse(bytes, limits).member("profiles").elements(atMost: 100) {
+      for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
+        if try feedback.member("type").string().hasSameBytes(as: "VibraPattern") {
+          events.append(try event(feedback, limits))
+        }
+      }
+    }
+    return events
+  }
+
+  private static func event(
+    _ feedback: JSONValue, _ limits: FormatLimits
+  ) throws(FormatError) -> FeedbackdEvent {
+    let magnitudes = try feedback.member("magnitudes").numbers(in: 0...1, atMost: limits.events)
+    let durations = try feedback.member("durations").elements(atMost: limits.events)
+    guard magnitudes.count == durations.count else {
+      throw feedback.error(
+        "\(magnitudes.count) magnitudes and \(durations.count) durations; they must be as many")
+    }
+    var lengths: [Int] = []
+    var time = 0
+    for duration in durations {
+      let length = try duration.integer(in: 0...Int(limits.seconds * 1000))
+      time += length
+      guard Double(time) / 1000 <= limits.seconds else { throw duration.error("it lasts too long") }
+      lengths.append(length)
+    }
+    return FeedbackdEvent(
+      name: try feedback.member("event-name").string(), magnitudes: magnitudes, durations: lengths)
+  }
+
+  private static func pattern(
+    _ feedback: JSONValue, _ limits: FormatLimits
+  ) throws(FormatError) -> HapticPattern {
+    let pattern = try event(feedback, limits)
+    var events: [HapticEvent] = []
+    var time = 0
+    for (magnitude, length) in zip(pattern.magnitudes, pattern.durations) {
+      if magnitude > 0, length > 0 { events.append(event(time, length, magnitude)) }
+      time += length
+    }
+    return HapticPattern(events: events)
+  }
+
+  private static func rumble(
+    _ feedback: JSONValue, _ limits: FormatLimits
+  ) throws(FormatError) -> HapticPattern {
+    let count = try feedback.optional("count")?.integer(in: 0...10_000) ?? 1
+    let length = try feedback.optional("duration")?.integer(in: 0...60_000) ?? 0
+    let pause = try feedback.optional("pause")?.integer(in: 0...60_000) ?? 0
+    let magnitude = try feedback.optional("magnitude")?.number(in: 0...1) ?? 1
+    guard Double(count * (length + pause)) / 1000 <= limits.seconds else {
+      throw feedback.error("it lasts too long")
+    }
+    guard length > 0, magnitude > 0 else { return HapticPattern() }
+    return HapticPattern(events: (0..<count).map { event($0 * (length + pause), length, magnitude) })
+  }
+
+  private static func event(_ start: Int, _ length: Int, _ magnitude: Double) -> HapticEvent {
+    HapticEvent(
+      .hapticContinuous, time: Double(start) / 1000, duration: Double(length) / 1000,
+      parameters: [
+        EventParameter(.hapticIntensity, Float(magnitude)), EventParameter(.hapticSharpness, 0.5),
+      ])
+  }
+}

@@ -1,0 +1,1 @@
+package android.os; public class Handler { public final boolean postDelayed(Runnable r, long delayMillis) { r.run(); return true; } }
