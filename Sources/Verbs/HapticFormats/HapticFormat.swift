@@ -52,7 +52,7 @@ package struct FormatSource: Sendable {
   /// Whether values are transcribed, instead of adapted so that the result feels like the source.
   package var isLiteral: Bool
   /// How many seconds of vibration the search for the best result may simulate, so that its time has a bound.
-  package var searchSeconds = 240.0
+  package var searchSeconds = 1200.0
 
   /// Creates a source.
   package init(

@@ -16,8 +16,8 @@ struct PulsePlan {
 
   /// The pulses, in order of time.
   var pulses: [Pulse] = []
-  /// The strengths of the vibration, `step` milliseconds each.
-  var levels: [Double] = []
+  /// The drives of the vibration, `step` milliseconds each. A device with one motor has the heavy one only.
+  var levels: [MotorTable.Drive] = []
   /// The length of a level in milliseconds.
   var step: Int
 
@@ -25,8 +25,9 @@ struct PulsePlan {
   var milliseconds: [Float] {
     let end = max(levels.count * step, pulses.map { $0.start + $0.length }.max() ?? 0)
     var result = [Float](repeating: 0, count: end)
-    for (index, level) in levels.enumerated() where level > 0 {
-      for millisecond in index * step..<(index + 1) * step { result[millisecond] = Float(level) }
+    for (index, drive) in levels.enumerated() where drive.heavy > 0 || drive.light > 0 {
+      let level = Float(max(drive.heavy, drive.light))
+      for millisecond in index * step..<(index + 1) * step { result[millisecond] = level }
     }
     for pulse in pulses {
       for millisecond in max(pulse.start, 0)..<max(pulse.start + pulse.length, 0) {
@@ -39,38 +40,32 @@ struct PulsePlan {
 
 /// Improves a plan step by step, as long as the result feels more like the source (coordinate descent).
 struct PlanDescent {
-  /// What is felt of the source.
-  let reference: [FeltEvent]
-  let design: DesignTarget
-  let device: DesignTarget
   /// The lengths of pulses that the device can play, in milliseconds, the shortest first.
   let lengths: [Int]
   /// Whether pulses have strengths.
   let hasStrength: Bool
-  /// The seconds of vibration that are simulated at most.
-  let budget: Double
 
   /// The improvement of a sweep over all pulses below which the search ends, in just noticeable differences.
   private static var least: Double { 0.02 }
   private static var sweeps: Int { 3 }
 
-  /// Improves the pulses of a plan.
+  /// Improves the pulses of a plan, unless the search would end before it has seen each of them.
   ///
   /// - Parameter playback: what the device does for a plan.
-  func improve(_ plan: inout PulsePlan, _ playback: (PulsePlan) -> TargetPlayback) {
-    let seconds = Double(plan.milliseconds.count) / 1000 + 0.5
-    var left = Int(budget / (seconds * Double(device.models.count)))
-    guard left > 6 * plan.pulses.count, !plan.pulses.isEmpty else { return }
-    var best = distance(plan, playback)
+  func improve(
+    _ plan: inout PulsePlan, with comparison: inout FeltComparison, _ playback: (PulsePlan) -> TargetPlayback
+  ) {
+    let seconds = Double(plan.milliseconds.count) / 1000
+    guard comparison.trials(of: seconds) > 6 * plan.pulses.count, !plan.pulses.isEmpty,
+      var best = comparison.distance(playback(plan), seconds: seconds)
+    else { return }
     for _ in 0..<Self.sweeps {
       let before = best
       for index in plan.pulses.indices {
         for candidate in candidates(plan.pulses[index]) {
-          guard left > 0 else { return }
-          left -= 1
           var changed = plan
           changed.pulses[index] = candidate
-          let found = distance(changed, playback)
+          guard let found = comparison.distance(playback(changed), seconds: seconds) else { return }
           if found < best - 1e-9 { (best, plan) = (found, changed) }
         }
       }
@@ -99,11 +94,5 @@ struct PlanDescent {
       }
     }
     return result
-  }
-
-  private func distance(_ plan: PulsePlan, _ playback: (PulsePlan) -> TargetPlayback) -> Double {
-    FeelDifference(
-      reference, playback(plan).events(on: device), on: design.relation(to: device)
-    ).distance
   }
 }

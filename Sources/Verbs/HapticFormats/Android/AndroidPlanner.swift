@@ -10,6 +10,10 @@ struct AndroidPlanner {
   private let actuator: LinearActuator
   /// The factor on all amplitudes that lets nearly nothing exceed full drive.
   private var factor = 1.0
+  /// How much larger the peaks of transients are than those of a vibration.
+  private var peak = 1.0
+  /// The largest error of an envelope, 0…1, before it is split.
+  private var tolerance = 0.1
 
   init(_ source: FormatSource, _ timeline: Timeline) {
     self.source = source
@@ -50,7 +54,42 @@ struct AndroidPlanner {
     if source.isLiteral { return transient.intensity }
     let hertz = scale.transientHertz(sharpness: transient.sharpness)
     let level = scale.level(intensity: transient.intensity, sharpness: transient.sharpness)
-    return scale.drive(level: level, hertz: hertz, on: actuator) * factor
+    return scale.drive(level: level, hertz: hertz, on: actuator) * factor * peak
+  }
+
+  /// Returns the envelopes that feel nearest: of several sizes of transients and of several errors of an envelope, because
+  /// one that is split has a dip that can be felt, and one that is not has fewer points.
+  func nearestEnvelopes(
+    _ comparison: inout FeltComparison, _ losses: inout [Loss]
+  ) -> [AndroidEffects.Envelope] {
+    var literal = source
+    literal.isLiteral = true
+    var best: (planner: AndroidPlanner, envelopes: [AndroidEffects.Envelope], losses: [Loss]) = (self, [], [])
+    best.envelopes = envelopes(&best.losses)
+    var least = comparison.distance(AndroidWriter.playback(best.envelopes), seconds: timeline.end)
+    func attempt(_ planner: AndroidPlanner) {
+      guard let before = least else { return }
+      var found: [Loss] = []
+      let envelopes = planner.envelopes(&found)
+      guard envelopes != best.envelopes,
+        let distance = comparison.distance(AndroidWriter.playback(envelopes), seconds: timeline.end),
+        distance < before - 1e-9
+      else { return }
+      (best, least) = ((planner, envelopes, found), distance)
+    }
+    for tolerance in [0.03, 0.2, 0.35] {
+      var planner = self
+      planner.tolerance = tolerance
+      attempt(planner)
+    }
+    for peak in [0.6, 0.8, 1.25, 1.6] {
+      var planner = best.planner
+      planner.peak = peak
+      attempt(planner)
+    }
+    attempt(AndroidPlanner(literal, timeline))
+    losses += best.losses
+    return best.envelopes
   }
 
   /// Returns envelopes: for each stretch of vibration or transients one effect, or several if it has too many points.
@@ -62,7 +101,7 @@ struct AndroidPlanner {
     for stretch in stretches {
       var points = stretch
       var tolerance = 0.01
-      while points.count > AndroidLimits.points, tolerance < 0.1 {
+      while points.count > AndroidLimits.points, tolerance < self.tolerance {
         points = Self.simplified(stretch, tolerance)
         if tolerance > error.size { error = (tolerance, Double(stretch[0].time) / 1000) }
         tolerance *= 1.5
@@ -216,25 +255,32 @@ struct AndroidPlanner {
   }
 
   /// Returns a strength for each millisecond.
-  func milliseconds(_ losses: inout [Loss]) -> [Float] {
+  func milliseconds(_ comparison: inout FeltComparison, _ losses: inout [Loss]) -> [Float] {
     if source.isLiteral { return literalMilliseconds() }
     let planner = PulsePlanner(
       source: source, timeline: timeline, step: 10, lengths: [5, 8, 10, 12, 15, 20, 25, 30, 40],
       hasStrength: true)
-    return planner.plan(
-      levels: { seconds, gain in
-        let intensity = timeline.intensity.value(at: seconds)
-        guard intensity > 0 else { return 0 }
-        let level = scale.level(intensity: intensity, sharpness: timeline.sharpness.value(at: seconds)) + gain
-        return min(scale.drive(level: level, hertz: actuator.resonance, on: actuator), 1)
-      }, { Self.playback($0.milliseconds) }, &losses
+    var own: [Loss] = []
+    let planned = planner.plan(
+      with: &comparison,
+      drive: { level, _ in
+        .init(heavy: min(scale.drive(level: level, hertz: actuator.resonance, on: actuator), 1), light: 0)
+      }, { Self.playback($0.milliseconds) }, &own
     ).milliseconds
+    let transcribed = literalMilliseconds()
+    let result = comparison.nearer(
+      planned, transcribed, seconds: Double(max(planned.count, transcribed.count)) / 1000
+    ) { Self.playback($0) }
+    if result == planned { losses += own }
+    return result
   }
 
   private func literalMilliseconds() -> [Float] {
     var plan = PulsePlan(step: 10)
     if let end = timeline.intensity.points.last?.time {
-      plan.levels = (0...Int(end * 100)).map { timeline.intensity.value(at: (Double($0) + 0.5) / 100) }
+      plan.levels = (0...Int(end * 100)).map {
+        .init(heavy: timeline.intensity.value(at: (Double($0) + 0.5) / 100), light: 0)
+      }
     }
     plan.pulses = timeline.transients.map {
       .init(start: Int($0.time * 1000 + 0.5), length: 20, level: $0.intensity)

@@ -9,10 +9,14 @@ enum AndroidWriter {
     var losses = timeline.losses
     let planner = AndroidPlanner(source, timeline)
     var effects = AndroidEffects()
-    effects.envelopes = planner.envelopes(&losses)
+    var comparison = FeltComparison(source)
+    effects.envelopes =
+      source.isLiteral ? planner.envelopes(&losses) : planner.nearestEnvelopes(&comparison, &losses)
     effects.primitives = planner.primitives()
     var fallbackLosses: [Loss] = []
-    let levels = planner.milliseconds(&fallbackLosses).map { Int(min(max($0, 0), 1) * 255 + 0.5) }
+    let levels = planner.milliseconds(&comparison, &fallbackLosses).map {
+      Int(min(max($0, 0), 1) * 255 + 0.5)
+    }
     for run in Steps.runs(levels) {
       effects.timings.append(run.count)
       effects.amplitudes.append(run.value)
@@ -23,14 +27,14 @@ enum AndroidWriter {
     }
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
     return WrittenFormat(
-      try text(effects, source.name), losses: losses, playback: playback(effects))
+      try text(effects, source.name), losses: losses, playback: playback(effects.envelopes))
   }
 
   /// What a device with envelopes plays.
-  static func playback(_ effects: AndroidEffects) -> TargetPlayback {
+  static func playback(_ envelopes: [AndroidEffects.Envelope]) -> TargetPlayback {
     var steps: [ToneStep] = []
     var time = 0
-    for envelope in effects.envelopes {
+    for envelope in envelopes {
       if envelope.start > time {
         steps.append(ToneStep(Double(envelope.start - time) / 1000, 0, 0))
         time = envelope.start

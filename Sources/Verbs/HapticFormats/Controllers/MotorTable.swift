@@ -34,12 +34,18 @@ struct MotorTable {
     self.entries = entries
   }
 
+  /// Returns the drive of the heavy motor alone that feels most like a vibration.
+  func heavy(level: Double, hertz: Double) -> Double {
+    drive(level: level, hertz: hertz, usesLight: false).heavy
+  }
+
   /// Returns the drives that feel most like a vibration of a level in dB above threshold at a frequency; rest below what a
   /// hand feels.
-  func drive(level: Double, hertz: Double) -> Drive {
+  func drive(level: Double, hertz: Double, usesLight: Bool = true) -> Drive {
     guard level >= PerceptionConstants.eventStart else { return Drive(heavy: 0, light: 0) }
     var best = (drive: Drive(heavy: 0, light: 0), cost: Double.infinity)
-    for entry in entries where entry.level >= PerceptionConstants.eventStart {
+    for entry in entries
+    where entry.level >= PerceptionConstants.eventStart && (usesLight || entry.drive.light == 0) {
       let levels = (level - entry.level) / JustNoticeable.level(at: min(level, entry.level))
       let pitch = Maths.log2(hertz / entry.hertz) / JustNoticeable.pitch(.span, .span)
       let cost = levels * levels + pitch * pitch

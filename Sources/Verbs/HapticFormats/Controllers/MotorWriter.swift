@@ -75,13 +75,11 @@ enum MotorWriter {
     let planner = PulsePlanner(
       source: source, timeline: timeline, step: step, lengths: [12, 16, 20, 24, 28, 32, 36, 40],
       hasStrength: false)
-    let scale = DeviceScale(source.design)
     let table = MotorTable(heavy: heavy, light: light)
-    var spans: [MotorTable.Drive] = []
     func steps(_ plan: PulsePlan) -> [MotorStep] {
       let isPulsed = plan.milliseconds
       var drives = [MotorTable.Drive](repeating: .init(heavy: 0, light: 0), count: isPulsed.count)
-      for (index, drive) in spans.enumerated() {
+      for (index, drive) in plan.levels.enumerated() {
         for millisecond in index * step..<(index + 1) * step where millisecond < drives.count {
           drives[millisecond] = drive
         }
@@ -94,20 +92,19 @@ enum MotorWriter {
       }
       return Steps.runs(drives).map { MotorStep($0.count, heavy: $0.value.heavy, light: $0.value.light) }
     }
-    var gainOfSpans = 0.0
+    var comparison = FeltComparison(source)
+    var own: [Loss] = []
     let plan = planner.plan(
-      levels: { seconds, gain in
-        gainOfSpans = gain
-        let intensity = timeline.intensity.value(at: seconds)
-        let sharpness = timeline.sharpness.value(at: seconds)
-        let drive = table.drive(
-          level: scale.level(intensity: intensity, sharpness: sharpness) + gainOfSpans,
-          hertz: scale.hertz(sharpness: sharpness))
-        spans.append(drive)
-        return max(drive.heavy, drive.light)
-      }, { .motors(steps($0)) }, &losses)
-    var result = steps(plan)
-    while let last = result.last, last.heavy == 0, last.light == 0 { result.removeLast() }
+      with: &comparison, drive: { table.drive(level: $0, hertz: $1) }, { .motors(steps($0)) }, &own)
+    var planned = steps(plan)
+    while let last = planned.last, last.heavy == 0, last.light == 0 { planned.removeLast() }
+    // Both the profile of the device and the transcription may be nearer, such as for slow swells.
+    var result = planned
+    for other in [levels(source, profile), literal(source, profile)] {
+      let length = max(result.reduce(0) { $0 + $1.milliseconds }, other.reduce(0) { $0 + $1.milliseconds })
+      result = comparison.nearer(result, other, seconds: Double(length) / 1000) { .motors($0) }
+    }
+    if result == planned { losses += own }
     return result
   }
 

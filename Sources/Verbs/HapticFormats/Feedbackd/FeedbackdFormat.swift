@@ -99,28 +99,42 @@ enum FeedbackdWriter {
   private static func adapted(
     _ source: FormatSource, _ timeline: Timeline, _ losses: inout [Loss]
   ) -> [Double] {
-    let scale = DeviceScale(source.design)
     let planner = PulsePlanner(
       source: source, timeline: timeline, step: shortest, lengths: [20, 40, 60], hasStrength: true)
-    let plan = planner.plan(
-      levels: { planner.isOn($0, gain: $1, scale) * timeline.intensity.value(at: $0) },
-      { steps(of: $0).1 }, &losses)
-    return steps(of: plan).0
+    let scale = DeviceScale(source.design)
+    var drive: (Double, Double) -> MotorTable.Drive = { _, _ in .init(heavy: 1, light: 0) }
+    switch source.device.models.first?.mechanism {
+    case .rotor(let rotor):
+      let table = MotorTable(heavy: rotor, light: rotor)
+      drive = { .init(heavy: table.heavy(level: $0, hertz: $1), light: 0) }
+    case .linear(let actuator):
+      drive = { level, _ in
+        .init(heavy: min(scale.drive(level: level, hertz: actuator.resonance, on: actuator), 1), light: 0)
+      }
+    default: break
+    }
+    var comparison = FeltComparison(source)
+    var own: [Loss] = []
+    let plan = planner.plan(with: &comparison, drive: drive, { playback(of: steps(of: $0)) }, &own)
+    let planned = steps(of: plan)
+    let transcribed = literal(timeline)
+    let result = comparison.nearer(
+      planned, transcribed, seconds: Double(max(planned.count, transcribed.count) * shortest) / 1000
+    ) { playback(of: $0) }
+    if result == planned { losses += own }
+    return result
   }
 
-  /// Returns the strengths of steps of 20 ms, and what the motor does.
-  private static func steps(of plan: PulsePlan) -> ([Double], TargetPlayback) {
+  /// Returns the strengths of steps of 20 ms.
+  private static func steps(of plan: PulsePlan) -> [Double] {
     let milliseconds = plan.milliseconds
-    var levels: [Double] = []
-    var start = 0
-    while start < milliseconds.count {
-      let part = milliseconds[start..<min(start + shortest, milliseconds.count)]
-      levels.append(Double(part.max() ?? 0))
-      start += shortest
+    return stride(from: 0, to: milliseconds.count, by: shortest).map { start in
+      Double(milliseconds[start..<min(start + shortest, milliseconds.count)].max() ?? 0)
     }
-    return (
-      levels,
-      .tones(Steps.runs(levels).map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
-    )
+  }
+
+  /// Returns what the motor does for strengths.
+  private static func playback(of levels: [Double]) -> TargetPlayback {
+    .tones(Steps.runs(levels).map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
   }
 }

@@ -6,9 +6,25 @@ enum HapticFileWriter {
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
-    let clip = clip(of: timeline, isLiteral: source.isLiteral, &losses)
+    let clip =
+      source.isLiteral ? clip(of: timeline, isLiteral: true, &losses) : nearest(source, timeline, &losses)
     return WrittenFormat(
       text(of: clip), losses: losses, playback: .patterns(HapticFileReader.patterns(of: clip)))
+  }
+
+  /// Returns the clip with all points, or the transcription if that feels nearer.
+  private static func nearest(
+    _ source: FormatSource, _ timeline: Timeline, _ losses: inout [Loss]
+  ) -> HapticClip {
+    var (own, other) = ([Loss](), [Loss]())
+    let exact = clip(of: timeline, isLiteral: false, &own)
+    let transcribed = clip(of: timeline, isLiteral: true, &other)
+    var comparison = FeltComparison(source)
+    let result = comparison.nearer(exact, transcribed, seconds: timeline.end) {
+      .patterns(HapticFileReader.patterns(of: $0))
+    }
+    losses += result == exact ? own : other
+    return result
   }
 
   /// How far points may lie from the line between their neighbours to be left out.

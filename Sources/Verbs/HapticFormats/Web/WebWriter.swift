@@ -50,13 +50,21 @@ enum WebWriter {
   private static func adapted(
     _ source: FormatSource, _ timeline: Timeline, _ losses: inout [Loss]
   ) -> [Bool] {
-    let scale = DeviceScale(source.design)
     let planner = PulsePlanner(
       source: source, timeline: timeline, step: 10, lengths: [5, 8, 10, 12, 15, 20, 25, 30, 40],
       hasStrength: false)
+    var comparison = FeltComparison(source)
+    var own: [Loss] = []
     let plan = planner.plan(
-      levels: { planner.isOn($0, gain: $1, scale) }, { playback($0.milliseconds.map { $0 > 0 }) }, &losses)
-    return trimmed(plan.milliseconds.map { $0 > 0 })
+      with: &comparison, drive: { _, _ in .init(heavy: 1, light: 0) },
+      { playback($0.milliseconds.map { $0 > 0 }) }, &own)
+    let planned = trimmed(plan.milliseconds.map { $0 > 0 })
+    let transcribed = literal(timeline)
+    let result = comparison.nearer(
+      planned, transcribed, seconds: Double(max(planned.count, transcribed.count)) / 1000
+    ) { playback($0) }
+    if result == planned { losses += own }
+    return result
   }
 
   private static func trimmed(_ isOn: [Bool]) -> [Bool] {
