@@ -59,6 +59,60 @@ struct ConvertTests {
     #expect(run.output.contains("\"error\""))
   }
 
+  @Test("two halves of a pattern are read as one, and written as two")
+  func halves() throws {
+    try folder.write("both/pair.ahap", Sample.tap)
+    let split = thrum(
+      "convert", folder.path("both/pair.ahap"), "-o", folder.path("split/"), "--as", "ahap-split", "--quiet")
+    #expect(split.status == 0 && folder.exists("split/pair-continuous.ahap"))
+    let run = thrum("convert", folder.path("split"), "-o", folder.path("joined/"), "--as", "haptic", "--json")
+    #expect(run.status == 0 && folder.exists("joined/pair.haptic"), "\(run.errors)")
+    #expect(!folder.exists("joined/pair-transients.haptic"))
+    let direct = thrum(
+      "convert", folder.path("both/pair.ahap"), "-o", folder.path("direct.haptic"), "--quiet")
+    #expect(direct.status == 0)
+    #expect(try text("joined/pair.haptic") == text("direct.haptic"))
+  }
+
+  @Test("a folder of patterns becomes one theme, without the bad file")
+  func theme() throws {
+    try folder.write("in/bad.ahap", "{")
+    let run = thrum(
+      "convert", folder.path("in"), "-o", folder.path("my.theme.json"), "--as", "feedbackd", "--literal")
+    #expect(run.status == 1 && run.errors.contains("2 of 3 files converted"), "\(run.errors)")
+    let theme = try text("my.theme.json")
+    #expect(theme.contains(#""name": "my""#))
+    #expect(theme.contains(#""event-name": "buzz""#) && theme.contains(#""event-name": "tap""#))
+    let several = thrum("convert", folder.path("in"), "-o", folder.path("x.haptic"))
+    #expect(several.status == 64 && several.errors.contains("need a folder"))
+  }
+
+  @Test("an ending of two parts states the format")
+  func endings() throws {
+    let run = thrum("convert", folder.path("in/tap.ahap"), "-o", folder.path("tap.motors.json"), "--literal")
+    #expect(run.status == 0 && run.errors.contains("ahap to motors"), "\(run.errors)")
+    #expect(try text("tap.motors.json").contains("thrum-motors"))
+    let short = thrum(
+      "convert", folder.path("in/tap.ahap"), "-o", folder.path("tap.json"), "--as", "motors", "--literal")
+    #expect(short.status == 0, "\(short.errors)")
+  }
+
+  @Test(
+    "a file that is too large, a pipe from nowhere and an unknown format are refused, each with its status")
+  func limits() throws {
+    try folder.write("in/large.haptic", String(repeating: " ", count: 33 << 20))
+    let large = thrum("convert", folder.path("in/large.haptic"), "-o", folder.path("x.ahap"))
+    #expect(large.status == 1 && large.errors.contains("more than the limit of 33554432"), "\(large.errors)")
+    try folder.write("in/text.bin", "what is this")
+    let unknown = thrum("convert", folder.path("in/text.bin"), "-o", folder.path("x.ahap"))
+    #expect(unknown.status == 1 && unknown.errors.contains("the format is not known"), "\(unknown.errors)")
+    let missing = thrum("convert", folder.path("in/none.haptic"), "-o", folder.path("x.ahap"))
+    #expect(missing.status == 66, "\(missing.errors)")
+    let noFolder = thrum("convert", folder.path("in/tap.ahap"), "-o", folder.path("none/x.haptic"))
+    #expect(noFolder.status == 73, "\(noFolder.errors)")
+    #expect(!folder.exists("x.ahap"))
+  }
+
   @Test(
     "a format that cannot be chosen is named, with those that can",
     arguments: [

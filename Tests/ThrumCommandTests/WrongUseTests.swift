@@ -228,6 +228,22 @@ struct WrongUseTests {
     Use("compose {}/buzz.wav", .usage, place: "--output", cure: "--help"),
     Use("compose {}/buzz.wav -o {}/x.wav", .usage, place: "x.wav", cure: "x.ahap"),
     Use("compose {}/buzz.wav -o - --play", .usage, place: "-o -", cure: "name a file"),
+    Use("convert {}/tap.ahap -o {}/x.png", .usage, place: "x.png", cure: "name the format with --as"),
+    Use(
+      "convert {}/tap.ahap -o {}/x.haptic --as hapitc", .usage, place: "'hapitc'",
+      cure: "did you mean 'haptic'"),
+    Use("convert {}/tap.ahap -o {}/out/", .usage, place: "out/", cure: "name the format with --as"),
+    Use("convert {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "choose another name"),
+    Use("convert {}/tap.ahap -o {}/x.wav --as haptic", .usage, place: "x.wav", cure: "x.haptic"),
+    Use(
+      "convert {}/tap.ahap -o - --as ahap-split", .usage, place: "ahap-split", cure: "name a file or folder"),
+    Use("convert {}/tap.ahap -o {}/x.haptic --on fone", .usage, place: "'fone'", cure: "phone"),
+    Use("convert {}/tap.ahap -o {}/x.haptic --at-most 2000", .usage, place: "--at-most", cure: "1000"),
+    Use(
+      "convert {}/tpa.ahap -o {}/x.haptic", .unreadable, place: "tpa.ahap", cure: "did you mean 'tap.ahap'"),
+    Use(
+      "convert {}/tap.ahap -o {}/none/x.haptic", .cannotCreate, place: "none/x.haptic",
+      cure: "folder does not exist"),
     Use("compose {}/buzz.wav {}/sound.txt -o {}/x.ahap", .usage, place: "x.ahap", cure: "folder"),
     Use("compose {}/buzz.wav {}/sub/buzz.wav -o {}/out/", .usage, place: "buzz.ahap", cure: "one by one"),
     Use("compose {}/bzz.wav -o {}/x.ahap", .unreadable, place: "bzz.wav", cure: "did you mean 'buzz.wav'"),

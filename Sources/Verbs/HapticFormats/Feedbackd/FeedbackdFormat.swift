@@ -36,7 +36,7 @@ enum FeedbackdWriter {
     let levels = source.isLiteral ? literal(timeline) : adapted(source, timeline, &losses)
     let events = timeline.transients.count + (timeline.intensity.points.isEmpty ? 0 : 1)
     if events > 0 { losses.append(.sharpness(count: events)) }
-    var steps = Steps.runs(levels.map { Double(Int($0 * 16 + 0.5)) / 16 })
+    var steps = Steps.runs(levels.map { quantized($0) })
     while steps.last?.value == 0 { steps.removeLast() }
     guard !steps.isEmpty else {
       throw FormatError(.inexpressible, "nothing of the pattern is felt, and a theme needs a step")
@@ -133,8 +133,14 @@ enum FeedbackdWriter {
     }
   }
 
+  /// Returns a strength in sixteenths.
+  private static func quantized(_ level: Double) -> Double { Double(Int(level * 16 + 0.5)) / 16 }
+
   /// Returns what the motor does for strengths.
   private static func playback(of levels: [Double]) -> TargetPlayback {
-    .tones(Steps.runs(levels).map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
+    .tones(
+      Steps.runs(levels.map { quantized($0) }).map {
+        ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value)
+      })
   }
 }

@@ -146,20 +146,41 @@ enum HapticFileReader {
 
 /// Lines of amplitude against lines of intensity, whose square the amplitude is.
 enum SquareLaw {
-  /// The largest step of intensity between two points.
-  private static var step: Double { 0.1 }
-
-  /// Returns points on a line of amplitude, at equal steps of its root, so that lines between the roots stay within 0.02.
+  /// Returns points on a line of amplitude, at equal steps of its root, so that lines between the roots stay within 0.02, and
+  /// closer near zero, where a small error moves the moment at which a hand begins to feel.
   static func between(_ a: Polyline.Point, _ b: Polyline.Point) -> [(time: Double, value: Double)] {
     guard b.time > a.time, a.value != b.value else { return [] }
-    let (from, to) = (Maths.squareRoot(a.value), Maths.squareRoot(b.value))
-    let parts = min(Int((to - from).magnitude / step) + 1, 16)
-    var result: [(time: Double, value: Double)] = []
-    for part in 1..<max(parts, 1) {
-      let level = from + (to - from) * Double(part) / Double(parts)
+    return levels(from: Maths.squareRoot(a.value), to: Maths.squareRoot(b.value), step: 0.1).map { level in
       let value = level * level
-      result.append((a.time + (b.time - a.time) * ((value - a.value) / (b.value - a.value)), value))
+      return (a.time + (b.time - a.time) * ((value - a.value) / (b.value - a.value)), value)
+    }
+  }
+
+  /// Returns a line of intensities with more points, so that lines between their squares stay as close.
+  static func refined(_ line: Polyline) -> Polyline {
+    var result = Polyline()
+    for point in line.points {
+      if let last = result.points.last, point.time > last.time {
+        // The step is a little larger than that of reading, so that what was read needs no more points.
+        for level in levels(from: last.value, to: point.value, step: 0.101) {
+          let share = (level - last.value) / (point.value - last.value)
+          result.append(last.time + (point.time - last.time) * share, level)
+        }
+      }
+      result.append(point.time, point.value)
     }
     return result
+  }
+
+  /// Returns the intensities between two: equal steps, and some near zero.
+  private static func levels(from: Double, to: Double, step: Double) -> [Double] {
+    let parts = min(Int((to - from).magnitude / step) + 1, 64)
+    var levels = (0..<max(parts, 1)).dropFirst().map { from + (to - from) * Double($0) / Double(parts) }
+    let (low, high) = (min(from, to), max(from, to))
+    for level in [0.0125, 0.025, 0.05] where level > low + 1e-3 && level < high - 1e-3 {
+      if !levels.contains(where: { ($0 - level).magnitude < 1e-3 }) { levels.append(level) }
+    }
+    levels.sortStably { from < to ? $0 : -$0 }
+    return levels
   }
 }

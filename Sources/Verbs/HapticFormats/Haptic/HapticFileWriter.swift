@@ -103,7 +103,7 @@ enum HapticFileWriter {
 
   private static func squared(_ line: Polyline, isLiteral: Bool) -> Polyline {
     if isLiteral { return line.mapped { $0 * $0 } }
-    return line.refined(step: 0.101).mapped { $0 * $0 }.simplified(tolerance: tolerance)
+    return SquareLaw.refined(line).mapped { $0 * $0 }.simplified(tolerance: tolerance)
   }
 
   /// Returns a value with six decimals, within which a square of a root is exact.

@@ -9,6 +9,7 @@ enum OpenXRWriter {
 
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
+    let source = try Waveforms.nearest(source)
     let samples = Waveforms.adapted(
       try Waveforms.samples(source, rate: pcmRate), from: source, rate: pcmRate)
     let envelope = envelope(timeline, source)
@@ -23,10 +24,10 @@ enum OpenXRWriter {
         json.number("duration", Int(Double(values.count) / envelopeRate * 1e9))
         json.numbers("amplitudes", values)
       }
-      json.rows("pcm", Array(slices(samples.map { rounded(Double($0)) }).enumerated())) { json, part in
+      json.rows("pcm", Array(slices(samples.map { tenThousandths(Double($0)) }).enumerated())) { json, part in
         json.number("sampleRate", pcmRate)
         json.bool("append", part.offset > 0)
-        json.numbers("samples", part.element)
+        json.tenThousandths("samples", part.element)
       }
     }
     return WrittenFormat(text, losses: losses, playback: .samples(samples))
@@ -52,8 +53,8 @@ enum OpenXRWriter {
     return values.map { rounded($0) }
   }
 
-  private static func slices(_ values: [Double]) -> [[Double]] {
-    var result: [[Double]] = []
+  private static func slices<Value>(_ values: [Value]) -> [[Value]] {
+    var result: [[Value]] = []
     var start = 0
     while start < values.count {
       result.append(Array(values[start..<min(start + most, values.count)]))
@@ -62,8 +63,10 @@ enum OpenXRWriter {
     return result
   }
 
-  private static func rounded(_ value: Double) -> Double {
+  private static func rounded(_ value: Double) -> Double { Double(tenThousandths(value)) / 10_000 }
+
+  private static func tenThousandths(_ value: Double) -> Int {
     let scaled = min(max(value, -1), 1) * 10_000
-    return Double(Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)) / 10_000
+    return Int(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
   }
 }

@@ -4,6 +4,7 @@ import HapticText
 enum WaveformWriter {
   static func write(_ source: FormatSource, rate: Int) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
+    let source = try Waveforms.nearest(source)
     let samples = Waveforms.adapted(
       try Waveforms.samples(source, rate: rate), from: source, rate: rate)
     // Overlaps are mixed, curves are exact: what the timeline could not say is no loss here.

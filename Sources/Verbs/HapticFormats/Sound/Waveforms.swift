@@ -33,6 +33,21 @@ enum Waveforms {
     return result
   }
 
+  /// Returns a source that is transcribed instead, if that feels nearer.
+  static func nearest(_ source: FormatSource) throws(FormatError) -> FormatSource {
+    var comparison = FeltComparison(source)
+    var literal = source
+    literal.isLiteral = true
+    let seconds = source.patterns.reduce(0) { max($0, $1.duration) }
+    guard !source.isLiteral, comparison.trials(of: seconds) >= 2 else { return source }
+    var results: [[Float]] = []
+    for candidate in [source, literal] {
+      results.append(adapted(try samples(candidate, rate: 8000), from: candidate, rate: 8000))
+    }
+    let index = comparison.nearer(0, 1, seconds: seconds) { .samples(results[$0]) }
+    return index == 0 ? source : literal
+  }
+
   /// A transcription uses the profile for voice coils; an adaptation keeps the frequencies of the design.
   private static func profile(_ source: FormatSource) -> ActuatorProfile {
     if source.isLiteral { return .wideband }

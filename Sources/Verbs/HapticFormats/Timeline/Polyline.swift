@@ -123,21 +123,4 @@ package struct Polyline: Sendable, Hashable {
   package func mapped(_ body: (Double) -> Double) -> Polyline {
     Polyline(points.map { Point($0.time, body($0.value)) })
   }
-
-  /// Returns the polyline with points added, so that no line rises or falls by more than a step.
-  package func refined(step: Double) -> Polyline {
-    var result = Polyline()
-    for point in points {
-      if let last = result.points.last, point.time > last.time {
-        let parts = min(Int((point.value - last.value).magnitude / step) + 1, 64)
-        for part in 1..<max(parts, 1) {
-          let share = Double(part) / Double(parts)
-          result.append(
-            last.time + (point.time - last.time) * share, last.value + (point.value - last.value) * share)
-        }
-      }
-      result.append(point.time, point.value)
-    }
-    return result
-  }
 }
