@@ -3,8 +3,8 @@
 #   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, and thrum-pads.wasm, which plays on game pads; for studio studio.wasm,
-# the core of the editor's page, studio-more.wasm with the functions that its first load does without, and
-# studio-checks.wasm, which only checks.
+# the core of the editor's page, studio-more.wasm with the functions that its first load does without,
+# studio-checks.wasm, which only checks, and studio-sound.wasm, which composes from sounds.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -57,7 +57,7 @@ link_wasm() {
 }
 
 # The page needs the first module at once, the others when it has shown the first picture: what writes, what turns
-# text into edits, what a menu does; and the checks.
+# text into edits, what a menu does; the checks; and what composes, with the first sound.
 link_studio() {
   compile_wasm CThrumStudio
   local names checks='^studio_(checks_[a-z_]+|take|give)$'
@@ -66,9 +66,11 @@ link_studio() {
   later+='|split_curves|cut_events|convert|bake|separate_taps|insert_time|delete_time)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
+  local checking=$!
   # It renders nothing: calls cost it less.
-  link_module studio 10 "$(grep -v '^studio_checks_' <<< "$names")" "$later"
-  wait $!
+  link_module studio 10 "$(grep -vE '^studio_(checks|sound)_' <<< "$names")" "$later"
+  wait $checking
+  link_module studio-sound 100 "$(grep -E '^studio_(sound_[a-z_]+|take|give)$' <<< "$names")"
 }
 
 link_module() { # name, how long a function may be to be copied into its only caller, functions, those of a second part

@@ -50,7 +50,7 @@ export class App {
   meaning = standIn(this, "meaning", { isAsking: false });
   outside = standIn(this, "outside");
   prompts = standIn(this, "prompts");
-  recorder = standIn(this, "recorder", { press: () => false, release: () => {}, stop: () => false });
+  recorder = standIn(this, "recorder", { press: () => false, release: () => {}, stop: () => false, touch: () => false });
   sounds = standIn(this, "sounds", { peaksOf: () => null, render: async () => null });
   textPanel = standIn(this, "textPanel");
 
@@ -130,6 +130,15 @@ export class App {
   focusStage() { this.timeline.list.focus(); }
 
   record() { this.recorder.toggle(); }
+
+  /**
+   * Selects what comes next and plays it alone.
+   * @param {"next" | "previous"} which
+   */
+  walk(which) {
+    act.selectBy(this.studio, which);
+    this.feelSelection();
+  }
 
   feelSelection() { this.timeline.feelSelection(); }
 

@@ -39,6 +39,8 @@ add("play", [
   ["loopIn", "trim", "i", (app) => app.transport.loopAt(0), { when: isOpen }],
   ["loopOut", "trim", "o", (app) => app.transport.loopAt(1), { when: isOpen }],
   ["record", "record", "r", (app) => app.record(), { when: isOpen, isOn: (app) => app.studio.isRecording }],
+  ["speed", "play", "Shift+r", (app) => app.transport.nextSpeed(), { isOn: (app) => app.player.speed !== 1 }],
+  ["dragLoop", "loop", "", (app) => app.studio.setOptions({ dragLoop: !app.studio.options.dragLoop }), { isOn: (app) => app.studio.options.dragLoop }],
   ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
 
@@ -142,8 +144,8 @@ add("view", [
 ]);
 
 add("go", [
-  ["next", "right", "Alt+ArrowRight", (app) => act.selectBy(app.studio, "next"), { when: isOpen, repeats: true }],
-  ["previous", "right", "Alt+ArrowLeft", (app) => act.selectBy(app.studio, "previous"), { when: isOpen, repeats: true }],
+  ["next", "right", "Alt+ArrowRight", (app) => app.walk("next"), { when: isOpen, repeats: true }],
+  ["previous", "right", "Alt+ArrowLeft", (app) => app.walk("previous"), { when: isOpen, repeats: true }],
   ["first", "start", "Home", (app) => act.selectBy(app.studio, "first"), { when: isOpen }],
   ["last", "start", "End", (app) => act.selectBy(app.studio, "last"), { when: isOpen }],
   ["nextFinding", "warn", "F8", (app) => app.nextFinding(1), { when: isOpen }],

@@ -53,7 +53,7 @@ export class Files {
    */
   createFrom(taps) {
     this.create();
-    if (this.studio.tab) this.app.making.insertRhythm(taps);
+    if (this.studio.tab) this.app.recorder.insert(taps);
   }
 
   /** @param {File} file */

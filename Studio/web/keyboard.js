@@ -28,7 +28,7 @@ export class Keyboard {
     if (!this.studio.tab && found.when) return;
     if (event.repeat && !found.repeats) return event.preventDefault();
     event.preventDefault();
-    if (key === "Space" && this.app.recorder.press()) return;
+    if (key === "Space" && this.app.recorder.press("key", event.timeStamp)) return;
     if (found.isTool && this.studio.tab) {
       this.held = { key: event.key, before: this.studio.tool, since: performance.now() };
     }
@@ -40,7 +40,7 @@ export class Keyboard {
    * @param {KeyboardEvent} event
    */
   keyUp(event) {
-    if (event.key === " ") this.app.recorder.release();
+    if (event.key === " ") this.app.recorder.release("key", event.timeStamp);
     const { held } = this;
     if (!held || held.key !== event.key) return;
     this.held = null;

@@ -1,7 +1,6 @@
 // Making new things, and changing values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
-import { counted } from "./format.js";
 import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
 
@@ -73,21 +72,6 @@ export class Making {
     const near = curve.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
     act.edit(studio, () => studio.pattern.addPoint(near.id, at, near.value, 0));
     act.saySelection(studio);
-  }
-
-  /** @param {{ time: number, length: number }[]} taps */
-  insertRhythm(taps) {
-    const { pattern } = this.studio;
-    const before = pattern.call("undo_count");
-    for (const tap of taps) {
-      if (tap.length) pattern.insertContinuous(tap.time, tap.length, this.studio.feel.intensity, this.studio.feel.sharpness, 0);
-      else pattern.insertTap(tap.time, this.studio.feel.intensity, this.studio.feel.sharpness, 0);
-    }
-    pattern.call("group", before, 31);
-    this.studio.changed();
-    this.studio.tab?.fit();
-    this.studio.emit("view");
-    this.studio.say(words.say.recorded(counted(taps.length, /** @type {[string, string]} */ (words.kinds.tap))));
   }
 
   /** @param {number} at */

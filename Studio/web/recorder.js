@@ -1,58 +1,178 @@
-// Recording: each press of the space bar is a tap, held longer than 180 ms a continuous event. All of it is one step.
+// Recording: taps of the space bar, of pads, and of the mouse, a pen or a finger on the palette become events where they were heard. What is
+// held longer than 180 ms lasts; what moves on the palette meanwhile becomes its course. A take is one step of the history.
+import { laneOf } from "./pattern.js";
+import { counted } from "./format.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
+/** Points of a course are at least this far apart, and simplified by as much as is hardly felt. */
+const apart = 0.01;
+const unfelt = 0.02;
+/** The button of a pad that taps (A, cross), and its trigger. */
+const [tapButton, trigger] = [0, 7];
+
+/** @typedef {{ time: number, length: number, intensity?: number, sharpness?: number, course?: { time: number, intensity: number, sharpness: number }[] }} Tap */
 
 export class Recorder {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
     this.studio = app.studio;
-    /** @type {{ time: number, length: number }[]} */
+    /** @type {Tap[]} */
     this.taps = [];
-    this.down = -1;
+    /** @type {Map<string, Tap>} */
+    this.held = new Map();
   }
 
   toggle() {
     if (this.stop()) return;
     this.taps = [];
+    this.held.clear();
     this.studio.isRecording = true;
     this.studio.emit("busy");
-    this.studio.say(words.say.recording);
     this.clock = performance.now();
     this.from = this.studio.tab?.head ?? 0;
+    this.hasPlayed = false;
     if (!this.studio.isPlaying && this.studio.pattern.lanes.duration > 0) this.app.transport.start(this.from, this.studio.tab?.loop ?? null, 0);
+    this.studio.say(words.say.recording(Math.round(this.app.player.latency)));
+    this.poll();
   }
 
   /** Ends the recording; says whether there was one. */
   stop() {
     if (!this.studio.isRecording) return false;
+    for (const source of this.held.keys()) this.release(source);
     this.studio.isRecording = false;
     if (this.studio.isPlaying) this.app.transport.stop();
-    if (this.taps.length) this.app.making.insertRhythm(this.taps);
+    if (this.taps.length) this.insert(this.taps);
     this.studio.emit("busy");
     return true;
   }
 
-  /** The time of the pattern now; without sound the first tap starts the clock. */
-  now() {
-    if (this.studio.isPlaying) return this.app.transport.headTime();
-    if (!this.taps.length) this.clock = performance.now();
-    return (this.from ?? 0) + (performance.now() - (this.clock ?? 0)) / 1000;
+  /**
+   * The time of the pattern that was heard at a time of the page; without sound the first tap starts the clock.
+   * @param {number} at
+   */
+  heard(at) {
+    if (this.studio.isPlaying) return Math.max(0, this.app.player.now(at));
+    if (!this.taps.length && !this.hasPlayed) this.clock = at;
+    return (this.from ?? 0) + (at - (this.clock ?? at)) / 1000;
   }
 
-  press() {
+  /**
+   * A tap begins; says whether it is recorded.
+   * @param {string} [source] what taps @param {number} [at] when, in the time of the page @param {{ intensity: number, sharpness: number }} [feel]
+   */
+  press(source = "key", at = performance.now(), feel = this.studio.feel) {
     if (!this.studio.isRecording) return false;
-    this.down = this.now();
-    this.taps.push({ time: this.down, length: 0 });
-    this.app.player.strike(this.studio.feel.intensity, this.studio.feel.sharpness, 0);
+    /** @type {Tap} */
+    const tap = { time: this.heard(at), length: 0, ...feel, course: [] };
+    this.taps.push(tap);
+    this.held.set(source, tap);
+    this.app.player.strike(feel.intensity, feel.sharpness, 0);
     return true;
   }
 
-  release() {
-    if (this.down < 0 || !this.studio.isRecording) return;
-    const length = this.now() - this.down;
-    if (length > long) this.taps[this.taps.length - 1].length = length;
-    this.down = -1;
+  /** @param {string} [source] @param {number} [at] */
+  release(source = "key", at = performance.now()) {
+    const tap = this.held.get(source);
+    if (!tap) return;
+    this.held.delete(source);
+    // A loop that began again ends what is held.
+    const length = this.heard(at) - tap.time;
+    if (length > long) tap.length = length;
+    else tap.course = [];
+  }
+
+  /**
+   * What is held moves.
+   * @param {string} source @param {number} at @param {{ intensity: number, sharpness: number }} feel
+   */
+  move(source, at, feel) {
+    const tap = this.held.get(source);
+    const time = this.heard(at);
+    const last = tap?.course?.at(-1)?.time ?? tap?.time ?? 0;
+    if (tap && time - last >= apart) tap.course?.push({ time, ...feel });
+  }
+
+  /**
+   * A hand on the palette; says whether it is recorded. The pressure of a pen is the intensity.
+   * @param {PointerEvent} event @param {"press" | "move" | "release"} kind
+   */
+  touch(event, kind) {
+    if (!this.studio.isRecording) return false;
+    const feel = { ...this.studio.feel };
+    if (event.pointerType === "pen" && event.pressure > 0) feel.intensity = Math.max(0.05, event.pressure);
+    const source = `pointer ${event.pointerId}`;
+    if (kind === "press") this.press(source, event.timeStamp, feel);
+    else if (kind === "move") this.move(source, event.timeStamp, feel);
+    else this.release(source, event.timeStamp);
+    return true;
+  }
+
+  /** Reads pads while it records: a button taps, the left stick is the palette, a trigger the strength. */
+  poll() {
+    if (!this.studio.isRecording) return;
+    // After the end of the pattern, the clock goes on from where it was heard last.
+    if (this.studio.isPlaying) [this.clock, this.from, this.hasPlayed] = [performance.now(), this.app.player.now(), true];
+    for (const pad of navigator.getGamepads?.() ?? []) {
+      const button = pad?.buttons[tapButton];
+      if (!pad || !button) continue;
+      const source = `pad ${pad.index}`;
+      const [x = 0, y = 0] = pad.axes;
+      const isIdle = Math.hypot(x, y) < 0.2;
+      const pull = pad.buttons[trigger]?.value ?? 0;
+      const feel = {
+        intensity: pull > 0.05 ? pull : isIdle ? this.studio.feel.intensity : Math.min(1, Math.max(0.05, (1 - y) / 2)),
+        sharpness: isIdle ? this.studio.feel.sharpness : Math.min(1, Math.max(0, (1 + x) / 2)),
+      };
+      // The pad says when it was read; a page hears of it a frame later.
+      const at = pad.timestamp > 0 && performance.now() - pad.timestamp < 100 ? pad.timestamp : performance.now();
+      if (button.pressed && !this.held.has(source)) this.press(source, at, feel);
+      else if (button.pressed) this.move(source, performance.now(), feel);
+      else if (this.held.has(source)) this.release(source, at);
+    }
+    requestAnimationFrame(() => this.poll());
+  }
+
+  /**
+   * Inserts taps as one step and selects them, so that they can be moved to the grid at once.
+   * @param {Tap[]} taps
+   */
+  insert(taps) {
+    const { studio } = this;
+    const { pattern } = studio;
+    const before = pattern.call("undo_count");
+    const ids = taps.map((tap) => {
+      const { intensity = studio.feel.intensity, sharpness = studio.feel.sharpness } = tap;
+      if (!tap.length) return pattern.insertTap(tap.time, intensity, sharpness, 0);
+      const course = tap.course ?? [];
+      const most = Math.max(intensity, ...course.map((point) => point.intensity));
+      const id = pattern.insertContinuous(tap.time, tap.length, most, sharpness, 0);
+      const end = tap.time + tap.length;
+      const of = (/** @type {(point: { intensity: number, sharpness: number }) => number} */ value) =>
+        [tap.time, value({ intensity, sharpness }), ...course.flatMap((point) => [point.time, value(point)]), end, value(course.at(-1) ?? { intensity, sharpness })];
+      if (course.some((point) => Math.abs(point.intensity - most) > unfelt) || most > intensity + unfelt) this.curve("HapticIntensityControl", of((point) => point.intensity / most), 1);
+      if (course.some((point) => Math.abs(point.sharpness - sharpness) > unfelt)) this.curve("HapticSharpnessControl", of((point) => point.sharpness - sharpness), 0);
+      return id;
+    });
+    pattern.call("group", before, 31);
+    pattern.selectMany(ids.map((id) => ({ id, point: -1 })));
+    studio.changed();
+    const isOutside = studio.tab && taps.some(({ time }) => time > (studio.tab?.view.to ?? 0));
+    if (isOutside) studio.tab?.fit();
+    studio.emit("view");
+    studio.say(words.say.recorded(counted(taps.length, /** @type {[string, string]} */ (words.kinds.tap))));
+  }
+
+  /**
+   * The course of a hand as a curve, which is neutral again at its end.
+   * @param {string} control @param {number[]} pairs times and values @param {number} neutral
+   */
+  curve(control, pairs, neutral) {
+    const { pattern } = this.studio;
+    const end = pairs[pairs.length - 2];
+    pattern.give("insert_curve", laneOf(control), pairs[0], [...pairs, end + 0.001, neutral], 0);
+    pattern.call("simplify", unfelt, 0);
   }
 }

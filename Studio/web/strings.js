@@ -111,7 +111,7 @@ export const words = {
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,
     opened: (/** @type {string} */ name, /** @type {string} */ what) => `Opened ${name}: ${what}.`, tool: (/** @type {string} */ name) => `Tool: ${name}.`, snapOn: "Snap on.", snapOff: "Snap off.", loopOn: (/** @type {string} */ a, /** @type {string} */ b) => `Loop ${a} to ${b}.`, loopOff: "Loop off.",
-    recording: "Recording. Press space to tap, R to stop.", recorded: (/** @type {string} */ what) => `Recorded ${what}.`, link: "The link holds the pattern and is in the clipboard.", muted: "Sound off.", unmuted: "Sound on.", done: (/** @type {string} */ name) => `${name}.`,
+    recording: (/** @type {number} */ ms) => `Recording. Tap with space, a pad, or on the palette; R stops.${ms ? ` Sound comes ${ms} ms late, which is subtracted.` : ""}`, recorded: (/** @type {string} */ what) => `Recorded ${what}. Q puts them on the grid.`, link: "The link holds the pattern and is in the clipboard.", speed: (/** @type {string} */ by) => (by === "1" ? "Full speed." : `Speed × ${by}; pitches stay.`), muted: "Sound off.", unmuted: "Sound on.", done: (/** @type {string} */ name) => `${name}.`,
     refused: (/** @type {string} */ name) => `${name}: nothing selected that it applies to.`, length: (/** @type {string} */ text) => `Length ${text}.`, attack: (/** @type {string} */ text) => `Attack ${text}.`, restored: "The draft is open again.", added: (/** @type {string} */ text) => `Added a tap at ${text}.`,
   },
   errors: {
@@ -126,7 +126,7 @@ export const words = {
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],
     play: ["Play or pause", "play from the head · in Record: a tap"], playSelection: ["Play the selection"], toStart: ["Head to the start"], loop: ["Loop", "loop"],
-    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], mute: ["Sound on or off"],
+    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"],
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], split: ["Split at the head", "split"],
     splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into continuous events, or back"],

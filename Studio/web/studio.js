@@ -95,7 +95,7 @@ export class Studio {
     this.tool = "select";
     this.options = {
       snap: true, grid: 5, bpm: 120, beats: false, authored: true, envelopes: false, text: false, library: true, letters: true,
-      mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true,
+      mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true, dragLoop: false,
       ...read("thrum.options"),
     };
     this.feel = { intensity: 0.8, sharpness: 0.3 };

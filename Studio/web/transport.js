@@ -80,9 +80,9 @@ export class Transport {
   scrub(at) {
     const { tab } = this.studio;
     if (!tab || at === tab.head) return;
+    if (this.studio.isPlaying) return this.setHead(at);
     this.studio.setHead(at);
-    const near = this.app.timeline.scene.taps.find((tap) => Math.abs(tap.time - at) < 0.008);
-    if (near) this.app.player.strike(near.felt, near.feltSharpness, 0);
+    this.app.player.scrub(at);
   }
 
   toggleLoop() {
@@ -101,6 +101,14 @@ export class Transport {
     loop[side] = this.headTime();
     act.setLoop(this.studio, loop[0] < loop[1] ? loop : null);
     this.app.player.setLoop(tab.loop);
+  }
+
+  /** Full speed, half, a quarter. */
+  nextSpeed() {
+    const { player } = this.app;
+    player.setSpeed(player.speed === 1 ? 0.5 : player.speed === 0.5 ? 0.25 : 1);
+    this.studio.emit("options", "head");
+    this.studio.say(words.say.speed(String(player.speed)));
   }
 
   mute() {

@@ -55,17 +55,20 @@ export function makeFeel(app, isLarge = false) {
     box.setPointerCapture(event.pointerId);
     app.player.unlock();
     touch(event);
+    if (app.recorder.touch(event, "press")) return;
     app.player.strike(studio.feel.intensity, studio.feel.sharpness, 0);
   });
   box.addEventListener("pointermove", (event) => {
     if (!box.hasPointerCapture(event.pointerId)) return;
-    if (app.timeline.dragIn(event, false)) return;
+    if (!studio.isRecording && app.timeline.dragIn(event, false)) return;
     touch(event);
+    if (app.recorder.touch(event, "move")) return;
     if (performance.now() - last < 90) return;
     last = performance.now();
     app.player.strike(studio.feel.intensity, studio.feel.sharpness, 0);
   });
   box.addEventListener("pointerup", (event) => {
+    if (app.recorder.touch(event, "release")) return;
     if (!app.timeline.dragIn(event, true)) studio.say(words.library.at(studio.feel.intensity.toFixed(2), studio.feel.sharpness.toFixed(2)));
   });
   box.addEventListener("keydown", (event) => {

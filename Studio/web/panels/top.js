@@ -60,8 +60,9 @@ export function makeTop(app) {
   let shown = "";
   const tick = () => {
     if (!studio.tab) return;
-    const now = `${plain(app.transport.headTime())}/${plain(studio.tab.end)}`;
-    if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${plain(studio.tab.end)} s` }));
+    const speed = app.player.speed === 1 ? "" : ` × ${app.player.speed}`;
+    const now = `${plain(app.transport.headTime())}/${plain(studio.tab.end)}${speed}`;
+    if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${plain(studio.tab.end)} s${speed}` }));
     shown = now;
     const isPlaying = String(studio.isPlaying);
     if (play.dataset.on !== isPlaying) {

@@ -7,17 +7,31 @@ export const block = 128;
 const audible = [240, 690, 2, 0.5, 400, 1600, 3, 0.8, 2];
 const start = 0;
 const seek = 5;
+const setRate = 6;
 
-/** One synthesizer with one score. */
+/** One synthesizer. Its memory is laid out again for each score, so that taking one allocates only where memory must grow. */
 export class Bank {
-  /** @param {WebAssembly.Module} module @param {ArrayBuffer} score @param {number} rate */
-  constructor(module, score, rate) {
+  /** @param {WebAssembly.Module} module @param {number} rate samples per second */
+  constructor(module, rate) {
     this.rate = rate;
     /** @type {any} */
     this.wasm = new WebAssembly.Instance(module, {}).exports;
+    /** How many samples were rendered since the start of the pattern. */
+    this.done = 0;
+    /** Seconds of the pattern in one second. */
+    this.speed = 1;
+    this.size = 0;
+    this.isLoaded = false;
+  }
+
+  /**
+   * Takes a score file; throws where the synthesizer refuses it.
+   * @param {ArrayBuffer} score
+   */
+  load(score) {
     const { wasm } = this;
     const bytes = new Uint8Array(score);
-    const voices = Math.min(bytes.length < 16 ? 0 : new DataView(score).getUint32(12, true), 256);
+    this.voices = Math.min(bytes.length < 16 ? 0 : new DataView(score).getUint32(12, true), 256);
     let top = wasm.__heap_base.value;
     const take = (/** @type {number} */ size) => {
       const place = (top + 15) & ~15;
@@ -26,8 +40,7 @@ export class Bank {
       if (missing > 0) wasm.memory.grow(Math.ceil(missing / 65536));
       return place;
     };
-    this.voices = voices;
-    this.size = wasm.thrum_synth_size(voices, 1);
+    this.size = wasm.thrum_synth_size(this.voices, 1);
     this.numbers = take(72);
     this.memory = take(this.size);
     this.places = [take(block * 4), take(block * 4), take(block * 4)];
@@ -35,27 +48,60 @@ export class Bank {
     this.length = bytes.length;
     new Uint8Array(wasm.memory.buffer, this.file).set(bytes);
     new Float64Array(wasm.memory.buffer, this.numbers).set(audible);
+    this.isLoaded = true;
     this.begin(0);
   }
 
   /**
-   * Starts from a time.
-   * @param {number} at
+   * Starts at a time. What began before it stays silent: `begin(0)` and `catchUp` leave that out, and take longer.
+   * @param {number} at seconds of the pattern @param {number} [speed]
    */
-  begin(at) {
+  begin(at, speed = 1) {
     const { wasm } = this;
     this.handle = wasm.thrum_synth_create(this.memory, this.size, this.voices, 1, this.rate, this.numbers);
     if (wasm.thrum_synth_score_file(this.handle, this.file, this.length)) throw new Error("score: refused");
     wasm.thrum_synth_load(this.handle, 0);
     if (at > 0) wasm.thrum_synth_send(this.handle, seek, 0, 0n, 0, at);
+    if (speed !== 1) wasm.thrum_synth_send(this.handle, setRate, 0, 0n, 0, speed);
     wasm.thrum_synth_send(this.handle, start, 0, 0n, 0, 0);
-    this.views = this.places.slice(0, 2).map((place) => new Float32Array(wasm.memory.buffer, place, block));
+    this.speed = speed;
+    this.done = this.samplesTo(at);
+    this.views = (this.places ?? []).slice(0, 2).map((place) => new Float32Array(wasm.memory.buffer, place, block));
   }
 
-  /** @param {number} count */
+  /**
+   * The number of samples from the start of the pattern to a time of it.
+   * @param {number} at
+   */
+  samplesTo(at) { return Math.round(at / this.speed * this.rate); }
+
+  /** The time of the pattern that is rendered next. */
+  get time() { return this.done / this.rate * this.speed; }
+
+  /** @param {number} count at most a block */
   render(count) {
-    this.wasm.thrum_synth_render(this.handle, ...this.places, count, 1);
+    this.wasm.thrum_synth_render(this.handle, ...(this.places ?? []), count, 1);
+    this.done += count;
     return this.views ?? [];
+  }
+
+  /**
+   * Renders what nobody hears, up to a sample, and no more than a number of samples. Says whether it is there.
+   * @param {number} sample @param {number} most
+   */
+  catchUp(sample, most) {
+    let left = Math.min(sample - this.done, most);
+    for (; left > 0; left -= block) this.render(Math.min(block, left));
+    return this.done >= sample;
+  }
+
+  /**
+   * Takes the state of another bank that has the same score.
+   * @param {Bank} other
+   */
+  copy(other) {
+    new Uint8Array(this.wasm.memory.buffer, this.memory, this.size).set(new Uint8Array(other.wasm.memory.buffer, other.memory, other.size));
+    [this.handle, this.done, this.speed] = [other.handle, other.done, other.speed];
   }
 
   get isDone() { return this.wasm.thrum_synth_end(this.handle) >= 0; }

@@ -1,59 +1,136 @@
-// On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands. There are two
-// banks, so that a new score can begin while the old one fades.
+// On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands.
+//
+// A score that comes while another sounds goes to a second bank. It renders unheard from the start of the pattern until it is where the
+// first one is, and takes over with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
+// waits at the start of the loop.
 import { Bank, block } from "./bank.js";
 
+/** Samples of the fade from one bank to the next. */
 const fade = 240;
+/** Samples that are rendered unheard in one call: while something sounds, and while nothing does. */
+const ahead = block * 512;
+const aheadInSilence = block * 1024;
 
 class Live extends AudioWorkletProcessor {
   constructor(/** @type {{ processorOptions: { module: WebAssembly.Module } }} */ { processorOptions }) {
     super();
-    this.module = processorOptions.module;
-    /** @type {Bank | null} */
-    this.bank = null;
-    /** @type {Bank | null} */
-    this.old = null;
+    const make = () => new Bank(processorOptions.module, sampleRate);
+    // What sounds; what takes over; what waits at the start of the loop.
+    this.bank = make();
+    this.next = make();
+    this.again = make();
+    /** The first samples of the fade are still to come, as many as this. */
     this.fading = 0;
-    this.isOn = false;
-    this.time = 0;
+    /** @type {"off" | "starting" | "on"} */
+    this.state = "off";
+    this.isWaiting = false;
+    /** @type {ArrayBuffer | null} */
+    this.score = null;
+    /** @type {ArrayBuffer | null} */
+    this.pending = null;
     /** @type {[number, number] | null} */
     this.loop = null;
+    this.isInside = false;
     this.end = 0;
+    this.from = 0;
+    this.until = 0;
+    this.speed = 1;
+    this.sent = this.run = 0;
     this.port.onmessage = ({ data }) => this.receive(data);
   }
 
   /** @param {any} data */
   receive(data) {
-    if (data.score) {
-      if (this.isOn) [this.old, this.fading] = [this.bank, fade];
-      this.bank = new Bank(this.module, data.score, sampleRate);
-      if (this.isOn) this.bank.begin(this.time);
-      this.end = data.end;
-    }
-    if (data.loop !== undefined) this.loop = data.loop;
     if (data.end !== undefined) this.end = data.end;
-    if (data.play !== undefined) {
-      this.time = data.play;
-      this.until = data.until ?? 0;
-      this.bank?.begin(this.time);
-      this.old = null;
-      this.isOn = true;
-      this.port.postMessage({ started: currentFrame, at: this.time });
+    if (data.score) {
+      [this.pending, this.sent] = [data.score, currentFrame];
+      this.take();
     }
-    if (data.stop) this.isOn = false;
+    if (data.speed !== undefined && data.speed !== this.speed) {
+      this.speed = data.speed;
+      if (this.state === "on") {
+        this.pending ??= this.score;
+        this.take();
+      }
+    }
+    if (data.loop !== undefined) {
+      this.loop = data.loop;
+      this.isInside = this.isBefore(this.bank.time);
+      this.wait();
+    }
+    if (data.play !== undefined) {
+      this.run = data.run;
+      this.start(data.play, data.until ?? 0);
+    }
+    if (data.stop) this.state = "off";
   }
+
+  /** Gives the newest score to the bank that takes over, once that is not fading out any more. */
+  take() {
+    if (!this.pending || (this.state === "on" && this.fading > 0)) return;
+    [this.score, this.pending] = [this.pending, null];
+    try {
+      if (this.state === "on") {
+        this.next.load(this.score);
+        this.next.begin(0, this.speed);
+        this.isWaiting = true;
+      } else {
+        this.bank.load(this.score);
+        this.bank.begin(0, this.speed);
+      }
+      this.wait();
+    } catch (error) {
+      this.port.postMessage({ refused: String(error) });
+    }
+  }
+
+  /** Lets the third bank go to the start of the loop. */
+  wait() {
+    if (!this.loop || !this.score) return;
+    this.again.load(this.score);
+    this.again.begin(0, this.speed);
+  }
+
+  /** @param {number} at @param {number} until */
+  start(at, until) {
+    if (this.pending) {
+      this.state = "off";
+      this.take();
+    }
+    if (!this.bank.isLoaded) return;
+    // The bank that was about to take over has the newest score.
+    if (this.isWaiting) [this.bank, this.next] = [this.next, this.bank];
+    this.isWaiting = false;
+    this.fading = 0;
+    this.bank.begin(0, this.speed);
+    [this.from, this.until, this.state] = [at, until, "starting"];
+    this.isInside = this.isBefore(at);
+  }
+
+  /**
+   * Whether a time is before the end of the loop, which ends what plays then.
+   * @param {number} at
+   */
+  isBefore(at) { return this.loop !== null && at < this.loop[1] - 0.5 / sampleRate; }
 
   /** @param {Float32Array[][]} _ @param {Float32Array[][]} outputs */
   process(_, outputs) {
     const output = outputs[0];
     const frames = output[0].length;
-    if (!this.isOn || !this.bank) return true;
+    if (this.state === "starting" && this.bank.catchUp(this.bank.samplesTo(this.from), aheadInSilence)) {
+      this.state = "on";
+      this.port.postMessage({ started: currentFrame, at: this.bank.time, run: this.run });
+    }
+    if (this.state !== "on") return true;
+    this.prepare();
     let done = 0;
-    while (done < frames && this.isOn) {
-      const limit = this.until || (this.loop && this.time < this.loop[1] ? this.loop[1] : Infinity);
-      const left = Math.ceil((limit - this.time) * sampleRate - 1e-6);
+    while (done < frames && this.state === "on") {
+      const { time } = this.bank;
+      const limit = this.until || (this.loop && this.isInside ? this.loop[1] : Infinity);
+      const left = Math.ceil((limit - time) / this.speed * sampleRate - 1e-6);
       if (left <= 0) {
         if (this.until) this.finish();
-        else this.jump(this.loop ? this.loop[0] : 0);
+        else this.jump(currentFrame + done);
         continue;
       }
       const count = Math.min(frames - done, block, left);
@@ -62,39 +139,73 @@ class Live extends AudioWorkletProcessor {
         const from = views[Math.min(channel, 1)];
         for (let n = 0; n < count; n++) output[channel][done + n] = from[n];
       }
-      if (this.old) this.cross(output, done, count);
+      if (this.fading) this.cross(output, done, count);
+      if (this.until) this.soften(output, done, count, left);
       done += count;
-      this.time += count / sampleRate;
       // At the end of the pattern, when nothing sounds any more.
-      if (!this.loop && this.time >= this.end && this.bank.isDone) this.finish();
+      if (!this.loop && this.bank.time >= this.end && this.bank.isDone) this.finish();
     }
     return true;
   }
 
+  /** Renders ahead what is not heard yet, and lets the next bank take over at the edge of a block. */
+  prepare() {
+    if (!this.fading && this.pending) this.take();
+    if (this.isWaiting) {
+      if (!this.next.catchUp(this.next.samplesTo(this.bank.time), ahead)) return;
+      this.isWaiting = false;
+      this.swap();
+      this.port.postMessage({ taken: currentFrame, sent: this.sent, fade });
+    } else if (this.loop && this.again.isLoaded) this.again.catchUp(this.again.samplesTo(this.loop[0]), ahead);
+  }
+
+  swap() {
+    [this.bank, this.next] = [this.next, this.bank];
+    this.fading = fade;
+  }
+
   /**
-   * Fades from the score before to the new one.
+   * To the start of the loop.
+   * @param {number} frame
+   */
+  jump(frame) {
+    const at = this.loop ? this.loop[0] : 0;
+    const { next, again } = this;
+    if (!this.score) return;
+    next.load(this.score);
+    this.isWaiting = false;
+    if (again.isLoaded && again.done === again.samplesTo(at) && again.size === next.size) next.copy(again);
+    else next.begin(at, this.speed);
+    this.swap();
+    this.port.postMessage({ started: frame, at, run: this.run });
+  }
+
+  /**
+   * Fades from the bank before to the new one.
    * @param {Float32Array[]} output @param {number} from @param {number} count
    */
   cross(output, from, count) {
-    const views = this.old?.render(count) ?? [];
+    const views = this.next.render(count);
     for (let n = 0; n < count && this.fading > 0; n++, this.fading--) {
       const share = this.fading / fade;
       for (let channel = 0; channel < output.length; channel++) {
         output[channel][from + n] = output[channel][from + n] * (1 - share) + views[Math.min(channel, 1)][n] * share;
       }
     }
-    if (this.fading <= 0) this.old = null;
   }
 
-  /** @param {number} at */
-  jump(at) {
-    this.time = at;
-    this.bank?.begin(at);
-    this.port.postMessage({ started: currentFrame, at });
+  /**
+   * The last samples of a part fade, and so do the first of one that begins within an event.
+   * @param {Float32Array[]} output @param {number} from @param {number} count @param {number} left samples to the end of the part
+   */
+  soften(output, from, count, left) {
+    for (let n = 0; n < count && left - n <= fade; n++) {
+      for (const channel of output) channel[from + n] *= (left - n) / fade;
+    }
   }
 
   finish() {
-    this.isOn = false;
+    this.state = "off";
     this.port.postMessage({ ended: true });
   }
 }

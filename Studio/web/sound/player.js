@@ -1,52 +1,38 @@
 // Plays the open pattern. The worklet renders what `thrum render` renders; where there is none, the core renders the whole and
 // a buffer plays it. The head is where the sound is, not where it was sent.
-import { Pattern } from "../pattern.js";
-import { Bank } from "./bank.js";
+import { Once, render } from "./once.js";
 
-/**
- * The scales of one tap alone: made by the core from a pattern of one event.
- * @param {number} intensity @param {number} sharpness @param {number} length
- */
-const single = (intensity, sharpness, length) => JSON.stringify({
-  Version: 1, Pattern: [{ Event: {
-    Time: 0, EventType: length ? "HapticContinuous" : "HapticTransient", ...(length ? { EventDuration: length } : {}),
-    EventParameters: [{ ParameterID: "HapticIntensity", ParameterValue: intensity }, { ParameterID: "HapticSharpness", ParameterValue: sharpness }],
-  } }],
-});
-
-/** The longest pattern that is rendered as a whole, in seconds. */
-const longest = 600;
-
-export class Player {
-  /** @type {WebAssembly.Module | null} */
-  module = null;
-
+export class Player extends Once {
   /** @param {import("../studio.js").Studio} studio */
   constructor(studio) {
-    this.studio = studio;
-    /** @type {AudioContext | null} */
-    this.context = null;
+    super(studio);
     /** @type {AudioWorkletNode | null} */
     this.node = null;
     /** @type {Promise<void> | null} */
     this.opening = null;
-    this.from = { context: 0, pattern: 0 };
-    /** @type {AudioBufferSourceNode | null} */
+    /**
+     * Where sound began or jumped, in seconds of the context and of the pattern: the last ones, as what is heard comes later than what is rendered.
+     * @type {{ context: number, pattern: number }[]}
+     */
+    this.jumps = [];
+    this.from = 0;
+    this.run = 0;
+    this.isRendering = this.isStale = false;
+    this.speed = 1;
+    /** What the last edit that sounded waited on the audio thread, in milliseconds. */
+    this.edit = 0;
+    /** @type {{ node: AudioBufferSourceNode, gain: GainNode, from: number, at: number } | null} */
     this.source = null;
-    /** @type {Map<string, AudioBuffer>} */
-    this.strikes = new Map();
     this.sent = -1;
     this.onEnd = () => {};
     /**
      * Renders patterns with audio files.
-     * @type {((pattern: Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
+     * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
      */
     this.withSounds = null;
   }
 
-  get isUnlocked() { return this.context?.state === "running"; }
-
-  /** Browsers let a page sound only after a touch. */
+  /** @override */
   unlock() {
     if (!this.context) this.opening = this.open();
     this.context?.resume();
@@ -67,22 +53,30 @@ export class Player {
       await context.audioWorklet.addModule("sound/live.js");
       this.node = new AudioWorkletNode(context, "thrum-studio-1", { outputChannelCount: [2], processorOptions: { module } });
       this.node.connect(this.gain);
-      this.node.port.onmessage = ({ data }) => {
-        if (data.ended) this.onEnd();
-        else this.from = { context: data.started / context.sampleRate, pattern: data.at };
-      };
+      this.node.port.postMessage({ speed: this.speed });
+      this.node.port.onmessage = ({ data }) => this.receive(data, context.sampleRate);
     } catch (error) {
       console.info("studio: no worklet, playing buffers", error);
     }
   }
 
+  /** @param {any} data what the worklet says @param {number} rate */
+  receive(data, rate) {
+    if (data.ended) this.onEnd();
+    else if (data.refused) console.error(data.refused);
+    else if (data.started !== undefined && data.run === this.run) this.jumps = [...this.jumps.slice(-3), { context: data.started / rate, pattern: data.at }];
+    else if (data.taken !== undefined) this.edit = (data.taken + data.fade - data.sent) / rate * 1000;
+  }
+
   /** @param {boolean} isMute */
   setMute(isMute) { if (this.gain) this.gain.gain.value = isMute ? 0 : 1; }
 
-  /** Sends the pattern as it is now, if the worklet does not have it. */
+  /** Sends the pattern as it is now, if the worklet does not have it; with audio files, renders it again. */
   send() {
     const { tab } = this.studio;
-    if (!tab || !this.node || !this.context) return;
+    if (!tab || !this.context) return;
+    if (this.source) return void this.exchange();
+    if (!this.node) return;
     const key = tab.key * 1e9 + tab.pattern.contentRevision;
     if (key === this.sent) return;
     this.sent = key;
@@ -95,132 +89,124 @@ export class Player {
   async play(from, loop, until = 0) {
     await this.unlock();
     if (!this.context) return;
-    this.from = { context: this.context.currentTime, pattern: from };
+    this.stop();
+    [this.from, this.jumps, this.run] = [from, [], this.run + 1];
     const { tab } = this.studio;
     const whole = tab && this.withSounds ? await this.withSounds(tab.pattern, this.context) : null;
-    if (whole) {
-      this.from = { context: this.context.currentTime, pattern: from };
-      this.playBuffer(whole, from, loop, until);
-    } else if (this.node) {
+    if (whole) this.playBuffer(whole, from, loop, until);
+    else if (this.node) {
       this.send();
-      this.node.port.postMessage({ loop, end: this.studio.tab?.end ?? 0 });
-      this.node.port.postMessage({ play: from, until });
+      this.node.port.postMessage({ loop, end: tab?.end ?? 0 });
+      this.node.port.postMessage({ play: from, until, run: this.run });
     } else if (tab && this.module) this.playBuffer(render(this.module, tab.pattern, this.context), from, loop, until);
   }
 
   stop() {
     this.node?.port.postMessage({ stop: true });
-    this.source?.stop();
+    this.source?.node.stop();
     this.source = null;
   }
 
+  /**
+   * The 40 ms from a time on sound once, with the end of what was before.
+   * @param {number} at
+   */
+  scrub(at) {
+    if (!this.isUnlocked || !this.node || this.studio.options.mute) return;
+    this.send();
+    this.run += 1;
+    this.node.port.postMessage({ loop: null, end: this.studio.tab?.end ?? 0 });
+    this.node.port.postMessage({ play: at, until: at + 0.04, run: this.run });
+  }
+
   /** @param {[number, number] | null} loop */
-  setLoop(loop) { this.node?.port.postMessage({ loop }); }
-
-  /** The time of the pattern that is heard now. */
-  now() {
-    if (!this.context) return this.from.pattern;
-    const stamp = this.context.getOutputTimestamp?.();
-    let heard = this.context.currentTime - (this.context.outputLatency || 0);
-    if (stamp?.contextTime && stamp.performanceTime) heard = Math.min(heard, stamp.contextTime + Math.max(0, performance.now() - stamp.performanceTime) / 1000);
-    return this.from.pattern + Math.max(0, heard - this.from.context);
-  }
-
-  /** @param {AudioBuffer | null} buffer @param {number} from @param {[number, number] | null} loop @param {number} until */
-  playBuffer(buffer, from, loop, until) {
-    if (!buffer || !this.context) return;
-    this.stop();
-    const source = this.context.createBufferSource();
-    Object.assign(source, { buffer, loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
-    source.connect(/** @type {GainNode} */ (this.gain));
-    source.onended = () => this.source === source && this.onEnd();
-    source.start(0, from, until ? until - from : undefined);
-    this.source = source;
+  setLoop(loop) {
+    this.node?.port.postMessage({ loop });
+    if (this.source) Object.assign(this.source.node, { loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
   }
 
   /**
-   * Plays one tap, or a moment of a continuous event.
-   * @param {number} intensity @param {number} sharpness @param {number} length
+   * Seconds of the pattern in one second. Pitches stay, but those of audio files.
+   * @param {number} speed
    */
-  strike(intensity, sharpness, length) {
-    if (!this.isUnlocked || !this.context || this.studio.options.mute || intensity < 0.01) return;
-    const [i, s] = [Math.round(intensity * 50) / 50, Math.round(sharpness * 50) / 50];
-    const key = `${i}/${s}/${length}`;
-    let buffer = this.strikes.get(key) ?? null;
-    if (!buffer) {
-      buffer = this.renderText(single(i, s, length));
-      if (!buffer) return;
-      if (this.strikes.size > 400) this.strikes.clear();
-      this.strikes.set(key, buffer);
+  setSpeed(speed) {
+    const now = this.now();
+    this.speed = speed;
+    this.node?.port.postMessage({ speed });
+    if (!this.context) return;
+    this.jumps = [{ context: this.heard(), pattern: now }];
+    if (this.source) this.source.node.playbackRate.value = speed;
+  }
+
+  /**
+   * The time of the context that is heard at a time of the page.
+   * @param {number} [at]
+   */
+  heard(at = performance.now()) {
+    const { context } = this;
+    if (!context) return 0;
+    const ago = (performance.now() - at) / 1000;
+    const stamp = context.getOutputTimestamp?.();
+    const most = context.currentTime - (context.outputLatency || 0) - ago;
+    if (!stamp?.contextTime || !stamp.performanceTime) return most;
+    return Math.min(most, stamp.contextTime + (at - stamp.performanceTime) / 1000);
+  }
+
+  /**
+   * The time of the pattern that is heard at a time of the page, by default now.
+   * @param {number} [at]
+   */
+  now(at) {
+    const heard = this.heard(at);
+    const jump = [...this.jumps].reverse().find(({ context }) => context <= heard);
+    return jump ? jump.pattern + (heard - jump.context) * this.speed : this.jumps[0]?.pattern ?? this.from;
+  }
+
+  /** What passes from a sample that is computed until it is heard, in milliseconds. */
+  get latency() { return 1000 * ((this.context?.baseLatency ?? 0) + (this.context?.outputLatency ?? 0)); }
+
+  /** Renders the pattern again while its audio files play, and goes over to it. */
+  async exchange() {
+    if (this.isRendering) {
+      this.isStale = true;
+      return;
     }
-    this.playOnce(buffer);
-    navigator.vibrate?.(Math.round(8 + 14 * intensity));
+    this.isRendering = true;
+    do {
+      this.isStale = false;
+      const { tab } = this.studio;
+      const old = this.source;
+      const { context } = this;
+      const whole = tab && old && context ? await this.withSounds?.(tab.pattern, context) : null;
+      if (!whole || !context || this.source !== old || !old) break;
+      const at = Math.ceil((context.currentTime + 0.012) * context.sampleRate) / context.sampleRate;
+      let place = old.from + (at - old.at) * this.speed;
+      const { loop, loopStart, loopEnd } = old.node;
+      if (loop && place > loopEnd) place = loopStart + (place - loopStart) % (loopEnd - loopStart);
+      old.node.onended = null;
+      old.gain.gain.setValueAtTime(1, at);
+      old.gain.gain.linearRampToValueAtTime(0, at + 0.005);
+      old.node.stop(at + 0.006);
+      this.playBuffer(whole, place, loop ? [loopStart, loopEnd] : null, 0, at);
+    } while (this.isStale);
+    this.isRendering = false;
   }
 
-  /**
-   * A whole pattern once, as for a row of the library. Returns its length in seconds.
-   * @param {string} text
-   */
-  playText(text) {
-    if (!this.isUnlocked || !this.context) return 0;
-    this.once?.stop();
-    const buffer = this.renderText(text);
-    if (!buffer) return 0;
-    this.once = this.playOnce(buffer);
-    return buffer.duration;
+  /** @param {AudioBuffer | null} buffer @param {number} from @param {[number, number] | null} loop @param {number} until @param {number} [when] */
+  playBuffer(buffer, from, loop, until, when) {
+    const { context } = this;
+    if (!buffer || !context) return;
+    const at = when ?? context.currentTime;
+    const [node, gain] = [context.createBufferSource(), context.createGain()];
+    Object.assign(node, { buffer, loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
+    node.playbackRate.value = this.speed;
+    node.connect(gain).connect(/** @type {GainNode} */ (this.gain));
+    if (when) {
+      gain.gain.setValueAtTime(0, when);
+      gain.gain.linearRampToValueAtTime(1, when + 0.005);
+    } else this.jumps = [{ context: at, pattern: from }];
+    node.onended = () => this.source?.node === node && this.onEnd();
+    node.start(when ?? 0, from, until ? until - from : undefined);
+    this.source = { node, gain, from, at };
   }
-
-  /**
-   * A part of a pattern, until it has ended.
-   * @param {string} text @param {number} from @param {number} to @returns {Promise<void>}
-   */
-  async playPart(text, from, to) {
-    await this.unlock();
-    const buffer = this.renderText(text);
-    if (!buffer || !this.context) return;
-    const source = this.context.createBufferSource();
-    source.buffer = buffer;
-    source.connect(/** @type {GainNode} */ (this.gain));
-    await new Promise((done) => {
-      source.onended = done;
-      source.start(0, from, to - from);
-    });
-  }
-
-  stopText() {
-    this.once?.stop();
-    this.once = undefined;
-  }
-
-  /** @param {AudioBuffer} buffer */
-  playOnce(buffer) {
-    const source = /** @type {AudioContext} */ (this.context).createBufferSource();
-    source.buffer = buffer;
-    source.connect(/** @type {GainNode} */ (this.gain));
-    source.start();
-    return source;
-  }
-
-  /** @param {string} text */
-  renderText(text) {
-    const pattern = new Pattern(this.studio.wasm);
-    const buffer = pattern.open(text, false) || !this.module || !this.context ? null : render(this.module, pattern, this.context);
-    pattern.end();
-    return buffer;
-  }
-}
-
-/**
- * Renders a pattern with the synthesizer.
- * @param {WebAssembly.Module} module @param {Pattern} pattern @param {BaseAudioContext} context
- */
-function render(module, pattern, context) {
-  const rate = context.sampleRate;
-  if (!pattern.call("score", rate)) return null;
-  const bank = new Bank(module, pattern.bytes().buffer, rate);
-  const [left, right] = bank.renderAll(Math.ceil((Math.min(pattern.lanes.duration, longest) + 1) * rate));
-  const buffer = context.createBuffer(2, left.length, rate);
-  buffer.copyToChannel(left, 0);
-  buffer.copyToChannel(right, 1);
-  return buffer;
 }

@@ -194,8 +194,12 @@ export class Timeline {
   }
 
   feelSelection() {
-    const first = this.studio.pattern.selected[0];
-    if (first) this.feel(first.id);
+    const { pattern } = this.studio;
+    const [first] = pattern.selected;
+    const mark = first && this.scene.marks.find(({ id }) => id === first.id);
+    // What lasts plays as a whole, on its own.
+    if (mark && mark.kind !== "tap" && mark.end - mark.time < 4 && pattern.isWhole) this.app.player.playText(pattern.copy());
+    else if (first) this.feel(first.id);
   }
 
   /**

@@ -1,0 +1,161 @@
+import HapticComposition
+import HapticModel
+import HapticOperations
+import HapticText
+
+// The functions of the module that the page loads for a sound: where its hits and beats are, and the patterns that
+// `thrum compose` makes of it, byte for byte. It has no session; sounds come as samples, patterns leave as text.
+
+/// The sound that was opened last, and what was answered about it. The page has one thread.
+private final class Sound {
+  let answer = Buffer<UInt8>()
+  var samples: [Float] = []
+  var rate = 0.0
+  var scale = FeltScale()
+
+  func say(_ text: String, isDone: Bool = true) -> Int32 {
+    answer.set(Array(text.utf8))
+    return isDone ? 1 : 0
+  }
+}
+
+nonisolated(unsafe) private let sound = Sound()
+
+/// Returns the bytes of the last answer, which stay until the next one.
+@_cdecl("studio_sound_answer")
+public func studioSoundAnswer() -> UnsafeMutablePointer<UInt8>? { sound.answer.pointer }
+
+/// Returns the number of bytes of the last answer.
+@_cdecl("studio_sound_answer_length")
+public func studioSoundAnswerLength() -> Int32 { Int32(clamping: sound.answer.count) }
+
+/// Answers with the settings of a composition as JSON, in the order in which `studio_sound_compose` takes their values:
+/// name, unit and limits, and the value that a style gives each. Returns 0 if no style has the name.
+@_cdecl("studio_sound_settings")
+public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: Int32) -> Int32 {
+  guard let settings = settings(style, styleCount) else { return noStyle() }
+  var json = JSONText()
+  json.array { json in
+    for parameter in CompositionParameter.allCases {
+      json.object { json in
+        json.string("name", parameter.name)
+        json.string("unit", parameter.unit)
+        json.number("low", parameter.limits.lowerBound)
+        json.number("high", parameter.limits.upperBound)
+        json.number("value", settings[parameter])
+      }
+    }
+  }
+  return sound.say(json.text)
+}
+
+/// Takes the samples of one channel and answers with their hits and their beat as JSON. Returns 0 if the rate or the
+/// number of samples is out of range: the answer is then a message.
+@_cdecl("studio_sound_open")
+public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ rate: Double) -> Int32 {
+  guard let samples, count > 0, HapticComposer.rateLimits.contains(rate) else {
+    return sound.say("the sound is empty, or its rate is not within 1000…384000 Hz", isDone: false)
+  }
+  sound.samples = Array(UnsafeBufferPointer(start: samples, count: Int(count)))
+  sound.rate = rate
+  let found = onsets(in: sound.samples, rate: rate)
+  var estimator = TempoEstimator()
+  for onset in found { estimator.add(onset) }
+  var json = JSONText()
+  json.object { json in
+    json.number("duration", Double(count) / rate)
+    json.objects("onsets", found) { json, onset in
+      json.number("time", onset.time)
+      json.number("strength", onset.strength)
+    }
+    if let tempo = estimator.estimate() {
+      json.object("tempo") { json in
+        json.number("beatsPerMinute", tempo.beatsPerMinute)
+        json.number("firstBeat", tempo.firstBeat)
+        json.number("confidence", tempo.confidence)
+        json.number("period", tempo.period)
+      }
+    }
+  }
+  return sound.say(json.text)
+}
+
+/// Composes a pattern from the sound that was opened and answers with JSON: the text of the file that `thrum compose`
+/// writes, and what the command says of it. Returns 0 if that is impossible: the answer is then a message.
+///
+/// - Parameters:
+///   - style: the name of a strategy or preset.
+///   - values: values of settings in the order of `studio_sound_settings`; NaN, and those that are missing: those of the
+///     style.
+///   - isSnapped: whether transients move to the beat.
+///   - name: the name of the sound, for the description in the file.
+///   - audio: the path of the sound, if the pattern plays it; empty: it does not.
+///   - edited: the text of a file that was composed earlier, whose changes by hand are kept; empty: none.
+@_cdecl("studio_sound_compose")
+public func studioSoundCompose(
+  _ style: UnsafePointer<UInt8>?, _ styleCount: Int32, _ values: UnsafePointer<Double>?, _ valueCount: Int32,
+  _ isSnapped: Int32, _ name: UnsafePointer<UInt8>?, _ nameCount: Int32, _ audio: UnsafePointer<UInt8>?,
+  _ audioCount: Int32, _ edited: UnsafePointer<UInt8>?, _ editedCount: Int32
+) -> Int32 {
+  guard var settings = settings(style, styleCount) else { return noStyle() }
+  guard !sound.samples.isEmpty else { return sound.say("no sound is open", isDone: false) }
+  for (parameter, value) in zip(CompositionParameter.allCases, doubles(values, valueCount)) where !value.isNaN
+  {
+    settings[parameter] = value
+  }
+  settings.snap = isSnapped != 0 ? .beat : .none
+  let name = String(decoding: bytes(name, nameCount), as: UTF8.self)
+  var operation = ComposeOperation(settings, soundName: name)
+  if audioCount > 0 { operation.audioPath = String(decoding: bytes(audio, audioCount), as: UTF8.self) }
+  do throws(OperationError) {
+    let old = editedCount > 0 ? try EditedComposition(bytes(edited, editedCount), name: name) : nil
+    var composer = operation.composer(sampleRate: sound.rate, scale: sound.scale)
+    sound.samples.withUnsafeBufferPointer { composer.append($0) }
+    return sound.say(report(try operation.result(composer.finish(), output: name, keeping: old)))
+  } catch {
+    return sound.say(error.message, isDone: false)
+  }
+}
+
+private func report(_ result: ComposeResult) -> String {
+  var json = JSONText()
+  json.object { json in
+    json.string("text", String(decoding: result.bytes, as: UTF8.self))
+    json.number("transients", result.report.transients)
+    json.number("continuous", result.report.continuous)
+    json.number("points", result.report.points)
+    json.number("hits", result.report.hits)
+    json.number("moved", result.report.snapped)
+    json.number("error", result.report.largestError)
+    json.string("facts", result.facts)
+    json.strings("findings", result.findings)
+    if let edits = result.edits { json.string("edits", edits) }
+  }
+  return json.text
+}
+
+/// Returns the onsets of a sound, each at least 0 s.
+private func onsets(in samples: [Float], rate: Double) -> [Onset] {
+  var detector = OnsetDetector(sampleRate: rate)
+  // The detector compares a hit with the sound before it: with silence before the sound, a hit at its start is found.
+  let lead = [Float](repeating: 0, count: Int(rate / 4))
+  let delay = Double(lead.count) / rate
+  var found: [Onset] = []
+  func take(_ onset: Onset) {
+    var onset = onset
+    onset.time = max(0, onset.time - delay)
+    found.append(onset)
+  }
+  lead.withUnsafeBufferPointer { detector.process($0, emit: take) }
+  samples.withUnsafeBufferPointer { detector.process($0, emit: take) }
+  detector.finish(emit: take)
+  return found
+}
+
+private func settings(_ style: UnsafePointer<UInt8>?, _ count: Int32) -> CompositionSettings? {
+  let name = String(decoding: bytes(style, count), as: UTF8.self)
+  if let preset = CompositionPreset(name: name) { return preset.settings }
+  return CompositionStrategy(name: name).map { CompositionSettings($0) }
+}
+
+private func noStyle() -> Int32 { sound.say("no strategy or preset has that name", isDone: false) }
