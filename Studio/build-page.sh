@@ -5,9 +5,9 @@ cd "$(dirname "$0")/.."
 out=${1:?usage: Studio/build-page.sh OUT [FOLDER]}
 mkdir -p "$out"
 out=$(realpath "$out")
-rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out/css" "$out"/*.js "$out"/*.css
+rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css
 cp -R Studio/web/. "$out"
-for module in studio.wasm studio-more.wasm studio-checks.wasm studio-sound.wasm thrum-synth.wasm; do
+for module in studio.wasm studio-more.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
 done
 if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
@@ -17,22 +17,29 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   rm -rf "$out/css"
   find "$out" -mindepth 1 -type d -empty -delete
   bundle() { (cd Studio/web && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
-  bundle checking.js sound/live.js
+  bundle checking.js tools.js measuring.js sound/live.js
   bundle main.js --splitting --chunk-names='[name]-[hash]'
   # What main.js imports is asked for at once.
   preloads=$(grep -oE 'from *"\./[^"]+"' "$out/main.js" | sed 's#.*"\./\(.*\)"#  <link rel="modulepreload" href="\1">#' | LC_ALL=C sort -u)
   mapfile -t styles < <(sed -n 's#.*<link rel="stylesheet" href="\(.*\)">#Studio/web/\1#p' Studio/web/index.html)
   cat "${styles[@]}" | esbuild --loader=css --minify --log-level=warning > "$out/studio.css"
+  mkdir "$out/css"
+  esbuild --loader=css --minify --log-level=warning < Studio/web/css/demand.css > "$out/css/demand.css"
   sheet='  <link rel="stylesheet" href="studio.css">'
 else
   # The browser learns of all modules at once, instead of one import after the other.
-  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name tools.js ! -name measuring.js ! -name 'on-*.js' ! -path './demand/*' ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
   sheet=
 fi
 awk -v links="$preloads" -v sheet="$sheet" '
   /rel="modulepreload"/ { if (!done && links != "") print links; done = 1; next }
   sheet != "" && /rel="stylesheet"/ { if (!styled) print sheet; styled = 1; next }
   { print }' Studio/web/index.html > "$out/index.html"
+# The package for the web calculates what devices make of a pattern, and plays on pads; both load on demand.
+if [ -f Web/thrum.wasm ]; then
+  mkdir -p "$out/haptics"
+  cp Web/*.js Web/thrum.wasm Web/thrum-pads.wasm "$out/haptics"
+fi
 mkdir -p "$out/Audio"
 cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"

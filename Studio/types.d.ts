@@ -10,6 +10,8 @@ interface Window {
   showSaveFilePicker?(options?: FilePickerOptions): Promise<FileSystemFileHandle>;
   showDirectoryPicker?(options?: FilePickerOptions): Promise<FileSystemDirectoryHandle>;
 }
+interface GamepadHaptics { playEffect?(kind: string, options: object): Promise<unknown>; reset?(): Promise<unknown> }
+interface Gamepad { readonly vibrationActuator?: GamepadHaptics }
 interface DataTransferItem { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 interface CanvasPath { roundRect(x: number, y: number, w: number, h: number, radii?: number | number[]): void }
 declare class CompressionStream { constructor(format: string); readable: ReadableStream; writable: WritableStream }

@@ -4,7 +4,7 @@
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, and thrum-pads.wasm, which plays on game pads; for studio studio.wasm,
 # the core of the editor's page, studio-more.wasm with the functions that its first load does without,
-# studio-checks.wasm, which only checks, and studio-sound.wasm, which composes from sounds.
+# studio-checks.wasm, which only checks, and studio-tools.wasm, which composes from sounds and converts.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -57,7 +57,7 @@ link_wasm() {
 }
 
 # The page needs the first module at once, the others when it has shown the first picture: what writes, what turns
-# text into edits, what a menu does; the checks; and what composes, with the first sound.
+# text into edits, what a menu does; the checks; and what composes and converts, on demand.
 link_studio() {
   compile_wasm CThrumStudio
   local names checks='^studio_(checks_[a-z_]+|take|give)$'
@@ -68,9 +68,9 @@ link_studio() {
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
   local checking=$!
   # It renders nothing: calls cost it less.
-  link_module studio 10 "$(grep -vE '^studio_(checks|sound)_' <<< "$names")" "$later"
+  link_module studio 10 "$(grep -vE '^studio_(checks|sound|format|tool)_' <<< "$names")" "$later"
   wait $checking
-  link_module studio-sound 100 "$(grep -E '^studio_(sound_[a-z_]+|take|give)$' <<< "$names")"
+  link_module studio-tools 100 "$(grep -E '^studio_((sound|format|tool)_[a-z_]+|take|give)$' <<< "$names")"
 }
 
 link_module() { # name, how long a function may be to be copied into its only caller, functions, those of a second part

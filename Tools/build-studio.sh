@@ -7,4 +7,5 @@ modules=.build-core/studio
 mkdir -p "$modules"
 Tools/build-core.sh studio "$modules"
 Tools/build-wasm.sh "$modules/thrum-synth.wasm" scores
+Tools/build-web.sh
 Studio/build-page.sh "${1:-out/studio}" "$modules"

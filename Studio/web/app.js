@@ -29,6 +29,12 @@ export class App {
    */
   heldTool = null;
   isFixing = false;
+  hasDevices = false;
+  /**
+   * What plays along with the sound, once it was asked for.
+   * @type {import("./demand/driver.js").Driver | null}
+   */
+  driver = null;
   /** Keys of the finding that is open, wherever the focus is. */
   onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
@@ -138,6 +144,12 @@ export class App {
   walk(which) {
     act.selectBy(this.studio, which);
     this.feelSelection();
+  }
+
+  async showDevices() {
+    const { toggleDevices } = await import("./on-devices.js");
+    this.hasDevices = toggleDevices(this).isOn;
+    this.studio.emit("options");
   }
 
   feelSelection() { this.timeline.feelSelection(); }

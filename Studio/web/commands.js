@@ -41,6 +41,7 @@ add("play", [
   ["record", "record", "r", (app) => app.record(), { when: isOpen, isOn: (app) => app.studio.isRecording }],
   ["speed", "play", "Shift+r", (app) => app.transport.nextSpeed(), { isOn: (app) => app.player.speed !== 1 }],
   ["dragLoop", "loop", "", (app) => app.studio.setOptions({ dragLoop: !app.studio.options.dragLoop }), { isOn: (app) => app.studio.options.dragLoop }],
+  ["outputs", "bolt", "Alt+o", async (app) => (await import("./on-devices.js")).openOutputs(app)],
   ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
 
@@ -93,7 +94,7 @@ add("edit", [
   ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
   ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
-  ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, 0), { when: hasSelection }],
+  ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, app.studio.options.beats ? app.studio.tab?.firstBeat ?? 0 : 0), { when: hasSelection }],
   ["split", "split", "s", (app) => app.making.split(), { when: hasSelection }],
   ["splitTaps", "split", "", (app) => change(app, "separate_taps"), { when: hasCurves }],
   ["emphasise", "emphasis", "b", (app) => app.making.emphasise(), { when: isOpen }],
@@ -137,6 +138,7 @@ add("view", [
   ["ticks", "tap", "", (app) => app.studio.setOptions({ ticks: !app.studio.options.ticks }), { isOn: (app) => app.studio.options.ticks }],
   ["beats", "beat", "", (app) => app.studio.setOptions({ beats: !app.studio.options.beats }), { isOn: (app) => app.studio.options.beats }],
   ["soundCurves", "note", "", (app) => app.studio.setOptions({ soundCurves: !app.studio.options.soundCurves }), { isOn: (app) => app.studio.options.soundCurves }],
+  ["devices", "level", "Alt+d", async (app) => app.showDevices(), { when: isOpen, isOn: (app) => app.hasDevices }],
   ["library", "folder", "", (app) => app.toggleLibrary(), { isOn: (app) => app.studio.options.library }],
   ["text", "text", "Alt+t", (app) => app.studio.setOptions({ text: !app.studio.options.text }), { isOn: (app) => app.studio.options.text }],
   ["theme", "theme", "", (app) => app.nextTheme()],
@@ -158,6 +160,9 @@ add("go", [
 add("file", [
   ["newFile", "plus", "Alt+n", (app) => app.files.create()],
   ["open", "folder", "Mod+o", (app) => app.files.choose()],
+  ["compose", "wave", "Alt+s", async (app) => (await import("./on-sound.js")).compose(app)],
+  ["export", "share", "Alt+e", async (app) => (await import("./on-files.js")).openExport(app), { when: isOpen }],
+  ["gallery", "template", "", async (app) => (await import("./on-files.js")).saveGallery(app)],
   ["save", "save", "Mod+s", (app) => app.files.save(false), { when: isOpen }],
   ["saveAs", "download", "Shift+Mod+s", (app) => app.files.save(true), { when: isOpen }],
   ["rename", "pen", "F2", (app) => app.prompts.rename(), { when: isOpen }],

@@ -133,12 +133,12 @@ export const writer = (base) => class extends base {
 
   /**
    * Where a time snaps to, and to what.
-   * @param {number} at @param {number} reach @param {{ grid: number, beat: number, head: number, loop: number[], markers: number[] }} guides
+   * @param {number} at @param {number} reach @param {{ grid: number, beat: number, origin: number, head: number, loop: number[], markers: number[], onsets: number[] }} guides
    * @returns {{ time: number, reason: string, id: number } | null}
    */
-  snap(at, reach, { grid, beat, head, loop, markers }) {
-    this.call("grid", grid, 0, beat);
-    [loop, [head], markers].forEach((times, kind) => this.give("guides", kind, times));
+  snap(at, reach, { grid, beat, origin, head, loop, markers, onsets }) {
+    this.call("grid", grid, origin, beat);
+    [loop, [head], markers, onsets].forEach((times, kind) => this.give("guides", kind, times));
     this.call("snap", at, reach, 1);
     const found = JSON.parse(this.answer());
     return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };

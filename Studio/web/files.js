@@ -38,8 +38,8 @@ export class Files {
   /** @param {File} file @param {FileSystemFileHandle | null} handle */
   async read(file, handle) {
     const name = file.name;
-    if (/\.haptic$/i.test(name)) return this.app.prompts.toast(words.errors.haptic(name));
-    if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.addSound(file);
+        if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.addSound(file);
+    if (/\.(haptic|hjif|haps|tact|ivs|xml)$/i.test(name)) return (await import("./on-files.js")).importFile(this.app, file);
     if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(words.errors.other(name));
     const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
@@ -59,10 +59,11 @@ export class Files {
   /** @param {File} file */
   async addSound(file) {
     const { tab } = this.studio;
-    await this.app.sounds.add(file.name, await file.arrayBuffer());
-    if (!tab || !tab.pattern.sounds().some((path) => this.app.sounds.has(path))) {
-      return this.app.prompts.toast(words.errors.sound(file.name), tab ? { name: words.made.add, run: () => this.app.making.insertSound(file.name) } : undefined);
-    }
+    // A sound that the open pattern plays, and that was missing until now.
+    const isMissing = !this.app.sounds.has(file.name);
+    const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
+    await this.app.sounds.add(file.name, await file.arrayBuffer()).catch(() => {});
+    if (!isNamed || !isMissing) return (await import("./on-sound.js")).composeFrom(this.app, file);
     this.app.timeline.draw(true);
   }
 

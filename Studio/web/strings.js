@@ -75,8 +75,8 @@ export const words = {
   },
   first: {
     title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, or begin with one of three.", open: "Open a file", feeling: "A feeling",
-    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "thrum compose door.wav",
-    dropNote: "writes the .ahap that you drop here", soundFoot: "A door as the command composes it: open it and make it yours. Composing in this page is not possible yet.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
+    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "door.wav",
+    dropNote: "drop a sound anywhere, or choose one", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
     handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a continuous one.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
     recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: "draft kept", empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
@@ -115,7 +115,7 @@ export const words = {
     refused: (/** @type {string} */ name) => `${name}: nothing selected that it applies to.`, length: (/** @type {string} */ text) => `Length ${text}.`, attack: (/** @type {string} */ text) => `Attack ${text}.`, restored: "The draft is open again.", added: (/** @type {string} */ text) => `Added a tap at ${text}.`,
   },
   errors: {
-    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, haptic: (/** @type {string} */ name) => `${name}: a .haptic clip; convert it with "thrum convert ${name} -o FILE.ahap" and drop the .ahap here.`, sound: (/** @type {string} */ name) => `${name}: a sound; compose from it with "thrum compose ${name}" and drop the .ahap here.`,
+    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, 
     other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or ", elsewhere: "go on elsewhere" },
@@ -126,7 +126,7 @@ export const words = {
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],
     play: ["Play or pause", "play from the head · in Record: a tap"], playSelection: ["Play the selection"], toStart: ["Head to the start"], loop: ["Loop", "loop"],
-    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"],
+    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], outputs: ["Outputs…", "outputs"], devices: ["Devices: what is left of it", "devices"],
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], split: ["Split at the head", "split"],
     splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into continuous events, or back"],
@@ -143,12 +143,11 @@ export const words = {
     authored: ["Show what is authored"], envelopes: ["View as envelopes"], snap: ["Snap"], ticks: ["Feel each snap"], library: ["Library"], text: ["Text (AHAP)"], theme: ["Dark or light"],
     letters: ["One-letter keys"], beats: ["Grid by beats"], soundCurves: ["Sound curves"],
     next: ["Next thing"], previous: ["Previous thing"], first: ["First thing"], last: ["Last thing"], meant: ["It is meant so…", "meant so"], nextFinding: ["Next finding", "next finding"], previousFinding: ["Previous finding"], search: ["Search the library", "search"],
-    nextTab: ["Next file"], newFile: ["New pattern"], open: ["Open…"], save: ["Save"], saveAs: ["Save as…"], rename: ["Rename…"], close: ["Close"], share: ["Copy a link that holds the pattern"], copyText: ["Copy the text"], home: ["First screen"],
+    nextTab: ["Next file"], newFile: ["New pattern"], open: ["Open…"], compose: ["Compose from a sound…"], export: ["Export to another format…"], gallery: ["Save a gallery page"], save: ["Save"], saveAs: ["Save as…"], rename: ["Rename…"], close: ["Close"], share: ["Copy a link that holds the pattern"], copyText: ["Copy the text"], home: ["First screen"],
     box: ["All commands"], nameMarker: ["Name of the marker"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
   }),
   made: {
     curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name) => `Added ${name} at the head.`,
-    add: "Add it at the head",
   },
   groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Things" },
 };

@@ -52,6 +52,12 @@ export class Tab {
     this.base = "";
     /** The entry of the library it came from. */
     this.source = "";
+    /**
+     * Hits of the sound that it was composed from, and the first beat, in seconds.
+     * @type {number[]}
+     */
+    this.onsets = [];
+    this.firstBeat = 0;
     /** The path in the folder of the server, and the hash of the file as it was read or saved. */
     this.path = "";
     this.hash = "";

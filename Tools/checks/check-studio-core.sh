@@ -11,8 +11,8 @@ if [ "${1:-}" != short ]; then
   build=("${release_build[@]}")
   seeds=${THRUM_STUDIO_SEEDS:-10}
 fi
-# What the page can load at once, its second part, what it can load when it is idle, and what composes, in bytes after gzip.
-limit=184320 more_limit=56320 checks_limit=204800 sound_limit=307200
+# What the page can load at once, its second part, what it can load when it is idle, and what composes and converts, in bytes after gzip.
+limit=184320 more_limit=56320 checks_limit=204800 tools_limit=389120
 out=.build-core/studio
 Tools/build-core.sh studio "$out"
 size() { gzip -9nc "$out/$1.wasm" | wc -c; }
@@ -22,7 +22,7 @@ hold() { # module, most
 hold studio "$limit"
 hold studio-more "$more_limit"
 hold studio-checks "$checks_limit"
-hold studio-sound "$sound_limit"
+hold studio-tools "$tools_limit"
 swift build "${build[@]}" --product StudioCompare
 scripts=$(mktemp)
 trap 'rm -f "$scripts"' EXIT

@@ -12,6 +12,7 @@ shift || true
 tested="types"
 
 tsc -p Studio/jsconfig.json
+node Tools/checks/studio-demand.mjs Studio/web
 fault=0
 while IFS= read -r file; do
   lines=$(wc -l < "$file")
@@ -36,13 +37,14 @@ weigh() { # files
   for file in "$@"; do sum=$((sum + $(gzip -9nc "$file" | wc -c))); done
   echo "$sum"
 }
-mapfile -t looks < <(find "$page" \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
+mapfile -t looks < <(find "$page" ! -name demand.css \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
-# What shows, edits and plays: the scripts that the page fetches before it is ready and the synthesizer, which follows with the first sound.
-# The rest of the page, the second part of the core and the checks come later; the walk holds all that.
-mapfile -t scripts < <(find "$page" -name '*.js' ! -name sw.js ! -name checking.js ! -name 'later*.js')
-mapfile -t later < <(find "$page" -name checking.js -o -name 'later*.js')
-script=$(weigh "${scripts[@]}") after=$(weigh "${later[@]}")
+# What shows, edits and plays: the scripts that the page fetches before it is ready, the worklet and the synthesizer, which follow with the first
+# sound. The rest of the page, the second part of the core and the checks come later, what is left on demand; the walk holds all that.
+mapfile -t scripts < <({ sed -n 's#.*rel="modulepreload" href="\(.*\)".*#\1#p' "$page/index.html"; printf '%s\n' main.js sound/live.js; } | LC_ALL=C sort -u | sed "s#^#$page/#")
+mapfile -t later < <({ find "$page" -name checking.js -o -name 'later*.js'; grep -hoE 'from *"\./chunk-[^"]+"' "$page"/later*.js | sed "s#.*\"\./\(.*\)\"#$page/\1#"; } | LC_ALL=C sort -u | grep -vxFf <(printf '%s\n' "${scripts[@]}"))
+mapfile -t demand < <(find "$page" \( -name '*.js' -o -name demand.css \) ! -name sw.js | grep -vxFf <(printf '%s\n' "${scripts[@]}" "${later[@]}"))
+script=$(weigh "${scripts[@]}") after=$(weigh "${later[@]}") asked=$(weigh "${demand[@]}")
 first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json" "$page/manifest.webmanifest")))
 hold() { # what, bytes, most
   # Without esbuild the scripts keep their comments.
@@ -53,7 +55,8 @@ hold() { # what, bytes, most
 }
 hold "the first load" "$first" 300000
 hold "its scripts" "$script" 60000
-hold "the scripts that follow" "$after" 18000
+hold "the scripts that follow" "$after" 20480
+hold "the scripts that load on demand" "$asked" 61440
 
 arguments=("$page")
 for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
@@ -73,6 +76,7 @@ if [ -n "${AXE:-}" ]; then
 fi
 if has chromium "the walks in Chromium"; then
   python3 Tests/Studio/walk.py "${arguments[@]}" "$@"
+  python3 Tests/Studio/instrument.py "${arguments[@]}" "$@"
   tested+=", Chromium"
 fi
 firefox=$(command -v firefox-esr firefox | head -n 1) || true
@@ -85,4 +89,4 @@ if [ -x "$server" ] && command -v chromium > /dev/null; then
   timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
   tested+=", the server"
 fi
-echo "studio: scripts $script bytes after gzip, $after later, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
+echo "studio: scripts $script bytes after gzip, $after later, $asked on demand, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"

@@ -224,10 +224,24 @@ for (let n = 0; n < 10000; n++) {
 }
 expect(sizeOf() === settled, `memory grew from ${settled} to ${sizeOf()} bytes in 10 000 edits`);
 
+// An hour of pattern time.
+const hour = new Playing();
+hour.send({ loop: [0.1, small.length], score: small.score(), end: small.length });
+hour.send({ play: 0 });
+let hourly = 0;
+const blocks = 3600 * rate / block;
+for (let n = 0; n < blocks; n += 1000) {
+  hour.go(1000);
+  hour.samples.length = hour.times.length = hour.message.length = 0;
+  if (!n) hourly = [hour.node.bank, hour.node.next, hour.node.again].reduce((sum, bank) => sum + bank.wasm.memory.buffer.byteLength, 0);
+}
+expect(hourly === [hour.node.bank, hour.node.next, hour.node.again].reduce((sum, bank) => sum + bank.wasm.memory.buffer.byteLength, 0), "memory grew within an hour");
+expect(hour.node.state === "on", "the loop ended within an hour");
+
 heard.sort((a, b) => a - b);
 const at = (list, part) => list[Math.min(list.length - 1, Math.floor(part * list.length))];
 console.log(`${edits} edits while playing and ${loops} passes of loops: every sample is that of a whole render, outside fades of 5 ms`);
 console.log(`edit to sounding, without what the browser adds: median ${at(heard, 0.5).toFixed(1)} ms, p95 ${at(heard, 0.95).toFixed(1)} ms, most ${heard.at(-1).toFixed(1)} ms; 25 s into 5 000 events ${far.toFixed(0)} ms`);
 console.log(`a block of 5 000 events: median ${(1000 * at(quiet, 0.5)).toFixed(0)} µs, p99 ${(1000 * at(quiet, 0.99)).toFixed(0)} µs; while an edit catches up: median ${(1000 * at(busy, 0.5)).toFixed(0)} µs, most ${(1000 * busy.at(-1)).toFixed(0)} µs of 2667`);
-console.log(`10 000 edits: ${settled >> 10} KB in three banks, as after 100`);
+console.log(`10 000 edits: ${settled >> 10} KB in three banks, as after 100; an hour of a loop: ${hourly >> 10} KB, as after its first seconds`);
 expect(at(heard, 0.95) <= 30, "an edit takes longer than 30 ms to be heard");

@@ -3,31 +3,17 @@ import HapticModel
 import HapticOperations
 import HapticText
 
-// The functions of the module that the page loads for a sound: where its hits and beats are, and the patterns that
-// `thrum compose` makes of it, byte for byte. It has no session; sounds come as samples, patterns leave as text.
+// For a sound: where its hits and beats are, and the patterns that `thrum compose` makes of it, byte for byte. Part of the
+// module that the page loads on demand.
 
-/// The sound that was opened last, and what was answered about it. The page has one thread.
-private final class Sound {
-  let answer = Buffer<UInt8>()
+/// The sound that was opened last. The page has one thread.
+private struct Sound {
   var samples: [Float] = []
   var rate = 0.0
   var scale = FeltScale()
-
-  func say(_ text: String, isDone: Bool = true) -> Int32 {
-    answer.set(Array(text.utf8))
-    return isDone ? 1 : 0
-  }
 }
 
-nonisolated(unsafe) private let sound = Sound()
-
-/// Returns the bytes of the last answer, which stay until the next one.
-@_cdecl("studio_sound_answer")
-public func studioSoundAnswer() -> UnsafeMutablePointer<UInt8>? { sound.answer.pointer }
-
-/// Returns the number of bytes of the last answer.
-@_cdecl("studio_sound_answer_length")
-public func studioSoundAnswerLength() -> Int32 { Int32(clamping: sound.answer.count) }
+nonisolated(unsafe) private var sound = Sound()
 
 /// Answers with the settings of a composition as JSON, in the order in which `studio_sound_compose` takes their values:
 /// name, unit and limits, and the value that a style gives each. Returns 0 if no style has the name.
@@ -46,7 +32,7 @@ public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: In
       }
     }
   }
-  return sound.say(json.text)
+  return toolSays(json.text)
 }
 
 /// Takes the samples of one channel and answers with their hits and their beat as JSON. Returns 0 if the rate or the
@@ -54,7 +40,7 @@ public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: In
 @_cdecl("studio_sound_open")
 public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ rate: Double) -> Int32 {
   guard let samples, count > 0, HapticComposer.rateLimits.contains(rate) else {
-    return sound.say("the sound is empty, or its rate is not within 1000…384000 Hz", isDone: false)
+    return toolSays("the sound is empty, or its rate is not within 1000…384000 Hz", isDone: false)
   }
   sound.samples = Array(UnsafeBufferPointer(start: samples, count: Int(count)))
   sound.rate = rate
@@ -77,7 +63,7 @@ public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ 
       }
     }
   }
-  return sound.say(json.text)
+  return toolSays(json.text)
 }
 
 /// Composes a pattern from the sound that was opened and answers with JSON: the text of the file that `thrum compose`
@@ -98,7 +84,7 @@ public func studioSoundCompose(
   _ audioCount: Int32, _ edited: UnsafePointer<UInt8>?, _ editedCount: Int32
 ) -> Int32 {
   guard var settings = settings(style, styleCount) else { return noStyle() }
-  guard !sound.samples.isEmpty else { return sound.say("no sound is open", isDone: false) }
+  guard !sound.samples.isEmpty else { return toolSays("no sound is open", isDone: false) }
   for (parameter, value) in zip(CompositionParameter.allCases, doubles(values, valueCount)) where !value.isNaN
   {
     settings[parameter] = value
@@ -111,9 +97,9 @@ public func studioSoundCompose(
     let old = editedCount > 0 ? try EditedComposition(bytes(edited, editedCount), name: name) : nil
     var composer = operation.composer(sampleRate: sound.rate, scale: sound.scale)
     sound.samples.withUnsafeBufferPointer { composer.append($0) }
-    return sound.say(report(try operation.result(composer.finish(), output: name, keeping: old)))
+    return toolSays(report(try operation.result(composer.finish(), output: name, keeping: old)))
   } catch {
-    return sound.say(error.message, isDone: false)
+    return toolSays(error.message, isDone: false)
   }
 }
 
@@ -158,4 +144,4 @@ private func settings(_ style: UnsafePointer<UInt8>?, _ count: Int32) -> Composi
   return CompositionStrategy(name: name).map { CompositionSettings($0) }
 }
 
-private func noStyle() -> Int32 { sound.say("no strategy or preset has that name", isDone: false) }
+private func noStyle() -> Int32 { toolSays("no strategy or preset has that name", isDone: false) }

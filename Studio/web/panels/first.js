@@ -21,7 +21,7 @@ export function makeFirst(app) {
   const wave = el("canvas", { class: "wave", "aria-hidden": "true" });
   const felt = el("canvas", { class: "wave", "aria-hidden": "true" });
   const example = el("button", { class: "soundexample", "aria-label": text.example, onclick: () => app.catalog.example && app.opening.openEntry(app.catalog.example) }, wave, icon("down"), felt);
-  const drop = el("div", { class: "row" }, icon("note", 22), el("span", {}, el("b", { text: text.drop }), el("small", { class: "muted", text: text.dropNote })));
+  const drop = el("button", { class: "row", onclick: () => app.run("compose") }, icon("note", 22), el("span", {}, el("b", { text: text.drop }), el("small", { class: "muted", text: text.dropNote })));
   const sound = card(text.sound, text.soundNote, example, drop, el("p", { class: "foot", text: text.soundFoot }));
   let frame = 0;
   const paintSound = () => {

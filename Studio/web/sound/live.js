@@ -7,9 +7,11 @@ import { Bank, block } from "./bank.js";
 
 /** Samples of the fade from one bank to the next. */
 const fade = 240;
-/** Samples that are rendered unheard in one call: while something sounds, and while nothing does. */
-const ahead = block * 512;
-const aheadInSilence = block * 1024;
+/** Samples that are rendered unheard in one call: at first, and where the machine is too slow for that. */
+const most = block * 1024;
+const least = block * 128;
+/** A call that takes longer, in milliseconds, endangers the sound: its whole time is 2.7 ms. */
+const longest = 1;
 
 class Live extends AudioWorkletProcessor {
   constructor(/** @type {{ processorOptions: { module: WebAssembly.Module } }} */ { processorOptions }) {
@@ -31,6 +33,7 @@ class Live extends AudioWorkletProcessor {
     /** @type {[number, number] | null} */
     this.loop = null;
     this.isInside = false;
+    this.ahead = most;
     this.end = 0;
     this.from = 0;
     this.until = 0;
@@ -117,7 +120,7 @@ class Live extends AudioWorkletProcessor {
   process(_, outputs) {
     const output = outputs[0];
     const frames = output[0].length;
-    if (this.state === "starting" && this.bank.catchUp(this.bank.samplesTo(this.from), aheadInSilence)) {
+    if (this.state === "starting" && this.bank.catchUp(this.bank.samplesTo(this.from), most)) {
       this.state = "on";
       this.port.postMessage({ started: currentFrame, at: this.bank.time, run: this.run });
     }
@@ -152,11 +155,14 @@ class Live extends AudioWorkletProcessor {
   prepare() {
     if (!this.fading && this.pending) this.take();
     if (this.isWaiting) {
-      if (!this.next.catchUp(this.next.samplesTo(this.bank.time), ahead)) return;
+      const began = Date.now();
+      const isThere = this.next.catchUp(this.next.samplesTo(this.bank.time), this.ahead);
+      if (Date.now() - began > longest) this.ahead = Math.max(least, this.ahead / 2);
+      if (!isThere) return;
       this.isWaiting = false;
       this.swap();
       this.port.postMessage({ taken: currentFrame, sent: this.sent, fade });
-    } else if (this.loop && this.again.isLoaded) this.again.catchUp(this.again.samplesTo(this.loop[0]), ahead);
+    } else if (this.loop && this.again.isLoaded) this.again.catchUp(this.again.samplesTo(this.loop[0]), this.ahead);
   }
 
   swap() {

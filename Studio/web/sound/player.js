@@ -18,7 +18,14 @@ export class Player extends Once {
     this.from = 0;
     this.run = 0;
     this.isRendering = this.isStale = false;
-    this.speed = 1;
+    this.speed = this.level = 1;
+    /** @type {AudioNode | null} */
+    this.route = null;
+    /**
+     * What is heard instead of the pattern: what a device makes of it.
+     * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
+     */
+    this.likeness = null;
     /** What the last edit that sounded waited on the audio thread, in milliseconds. */
     this.edit = 0;
     /** @type {{ node: AudioBufferSourceNode, gain: GainNode, from: number, at: number } | null} */
@@ -69,7 +76,13 @@ export class Player extends Once {
   }
 
   /** @param {boolean} isMute */
-  setMute(isMute) { if (this.gain) this.gain.gain.value = isMute ? 0 : 1; }
+  setMute(isMute) { if (this.gain) this.gain.gain.value = isMute ? 0 : this.level; }
+
+  /** @param {number} level a factor */
+  setLevel(level) {
+    this.level = level;
+    this.setMute(this.studio.options.mute);
+  }
 
   /** Sends the pattern as it is now, if the worklet does not have it; with audio files, renders it again. */
   send() {
@@ -92,7 +105,7 @@ export class Player extends Once {
     this.stop();
     [this.from, this.jumps, this.run] = [from, [], this.run + 1];
     const { tab } = this.studio;
-    const whole = tab && this.withSounds ? await this.withSounds(tab.pattern, this.context) : null;
+    const whole = tab ? await this.whole(tab.pattern, this.context) : null;
     if (whole) this.playBuffer(whole, from, loop, until);
     else if (this.node) {
       this.send();
@@ -165,6 +178,12 @@ export class Player extends Once {
   /** What passes from a sample that is computed until it is heard, in milliseconds. */
   get latency() { return 1000 * ((this.context?.baseLatency ?? 0) + (this.context?.outputLatency ?? 0)); }
 
+  /**
+   * What has to be rendered as a whole: the likeness of a device, or a pattern with audio files.
+   * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context
+   */
+  async whole(pattern, context) { return await this.likeness?.(pattern, context) ?? await this.withSounds?.(pattern, context) ?? null; }
+
   /** Renders the pattern again while its audio files play, and goes over to it. */
   async exchange() {
     if (this.isRendering) {
@@ -177,7 +196,7 @@ export class Player extends Once {
       const { tab } = this.studio;
       const old = this.source;
       const { context } = this;
-      const whole = tab && old && context ? await this.withSounds?.(tab.pattern, context) : null;
+      const whole = tab && old && context ? await this.whole(tab.pattern, context) : null;
       if (!whole || !context || this.source !== old || !old) break;
       const at = Math.ceil((context.currentTime + 0.012) * context.sampleRate) / context.sampleRate;
       let place = old.from + (at - old.at) * this.speed;

@@ -45,7 +45,8 @@ export function snapped(line, drag, at, isFree, offsets = [0]) {
   const { tab } = studio;
   const step = gridStep(studio);
   const guides = {
-    grid: studio.options.beats ? 0 : step, beat: studio.options.beats ? step : 0, head: tab?.head ?? -1, loop: tab?.loop ?? [], markers: studio.pattern.lanes.markers.map((marker) => marker.time),
+    grid: studio.options.beats ? 0 : step, beat: studio.options.beats ? step : 0, head: tab?.head ?? -1, loop: tab?.loop ?? [], origin: tab?.firstBeat ?? 0, onsets: tab?.onsets ?? [],
+    markers: studio.pattern.lanes.markers.map((marker) => marker.time),
   };
   let best = null;
   for (const offset of offsets) {

@@ -9,7 +9,7 @@ import { paintBox } from "./scaling.js";
 /**
  * @typedef {{ headTime: number, bead: { level: number, sharpness: number } | null, hover: Target | null, hoverPoint: CurvePoint | null,
  *   drag: import("./gestures.js").Drag | null, ghost: { time: number, level: number, sharpness: number } | null,
- *   places: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[], moves: import("./returning.js").Move[],
+ *   places: number[], onsets: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[], moves: import("./returning.js").Move[],
  *   theirLines: { control: string, points: CurvePoint[] }[] }} Over
  */
 
@@ -24,6 +24,9 @@ export function paintOver(c, all, scene, over) {
   c.rect(scale.gutter - 8, 0, scale.width - scale.gutter + 2, scale.height);
   c.clip();
   for (const time of over.places) dashed(c, all.edge, xOf(scale, time), scale.ruler + scale.rail - 2, base);
+  // Hits of the sound, on the ruler.
+  c.fillStyle = all.sound;
+  for (const time of over.onsets) c.fillRect(Math.round(xOf(scale, time)) - 1, scale.ruler - 9, 2, 8);
   if (over.hover && !over.drag) halo(c, all, scene, lane, over.hover);
   if (!over.drag && !over.before.length) paintBox(c, all, scene);
   if (over.hoverPoint) point(c, all, scene, over.hoverPoint);

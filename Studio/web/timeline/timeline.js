@@ -82,7 +82,7 @@ export class Timeline {
     }
     paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
       headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
-      ghost: this.ghost, places: this.labels.places(), isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
+      ghost: this.ghost, places: this.labels.places(), onsets: tab.onsets, isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
       moves: this.returning.now(this.scene.taps),
     });
     if (this.returning.isRunning) this.draw(false);

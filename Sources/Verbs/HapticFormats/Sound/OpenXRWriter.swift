@@ -21,7 +21,8 @@ enum OpenXRWriter {
       json.string("format", "thrum-openxr")
       json.number("version", 1)
       json.rows("amplitudeEnvelope", slices(envelope)) { json, values in
-        json.number("duration", Int(Double(values.count) / envelopeRate * 1e9))
+        // An Int of 32 bits holds 2 s.
+        json.raw("duration", String(Int64(Double(values.count) / envelopeRate * 1e9)))
         json.numbers("amplitudes", values)
       }
       json.rows("pcm", Array(slices(samples.map { tenThousandths(Double($0)) }).enumerated())) { json, part in

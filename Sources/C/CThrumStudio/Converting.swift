@@ -1,0 +1,75 @@
+import HapticFormats
+import HapticOperations
+import HapticText
+
+// What `thrum convert` does, in the module that the page loads on demand: the formats, a pattern as the files of one of
+// them with what is lost, and files of other formats as AHAP.
+
+/// What was converted last. The page has one thread.
+nonisolated(unsafe) private var files: [WrittenFormat.File] = []
+
+/// Answers with the formats as JSON: names, what they are, the ending of their files, and whether they are read and written.
+@_cdecl("studio_format_list")
+public func studioFormatList() -> Int32 {
+  var json = JSONText()
+  json.array { json in
+    for format in FormatRegistry.formats {
+      json.object { json in
+        json.string("name", format.name)
+        json.string("summary", format.summary)
+        json.string("ending", format.endings.first ?? "")
+        json.bool("isRead", format.read != nil)
+        json.bool("isWritten", format.write != nil)
+      }
+    }
+  }
+  return toolSays(json.text)
+}
+
+/// Converts the bytes of a file and answers with JSON: the conversion in one line, what is lost, line by line, and what the
+/// names of the files add before their ending. `studio_format_file` answers with the files. Returns 0 if the answer is a
+/// message.
+///
+/// - Parameters:
+///   - format: the name of the format to write.
+///   - source: the file, AHAP or of another format that is read.
+///   - ending: the ending of its name, which counts where its content does not state a format.
+///   - name: the name of the pattern in the result.
+///   - measures: whether the distance to the source is calculated, which takes most of the time.
+@_cdecl("studio_format_convert")
+public func studioFormatConvert(
+  _ format: UnsafePointer<UInt8>?, _ formatCount: Int32, _ source: UnsafePointer<UInt8>?,
+  _ sourceCount: Int32,
+  _ ending: UnsafePointer<UInt8>?, _ endingCount: Int32, _ name: UnsafePointer<UInt8>?, _ nameCount: Int32,
+  _ measures: Int32
+) -> Int32 {
+  files = []
+  guard let format = FormatRegistry.named(String(decoding: bytes(format, formatCount), as: UTF8.self)) else {
+    return toolSays("no format has that name", isDone: false)
+  }
+  do throws(OperationError) {
+    let operation = try ConvertOperation(to: format, measures: measures != 0)
+    let ending = String(decoding: bytes(ending, endingCount), as: UTF8.self)
+    let result = try operation.run(
+      bytes(source, sourceCount), ending: ending.utf8.isEmpty ? nil : ending,
+      name: String(decoding: bytes(name, nameCount), as: UTF8.self))
+    files = result.files
+    var json = JSONText()
+    json.object { json in
+      json.string("summary", result.summary)
+      json.strings("details", result.details)
+      json.strings("suffixes", result.files.map { $0.suffix })
+    }
+    return toolSays(json.text)
+  } catch {
+    return toolSays(error.message, isDone: false)
+  }
+}
+
+/// Answers with the bytes of a file of the last conversion. Returns 0 if there is none with that place.
+@_cdecl("studio_format_file")
+public func studioFormatFile(_ place: Int32) -> Int32 {
+  guard files.indices.contains(Int(place)) else { return 0 }
+  toolAnswer.set(files[Int(place)].bytes)
+  return 1
+}

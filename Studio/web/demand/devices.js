@@ -1,0 +1,182 @@
+// What each device makes of the pattern: a lane each, what is kept, how far it is from the design; and the distance to another version.
+import { el, fill, find, set } from "../dom.js";
+import { time } from "../format.js";
+import { icon } from "../icons.js";
+import { menuBelow } from "../panels/menu.js";
+import { choose, segment } from "../panels/parts.js";
+import { drawLane } from "./lane.js";
+import { likeDevice } from "./likeness.js";
+import { Meters } from "./meters.js";
+import { words as all } from "./strings.js";
+import { vibrationOf } from "./vibration.js";
+import { Asked, dress } from "./worker.js";
+
+const words = all.devices;
+/** The devices, in the order of the lanes. */
+const devices = ["phone", "pad", "joycon", "controller", "web"];
+/** Edits rest for so long before the lanes are calculated again, in milliseconds. */
+const rest = 220;
+/** A finding is about a tap that is so near, in seconds. */
+const near = 0.0015;
+
+/** @type {Asked | null} */
+let worker = null;
+/** @param {object} question @returns {Promise<any>} */
+export const measure = (question) => (worker ??= new Asked("measuring.js")).ask(question);
+
+/**
+ * What a device makes of a pattern; the vibration of browsers is what `thrum convert` writes.
+ * @param {string} text @param {string} device @returns {Promise<import("./lane.js").Lane>}
+ */
+export async function laneOf(text, device) {
+  const lane = await measure({ verb: "lane", text, device });
+  return device === "web" ? { ...lane, vibration: await vibrationOf(text) } : lane;
+}
+
+/** @type {Devices | null} */
+let shown = null;
+
+/**
+ * Shows the lanes, or takes them away.
+ * @param {import("../app.js").App} app
+ */
+export function toggleDevices(app) {
+  dress();
+  shown ??= new Devices(app);
+  shown.setOn(!shown.isOn);
+  return shown;
+}
+
+class Devices {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.isOn = false;
+    this.timer = 0;
+    this.round = 0;
+    /** @type {Map<string, import("./lane.js").Lane>} */
+    this.lanes = new Map();
+    this.result = el("span", { class: "muted", role: "status" });
+    this.meters = new Meters(app);
+    this.as = segment(words.as, [["design", words.design], ...["phone", "controller", "web"].map((id) => /** @type {[string, string]} */ ([id, words.names[id][0]]))], (id) => this.playAs(id));
+    choose(this.as, "design");
+    const compare = el("button", { class: "button small", text: words.compare, onclick: () => this.choose(compare) });
+    this.rows = devices.map((id) => {
+      const canvas = el("canvas", { "aria-hidden": "true" });
+      const count = el("span");
+      const far = el("span", { class: "muted" });
+      const [name, note] = words.names[id];
+      return { id, canvas, count, far, row: el("div", { class: "lane", role: "listitem", title: note }, el("div", {}, el("b", { text: name }), count, far), canvas) };
+    });
+    this.panel = el("section", { class: "devices", "aria-label": words.label, hidden: true },
+      el("header", {}, el("h2", { text: words.label }), el("span", { class: "muted", text: words.note }), this.result, el("span", { class: "grow" }), this.meters.element, compare, icon("play", 14), el("span", { text: words.as }), this.as,
+        el("button", { class: "plain small", "aria-label": words.close, onclick: () => this.setOn(false) }, icon("close", 14))),
+      el("div", { role: "list" }, this.rows.map(({ row }) => row)));
+    find(".textpanel").before(this.panel);
+    app.studio.on(["document", "open"], () => this.soon());
+    app.studio.on(["view", "options"], () => this.draw());
+    new ResizeObserver(() => this.draw()).observe(this.panel);
+  }
+
+  /** @param {boolean} isOn */
+  setOn(isOn) {
+    this.isOn = isOn;
+    this.panel.hidden = !isOn;
+    this.meters.setOn(isOn);
+    if (isOn) this.measure();
+    else this.playAs("design");
+    this.app.studio.emit("options", "view");
+  }
+
+  soon() {
+    if (!this.isOn) return;
+    this.panel.hidden = !this.app.studio.tab;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.measure(), rest);
+  }
+
+  async measure() {
+    const { tab } = this.app.studio;
+    if (!tab || !this.isOn) return;
+    const round = ++this.round;
+    const text = tab.pattern.write(0);
+    for (const device of devices) {
+      try {
+        const lane = await laneOf(text, device);
+        if (round !== this.round) return;
+        this.lanes.set(device, lane);
+      } catch (error) {
+        if (round !== this.round) return;
+        this.lanes.delete(device);
+        fill(this.result, words.failed(error instanceof Error ? error.message : String(error)));
+      }
+      this.draw();
+    }
+  }
+
+  /**
+   * Taps of the design that the checks find lost on the device.
+   * @param {import("./lane.js").Lane} lane
+   */
+  lostOf(lane) { return this.taps().filter((at) => lane.lost.some((time) => Math.abs(time - at) < near)); }
+
+  /** The times of the taps, each once. */
+  taps() {
+    const { pattern, end } = /** @type {import("../studio.js").Tab} */ (this.app.studio.tab);
+    return [...new Set(pattern.marks(0, end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => mark.time))];
+  }
+
+  draw() {
+    const { tab } = this.app.studio;
+    if (!tab || !this.isOn) return;
+    this.panel.style.setProperty("--gutter", `${this.app.timeline.scale.gutter}px`);
+    const count = this.taps().length;
+    for (const { id, canvas, count: kept, far, row } of this.rows) {
+      const lane = this.lanes.get(id);
+      if (!lane) {
+        fill(kept, words.loading);
+        continue;
+      }
+      const lost = this.lostOf(lane);
+      fill(kept, count ? words.kept(count - lost.length, count) : "");
+      kept.className = lost.length ? "warn" : "muted";
+      const { difference } = lane;
+      fill(far, difference ? words.far(difference.distance) : "");
+      set(row, { title: [words.names[id][1], words.keptNote(count - lost.length, count), difference ? words.farNote(difference.verdict, difference.distance) : "", ...lost.slice(0, 8).map((at) => words.lost(time(at)))].filter(Boolean).join("\n"),
+        "aria-label": [words.names[id][0], words.keptNote(count - lost.length, count), difference ? words.farNote(difference.verdict, difference.distance) : ""].filter(Boolean).join(". ") });
+      drawLane(canvas, lane, lost, tab.view);
+    }
+  }
+
+  /** @param {string} id what is heard instead of the design */
+  playAs(id) {
+    choose(this.as, id);
+    const { player, transport, studio } = this.app;
+    player.likeness = id === "design" ? null : async (pattern, context) => likeDevice(await laneOf(pattern.write(0), id), pattern, context, player);
+    if (studio.isPlaying) transport.start(transport.headTime(), studio.tab?.loop ?? null, 0);
+  }
+
+  /** @param {HTMLElement} from */
+  choose(from) {
+    const { studio } = this.app;
+    const { tab } = studio;
+    if (!tab) return;
+    menuBelow(this.app, [{ name: words.saved, run: () => this.compare(words.saved, tab.base) },
+      ...studio.tabs.filter((each) => each !== tab).map((each) => ({ name: each.name, run: () => this.compare(each.name, each.pattern.write(0)) }))], from);
+  }
+
+  /** @param {string} name @param {string} other */
+  async compare(name, other) {
+    const { tab } = this.app.studio;
+    if (!tab) return;
+    fill(this.result, words.comparing);
+    try {
+      const { verdict, distance, sentences } = await measure({ verb: "compare", text: tab.pattern.write(0), other, device: "phone" });
+      fill(this.result, words.result(name, verdict, distance.toFixed(2)));
+      set(this.result, { title: sentences.join("\n") });
+      this.app.studio.say([words.result(name, verdict, distance.toFixed(2)), ...sentences.slice(0, 3)].join(". "));
+    } catch (error) {
+      fill(this.result, words.failed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+// Plays along on what the browser reaches besides sound: motors of game pads, voice coils and HD rumble by WebHID, the vibration of a phone,
+// and the effects of navigator.playHaptics. It follows the sound: what is heard now is what is felt now, also after a seek, in a loop and after an edit.
+import { Pattern } from "../pattern.js";
+import { measure } from "./devices.js";
+import { words as all } from "./strings.js";
+import { vibrationFrom, vibrationOf } from "./vibration.js";
+
+/** A pad gets its levels again after so long, in milliseconds, and keeps each for twice as long at most. */
+const renew = 60;
+/** A jump of the head that is larger than this starts the others again, in seconds. */
+const jump = 0.05;
+
+/** @type {{ pads: any, thrum: any } | null} */
+let library = null;
+
+/** The package's pads, with the library that renders for their coils. */
+export async function loadPads() {
+  if (!library) {
+    const [pads, thrum] = await Promise.all(["pads", "thrum"].map((name) => import(new URL(`haptics/${name}.js`, document.baseURI).href)));
+    library = { pads: await pads.loadPads(), thrum: await thrum.load() };
+  }
+  return library;
+}
+
+/** One driver for the page. */
+export class Driver {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /**
+     * Game pads by their index, whose motors play along.
+     * @type {Set<number>}
+     */
+    this.motors = new Set();
+    /**
+     * Pads by WebHID.
+     * @type {Set<any>}
+     */
+    this.coils = new Set();
+    this.vibrates = false;
+    this.playsEffects = false;
+    /** By how many milliseconds what is felt comes earlier than what is heard. */
+    this.delay = 0;
+    /** @type {import("./lane.js").Lane | null} */
+    this.levels = null;
+    /** @type {number[]} */
+    this.vibration = [];
+    /** @type {{ time: number, intensity: number, sharpness: number }[]} */
+    this.taps = [];
+    this.text = "";
+    this.isRunning = false;
+    this.last = { head: -1, at: 0, sent: 0 };
+    this.abort = new AbortController();
+    app.studio.on("busy", () => this.follow());
+    app.studio.on("document", () => this.refresh());
+  }
+
+  get isOn() { return this.motors.size > 0 || this.coils.size > 0 || this.vibrates || this.playsEffects; }
+
+  /** Calculates what the outputs get, when the pattern has changed. */
+  async refresh() {
+    const { tab, isPlaying } = this.app.studio;
+    if (!tab || !this.isOn || !isPlaying) return;
+    const text = tab.pattern.write(0);
+    if (text === this.text) return;
+    this.text = text;
+    this.taps = tab.pattern.marks(0, tab.end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => ({ time: mark.time, intensity: mark.felt, sharpness: mark.feltSharpness }));
+    const [motors, web] = await Promise.all([this.motors.size ? measure({ verb: "lane", text, device: "controller" }) : null, this.vibrates ? vibrationOf(text) : null]);
+    if (text !== this.text) return;
+    this.levels = motors;
+    this.vibration = web ?? [];
+    if (this.isRunning) this.restart(this.app.player.now());
+  }
+
+  /** Starts with the sound and stops with it. */
+  async follow() {
+    const { isPlaying } = this.app.studio;
+    if (isPlaying === this.isRunning) return;
+    if (!isPlaying) return this.stop();
+    if (!this.isOn) return;
+    this.isRunning = true;
+    await this.refresh();
+    this.last.head = -1;
+    this.step();
+  }
+
+  stop() {
+    this.isRunning = false;
+    this.abort.abort();
+    if (this.vibrates) navigator.vibrate?.(0);
+    for (const index of this.motors) navigator.getGamepads()[index]?.vibrationActuator?.reset?.();
+  }
+
+  step() {
+    if (!this.isRunning) return;
+    const { player } = this.app;
+    const now = performance.now();
+    const head = player.now() + this.delay / 1000;
+    const expected = this.last.head + (now - this.last.at) / 1000 * player.speed;
+    if (player.jumps.length || player.source) {
+      if (this.last.head < 0 || Math.abs(head - expected) > jump) {
+        this.restart(head);
+        this.last.head = head - 0.001;
+      }
+      this.drive(head, now);
+      if (this.playsEffects) this.play(this.last.head, head);
+      Object.assign(this.last, { head, at: now });
+    }
+    requestAnimationFrame(() => this.step());
+  }
+
+  /**
+   * The motors of pads, while they sound.
+   * @param {number} head @param {number} now
+   */
+  drive(head, now) {
+    const motors = this.levels?.motors;
+    if (!motors || now - this.last.sent < renew / 4) return;
+    this.last.sent = now;
+    const { heavy, light } = motors.levels[Math.floor(head / motors.step)] ?? { heavy: 0, light: 0 };
+    for (const index of this.motors) {
+      const pad = navigator.getGamepads()[index];
+      pad?.vibrationActuator?.playEffect?.("dual-rumble", { duration: 2 * renew, strongMagnitude: heavy, weakMagnitude: light })?.catch?.(() => {});
+    }
+  }
+
+  /**
+   * Taps between two times as effects.
+   * @param {number} from @param {number} to
+   */
+  play(from, to) {
+    for (const tap of this.taps) {
+      if (tap.time > from && tap.time <= to) /** @type {any} */ (navigator).playHaptics?.(tap.sharpness > 0.5 ? "tick" : "hint", tap.intensity);
+    }
+  }
+
+  /**
+   * What plays a whole pattern begins again, from a time on.
+   * @param {number} head
+   */
+  restart(head) {
+    if (this.vibrates) navigator.vibrate?.(vibrationFrom(this.vibration, head));
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    for (const pad of this.coils) this.playOn(pad, head, signal);
+  }
+
+  /** @param {any} pad @param {number} head @param {AbortSignal} signal */
+  async playOn(pad, head, signal) {
+    const { thrum } = await loadPads();
+    while (pad.isPlaying) await new Promise((resolve) => setTimeout(resolve, 5));
+    if (signal.aborted) return;
+    const pattern = thrum.parse(textFrom(this.app.studio.wasm, this.text, Math.max(0, head)));
+    try {
+      await pad.play(pattern, { signal });
+    } catch (error) {
+      this.app.prompts.toast(all.outputs.refused(pad.name, error instanceof Error ? error.message : String(error)));
+    } finally {
+      pattern.free();
+    }
+  }
+}
+
+/**
+ * A pattern without what is before a time.
+ * @param {import("../core.js").Exports} wasm @param {string} text @param {number} head
+ */
+function textFrom(wasm, text, head) {
+  if (head < 0.005) return text;
+  const pattern = new Pattern(wasm);
+  pattern.open(text, false);
+  pattern.call("delete_time", 0, head, 0);
+  const rest = pattern.write(0);
+  pattern.end();
+  return rest;
+}

@@ -1,0 +1,81 @@
+// Draws what one device makes of the pattern, along the time of the stage.
+import { contextOf } from "../dom.js";
+import { colors, edge, faded } from "../theme.js";
+import { rightPad } from "../timeline/scale.js";
+
+/** The level at the top of a lane, in dB above the threshold, and the one that is surely felt. */
+const top = 45;
+export const sure = 10;
+/** Seconds between two levels. */
+const step = 0.005;
+
+/**
+ * @typedef {{ levels: Float32Array, events: FeltEvent[], lost: number[], difference: { distance: number, verdict: string } | null,
+ *   motors?: { step: number, levels: { heavy: number, light: number }[] }, vibration?: number[], codes?: { lowAmplitude: number, highAmplitude: number }[] }} Lane
+ */
+
+/** @param {HTMLCanvasElement} canvas @param {Lane} lane @param {number[]} lost times of events that are not felt @param {{ from: number, to: number }} view */
+export function drawLane(canvas, lane, lost, view) {
+  const [w, h] = [canvas.clientWidth, canvas.clientHeight];
+  if (!w) return;
+  const c = contextOf(canvas, w, h);
+  const all = colors();
+  const width = w - rightPad;
+  const perSecond = width / (view.to - view.from);
+  const base = h - 3;
+  const x = (/** @type {number} */ time) => (time - view.from) * perSecond;
+  if (lane.vibration) {
+    c.fillStyle = all.muted;
+    let at = 0;
+    lane.vibration.forEach((length, n) => {
+      if (n % 2 === 0) c.fillRect(x(at), 6, Math.max(1, length / 1000 * perSecond - 0.5), base - 6);
+      at += length / 1000;
+    });
+  } else if (lane.motors) {
+    const { motors } = lane;
+    const middle = h / 2;
+    motors.levels.forEach(({ heavy, light }, n) => {
+      const [a, b] = [x(n * motors.step), Math.max(1, motors.step * perSecond)];
+      if (a + b < 0 || a > width) return;
+      c.fillStyle = edge(all, 0.1);
+      c.fillRect(a, middle - heavy * (middle - 2), b, heavy * (middle - 2));
+      c.fillStyle = edge(all, 0.8);
+      c.fillRect(a, middle, b, light * (middle - 2));
+    });
+    c.fillStyle = all.rule;
+    c.fillRect(0, middle, w, 1);
+  } else {
+    c.fillStyle = faded(edge(all, 0.5), all.isDark ? 0.5 : 0.4);
+    c.strokeStyle = edge(all, 0.5);
+    c.beginPath();
+    c.moveTo(0, base);
+    for (let px = 0; px <= width; px++) {
+      const [a, b] = [Math.floor((view.from + px / perSecond) / step), Math.ceil((view.from + (px + 1) / perSecond) / step)];
+      let most = 0;
+      for (let n = Math.max(0, a); n < Math.min(b, lane.levels.length); n++) most = Math.max(most, lane.levels[n]);
+      c.lineTo(px, base - Math.min(1, most / top) * (base - 4));
+    }
+    c.lineTo(width, base);
+    c.fill();
+    c.lineWidth = 1.5;
+    c.stroke();
+    c.fillStyle = all.rule;
+    for (let px = 0; px < width; px += 6) c.fillRect(px, base - sure / top * (base - 4), 3, 1);
+  }
+  c.strokeStyle = all.warn;
+  c.lineWidth = 1.5;
+  for (const time of lost) {
+    const at = Math.round(x(time));
+    c.setLineDash([2, 2]);
+    c.beginPath();
+    c.arc(at, h / 2, 7, 0, 7);
+    c.stroke();
+    c.setLineDash([]);
+    c.beginPath();
+    c.moveTo(at - 3, h / 2 - 3);
+    c.lineTo(at + 3, h / 2 + 3);
+    c.moveTo(at + 3, h / 2 - 3);
+    c.lineTo(at - 3, h / 2 + 3);
+    c.stroke();
+  }
+}

@@ -1,0 +1,46 @@
+// The words of what loads on demand; those of the rest are in strings.js.
+
+export const words = {
+  compose: {
+    from: (/** @type {string} */ name) => `From ${name}`, facts: (/** @type {string} */ length, /** @type {number} */ hits) => `${length} · ${hits === 1 ? "1 hit" : `${hits} hits`} found`,
+    tempo: (/** @type {string} */ bpm) => ` · ${bpm} bpm`, preset: "Preset", none: "none", hear: "Hear the sound", close: "Close", choose: "Strategy", reading: "Listening…",
+    names: /** @type {Record<string, string>} */ ({ hybrid: "Hybrid", envelope: "Envelope", onsets: "Hits", impact: "Impact", music: "Music", engine: "Engine", speech: "Speech", ambience: "Ambience", bass: "Bass", loudness: "Loudness" }),
+    notes: /** @type {Record<string, string>} */ ({
+      hybrid: "taps for hits, vibration for the rest", envelope: "vibration alone, follows loudness", onsets: "taps alone", impact: "hits, clicks, shots, doors", music: "music with a beat", engine: "engines and machines",
+      speech: "voices: syllables as vibration", ambience: "wind, rain, crowds",
+    }),
+    counts: (/** @type {number} */ taps, /** @type {number} */ spans) => [taps ? `${taps} ${taps === 1 ? "tap" : "taps"}` : "", spans ? `${spans} continuous` : ""].filter(Boolean).join(" · ") || "nothing is felt",
+    off: (/** @type {number} */ jnd) => `off by ${jnd.toFixed(2)} JND`, offNone: "no vibration", play: (/** @type {string} */ name) => `Play ${name} with the sound`, touch: (/** @type {string} */ name) => `Play ${name} alone`,
+    settings: /** @type {[string, string, string, string][]} */ ([
+      ["sensitivity", "Sensitivity", "only clear hits", "every hit"], ["range", "Range", "automatic, loud parts", "quiet too"], ["detail", "Detail", "closer", "fewer points"],
+    ]),
+    attach: "The pattern plays the sound", snap: "Taps go to the beat", changed: (/** @type {string} */ edits) => `Changed by hand: ${edits}`, keep: "Keep mine", take: "Take new", mine: "Changes by hand",
+    note: "Nothing is replaced until you choose. One undo takes it all back.", noteNew: "It opens as a new pattern.", cancel: "Cancel", use: (/** @type {string} */ name) => `Use ${name}`, only: "Only add the sound at the head",
+    used: (/** @type {string} */ name, /** @type {string} */ facts) => `Composed from ${name}: ${facts}.`, failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, undecodable: "this browser cannot read it; use a WAV file",
+  },
+  convert: {
+    label: (/** @type {string} */ name) => `Export ${name}`, format: "Format", close: "Close", save: "Save", working: "Converting…", note: "The same bytes as thrum convert writes.", saved: (/** @type {string} */ name) => `Exported as ${name}.`,
+    failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, opened: (/** @type {string} */ name, /** @type {string} */ how) => `Opened ${name} as a copy: ${how}.`, lost: (/** @type {string} */ list) => `Not in the copy: ${list}`,
+  },
+  gallery: {
+    title: "Patterns", none: "Nothing is open.", working: (/** @type {number} */ n, /** @type {number} */ all) => `Gallery: ${n} of ${all}…`, saved: (/** @type {number} */ n) => `Saved a gallery of ${n === 1 ? "1 pattern" : `${n} patterns`}.`,
+    failed: (/** @type {string} */ list) => `Not in the gallery: ${list}`, picture: (/** @type {string} */ name) => `The pattern ${name}`,
+  },
+  devices: {
+    label: "Devices", note: "what is left of it, taps kept", close: "Close", as: "Play as", design: "design", loading: "calculating…", far: (/** @type {number} */ jnd) => `${jnd.toFixed(1)} JND`,
+    farNote: (/** @type {string} */ verdict, /** @type {number} */ jnd) => `${verdict}: ${jnd.toFixed(2)} just noticeable differences from the design on a phone`,
+    kept: (/** @type {number} */ n, /** @type {number} */ all) => `${n}/${all}`, keptNote: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all} events are felt on their own`,
+    names: /** @type {Record<string, [string, string]>} */ ({
+      phone: ["Phone", "felt level on a phone"], pad: ["Coil pad", "the voice coils of a DualSense"], joycon: ["Joy-Con", "two tones every 15 ms"], controller: ["Motors", "two motors: low above, high below"], web: ["Browser", "navigator.vibrate: on and off"],
+    }),
+    lost: (/** @type {string} */ at) => `not felt on its own at ${at}`, compare: "Compare…", compareWith: "Compare with", saved: "the saved version", comparing: "Comparing…", result: (/** @type {string} */ name, /** @type {string} */ verdict, /** @type {string} */ jnd) => `${name}: ${verdict}, ${jnd} JND apart`,
+    hand: "Hand", ear: "Ear", failed: (/** @type {string} */ why) => `Devices: ${why}`,
+  },
+  outputs: {
+    label: "Outputs", close: "Close", sound: "Sound output", standard: "system default", channels: "Channels", both: "left and right", left: "left only", right: "right only", gain: "Gain", noSink: "This browser plays on the system's output; Chrome can choose one.",
+    pads: "Game pads", none: "No pad is connected. Press a button on it.", permit: "Add a DualSense, Joy-Con or Switch Pro…", noHID: "Voice coils and HD rumble need WebHID: Chrome or Edge on a computer, from https: or localhost.",
+    motors: (/** @type {string} */ name) => `${name}: two motors`, coils: (/** @type {string} */ name) => `${name}: voice coils`, hd: (/** @type {string} */ name) => `${name}: HD rumble`, still: (/** @type {string} */ name) => `${name}: no motors that this browser reaches`,
+    phone: "Vibration of this device", noVibrate: "This browser cannot vibrate.", haptics: "Core Haptics of the browser", noHaptics: "This browser has no navigator.playHaptics.", delay: "Delay", follows: "plays with the sound; edits follow",
+    refused: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
+  },
+};

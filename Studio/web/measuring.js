@@ -1,0 +1,61 @@
+// A worker that calculates what devices make of a pattern, with the package for the web: the library itself, in the folder beside.
+
+/** @type {Promise<any> | undefined} */
+let library;
+const load = async () => (await import(new URL("haptics/thrum.js", location.href).href)).load();
+
+/** Rules about taps that are not felt as written. */
+const losing = ["not-felt", "masked", "fused-taps", "ghost-tap"];
+
+/** The times of taps that are lost on a device. */
+const lost = (/** @type {any} */ thrum, /** @type {string} */ text, /** @type {string} */ on) => thrum.check(text, { on }).findings.filter((/** @type {any} */ { rule }) => losing.includes(rule))
+  .flatMap((/** @type {any} */ { time, others = [] }) => [time, ...others.map((/** @type {any} */ other) => other.time)]).filter(Number.isFinite);
+
+/** Levels of a pattern on a device every 5 ms, what is felt of it, and how far that is from the design on a phone. */
+const felt = (/** @type {any} */ pattern, /** @type {string} */ on, /** @type {any} */ reference) => {
+  const events = [...pattern.felt({ on })];
+  return { levels: pattern.feltLevels({ on }), events, difference: reference ? pattern.compare(reference, { on, otherOn: "phone" }) : null };
+};
+
+/** The kinds of questions; each gets the library and the question. */
+const answers = /** @type {Record<string, (thrum: any, question: any) => any>} */ ({
+  lane(thrum, { text, device }) {
+    const pattern = thrum.parse(text);
+    try {
+      const own = { ...felt(pattern, device, device === "phone" ? null : pattern), lost: lost(thrum, text, device) };
+      if (device === "controller") return { ...own, motors: pattern.motorLevels({ on: device }) };
+      if (device === "joycon") return { ...own, codes: pattern.padCodes() };
+      return own;
+    } finally {
+      pattern.free();
+    }
+  },
+  card(thrum, { text, name }) {
+    const pattern = thrum.parse(text);
+    try {
+      const rate = 48000;
+      const { left } = pattern.render({ sampleRate: rate, mix: "preview", seconds: Math.min(30, pattern.duration + 2) });
+      return { svg: pattern.svg(name), samples: left, rate, duration: pattern.duration };
+    } finally {
+      pattern.free();
+    }
+  },
+  compare(thrum, { text, other, device }) {
+    const [a, b] = [thrum.parse(other), thrum.parse(text)];
+    try {
+      return a.compare(b, { on: device, otherOn: device });
+    } finally {
+      a.free();
+      b.free();
+    }
+  },
+});
+
+addEventListener("message", async ({ data }) => {
+  try {
+    library ??= load();
+    postMessage({ id: data.id, answer: answers[data.verb](await library, data) });
+  } catch (error) {
+    postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,6 @@
+// What shows devices and plays on them, fetched when it is asked for.
+export { toggleDevices } from "./demand/devices.js";
+export { openOutputs } from "./demand/outputs.js";
+
+// As in later.js: what is shared stays in one script.
+export { App } from "./app.js";

@@ -1,0 +1,48 @@
+// What composes from sounds, fetched with the first sound.
+import { Composing } from "./demand/compose.js";
+import { words as all } from "./demand/strings.js";
+import { channelOf } from "./demand/wav.js";
+import { dress } from "./demand/worker.js";
+
+// As in later.js: what is shared stays in one script.
+export { App } from "./app.js";
+
+const words = all.compose;
+
+/**
+ * Sounds that were composed from, by name: a pattern can be composed again.
+ * @type {Map<string, File>}
+ */
+const files = new Map();
+
+/**
+ * Composes again from the sound of the open pattern, or asks for a sound.
+ * @param {import("./app.js").App} app
+ */
+export function compose(app) {
+  const name = /Composed from (.+?) by thrum/.exec(app.studio.tab?.pattern.write(0) ?? "")?.[1];
+  const known = files.get(name ?? "");
+  if (known) return composeFrom(app, known);
+  const input = document.createElement("input");
+  Object.assign(input, { type: "file", accept: "audio/*" });
+  input.onchange = () => { if (input.files?.[0]) composeFrom(app, input.files[0]); };
+  input.click();
+}
+
+/**
+ * Opens the sheet for a sound.
+ * @param {import("./app.js").App} app @param {File} file
+ */
+export async function composeFrom(app, file) {
+  dress();
+  const bytes = await file.arrayBuffer();
+  let channel;
+  try {
+    channel = await channelOf(bytes);
+  } catch {
+    return app.prompts.toast(words.failed(file.name, words.undecodable));
+  }
+  files.set(file.name, file);
+  app.sounds.add(file.name, bytes.slice(0)).catch(() => {});
+  return new Composing(app, file.name, channel).open();
+}

@@ -1,0 +1,60 @@
+// A worker that composes patterns from sounds and converts files, with a module of its own: the page never waits for it.
+import { loadModule } from "./core.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const load = () => loadModule("studio-tools.wasm", {}).then(({ exports }) => exports);
+let module = load();
+
+/** @typedef {import("./core.js").Exports} Exports */
+
+/** @param {Exports} wasm */
+const answerOf = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.studio_tool_answer() >>> 0, wasm.studio_tool_answer_length()).slice();
+
+/**
+ * Calls a function whose arguments are numbers, texts, bytes and lists of numbers; what it answers.
+ * @param {Exports} wasm @param {string} name @param {...(number | string | Uint8Array | Float32Array | Float64Array)} values
+ */
+function ask(wasm, name, ...values) {
+  /** @type {number[]} */
+  const taken = [];
+  const words = values.flatMap((value) => {
+    if (typeof value === "number") return [value];
+    const bytes = typeof value === "string" ? encoder.encode(value) : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    const place = wasm.studio_take(Math.max(bytes.length, 8)) >>> 0;
+    if (!place) throw new Error("WebAssembly has no memory for this file; use a shorter one");
+    taken.push(place);
+    new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+    return [place, typeof value === "string" ? bytes.length : value.length];
+  });
+  const isDone = wasm[`studio_${name}`](...words) !== 0;
+  for (const place of taken) wasm.studio_give(place);
+  const answer = decoder.decode(answerOf(wasm));
+  if (!isDone) throw new Error(answer);
+  return JSON.parse(answer);
+}
+
+/** The kinds of questions. */
+const answers = /** @type {Record<string, (wasm: Exports, question: any) => any>} */ ({
+  open: (wasm, { samples, rate }) => ask(wasm, "sound_open", samples, rate),
+  settings: (wasm, { style }) => ask(wasm, "sound_settings", style),
+  compose: (wasm, { style, values, isSnapped, name, audio, edited }) => ask(wasm, "sound_compose", style, values, isSnapped ? 1 : 0, name, audio, edited),
+  formats: (wasm) => ask(wasm, "format_list"),
+  convert(wasm, { format, source, ending, name, measures }) {
+    const made = ask(wasm, "format_convert", format, source, ending, name, measures ? 1 : 0);
+    return { ...made, files: made.suffixes.map((/** @type {string} */ suffix, /** @type {number} */ place) => {
+      wasm.studio_format_file(place);
+      return { suffix, bytes: answerOf(wasm) };
+    }) };
+  },
+});
+
+addEventListener("message", async ({ data }) => {
+  try {
+    postMessage({ id: data.id, answer: answers[data.verb](await module, data) });
+  } catch (error) {
+    // After a trap the memory is in an unknown state.
+    if (error instanceof WebAssembly.RuntimeError) module = load();
+    postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+  }
+});
