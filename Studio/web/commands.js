@@ -95,6 +95,7 @@ add("edit", [
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
   ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
   ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, app.studio.options.beats ? app.studio.tab?.firstBeat ?? 0 : 0), { when: hasSelection }],
+  ["retime", "beat", "Shift+q", async (app) => (await import("./on-devices.js")).retime(app), { when: isOpen }],
   ["split", "split", "s", (app) => app.making.split(), { when: hasSelection }],
   ["splitTaps", "split", "", (app) => change(app, "separate_taps"), { when: hasCurves }],
   ["emphasise", "emphasis", "b", (app) => app.making.emphasise(), { when: isOpen }],

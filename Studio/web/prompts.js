@@ -25,7 +25,7 @@ export class Prompts {
   /** @param {number} x @param {number} y */
   contextMenu(x, y) {
     const rows = this.studio.pattern.selected.length
-      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "together", "apart", "-", "quantise", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
+      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "together", "apart", "-", "quantise", "retime", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
     showMenu(this.app, rows, x, y, null);
   }
 

@@ -405,6 +405,46 @@ def outputs():
         page.close()
 
 
+def retimes():
+    """Retiming is tried in the picture and kept as one step, or left without one; the tempo can be tapped."""
+    page = started("Samples/spring-boing.ahap")
+    try:
+        first = taps(page)
+        page.press("Q", 8)
+        page.wait("document.querySelector('.retime')")
+        page.run("document.querySelector('.retime input[type=number]').focus(); document.querySelector('.retime input[type=number]').select()")
+        page.type("150")
+        step = 60 / 150 / 4
+        moved = taps(page)
+        expect(moved != first and all(abs(each / step - round(each / step)) < 1e-3 for each in moved), f"taps go to sixteenths of 150 bpm: {moved}")
+        ghosts = page.run("studioApp.checks.ghosts.length")
+        expect(ghosts == len(first), f"ghosts show where they were: {ghosts}")
+        if options.pictures:
+            page.picture(pathlib.Path(options.pictures) / "retime-1440-dark.png")
+        page.run("(() => { const slider = document.querySelector('.retime input[type=range]'); slider.value = '50'; slider.dispatchEvent(new Event('input')); })()")
+        half = taps(page)
+        expect(any(0 < abs(each / step - round(each / step)) for each in half) and half != first, "half of the way")
+        page.press("Escape")
+        page.wait("!document.querySelector('.retime')")
+        expect(taps(page) == first and page.run("studioApp.studio.pattern.history().position") == 0, "leaving leaves no step")
+        page.press("Q", 8)
+        page.wait("document.querySelector('.retime')")
+        page.run("document.querySelector('.retime input[type=range]').focus()")
+        for _ in range(5):
+            page.press("b")
+            time.sleep(0.4)
+        bpm = page.run("studioApp.studio.options.bpm")
+        expect(110 < bpm < 150, f"the tempo of taps about 0.4 s apart: {bpm}")
+        page.press("Enter")
+        page.wait("!document.querySelector('.retime')")
+        expect(page.run("studioApp.studio.pattern.history().position") == 1, "it is one step")
+        page.press("z", 2)
+        expect(taps(page) == first, "undo takes it back")
+        return page.problems
+    finally:
+        page.close()
+
+
 def formats():
     """Everything that `thrum convert` writes, byte for byte; files of other formats open as it reads them; a gallery is one file."""
     page = started()
@@ -481,7 +521,37 @@ def pictures():
     return []
 
 
-walks = [live, record, compose, devices, outputs, formats]
+def accessible():
+    """No violations in what loads on demand, in both themes."""
+    violations = []
+    source = pathlib.Path(options.axe).read_text()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="thrum-axe-"))
+    for theme in ["dark", "light"]:
+        page = started("Samples/inflate.ahap", theme)
+        try:
+            page.run(source + "; 0")
+            for scene in ["devices", "outputs", "retime", "export", "compose"]:
+                if scene == "compose":
+                    drop(page, door(folder / "door.wav"))
+                else:
+                    page.run(f"studioApp.run('{scene}'); null")
+                page.wait({"devices": "[...document.querySelectorAll('.devices .lane')].filter((lane) => lane.textContent.includes('/6')).length === 5", "outputs": "document.querySelector('.sheet.outputs select')", "retime": "document.querySelector('.retime')",
+                           "export": "document.querySelector('.sheet.export [role=status]')?.textContent.includes('JND')", "compose": "document.querySelector('.sheet.compose .button.primary:not(:disabled)')"}[scene], 90)
+                time.sleep(0.4)
+                found = page.run("axe.run(document, { resultTypes: ['violations'] }).then(({violations}) => violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')} ${v.nodes[0].any.map((a) => a.message).join('; ').slice(0, 200)}`))")
+                violations += [f"{scene}, {theme}: {each}" for each in found]
+                if scene != "devices":
+                    page.press("Escape")
+                    page.wait("!document.querySelector('.sheet, .retime')")
+        finally:
+            page.close()
+    expect(not violations, "\n  ".join(violations))
+    return []
+
+
+walks = [live, record, compose, devices, outputs, retimes, formats]
+if options.axe:
+    walks.append(accessible)
 if options.pictures:
     walks.append(pictures)
 for walk in [each for each in walks if not options.only or each.__name__ in options.only]:

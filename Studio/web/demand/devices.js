@@ -1,9 +1,10 @@
 // What each device makes of the pattern: a lane each, what is kept, how far it is from the design; and the distance to another version.
-import { el, fill, find, set } from "../dom.js";
+import { el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
 import { menuBelow } from "../panels/menu.js";
 import { choose, segment } from "../panels/parts.js";
+import { xOf } from "../timeline/scale.js";
 import { drawLane } from "./lane.js";
 import { likeDevice } from "./likeness.js";
 import { Meters } from "./meters.js";
@@ -58,6 +59,7 @@ class Devices {
     this.lanes = new Map();
     this.result = el("span", { class: "muted", role: "status" });
     this.meters = new Meters(app);
+    this.head = el("i", { class: "devicehead", "aria-hidden": "true" });
     this.as = segment(words.as, [["design", words.design], ...["phone", "controller", "web"].map((id) => /** @type {[string, string]} */ ([id, words.names[id][0]]))], (id) => this.playAs(id));
     choose(this.as, "design");
     const compare = el("button", { class: "button small", text: words.compare, onclick: () => this.choose(compare) });
@@ -71,10 +73,11 @@ class Devices {
     this.panel = el("section", { class: "devices", "aria-label": words.label, hidden: true },
       el("header", {}, el("h2", { text: words.label }), el("span", { class: "muted", text: words.note }), this.result, el("span", { class: "grow" }), this.meters.element, compare, icon("play", 14), el("span", { text: words.as }), this.as,
         el("button", { class: "plain small", "aria-label": words.close, onclick: () => this.setOn(false) }, icon("close", 14))),
-      el("div", { role: "list" }, this.rows.map(({ row }) => row)));
+      el("div", { class: "lanes" }, el("div", { role: "list" }, this.rows.map(({ row }) => row)), this.head));
     find(".textpanel").before(this.panel);
     app.studio.on(["document", "open"], () => this.soon());
     app.studio.on(["view", "options"], () => this.draw());
+    app.studio.on(["head", "view"], () => this.follow());
     new ResizeObserver(() => this.draw()).observe(this.panel);
   }
 
@@ -144,8 +147,17 @@ class Devices {
       fill(far, difference ? words.far(difference.distance) : "");
       set(row, { title: [words.names[id][1], words.keptNote(count - lost.length, count), difference ? words.farNote(difference.verdict, difference.distance) : "", ...lost.slice(0, 8).map((at) => words.lost(time(at)))].filter(Boolean).join("\n"),
         "aria-label": [words.names[id][0], words.keptNote(count - lost.length, count), difference ? words.farNote(difference.verdict, difference.distance) : ""].filter(Boolean).join(". ") });
-      drawLane(canvas, lane, lost, tab.view);
+      drawLane(canvas, lane, lost, tab.view, { ...tab.pattern.overview(480), columns: 480 });
     }
+  }
+
+  /** The head of the stage goes on through the lanes. */
+  follow() {
+    if (!this.isOn || !this.app.studio.tab) return;
+    const { scale } = this.app.timeline;
+    const x = xOf(scale, this.app.transport.headTime());
+    this.head.hidden = x < scale.gutter - 9 || x > scale.width - 5;
+    place(this.head, x - 1, 0);
   }
 
   /** @param {string} id what is heard instead of the design */

@@ -1,11 +1,12 @@
 // Draws what one device makes of the pattern, along the time of the stage.
 import { contextOf } from "../dom.js";
 import { colors, edge, faded } from "../theme.js";
+import { head } from "../timeline/heads.js";
 import { rightPad } from "../timeline/scale.js";
 
 /** The level at the top of a lane, in dB above the threshold, and the one that is surely felt. */
 const top = 45;
-export const sure = 10;
+const sure = 10;
 /** Seconds between two levels. */
 const step = 0.005;
 
@@ -14,8 +15,13 @@ const step = 0.005;
  *   motors?: { step: number, levels: { heavy: number, light: number }[] }, vibration?: number[], codes?: { lowAmplitude: number, highAmplitude: number }[] }} Lane
  */
 
-/** @param {HTMLCanvasElement} canvas @param {Lane} lane @param {number[]} lost times of events that are not felt @param {{ from: number, to: number }} view */
-export function drawLane(canvas, lane, lost, view) {
+/** @typedef {{ values: Float32Array, columns: number, taps: Mark[], length: number }} Design */
+
+/**
+ * @param {HTMLCanvasElement} canvas @param {Lane} lane @param {number[]} lost times of events that are not felt @param {{ from: number, to: number }} view
+ * @param {Design} design the pattern in small, for the colours
+ */
+export function drawLane(canvas, lane, lost, view, design) {
   const [w, h] = [canvas.clientWidth, canvas.clientHeight];
   if (!w) return;
   const c = contextOf(canvas, w, h);
@@ -45,20 +51,25 @@ export function drawLane(canvas, lane, lost, view) {
     c.fillStyle = all.rule;
     c.fillRect(0, middle, w, 1);
   } else {
-    c.fillStyle = faded(edge(all, 0.5), all.isDark ? 0.5 : 0.4);
-    c.strokeStyle = edge(all, 0.5);
-    c.beginPath();
-    c.moveTo(0, base);
-    for (let px = 0; px <= width; px++) {
+    for (let px = 0; px < width; px++) {
       const [a, b] = [Math.floor((view.from + px / perSecond) / step), Math.ceil((view.from + (px + 1) / perSecond) / step)];
       let most = 0;
       for (let n = Math.max(0, a); n < Math.min(b, lane.levels.length); n++) most = Math.max(most, lane.levels[n]);
-      c.lineTo(px, base - Math.min(1, most / top) * (base - 4));
+      const height = Math.min(1, most / top) * (base - 4);
+      const place = Math.floor((view.from + px / perSecond) / design.length * design.columns);
+      const sharpness = design.values[2 * place + 1] ?? 0;
+      if (height < 1) continue;
+      c.fillStyle = faded(edge(all, sharpness), all.isDark ? 0.5 : 0.4);
+      c.fillRect(px, base - height, 1, height);
+      c.fillStyle = edge(all, sharpness);
+      c.fillRect(px, base - height, 1, 2);
     }
-    c.lineTo(width, base);
-    c.fill();
-    c.lineWidth = 1.5;
-    c.stroke();
+    for (const tap of design.taps) {
+      if (lost.includes(tap.time) || tap.time < view.from || tap.time > view.to) continue;
+      c.fillStyle = edge(all, tap.feltSharpness);
+      c.fillRect(Math.round(x(tap.time)) - 1, 6, 3, base - 6);
+      head(c, Math.round(x(tap.time)) + 0.5, 6, tap.feltSharpness, 3.6, edge(all, tap.feltSharpness), all.lane);
+    }
     c.fillStyle = all.rule;
     for (let px = 0; px < width; px += 6) c.fillRect(px, base - sure / top * (base - 4), 3, 1);
   }

@@ -22,12 +22,16 @@ export const words = {
     label: (/** @type {string} */ name) => `Export ${name}`, format: "Format", close: "Close", save: "Save", working: "Converting…", note: "The same bytes as thrum convert writes.", saved: (/** @type {string} */ name) => `Exported as ${name}.`,
     failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, opened: (/** @type {string} */ name, /** @type {string} */ how) => `Opened ${name} as a copy: ${how}.`, lost: (/** @type {string} */ list) => `Not in the copy: ${list}`,
   },
+  retime: {
+    label: "Retime to the beat", tempo: "Tempo", tap: "Tap (B)", part: "Part of a beat", strength: "Strength", hold: "Before (hold)", keep: "Keep", leave: "Leave", kept: "Retimed.", left: "Left as it was.",
+    moved: (/** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ most) => `${n} of ${all} taps move, by ${most} at most`,
+  },
   gallery: {
     title: "Patterns", none: "Nothing is open.", working: (/** @type {number} */ n, /** @type {number} */ all) => `Gallery: ${n} of ${all}…`, saved: (/** @type {number} */ n) => `Saved a gallery of ${n === 1 ? "1 pattern" : `${n} patterns`}.`,
     failed: (/** @type {string} */ list) => `Not in the gallery: ${list}`, picture: (/** @type {string} */ name) => `The pattern ${name}`,
   },
   devices: {
-    label: "Devices", note: "what is left of it, taps kept", close: "Close", as: "Play as", design: "design", loading: "calculating…", far: (/** @type {number} */ jnd) => `${jnd.toFixed(1)} JND`,
+    label: "Devices", note: "taps kept, JND away", close: "Close", as: "Play as", design: "design", loading: "calculating…", far: (/** @type {number} */ jnd) => jnd.toFixed(1),
     farNote: (/** @type {string} */ verdict, /** @type {number} */ jnd) => `${verdict}: ${jnd.toFixed(2)} just noticeable differences from the design on a phone`,
     kept: (/** @type {number} */ n, /** @type {number} */ all) => `${n}/${all}`, keptNote: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all} events are felt on their own`,
     names: /** @type {Record<string, [string, string]>} */ ({
@@ -40,7 +44,7 @@ export const words = {
     label: "Outputs", close: "Close", sound: "Sound output", standard: "system default", channels: "Channels", both: "left and right", left: "left only", right: "right only", gain: "Gain", noSink: "This browser plays on the system's output; Chrome can choose one.",
     pads: "Game pads", none: "No pad is connected. Press a button on it.", permit: "Add a DualSense, Joy-Con or Switch Pro…", noHID: "Voice coils and HD rumble need WebHID: Chrome or Edge on a computer, from https: or localhost.",
     motors: (/** @type {string} */ name) => `${name}: two motors`, coils: (/** @type {string} */ name) => `${name}: voice coils`, hd: (/** @type {string} */ name) => `${name}: HD rumble`, still: (/** @type {string} */ name) => `${name}: no motors that this browser reaches`,
-    phone: "Vibration of this device", noVibrate: "This browser cannot vibrate.", haptics: "Core Haptics of the browser", noHaptics: "This browser has no navigator.playHaptics.", delay: "Delay", follows: "plays with the sound; edits follow",
+    phone: "This device", noVibrate: "This browser cannot vibrate.", haptics: "Effects of navigator.playHaptics", noHaptics: "This browser has no navigator.playHaptics.", delay: "Delay", follows: "Vibrate with the sound",
     refused: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
   },
 };
