@@ -23,7 +23,8 @@ NUMBERS = {
 CLASSES = {
     "thrum_event": "CEvent", "thrum_parameter": "CParameter", "thrum_point": "CPoint", "thrum_curve": "CCurve",
     "thrum_parts": "CParts", "thrum_profile": "CProfile", "thrum_sound": "CSound", "thrum_setting": "CSetting",
-    "thrum_engine_options": "COptions", "thrum_notice": "CNotice",
+    "thrum_engine_options": "COptions", "thrum_notice": "CNotice", "thrum_level": "CLevel",
+    "thrum_player_settings": "CPlayerSettings",
 }
 
 

@@ -50,13 +50,14 @@ def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
     kinds = {
         number: words(name, "THRUM_")
         for name, number in found.items()
-        if re.match("THRUM_(ENGINE_|PLAYER_|OVERLOADED)", name)
+        if re.match("THRUM_(ENGINE_|PLAYER_|OVERLOADED|ALL_ENDED)", name)
     }
     assert kinds == _engine._KINDS
     reasons = {number: words(name, "THRUM_STOPPED_") for name, number in found.items() if "_STOPPED_" in name}
     assert reasons == dict(enumerate(_engine._REASONS))
-    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS")
-    assert [found[name] for name in flags] == [1, 2, 4, 8]
+    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS", "THRUM_ALLOW_ABSOLUTE_AUDIO")
+    assert [found[name] for name in flags] == [1, 2, 4, 8, 16]
+    assert [found[f"THRUM_PLAY_{name}"] for name in ("ALL", "HAPTICS_ONLY", "AUDIO_ONLY")] == [0, 1, 2]
 
 
 def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
@@ -69,6 +70,8 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
         "thrum_sound": _bindings.CSound,
         "thrum_engine_options": _bindings.COptions,
         "thrum_notice": _bindings.CNotice,
+        "thrum_level": _bindings.CLevel,
+        "thrum_player_settings": _bindings.CPlayerSettings,
     }
     text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
     for name, kind in classes.items():

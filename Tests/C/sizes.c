@@ -60,4 +60,4 @@ static int macros_hold(void) {
     profile.size == sizeof profile && sound.size == sizeof sound;
 }
 
-int main(void) { return THRUM_ABI_VERSION == 0x00010002 && macros_hold() ? 0 : 1; }
+int main(void) { return THRUM_ABI_VERSION == 0x00010003 && macros_hold() ? 0 : 1; }

@@ -41,7 +41,7 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
 read -ra private <<< "$(pkg-config --libs --static thrum | sed 's/-lthrum//')"
 static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]}" -Wl,--gc-sections)
-for test in hostile playing threads pulled allocations forking pads; do
+for test in hostile playing games threads pulled allocations forking pads; do
   gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
 done
 # The tests of thrum.h alone hold for this library too.
@@ -49,6 +49,7 @@ gcc "${flags[@]}" Tests/C/hostile.c "${shared[@]}" -o "$out/core-hostile"
 gcc "${flags[@]}" Tests/C/bits.c "${shared[@]}" -o "$out/core-bits"
 gcc "${flags[@]}" -I"$out/include" Tests/C/engine/reloading.c -o "$out/reloading"
 gcc "${flags[@]}" Tests/C/engine/playing.c "${static[@]}" -pthread -lm -o "$out/playing-static"
+"$out/games"
 gcc "${flags[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all Tests/C/engine/hostile.c "${shared[@]}" -o "$out/hostile-checked"
 g++ -x c++ -std=c++17 -Wall -Wextra -pedantic -Werror Examples/C/play.c -x none "${shared[@]}" -o "$out/play-cpp"
 for example in play pull; do
@@ -114,6 +115,7 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=def
   --errors-for-leak-kinds=definite,indirect)
 "${valgrind[@]}" "$out/hostile"
 "${valgrind[@]}" "$out/playing" for-valgrind
+"${valgrind[@]}" "$out/games"
 "${valgrind[@]}" "$out/threads"
 "${valgrind[@]}" "$out/reloading" "$library"
 

@@ -12,6 +12,7 @@ from ctypes import (
     c_int32,
     c_int64,
     c_size_t,
+    c_uint16,
     c_uint32,
     c_uint64,
     c_void_p,
@@ -114,6 +115,19 @@ class COptions(Structure):
     ]
 
 
+class CLevel(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("intensity", c_float),
+        ("sharpness", c_float),
+        ("taps", c_uint32),
+        ("latest_intensity", c_float),
+        ("latest_sharpness", c_float),
+        ("heavy", c_uint16),
+        ("light", c_uint16),
+    ]
+
+
 class CNotice(Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -125,6 +139,17 @@ class CNotice(Structure):
         ("lost", c_uint32),
         ("reserved", c_uint32),
         ("message", c_char * 160),
+    ]
+
+
+class CPlayerSettings(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("loops", c_int32),
+        ("is_muted", c_int32),
+        ("reserved", c_uint32),
+        ("loop_end", c_double),
+        ("rate", c_double),
     ]
 
 
@@ -192,9 +217,17 @@ ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_engine_host_time": (c_int32, [c_void_p, c_double, POINTER(c_uint64)]),
     "thrum_engine_time_at": (c_int32, [c_void_p, c_uint64, POINTER(c_double)]),
     "thrum_engine_set_gains": (c_int32, [c_void_p, c_float, c_float]),
+    "thrum_engine_set_auto_shutdown": (c_int32, [c_void_p, c_int32]),
+    "thrum_engine_set_content": (c_int32, [c_void_p, c_int32]),
+    "thrum_engine_add_sound": (c_int32, [c_void_p, POINTER(CSound), c_double]),
+    "thrum_engine_remove_sound": (c_int32, [c_void_p, c_char_p]),
     "thrum_engine_active_players": (c_int32, [c_void_p]),
     "thrum_engine_pull": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
+    "thrum_engine_pull_interleaved": (c_int32, [c_void_p, c_void_p, c_uint32, c_size_t]),
+    "thrum_engine_take_level": (c_int32, [c_void_p, POINTER(CLevel)]),
     "thrum_engine_poll": (c_int32, [c_void_p, POINTER(CNotice)]),
+    "thrum_engine_wait": (c_int32, [c_void_p, c_double]),
+    "thrum_engine_notify_when_ended": (c_int32, [c_void_p]),
     "thrum_play": (c_int32, [c_void_p, c_void_p, c_double, POINTER(c_uint64)]),
     "thrum_player_new": (c_int32, [c_void_p, c_void_p, POINTER(c_void_p)]),
     "thrum_player_free": (c_int32, [c_void_p]),
@@ -206,10 +239,12 @@ ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_player_resume": (c_int32, [c_void_p, c_double]),
     "thrum_player_seek": (c_int32, [c_void_p, c_double]),
     "thrum_player_set": (c_int32, [c_void_p, c_int32, c_float, c_double]),
+    "thrum_player_set_all": (c_int32, [c_void_p, POINTER(CParameter), c_size_t, c_double]),
     "thrum_player_set_curve": (c_int32, [c_void_p, POINTER(CCurve), c_double]),
     "thrum_player_set_loop": (c_int32, [c_void_p, c_int32, c_double]),
     "thrum_player_set_rate": (c_int32, [c_void_p, c_double]),
     "thrum_player_set_muted": (c_int32, [c_void_p, c_int32]),
+    "thrum_player_get_settings": (c_int32, [c_void_p, POINTER(CPlayerSettings)]),
     "thrum_player_is_playing": (c_int32, [c_void_p]),
     "thrum_devices": (c_int32, [c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pad_list": (c_int32, [c_void_p, c_size_t, POINTER(c_size_t)]),

@@ -7,13 +7,14 @@ import json
 import os
 import time
 import weakref
-from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union
+from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union, get_args
 
 from ._arguments import buffer, c_profile, encoded, integer, number, pattern_handle
-from ._bindings import COptions, CNotice
+from ._bindings import CLevel, CNotice, COptions
 from ._library import ThrumError, check, free, lib, make, plays, text
 from ._player import Player
-from ._values import Device, Locality, Notice, Profile, ProfileFile, ProfileName
+from ._renderer import c_sounds
+from ._values import Content, Device, Level, Locality, Notice, Profile, ProfileFile, ProfileName
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +30,7 @@ _KINDS = {
     3: "engine-reset",
     4: "player-ended",
     5: "overloaded",
+    6: "all-ended",
 }
 _REASONS = ("by-call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
 
@@ -92,7 +94,7 @@ class Engine:
     With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s;
     keep a reference to the engine, because an engine that is no longer referenced stops. With `stops_when_idle`, the
     engine starts with a player and stops after 120 s without one. With `allows_missing_audio`, audio files that do not
-    exist are silent. With `silences_at_signals`, devices play zeros before a signal, such as that of a crash, ends the
+    exist are silent. With `allows_absolute_audio`, patterns may name any audio file by its absolute path. With `silences_at_signals`, devices play zeros before a signal, such as that of a crash, ends the
     program, so that an actuator is not left with a constant voltage; see THRUM_SILENCE_AT_SIGNALS in thrum_engine.h.
 
     After a fork, a child process cannot use engines if its parent process has used one; processes that
@@ -120,10 +122,11 @@ class Engine:
         stops_when_idle: bool = False,
         allows_missing_audio: bool = False,
         silences_at_signals: bool = False,
+        allows_absolute_audio: bool = False,
     ) -> None:
         _require("Engine")
         options = COptions(size=ctypes.sizeof(COptions))
-        flags = (finishes_at_exit, stops_when_idle, allows_missing_audio, silences_at_signals)
+        flags = (finishes_at_exit, stops_when_idle, allows_missing_audio, silences_at_signals, allows_absolute_audio)
         options.flags = sum(bool(flag) << bit for bit, flag in enumerate(flags))
         options.output = None if output is None else encoded("output", output)
         options.channels = None if channels is None else encoded("channels", channels)
@@ -232,6 +235,43 @@ class Engine:
         """Sets the volume of haptics and of audio as factors of 0…1."""
         check(lib.thrum_engine_set_gains(self._handle, number("haptic", haptic), number("audio", audio)))
 
+    def set_stops_when_idle(self, is_on: bool = True) -> None:
+        """Sets whether the engine starts with a player and stops after 120 s without one."""
+        check(lib.thrum_engine_set_auto_shutdown(self._handle, bool(is_on)))
+
+    def set_content(self, content: Content) -> None:
+        """Sets what the engine plays from its next start on: "all", "haptics" or "audio"."""
+        if content not in get_args(Content):
+            raise ValueError(f"content is {content!r}; use one of {', '.join(get_args(Content))}")
+        check(lib.thrum_engine_set_content(self._handle, get_args(Content).index(content)))
+
+    def add_sound(self, path: str, samples: Any, rate: float) -> None:
+        """Adds a decoded sound: patterns that name `path` as their audio file play it, and no file is read.
+
+        `samples` has the shape (frames,) or (2, frames); `rate` is their sample rate, 1000…384000. A sound that was
+        added under the same path is replaced, for patterns that are played later.
+        """
+        table, kept = c_sounds({path: samples})
+        check(lib.thrum_engine_add_sound(self._handle, table, number("rate", rate)))
+        del kept  # The samples were copied.
+
+    def remove_sound(self, path: str) -> None:
+        """Removes a sound that was added. Players that were created before still play it."""
+        check(lib.thrum_engine_remove_sound(self._handle, encoded("path", path)))
+
+    def level(self) -> Level:
+        """Returns what is felt now, for programs that drive motors themselves.
+
+        Call it at regular times on one thread: each call returns what was felt since the last one. All values are 0 while
+        the engine is stopped.
+        """
+        level = CLevel(size=ctypes.sizeof(CLevel))
+        check(lib.thrum_engine_take_level(self._handle, ctypes.byref(level)))
+        return Level(
+            level.intensity, level.sharpness, level.taps, level.latest_intensity, level.latest_sharpness, level.heavy,
+            level.light,
+        )  # fmt: skip
+
     @property
     def active_players(self) -> int:
         """The number of players that have been started and have not ended."""
@@ -278,6 +318,17 @@ class Engine:
             notice.lost,
         )  # fmt: skip
 
+    def wait_for_notice(self, timeout: float) -> bool:
+        """Waits for at most `timeout` seconds, 0…3600, until there is a notice to poll, and returns whether there is one.
+
+        With "manual", waits only for the notices that the pulled samples have caused.
+        """
+        return check(lib.thrum_engine_wait(self._handle, number("timeout", timeout))) == 1
+
+    def notify_when_ended(self) -> None:
+        """Requests one notice "all-ended", which comes as soon as no player is active: at once if none is."""
+        check(lib.thrum_engine_notify_when_ended(self._handle))
+
     def notices(self) -> Iterator[Notice]:
         """Returns the notices that have not been read, oldest first."""
         while (notice := self.poll()) is not None:
@@ -294,6 +345,27 @@ class Engine:
         out, places = buffer(self._rows, frames, out)
         left, right, haptic = (*places, None) if len(places) == 2 else places
         check(lib.thrum_engine_pull(self._handle, left, right, haptic, out.shape[1]))
+        return out
+
+
+    def pull_interleaved(self, channels: int, frames: Optional[int] = None, out: "Optional[Samples]" = None) -> "Samples":
+        """Returns the next samples as `pull` does, in frames: shape (frames, channels), with 1…32 channels.
+
+        One channel is haptics, two are left and right, three or more are left, right, haptics and zeros.
+        """
+        channels = integer("channels", channels)
+        if not 1 <= channels <= 32:
+            raise ValueError(f"channels is {channels}; use 1…32")
+        if out is None:
+            flat, places = buffer(1, None if frames is None else integer("frames", frames) * channels, None)
+            out = flat.reshape(-1, channels)
+        elif getattr(out, "ndim", 0) != 2 or out.shape[1] != channels or (frames is not None and frames != out.shape[0]):
+            raise ValueError(f"out has shape {out.shape}; pass one of shape (frames, {channels})")
+        elif not out.flags.c_contiguous:
+            raise ValueError("out must be in one piece of memory")
+        else:
+            _, places = buffer(1, None, out.reshape(-1))
+        check(lib.thrum_engine_pull_interleaved(self._handle, places[0], channels, out.shape[0]))
         return out
 
 

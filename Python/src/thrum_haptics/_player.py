@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Mapping, NoReturn
 
 from ._arguments import Points, c_points, number, pattern_handle
-from ._bindings import CCurve
+from ._bindings import CCurve, CParameter, CPlayerSettings
 from ._library import check, free, lib, make
 from ._making import control as control_number
 from ._values import Control
@@ -25,14 +25,13 @@ class Player:
     to its end, so keep a reference to a player that loops: otherwise it plays until the engine stops.
     """
 
-    __slots__ = ("__weakref__", "_finalizer", "_owned", "_speed", "engine")
+    __slots__ = ("__weakref__", "_finalizer", "_owned", "engine")
 
     def __init__(self, engine: "Engine", pattern: "Pattern") -> None:
         self._owned = make(lib.thrum_player_new, engine._handle, pattern_handle(pattern))
         self._finalizer = weakref.finalize(self, free, lib.thrum_player_free, self._owned, engine._process)
         #: The engine that plays.
         self.engine = engine
-        self._speed = 1.0
 
     @property
     def _handle(self) -> ctypes.c_void_p:
@@ -90,6 +89,12 @@ class Player:
         value, at = number("value", value), number("at", at)
         check(lib.thrum_player_set(self._handle, control_number(control), value, at))
 
+    def set_all(self, values: Mapping[Control, float], at: float = 0.0) -> None:
+        """Changes several controls at one time. If the call fails, none is changed."""
+        rows = [CParameter(0.0, control_number(name), number(name, value)) for name, value in values.items()]
+        table = (CParameter * len(rows))(*rows)
+        check(lib.thrum_player_set_all(self._handle, table, len(rows), number("at", at)))
+
     def set_curve(self, control: Control, points: Points, at: float = 0.0) -> None:
         """Changes the value of a control along straight lines between points.
 
@@ -108,16 +113,34 @@ class Player:
         """
         check(lib.thrum_player_set_loop(self._handle, bool(is_on), number("end", end)))
 
+    def _settings(self) -> CPlayerSettings:
+        settings = CPlayerSettings(size=ctypes.sizeof(CPlayerSettings))
+        check(lib.thrum_player_get_settings(self._handle, ctypes.byref(settings)))
+        return settings
+
+    @property
+    def loops(self) -> bool:
+        """Whether the player repeats the pattern."""
+        return bool(self._settings().loops)
+
+    @property
+    def loop_end(self) -> float:
+        """The position in seconds at which it repeats; 0 is the end of the last event."""
+        return float(self._settings().loop_end)
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether the player is muted."""
+        return bool(self._settings().is_muted)
+
     @property
     def speed(self) -> float:
         """The speed of playback as a factor, 0.001…1000, by default 1. Pitch and fades do not change."""
-        return self._speed
+        return float(self._settings().rate)
 
     @speed.setter
     def speed(self, factor: float) -> None:
-        speed = number("speed", factor)
-        check(lib.thrum_player_set_rate(self._handle, speed))
-        self._speed = speed
+        check(lib.thrum_player_set_rate(self._handle, number("speed", factor)))
 
     def mute(self, is_on: bool = True) -> None:
         """Sets whether the player is muted. A muted player continues to advance."""

@@ -31,7 +31,8 @@ def profile(name: Union[ProfileName, ProfileFile]) -> Profile:
     return Profile(*named_profile(name).values)
 
 
-def _sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
+def c_sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
+    """Returns decoded sounds as structures, with the arrays that contain their samples."""
     if not isinstance(sounds, Mapping):
         raise TypeError(f"sounds is {reprlib.repr(sounds)}; pass a dictionary of paths and samples")
     table = (CSound * len(sounds))()
@@ -73,7 +74,7 @@ class Renderer:
         if not isinstance(channels, str) or channels not in CHANNELS:
             raise ValueError(f"channels is {channels!r}; use one of {', '.join(CHANNELS)}")
         given = c_profile(profile)
-        table, kept = _sounds({} if sounds is None else sounds)
+        table, kept = c_sounds({} if sounds is None else sounds)
         self._rate = number("rate", rate)
         self._channels = channels
         handle = make(

@@ -22,6 +22,8 @@ DeviceName = Literal[
 ]
 #: A profile of a device: the path of its file, the bytes of the file, or what its JSON contains.
 ProfileFile = Union["os.PathLike[str]", bytes, Mapping[str, Any]]
+#: What an engine plays.
+Content = Literal["all", "haptics", "audio"]
 #: The presets and strategies of `compose`.
 Style = Literal[
     "impact", "music", "engine", "speech", "ambience", "hybrid", "envelope", "onsets", "bass", "loudness"
@@ -263,7 +265,7 @@ class Device(NamedTuple):
 class Notice(NamedTuple):
     """Something that happened in an `Engine`."""
 
-    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended" or "overloaded".
+    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended", "overloaded" or "all-ended".
     kind: str
     #: The engine time in seconds.
     time: float
@@ -276,6 +278,21 @@ class Notice(NamedTuple):
     message: str = ""
     #: The number of older notices that were lost immediately before this one.
     lost: int = 0
+
+
+class Level(NamedTuple):
+    """What is felt on an `Engine` now: see `Engine.level`."""
+
+    #: The strongest vibration since the last call, and its sharpness; both 0…1.
+    intensity: float
+    sharpness: float
+    #: The number of taps since the last call, and the intensity and sharpness of the latest one, 0…1.
+    taps: int
+    latest_intensity: float
+    latest_sharpness: float
+    #: How strongly the heavy and the light motor of a controller must be driven until the next call, 0…65535.
+    heavy: int
+    light: int
 
 
 class FeltEvent(NamedTuple):

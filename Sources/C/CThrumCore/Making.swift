@@ -17,19 +17,11 @@ public func thrum_pattern_make(
     _ = try checkedSize(given, own: MemoryLayout<thrum_parts>.size, "thrum_parts", Place("parts"))
     let parts = given.pointee
     let events = try StructList(parts.events, parts.event_count, "events", "thrum_event")
-    let parameters = try list(parts.parameters, parts.parameter_count, "parameters")
     let curves = try StructList(parts.curves, parts.curve_count, "curves", "thrum_curve")
     // Values that a file may contain, where they are clamped, are refused: in code they are mistakes.
     var pattern = HapticPattern()
     for index in 0..<events.count { pattern.events.append(try event(events[index], index)) }
-    for index in parameters.indices {
-      let given = parameters[index]
-      let place = Place("parameters", index)
-      let control = try control(given.control, place)
-      try check(moment: given.time, place.member("time"))
-      try check(given.value, control.facts.range, place.member("value"))
-      pattern.parameters.append(DynamicParameter(control, time: given.time, value: given.value))
-    }
+    pattern.parameters = try parameters(parts.parameters, parts.parameter_count)
     for index in 0..<curves.count {
       let place = Place("curves", index)
       try check(moment: curves[index].time, place.member("time"))
@@ -126,6 +118,22 @@ package func curve(
   }
   return ParameterCurve(
     control, time: given.time, controlPoints: points.map { .init(time: $0.time, value: $0.value) })
+}
+
+/// Creates parameters from the caller's.
+package func parameters(
+  _ given: UnsafePointer<thrum_parameter>?, _ count: Int, result: Int = Int(THRUM_INVALID_PATTERN)
+) throws(CoreFailure) -> [DynamicParameter] {
+  let given = try list(given, count, "parameters")
+  var parameters: [DynamicParameter] = []
+  for index in given.indices {
+    let place = Place("parameters", index)
+    let control = try control(given[index].control, place)
+    try check(moment: given[index].time, place.member("time"), result: result)
+    try check(given[index].value, control.facts.range, place.member("value"), result: result)
+    parameters.append(DynamicParameter(control, time: given[index].time, value: given[index].value))
+  }
+  return parameters
 }
 
 /// Returns the control with a number of thrum.h. `place` is that of its struct, used in the message.

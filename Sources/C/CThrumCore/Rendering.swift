@@ -100,29 +100,51 @@ package func made(
     intensityExponent: given.intensity_exponent)
 }
 
+/// A decoded audio file that the caller passes, checked. Its samples are valid during the call.
+package struct DecodedSound {
+  package let path: String
+  package let left: UnsafeBufferPointer<Float>
+  /// `nil` for a sound with one channel.
+  package let right: UnsafeBufferPointer<Float>?
+
+  /// Checks a sound, and its size.
+  package init(_ sound: UnsafePointer<thrum_sound>?) throws(CoreFailure) {
+    guard let sound else { throw .argument("sound is NULL; pass a sound") }
+    _ = try checkedSize(sound, own: MemoryLayout<thrum_sound>.size, "thrum_sound", Place("sound"))
+    try self.init(sound.pointee, Place("sound"))
+  }
+
+  init(_ sound: thrum_sound, _ place: Place) throws(CoreFailure) {
+    guard let path = sound.path else {
+      throw place.member("path").failure(
+        "is NULL; pass the path of the audio file exactly as the pattern contains it",
+        result: Int(THRUM_INVALID_ARGUMENT))
+    }
+    left = try list(sound.left, sound.frames, place.member("left").text)
+    guard Int32(exactly: left.count) != nil else {
+      throw place.failure("has more than 2³¹ samples", result: Int(THRUM_TOO_LARGE))
+    }
+    right = sound.right.map { [count = left.count] in UnsafeBufferPointer(start: $0, count: count) }
+    guard left.allSatisfy({ $0.isFinite }), right?.allSatisfy({ $0.isFinite }) ?? true else {
+      throw place.failure(
+        "has samples that are NaN or infinite; pass numbers of -1…1", result: Int(THRUM_INVALID_ARGUMENT))
+    }
+    self.path = try text(path, place.member("path").text)
+  }
+}
+
 private func waveforms(_ sounds: StructList<thrum_sound>) throws(CoreFailure)
   -> [(path: String, waveform: Waveform)]
 {
   var result: [(path: String, waveform: Waveform)] = []
   for index in 0..<sounds.count {
-    let sound = sounds[index]
-    guard let path = sound.path else {
-      throw .argument(
-        "sounds[\(index)].path is NULL; pass the path of the audio file exactly as the pattern contains it")
-    }
-    let left = try list(sound.left, sound.frames, "sounds[\(index)].left")
-    guard Int32(exactly: left.count) != nil else {
-      throw CoreFailure(Int(THRUM_TOO_LARGE), "sounds[\(index)] has more than 2³¹ samples")
-    }
-    let right = sound.right.map { UnsafeBufferPointer(start: $0, count: left.count) }
-    guard left.allSatisfy({ $0.isFinite }), right?.allSatisfy({ $0.isFinite }) ?? true else {
-      throw .argument("sounds[\(index)] has samples that are NaN or infinite; pass numbers of -1…1")
-    }
+    let sound = try DecodedSound(sounds[index], Place("sounds", index))
+    let (left, right) = (sound.left, sound.right)
     let waveform = Waveform(frameCount: left.count, isStereo: right != nil) { channel, target in
       let source = channel == 1 ? right ?? left : left
       for frame in target.indices { target[frame] = source[frame] }
     }
-    result.append((try text(path, "sounds[\(index)].path"), waveform))
+    result.append((sound.path, waveform))
   }
   return result
 }

@@ -9,6 +9,7 @@ final class EngineObject {
   let engine: HapticEngine
   let notices: NoticeQueue
   let gains: HapticUserSettings
+  let level = LevelMeter()
   /// The output, if the host requests the samples; otherwise `nil`.
   let pull: PullOutput?
 
@@ -23,6 +24,8 @@ final class EngineObject {
     configuration.audioRoots = options.audioFolders
     configuration.audioFolderAdvice = "set audio_folder in the options of the engine"
     configuration.allowsMissingAudio = options.flags.contains(.allowMissingAudio)
+    configuration.allowsAbsoluteAudioPaths = options.flags.contains(.allowAbsoluteAudio)
+    configuration.hasMeters = true
     configuration.finishesAtExit = options.flags.contains(.finishAtExit)
     configuration.userSettings = gains
     configuration.capacity = options.capacity

@@ -17,7 +17,10 @@ struct EngineOptions {
     static let autoShutdown = Flags(rawValue: UInt32(THRUM_AUTO_SHUTDOWN))
     static let allowMissingAudio = Flags(rawValue: UInt32(THRUM_ALLOW_MISSING_AUDIO))
     static let silenceAtSignals = Flags(rawValue: UInt32(THRUM_SILENCE_AT_SIGNALS))
-    static let all: Flags = [.finishAtExit, .autoShutdown, .allowMissingAudio, .silenceAtSignals]
+    static let allowAbsoluteAudio = Flags(rawValue: UInt32(THRUM_ALLOW_ABSOLUTE_AUDIO))
+    static let all: Flags = [
+      .finishAtExit, .autoShutdown, .allowMissingAudio, .silenceAtSignals, .allowAbsoluteAudio,
+    ]
   }
 
   var flags: Flags = []

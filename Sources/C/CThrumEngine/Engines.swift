@@ -134,6 +134,29 @@ public func thrum_engine_set_gains(_ engine: OpaquePointer?, _ haptic: Float, _ 
   }
 }
 
+/// Implements `thrum_engine_set_auto_shutdown`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_set_auto_shutdown(_ engine: OpaquePointer?, _ isEnabled: Int32) -> thrum_result {
+  answer("thrum_engine_set_auto_shutdown") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    object.engine.isAutoShutdownEnabled = try flag(isEnabled, "is_enabled")
+  }
+}
+
+/// Implements `thrum_engine_set_content`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_set_content(_ engine: OpaquePointer?, _ content: Int32) -> thrum_result {
+  answer("thrum_engine_set_content") { () throws(CoreFailure) in
+    let engine = try EngineObject.object(engine).engine
+    guard (Int32(THRUM_PLAY_ALL)...Int32(THRUM_PLAY_AUDIO_ONLY)).contains(content) else {
+      throw .argument(
+        "content is \(content); use THRUM_PLAY_ALL, THRUM_PLAY_HAPTICS_ONLY or THRUM_PLAY_AUDIO_ONLY")
+    }
+    engine.playsHapticsOnly = content == Int32(THRUM_PLAY_HAPTICS_ONLY)
+    engine.playsAudioOnly = content == Int32(THRUM_PLAY_AUDIO_ONLY)
+  }
+}
+
 /// Implements `thrum_engine_active_players`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_active_players(_ engine: OpaquePointer?) -> Int32 {
@@ -149,16 +172,39 @@ public func thrum_engine_pull(
   _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
 ) -> thrum_result {
   answer("thrum_engine_pull") { () throws(CoreFailure) in
-    guard let pull = try EngineObject.object(engine).pull else {
-      throw .argument("the engine plays on another output; create it with the output \"pull\"")
-    }
-    guard frames >= 0, frames <= Int(Int32.max) else {
-      throw .argument("frames is more than 2147483647; pull the samples in several calls")
-    }
-    guard pull.pull(left: left, right: right, haptic: haptic, frames: frames) else {
-      throw CoreFailure(Int(THRUM_BUSY), "another thread is in thrum_engine_pull; pull on one thread")
-    }
+    let pull = try pulled(engine, frames)
+    guard pull.pull(left: left, right: right, haptic: haptic, frames: frames) else { throw busy }
   }
+}
+
+/// Implements `thrum_engine_pull_interleaved`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_pull_interleaved(
+  _ engine: OpaquePointer?, _ samples: UnsafeMutablePointer<Float>?, _ channels: UInt32, _ frames: Int
+) -> thrum_result {
+  answer("thrum_engine_pull_interleaved") { () throws(CoreFailure) in
+    let pull = try pulled(engine, frames)
+    guard channels >= 1, channels <= 32 else {
+      throw .argument("channels is \(channels); use 1…32")
+    }
+    guard let samples else { throw .argument("samples is NULL; pass channels * frames elements") }
+    guard pull.pull(into: samples, channels: Int(channels), frames: frames) else { throw busy }
+  }
+}
+
+/// Returns the output of an engine whose host requests `frames` samples.
+private func pulled(_ engine: OpaquePointer?, _ frames: Int) throws(CoreFailure) -> PullOutput {
+  guard let pull = try EngineObject.object(engine).pull else {
+    throw .argument("the engine plays on another output; create it with the output \"pull\"")
+  }
+  guard frames >= 0, frames <= Int(Int32.max) else {
+    throw .argument("frames is more than 2147483647; pull the samples in several calls")
+  }
+  return pull
+}
+
+private var busy: CoreFailure {
+  CoreFailure(Int(THRUM_BUSY), "another thread is in thrum_engine_pull; pull on one thread")
 }
 
 /// Runs the body of a function that returns a number, or its failure, which is negative.

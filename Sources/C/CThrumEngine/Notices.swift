@@ -3,6 +3,7 @@
 
 import CThrum
 import CThrumCore
+import HapticPlatform
 import HapticPlayback
 import Synchronization
 
@@ -33,6 +34,14 @@ struct Notice: Sendable {
       self.reason = Self.number(reason)
       if case .systemError(let error) = reason { failure = error }
     }
+  }
+
+  /// Creates the notice that no player is active, with the first failure that ended one.
+  init(allEndedAt time: Double, _ failure: EngineError?) {
+    kind = Int32(THRUM_ALL_ENDED)
+    player = 0
+    self.time = time
+    self.failure = failure
   }
 
   private static func number(_ reason: StopReason?) -> Int32 {
@@ -81,21 +90,51 @@ final class NoticeQueue: Sendable {
     var notices = Deque<Notice>()
     /// The number of notices that were lost since the last one was read.
     var lost: UInt32 = 0
+    /// The number of threads that wait for a notice.
+    var waiting = 0
   }
 
   /// The largest number of notices; one more takes the place of the oldest.
   static let capacity = 1024
   private let state = Mutex(State())
+  private let arrival = Semaphore()
 
   /// Adds the notice about an event of the engine, if callers are notified of such events.
   func add(_ event: EngineEvent) {
-    guard let notice = Notice(event) else { return }
-    state.withLock { state in
+    if let notice = Notice(event) { add(notice) }
+  }
+
+  /// Adds a notice, and wakes the threads that wait for one.
+  func add(_ notice: Notice) {
+    let waiting = state.withLock { state in
       if state.notices.count >= Self.capacity {
         _ = state.notices.popFirst()
         if state.lost < .max { state.lost += 1 }
       }
       state.notices.append(notice)
+      defer { state.waiting = 0 }
+      return state.waiting
+    }
+    for _ in 0..<waiting { arrival.signal() }
+  }
+
+  /// Waits until there is a notice, for at most some seconds. Returns whether there is one.
+  func wait(seconds: Double) -> Bool {
+    let end = HostClock.now &+ UInt64(seconds * 1e9)
+    while true {
+      let hasNotice = state.withLock { state in
+        if !state.notices.isEmpty { return true }
+        state.waiting += 1
+        return false
+      }
+      if hasNotice { return true }
+      // Another thread may have taken the notice for which this one was woken.
+      if arrival.wait(until: end) { continue }
+      return state.withLock { state in
+        // Unless the thread was woken just now; then the signal is left over, and wakes a later wait too early.
+        state.waiting = max(0, state.waiting - 1)
+        return !state.notices.isEmpty
+      }
     }
   }
 
@@ -124,5 +163,34 @@ public func thrum_engine_poll(_ engine: OpaquePointer?, _ out: UnsafeMutablePoin
     guard let notice = object.notices.take() else { return 0 }
     notice.write(to: out)
     return 1
+  }
+}
+
+/// Implements `thrum_engine_wait`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_wait(_ engine: OpaquePointer?, _ seconds: Double) -> Int32 {
+  number("thrum_engine_wait") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    guard seconds >= 0, seconds <= 3600 else {
+      throw .argument("seconds is not within 0…3600; wait several times")
+    }
+    // The time of a manual output passes only by thrum_engine_pull.
+    if let pull = object.pull, !pull.isSelfPaced {
+      object.engine.settle()
+      return object.notices.wait(seconds: 0) ? 1 : 0
+    }
+    return object.notices.wait(seconds: seconds) ? 1 : 0
+  }
+}
+
+/// Implements `thrum_engine_notify_when_ended`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_notify_when_ended(_ engine: OpaquePointer?) -> thrum_result {
+  answer("thrum_engine_notify_when_ended") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    object.engine.notifyWhenPlayersFinished { [weak engine = object.engine, notices = object.notices] error in
+      notices.add(Notice(allEndedAt: engine?.currentTime ?? 0, error))
+      return .leaveRunning
+    }
   }
 }

@@ -138,6 +138,17 @@ public func thrum_player_set(
   }
 }
 
+/// Implements `thrum_player_set_all`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_all(
+  _ player: OpaquePointer?, _ parameters: UnsafePointer<thrum_parameter>?, _ count: Int, _ time: Double
+) -> thrum_result {
+  withPlayer(player, "thrum_player_set_all") { player throws(CoreFailure) in
+    let parameters = try CThrumCore.parameters(parameters, count, result: Int(THRUM_INVALID_ARGUMENT))
+    try engineCall { () throws(EngineError) in try player.send(parameters, at: time) }
+  }
+}
+
 /// Implements `thrum_player_set_curve`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_curve(
@@ -184,6 +195,25 @@ public func thrum_player_set_muted(_ player: OpaquePointer?, _ isMuted: Int32) -
   }
 }
 
+/// Implements `thrum_player_get_settings`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_get_settings(
+  _ player: OpaquePointer?, _ out: UnsafeMutablePointer<thrum_player_settings>?
+) -> thrum_result {
+  withPlayer(player, "thrum_player_get_settings") { player throws(CoreFailure) in
+    guard let out else { throw .argument("out is NULL; pass the address of a thrum_player_settings") }
+    // A caller with a later version has a larger struct, whose further values stay as they are.
+    guard Int(out.pointee.size) >= MemoryLayout<thrum_player_settings>.size else {
+      throw .argument("out->size is \(out.pointee.size); begin with THRUM_PLAYER_SETTINGS_INIT")
+    }
+    out.pointee.loops = player.loops ? 1 : 0
+    out.pointee.is_muted = player.isMuted ? 1 : 0
+    out.pointee.reserved = 0
+    out.pointee.loop_end = player.loopEnd
+    out.pointee.rate = player.playbackRate
+  }
+}
+
 /// Implements `thrum_player_is_playing`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_is_playing(_ player: OpaquePointer?) -> Int32 {
@@ -194,7 +224,8 @@ public func thrum_player_is_playing(_ player: OpaquePointer?) -> Int32 {
   return result < 0 ? result : isPlaying ? 1 : 0
 }
 
-private func flag(_ value: Int32, _ name: String) throws(CoreFailure) -> Bool {
+/// Returns a flag that the caller passes as 0 or 1.
+func flag(_ value: Int32, _ name: String) throws(CoreFailure) -> Bool {
   guard value == 0 || value == 1 else { throw .argument("\(name) is \(value); use 0 or 1") }
   return value == 1
 }

@@ -28,6 +28,9 @@ final class PullOutput: HapticOutput, @unchecked Sendable {  // Constants, atomi
   private let current = Atomic<UnsafeMutableRawPointer?>(nil)
   /// The box of the current source, and boxes of earlier sources that a call may still use.
   private let boxes = Mutex<[Box]>([])
+  /// Three channels of samples that are about to be interleaved. Only the call that has entered uses them.
+  private let scratch: UnsafeMutablePointer<Float>
+  private static let scratchFrames = 512
 
   /// Creates an output. `isPaced` states whether the host pulls at the pace of a clock (`pull`); otherwise
   /// time passes only while the host pulls (`manual`).
@@ -35,7 +38,11 @@ final class PullOutput: HapticOutput, @unchecked Sendable {  // Constants, atomi
     name = isPaced ? "pull" : "manual"
     self.isPaced = isPaced
     format = OutputFormat(sampleRate: sampleRate, mix: mix)
+    scratch = .allocate(capacity: 3 * Self.scratchFrames)
+    scratch.initialize(repeating: 0, count: 3 * Self.scratchFrames)
   }
+
+  deinit { scratch.deallocate() }
 
   /// An engine lets a self-paced output fade out before it stops. After `close()` no block follows.
   var isSelfPaced: Bool { isPaced && !isClosed.load(ordering: .acquiring) }
@@ -81,6 +88,43 @@ final class PullOutput: HapticOutput, @unchecked Sendable {  // Constants, atomi
     haptic: UnsafeMutablePointer<Float>?, frames: Int
   ) -> Bool {
     guard enter() else { return false }
+    render(left, right, haptic, frames)
+    calls.add(1, ordering: .sequentiallyConsistent)
+    return true
+  }
+
+  /// Renders as ``pull(left:right:haptic:frames:)`` does, into frames of several channels: haptics alone, left
+  /// and right, or left, right, haptics and zeros. Allocates nothing and takes no lock.
+  func pull(into samples: UnsafeMutablePointer<Float>, channels: Int, frames: Int) -> Bool {
+    guard enter() else { return false }
+    let (left, right, haptic) = (scratch, scratch + Self.scratchFrames, scratch + 2 * Self.scratchFrames)
+    var target = samples
+    var rest = frames
+    while rest > 0 {
+      let count = min(rest, Self.scratchFrames)
+      render(channels > 1 ? left : nil, channels > 1 ? right : nil, channels == 2 ? nil : haptic, count)
+      for frame in 0..<count {
+        if channels == 1 {
+          target[0] = haptic[frame]
+        } else {
+          target[0] = left[frame]
+          target[1] = right[frame]
+          if channels > 2 { target[2] = haptic[frame] }
+          if channels > 3 { (target + 3).update(repeating: 0, count: channels - 3) }
+        }
+        target += channels
+      }
+      rest -= count
+    }
+    calls.add(1, ordering: .sequentiallyConsistent)
+    return true
+  }
+
+  /// Renders the next samples; zeros while no engine runs on the output.
+  private func render(
+    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+    _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
+  ) {
     if let pointer = current.load(ordering: .sequentiallyConsistent) {
       let time = hostTime
       Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef { box in
@@ -92,8 +136,6 @@ final class PullOutput: HapticOutput, @unchecked Sendable {  // Constants, atomi
       right?.update(repeating: 0, count: frames)
       haptic?.update(repeating: 0, count: frames)
     }
-    calls.add(1, ordering: .sequentiallyConsistent)
-    return true
   }
 
   /// Excludes all further calls of `pull`. Returns `false`, and does nothing, if a call is in progress.

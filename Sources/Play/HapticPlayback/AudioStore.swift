@@ -25,6 +25,8 @@ final class AudioStore: Sendable {
   private struct State {
     var nextID: UInt64 = 1
     var entries: [UInt64: Entry] = [:]
+    /// The sounds that were registered under the paths by which patterns name them.
+    var named: [String: Sound] = [:]
     /// The decoded files; the key is the real path of the file. The sound of an entry exists for as long as a
     /// pattern uses the sound.
     var files: [String: KnownFile] = [:]
@@ -70,7 +72,18 @@ final class AudioStore: Sendable {
     guard removed != nil else { throw Self.unknown(id) }
   }
 
-  /// Removes all registered sounds, after a reset.
+  /// Registers audio under the path by which patterns name it.
+  func register(_ audio: DecodedAudio, sampleRate: Double, path: String) throws(EngineError) {
+    let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
+    let old = state.withLock { $0.named.updateValue(sound, forKey: path) }
+    // Outside the lock: its samples may be large.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Unregisters audio that was registered under a path. Returns whether there was any.
+  func unregister(path: String) -> Bool { state.withLock { $0.named.removeValue(forKey: path) } != nil }
+
+  /// Removes all registered sounds but those with a path, which the app could not know to be lost, after a reset.
   func removeAll() { state.withLock { $0.entries.removeAll() } }
 
   /// Returns a copy of a pattern in which each event has the options of its registered sound, together with
@@ -95,6 +108,10 @@ final class AudioStore: Sendable {
         played.events[index].waveform?.loops = entry.loops
       case .path(let path):
         if sounds[waveform.source] != nil { continue }
+        if let sound = state.withLock({ $0.named[path] }) {
+          sounds[waveform.source] = sound
+          continue
+        }
         do throws(EngineError) {
           sounds[waveform.source] = try file(path, locator, sampleRate)
         } catch {

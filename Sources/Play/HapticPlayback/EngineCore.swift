@@ -33,7 +33,10 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     self.output = output
     observer = HapticEnvironment.current.observer
     var configuration = configuration
-    if observer != nil { configuration.reportsEvents = true }
+    if observer != nil {
+      configuration.reportsEvents = true
+      configuration.hasMeters = true
+    }
     self.configuration = configuration
     audio = AudioStore(limit: configuration.audioMemoryLimit)
     rate = Atomic(format.sampleRate.bitPattern)

@@ -1,3 +1,5 @@
+import HapticRealTime
+
 /// A view of an engine that other code created. The view shows the engine's state and does not keep the
 /// engine alive.
 public struct EngineProbe: Sendable {
@@ -27,6 +29,14 @@ public struct EngineProbe: Sendable {
   /// or the end of a player, that were dropped because the queue of unread reports was full. 0 after the
   /// engine has been deallocated.
   public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
+
+  /// Returns the strongest vibration since the last call of this method, and the last transient, as
+  /// `HapticEngine.takeLevel()` does; an observed engine always measures them. All values are 0 after the engine has
+  /// been deallocated.
+  public func takeLevel() -> FeltLevel {
+    core.core?.state.withLock { $0.link.takeLevel() }
+      ?? FeltLevel(intensity: 0, sharpness: 0, tapCount: 0, tapIntensity: 0, tapSharpness: 0)
+  }
 
   /// The engine time in seconds; `nil` after the engine has been deallocated.
   public var currentTime: Double? { core.core.map { $0.currentTime } }

@@ -94,6 +94,19 @@ extension HapticEngine {
       audio, sampleRate: sampleRate, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
   }
 
+  /// Registers audio that is already decoded under the path by which patterns name it (`AudioWaveform.Source.path`),
+  /// for example a sound of an archive. Patterns that are prepared later play it, and no file is read. It
+  /// replaces audio that was registered under the same path, and survives a reset.
+  ///
+  /// Throws `audioMemory` if the samples exceed `audioMemoryLimit`.
+  public func registerAudio(_ audio: DecodedAudio, path: String) throws(EngineError) {
+    try core.audio.register(audio, sampleRate: sampleRate, path: path)
+  }
+
+  /// Unregisters audio that was registered under a path. Returns whether there was any.
+  @discardableResult
+  public func unregisterAudio(path: String) -> Bool { core.audio.unregister(path: path) }
+
   /// Unregisters audio, so that no new pattern can use it. Players that were created earlier keep the audio
   /// until they are deallocated. Throws `invalidResource` for an unknown number.
   public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }

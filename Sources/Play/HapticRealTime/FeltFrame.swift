@@ -11,6 +11,17 @@ public struct FeltLevel: Sendable, Hashable {
   public var tapIntensity: Float
   /// The sharpness of the last transient, 0…1.
   public var tapSharpness: Float
+
+  /// Creates a level.
+  package init(
+    intensity: Float, sharpness: Float, tapCount: UInt64, tapIntensity: Float, tapSharpness: Float
+  ) {
+    self.intensity = intensity
+    self.sharpness = sharpness
+    self.tapCount = tapCount
+    self.tapIntensity = tapIntensity
+    self.tapSharpness = tapSharpness
+  }
 }
 
 /// A report of what the user feels at one moment. Recorders read these reports, and so do outputs that accept

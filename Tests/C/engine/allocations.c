@@ -32,6 +32,10 @@ int main(int argc, char **argv) {
     CHECK(thrum_player_free(player) == THRUM_OK);
     CHECK(thrum_pattern_free(pattern) == THRUM_OK);
   }
+  static float mixed[4 * 512];
+  before = calls;
+  CHECK(thrum_engine_pull_interleaved(engine, mixed, 4, 512) == THRUM_OK);
+  CHECK(calls == before);
   CHECK(thrum_engine_free(engine) == THRUM_OK);
   puts("no allocation in 2000 pulls");
   return 0;

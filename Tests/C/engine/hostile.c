@@ -33,7 +33,7 @@ static void options(void) {
   options.output = name;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.output");
   options.output = "manual";
-  options.flags = 16;
+  options.flags = 32;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.flags has unknown");
   options.flags = 0;
   static const float levels[] = {-0.1f, 1.1f, NAN, INFINITY};
@@ -124,6 +124,16 @@ static void no_engine(const void *handle, thrum_result expected) {
   expect(thrum_engine_active_players(engine), expected, "thrum_engine_active_players");
   expect(thrum_engine_pull(engine, &sample, NULL, NULL, 1), expected, "thrum_engine_pull");
   expect(thrum_engine_poll(engine, &notice), expected, "thrum_engine_poll");
+  thrum_level level = THRUM_LEVEL_INIT;
+  thrum_sound sound = {sizeof sound, "a", &sample, NULL, 0};
+  expect(thrum_engine_take_level(engine, &level), expected, "thrum_engine_take_level");
+  expect(thrum_engine_add_sound(engine, &sound, 48000), expected, "thrum_engine_add_sound");
+  expect(thrum_engine_remove_sound(engine, "a"), expected, "thrum_engine_remove_sound");
+  expect(thrum_engine_set_content(engine, 0), expected, "thrum_engine_set_content");
+  expect(thrum_engine_set_auto_shutdown(engine, 0), expected, "thrum_engine_set_auto_shutdown");
+  expect(thrum_engine_pull_interleaved(engine, &sample, 1, 1), expected, "thrum_engine_pull_interleaved");
+  expect(thrum_engine_wait(engine, 0), expected, "thrum_engine_wait");
+  expect(thrum_engine_notify_when_ended(engine), expected, "thrum_engine_notify_when_ended");
   expect(thrum_play(engine, pattern, 0, NULL), expected, "thrum_play");
   expect(thrum_player_new(engine, pattern, &player), expected, "thrum_player_new");
   CHECK(player == NULL);
@@ -145,6 +155,10 @@ static void no_player(const void *handle, thrum_result expected) {
   expect(thrum_player_seek(player, 0), expected, "thrum_player_seek");
   expect(thrum_player_set(player, 0, 1, 0), expected, "thrum_player_set");
   expect(thrum_player_set_curve(player, &curve, 0), expected, "thrum_player_set_curve");
+  thrum_parameter parameter = {0, 0, 1};
+  thrum_player_settings settings = THRUM_PLAYER_SETTINGS_INIT;
+  expect(thrum_player_set_all(player, &parameter, 1, 0), expected, "thrum_player_set_all");
+  expect(thrum_player_get_settings(player, &settings), expected, "thrum_player_get_settings");
   expect(thrum_player_set_loop(player, 1, 0), expected, "thrum_player_set_loop");
   expect(thrum_player_set_rate(player, 1), expected, "thrum_player_set_rate");
   expect(thrum_player_set_muted(player, 1), expected, "thrum_player_set_muted");
@@ -273,6 +287,30 @@ static void numbers(void) {
   expect(thrum_engine_output(engine, small, sizeof small, NULL), THRUM_TOO_SMALL, "thrum_engine_output");
   expect(thrum_devices(NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_devices");
   expect(thrum_devices(NULL, 9, NULL), THRUM_INVALID_ARGUMENT, "thrum_devices");
+
+  thrum_level level = THRUM_LEVEL_INIT;
+  level.size = 4;
+  expect(thrum_engine_take_level(engine, &level), THRUM_INVALID_ARGUMENT, "thrum_engine_take_level: out->size is 4");
+  expect(thrum_engine_take_level(engine, NULL), THRUM_INVALID_ARGUMENT, "thrum_engine_take_level: out is NULL");
+  thrum_sound sound = {sizeof sound, "a", samples, NULL, 16};
+  static const double sound_rates[] = {0, 999, 384001, NAN, -1};
+  for (size_t index = 0; index < sizeof sound_rates / sizeof *sound_rates; index++) {
+    expect(thrum_engine_add_sound(engine, &sound, sound_rates[index]), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: rate");
+  }
+  expect(thrum_engine_add_sound(engine, NULL, 48000), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: sound is NULL");
+  sound.size = 4;
+  expect(thrum_engine_add_sound(engine, &sound, 48000), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: sound.size is 4");
+  sound.size = sizeof sound;
+  sound.path = NULL;
+  expect(thrum_engine_add_sound(engine, &sound, 48000), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: sound.path is NULL");
+  sound.path = "a";
+  sound.frames = huge;
+  expect(thrum_engine_add_sound(engine, &sound, 48000), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: the count of sound.left");
+  sound.frames = 16;
+  float broken[16] = {NAN};
+  sound.right = broken;
+  expect(thrum_engine_add_sound(engine, &sound, 48000), THRUM_INVALID_ARGUMENT, "thrum_engine_add_sound: sound has samples that are NaN");
+  expect(thrum_engine_remove_sound(engine, NULL), THRUM_INVALID_ARGUMENT, "thrum_engine_remove_sound: path is NULL");
 
   /* Players outlive their engine, and then cannot be used but freed. */
   CHECK(thrum_player_start(player, 0) == THRUM_OK && thrum_player_is_playing(player) == 1);

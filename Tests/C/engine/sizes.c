@@ -27,5 +27,18 @@ AT(thrum_notice, reason, 24);
 AT(thrum_notice, result, 28);
 AT(thrum_notice, lost, 32);
 AT(thrum_notice, message, 40);
+SIZE(thrum_level, 28);
+AT(thrum_level, intensity, 4);
+AT(thrum_level, sharpness, 8);
+AT(thrum_level, taps, 12);
+AT(thrum_level, latest_intensity, 16);
+AT(thrum_level, latest_sharpness, 20);
+AT(thrum_level, heavy, 24);
+AT(thrum_level, light, 26);
+SIZE(thrum_player_settings, 32);
+AT(thrum_player_settings, loops, 4);
+AT(thrum_player_settings, is_muted, 8);
+AT(thrum_player_settings, loop_end, 16);
+AT(thrum_player_settings, rate, 24);
 
 int main(void) { return 0; }

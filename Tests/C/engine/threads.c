@@ -29,6 +29,17 @@ static void share(int round) {
   CHECK(is_allowed(thrum_player_seek(contested, 0.005)) && is_allowed(thrum_player_cancel(contested)));
   CHECK(thrum_player_is_playing(contested) >= 0 && thrum_player_id(contested) > 0);
   CHECK(is_allowed(thrum_engine_host_time(shared, 0, &host)) && is_allowed(thrum_engine_time_at(shared, host, &time)));
+  thrum_level level = THRUM_LEVEL_INIT;
+  thrum_player_settings settings = THRUM_PLAYER_SETTINGS_INIT;
+  thrum_parameter parameters[] = {{0, THRUM_INTENSITY_CONTROL, 0.5f}, {0, THRUM_SHARPNESS_CONTROL, 0.1f}};
+  float silence[64] = {0};
+  thrum_sound sound = {sizeof sound, "shared", silence, silence, 64};
+  CHECK(thrum_engine_take_level(shared, &level) == THRUM_OK && thrum_player_get_settings(contested, &settings) == THRUM_OK);
+  CHECK(is_allowed(thrum_player_set_all(contested, parameters, 2, 0)));
+  CHECK(thrum_engine_add_sound(shared, &sound, 48000) == THRUM_OK);
+  thrum_result removed = thrum_engine_remove_sound(shared, "shared");
+  CHECK(removed == THRUM_OK || removed == THRUM_INVALID_ARGUMENT);
+  CHECK(thrum_engine_notify_when_ended(shared) == THRUM_OK && thrum_engine_wait(shared, 0.001) >= 0);
   for (int call = 0; call < 20; call++) {
     CHECK(thrum_engine_output(shared, breaks_rules() ? common : own, sizeof own, NULL) == THRUM_OK);
   }

@@ -52,7 +52,7 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010002
+#define THRUM_ABI_VERSION 0x00010003
 
 /* The value of a member for which its default applies: NaN. */
 #ifdef __GNUC__

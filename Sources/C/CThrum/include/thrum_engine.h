@@ -46,13 +46,16 @@ enum {
   /* If a signal ends the program, such as after a crash, devices first play zeros, for at most 0.5 s: an actuator is not
    * left with a constant voltage. Installs handlers for the signals that end a process, once for the program; signals
    * that have a handler keep it, except that a handler for crashes runs after the devices are silent. */
-  THRUM_SILENCE_AT_SIGNALS = 8
+  THRUM_SILENCE_AT_SIGNALS = 8,
+  /* A pattern may name any audio file of the machine by its absolute path, for programs that write their patterns
+   * themselves. Otherwise only files within audio_folder can be named. */
+  THRUM_ALLOW_ABSOLUTE_AUDIO = 16
 };
 
 /* The options of a new engine. A member that is 0 or NULL has its default. */
 typedef struct thrum_engine_options {
   uint32_t size; /* sizeof(thrum_engine_options) */
-  /* A combination of THRUM_FINISH_AT_EXIT … THRUM_SILENCE_AT_SIGNALS. */
+  /* A combination of THRUM_FINISH_AT_EXIT … THRUM_ALLOW_ABSOLUTE_AUDIO. */
   uint32_t flags;
   /* The name of the output. NULL or "auto": the output that THRUM_OUTPUT names, otherwise the best device, otherwise
    * "silent". "silent": time passes and nothing is felt. "pull": the program's audio thread requests the samples, with
@@ -136,6 +139,30 @@ thrum_result thrum_engine_time_at(const thrum_engine *engine, uint64_t nanosecon
  * reaches the new gains within 2 ms. */
 thrum_result thrum_engine_set_gains(thrum_engine *engine, float haptic, float audio);
 
+/* Sets whether the engine starts and stops by itself, as THRUM_AUTO_SHUTDOWN does for a new engine. */
+thrum_result thrum_engine_set_auto_shutdown(thrum_engine *engine, int32_t is_enabled);
+
+/* What an engine plays. */
+enum {
+  THRUM_PLAY_ALL = 0,
+  THRUM_PLAY_HAPTICS_ONLY = 1, /* Tones and audio files stay silent. */
+  THRUM_PLAY_AUDIO_ONLY = 2 /* Taps and vibrations are not felt. */
+};
+
+/* Sets what the engine plays, by default THRUM_PLAY_ALL, from its next start on. To change the volume at once, use
+ * thrum_engine_set_gains. */
+thrum_result thrum_engine_set_content(thrum_engine *engine, int32_t content);
+
+/* Adds a decoded sound, for example from an archive of the program: patterns that name `sound->path` as their audio file
+ * play it, and no file is read. `rate` is the sample rate of the sound, 1000…384000; its samples are copied and converted
+ * to the rate of the engine. A sound that was added under the same path is replaced, for patterns that are played later.
+ * Returns THRUM_AUDIO_FAILED if the sounds of the engine need more than 64 MB. */
+thrum_result thrum_engine_add_sound(thrum_engine *engine, const thrum_sound *sound, double rate);
+
+/* Removes a sound that was added. Players that were created before still play it. Returns THRUM_INVALID_ARGUMENT if no
+ * sound was added under that path. */
+thrum_result thrum_engine_remove_sound(thrum_engine *engine, const char *path);
+
 /* Returns the number of players that have been started and have not ended. If the call fails, returns the failure,
  * which is negative. */
 int32_t thrum_engine_active_players(const thrum_engine *engine);
@@ -146,6 +173,32 @@ int32_t thrum_engine_active_players(const thrum_engine *engine);
  * is in thrum_engine_pull, and THRUM_INVALID_ARGUMENT for any other output. Samples are the same bits however they are
  * divided into calls, as long as players are started at times and not "as soon as possible". */
 thrum_result thrum_engine_pull(thrum_engine *engine, float *left, float *right, float *haptic, size_t frames);
+
+/* Renders as thrum_engine_pull does, into frames of 1…32 channels each: 1 channel is haptics, 2 are left and right, and 3
+ * or more are left, right and haptics, with 0 in all further ones. `samples` has channels * frames elements. */
+thrum_result thrum_engine_pull_interleaved(thrum_engine *engine, float *samples, uint32_t channels, size_t frames);
+
+/* What is felt now, for programs that drive motors themselves, such as those of a game controller that another library
+ * has opened. */
+typedef struct thrum_level {
+  uint32_t size; /* sizeof(thrum_level); the caller sets it. */
+  /* The strongest vibration since the last call, and its sharpness; both 0…1, after all controls and gains. */
+  float intensity, sharpness;
+  /* The taps that were felt since the last call, and the intensity and sharpness of the latest one, 0…1. */
+  uint32_t taps;
+  float latest_intensity, latest_sharpness;
+  /* How strongly the heavy motor (in the left handle) and the light motor of a controller must be driven until the next
+   * call, 0…65535. The vibration, the taps, which become pulses, and the slow start of motors are included: these are the
+   * levels that the output "controller" sends. */
+  uint16_t heavy, light;
+} thrum_level;
+
+#define THRUM_LEVEL_INIT {sizeof(thrum_level), 0, 0, 0, 0, 0, 0, 0}
+
+/* Writes what is felt now. Call it at regular times, for example once for each frame of a game, on one thread: each call
+ * returns what was felt since the last one. All values are 0 while the engine is stopped. The call does not wait for
+ * the audio thread. */
+thrum_result thrum_engine_take_level(thrum_engine *engine, thrum_level *out);
 
 /* --- Notices ----------------------------------------------------------------------------------------------- */
 
@@ -160,7 +213,10 @@ enum {
   /* A playback of `player` has ended: `result` is THRUM_OK, or states what ended it from outside. */
   THRUM_PLAYER_ENDED = 4,
   /* More events were due to sound at one time than the engine has voices; some were dropped or cut off. */
-  THRUM_OVERLOADED = 5
+  THRUM_OVERLOADED = 5,
+  /* No player is active, as thrum_engine_notify_when_ended has requested. `result` is THRUM_OK, or the first failure that
+   * ended a player from outside since then. */
+  THRUM_ALL_ENDED = 6
 };
 
 /* The reasons for THRUM_ENGINE_STOPPED. */
@@ -182,7 +238,7 @@ enum {
 /* A notice: something that happened in an engine. */
 typedef struct thrum_notice {
   uint32_t size; /* sizeof(thrum_notice); the caller sets it. */
-  /* THRUM_ENGINE_STARTED … THRUM_OVERLOADED; later versions may add kinds. */
+  /* THRUM_ENGINE_STARTED … THRUM_ALL_ENDED; later versions may add kinds. */
   int32_t kind;
   /* The identifier of the player (see thrum_player_id); 0 if the notice concerns no player. */
   uint64_t player;
@@ -190,7 +246,7 @@ typedef struct thrum_notice {
   double time;
   /* For THRUM_ENGINE_STOPPED: THRUM_STOPPED_BY_CALL … THRUM_STOPPED_FAILED; otherwise 0. */
   int32_t reason;
-  /* For THRUM_ENGINE_STOPPED and THRUM_PLAYER_ENDED: THRUM_OK, or the failure that caused it. */
+  /* For THRUM_ENGINE_STOPPED, THRUM_PLAYER_ENDED and THRUM_ALL_ENDED: THRUM_OK, or the failure that caused it. */
   thrum_result result;
   /* The number of notices immediately before this one that were lost, because the program did not poll in time. */
   uint32_t lost;
@@ -205,6 +261,15 @@ typedef struct thrum_notice {
  * fails, returns the failure, which is negative. The engine keeps the last 1024 notices. With the output "manual", the
  * call first waits for the notices that the pulled samples have caused. Do not call it on an audio thread. */
 int32_t thrum_engine_poll(thrum_engine *engine, thrum_notice *out);
+
+/* Waits for at most `seconds`, 0…3600, until there is a notice to poll. Returns 1 if there is one and 0 if there is none; if
+ * the call fails, returns the failure, which is negative. With the output "manual", waits only for the notices that the
+ * pulled samples have caused. */
+int32_t thrum_engine_wait(thrum_engine *engine, double seconds);
+
+/* Requests one notice THRUM_ALL_ENDED, which comes as soon as no player is active: at once if none is, or if the engine is
+ * stopped. Players that are started meanwhile delay it. It comes after the THRUM_PLAYER_ENDED notices of these players. */
+thrum_result thrum_engine_notify_when_ended(thrum_engine *engine);
 
 /* --- Players ----------------------------------------------------------------------------------------------- */
 
@@ -254,6 +319,10 @@ thrum_result thrum_player_seek(thrum_player *player, double position);
  * which are added to it. */
 thrum_result thrum_player_set(thrum_player *player, int32_t control, float value, double time);
 
+/* Changes several controls, each at an engine time plus the `time` of its parameter, 0…86400. If the call fails, none is
+ * changed. */
+thrum_result thrum_player_set_all(thrum_player *player, const thrum_parameter *parameters, size_t count, double time);
+
 /* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored, and its points have
  * the ranges of thrum_player_set. It sets the same value as thrum_player_set, but gradually: the value stays at the last
  * point's, and a parameter or curve that comes later replaces it. It combines with the curves of the pattern. It goes on
@@ -269,6 +338,19 @@ thrum_result thrum_player_set_rate(thrum_player *player, double rate);
 
 /* Sets whether the player is muted (1) or not (0). A muted player continues to advance. */
 thrum_result thrum_player_set_muted(thrum_player *player, int32_t is_muted);
+
+/* What the functions above have set. */
+typedef struct thrum_player_settings {
+  uint32_t size; /* sizeof(thrum_player_settings); the caller sets it. */
+  int32_t loops, is_muted; /* 1 or 0 */
+  uint32_t reserved;
+  double loop_end, rate; /* As in thrum_player_set_loop and thrum_player_set_rate. */
+} thrum_player_settings;
+
+#define THRUM_PLAYER_SETTINGS_INIT {sizeof(thrum_player_settings), 0, 0, 0, 0, 0}
+
+/* Writes the settings of a player, except `size`. */
+thrum_result thrum_player_get_settings(const thrum_player *player, thrum_player_settings *out);
 
 /* Returns 1 if the player was started, or is due to start, and has not ended; otherwise 0. If the call fails, returns
  * the failure, which is negative. */

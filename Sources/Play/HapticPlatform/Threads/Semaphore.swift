@@ -12,6 +12,12 @@ package final class Semaphore: @unchecked Sendable {  // The system's own semaph
     package func signal() { semaphore.signal() }
 
     package func wait() { semaphore.wait() }
+
+    package func wait(until end: UInt64) -> Bool {
+      let now = HostClock.now
+      let rest = Int(clamping: end > now ? end - now : 0)
+      return semaphore.wait(timeout: .now() + .nanoseconds(rest)) == .success
+    }
   #else
     private let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -32,6 +38,23 @@ package final class Semaphore: @unchecked Sendable {  // The system's own semaph
     /// Waits for a signal and consumes it.
     package func wait() {
       while sem_wait(semaphore) != 0 && errno == EINTR {}
+    }
+
+    /// Waits for a signal until a time of `HostClock`, and consumes the signal. Returns `false` if there was none.
+    package func wait(until end: UInt64) -> Bool {
+      var time = timespec()
+      while true {
+        // The clock of the calendar, which the system's semaphores follow, may be set meanwhile: no wait is longer than a
+        // tenth of a second.
+        let now = HostClock.now
+        let rest = min(end > now ? end - now : 0, 100_000_000)
+        clock_gettime(CLOCK_REALTIME, &time)
+        let nanoseconds = time.tv_nsec + Int(rest)
+        time.tv_sec += nanoseconds / 1_000_000_000
+        time.tv_nsec = nanoseconds % 1_000_000_000
+        if sem_timedwait(semaphore, &time) == 0 { return true }
+        if HostClock.now >= end { return false }
+      }
     }
   #endif
 }
