@@ -116,6 +116,8 @@ extension ExtraKeys {
   /// Returns whether both lists have the same keys and values in the same order.
   package func hasSameContent(as other: ExtraKeys) -> Bool {
     guard members.count == other.members.count else { return false }
+    // Most entries and points have none: a million of them would allocate a million lists.
+    if members.isEmpty { return true }
     // A list of what is still to compare instead of a call for each level, because threads may have little stack.
     var waiting: [(ExtraValue, ExtraValue)] = [(.object(self), .object(other))]
     while let (left, right) = waiting.popLast() {

@@ -69,7 +69,8 @@ struct SourceScanner {
     case UInt8(ascii: "{"), UInt8(ascii: "["): skipContainer()
     case UInt8(ascii: "\""): skipString()
     default:
-      while let byte = peek, byte > 0x20, ![UInt8(ascii: ","), 0x5D, 0x7D, 0x2F].contains(byte) {
+      while let byte = peek, byte > 0x20, byte != UInt8(ascii: ","), byte != 0x5D, byte != 0x7D, byte != 0x2F
+      {
         position += 1
       }
     }
@@ -193,8 +194,12 @@ extension [SourceMember] {
   /// Returns the only member with a key; `nil` if there is none or more than one. The case of letters is
   /// ignored, as by the decoder.
   func only(_ key: Key) -> SourceNode? {
-    let found = filter { isSameIgnoringCase($0.key, key.name) }
-    return found.count == 1 ? found[0].value : nil
+    var found: Int?
+    for index in indices where isSameIgnoringCase(self[index].key, key.name) {
+      if found != nil { return nil }
+      found = index
+    }
+    return found.map { self[$0].value }
   }
 
   /// Returns whether the members are exactly those with these keys, each once.

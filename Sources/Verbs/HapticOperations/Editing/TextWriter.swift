@@ -26,7 +26,7 @@ struct TextWriter {
     }
     let pieces = pieces()
     let pattern = traced.pattern
-    for entry in pieces.map({ $0.content(of: base.source) }) where entry.time > PatternLimits.longestTime {
+    for piece in pieces where piece.content(of: base.source).time > PatternLimits.longestTime {
       throw OperationError(.invalidOption, "the result would last beyond 24 hours", place: "time")
     }
     let version = pattern.version == base.pattern.version ? nil : pattern.version
