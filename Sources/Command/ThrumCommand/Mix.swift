@@ -36,7 +36,8 @@ struct Mix: Subcommand {
     try writing.validate()
     if take.count > files.count {
       throw ValidationError(
-        "\(take.count) times --take for \(files.count) files; give one for each file at most.")
+        "\(take.count) times --take for \(FindingText.count(files.count, "file")); give one for each file at most."
+      )
     }
   }
 

@@ -63,12 +63,14 @@ extension Thrum {
       return finish(error, console: console)
     }
     do {
-      if let subcommand = subcommand(arguments) { return finish(subcommand, console: console) }
+      if let subcommand = try subcommand(arguments) { return finish(subcommand, console: console) }
       var command = try parseAsRoot(arguments)
       if let subcommand = command as? any Subcommand { return finish(subcommand, console: console) }
       // What is left is the parser's own: help, version, completion scripts.
       try command.run()
       return .success
+    } catch let failure as CommandFailure {
+      return finish(failure, console: console)
     } catch {
       return finish(parserError: error, console: console)
     }
@@ -77,8 +79,9 @@ extension Thrum {
   /// Parses the arguments of the subcommand that the first word names, without the parser of the whole command,
   /// which sets up every subcommand. As the configurations name their super-command, this parser does not search
   /// for requests for completion scripts either. Returns `nil` for all that this parser may read in another way: requests for
-  /// help and for completions, and every mistake, whose message names the whole command.
-  private static func subcommand(_ arguments: [String]) -> (any Subcommand)? {
+  /// help, the version and completions. Throws a `CommandFailure` for a mistake: the parser of the whole command would find it
+  /// again, in several times as long.
+  private static func subcommand(_ arguments: [String]) throws -> (any Subcommand)? {
     let rest = arguments.dropFirst()
     guard let type = commands.first(where: { $0.name == arguments.first })?.type,
       // The completion scripts of the argument parser call `---completion`.
@@ -90,7 +93,17 @@ extension Thrum {
       case "render": Render.read(rest)
       default: nil
       }
-    return quick ?? (try? type.parseAsRoot(Array(rest))) as? any Subcommand
+    if let quick { return quick }
+    do {
+      return try type.parseAsRoot(Array(rest)) as? any Subcommand
+    } catch {
+      if rest.contains(where: { optionNames.contains($0) }) { return nil }
+      let message =
+        problem(withSubcommandOf: type, in: rest)
+        ?? UsageText.line(type.fullMessage(for: error), program: "thrum ")
+      guard let message else { return nil }
+      throw CommandFailure(.usage, message)
+    }
   }
 
   /// Returns the message about the first word if it is neither a command nor an option, or about the command
@@ -114,6 +127,18 @@ extension Thrum {
       commands = command.configuration.subcommands
     }
     return nil
+  }
+
+  /// Returns the message about the word after a command that needs a subcommand, if there is none of that name; otherwise `nil`.
+  private static func problem(
+    withSubcommandOf type: any ParsableCommand.Type, in words: ArraySlice<String>
+  ) -> String? {
+    let configuration = type.configuration
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = words.first, !names.isEmpty, configuration.defaultSubcommand == nil,
+      !word.hasPrefix("-"), word != "help", !names.contains(word), let command = configuration.commandName
+    else { return nil }
+    return UsageText.unknown("subcommand", word, known: names, of: "thrum \(command)")
   }
 
   private static var commandNames: [String] { commands.map(\.name) + ["help"] }
@@ -147,7 +172,7 @@ extension Thrum {
       console.output.writeLine(text.contains("USAGE: ") ? console.help(text) : text)
       return flush(console)
     }
-    console.report(UsageText.line(message: message(for: error), full: fullMessage(for: error)))
+    console.report(UsageText.line(fullMessage(for: error)) ?? "wrong usage; see 'thrum --help'")
     return .usage
   }
 
