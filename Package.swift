@@ -114,7 +114,7 @@ let play: Modules = [
 let languages: Modules = [
   "CThrum": [], "CThrumPads": ["HapticPads"],
   "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
-  "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"],
+  "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"], "CThrumFiles": ["CThrumCore"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
 let command: Modules = [

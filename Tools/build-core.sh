@@ -2,9 +2,9 @@
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
 #   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
-# thrum-play.wasm with the functions that only play, and thrum-pads.wasm, which plays on game pads; for studio studio.wasm,
-# the core of the editor's page, studio-more.wasm with the functions that its first load does without,
-# studio-checks.wasm, which only checks, and studio-tools.wasm, which composes from sounds and converts.
+# thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
+# plays on game pads; for studio studio.wasm, the core of the editor's page, studio-more.wasm with the functions that its first
+# load does without, studio-checks.wasm, which only checks, and studio-tools.wasm, which composes from sounds and converts.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -52,6 +52,8 @@ link_wasm() {
   link_module thrum 100 "$exports" &
   link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"
   wait $!
+  compile_wasm CThrumFiles
+  link_module thrum-files 100 "thrum_abi_version thrum_error $(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum_files.h | tr -d '(' | sort -u)"
   compile_wasm CThrumPads
   link_module thrum-pads 100 "$(grep -ohE '"thrum_pads_[a-z]+"' Sources/C/CThrumPads/*.swift | tr -d '"')"
 }

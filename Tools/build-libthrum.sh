@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds libthrum, all of thrum.h and thrum_engine.h, with the Swift runtime inside, for this machine:
+# Builds libthrum, all of thrum.h, thrum_files.h and thrum_engine.h, with the Swift runtime inside, for this machine:
 #   Tools/build-libthrum.sh [FOLDER]      by default out/libthrum
-# Writes include/thrum.h and thrum_engine.h, lib/libthrum.a, .so and .so.0 and lib/pkgconfig/thrum.pc. Needs the Swift
+# Writes the three headers to include, lib/libthrum.a, .so and .so.0 and lib/pkgconfig/thrum.pc. Needs the Swift
 # toolchain and binutils.
 # SwiftPM compiles and this script links: SwiftPM gives a library neither a SONAME nor a version script.
 set -euo pipefail
@@ -11,11 +11,12 @@ newest=2.34
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 runtime=$tools/../lib/swift_static/linux
-headers=(Sources/C/CThrum/include/thrum.h Sources/C/CThrum/include/thrum_engine.h)
+headers=(Sources/C/CThrum/include/thrum{,_files,_engine}.h)
 # The functions that the headers declare, and no other symbol, are visible.
 exports=$(grep -ohE '\bthrum_[a-z_]+\(' "${headers[@]}" | tr -d '(' | sort -u)
 
 swift build -c release --target CThrumEngine
+swift build -c release --target CThrumFiles
 built=$(swift build -c release --show-bin-path)
 objects=()
 while read -r module folder _; do
@@ -25,7 +26,7 @@ while read -r module folder _; do
     source=$(basename "$file" .o)
     if [ -n "$(find "$folder" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
   done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort)
-done < <(Tools/modules.py CThrumEngine)
+done < <(Tools/modules.py CThrumEngine CThrumFiles)
 parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"
 "$tools/clang" -O2 -fPIC -c Tools/core/hypotf.c -o "$parts/hypotf.o"

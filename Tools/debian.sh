@@ -48,9 +48,9 @@ debian_library_package() { # package, section, depends, further fields, title, t
   echo "$file: $(stat -c %s "$file") bytes"
 }
 
-# Packs a C library as NAME0 (the shared library) and NAME-dev (a header, the static library, the pkg-config file).
-debian_library() { # pkg-config name, folder of the build, header, depends, depends of -dev, further fields, title, text
-  local name=lib$1 library
+# Packs a C library as NAME0 (the shared library) and NAME-dev (headers, the static library, the pkg-config file).
+debian_library() { # pkg-config name, folder of the build, headers, depends, depends of -dev, further fields, title, text
+  local name=lib$1 library header
   mkdir -p "$stage/${name}0/DEBIAN" "$stage/$name-dev/DEBIAN" "$stage/$name-dev/usr/include"
   library=$stage/${name}0/usr/lib/$triplet
   mkdir -p "$library"
@@ -67,7 +67,7 @@ debian_library() { # pkg-config name, folder of the build, header, depends, depe
 
   library=$stage/$name-dev/usr/lib/$triplet
   mkdir -p "$library/pkgconfig"
-  cp "$2/include/$3" "$stage/$name-dev/usr/include"
+  for header in $3; do cp "$2/include/$header" "$stage/$name-dev/usr/include"; done
   cp "$2/lib/$name.a" "$library"
   ln -s "$name.so.0" "$library/$name.so"
   # The system's folders need no options.

@@ -24,7 +24,7 @@ CLASSES = {
     "thrum_event": "CEvent", "thrum_parameter": "CParameter", "thrum_point": "CPoint", "thrum_curve": "CCurve",
     "thrum_parts": "CParts", "thrum_profile": "CProfile", "thrum_sound": "CSound", "thrum_setting": "CSetting",
     "thrum_engine_options": "COptions", "thrum_notice": "CNotice", "thrum_level": "CLevel",
-    "thrum_player_settings": "CPlayerSettings",
+    "thrum_player_settings": "CPlayerSettings", "thrum_convert_options": "CConvertOptions", "thrum_text": "CText",
 }
 
 
@@ -58,7 +58,7 @@ def pointer(kind, stars, name, is_member):
         return "POINTER(c_void_p)"
     if kind in CLASSES:
         return f"POINTER({CLASSES[kind]})"
-    if kind == "char" and name != "buffer" or name == "bytes":
+    if kind == "char" and name != "buffer" or name.endswith("bytes"):
         return "c_char_p"
     if kind in NUMBERS and kind not in ("float", "int8_t", "uint8_t") and not is_member:
         return f"POINTER({NUMBERS[kind][0]})"
@@ -89,18 +89,19 @@ def fields(members):
 
 
 def python_text():
-    (structures, core), (more, engine) = read("thrum.h"), read("thrum_engine.h")
+    headers = [read(name) for name in ("thrum.h", "thrum_files.h", "thrum_engine.h")]
     lines = []
-    for name, members in {**structures, **more}.items():
+    for name, members in {name: members for structures, _ in headers for name, members in structures.items()}.items():
         if name in CLASSES:
             lines += ["", "", f"class {CLASSES[name]}(Structure):", "    _fields_ = ["]
             lines += [f'        ("{field}", {kind}),' for field, kind in fields(members)] + ["    ]"]
     lines = lines[2:]
     comments = {
         "FUNCTIONS": "# For each function of thrum.h, the types of the result and of the arguments. Handles and buffers are c_void_p.",
+        "FILE_FUNCTIONS": "# The same for thrum_files.h, whose functions only libthrum has.",
         "ENGINE_FUNCTIONS": "# The same for thrum_engine.h, whose functions only libthrum has.",
     }
-    for (title, comment), functions in zip(comments.items(), (core, engine)):
+    for (title, comment), (_, functions) in zip(comments.items(), headers):
         lines += ["", "", comment, f"{title}: dict[str, tuple[Any, list[Any]]] = {{"]
         for name, (result, parameters) in functions.items():
             kinds = [pointer(*given[:3], False) if given[1] else NUMBERS[given[0]][0] for given in parameters]
@@ -109,7 +110,7 @@ def python_text():
         lines.append("}")
     names = sorted({kind for _, kind in re.findall(r"(\W)(c_\w+)", "\n".join(lines))})
     head = [
-        '"""The structures and functions of thrum.h and thrum_engine.h; written by Tools/make-bindings.py."""', "",
+        '"""The structures and functions of the C headers; written by Tools/make-bindings.py."""', "",
         "from __future__ import annotations", "", "from ctypes import (", "    POINTER,", "    Structure,",
         *(f"    {name}," for name in names), ")", "from typing import Any", "", ""]
     return "\n".join(head + lines) + "\n"
@@ -117,9 +118,9 @@ def python_text():
 
 def web_text():
     """The size of each structure and the offsets of its members in the memory of WebAssembly, whose pointers have 4 bytes."""
-    structures, _ = read("thrum.h")
+    structures = {**read("thrum.h")[0], **read("thrum_files.h")[0]}
     lines = [
-        "// The sizes of the structures of thrum.h and the offsets of their members in WebAssembly; written by Tools/make-bindings.py."]
+        "// The sizes of the structures of thrum.h and thrum_files.h, and the offsets of their members in WebAssembly; written by Tools/make-bindings.py."]
     for name, members in structures.items():
         offset, widest, cells = 0, 1, []
         for kind, stars, field, _ in members:

@@ -1,4 +1,4 @@
-// The sizes of the structures of thrum.h and the offsets of their members in WebAssembly; written by Tools/make-bindings.py.
+// The sizes of the structures of thrum.h and thrum_files.h, and the offsets of their members in WebAssembly; written by Tools/make-bindings.py.
 export const event = { bytes: 80, size: 0, type: 4, time: 8, duration: 16, intensity: 24, sharpness: 28, attack: 32, decay: 36,
   release: 40, sustained: 44, volume: 48, pitch: 52, pan: 56, brightness: 60, path: 64, options: 68, reserved: 72 };
 export const parameter = { bytes: 16, time: 0, control: 8, value: 12 };
@@ -17,3 +17,5 @@ export const padTrigger = { bytes: 12, amplitude: 0, hertz: 4, startZone: 8 };
 export const padTones = { bytes: 16, lowHz: 0, lowAmplitude: 4, highHz: 8, highAmplitude: 12 };
 export const feltEvent = { bytes: 48, time: 0, duration: 8, level: 16, pitch: 24, roughness: 32, isSpan: 40, reserved: 44 };
 export const setting = { bytes: 16, name: 0, value: 8 };
+export const convertOptions = { bytes: 20, size: 0, flags: 4, name: 8, on: 12, otherOn: 16 };
+export const text = { bytes: 12, content: 0, count: 4, take: 8 };

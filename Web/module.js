@@ -16,7 +16,7 @@ async function read(source) {
   if (source.byteLength >= 0) return source;
   const url = String(source);
   if (/^file:/.test(url) || !(globalThis.location || source.arrayBuffer || /^\w\w+:/.test(url))) {
-    return (await import("./files.js")).readFrom(url);
+    return (await import("./local.js")).readFrom(url);
   }
   const answer = source.arrayBuffer ? source : await fetch(source);
   if (answer.ok === false) throw new Error(`status ${answer.status}`);

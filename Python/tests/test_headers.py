@@ -6,12 +6,13 @@ import ctypes
 import re
 from pathlib import Path
 
-from thrum_haptics import _bindings, _engine, _making
+from thrum_haptics import _bindings, _engine, _files, _making
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "Sources/C/CThrum/include"
 TESTS = ROOT / "Tests/C"
 CORE = (INCLUDE / "thrum.h").read_text()
+FILES = (INCLUDE / "thrum_files.h").read_text()
 ENGINE = (INCLUDE / "thrum_engine.h").read_text()
 
 
@@ -30,6 +31,7 @@ def words(name: str, prefix: str) -> str:
 
 def test_every_function_of_the_headers_is_declared() -> None:
     assert set(_bindings.FUNCTIONS) == functions(CORE)
+    assert set(_bindings.FILE_FUNCTIONS) == functions(FILES)
     assert set(_bindings.ENGINE_FUNCTIONS) == functions(ENGINE)
 
 
@@ -55,6 +57,7 @@ def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
     assert kinds == _engine._KINDS
     reasons = {number: words(name, "THRUM_STOPPED_") for name, number in found.items() if "_STOPPED_" in name}
     assert reasons == dict(enumerate(_engine._REASONS))
+    assert [constants(FILES)[name] for name in ("THRUM_LITERAL", "THRUM_UNMEASURED")] == [_files._LITERAL, _files._UNMEASURED]
     flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS", "THRUM_ALLOW_ABSOLUTE_AUDIO")
     assert [found[name] for name in flags] == [1, 2, 4, 8, 16]
     assert [found[f"THRUM_PLAY_{name}"] for name in ("ALL", "HAPTICS_ONLY", "AUDIO_ONLY")] == [0, 1, 2]
@@ -72,6 +75,8 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
         "thrum_notice": _bindings.CNotice,
         "thrum_level": _bindings.CLevel,
         "thrum_player_settings": _bindings.CPlayerSettings,
+        "thrum_convert_options": _bindings.CConvertOptions,
+        "thrum_text": _bindings.CText,
     }
     text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
     for name, kind in classes.items():

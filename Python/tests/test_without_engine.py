@@ -14,4 +14,8 @@ def test_an_engine_without_libthrum_says_what_to_install(call: type[thrum.Engine
     with pytest.raises(thrum.ThrumError, match="libthrum is missing.*install the Debian package libthrum0") as caught:
         call()
     assert caught.value.name == "THRUM_NO_OUTPUT" and caught.value.result == -9
+    with pytest.raises(thrum.ThrumError, match="^mix: libthrum is missing.*does not convert or edit; install"):
+        thrum.mix([b"{}"])
+    with pytest.raises(thrum.ThrumError, match="^convert: libthrum is missing"):
+        thrum.convert(b"{}", "haptic")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that Docs/Languages.md names what each language can do: every name exists, and none is missing.
 
-The names are those of the commands in ThrumCommand, the functions of thrum.h and thrum_engine.h, the public names of
+The names are those of the commands in ThrumCommand, the functions of the C headers, the public names of
 Python/src, and the members in Web/*.d.ts. Of Swift, where a task has many names, only those of the page are checked. A cell
 without a name begins with – and a reason, or has words that say where the task is done.
 """
@@ -43,7 +43,7 @@ def options():
 
 def c():
     names = {"thrum_synth.h"}
-    for header in "thrum.h", "thrum_engine.h":
+    for header in "thrum.h", "thrum_files.h", "thrum_engine.h":
         text = (ROOT / "Sources/C/CThrum/include" / header).read_text()
         names |= set(re.findall(r"\b(thrum_[a-z_]+)\(", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
     return names

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds libthrum and holds it to what thrum.h and thrum_engine.h state: headers, symbols, size, needs, the bits of the
+# Builds libthrum and holds it to what its three headers state: headers, symbols, size, needs, the bits of the
 # native build through an engine, hostile calls, threads, memory (valgrind), no allocation on the audio thread, unloading,
 # and the Debian packages. Needs no sound server: devices are the business of Tools/checks/check-outputs.sh.
 set -euo pipefail
@@ -28,7 +28,7 @@ done
 # The headers alone and the examples, as C and as C++, with both compilers and without a warning.
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 for compiler in gcc "$clang"; do
-  for file in Tests/C/engine/sizes.c Examples/C/play.c Examples/C/pull.c; do
+  for file in Tests/C/engine/sizes.c Tests/C/files.c Examples/C/play.c Examples/C/pull.c; do
     for standard in c99 c11; do
       "$compiler" -std="$standard" -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" "$file"
     done
@@ -47,6 +47,8 @@ done
 # The tests of thrum.h alone hold for this library too.
 gcc "${flags[@]}" Tests/C/hostile.c "${shared[@]}" -o "$out/core-hostile"
 gcc "${flags[@]}" Tests/C/bits.c "${shared[@]}" -o "$out/core-bits"
+gcc "${flags[@]}" Tests/C/files.c "${shared[@]}" -o "$out/files"
+gcc "${flags[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all Tests/C/files.c "${static[@]}" -pthread -lm -o "$out/files-checked"
 gcc "${flags[@]}" -I"$out/include" Tests/C/engine/reloading.c -o "$out/reloading"
 gcc "${flags[@]}" Tests/C/engine/playing.c "${static[@]}" -pthread -lm -o "$out/playing-static"
 "$out/games"
@@ -58,6 +60,8 @@ done
 
 "$out/core-hostile"
 "$out/core-bits" Tests/Bits/samples.tsv Samples
+"$out/files" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+"$out/files-checked" 20 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 "$out/hostile"
 "$out/hostile-checked"
 "$out/playing"
@@ -70,6 +74,10 @@ done
 THRUM_SETTINGS= THRUM_HID="simulate:dualsense-bt;simulate:joycon-l;record:$out/pads.jsonl" "$out/pads" "$out/pads.jsonl"
 PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py --busy "$out/pads.jsonl"
 "$out/reloading" "$library"
+
+# The command does with files what these functions do in memory.
+swift build --product thrum
+Tools/checks/compare-file-faces.py "$(swift build --show-bin-path)/thrum" "$library" Samples
 
 played() { # program…
   "$@" Samples/success.ahap silent > "$out/played"
@@ -114,6 +122,8 @@ fi
 valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect)
 "${valgrind[@]}" "$out/hostile"
+# Optimised code of Swift compares bytes of an enum that the case at hand leaves unset, before it looks at the case.
+"${valgrind[@]}" --undef-value-errors=no "$out/files" 0 Tools/probes/Fuzz/seeds.txt Samples/heartbeat.ahap
 "${valgrind[@]}" "$out/playing" for-valgrind
 "${valgrind[@]}" "$out/games"
 "${valgrind[@]}" "$out/threads"

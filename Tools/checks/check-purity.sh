@@ -14,7 +14,7 @@ while read -r module folder dependencies; do
     echo "$found"
     bad=1
   fi
-done < <(Tools/modules.py CThrumCore CThrumPads CThrumStudio CThrumSynth HapticRealTime)
+done < <(Tools/modules.py CThrumCore CThrumFiles CThrumPads CThrumStudio CThrumSynth HapticRealTime)
 [ "$bad" = 0 ] || exit 1
 echo "imports are pure"
 

@@ -60,6 +60,7 @@ try() { # wheel, the test files that do not suit it, pages
 try "$(ls "$out"/first/*manylinux_2_17*.whl)" 'test_engine*.py' Python/README.md
 swift build --product thrum
 "$python" Tools/checks/compare-faces.py "$(swift build --show-bin-path)/thrum" "$core" Samples python
+"$python" Tools/checks/compare-file-faces.py "$(swift build --show-bin-path)/thrum" "$playing" Samples python
 "$python" Tools/run-notebook.py Python/notebooks/feel.ipynb "$out/feel.ipynb"
 try "$(ls "$out"/first/*manylinux_2_34*.whl)" test_without_engine.py Python/README.md Docs/Python.md
 echo "wheels of $(stat -c %s "$out"/first/*.whl | tr '\n' ' ')bytes, the same twice; types, tests and notebook hold"

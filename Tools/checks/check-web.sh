@@ -31,6 +31,7 @@ Tests/Pads/tones.py "$thrum" Samples/*.ahap
 core=.build-core/check/lib/libthrumcore.so.0
 [ -f "$core" ] || Tools/build-core.sh "$(uname -m)" .build-core/check
 Tools/checks/compare-faces.py "$thrum" "$core" Samples web
+Tools/checks/compare-file-faces.py "$thrum" - Samples web
 
 tested=Node
 test_in() { # kind, program
@@ -58,11 +59,14 @@ export { load } from "thrum-haptics";
 export { load as loadPlayer } from "thrum-haptics/play";
 export { loadSynth } from "thrum-haptics/score";
 export { loadPads } from "thrum-haptics/pads";
+export { loadFiles } from "thrum-haptics/files";
 JS
   cat > render.mjs <<'JS'
 import { readFileSync } from "node:fs";
-const { load, loadPlayer, loadSynth, loadPads } = await import(process.argv[2]);
+const { load, loadPlayer, loadSynth, loadPads, loadFiles } = await import(process.argv[2]);
 if (typeof (await loadPads()).request !== "function") throw new Error("no pads");
+const twice = (await loadFiles()).edit(readFileSync("heartbeat.ahap"), "loop", { count: 2 });
+if (twice.added === 0 || twice.bytes.length === 0) throw new Error("not repeated");
 const whole = (await load()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const played = (await loadPlayer()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const small = (await loadSynth()).render(readFileSync("heartbeat.bin")).haptic;
@@ -99,7 +103,7 @@ for libraries in es2022,dom es2022; do
 done
 
 # What a page loads for each entry, after gzip: the script, what it imports, and its module. A page loads explain.js only
-# after a failure, files.js never.
+# after a failure, local.js never.
 weigh() { # entry, its module, limit
   local files file sum=0
   files=$(node Web/test/entry.mjs "$1" "$2") || return 1
@@ -113,7 +117,8 @@ weigh() { # entry, its module, limit
 whole=$(weigh thrum.js thrum.wasm 450000)
 player=$(weigh play.js thrum-play.wasm 200000)
 small=$(weigh score.js thrum-synth.wasm 23000)
+files=$(weigh files.js thrum-files.wasm 450000)
 # Beside one of the first two; its worker stands alone.
 pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Web/pads-worker.js | wc -c)))
 [ "$pads" -le 25000 ] || { echo "the entry pads.js has $pads bytes after gzip with its worker, more than 25000"; exit 1; }
-echo "web package: $whole bytes after gzip, player $player, scores $small, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"
+echo "web package: $whole bytes after gzip, player $player, scores $small, files $files, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"

@@ -4,6 +4,7 @@ import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type 
 import { load as loadPlayer, type Pattern as Played, type HapticEvent, type Profile, type Renderer } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
 import { loadPads, type Pad, type PadPlayback } from "thrum-haptics/pads";
+import { type Conversion, type Edited, loadFiles, type PatternDiff } from "thrum-haptics/files";
 
 const tap: HapticEvent = { type: "transient", time: 0.1, intensity: 1 };
 
@@ -83,4 +84,15 @@ export async function onPad(pattern: Pattern, played: Played, signal: AbortSigna
   // @ts-expect-error
   await pad.play(pattern, { buffer: 16 });
   return playback?.lateness.p99 ?? pads.pad(pad.device).name.length;
+}
+
+export async function inMemory(): Promise<PatternDiff> {
+  const files = await loadFiles();
+  const found: Conversion = files.convert("{}", "haptic", { name: "tap.ahap", on: "phone", otherOn: { device: { class: "pad" } }, measures: false });
+  const edited: Edited = files.edit(found.files[0].bytes, "trim", { from: 0.5 });
+  const starts: number[] = files.split(edited.bytes, [1, 2]).map((part) => part.start);
+  files.mix(["{}", edited.bytes], ["haptics", "audio"]);
+  // @ts-expect-error: a verb that does not exist
+  files.edit("{}", "shif", { by: 1 });
+  return files.diff("{}", files.join(["{}", "{}"], { gap: starts[0], merges: true }).bytes);
 }

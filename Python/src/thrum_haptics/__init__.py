@@ -1,4 +1,5 @@
-"""Reads, checks, creates, renders, plays, draws and composes haptic patterns, and computes what a hand feels of them.
+"""Reads, checks, creates, edits, converts, renders, plays, draws and composes haptic patterns, and computes what a hand feels
+of them.
 
 >>> import thrum_haptics as thrum
 >>> pattern = thrum.Pattern.of([thrum.transient(0), thrum.continuous(0.1, 0.5, intensity=0.6)])
@@ -7,6 +8,7 @@
 
 from ._composing import compose
 from ._engine import Engine, devices
+from ._files import convert, diff, edit, join, mix, split
 from ._library import ThrumError, lib as _lib
 from ._pads import Pad, pads
 from ._pattern import Pattern, check, load
@@ -16,10 +18,14 @@ from ._values import (
     FELT_STEP,
     Channels,
     Control,
+    Conversion,
     Curve,
     Device,
     DeviceName,
     Difference,
+    Edited,
+    EditLoss,
+    EditNote,
     Event,
     EventType,
     FeltEvent,
@@ -28,15 +34,19 @@ from ._values import (
     Locality,
     Location,
     Level,
+    Loss,
     Notice,
     Number,
     PadInfo,
     Parameter,
     Parts,
+    PatternDiff,
     Profile,
     ProfileFile,
     ProfileName,
     Style,
+    Take,
+    WrittenFile,
     continuous,
     sound,
     tone,
@@ -48,10 +58,14 @@ __all__ = [
     "FELT_STEP",
     "Channels",
     "Control",
+    "Conversion",
     "Curve",
     "Device",
     "DeviceName",
     "Difference",
+    "Edited",
+    "EditLoss",
+    "EditNote",
     "Engine",
     "Event",
     "EventType",
@@ -61,6 +75,7 @@ __all__ = [
     "Locality",
     "Location",
     "Level",
+    "Loss",
     "Notice",
     "Number",
     "Pad",
@@ -68,21 +83,30 @@ __all__ = [
     "Parameter",
     "Parts",
     "Pattern",
+    "PatternDiff",
     "Player",
     "Profile",
     "ProfileFile",
     "ProfileName",
     "Renderer",
     "Style",
+    "Take",
     "ThrumError",
+    "WrittenFile",
     "check",
     "compose",
     "continuous",
+    "convert",
     "devices",
+    "diff",
+    "edit",
+    "join",
     "load",
+    "mix",
     "pads",
     "profile",
     "sound",
+    "split",
     "tone",
     "transient",
 ]

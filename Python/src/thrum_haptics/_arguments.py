@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     Samples = NDArray[np.float32]
 
+#: A file: its path, or its bytes.
+Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
+
 #: The points of a curve: pairs of a time in seconds and a value.
 Points = Iterable[Tuple[float, float]]
 
@@ -37,6 +40,16 @@ def encoded(place: str, value: "Union[str, os.PathLike[str]]") -> bytes:
         return value.encode()
     except UnicodeEncodeError:
         raise ValueError(f"{place} is {reprlib.repr(value)}, which is not valid Unicode; rename it") from None
+
+
+def file_bytes(source: Source) -> bytes:
+    """Returns the bytes of a file."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return bytes(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise TypeError(f"the file is {reprlib.repr(source)}; pass its path or its bytes")
+    with open(source, "rb") as file:
+        return file.read()
 
 
 def device(place: str, value: "Union[str, ProfileFile]") -> bytes:

@@ -1,4 +1,4 @@
-"""The structures and functions of thrum.h and thrum_engine.h; written by Tools/make-bindings.py."""
+"""The structures and functions of the C headers; written by Tools/make-bindings.py."""
 
 from __future__ import annotations
 
@@ -93,6 +93,24 @@ class CSetting(Structure):
     _fields_ = [
         ("name", c_char_p),
         ("value", c_double),
+    ]
+
+
+class CConvertOptions(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("name", c_char_p),
+        ("on", c_char_p),
+        ("other_on", c_char_p),
+    ]
+
+
+class CText(Structure):
+    _fields_ = [
+        ("content", c_char_p),
+        ("count", c_size_t),
+        ("take", c_char_p),
     ]
 
 
@@ -201,6 +219,19 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [c_void_p, c_size_t, c_double, c_char_p, POINTER(CSetting), c_size_t, POINTER(c_void_p)],
     ),
+}
+
+
+# The same for thrum_files.h, whose functions only libthrum has.
+FILE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "thrum_written_free": (c_int32, [c_void_p]),
+    "thrum_written_report": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_written_file": (c_int32, [c_void_p, c_size_t, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_convert": (c_int32, [c_char_p, c_size_t, c_char_p, POINTER(CConvertOptions), POINTER(c_void_p)]),
+    "thrum_edit": (c_int32, [c_char_p, c_size_t, c_char_p, POINTER(CSetting), c_size_t, POINTER(c_void_p)]),
+    "thrum_join": (c_int32, [POINTER(CText), c_size_t, POINTER(CSetting), c_size_t, POINTER(c_void_p)]),
+    "thrum_mix": (c_int32, [POINTER(CText), c_size_t, POINTER(c_void_p)]),
+    "thrum_diff": (c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, c_void_p, c_size_t, POINTER(c_size_t)]),
 }
 
 

@@ -8,7 +8,7 @@ import os
 from ctypes import c_char, c_size_t, c_void_p
 from typing import Any, Callable
 
-from ._bindings import ENGINE_FUNCTIONS, FUNCTIONS
+from ._bindings import ENGINE_FUNCTIONS, FILE_FUNCTIONS, FUNCTIONS
 
 ABI_MAJOR = 1
 
@@ -37,13 +37,13 @@ def _declare(library: ctypes.CDLL, functions: dict[str, tuple[Any, list[Any]]]) 
 
 
 def _load(path: str) -> tuple[ctypes.CDLL, bool]:
-    """Loads a library and returns it, and whether it plays. Raises `OSError` if it does not suit this package."""
+    """Loads a library and returns it, and whether it is libthrum, which also plays and converts. Raises `OSError` if it does not suit this package."""
     library = ctypes.CDLL(path)
     try:
         _declare(library, FUNCTIONS)
         plays = hasattr(library, "thrum_engine_new")
         if plays:
-            _declare(library, ENGINE_FUNCTIONS)
+            _declare(library, {**FILE_FUNCTIONS, **ENGINE_FUNCTIONS})
     except AttributeError as error:
         raise OSError(f"its version does not suit this package ({error})") from error
     if library.thrum_abi_version() >> 16 != ABI_MAJOR:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 # Here and not where it is needed: a child process of fork would wait for an import that another thread had begun.
 import numpy as np
 
-from ._arguments import Points, device, encoded, number, pattern_handle
+from ._arguments import Points, Source, device, encoded, file_bytes, number, pattern_handle
 from ._library import check as _check, lib, make, text
 from ._making import parts as c_parts
 from ._reading import parts as read_parts
@@ -43,19 +43,6 @@ from ._values import (
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-#: An AHAP file: its path, or its bytes.
-Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
-
-
-def _bytes(source: Source) -> bytes:
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        return bytes(source)
-    if not isinstance(source, (str, os.PathLike)):
-        raise TypeError(f"the file is {reprlib.repr(source)}; pass its path or its bytes")
-    with open(source, "rb") as file:
-        return file.read()
-
 
 class Pattern:
     """A haptic pattern.
@@ -372,7 +359,7 @@ def load(source: Source) -> Pattern:
 
     Raises `ThrumError` with the first error if the file has errors; `check` returns the others too.
     """
-    return Pattern(_bytes(source))
+    return Pattern(file_bytes(source))
 
 
 def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> "list[Finding]":
@@ -381,7 +368,7 @@ def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> "l
     With `on`, a device as in `Pattern.felt`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
     findings of each severity.
     """
-    content = _bytes(source)
+    content = file_bytes(source)
     target = None if on is None else device("on", on)
     found = json.loads(text(lib.thrum_check, content, len(content), target))["findings"]
     findings = []

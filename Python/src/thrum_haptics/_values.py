@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Iterable, List, Literal, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Literal, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 #: The types of events.
 EventType = Literal["transient", "continuous", "tone", "sound"]
@@ -336,3 +336,83 @@ class Difference(NamedTuple):
     added: Tuple[float, ...]
     #: Sentences that describe the largest differences.
     sentences: Tuple[str, ...]
+
+
+class WrittenFile(NamedTuple):
+    """A file of a conversion: its name, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+class Loss(NamedTuple):
+    """Something that a conversion loses, with its place in the source; harmless if a hand cannot notice it."""
+
+    kind: str
+    place: str
+    text: str
+    harmless: bool
+
+
+class Conversion(NamedTuple):
+    """What `convert` has written, what is lost, and how differently it feels."""
+
+    files: Tuple[WrittenFile, ...]
+    #: The names of both formats.
+    source: str
+    format: str
+    #: The names of the devices that the source is designed for and that plays the result.
+    design: str
+    device: str
+    losses: Tuple[Loss, ...]
+    #: How differently the result feels; `None` if that was not measured.
+    felt: Optional[Difference]
+    #: Whether the whole pattern was compared, and not only its first ten minutes; `None` if it was not measured.
+    whole: Optional[bool]
+
+
+class EditNote(NamedTuple):
+    """Something that an edit could not do as asked: the event before the edit, its start in seconds, and what happened."""
+
+    kind: str
+    message: str
+    event: Optional[int] = None
+    time: Optional[float] = None
+
+
+class EditLoss(NamedTuple):
+    """Something that a text loses, because it had to be laid out again."""
+
+    rule: str
+    line: int
+    message: str
+
+
+class Edited(NamedTuple):
+    """An AHAP text that an edit has written."""
+
+    ahap: bytes
+    #: The length in seconds, without the fades after the last events.
+    duration: float
+    #: The number of entries of the first text that are as they were, have changed and are gone, and of those that were added.
+    kept: int
+    changed: int
+    removed: int
+    added: int
+    notes: Tuple[EditNote, ...]
+    #: What is lost, because the text had to be laid out again; usually nothing.
+    losses: Tuple[EditLoss, ...]
+    #: After `split`, the start of the part in seconds.
+    start: float = 0.0
+
+
+class PatternDiff(NamedTuple):
+    """What differs between two texts. `verdict` is "identical", "spelling", "order" or "different"."""
+
+    verdict: str
+    #: The changes as Docs/JSON.md describes them for `thrum diff`; "text" says each in words.
+    changes: Tuple[Dict[str, Any], ...]
+
+
+#: What `mix` takes of a file.
+Take = Literal["all", "haptics", "audio"]

@@ -54,13 +54,13 @@ package struct TextBuffer {
 
 /// The caller's buffer for a list, with the variable that receives the number of elements. Both are optional,
 /// but not at the same time.
-struct ListBuffer<Element> {
+package struct ListBuffer<Element> {
   private let elements: UnsafeMutablePointer<Element>?
   private let capacity: Int
   private let needed: UnsafeMutablePointer<Int>?
   private let name: String
 
-  init(
+  package init(
     _ elements: UnsafeMutablePointer<Element>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
     _ name: String
   ) throws(CoreFailure) {
@@ -101,7 +101,7 @@ struct ListBuffer<Element> {
 
   /// Reports the number of elements and copies the list into the buffer. Throws `THRUM_TOO_SMALL` if the list
   /// does not fit.
-  func write(_ list: [Element]) throws(CoreFailure) {
+  package func write(_ list: [Element]) throws(CoreFailure) {
     report(list.count)
     guard fits(list.count) else { throw tooSmall(list.count) }
     copy(list)
@@ -116,7 +116,7 @@ struct ListBuffer<Element> {
 
 /// Returns the list that the caller passes as a pointer and a count, after checking both. `name` is used in
 /// the messages of failures.
-func list<Element>(
+package func list<Element>(
   _ elements: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(CoreFailure) -> UnsafeBufferPointer<Element> {
   guard count >= 0, count <= Int.max / max(1, MemoryLayout<Element>.stride) else {

@@ -9,7 +9,7 @@ import HapticPerception
 import HapticText
 
 /// Returns the device that the caller names or describes by a profile; `taptic` if the text is NULL.
-func target(_ device: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
+package func target(_ device: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
   guard let device else { return DesignTarget(.taptic) }
   let given = try deviceText(device)
   return try coreFailure { () throws(OperationError) in try DeviceChoice.target(given) }

@@ -20,7 +20,7 @@ package struct CoreFailure: Error {
 }
 
 /// Runs a closure, and rethrows the error of an operation with the result that belongs to it.
-func coreFailure<Value>(_ body: () throws(OperationError) -> Value) throws(CoreFailure) -> Value {
+package func coreFailure<Value>(_ body: () throws(OperationError) -> Value) throws(CoreFailure) -> Value {
   do throws(OperationError) {
     return try body()
   } catch {
@@ -30,7 +30,7 @@ func coreFailure<Value>(_ body: () throws(OperationError) -> Value) throws(CoreF
       case .invalidPattern: THRUM_INVALID_PATTERN
       case .tooLarge: THRUM_TOO_LARGE
       }
-    throw CoreFailure(Int(result), error.message)
+    throw CoreFailure(Int(result), error.description)
   }
 }
 

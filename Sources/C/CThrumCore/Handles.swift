@@ -7,6 +7,7 @@ package enum HandleKind: UInt32 {
   case renderer = 0x5448_5252
   case padEncoder = 0x5448_5247
   // The handles of libthrum.
+  case written = 0x5448_5257
   case engine = 0x5448_5245
   case player = 0x5448_524C
   case pad = 0x5448_5244
@@ -19,6 +20,7 @@ package enum HandleKind: UInt32 {
     case .pattern: "pattern"
     case .renderer: "renderer"
     case .padEncoder: "pad encoder"
+    case .written: "list of written files"
     case .engine: "engine"
     case .player: "player"
     case .pad: "pad"

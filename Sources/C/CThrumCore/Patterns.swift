@@ -45,15 +45,21 @@ func document(_ bytes: UnsafeRawPointer?, _ count: Int, keepsPlaces: Bool = fals
   -> AHAPDocument
 {
   let decoder = AHAPDecoder(keepsPlaces: keepsPlaces)
+  return decoder.decode(try content(bytes, count, atMost: decoder.limits.bytes))
+}
+
+/// Returns a text that the caller passes as a pointer and a count, after checking both. `place` is used in messages.
+package func content(
+  _ bytes: UnsafeRawPointer?, _ count: Int, atMost limit: Int, _ place: String = "bytes"
+) throws(CoreFailure) -> UnsafeBufferPointer<UInt8> {
   guard count >= 0, bytes != nil || count == 0 else {
-    throw .argument("bytes is NULL or count is beyond what memory can hold; pass the text and its length")
+    throw .argument(
+      "\(place) is NULL or its count is beyond what memory can hold; pass the text and its length")
   }
-  guard count <= decoder.limits.bytes else {
-    throw CoreFailure(
-      Int(THRUM_TOO_LARGE), "the text has \(count) bytes and the limit is \(decoder.limits.bytes)")
+  guard count <= limit else {
+    throw CoreFailure(Int(THRUM_TOO_LARGE), "the text has \(count) bytes and the limit is \(limit)")
   }
-  return decoder.decode(
-    UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count))
+  return UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
 }
 
 /// Implements `thrum_pattern_parse`; thrum.h documents it.

@@ -1,6 +1,7 @@
-/* The layout of the structs of thrum_engine.h, which other languages repeat. New values are added at the end. */
+/* The layout of the structs of thrum_files.h and thrum_engine.h, which other languages repeat. New values are added at the end. */
 #include <stddef.h>
 #include <thrum_engine.h>
+#include <thrum_files.h>
 
 #define SIZE(type, bytes) typedef char size_of_##type[sizeof(type) == (bytes) ? 1 : -1]
 #define AT(type, field, bytes) typedef char place_of_##type##_##field[offsetof(type, field) == (bytes) ? 1 : -1]
@@ -19,6 +20,14 @@ AT(thrum_engine_options, commands, 60);
 AT(thrum_engine_options, live_curves, 64);
 AT(thrum_engine_options, haptic_level, 68);
 AT(thrum_engine_options, locality, 72);
+SIZE(thrum_convert_options, 32);
+AT(thrum_convert_options, flags, 4);
+AT(thrum_convert_options, name, 8);
+AT(thrum_convert_options, on, 16);
+AT(thrum_convert_options, other_on, 24);
+SIZE(thrum_text, 3 * sizeof(void *));
+AT(thrum_text, count, sizeof(void *));
+AT(thrum_text, take, 2 * sizeof(void *));
 SIZE(thrum_notice, 200);
 AT(thrum_notice, kind, 4);
 AT(thrum_notice, player, 8);
@@ -41,4 +50,6 @@ AT(thrum_player_settings, is_muted, 8);
 AT(thrum_player_settings, loop_end, 16);
 AT(thrum_player_settings, rate, 24);
 
-int main(void) { return 0; }
+static const thrum_convert_options options = THRUM_CONVERT_OPTIONS_INIT;
+
+int main(void) { return options.size == sizeof options ? 0 : 1; }

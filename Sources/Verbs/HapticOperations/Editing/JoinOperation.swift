@@ -23,6 +23,18 @@ public struct JoinOperation: Sendable {
     self.merges = merges
   }
 
+  /// Creates the operation from options by name, as of `thrum edit join`: `gap`, `at` for each pattern but the first, and
+  /// `merge` (0 or 1).
+  ///
+  /// - Throws: `invalidOption` for an unknown name or a value out of range.
+  public init(_ options: [(name: String, value: Double)]) throws(OperationError) {
+    var reader = OptionReader(verb: "join", options)
+    gap = try reader.value("gap", 0...PatternLimits.longestTime, default: 0)
+    starts = try reader.values("at", 0...PatternLimits.longestTime)
+    merges = try reader.value("merge", 0...1, default: 0) != 0
+    try reader.finish()
+  }
+
   /// Joins texts.
   ///
   /// - Throws: `invalidOption` if a number is out of range, or the result would last beyond 24 hours or have more than two
@@ -63,6 +75,15 @@ public struct SplitOperation: Sendable {
 
   /// Creates the operation.
   public init(at times: [Double]) { self.times = times }
+
+  /// Creates the operation from options by name, as of `thrum edit split`: `at`, once for each time.
+  ///
+  /// - Throws: `invalidOption` for an unknown name or a value out of range.
+  public init(_ options: [(name: String, value: Double)]) throws(OperationError) {
+    var reader = OptionReader(verb: "split", options)
+    times = try reader.values("at", 0...PatternLimits.longestTime)
+    try reader.finish()
+  }
 
   /// Divides a text. Part k starts at the k-th time; joined again at these times with
   /// ``JoinOperation/merges``, the parts play as the whole.

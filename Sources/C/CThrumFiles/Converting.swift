@@ -1,0 +1,86 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions in this file have the same names as in thrum_files.h.
+
+import CThrum
+import CThrumCore
+import HapticAnalysis
+import HapticFormats
+import HapticOperations
+import HapticText
+
+/// Implements `thrum_convert`; thrum_files.h documents it.
+@c @implementation
+public func thrum_convert(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ format: UnsafePointer<CChar>?,
+  _ options: UnsafePointer<thrum_convert_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_convert") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    guard let format else { throw .argument("format is NULL; pass the name of a format") }
+    let chosen = try named(try text(format, "format"))
+    let given = try Given(options)
+    let source = Array(try content(bytes, count, atMost: FormatLimits().bytes))
+    let result = try coreFailure { () throws(OperationError) in
+      try ConvertOperation(
+        to: chosen, design: given.design, device: given.device, isLiteral: given.isLiteral,
+        measures: given.measures
+      ).run(source, ending: given.ending, name: given.name)
+    }
+    let report = JSONText.document { json in
+      json.objects("files", result.files) { json, file in
+        json.string("name", fileName(given.name, file.suffix, chosen))
+        json.number("bytes", file.bytes.count)
+      }
+      result.write(to: &json)
+    }
+    slot.pointee = Handle.make(WrittenObject(result.files.map { $0.bytes }, report: report), .written)
+  }
+}
+
+/// The options of a caller, checked.
+private struct Given {
+  var name = "pattern"
+  var ending: String?
+  var design: DesignTarget = DesignTarget(.taptic)
+  var device: DesignTarget?
+  var isLiteral = false
+  var measures = true
+
+  init(_ options: UnsafePointer<thrum_convert_options>?) throws(CoreFailure) {
+    guard let options else { return }
+    _ = try checkedSize(
+      options, own: MemoryLayout<thrum_convert_options>.size, "thrum_convert_options", Place("options"))
+    let given = options.pointee
+    let known = UInt32(THRUM_LITERAL | THRUM_UNMEASURED)
+    guard given.flags & ~known == 0 else {
+      throw .argument("options.flags has unknown bits; use THRUM_LITERAL and THRUM_UNMEASURED")
+    }
+    isLiteral = given.flags & UInt32(THRUM_LITERAL) != 0
+    measures = given.flags & UInt32(THRUM_UNMEASURED) == 0
+    if given.on != nil { design = try target(given.on) }
+    if given.other_on != nil { device = try target(given.other_on) }
+    guard let text = given.name else { return }
+    let whole = Array(try CThrumCore.text(text, "options.name").utf8)
+    let dot = whole.lastIndex(of: UInt8(ascii: ".")) ?? 0
+    let isSplit = dot > 0 && dot < whole.count - 1
+    name = String(decoding: whole[..<(isSplit ? dot : whole.count)], as: UTF8.self)
+    if isSplit {
+      ending = String(
+        decoding: whole[(dot + 1)...].map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+}
+
+private func named(_ name: String) throws(CoreFailure) -> HapticFormat {
+  if let format = FormatRegistry.named(name) { return format }
+  throw .argument(
+    "no format is named '\(PlainText.cleaned(name, limit: 40))'; use \(ConvertOperation.names { $0.write != nil })"
+  )
+}
+
+/// Returns the name of a file of the result, such as `tap-transients.ahap`.
+private func fileName(_ name: String, _ suffix: String, _ format: HapticFormat) -> String {
+  let stem = suffix.utf8.isEmpty ? name : "\(name)-\(suffix)"
+  guard let ending = format.endings.first else { return stem }
+  return "\(stem).\(ending)"
+}
