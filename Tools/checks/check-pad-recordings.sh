@@ -111,6 +111,7 @@ THRUM_HID="simulate:dualsense-bt;simulate:joycon-l;record:$folder/pad.jsonl" "$p
   { echo "FAIL devices --rest"; cat "$folder/output"; exit 1; }
 decode "devices --rest"
 grep -q '"hex": "31..100c00000000000000000005' "$folder/pad.jsonl" || { echo "FAIL the triggers are not switched off"; cat "$folder/pad.jsonl"; exit 1; }
+THRUM_HID=simulate:hidpp "$program" devices --rest 2>&1 | grep -qx 'no game pad is connected' || { echo "FAIL devices --rest sends to a mouse"; exit 1; }
 [ "$(grep -c '"hex": "10' "$folder/pad.jsonl")" -eq 3 ] || { echo "FAIL the rumble is not ended"; cat "$folder/pad.jsonl"; exit 1; }
 
 echo "$recordings recordings of simulated pads have nothing wrong; the machine was late $late times"

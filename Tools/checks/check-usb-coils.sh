@@ -88,7 +88,7 @@ for sink in "quad:audio.position=[FL FR RL RR]" "pro:audio.position=[AUX0 AUX1 A
   map=$(pactl list sinks | grep -A 12 "Name: $name\$" | sed -n 's/.*Channel Map: //p')
   # A busy machine loses blocks: what arrives whole once is right.
   arrived=
-  for _ in 1 2 3; do
+  for _ in 1 2 3 4 5 6 7 8; do
     parec --latency-msec=20 -d "$name.monitor" --format=float32le --channels=4 --rate=48000 --channel-map="$map" --raw > "$work/tape" 2> "$work/parec" &
     recorder=$!
     sleep 0.5

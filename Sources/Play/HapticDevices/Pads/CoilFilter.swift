@@ -5,8 +5,7 @@ import HapticRealTime
 /// card: the pad plays them at 3 kHz and filters nothing itself.
 final class CoilFilter: RenderStage, @unchecked Sendable {
   private var lowPass = CoilLowPass()
-  // Without a name, because the thread of a sound device must not write messages.
-  private var limit = DriveLimit()
+  private var limit = DriveGain()
   private let rate = 48_000.0
 
   override func render(

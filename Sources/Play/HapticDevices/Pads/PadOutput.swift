@@ -138,9 +138,15 @@ package final class PadOutput: HapticOutput {
       try driver.start(stream(links, source))
       running = Running(driver: driver, lease: lease)
     }
-    OutputGuard.enter(self, format: format)
+    var guarded = format
+    guarded.latency += Self.ending
+    OutputGuard.enter(self, format: guarded)
     return format
   }
+
+  /// The time for which a signal handler waits for the thread beyond the latency, in seconds: the fade and what a pad
+  /// has queued take longer than the latency on a busy machine.
+  private static let ending = 0.05
 
   private var keys: [String] { pads.map(\.node) + (controller.map { [$0.id] } ?? []) }
 

@@ -28,7 +28,8 @@ package enum PadRest {
         let problem = entry.hasMotors ? nil : "it has nothing that can be driven"
         outcomes.append(Outcome(name: entry.name, problem: problem))
       }
-      for pad in entry.pads {
+      // A waveform of a mouse ends by itself.
+      for pad in entry.pads where pad.kind != .mouse {
         var outcome = Outcome(name: pad.name)
         do throws(OutputError) {
           if let obstacle = PadPermissions.obstacle(pad) {
