@@ -219,7 +219,6 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     in: "Examples",
     [
       "FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"],
-      "Ricochet": ["CoreHaptics"], "Palette": ["CoreHaptics"],
     ])
   package.targets += programs(
     in: "Examples", mode: .v5, ["BouncingBall": ["CoreHaptics"], "PhoneCode": ["CoreHaptics"]])
@@ -237,7 +236,7 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     ],
     "GameControllerTests": ["GameControllerTesting", "TestSupport", "VirtualPads"],
     "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
-    "ExampleTests": ["BouncingBall", "Ricochet", "Palette", "HapticTesting"],
+    "ExampleTests": ["BouncingBall", "HapticTesting"],
   ]
   package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1) }
   package.targets.append(

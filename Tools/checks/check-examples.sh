@@ -43,17 +43,14 @@ run ControlFrames '█.*' Samples/heartbeat.ahap
 # Apps as for a phone, on an output that needs no device.
 export THRUM_OUTPUT=silent
 run BouncingBall '^[3-9] hits' 1.5
-run Ricochet '^radius [0-9]+, speed 0\.[0-9]+' 1.5
-printf 'tap 0.2 0.9\ndrag 0 0\ndrag 1 1\nend\n' > "$place/touches"
-run Palette '^4 touches' < "$place/touches"
 run LiveParameter 'silent after [0-9]+ blocks'
 run TestAnApp 'a transient at 480 ms \(20 ms early\)'
 [ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
 THRUM_OUTPUT=silent run PhoneCode '^felt [0-9.]+ s of Samples/heartbeat.ahap' Samples/heartbeat.ahap
 for name in Examples/*/; do
   name=$(basename "$name")
-  # Those without a program in Swift have gates of their own: check-core.sh and check-microcontroller.sh.
-  case $name in C | Callers | Microcontroller) continue ;; esac
+  # These have gates of their own: check-core.sh, check-microcontroller.sh, check-games.sh and check-unity.sh.
+  case $name in C | Callers | Microcontroller | Games | Unity) continue ;; esac
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
 done
 # The commands of Docs/Editing.md, block by block, print what the page shows after them.

@@ -26,13 +26,13 @@ import Testing
   @Test("a shield takes hits until it is worn out") func aShieldTakesHitsUntilItIsWornOut() {
     var game = Game()
     game.raiseShield()
-    var told: [Game.Happening] = []
-    while told.filter({ $0 != .hit(strength: 1) }).count < 5 {
+    var seen: [Game.Happening] = []
+    while seen.filter({ $0 != .hit(strength: 1) }).count < 5 {
       game.flick(game.velocityX < 0 ? -4000 : 4000, 0)
-      told += game.step(1.0 / 60)
+      seen += game.step(1.0 / 60)
     }
     #expect(
-      told.filter { $0 != .hit(strength: 1) } == [
+      seen.filter { $0 != .hit(strength: 1) } == [
         .shieldHit(left: 0.75), .shieldHit(left: 0.5), .shieldHit(left: 0.25), .shieldBroke,
         .grew(size: 0.125),
       ])

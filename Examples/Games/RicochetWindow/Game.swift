@@ -1,0 +1,1 @@
+../Ricochet/Game.swift
