@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds libCoreHapticsWrapper and calls its 57 functions from C# (mono) and from C, also under valgrind; compiles it for
-# Windows; and uses the package of Examples/Unity from C#. Unity itself is not needed. Needs libthrum: out/libthrum, or THRUM.
+# Windows; uses the package of Examples/Unity from C#; and plays the game of Examples/C/sdl.c. Unity itself is not needed. Needs libthrum: out/libthrum, or THRUM.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . Tools/checks/optional-tools.sh
@@ -41,6 +41,14 @@ if has mcs "C# under mono" && has mono "C# under mono"; then
   mcs -out:"$out/PackageTest.exe" Examples/Unity/Package/Runtime/*.cs Examples/Unity/Tests/Package/*.cs
   ln -sf libthrum.so.0 "$out/libthrum.so"
   mono "$out/PackageTest.exe" Samples
+fi
+# The game in C with SDL2, without a screen and a sound card: what it pulls and feels is counted.
+if has sdl2-config "the game in C with SDL2"; then
+  # shellcheck disable=SC2046
+  gcc -std=c11 -Wall -Wextra -pedantic -Werror Examples/C/sdl.c -I"$thrum/include" $(pkg-config --cflags --libs sdl2) \
+    -L"$thrum/lib" -lthrum -o "$out/sdl"
+  SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LD_LIBRARY_PATH=$thrum/lib "$out/sdl" Samples/heartbeat.ahap 2 > "$out/felt"
+  grep -qE '^[1-9][0-9]* taps, strongest vibration 0\.[1-9]' "$out/felt" || { echo "the game felt: $(cat "$out/felt")"; exit 1; }
 fi
 if has x86_64-w64-mingw32-gcc "the wrapper for Windows"; then
   for source in Examples/Unity/Wrapper/*.c; do
