@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays the games of Examples/Games on a display without a screen: their tests, scripts of keys, pointer and a simulated pad, a
 # real key, pictures of the windows, exit status, time of a frame, and no growth over 36 000 frames on a stepped clock.
-#   check-games.sh [short]      short: 3 600 frames
+#   check-games.sh [short]      short: 7 200 frames
 # Pictures stay in Examples/Games/.build/pictures.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
