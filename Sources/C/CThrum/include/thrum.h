@@ -1,8 +1,8 @@
 /* thrum.h: haptic patterns for C and for every language that can call C.
  *
  * This header declares the functions of the native library libthrumcore (Linux on x86-64 and arm64) and of its
- * WebAssembly build. libthrum, which also plays on devices, contains them too: thrum_engine.h declares its other
- * functions. Docs/C.md is an introduction; Examples/C contains programs.
+ * WebAssembly build. libthrum, which also converts and edits files and plays on devices, contains them too: thrum_files.h
+ * and thrum_engine.h declare its other functions. Docs/C.md is an introduction; Examples/C contains programs.
  *
  * Conventions of all functions:
  * - Results. THRUM_OK is 0, failures are negative. After a failure, thrum_error() returns one line that states the
