@@ -70,9 +70,11 @@ package struct AHAPSource: Sendable {
   /// changed in place. Kept and changed entries must be in the order of the file.
   ///
   /// Also returns the bytes of each piece in the new text. Pieces that share an object of the file share its
-  /// bytes.
-  package func text(of pieces: [Piece]) -> (bytes: [UInt8], spans: [Range<Int>])? {
-    var composer = TextComposer(self)
+  /// bytes. `texts` are those of this source, if they have been found already.
+  package func text(
+    of pieces: [Piece], texts: EntryTexts? = nil
+  ) -> (bytes: [UInt8], spans: [Range<Int>])? {
+    var composer = TextComposer(self, texts ?? EntryTexts(self))
     return composer.compose(pieces)
   }
 }

@@ -10,11 +10,11 @@ struct TextComposer {
   private var result: [UInt8] = []
   private var spans: [Range<Int>] = []
 
-  init(_ source: AHAPSource) {
+  init(_ source: AHAPSource, _ texts: EntryTexts) {
     self.source = source
     text = source.text
     layout = TextLayout(source.text)
-    texts = EntryTexts(source)
+    self.texts = texts
   }
 
   /// What is written between two commas.

@@ -6,6 +6,8 @@ import HapticText
 struct TextWriter {
   private var traced: TracedPattern
   private let texts: [EditableText]
+  /// The texts of the entries of the first text, where passes of a loop need them.
+  private var baseTexts: EntryTexts?
   private var counts = (kept: 0, changed: 0, removed: 0, added: 0)
 
   init(_ traced: TracedPattern, _ texts: [EditableText]) {
@@ -32,7 +34,7 @@ struct TextWriter {
     let version = pattern.version == base.pattern.version ? nil : pattern.version
     let added = pattern.extras.members.filter { base.pattern.extras[$0.key] == nil }.compactMap(
       MetadataTimes.withoutLists)
-    var bytes = base.source.text(of: pieces)?.bytes
+    var bytes = base.source.text(of: pieces, texts: baseTexts)?.bytes
     if let text = bytes, version != nil || !added.isEmpty {
       bytes = HeaderPatch.text(text, version: version, adding: added)
     }
@@ -89,6 +91,7 @@ struct TextWriter {
         }
       }
     }
+    if cache?.source == 0 { baseTexts = cache?.texts }
     for content in indices.additions {
       counts.added += 1
       pieces.append(.added(content))
