@@ -12,6 +12,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 import browser
 
@@ -405,6 +406,46 @@ def outputs():
         page.close()
 
 
+def pads():
+    """Pads by WebHID get the reports of the native encoders: the bytes of Tests/Bits/pads.tsv, where the machine kept their pace."""
+    fake = (root / "Web/test/fake-pads.mjs").read_text().replace("export ", "")
+    page = started("Samples/success.ahap", before=f"""
+      {fake}
+      window.fakes = [new FakeDevice(products.joyCon), new FakeDevice(products.dualSense)];
+      Object.defineProperty(Navigator.prototype, "hid", {{ value: new FakeHID(fakes), configurable: true }});""")
+    try:
+        wanted = {}
+        for line in (root / "Tests/Bits/pads.tsv").read_text().splitlines():
+            if line.startswith("success.ahap"):
+                _, kind, count, digest = line.split("\t")
+                wanted[kind] = (int(count), digest)
+        page.run("studioApp.run('outputs'); null")
+        page.wait("document.querySelectorAll('.sheet.outputs section:nth-child(2) [role=switch]').length === 2", 60)
+        page.run("document.querySelectorAll('.sheet.outputs section:nth-child(2) [role=switch]').forEach((each) => each.click())")
+        page.press("Escape")
+        found = {}
+        for _ in range(6):
+            page.run("fakes.forEach((each) => { each.sent.length = 0; }); null")
+            page.press(" ")
+            page.wait("!studioApp.studio.isPlaying", 30)
+            page.wait("fakes.every((each) => each.sent.length && !each.opened)", 30)
+            sent = page.run("fakes.map((each) => btoa(String.fromCharCode(...each.bytes)))")
+            counts = page.run("fakes.map((each) => each.sent.length)")
+            for kind, data, count in zip(["hd", "coils"], sent, counts):
+                expect(count <= wanted[kind][0], f"{kind}: {count} reports, natively {wanted[kind][0]}")
+                digest = f"{zlib.crc32(base64.b64decode(data)):08x}"
+                if count == wanted[kind][0]:
+                    expect(digest == wanted[kind][1], f"{kind}: other bytes than the native encoder's")
+                    found[kind] = count
+            if len(found) == 2:
+                break
+        expect(len(found) == 2, f"the machine was too busy for a whole playback in six: {found}")
+        print(f"  HD rumble: {found['hd']} reports, coils: {found['coils']}, bit for bit those of the native build")
+        return page.problems
+    finally:
+        page.close()
+
+
 def retimes():
     """Retiming is tried in the picture and kept as one step, or left without one; the tempo can be tapped."""
     page = started("Samples/spring-boing.ahap")
@@ -549,7 +590,7 @@ def accessible():
     return []
 
 
-walks = [live, record, compose, devices, outputs, retimes, formats]
+walks = [live, record, compose, devices, outputs, pads, retimes, formats]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

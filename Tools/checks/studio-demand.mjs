@@ -1,12 +1,10 @@
 // What the studio loads on demand, as far as it needs no browser: node studio-demand.mjs PAGE-SOURCES
 // WAV files of each kind of sample, damaged ones, and vibrations that begin in the middle.
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { importPage } from "./studio-modules.mjs";
 
 const [page] = process.argv.slice(2);
 if (!page) throw new Error("usage: node studio-demand.mjs PAGE-SOURCES");
-const load = (name) => import(pathToFileURL(join(resolve(page), "demand", name)).href);
-const [{ readWave }, { joined, vibrationFrom }] = await Promise.all([load("wav.js"), load("vibration.js")]);
+const [{ readWave }, { joined, vibrationFrom }] = await importPage(page, "demand/wav.js", "demand/vibration.js");
 const expect = (condition, message) => { if (!condition) throw new Error(message); };
 
 let seed = 20261126;

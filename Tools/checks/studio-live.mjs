@@ -2,9 +2,8 @@
 // Before an edit is heard, every sample is that of the whole old pattern; after the fade, that of the whole new one. In a loop, each pass
 // is the part of the whole. Prints how long edits take to be heard, and how long a block takes.
 import { readFileSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { loadStudio } from "./studio-modules.mjs";
+import { join } from "node:path";
+import { importPage, loadStudio } from "./studio-modules.mjs";
 
 const [page, folder, samples] = process.argv.slice(2);
 if (!samples) throw new Error("usage: node studio-live.mjs PAGE-SOURCES FOLDER-OF-MODULES FOLDER-OF-SAMPLES");
@@ -17,9 +16,7 @@ globalThis.sampleRate = rate;
 globalThis.currentFrame = 0;
 globalThis.AudioWorkletProcessor = class { port = { messages: [], onmessage: null, postMessage(data) { this.messages.push(data); } }; };
 globalThis.registerProcessor = (_, processor) => { Live = processor; };
-const sources = resolve(page);
-await import(pathToFileURL(join(sources, "sound/live.js")).href);
-const { Bank } = await import(pathToFileURL(join(sources, "sound/bank.js")).href);
+const [, { Bank }] = await importPage(page, "sound/live.js", "sound/bank.js");
 
 const module = await WebAssembly.compile(readFileSync(join(folder, "thrum-synth.wasm")));
 const studio = loadStudio(folder);

@@ -1,6 +1,8 @@
 // The modules of the studio's core as the page loads them.
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const read = (folder, name) => new WebAssembly.Module(readFileSync(join(folder, name)));
 
@@ -28,4 +30,16 @@ export function loadStudio(folder) {
   const { wasm, complete } = loadParts(folder);
   complete();
   return wasm;
+}
+
+/** Imports modules of the page from a copy that Node takes for modules. */
+export async function importPage(page, ...names) {
+  const copy = mkdtempSync(join(tmpdir(), "thrum-page-"));
+  try {
+    cpSync(page, copy, { recursive: true });
+    writeFileSync(join(copy, "package.json"), "{ \"type\": \"module\" }");
+    return await Promise.all(names.map((name) => import(pathToFileURL(join(copy, name)).href)));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }

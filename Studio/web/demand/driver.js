@@ -8,7 +8,7 @@ import { vibrationFrom, vibrationOf } from "./vibration.js";
 /** A pad gets its levels again after so long, in milliseconds, and keeps each for twice as long at most. */
 const renew = 60;
 /** A jump of the head that is larger than this starts the others again, in seconds. */
-const jump = 0.05;
+const jump = 0.08;
 
 /** @type {{ pads: any, thrum: any } | null} */
 let library = null;
@@ -49,6 +49,7 @@ export class Driver {
     this.taps = [];
     this.text = "";
     this.isRunning = false;
+    this.ready = Promise.resolve();
     this.last = { head: -1, at: 0, sent: 0 };
     this.abort = new AbortController();
     app.studio.on("busy", () => this.follow());
@@ -58,18 +59,24 @@ export class Driver {
   get isOn() { return this.motors.size > 0 || this.coils.size > 0 || this.vibrates || this.playsEffects; }
 
   /** Calculates what the outputs get, when the pattern has changed. */
-  async refresh() {
-    const { tab, isPlaying } = this.app.studio;
-    if (!tab || !this.isOn || !isPlaying) return;
+  refresh() {
+    this.ready = this.calculate(this.ready);
+    return this.ready;
+  }
+
+  /** @param {Promise<void>} before */
+  async calculate(before) {
+    await before;
+    const { tab } = this.app.studio;
+    if (!tab || !this.isOn) return;
     const text = tab.pattern.write(0);
     if (text === this.text) return;
     this.text = text;
     this.taps = tab.pattern.marks(0, tab.end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => ({ time: mark.time, intensity: mark.felt, sharpness: mark.feltSharpness }));
     const [motors, web] = await Promise.all([this.motors.size ? measure({ verb: "lane", text, device: "controller" }) : null, this.vibrates ? vibrationOf(text) : null]);
-    if (text !== this.text) return;
     this.levels = motors;
     this.vibration = web ?? [];
-    if (this.isRunning) this.restart(this.app.player.now());
+    if (this.isRunning && this.last.head >= 0) this.restart(this.app.player.now());
   }
 
   /** Starts with the sound and stops with it. */
@@ -79,15 +86,24 @@ export class Driver {
     if (!isPlaying) return this.stop();
     if (!this.isOn) return;
     this.isRunning = true;
+    const { transport, player } = this.app;
+    const from = transport.began;
     await this.refresh();
-    this.last.head = -1;
+    if (!this.isRunning) return;
+    // They start with the pattern; what is heard comes later by the latency of the sound.
+    this.restart(from);
+    Object.assign(this.last, { head: from - 0.001, at: performance.now() + player.latency });
     this.step();
   }
 
   stop() {
+    const { player, studio } = this.app;
+    // At the end of the pattern, what fades on a pad goes on.
+    const isOver = !studio.tab?.loop && player.now() >= (studio.tab?.end ?? 0) - 0.05;
     this.isRunning = false;
-    this.abort.abort();
-    if (this.vibrates) navigator.vibrate?.(0);
+    this.last.head = -1;
+    if (!isOver) this.abort.abort();
+    if (this.vibrates && !isOver) navigator.vibrate?.(0);
     for (const index of this.motors) navigator.getGamepads()[index]?.vibrationActuator?.reset?.();
   }
 
@@ -98,7 +114,7 @@ export class Driver {
     const head = player.now() + this.delay / 1000;
     const expected = this.last.head + (now - this.last.at) / 1000 * player.speed;
     if (player.jumps.length || player.source) {
-      if (this.last.head < 0 || Math.abs(head - expected) > jump) {
+      if (Math.abs(head - expected) > jump) {
         this.restart(head);
         this.last.head = head - 0.001;
       }

@@ -21,6 +21,10 @@ let sink = "";
 export async function openOutputs(app) {
   dress();
   const own = app.driver ??= new Driver(app);
+  prepare = () => {
+    own.text = "";
+    own.refresh();
+  };
   await app.player.unlock();
   const list = el("div", { class: "outputlist" });
   const { close } = openSheet(app, words.label, "outputs",
@@ -44,7 +48,13 @@ export async function openOutputs(app) {
 const row = (label, ...controls) => el("label", {}, el("span", { text: label }), ...controls);
 
 /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} change */
-const choice = (label, isOn, change) => el("div", { class: "row" }, el("span", { class: "grow", text: label }), toggle(label, isOn, change));
+const choice = (label, isOn, change) => el("div", { class: "row" }, el("span", { class: "grow", text: label }), toggle(label, isOn, (now) => {
+  change(now);
+  prepare();
+}));
+
+/** Calculates what is needed before it plays. */
+let prepare = () => {};
 
 /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
 function pick(label, options, value, change) {
