@@ -148,6 +148,54 @@ def live():
         page.close()
 
 
+def by_hand():
+    """Hover, arrows, the ruler and a drag are heard; a pattern with an audio file goes on while it is rendered again."""
+    page = started("Samples/success.ahap")
+    try:
+        place = """(time, level) => {
+          const { stage, scale } = studioApp.timeline;
+          const box = stage.getBoundingClientRect();
+          const lane = scale.lanes[0];
+          return [box.left + scale.gutter + (time - scale.from) / scale.span * (scale.width - scale.gutter - 16), box.top + lane.top + lane.height - 8 - level * (lane.height - 32)];
+        }"""
+        page.click(*page.run(f"({place})(0.05, 0.95)"))
+        page.run("window.heard = { strike: [], scrub: [], alone: [] }; for (const [name, list] of [['strike', heard.strike], ['scrub', heard.scrub], ['playText', heard.alone]]) { const own = studioApp.player[name].bind(studioApp.player); studioApp.player[name] = (...words) => { list.push(words); return own(...words); }; } null")
+        page.wait("studioApp.player.isUnlocked")
+        x, y = page.run(f"({place})(0.13, 0.5)")
+        page.mouse("mouseMoved", x, y)
+        page.wait("heard.strike.length > 0")
+        page.run("document.querySelector('[role=listbox]').focus(); heard.strike.length = 0; null")
+        page.press("ArrowRight", 1)
+        page.wait("heard.strike.length")
+        page.run("studioApp.run('insertContinuous'); heard.alone.length = 0; studioApp.run('next'); studioApp.run('previous'); null")
+        page.wait("heard.alone.length || heard.strike.length > 1")
+        box = page.run("(() => { const { stage, scale } = studioApp.timeline; const b = stage.getBoundingClientRect(); return [b.left + scale.gutter, b.top + 10, scale.width - scale.gutter - 16]; })()")
+        page.drag(box[0] + 10, box[1], box[0] + box[2] / 2, box[1])
+        expect(len(page.run("heard.scrub")) > 2, "the ruler plays what is under the head")
+        expect(not page.run("studioApp.studio.isPlaying"), "and nothing goes on playing")
+        page.run("studioApp.run('dragLoop'); studioApp.run('selectNone'); null")
+        page.frames(3)
+        a, b = page.run(f"({place})(0.13, 0.5)"), page.run(f"({place})(0.1, 0.5)")
+        page.drag(*a, *b, holds=True)
+        page.wait("studioApp.studio.isPlaying && studioApp.player.jumps.length")
+        page.mouse("mouseReleased", *b)
+        page.wait("!studioApp.studio.isPlaying")
+        page.run("studioApp.run('dragLoop'); studioApp.opening.openEntry(studioApp.catalog.find('chime-with-sound')[0]); null")
+        page.wait("studioApp.sounds.has('chime.wav')")
+        page.run("studioApp.studio.tab.loop = [0, 1.1]; null")
+        page.press(" ")
+        page.wait("studioApp.player.source")
+        page.run("window.first = studioApp.player.source; studioApp.run('selectAll'); studioApp.run('muchDown'); null")
+        page.wait("studioApp.player.source && studioApp.player.source !== first && studioApp.studio.isPlaying")
+        span = page.run("(async () => { const a = [performance.now(), studioApp.player.now()]; await new Promise((done) => setTimeout(done, 300)); return [(performance.now() - a[0]) / 1000, studioApp.player.now() - a[1]]; })()")
+        expect(abs(span[0] - span[1]) < 0.08, f"the head goes on: {span}")
+        page.press(" ")
+        page.wait("!studioApp.studio.isPlaying")
+        return page.problems
+    finally:
+        page.close()
+
+
 def record():
     """Taps land where they were tapped, while a pattern plays and on an empty one; a pad, and the palette with its course; a take is one step."""
     pad = """
@@ -590,7 +638,7 @@ def accessible():
     return []
 
 
-walks = [live, record, compose, devices, outputs, pads, retimes, formats]
+walks = [live, by_hand, record, compose, devices, outputs, pads, retimes, formats]
 if options.axe:
     walks.append(accessible)
 if options.pictures:
