@@ -75,8 +75,8 @@ export const words = {
   },
   first: {
     title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, or begin with one of three.", open: "Open a file", feeling: "A feeling",
-    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "door.wav",
-    dropNote: "drop a sound anywhere, or choose one", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
+    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "Choose a sound",
+    dropNote: "or drop it anywhere: WAV, MP3, OGG, FLAC", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
     handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a continuous one.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
     recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: "draft kept", empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
