@@ -186,6 +186,23 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".ahap"))
   tap.end();
 }
 
+// A part that begins and ends within an event does so without a click.
+{
+  const hum = new Document(JSON.stringify({ Version: 1, Pattern: [{ Event: { Time: 0, EventType: "HapticContinuous", EventDuration: 1, EventParameters: [{ ParameterID: "HapticIntensity", ParameterValue: 1 }] } }] }));
+  const playing = new Playing();
+  playing.send({ score: hum.score(), end: hum.length });
+  playing.send({ play: 0.5, until: 0.54 });
+  playing.go(40);
+  const { all } = playing;
+  const old = whole(hum.score(), rate);
+  let [step, steepest] = [0, 0];
+  for (let n = 1; n < all.length; n++) step = Math.max(step, Math.abs(all[n] - all[n - 1]));
+  for (let n = 1; n < old.length; n++) steepest = Math.max(steepest, Math.abs(old[n] - old[n - 1]));
+  expect(Math.max(...all) > 0.05 && step <= 1.3 * steepest, `a part of 40 ms has a step of ${step}; the pattern's own is ${steepest}`);
+  expect(all.findLastIndex((sample) => sample !== 0) < 0.041 * rate, "a part of 40 ms is longer");
+  hum.end();
+}
+
 // Dense and long: 5 000 events in 50 s, edited near the end; and 10 000 edits, which take no more memory.
 const many = new Document(JSON.stringify({ Version: 1, Pattern: Array.from({ length: 5000 }, (_, n) => ({ Event: {
   Time: n / 100, EventType: n % 5 ? "HapticTransient" : "HapticContinuous", ...(n % 5 ? {} : { EventDuration: 0.03 }),

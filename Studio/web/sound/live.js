@@ -7,6 +7,8 @@ import { Bank, block } from "./bank.js";
 
 /** Samples of the fade from one bank to the next. */
 const fade = 240;
+/** Samples in which a part begins that starts within an event. */
+const rise = 24;
 /** Samples that are rendered unheard in one call: at first, and where the machine is too slow for that. */
 const most = block * 1024;
 const least = block * 128;
@@ -205,8 +207,10 @@ class Live extends AudioWorkletProcessor {
    * @param {Float32Array[]} output @param {number} from @param {number} count @param {number} left samples to the end of the part
    */
   soften(output, from, count, left) {
-    for (let n = 0; n < count && left - n <= fade; n++) {
-      for (const channel of output) channel[from + n] *= (left - n) / fade;
+    const first = this.bank.done - count - this.bank.samplesTo(this.from);
+    for (let n = 0; n < count; n++) {
+      const level = Math.min(1, (left - n) / fade, this.from > 0 ? (first + n + 1) / rise : 1);
+      if (level < 1) for (const channel of output) channel[from + n] *= level;
     }
   }
 
