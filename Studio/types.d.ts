@@ -56,6 +56,8 @@ interface Report {
 }
 /** An event as it is felt: level in dB above the threshold, pitch in Hz. */
 interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number }
+/** The pitch in Hz at the sharpnesses 0, 0.01 … 1; nothing where actuators have one pitch. */
+interface Hertz { continuous?: number[]; tap?: number[] }
 interface Ended { rule: string; message: string; time: number }
 interface Outcome { ends: Ended[]; starts: Ended[] }
 interface Fix {

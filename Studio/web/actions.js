@@ -35,8 +35,20 @@ export function edit(studio, body, sentence) {
 export function saySelection(studio) {
   const { selected } = studio.pattern;
   if (!selected.length) studio.say(words.say.none);
-  else if (selected.length === 1) studio.say(studio.pattern.describe(selected[0].id, selected[0].point));
-  else studio.say(words.say.count(chosen(studio)));
+  else if (selected.length === 1) studio.say(sentence(studio, selected[0]));
+  else {
+    const span = studio.pattern.summary.time;
+    studio.say(words.say.count(chosen(studio), plain(span?.from ?? 0), span && span.to > span.from ? time(span.to) : ""));
+  }
+}
+
+/**
+ * One thing as a sentence, with its findings.
+ * @param {Studio} studio @param {Target} target
+ */
+export function sentence(studio, { id, point }) {
+  const count = point < 0 ? studio.tab?.findings.filter(({ ids }) => ids.includes(id)).length ?? 0 : 0;
+  return studio.pattern.describe(id, point) + (count ? words.say.findings(count) : "");
 }
 
 /** @param {Studio} studio @param {number} id @param {number} [point] @param {0 | 1 | 2} [mode] */
@@ -55,6 +67,35 @@ export function selectBy(studio, which) {
   if (which !== "all" && at) studio.reveal(at.from);
   studio.emit("selection");
   saySelection(studio);
+}
+
+/**
+ * Looks at the next or previous thing or point in the order of time, while the selection stays.
+ * @param {Studio} studio @param {1 | -1} step
+ */
+export function look(studio, step) {
+  const { pattern, tab } = studio;
+  const all = [...pattern.marks(0, (tab?.end ?? 0) + 1, 1e6).filter(({ kind }) => kind !== "curve").map(({ id, time: at }) => ({ id, point: -1, at })),
+    ...pattern.lanes.curves.flatMap(({ points }) => points.map(({ id, index, time: at }) => ({ id, point: index, at })))].sort((a, b) => a.at - b.at || a.id - b.id || a.point - b.point);
+  const from = studio.looked ?? pattern.selected.at(-1);
+  const place = all.findIndex(({ id, point }) => id === from?.id && point === from.point);
+  const next = all[place < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, place + step))];
+  if (!next) return;
+  studio.looked = { id: next.id, point: next.point };
+  studio.reveal(next.at);
+  studio.emit("selection");
+  studio.say(sentence(studio, studio.looked));
+}
+
+/**
+ * Adds what is looked at to the selection, or takes it away.
+ * @param {Studio} studio
+ */
+export function addLooked(studio) {
+  if (!studio.looked) return;
+  studio.pattern.select(studio.looked.id, studio.looked.point, 2);
+  studio.emit("selection");
+  studio.say(words.say.marked(studio.pattern.selected.length));
 }
 
 /** Repeated keys join to one step until they rest. */

@@ -48,7 +48,7 @@ export class App {
   isComplete = new Promise((resolve) => { this.onComplete = resolve; });
 
   // What the page does not need to show, edit and play: `later.js` puts the parts themselves in these places.
-  checks = standIn(this, "checks", { state: "none", ghosts: /** @type {Mark[]} */ ([]), gesture: 0, tried: 0 });
+  checks = standIn(this, "checks", { state: "none", ghosts: /** @type {Mark[]} */ ([]), gesture: 0, tried: 0, pitches: undefined });
   coach = standIn(this, "coach");
   drafts = standIn(this, "drafts");
   files = standIn(this, "files");
@@ -136,15 +136,6 @@ export class App {
   focusStage() { this.timeline.list.focus(); }
 
   record() { this.recorder.toggle(); }
-
-  /**
-   * Selects what comes next and plays it alone.
-   * @param {"next" | "previous"} which
-   */
-  walk(which) {
-    act.selectBy(this.studio, which);
-    this.feelSelection();
-  }
 
   async showDevices() {
     const { toggleDevices } = await import("./on-devices.js");

@@ -2,6 +2,7 @@
 // fix them. A way is tried as one step of the history, checked like everything else, and taken back if it is not wanted.
 import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
+import { Pitches } from "./pitches.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -51,6 +52,7 @@ export class Checks {
     this.worker = new Worker("checking.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = () => { this.state = "none"; };
+    this.pitches = new Pitches(this.studio, this.worker);
   }
 
   /**
@@ -110,9 +112,10 @@ export class Checks {
     this.worker?.postMessage({ id: this.count, block, device: "phone", felt: true }, [block.buffer]);
   }
 
-  /** @param {{ id: number, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
+  /** @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
   receive(answer) {
     if (answer.sound !== undefined) return this.onSound(answer.sound);
+    if (answer.hertz) return;
     if (answer.felt) {
       if (answer.id === this.feeling?.id) Object.assign(this.feeling.tab.felt, { isKnown: true, events: answer.felt });
       return this.studio.emit("selection");

@@ -15,6 +15,21 @@ const hasSelection = (/** @type {App} */ app) => isOpen(app) && app.studio.patte
 const hasCurves = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.lanes.curves.length > 0;
 const hasPoints = (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.selected.filter(({ point }) => point >= 0).length > 1;
 
+/**
+ * Selects another thing and plays it.
+ * @param {App} app @param {"next" | "previous" | "first" | "last"} which
+ */
+const walk = (app, which) => {
+  act.selectBy(app.studio, which);
+  app.feelSelection();
+};
+
+/** @param {App} app @param {1 | -1} step */
+const look = (app, step) => {
+  act.look(app.studio, step);
+  if (app.studio.looked) app.timeline.feel(app.studio.looked.id);
+};
+
 /** @type {Command[]} */
 export const commands = [];
 
@@ -31,7 +46,7 @@ for (const [id, key] of [["select", "v"], ["tap", "a"], ["continuous", "c"], ["p
 
 add("play", [
   ["play", "play", "Space", (app) => app.transport.play(), { when: isOpen }],
-  ["playSelection", "play", "Shift+Space", (app) => app.transport.playSelection(), { when: hasSelection }],
+  ["playSelection", "play", "Shift+Space", (app) => (app.studio.looked ? act.addLooked(app.studio) : app.transport.playSelection()), { when: (app) => hasSelection(app) || app.studio.looked !== null }],
   ["toStart", "start", "Shift+Home", (app) => app.transport.setHead(0), { when: isOpen }],
   ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - act.gridStep(app.studio)), { when: isOpen, repeats: true }],
   ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + act.gridStep(app.studio)), { when: isOpen, repeats: true }],
@@ -147,10 +162,13 @@ add("view", [
 ]);
 
 add("go", [
-  ["next", "right", "Alt+ArrowRight", (app) => app.walk("next"), { when: isOpen, repeats: true }],
-  ["previous", "right", "Alt+ArrowLeft", (app) => app.walk("previous"), { when: isOpen, repeats: true }],
-  ["first", "start", "Home", (app) => act.selectBy(app.studio, "first"), { when: isOpen }],
-  ["last", "start", "End", (app) => act.selectBy(app.studio, "last"), { when: isOpen }],
+  ["next", "right", "Alt+ArrowRight", (app) => walk(app, "next"), { when: isOpen, repeats: true }],
+  ["previous", "right", "Alt+ArrowLeft", (app) => walk(app, "previous"), { when: isOpen, repeats: true }],
+  ["first", "start", "Home", (app) => walk(app, "first"), { when: isOpen }],
+  ["last", "start", "End", (app) => walk(app, "last"), { when: isOpen }],
+  ["lookNext", "right", "Shift+Alt+ArrowRight", (app) => look(app, 1), { when: isOpen, repeats: true }],
+  ["lookPrevious", "right", "Shift+Alt+ArrowLeft", (app) => look(app, -1), { when: isOpen, repeats: true }],
+  ["add", "plus", "", (app) => act.addLooked(app.studio), { when: (app) => app.studio.looked !== null }],
   ["nextFinding", "warn", "F8", (app) => app.nextFinding(1), { when: isOpen }],
   ["previousFinding", "warn", "Shift+F8", (app) => app.nextFinding(-1), { when: isOpen }],
   ["meant", "check", "Alt+m", (app) => app.meaning.ask(), { when: (app) => app.isFixing }],

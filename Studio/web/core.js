@@ -148,6 +148,21 @@ export class Checker {
   felt(block, device) { return this.ask("felt", block, device)?.events ?? []; }
 
   /**
+   * The pitch of events on a device at the sharpnesses 0, 0.01 … 1.
+   * @param {string} device @returns {Hertz}
+   */
+  hertz(device) {
+    const name = encoder.encode(device);
+    const place = this.wasm.studio_take(name.length + 1) >>> 0;
+    new Uint8Array(this.wasm.memory.buffer, place, name.length).set(name);
+    this.wasm.studio_checks_hertz(place, name.length);
+    this.wasm.studio_give(place);
+    return JSON.parse(this.said());
+  }
+
+  said() { return decoder.decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.studio_checks_answer() >>> 0, this.wasm.studio_checks_answer_length()).slice()); }
+
+  /**
    * @param {string} verb @param {Float64Array} block @param {string} device @param {...number} more @returns {any} null: the check refuses
    */
   ask(verb, block, device, ...more) {
@@ -158,8 +173,7 @@ export class Checker {
     new Uint8Array(wasm.memory.buffer, on, name.length).set(name);
     try {
       const isDone = wasm[`studio_checks_${verb}`](numbers, block.length, on, name.length, ...more);
-      const answer = decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.studio_checks_answer() >>> 0, wasm.studio_checks_answer_length()).slice());
-      return isDone ? JSON.parse(answer) : null;
+      return isDone ? JSON.parse(this.said()) : null;
     } finally {
       for (const place of [numbers, on]) wasm.studio_give(place);
     }

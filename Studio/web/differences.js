@@ -25,6 +25,22 @@ export class Differences {
     this.taken = [];
   }
 
+  /**
+   * How many things and points differ between two texts.
+   * @param {string} one @param {string} other
+   */
+  count(one, other) {
+    const [a, b] = [one, other].map((text) => {
+      const pattern = new Pattern(this.studio.wasm);
+      const isRead = !pattern.open(text, false);
+      const keys = isRead ? [...pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6).filter(({ kind }) => kind !== "curve").map(keyOf),
+        ...pattern.lanes.curves.flatMap(({ control, points }) => points.map(({ time, value }) => `${control}/${time}/${value}`))] : [];
+      pattern.end();
+      return new Set(keys);
+    });
+    return Math.max([...a].filter((key) => !b.has(key)).length, [...b].filter((key) => !a.has(key)).length);
+  }
+
   read() {
     const theirs = this.studio.tab?.theirs;
     if (!theirs || theirs.text === this.text) return;

@@ -89,3 +89,11 @@ export function contextOf(canvas, width = canvas.clientWidth, height = canvas.cl
   context.clearRect(0, 0, width, height);
   return context;
 }
+
+/**
+ * What the page has kept in the browser under a name.
+ * @param {string} key @returns {Record<string, any>}
+ */
+export function stored(key) {
+  try { return Object(JSON.parse(localStorage.getItem(key) ?? "{}")); } catch { return {}; }
+}

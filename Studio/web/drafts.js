@@ -1,6 +1,6 @@
 // Drafts: what is open is kept in the browser every two seconds and when the page goes away, so that a crash loses nothing.
 
-/** @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string }} Draft */
+/** @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string }} Draft */
 
 const every = 2000;
 const most = 30;
@@ -38,7 +38,7 @@ export class Drafts {
     /** @type {Draft[]} */
     const drafts = changed.map((tab) => {
       this.last.set(tab.draft, `${tab.pattern.contentRevision}/${tab.isSaved}/${tab.name}/${tab.broken?.text.length ?? ""}`);
-      return { id: tab.draft, name: tab.name, text: tab.broken?.text ?? tab.pattern.write(0), base: tab.base, time: Date.now(), isSaved: tab.isSaved, source: tab.source };
+      return { id: tab.draft, name: tab.name, text: tab.broken?.text ?? tab.pattern.write(0), base: tab.base, time: Date.now(), isSaved: tab.isSaved, source: tab.source, changes: tab.changes };
     });
     const store = await this.store("readwrite");
     if (!store) return;

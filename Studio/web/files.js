@@ -3,6 +3,9 @@ import { words } from "./strings.js";
 
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
 
+/** The largest files that are opened, in MB. */
+const [mostPattern, mostSound] = [64, 256];
+
 export class Files {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -38,9 +41,12 @@ export class Files {
   /** @param {File} file @param {FileSystemFileHandle | null} handle */
   async read(file, handle) {
     const name = file.name;
-        if (/\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name)) return this.addSound(file);
+    const isSound = /\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name);
+    const most = isSound ? mostSound : mostPattern;
+    if (file.size > most << 20) return this.app.prompts.toast(words.errors.large(name, most));
+    if (isSound) return this.addSound(file);
     if (/\.(haptic|hjif|haps|tact|ivs|xml)$/i.test(name)) return (await import("./on-files.js")).importFile(this.app, file);
-    if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(words.errors.other(name));
+    if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(await whatIs(file));
     const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
   }
@@ -62,15 +68,20 @@ export class Files {
     // A sound that the open pattern plays, and that was missing until now.
     const isMissing = !this.app.sounds.has(file.name);
     const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
-    await this.app.sounds.add(file.name, await file.arrayBuffer()).catch(() => {});
+    try {
+      await this.app.sounds.add(file.name, await file.arrayBuffer());
+    } catch {
+      return this.app.prompts.toast(words.errors.read(file.name, words.errors.noSound));
+    }
     if (!isNamed || !isMissing) return (await import("./on-sound.js")).composeFrom(this.app, file);
     this.app.timeline.draw(true);
   }
 
-  /** @param {boolean} asksName */
-  async save(asksName) {
-    const { tab } = this.studio;
+  /** @param {boolean} asksName @param {import("./studio.js").Tab | null} [tab] @returns {Promise<unknown>} */
+  async save(asksName, tab = this.studio.tab) {
     if (!tab) return;
+    // In a folder, a new pattern is named once.
+    if (this.app.link.isOn && tab.isNew && !tab.isNamed && !tab.path && !asksName && tab === this.studio.tab) return this.app.prompts.rename(() => this.save(false, tab));
     if (tab.broken) return this.app.prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
     const text = tab.pattern.write(0);
     try {
@@ -87,11 +98,13 @@ export class Files {
       } else if (!this.app.link.isOn || asksName) download(text, tab.name);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      tab.error = words.errors.save(error instanceof Error ? error.message : String(error));
+      tab.isWaiting = this.app.link.isLost && !tab.handle;
+      tab.error = tab.isWaiting ? "" : words.errors.save(error instanceof Error ? error.message : String(error));
       this.studio.emit("document");
+      if (tab.isWaiting) this.studio.say(words.errors.offline);
       return;
     }
-    Object.assign(tab, { base: text, theirs: null, error: "", isPreview: false, isNew: false });
+    Object.assign(tab, { base: text, theirs: null, error: "", isWaiting: false, isPreview: false, isNew: false });
     tab.pattern.markSaved();
     this.studio.emit("open", "document");
     this.studio.say(tab.handle || tab.path ? words.say.saved(tab.name) : words.say.downloaded(tab.name));
@@ -118,4 +131,14 @@ function download(text, name) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/**
+ * What a file is that is neither a pattern nor a sound, by its first bytes.
+ * @param {File} file
+ */
+async function whatIs(file) {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  if (/\.(hjif|haps|tact|ivs|ivt|xml)$/i.test(file.name)) return words.errors.convert(file.name);
+  return words.errors.other(file.name, head.startsWith("PK") ? words.errors.zip : /^(.PNG|\xff\xd8|GIF8|%PDF)/.test(head) ? words.errors.picture : "");
 }

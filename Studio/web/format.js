@@ -13,6 +13,12 @@ export const time = (seconds) => `${seconds.toFixed(3)} s`;
 export const plain = (seconds) => seconds.toFixed(3);
 
 /**
+ * "1.310250 s", where nothing snaps
+ * @param {number} seconds
+ */
+export const fine = (seconds) => `${seconds.toFixed(6)} s`;
+
+/**
  * "0.737", without zeros that say nothing beyond two places
  * @param {number} value
  */

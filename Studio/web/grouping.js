@@ -12,13 +12,13 @@ export function grouped(pattern, list) {
   for (const each of list) {
     const severity = /** @type {Finding["severity"]} */ (each.severity === "warning" ? "warn" : each.severity);
     const id = each.item ?? (each.kind ? pattern.call("entry", kinds.indexOf(each.kind), each.index) : 0);
-    const line = each.line ?? (id ? pattern.linesOf(id)?.[0] : 0) ?? 0;
-    const place = { line, column: each.column ?? 1 };
+    const place = each.line ? { line: each.line, column: each.column ?? 1 } : (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 };
+    const { line } = place;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
     // One that stands for many of its rule names all other places.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
       const id = other.kind ? pattern.call("entry", kinds.indexOf(other.kind), other.index ?? 0) : 0;
-      return { id, time: other.time, place: { line: (id && pattern.linesOf(id)?.[0]) || 0, column: 1 } };
+      return { id, time: other.time, place: (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 } };
     });
     const known = groups.get(key);
     if (known) {

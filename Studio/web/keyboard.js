@@ -41,6 +41,10 @@ export class Keyboard {
    */
   keyUp(event) {
     if (event.key === " ") this.app.recorder.release("key", event.timeStamp);
+    if (event.key === "Shift" && this.studio.looked) {
+      this.studio.looked = null;
+      this.studio.emit("selection");
+    }
     const { held } = this;
     if (!held || held.key !== event.key) return;
     this.held = null;

@@ -5,6 +5,7 @@ import { Files } from "./files.js";
 import { Fixing } from "./fixing.js";
 import { Looping } from "./looping.js";
 import { Meaning } from "./meaning.js";
+import { News } from "./news.js";
 import { Outside } from "./outside.js";
 import { makeBanners } from "./panels/changed.js";
 import { Coach } from "./panels/coach.js";
@@ -23,7 +24,7 @@ export { App } from "./app.js";
 /** @param {import("./app.js").App} app */
 function partsOf(app) {
   return {
-    checks: new Checks(app.studio), coach: new Coach(app), drafts: new Drafts(app), files: new Files(app), fixing: new Fixing(app), looping: new Looping(app), meaning: new Meaning(app),
+    checks: new Checks(app.studio), coach: new Coach(app), drafts: new Drafts(app), files: new Files(app), fixing: new Fixing(app), looping: new Looping(app), meaning: new Meaning(app), news: new News(app.studio),
     outside: new Outside(app), prompts: new Prompts(app), recorder: new Recorder(app), sounds: new Sounds(app), textPanel: makeText(app, app.work.text),
   };
 }

@@ -17,6 +17,8 @@ export class Link {
     this.files = [];
     this.folder = "";
     this.isLive = false;
+    /** The server was there and is not now. */
+    this.isLost = false;
     this.wait = 1;
     /**
      * The save that is under way: news of its own file may arrive before its answer.
@@ -105,10 +107,27 @@ export class Link {
       return true;
     }
     if (answer.status === 412 && result.hash) {
+      if (!tab.path) throw new Error(words.errors.exists(path));
       await this.compare(path, result.hash);
       return false;
     }
     throw new Error(result.error ?? `status ${answer.status}`);
+  }
+
+  /**
+   * Gives a file of the folder another name; says whether it has it.
+   * @param {import("./studio.js").Tab} tab @param {string} name
+   */
+  async rename(tab, name) {
+    const path = [...tab.path.split("/").slice(0, -1), name].join("/");
+    const answer = await this.ask(`file/${encode(tab.path)}`, { method: "POST", body: path, headers: { "If-Match": `"${tab.hash}"` } }).catch(() => null);
+    if (!answer?.ok) {
+      this.app.prompts.toast((await answer?.json().catch(() => ({})))?.error ?? words.errors.offline);
+      return false;
+    }
+    Object.assign(tab, { path, name });
+    await this.list();
+    return true;
   }
 
   listen() {
@@ -131,9 +150,13 @@ export class Link {
 
   /** @param {boolean} isLive */
   setLive(isLive) {
-    if (this.isLive && !isLive) this.app.prompts.toast(words.errors.offline);
+    this.isLost = !isLive && (this.isLost || this.isLive);
     this.isLive = isLive;
     this.studio.emit("options");
+    if (!isLive) return;
+    // What could not be saved meanwhile is saved now.
+    const waiting = this.studio.tabs.filter((tab) => tab.isWaiting);
+    for (const tab of waiting) this.app.files.save(false, tab);
   }
 
   /** @param {string} path @param {string | null} hash */

@@ -22,11 +22,12 @@ export class Outside {
       return this.studio.emit("open", "document");
     }
     if (tab.isSaved) {
+      const count = this.compare.count(before, text);
       if (tab.pattern.open(text, true)) return;
       tab.base = text;
       tab.pattern.markSaved();
       this.studio.changed();
-      return this.app.prompts.toast(words.changed.again, { name: words.changed.undo, run: () => {
+      return this.app.prompts.toast(words.changed.again(Math.max(1, count)), { name: words.changed.undo, run: () => {
         tab.pattern.open(before, true);
         this.studio.changed();
       } });

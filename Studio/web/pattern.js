@@ -49,11 +49,7 @@ class Reader extends Written {
     return { message: first.message ?? "", line: first.line ?? 1, column: first.column ?? 1 };
   }
 
-  get isSaved() { return this.call("is_saved") !== 0; }
-
   get revision() { return this.call("revision"); }
-
-  markSaved() { this.call("mark_saved"); }
 
   /** Reads what the panels show of the whole pattern. Called after each change. */
   refresh() {

@@ -1,6 +1,7 @@
 // Menus, dialogs, fields in place, and short messages.
 import { el, find } from "./dom.js";
 import { openBox } from "./panels/box.js";
+import { openInPlace } from "./panels/inplace.js";
 import { openKeys } from "./panels/keymap.js";
 import { menuBelow, showMenu } from "./panels/menu.js";
 import { linkFor, patternInAddress } from "./share.js";
@@ -16,6 +17,14 @@ export class Prompts {
   openBox() { openBox(this.app); }
 
   openKeys() { openKeys(this.app); }
+
+  /**
+   * Exact numbers over the thing, or in the inspector for several.
+   * @param {number} x @param {number} y
+   */
+  openNumbers(x, y) {
+    if (!openInPlace(this.app, x, y)) this.app.openNumbers();
+  }
 
   /** @param {HTMLElement} from */
   mainMenu(from) {
@@ -53,7 +62,8 @@ export class Prompts {
     });
   }
 
-  rename() {
+  /** @param {() => void} [then] after a name was chosen */
+  rename(then) {
     const { tab } = this.studio;
     const button = find(".top .file");
     if (!tab || button.hidden) return;
@@ -61,18 +71,37 @@ export class Prompts {
     button.replaceWith(input);
     input.focus();
     input.setSelectionRange(0, tab.name.replace(/\.ahap$/, "").length);
-    const done = () => {
+    let isLeft = false;
+    const done = async () => {
       input.replaceWith(button);
-      const name = input.value.trim();
-      if (name) tab.name = /\.\w+$/.test(name) ? name : `${name}.ahap`;
+      const typed = input.value.trim().replace(/[/\\\0]/g, "-");
+      const name = isLeft || !typed ? tab.name : /\.ahap$/i.test(typed) ? typed : `${typed}.ahap`;
+      const hasName = name === tab.name ? !isLeft : await this.name(tab, name);
+      tab.isNamed ||= hasName;
       this.studio.emit("open");
+      if (hasName) then?.();
     };
     input.addEventListener("blur", done);
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Escape") input.value = tab.name;
+      isLeft ||= event.key === "Escape";
       if (event.key === "Enter" || event.key === "Escape") input.blur();
     });
+  }
+
+  /**
+   * Gives a file another name: in the folder at once, elsewhere with the next save.
+   * @param {import("./studio.js").Tab} tab @param {string} name @returns {Promise<boolean>} whether it has the name
+   */
+  async name(tab, name) {
+    const { link } = this.app;
+    if (tab.path && link.isOn) return link.rename(tab, name);
+    if (link.files.includes(name)) {
+      this.toast(words.errors.exists(name));
+      return false;
+    }
+    Object.assign(tab, { name, handle: null });
+    return true;
   }
 
   /** @param {string} text @param {{ name: string, run: () => void }} [action] */

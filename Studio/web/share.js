@@ -2,6 +2,8 @@
 
 /** Links longer than this are cut by programs that pass them on. */
 const longest = 30000;
+/** The largest text that a link may unfold to, in bytes. */
+const largest = 32 << 20;
 
 /** @param {string} text @returns {Promise<string | null>} the link, or null if the pattern is too long */
 export async function linkFor(text) {
@@ -18,6 +20,14 @@ export async function patternInAddress() {
   const code = new URLSearchParams(location.hash.slice(1)).get("pattern") ?? "";
   try {
     const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const parts = [];
+    for (let size = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) return await new Blob(parts).text();
+      size += value.length;
+      if (size > largest) return null;
+      parts.push(value);
+    }
   } catch { return null; }
 }

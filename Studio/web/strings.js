@@ -10,6 +10,7 @@ export const words = {
   ago: (/** @type {number} */ seconds) => (seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`),
   saved: "Saved",
   notSaved: "not saved",
+  changes: (/** @type {number} */ n) => (n === 1 ? "1 change" : `${n} changes`),
   untitled: "untitled.ahap",
   unit: { s: "s" },
   kinds: {
@@ -44,14 +45,14 @@ export const words = {
   },
   inspector: {
     label: "Inspector", nothing: "Nothing selected", nothingNote: "Click a thing, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
-    felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length, /** @type {number} */ hz) => `${word}, ${db} dB, ${length}, ≈ ${hz} Hz`, feltAsAuthored: "felt as authored", mixed: "differ", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
+    felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length, /** @type {number} */ hz) => `${word}, ${db} dB, ${length}, ≈ ${hz} Hz`, feltAsAuthored: "felt as authored", mixed: "differ", same: "all the same", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
     last: "the last one", of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`, line: (/** @type {number} */ n) => `line ${n}`,
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
     weaker: (/** @type {string} */ at, /** @type {string} */ db) => `Intensity × stands at ${at} here: the tap arrives ${db} dB weaker.`,
     split: "Split taps out", envelope: "Envelope", handles: "handles on the picture", extras: "Extras", none: "none", attack: "Attack", decay: "Decay",
-    release: "Release", hold: "Hold", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
+    release: "Release", hold: "Hold", hertz: (/** @type {string} */ word, /** @type {number} */ hz) => `${word}, ≈ ${hz} Hz`, hertzTitle: "the pitch on a phone", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
     value: "Value", quantise: "Quantise", mirror: "Reverse", emphasis: "Emphasis", remove: "Delete", roundWord: "round", middleWord: "between", crispWord: "crisp",
-    rows: "Everything in it", notHere: "This page does not have the file. Drop it here to hear it.", volume: "volume",
+    rows: "Everything in it", notHere: "This page does not have the file. Drop it here to hear it.", find: "Find it…", volume: "volume",
     wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
   },
   findings: {
@@ -78,7 +79,7 @@ export const words = {
     feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "Choose a sound",
     dropNote: "or drop it anywhere: WAV, MP3, OGG, FLAC", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
     handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a continuous one.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
-    recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: "draft kept", empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
+    recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: (/** @type {string} */ changes) => `draft kept${changes ? `, ${changes}` : ""}`, empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
   coach: [
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
@@ -99,13 +100,15 @@ export const words = {
   changed: {
     text: (/** @type {string} */ name) => `${name} was changed outside`, since: (/** @type {string} */ ago) => `, ${ago}. Your changes here are not saved.`, show: "Show both", hide: "Hide theirs", take: "Take theirs", keep: "Keep mine",
     differences: (/** @type {number} */ n) => (n === 1 ? "1 difference" : `${n} differences`), mine: "mine", both: "both", theirs: "theirs", note: "No answer is needed now. Your draft is kept either way.", added: "only in theirs", gone: "not in theirs",
-    again: "Read again", undo: "Undo",
+    again: (/** @type {number} */ n) => `Read again: ${n === 1 ? "1 change" : `${n} changes`}`, undo: "Undo",
   },
   say: {
-    count: (/** @type {string} */ what) => `${what} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: "Playing the selection.",
+    count: (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to) => `${what} selected${to ? `, ${from} to ${to}` : ""}.`, marked: (/** @type {number} */ n) => `${n} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: (/** @type {string} */ what) => `Playing ${what}.`,
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
-    scaled: (/** @type {string} */ by) => `Scaled the selection ${by}.`,
+    scaled: (/** @type {string} */ what, /** @type {string} */ time, /** @type {string} */ level) => `Scaled ${what}${time ? ` in time by ${time}` : ""}${time && level ? " and" : ""}${level ? ` in level by ${level}` : ""}.`,
+    copiedTo: (/** @type {string} */ what, /** @type {string} */ to) => `Copied ${what} to ${to}.`, changes: (/** @type {string} */ what) => ` Changes ${what}.`,
+    findings: (/** @type {number} */ n) => ` ${n === 1 ? "1 finding" : `${n} findings`}.`, newFindings: (/** @type {number} */ n) => ` ${n === 1 ? "1 new finding" : `${n} new findings`}.`,
     drawn: (/** @type {number} */ raw, /** @type {number} */ kept) => `${raw} → ${kept} points`,
     moved: (/** @type {string} */ what, /** @type {string} */ by, /** @type {string} */ to) => `Moved ${what} by ${by} to ${to}.`, level: (/** @type {string} */ what, /** @type {string} */ value) => `${what} ${value}.`,
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
@@ -115,12 +118,12 @@ export const words = {
     refused: (/** @type {string} */ name) => `${name}: nothing selected that it applies to.`, length: (/** @type {string} */ text) => `Length ${text}.`, attack: (/** @type {string} */ text) => `Attack ${text}.`, restored: "The draft is open again.", added: (/** @type {string} */ text) => `Added a tap at ${text}.`,
   },
   errors: {
-    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, 
-    other: (/** @type {string} */ name) => `${name}: not an AHAP file; drop a file that ends in .ahap.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
+    read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
+    other: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what || "not an AHAP file"}; drop a file that ends in .ahap.`, zip: "a zip, neither a pattern nor a sound", picture: "a picture", large: (/** @type {string} */ name, /** @type {number} */ most) => `${name}: more than ${most} MB; open a smaller file.`, noSound: "a sound that this browser cannot read", exists: (/** @type {string} */ name) => `${name} exists already in this folder; choose another name.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or ", elsewhere: "go on elsewhere" },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },
-  bar: { feel: "Feel", quantise: "Retime", split: "Split", copy: "Copy", more: "More", less: "less", add: "more" },
+  bar: { feel: "Feel", quantise: "Retime", split: "Split", copy: "Copy", more: "More", less: "less", add: "more", other: "The other" },
   // What commands are called, and what the key map writes on their keys.
   commands: /** @type {Record<string, [string, string?]>} */ ({
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
@@ -138,7 +141,7 @@ export const words = {
     muchEarlier: ["Earlier by 10 ms"], muchLater: ["Later by 10 ms"], muchUp: ["Stronger by 0.1"], muchDown: ["Weaker by 0.1"], level: ["Intensity"],
     sharper: ["Crisper by 0.02", "crisper"], rounder: ["Rounder by 0.02", "rounder"], longer: ["Longer by 10 ms"], shorter: ["Shorter by 10 ms"],
     insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertTone: ["Add a tone at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
-    insertPoint: ["Add a point of the curve at the head"], add: ["Add to the selection, or take away"],
+    insertPoint: ["Add a point of the curve at the head"], lookNext: ["Look at the next thing, the selection stays"], lookPrevious: ["Look at the previous thing, the selection stays"], add: ["Add it to the selection, or take it away"],
     zoomIn: ["Zoom in", "in"], zoomOut: ["Zoom out", "out"], fit: ["Fit the pattern", "fit"], whole: ["100 %", "100 %"], headEarlier: ["Head earlier", "earlier"], headLater: ["Head later", "later"],
     authored: ["Show what is authored"], envelopes: ["View as envelopes"], snap: ["Snap"], ticks: ["Feel each snap"], library: ["Library"], text: ["Text (AHAP)"], theme: ["Dark or light"],
     letters: ["One-letter keys"], beats: ["Grid by beats"], soundCurves: ["Sound curves"],

@@ -1,5 +1,7 @@
 // What is open, what is shown, and who wants to know. The patterns themselves live in the core.
+import { stored } from "./dom.js";
 import { Pattern } from "./pattern.js";
+import { words } from "./strings.js";
 
 /** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
 /** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
@@ -61,6 +63,10 @@ export class Tab {
     /** The path in the folder of the server, and the hash of the file as it was read or saved. */
     this.path = "";
     this.hash = "";
+    /** It is saved as soon as the server is there again. */
+    this.isWaiting = false;
+    /** Its name was chosen. */
+    this.isNamed = false;
     /** Why saving failed. */
     this.error = "";
     /**
@@ -80,6 +86,9 @@ export class Tab {
   }
 
   get isSaved() { return this.pattern.isSaved && !this.broken && !this.isNew; }
+
+  /** "3 changes", or nothing for a file that is new and untouched. */
+  get changes() { return this.isSaved || (this.isNew && this.pattern.isSaved) ? "" : words.changes(this.broken && this.pattern.isSaved ? 1 : this.pattern.unsavedSteps); }
 
   get end() { return Math.max(this.pattern.lanes.duration, 0.02); }
 
@@ -102,11 +111,18 @@ export class Studio {
     this.options = {
       snap: true, grid: 5, bpm: 120, beats: false, authored: true, envelopes: false, text: false, library: true, letters: true,
       mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true, dragLoop: false,
-      ...read("thrum.options"),
     };
+    for (const [key, value] of Object.entries(stored("thrum.options"))) {
+      if (typeof value === typeof /** @type {any} */ (this.options)[key]) Object.assign(this.options, { [key]: value });
+    }
     this.feel = { intensity: 0.8, sharpness: 0.3 };
     this.isPlaying = false;
     this.isRecording = false;
+    /**
+     * The thing that keys look at while Shift is held and the selection stays.
+     * @type {Target | null}
+     */
+    this.looked = null;
     /**
      * What is under the pointer.
      * @type {Target | null}
@@ -186,8 +202,8 @@ export class Studio {
   /** @param {Tab | null} tab */
   show(tab) {
     this.tab = tab;
-    this.hover = null;
-    this.drag = null;
+    if (!tab) this.say("");
+    this.hover = this.looked = this.drag = null;
     this.emit("open", "document", "selection", "view", "head", "findings");
   }
 
@@ -236,9 +252,4 @@ export class Studio {
     const span = view.to - view.from;
     this.setView(time - span / 3, time + span * 2 / 3);
   }
-}
-
-/** @param {string} key @returns {Record<string, any>} */
-function read(key) {
-  try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
 }

@@ -7,6 +7,8 @@ export class Transport {
   /** Where playing began, and goes back to. */
   began = 0;
   last = 0;
+  /** Where playing a part alone ends; 0 when the whole is played. */
+  until = 0;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -37,13 +39,14 @@ export class Transport {
     const span = this.studio.pattern.summary.time;
     if (!span) return;
     this.start(span.from, null, Math.max(span.to, span.from + 0.12) + 0.03);
-    this.studio.say(words.say.playingSelection);
+    this.studio.say(words.say.playingSelection(act.chosen(this.studio)));
   }
 
   /** @param {number} from @param {[number, number] | null} loop @param {number} until */
   async start(from, loop, until) {
     this.studio.isPlaying = true;
     this.began = from;
+    this.until = until;
     this.studio.emit("busy");
     await this.app.player.play(from, loop, until);
     const frame = () => {
@@ -57,6 +60,7 @@ export class Transport {
 
   stop() {
     this.app.player.stop();
+    this.until = 0;
     this.studio.isPlaying = false;
     this.studio.emit("busy", "head");
   }

@@ -10,6 +10,19 @@ export class Written extends Session {
   /** How many items there are. */
   items = 0;
 
+  /** How many steps of the history there were when it was opened or saved. */
+  savedSteps = 0;
+
+  get isSaved() { return this.call("is_saved") !== 0; }
+
+  markSaved() {
+    this.call("mark_saved");
+    this.savedSteps = this.call("undo_count");
+  }
+
+  /** How many steps lie between what was saved and what is open. */
+  get unsavedSteps() { return this.isSaved ? 0 : Math.max(1, Math.abs(this.call("undo_count") - this.savedSteps)); }
+
   get contentRevision() { return this.call("content_revision"); }
 
   /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
@@ -42,6 +55,19 @@ export class Written extends Session {
     if (!range) return null;
     const first = lineAt(text, range[0]);
     return [first, first + lineAt(text.slice(range[0], range[1]), range[1] - range[0]) - 1];
+  }
+
+  /**
+   * Where the time of an item is in the text, or null where that is not known yet.
+   * @param {number} id @returns {{ line: number, column: number } | null}
+   */
+  placeOf(id) {
+    if (!this.linesOf(id)) return null;
+    const text = this.written.text;
+    const [start, end] = this.written.ranges.get(id) ?? [0, 0];
+    const found = /"Time"\s*:\s*/.exec(text.slice(start, end));
+    const at = start + (found ? found.index + found[0].length : 0);
+    return { line: lineAt(text, at), column: at - text.lastIndexOf("\n", at - 1) };
   }
 
   /**

@@ -528,7 +528,48 @@ def touch():
         after = page.run("studioApp.studio.tab.view")
         expect(after["to"] - after["from"] < 0.7 * (before["to"] - before["from"]), f"two fingers zoom: {before}, {after}")
         expect(page.run("studioApp.studio.pattern.history().position") == 0, "and change nothing")
-        small = page.run("[...document.querySelectorAll('button')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 16).map((e) => e.className + ' ' + (e.getAttribute('aria-label') || e.textContent)).slice(0, 6)")
+        # A finger drags what it touches, and a box over nothing; a long press opens the menu.
+        page.run("studioApp.fit()")
+        page.frames(6)
+        x, y = at(page, tap[0], tap[1] / 3)
+        finger("touchStart", (x, y))
+        for step in range(1, 7):
+            finger("touchMove", (x + 10 * step, y))
+            page.frames()
+        finger("touchEnd")
+        page.wait("studioApp.studio.pattern.history().position === 1")
+        expect(said(page).startswith("Moved 1 tap"), said(page))
+        page.run("studioApp.run('undo'); studioApp.run('selectNone')")
+        x0, y0 = at(page, -0.01, 0.98)
+        x1, y1 = at(page, 2.35, 0.1)
+        finger("touchStart", (x0, y0))
+        for step in range(1, 7):
+            finger("touchMove", (x0 + (x1 - x0) * step / 6, y0 + (y1 - y0) * step / 6))
+            page.frames()
+        finger("touchEnd")
+        page.wait("studioApp.studio.pattern.selected.length >= 6")
+        bar = page.run("(() => { const b = document.querySelector('.contextbar'); return [!b.hidden, b.querySelectorAll('button').length, Math.min(...[...b.querySelectorAll('button')].map((e) => e.getBoundingClientRect().height).filter(Boolean))]; })()")
+        expect(bar[0] and bar[2] >= 44, f"a bar of commands for what is selected: {bar}")
+        finger("touchStart", at(page, 0.02, 0.98))
+        page.wait("document.querySelector('.menu')", 5)
+        finger("touchEnd")
+        page.press("Escape")
+        # Two taps under one finger: the bar offers the other.
+        page.run("(() => { const { pattern } = studioApp.studio; const [a] = studioApp.timeline.scene.taps; pattern.insertTap(a.time + 0.01, 0.5, 0.5, 0); studioApp.studio.changed(); })()")
+        page.frames(4)
+        page.run("studioApp.studio.pattern.select(studioApp.timeline.scene.taps[0].id, -1, 0); studioApp.studio.emit('selection')")
+        page.wait("[...document.querySelectorAll('.contextbar button')].some((e) => !e.hidden && e.textContent === 'The other')")
+        page.run("[...document.querySelectorAll('.contextbar button')].find((e) => e.textContent === 'The other').click()")
+        expect(page.run("studioApp.studio.pattern.selected[0].id") != page.run("studioApp.timeline.scene.taps[0].id"), "which selects it")
+        # A stepper goes on while it is held.
+        box = page.run("(() => { const b = [...document.querySelectorAll('.stepper button')].find((e) => e.getBoundingClientRect().width); const r = b.getBoundingClientRect(); return [r.x + 20, r.y + 20, r.width, r.height]; })()")
+        expect(box[2] >= 44 and box[3] >= 44, f"steppers are 44 px: {box}")
+        steps = page.run("studioApp.studio.pattern.history().position")
+        finger("touchStart", (box[0], box[1]))
+        time.sleep(1)
+        finger("touchEnd")
+        expect(page.run("studioApp.studio.pattern.history().position") > steps, "a stepper that is held goes on")
+        small = page.run("[...document.querySelectorAll('button')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height, parseFloat(getComputedStyle(e, '::after').width) || 99) < 24 && !(parseFloat(getComputedStyle(e, '::after').height) >= 24)).map((e) => e.className + ' ' + (e.getAttribute('aria-label') || e.textContent)).slice(0, 6)")
         expect(not small, f"targets are too small for a finger: {small}")
         return page.problems
     finally:
@@ -554,6 +595,83 @@ def hostile():
         expect(written(page) == first, "ten thousand undos go back to the first bytes")
         page.run("(() => { const { pattern } = studioApp.studio; while (pattern.redo()); studioApp.studio.changed(); })()")
         expect(written(page) == last, "and ten thousand redos to the last")
+        return page.problems
+    finally:
+        page.close()
+
+
+def strange():
+    """Odd names, quick double actions, undo in several tabs, and a name that is taken."""
+    page = started(opens="Samples/heartbeat.ahap")
+    try:
+        text = (root / "Samples/success.ahap").read_text()
+        for name in ["שלום עולם.ahap", "🎉 ❤️.ahap", "a<b>&\"c'.ahap", "  .ahap", "x" * 300 + ".ahap", "no ending.AHAP", "مرحبا \u202egpj.ahap"]:
+            page.run(f"studioApp.files.read(new File([{json.dumps(text)}], {json.dumps(name)}), null)")
+            page.wait(f"studioApp.studio.tab.name === {json.dumps(name)}")
+            page.frames(2)
+            expect(page.run("document.documentElement.scrollWidth") <= 1440, f"{name[:20]}: the page stays as wide as the window")
+        expect(page.run("document.querySelectorAll('.tabs script, .top b b').length") == 0, "names are text")
+        # A sound that is none; places that are none; options and links of another hand.
+        page.run("studioApp.files.read(new File(['no sound'], 'no.wav'), null)")
+        page.wait("document.querySelector('.toast')?.textContent.includes('cannot read')")
+        for words in ["@1.2.3", "@.", "@99999999999", ":999999999999", ":0", "9 9", "<b>"]:
+            page.press("k", 2)
+            page.wait("document.activeElement.matches('.box input, .sheet input')")
+            page.type(words)
+            page.press("Enter")
+            page.press("Escape")
+        expect(page.run("Number.isFinite(studioApp.studio.tab.head) && Number.isFinite(studioApp.studio.tab.view.to)"), "the head stays a number")
+        page.run("localStorage.setItem('thrum.options', JSON.stringify({ grid: 'x', bpm: null, snap: 5, theme: ['a'], coach: 9 })); [...studioApp.studio.tabs].forEach((tab) => { tab.isPreview = false; })")
+        bomb = page.run("(async () => { const packed = new Uint8Array(await new Response(new Blob([new Uint8Array(200 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()); return btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_'); })()")
+        other = started(address_of=f"{address}#pattern={bomb}")
+        try:
+            other.wait("document.querySelector('.toast')?.textContent.includes('does not hold a pattern')", 30)
+            other.run("localStorage.setItem('thrum.options', JSON.stringify({ grid: 'x', bpm: null, snap: 5, theme: ['a'], coach: 9 }))")
+            other.call("Page.navigate", url="about:blank")
+            other.open(f"{address}#pattern=%%%")
+            expect(other.run("studioApp.studio.options.grid === 5 && studioApp.studio.options.bpm === 120 && studioApp.studio.options.snap === true"), "options of a wrong kind are left out")
+            problems = other.problems
+        finally:
+            other.close()
+        expect(not problems, f"the console says: {problems}")
+        # Undo belongs to its tab.
+        page.run("(() => { const { tabs } = studioApp.studio; studioApp.studio.show(tabs[0]); studioApp.run('selectAll'); studioApp.run('later'); studioApp.studio.show(tabs[1]); studioApp.run('selectAll'); studioApp.run('later'); studioApp.run('later'); studioApp.studio.show(tabs[0]); })()")
+        page.press("z", 2)
+        page.press("z", 2)
+        page.press("z", 2)
+        first = (root / "Samples/heartbeat.ahap").read_text()
+        expect(written(page) == first and said(page) == "Nothing to undo.", f"undo ends at the first bytes of its own tab: {said(page)}")
+        expect(page.run("studioApp.studio.tabs[1].pattern.history().position") >= 1, "and leaves the others")
+        # Twice at once: two saves, two closes, a click while a drag goes on, Delete while one drags.
+        page.run("studioApp.run('selectAll'); studioApp.run('later'); studioApp.run('save'); studioApp.run('save')")
+        page.wait("studioApp.studio.tab.isSaved")
+        tap = taps(page)[0]
+        x, y = at(page, tap[0], tap[1] / 3)
+        page.drag(x, y, x + 60, y, holds=True)
+        page.press("Delete")
+        page.press("z", 2)
+        page.mouse("mouseReleased", x + 60, y)
+        page.frames(4)
+        page.drag(x, y, x + 60, y, holds=True)
+        page.run("studioApp.opening.closeTab()")
+        page.mouse("mouseMoved", x + 90, y, buttons=1)
+        page.mouse("mouseReleased", x + 90, y)
+        page.frames(4)
+        count = page.run("studioApp.studio.tabs.length")
+        page.press("w", 1)
+        page.press("w", 1)
+        expect(page.run("studioApp.studio.tabs.length") == count - 2, "each press closes one")
+        while page.run("studioApp.studio.tabs.length"):
+            page.press("w", 1)
+        page.press("w", 1)
+        page.press("z", 2)
+        page.press("Delete")
+        page.press("s", 2)
+        page.press("F8")
+        page.press("F2")
+        page.wait("document.querySelector('.app').hasAttribute('data-first')")
+        # A draft of a pattern that was closed with work unsaved.
+        page.wait("document.querySelectorAll('.recentlist .entry').length > 0")
         return page.problems
     finally:
         page.close()
@@ -798,6 +916,235 @@ def accessible():
     return []
 
 
+def inside(page, kind, moment, value):
+    """Where a value is in a row: `sharpness`, or the control of a curve."""
+    return page.run(f"""(() => {{
+      const {{ stage, scale }} = studioApp.timeline;
+      const box = stage.getBoundingClientRect();
+      const lane = scale.lanes.find((each) => each.kind === {json.dumps(kind)} || each.curve?.control === {json.dumps(kind)});
+      const [low, high] = lane.curve ? [lane.curve.low, lane.curve.high] : [0, 1];
+      const pad = lane.kind === "sharpness" ? 11 : 8;
+      return [box.left + scale.gutter + ({moment} - scale.from) / scale.span * (scale.width - scale.gutter - 16), box.top + lane.top + lane.height - pad - ({value} - low) / (high - low) * (lane.height - 2 * pad)];
+    }})()""")
+
+
+def numbers():
+    """One field for many: the spread; how much is unsaved; what sharpness is in Hz; exact numbers over the thing."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        page.wait("studioApp.checks.pitches?.lists.tap")
+        page.run("studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, 3).map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection')")
+        before = taps(page)[:3]
+        page.run("[...document.querySelectorAll('.inspector input')].find((e) => e.getAttribute('aria-label') === 'Spread').focus()")
+        expect(page.run("document.activeElement.value") == f"{before[2][0] - before[0][0]:.3f}", "the spread is the time from the first to the last")
+        page.type("1.2")
+        page.press("Enter")
+        after = taps(page)[:3]
+        middle = before[0][0] + 1.2 * (before[1][0] - before[0][0]) / (before[2][0] - before[0][0])
+        expect(after[0][0] == before[0][0] and after[2][0] == round(before[0][0] + 1.2, 4) and abs(after[1][0] - middle) < 1e-3, f"a new spread scales: {before}, {after}")
+        for _ in range(2):
+            page.run("[...document.querySelectorAll('.inspector input')].find((e) => e.getAttribute('aria-label') === 'Spread').focus()")
+            page.press("ArrowUp")
+            page.press("ArrowUp")
+            page.press("Escape")
+            time.sleep(0.7)
+        expect(abs(taps(page)[2][0] - before[0][0] - 1.208) < 1e-4, f"arrows step the spread: {taps(page)}")
+        expect(page.run("studioApp.studio.tab.changes") == "3 changes", f"the changes are counted: {page.run('studioApp.studio.tab.changes')}")
+        expect("3 changes" in page.run("document.querySelector('.top .file').getAttribute('aria-label')"), "beside the name")
+        expect("3 changes" in page.run("document.querySelector('footer').textContent"), "and in the line at the bottom")
+        page.press("z", 2)
+        expect(page.run("studioApp.studio.tab.changes") == "2 changes", "undo takes from the count")
+        page.press("s", 2)
+        page.wait("studioApp.studio.tab.isSaved && !studioApp.studio.tab.changes")
+        page.press("y", 2)
+        expect(page.run("studioApp.studio.tab.changes") == "1 change", "after a save, it counts from there")
+        # What a sharpness is: 80 Hz at 0 to 230 Hz at 1 for a tap on a phone.
+        page.run("studioApp.fit()")
+        page.frames(4)
+        page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps[5].id, point: -1 }]); studioApp.studio.pattern.setParameter('HapticSharpness', 0.5, 0); studioApp.studio.changed()")
+        felt = page.run("studioApp.timeline.frame(), studioApp.timeline.scene.taps[5].feltSharpness")
+        expect(f"{round(80 + 150 * round(felt, 2))} Hz" in page.run("document.querySelector('.inspector .fields').textContent"), f"the inspector says the pitch: {felt} {page.run('document.querySelector(`.inspector .fields`).textContent')}")
+        # Over the thing itself.
+        page.run("studioApp.fit()")
+        page.frames(4)
+        last = taps(page)[5]
+        page.click(*at(page, last[0], last[1] / 3))
+        page.click(*at(page, last[0], last[1] / 3), clicks=2)
+        page.wait("document.activeElement.matches('.field-over input')")
+        page.press("Tab")
+        expect(page.run("document.activeElement.getAttribute('aria-label')") == "Intensity", "Tab goes through the fields")
+        page.type("0.33")
+        page.press("Enter")
+        page.wait("!document.querySelector('.field-over')")
+        expect(taps(page)[5][1] == 0.33, f"Enter keeps: {taps(page)}")
+        page.click(*at(page, last[0], 0.1), clicks=2)
+        page.wait("document.activeElement.matches('.field-over input')")
+        page.type("9")
+        page.press("Escape")
+        page.wait("!document.querySelector('.field-over')")
+        expect(taps(page)[5][0] == last[0], "Esc leaves")
+        return page.problems
+    finally:
+        page.close()
+
+
+def hand():
+    """What the table of gestures says of hand, tools and their words."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        page.wait("studioApp.checks.state === 'ready'")
+        page.run("studioApp.player.strike = (...all) => { (window.struck ??= []).push(all); }; Object.defineProperty(studioApp.player, 'isUnlocked', { value: true }); studioApp.fit()")
+        page.frames(4)
+
+        def struck():
+            return page.run("(() => { const list = window.struck ?? []; window.struck = []; return list; })()")
+
+        first = written(page)
+        tap = taps(page)[2]
+        # Hover: the tooltip after a moment, and it is felt once.
+        page.mouse("mouseMoved", *at(page, tap[0], tap[1] / 3))
+        page.wait("!document.querySelector('.tip').hidden")
+        expect("→" in page.run("document.querySelector('.tip').textContent"), "the tooltip says authored and felt")
+        expect(len(struck()) == 1, "hovering plays once")
+        page.mouse("mouseMoved", *at(page, 0.05, 0.9))
+        # A click selects and plays; Shift adds; the words say what and from when to when.
+        page.click(*at(page, tap[0], tap[1] / 3))
+        expect(said(page).startswith("Tap at") and len(struck()) >= 1, f"a click says and plays: {said(page)}")
+        other = taps(page)[3]
+        page.click(*at(page, other[0], other[1] / 3), modifiers=8)
+        expect(said(page) == f"2 taps selected, {tap[0]:.3f} to {other[0]:.3f} s.", said(page))
+        page.press("Escape")
+        # Alt leaves the original.
+        page.drag(*at(page, tap[0], tap[1] / 3), *at(page, tap[0] + 0.1, tap[1] / 3), modifiers=1)
+        expect(said(page).startswith("Copied 1 tap to"), said(page))
+        expect(len(taps(page)) == 7, "a copy")
+        page.press("z", 2)
+        page.press("Escape")
+        # Ctrl suspends the grid; the place is told to the microsecond.
+        page.drag(*at(page, tap[0], tap[1] / 3), *at(page, tap[0] + 0.0512, tap[1] / 3), modifiers=2, holds=True)
+        expect(re.search(r"\d\.\d{6} s", page.run("document.querySelector('.bubble').textContent")), "free of the grid, microseconds")
+        page.press("Escape")
+        page.mouse("mouseReleased", *at(page, tap[0], tap[1] / 3))
+        expect(written(page) == first and said(page) == "Left as it was.", f"Esc leaves no trace: {said(page)}")
+        # Level snaps to that of the tap before.
+        before = taps(page)[1]
+        page.drag(*at(page, tap[0], tap[1] / 3), *at(page, tap[0], tap[1] / 3 + before[1] - tap[1] + 0.008))
+        expect(taps(page)[2][1] == before[1], f"the level snaps to the neighbour's: {taps(page)}")
+        page.press("z", 2)
+        page.press("Escape")
+        # The end of a fill; with Alt the curve's points keep their places in it.
+        points = page.run("studioApp.studio.pattern.lanes.curves.find(({control}) => control === 'HapticIntensityControl').points.map(({time}) => time)")
+        event = page.run("(() => { const [mark] = studioApp.timeline.scene.marks.filter(({kind}) => kind === 'continuous'); return [mark.id, mark.time, mark.end]; })()")
+        page.run(f"studioApp.studio.pattern.select({event[0]}, -1, 0); studioApp.studio.emit('selection')")
+        page.frames(4)
+        handle = page.run("(() => { const box = studioApp.timeline.stage.getBoundingClientRect(); const found = studioApp.timeline.scene.handles.find(({part}) => part === 'end'); return [box.left + found.x, box.top + found.y - 4]; })()")
+        page.drag(*handle, handle[0] - 80, handle[1], modifiers=1)
+        shorter = page.run("studioApp.studio.pattern.lanes.curves.find(({control}) => control === 'HapticIntensityControl').points.map(({time}) => time)")
+        moved = [now for now, was in zip(shorter, points) if event[1] < was <= event[2] and now < was - 1e-4]
+        expect(said(page).startswith("Length") and moved, f"Alt takes the points along: {said(page)}, {points}, {shorter}")
+        page.press("z", 2)
+        expect(written(page) == first, "as one step")
+        # A head in the row of sharpness; a point of a curve and what it changes.
+        page.press("Escape")
+        sharp = page.run("studioApp.timeline.scene.taps[2].feltSharpness")
+        page.drag(*inside(page, "sharpness", tap[0], sharp), *inside(page, "sharpness", tap[0], sharp + 0.3))
+        expect(said(page).startswith("Sharpness 0."), said(page))
+        page.press("z", 2)
+        point = page.run("(() => { const found = studioApp.studio.pattern.lanes.curves.find(({control}) => control === 'HapticIntensityControl').points; const point = found.filter(({time}) => time < 1.31).at(-1); return [point.time, point.value]; })()")
+        page.drag(*inside(page, "HapticIntensityControl", *point), *inside(page, "HapticIntensityControl", point[0], max(0, point[1] - 0.4)))
+        expect(re.search(r"Changes \d+ taps?\.", said(page)), f"a point says what it changes: {said(page)}")
+        page.press("z", 2)
+        # The box of several scales.
+        page.run("studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.map(({id}) => ({id, point: -1}))); studioApp.studio.emit('selection')")
+        page.frames(4)
+        corner = page.run("(async () => { const { boxOf, cornersOf } = { boxOf: null, cornersOf: null }; const box = studioApp.timeline.stage.getBoundingClientRect(); const { scale, scene } = studioApp.timeline; const x = (t) => scale.gutter + (t - scale.from) / scale.span * (scale.width - scale.gutter - 16); const lane = scale.lanes[0]; const base = lane.top + lane.height - 8; const top = base - Math.max(...scene.taps.map(({felt}) => felt)) * (lane.height - 32) - 18; return [box.left + x(Math.max(...scene.taps.map(({time}) => time))) + 16, box.top + (top + base) / 2]; })()")
+        page.drag(*corner, corner[0] + 60, corner[1])
+        expect(re.fullmatch(r"Scaled 6 taps in time by 1\.\d\d\.", said(page)), said(page))
+        page.press("z", 2)
+        page.press("Escape")
+        expect(written(page) == first, "undone to the first bytes")
+        # The tap tool: a ghost with its number at every snap, where a click sets it.
+        struck()
+        page.press("a")
+        page.mouse("mouseMoved", *at(page, 0.1512, 0.7))
+        page.mouse("mouseMoved", *at(page, 0.2512, 0.7))
+        page.frames(3)
+        shown = page.run("document.querySelector('.bubble').textContent")
+        expect("0.70" in shown and "0.250 s" in shown and len(struck()) == 2, f"the ghost has its number and is felt: {shown}")
+        page.click(*at(page, 0.2512, 0.7))
+        expect([0.25, 0.7] in taps(page), f"a click sets it there: {taps(page)}")
+        # The continuous tool sounds while the fill grows.
+        page.press("c")
+        struck()
+        x, y = at(page, 0.3, 0.5)
+        page.drag(x, y, *at(page, 0.4, 0.6), steps=8, holds=True)
+        expect(len(struck()) > 1, "it sounds while it is held")
+        page.mouse("mouseReleased", *at(page, 0.4, 0.6))
+        # The pen draws the course of an event.
+        page.run("studioApp.opening.openText(JSON.stringify({ Version: 1, Pattern: [{ Event: { Time: 0, EventType: 'HapticContinuous', EventDuration: 1, EventParameters: [{ ParameterID: 'HapticIntensity', ParameterValue: 0.8 }, { ParameterID: 'HapticSharpness', ParameterValue: 0.2 }] } }] }), 'pen.ahap', '')")
+        page.frames(4)
+        page.press("p")
+        page.drag(*at(page, 0.2, 0.3), *at(page, 0.8, 0.7), steps=12)
+        expect(re.search(r"\d+ → \d+ points", said(page)), said(page))
+        near = page.run("(() => { const mark = studioApp.timeline.scene.courses[0]; const n = Math.round((studioApp.timeline.scale.gutter + (0.5 - studioApp.timeline.scale.from) / studioApp.timeline.scale.span * (studioApp.timeline.scale.width - studioApp.timeline.scale.gutter - 16) - mark.x0) / mark.step); return mark.values[3 * n]; })()")
+        expect(abs(near - 0.5) < 0.08, f"what is felt is what was drawn: {near}")
+        expect(page.run("studioApp.studio.pattern.history().position") == 1, "as one step")
+        page.press("z", 2)
+        page.press("v")
+        # Playing a part dims the rest.
+        page.run("studioApp.opening.openText(" + json.dumps((root / "Samples/inflate.ahap").read_text()) + ", 'again.ahap', ''); studioApp.run('first'); studioApp.run('playSelection')")
+        expect(said(page) == "Playing 1 continuous event." or said(page).startswith("Playing 1"), said(page))
+        page.wait("studioApp.transport.until > 0")
+        page.wait("!studioApp.studio.isPlaying && studioApp.transport.until === 0")
+        return page.problems
+    finally:
+        page.close()
+
+
+def keys_select():
+    """Several things by keys alone: Shift and Alt with the arrows look, Shift and Space take."""
+    page = started(opens="Samples/inflate.ahap")
+    try:
+        page.run("studioApp.player.strike = (...all) => { (window.struck ??= []).push(all); }; studioApp.focusStage()")
+        page.press("Home")
+        expect(page.run("(window.struck ?? []).length") == 1, "a thing that keys reach plays")
+        page.press("ArrowRight", 9)
+        page.press("ArrowRight", 9)
+        page.wait("studioApp.studio.looked && document.getElementById(document.querySelector('.things').getAttribute('aria-activedescendant'))?.dataset.id === String(studioApp.studio.looked.id)")
+        expect(page.run("studioApp.studio.pattern.selected.length") == 1, "looking selects nothing")
+        page.press(" ", 8, text="")
+        expect(said(page) == "2 selected.", said(page))
+        page.press("ArrowRight", 9)
+        page.press("ArrowRight", 9)
+        page.press(" ", 8, text="")
+        expect(said(page) == "3 selected.", said(page))
+        page.press(" ", 8, text="")
+        expect(said(page) == "2 selected.", "once more takes it away")
+        page.call("Input.dispatchKeyEvent", type="keyUp", key="Shift", code="ShiftLeft", windowsVirtualKeyCode=16)
+        page.wait("studioApp.studio.looked === null")
+        chosen = page.run("studioApp.studio.pattern.selected.map(({id, point}) => [id, point])")
+        expect(len(chosen) == 2, f"and the selection stays: {chosen}")
+        page.press("Delete")
+        page.press("z", 2)
+        # What a gesture causes is said, and what ends becomes a tick.
+        page.press("Escape")
+        page.wait("studioApp.checks.state === 'ready'")
+        page.run("studioApp.fit()")
+        page.frames(4)
+        time.sleep(0.3)
+        all_taps = taps(page)
+        source, target = all_taps[3], all_taps[4]
+        page.drag(*at(page, source[0], source[1] / 3), *at(page, target[0] - 0.018, source[1] / 3), modifiers=2)
+        page.wait("/new finding/.test(document.querySelector('[role=status]').textContent)")
+        page.press("z", 2)
+        page.wait("document.querySelector('.findmark.ended')")
+        page.wait("!document.querySelector('.findmark.ended')")
+        return page.problems
+    finally:
+        page.close()
+
+
+
 def pictures():
     """The scenes of the page, to be looked at."""
     shots = pathlib.Path(options.pictures)
@@ -850,7 +1197,7 @@ def pictures():
     return []
 
 
-walks = [by_mouse, by_keys, text_and_undo, every_sample, every_command, findings, whole_pattern_rules, meant, groups, markers, undo_shows, large, forced_colors, touch, hostile, draft_and_link, first_load, offline, sound, speed]
+walks = [by_mouse, by_keys, numbers, hand, keys_select, text_and_undo, every_sample, every_command, findings, whole_pattern_rules, meant, groups, markers, undo_shows, large, forced_colors, touch, hostile, strange, draft_and_link, first_load, offline, sound, speed]
 if options.axe:
     walks.append(accessible)
 if options.pictures:

@@ -55,7 +55,7 @@ hold() { # what, bytes, most
 }
 hold "the first load" "$first" 300000
 hold "its scripts" "$script" 60000
-hold "the scripts that follow" "$after" 20480
+hold "the scripts that follow" "$after" 22000
 hold "the scripts that load on demand" "$asked" 61440
 
 arguments=("$page")

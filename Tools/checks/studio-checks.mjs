@@ -94,6 +94,15 @@ expect(accepted.obsolete.length === 1 && accepted.obsolete[0].rule === "beat", "
 
 expect(checks.studio_checks_design(left, 7, ...device) === 0, "numbers that are no pattern were accepted");
 
+// What sharpness means: rising pitches on a phone, none where motors turn.
+checks.studio_checks_hertz(...device);
+const pitches = JSON.parse(answer());
+for (const list of [pitches.continuous, pitches.tap]) {
+  expect(list.length === 101 && list.every((hertz, n) => hertz > 20 && (n === 0 || hertz > list[n - 1])), "the pitches of a phone do not rise");
+}
+checks.studio_checks_hertz(...put(checks, new TextEncoder().encode("controller")));
+expect(answer() === "{}", `motors have pitches: ${answer()}`);
+
 // Memory: the same documents again take no more of it.
 const example = readFileSync(join(samples, files[0]));
 let settled = 0;

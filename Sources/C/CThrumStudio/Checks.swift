@@ -68,6 +68,28 @@ public func studioChecksDevices() -> Int32 {
   return Int32(clamping: checks.answer.count)
 }
 
+/// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON; without
+/// lists if its actuators have one pitch for every sharpness.
+@_cdecl("studio_checks_hertz")
+public func studioChecksHertz(_ device: UnsafePointer<UInt8>?, _ deviceCount: Int32) -> Int32 {
+  var json = JSONText()
+  json.object { json in
+    for part in target(device, deviceCount).parts {
+      guard case .actuator(_, let profile) = part else { continue }
+      let sharpnesses = (0...100).map { Double($0) / 100 }
+      json.array("continuous") { json in
+        for each in sharpnesses { json.number(nil, profile.continuousHz(sharpness: each)) }
+      }
+      json.array("tap") { json in
+        for each in sharpnesses { json.number(nil, profile.transientHz(sharpness: each)) }
+      }
+      return
+    }
+  }
+  checks.answer.set(Array(json.text.utf8))
+  return Int32(clamping: checks.answer.count)
+}
+
 /// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts,
 /// and the entries that accept nothing any more. Returns 0 if the answer is a message.
 @_cdecl("studio_checks_design")

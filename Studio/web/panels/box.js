@@ -93,7 +93,7 @@ function noteOf(app, id) {
  */
 function find(app, text) {
   const { studio } = app;
-  const place = /^@\s*([\d.,]+)$/.exec(text);
+  const place = /^@\s*(\d*[.,]?\d+)$/.exec(text);
   if (place && studio.tab) {
     const at = Number(place[1].replace(",", "."));
     return [{ group: words.box.groups.go, icon: "clock", name: placeName(at), run: () => app.goTo(at) }];

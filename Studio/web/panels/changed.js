@@ -22,6 +22,7 @@ export function makeBanners(app, place) {
         studio.emit("document");
       } }, icon(theirs.isShown ? "hidden" : "eye", 15), theirs.isShown ? text.hide : text.show),
       el("button", { class: "button small", text: text.take, onclick: () => app.outside.takeTheirs() }), el("button", { class: "button small primary", text: text.keep, onclick: () => app.outside.keepMine() })) : null,
+    app.link.isLost ? el("div", { class: "banner", role: "alert" }, el("span", { class: "warn" }, icon("warn")), el("span", { class: "grow", text: words.errors.offline })) : null,
     tab?.error ? el("div", { class: "banner bad", role: "alert" }, el("span", { class: "error" }, icon("error")), el("span", { class: "grow", text: tab.error }), el("button", { class: "button small", text: words.errors.copy, onclick: () => app.run("saveAs") }),
       el("button", { class: "plain small", "aria-label": words.keys.close, onclick: () => {
         tab.error = "";
@@ -38,5 +39,5 @@ export function makeBanners(app, place) {
       return el("li", { class: "difference" }, icon(each.kind === "tap" ? "tap" : each.kind === "point" ? "curve" : "continuous", 18), el("span", { class: "grow" }, `${each.name} ${time(each.time)}`, el("small", { class: "muted", text: each.note })), which);
     })), el("p", { class: "muted", text: text.note }));
   };
-  studio.on(["open", "document"], update);
+  studio.on(["open", "document", "options"], update);
 }

@@ -1,9 +1,10 @@
 // Narrower windows: a rail of tools and sheets at 1100 px and below, playback, palette and tapping below 600 px.
-import { chosen } from "../actions.js";
+import { chosen, select } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { level, plain, time } from "../format.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
+import { xOf } from "../timeline/scale.js";
 import { makeFeel } from "./feel.js";
 import { commandButton } from "./parts.js";
 import { toolbar } from "./work.js";
@@ -97,12 +98,34 @@ function contextBar(app) {
   const action = (/** @type {string} */ sign, /** @type {string} */ text, /** @type {(event: MouseEvent) => void} */ run) => el("button", { onclick: run }, icon(sign), el("span", { text }));
   fill(bar, title, el("i", { class: "bar" }), action("play", words.bar.feel, () => app.transport.playSelection()), action("beat", words.bar.quantise, () => app.run("quantise")), action("split", words.bar.split, () => app.run("splitTaps")),
     action("duplicate", words.bar.copy, () => app.making.duplicate()), action("more", words.bar.more, (event) => app.prompts.contextMenu(event.clientX, event.clientY)));
+  const other = action("tap", words.bar.other, () => {
+    const found = neighbour(app);
+    if (found) select(studio, found.id);
+  });
+  bar.append(other);
   const update = () => {
     bar.hidden = !studio.tab?.pattern.selected.length || !isCompact.matches;
-    if (!bar.hidden) set(title, { text: chosen(studio) });
+    if (bar.hidden) return;
+    set(title, { text: chosen(studio) });
+    other.hidden = !neighbour(app);
   };
   studio.on(["selection", "open"], update);
   isCompact.addEventListener("change", update);
+}
+
+/** Of two taps this close, in pixels, a finger reaches the wrong one. */
+const reach = 24;
+
+/**
+ * The tap beside the one that is selected, if a finger cannot tell them apart.
+ * @param {import("../app.js").App} app
+ */
+function neighbour({ studio, timeline: { scene, scale } }) {
+  const [target] = studio.pattern.selected;
+  const mark = studio.pattern.selected.length === 1 ? scene.taps.find(({ id }) => id === target.id) : undefined;
+  if (!mark) return null;
+  const x = xOf(scale, mark.time);
+  return scene.taps.filter((each) => each !== mark && Math.abs(xOf(scale, each.time) - x) < reach).sort((a, b) => Math.abs(a.time - mark.time) - Math.abs(b.time - mark.time))[0] ?? null;
 }
 
 /** @param {import("../app.js").App} app */

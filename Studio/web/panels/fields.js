@@ -1,4 +1,5 @@
 // Number fields and sliders of the inspector. A field keeps its text while it is edited; Enter takes it, Esc leaves it.
+import { edit } from "../actions.js";
 import { el } from "../dom.js";
 import { clamp, level, parse, plain } from "../format.js";
 import { newGesture } from "../pattern.js";
@@ -66,6 +67,29 @@ export function numberField(app, options) {
       if (input.value !== next) input.value = next;
     },
   };
+}
+
+/**
+ * From the first to the last of many: a new number scales everything in time, and the first stays.
+ * @param {App} app @param {((item: Item | null) => void)[]} updates
+ */
+export function spreadField(app, updates) {
+  const { studio } = app;
+  // What one gesture repeats is calculated from where it began.
+  let began = { gesture: 0, from: 0, length: 0 };
+  const field = numberField(app, { label: words.inspector.spread, low: 0.001, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => {
+    const { time } = studio.pattern.summary;
+    if (!time) return;
+    if (!gesture || began.gesture !== gesture) began = { gesture, from: time.from, length: time.to - time.from };
+    if (began.length > 0) edit(studio, () => studio.pattern.scale(value / began.length, 1, began.from, 0, gesture));
+  } });
+  updates.push(() => {
+    const { time } = studio.pattern.summary;
+    const length = (time?.to ?? 0) - (time?.from ?? 0);
+    field.input.disabled = length <= 0;
+    field.update(length);
+  });
+  return field.element;
 }
 
 /**

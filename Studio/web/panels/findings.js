@@ -19,7 +19,9 @@ export function makeFindings(app, panel, card, opened) {
   const update = () => {
     const { tab } = studio;
     if (!tab) return;
-    const next = JSON.stringify([tab.key, tab.findings, tab.finding, tab.meant, app.checks.state, app.isFixing, app.meaning.isAsking]);
+    // What is selected alone shows its findings.
+    const about = tab.pattern.selected.length === 1 ? tab.pattern.selected[0].id : 0;
+    const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
     key = next;
     const [warnings, hints] = [tab.findings.filter(({ severity }) => severity !== "info").length, tab.findings.filter(({ severity }) => severity === "info").length];
@@ -27,7 +29,7 @@ export function makeFindings(app, panel, card, opened) {
       warnings ? el("span", { class: "row warn", title: text.warnings(warnings) }, icon("warn", 15), String(warnings)) : null,
       hints ? el("span", { class: "row", title: text.hints(hints) }, icon("info", 15), String(hints)) : null,
     ] : [el("span", { class: "row muted fine" }, app.checks.state === "ready" ? icon("check", 15) : null, app.checks.state === "ready" ? text.fine : app.checks.state === "loading" ? text.loading : text.checks)]));
-    fill(list, tab.findings.map((finding, n) => el("li", { class: "finding", "aria-current": tab.finding === n ? "true" : null },
+    fill(list, tab.findings.map((finding, n) => el("li", { class: "finding", "aria-current": tab.finding === n || finding.ids.includes(about) ? "true" : null },
       el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : finding.severity === "error" ? "error" : "warn", 18)),
       el("div", { class: "grow" },
         el("button", { class: "message", text: finding.message, onclick: () => app.openFinding(n) }),
@@ -76,7 +78,7 @@ export function makeFindings(app, panel, card, opened) {
     if (finding.isDesign) rows.push(row(-1, text.meant, text.meantNote(Math.max(1, finding.times.length)), "0", () => app.meaning.ask()));
     const now = isAsking ? null : finding.fixes[chosen];
     fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : "warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
-      el("p", { class: "detail", text: `${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.` }), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
+      el("p", { class: "detail" }, ...measured(`${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.`)), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       isAsking ? why() : null,
       now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
       now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => app.checks.feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
@@ -116,11 +118,17 @@ export function makeFindings(app, panel, card, opened) {
     else return false;
     return true;
   };
-  studio.on(["open", "findings", "document", "busy"], () => {
+  studio.on(["open", "findings", "document", "selection", "busy"], () => {
     update();
     set(card, { "data-way": chosen });
   });
 }
+
+/**
+ * A sentence with its measures set off.
+ * @param {string} sentence
+ */
+const measured = (sentence) => sentence.split(/(\d[\d.]* (?:ms|dB)\b)/).map((part, n) => (n % 2 ? el("b", { text: part }) : part));
 
 /**
  * What a way ends and what it causes, in sentences.

@@ -6,9 +6,9 @@ import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
-import { fold, line, numberField, resting, slider } from "./fields.js";
+import { fold, line, numberField, resting, slider, spreadField } from "./fields.js";
 import { toggle } from "./parts.js";
-import { feltLine, whyWeaker } from "./reasons.js";
+import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
@@ -44,11 +44,11 @@ export function makeInspector(app) {
     const targets = pattern.selected;
     const single = targets.length === 1 && targets[0].point < 0;
     const item = targets.length && targets[0].point < 0 && single ? pattern.item(targets[0].id) : null;
-    const next = !targets.length ? "none" : item ? `${item.kind}${item.envelope ? "e" : ""}${item.parameters.length}` : targets.some(({ point }) => point >= 0) ? "points" : "many";
+    const next = !targets.length ? "none" : item ? `${item.kind}${item.envelope ? "e" : ""}${item.parameters.length}` : targets.some(({ point }) => point >= 0) ? (targets.length > 1 ? "points" : "point") : "many";
     if (next !== key) {
       key = next;
       updates = [];
-      const made = next === "none" ? nothing() : item ? one(item) : next === "points" ? points() : many();
+      const made = next === "none" ? nothing() : item ? one(item) : next.startsWith("point") ? points() : many();
       fill(body, ...made);
     }
     heading(item);
@@ -114,8 +114,9 @@ export function makeInspector(app) {
       bar.update(middle, now === null || feltTo === null ? now : (now + feltTo) / 2, edge(colors(), name === "HapticSharpness" ? now ?? 0.5 : sharp));
       if (now !== null && feltTo !== null && feltTo - now > 0.004) fill(felt, icon("arrow", 16), el("b", { text: `${now.toFixed(2)} ${text.to} ${feltTo.toFixed(2)}` }));
       else if (now === null || value === null) fill(felt, el("span", { class: "muted", text: mixed ? text.mixed : "" }));
-      else if (Math.abs(now - value) > 0.004) fill(felt, icon("arrow", 16), el("b", { text: now.toFixed(3) }), ` ${text.felt}`);
-      else fill(felt, el("span", { class: "muted", text: name === "HapticSharpness" ? feelWord(value) : name === "HapticIntensity" ? text.feltAsAuthored : "" }));
+      else if (Math.abs(now - value) > 0.004) fill(felt, icon("arrow", 16), el("b", { text: now.toFixed(3) }), ` ${name === "HapticSharpness" ? pitchWords(app, now, text.felt) : text.felt}`);
+      else if (studio.pattern.selected.length > 1) fill(felt, el("span", { class: "muted", text: text.same }));
+      else fill(felt, el("span", { class: "muted", title: name === "HapticSharpness" ? text.hertzTitle : null, text: name === "HapticSharpness" ? pitchWords(app, now) : name === "HapticIntensity" ? text.feltAsAuthored : "" }));
     });
     return [line(label, field.element, felt), bar.element];
   };
@@ -141,7 +142,7 @@ export function makeInspector(app) {
     return [
       hasLength ? line(text.time, timeField.element, el("span", { class: "muted", text: text.for }), lengthField.element) : line(text.time, timeField.element, after),
       ...main.flatMap((each) => parameter(each.name, current(each.name), { low: each.low, high: each.high })),
-      whyWeaker(app, updates), item.envelope ? envelope() : null, extras(), item.kind === "tap" || item.kind === "continuous" ? feltLine(app, updates) : null,
+      whyWeaker(app, updates), item.kind === "file" ? missingSound(app, updates) : null, item.envelope ? envelope() : null, extras(), item.kind === "tap" || item.kind === "continuous" ? feltLine(app, updates) : null,
     ];
   };
 
@@ -184,7 +185,8 @@ export function makeInspector(app) {
 
   const many = () => {
     const timeField = numberField(app, { label: text.time, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setTime(value, gesture)) });
-    const spread = el("span", { class: "strong" });
+    const spread = spreadField(app, updates);
+    const moved = el("span", { class: "muted" });
     const apart = el("span", { class: "muted" });
     updates.push(() => {
       const { time } = studio.pattern.summary;
@@ -192,7 +194,7 @@ export function makeInspector(app) {
       const gaps = times.slice(1).map((at, n) => Math.round((at - times[n]) * 1000));
       set(apart, { text: gaps.length && gaps.length < 4 ? text.apart(`${gaps.join(", ")} ms`) : "" });
       timeField.update(time?.from ?? 0);
-      set(spread, { text: `${plain((time?.to ?? 0) - (time?.from ?? 0))} s` });
+      set(moved, { text: studio.drag?.kind === "move" ? studio.drag.big : "" });
     });
     const names = Object.keys(studio.pattern.summary.parameters ?? {}).filter((name) => !/Time$|Sustained/.test(name));
     const rows = names.flatMap((name) => parameter(name, () => {
@@ -202,7 +204,7 @@ export function makeInspector(app) {
       const [from, to] = [found.from.toFixed(2), found.to.toFixed(2)];
       return { value: isSame ? found.value : null, felt: found.feltFrom, feltTo: found.feltTo, middle: (found.from + found.to) / 2, text: isSame ? "" : from === to ? from : `${Number(from)}–${Number(to)}` };
     }, studio.pattern.summary.parameters[name]));
-    return [line(text.time, timeField.element), line(text.spread, spread, apart), ...rows, buttons()];
+    return [line(text.time, timeField.element, moved), line(text.spread, spread, apart), ...rows, buttons()];
   };
 
   const points = () => {
@@ -214,7 +216,7 @@ export function makeInspector(app) {
       const isSame = all.every(({ value }) => value === all[0].value);
       valueField.update(isSame ? all[0]?.value ?? 0 : null, text.mixed);
     });
-    return [line(text.time, timeField.element), line(text.value, valueField.element), el("div", { class: "row buttons" }, action("remove", "trash", text.remove), action("simplify", "curve", words.commands.simplify[0]))];
+    return [line(text.time, timeField.element), studio.pattern.selected.length > 1 ? line(text.spread, spreadField(app, updates)) : null, line(text.value, valueField.element), el("div", { class: "row buttons" }, action("remove", "trash", text.remove), action("simplify", "curve", words.commands.simplify[0]))];
   };
 
   const buttons = () => el("div", { class: "row buttons" }, action("quantise", "beat", text.quantise), action("reverse", "mirror", text.mirror), action("emphasise", "emphasis", text.emphasis), action("together", "group", words.commands.together[0]));
@@ -228,6 +230,3 @@ export function makeInspector(app) {
   };
   return { findings, fix, opened, focus: () => /** @type {HTMLElement | null} */ (body.querySelector("input"))?.focus() };
 }
-
-/** @param {number} sharpness */
-const feelWord = (sharpness) => (sharpness < 0.35 ? text.roundWord : sharpness > 0.65 ? text.crispWord : text.middleWord);

@@ -60,3 +60,27 @@ function feltWords({ felt, pattern }, item) {
   const { level, duration: length, pitch } = found.reduce((a, b) => (b.level > a.level ? b : a));
   return text.feltAs(level < needed ? text.faint : level < sure ? text.felt : text.clear, Math.round(level), duration(length), Math.round(pitch));
 }
+
+/**
+ * What a felt sharpness is: a word, and the pitch on the device of the checks.
+ * @param {import("../app.js").App} app @param {number} sharpness @param {string} [word]
+ */
+export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundWord : sharpness > 0.65 ? text.crispWord : text.middleWord) {
+  const hertz = app.checks.pitches?.of(Object.keys(app.studio.pattern.summary.kinds), sharpness) ?? null;
+  return hertz === null ? word : text.hertz(word, hertz);
+}
+
+/**
+ * Says that the page does not have an audio file, with a way to find it.
+ * @param {import("../app.js").App} app @param {Updates} updates
+ */
+export function missingSound(app, updates) {
+  const name = el("b", { class: "error" });
+  const box = el("div", { class: "why", hidden: true }, el("p", {}, name, ` ${text.notHere}`), el("div", { class: "row" },
+    el("button", { class: "button small", onclick: () => app.files.choose() }, icon("folder", 15), text.find)));
+  updates.push(async (item) => {
+    box.hidden = !item?.path || Boolean(await app.sounds.has(item.path));
+    set(name, { text: item?.path ?? "" });
+  });
+  return box;
+}

@@ -17,7 +17,7 @@ export function makeStatus(app) {
   let kept = 0;
   const update = () => {
     const { tab } = studio;
-    set(draft, { text: !tab ? "" : tab.isSaved ? words.saved : kept ? words.draftKept(ago(kept)) : words.notSaved });
+    set(draft, { text: !tab ? "" : tab.isSaved ? words.saved : [tab.changes, kept ? words.draftKept(ago(kept)) : words.notSaved].filter(Boolean).join(" · ") });
   };
   studio.on(["open", "document", "options"], update);
   window.setInterval(update, 5000);

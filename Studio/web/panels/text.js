@@ -97,7 +97,7 @@ export function makeText(app, panel) {
       const found = tab?.findings.find((each) => each.line === line);
       const isBad = tab?.broken?.error.line === line;
       shown.push(el("div", { class: `codeline${line >= block[0] && line <= block[1] ? " chosen" : ""}${found || isBad ? ` marked ${isBad ? "error" : found?.severity}` : ""}` },
-        el("i", { text: String(line) }), el("code", {}, ...tokens(lines[n].slice(0, 400))),
+        el("i", { text: String(line) }), el("code", {}, ...(found && !isBad ? underlined(lines[n].slice(0, 400), found.column) : tokens(lines[n].slice(0, 400)))),
         isBad ? lens("error", tab?.broken?.error.message ?? "") : found ? lens(found.severity, found.message) : null));
     }
     fill(behind, el("div", { class: "codelines" }, shown));
@@ -159,12 +159,25 @@ export function makeText(app, panel) {
     goTo(line) {
       studio.setOptions({ text: true });
       let at = 0;
-      for (let n = 1; n < line && at >= 0; n++) at = field.value.indexOf("\n", at) + 1;
+      for (let n = 1; n < line; n++) {
+        const next = field.value.indexOf("\n", at);
+        if (next < 0) break;
+        at = next + 1;
+      }
       field.focus();
       field.setSelectionRange(at, at);
       field.scrollTop = Math.max(0, (line - 4) * lineHeight);
     },
   };
+}
+
+/**
+ * A line with the value at a column set off.
+ * @param {string} line @param {number} column
+ */
+function underlined(line, column) {
+  const value = /^[^\s,\]}]+/.exec(line.slice(column - 1))?.[0] ?? line.slice(column - 1);
+  return [...tokens(line.slice(0, column - 1)), el("u", {}, ...tokens(value)), ...tokens(line.slice(column - 1 + value.length))];
 }
 
 /**

@@ -44,8 +44,9 @@ export function makeTop(app) {
     if (!tab) return;
     fill(folder, tab.folder ? `${tab.folder} / ` : "");
     set(name, { text: tab.name });
-    set(dot, { "data-saved": tab.isSaved, title: tab.isSaved ? words.saved : words.notSaved });
-    set(file, { "aria-label": `${tab.name}, ${tab.isSaved ? words.saved : words.notSaved}. ${words.commands.rename[0]}` });
+    const state = tab.isSaved ? words.saved : [words.notSaved, tab.changes].filter(Boolean).join(", ");
+    set(dot, { "data-saved": tab.isSaved, title: state });
+    set(file, { "aria-label": `${tab.name}, ${state}. ${words.commands.rename[0]}` });
     document.title = `${tab.isSaved ? "" : "● "}${tab.name} – ${words.app}`;
     const { names, position } = tab.pattern.history();
     const [before, after] = [names[position - 1], names[position]];

@@ -28,7 +28,7 @@ export function makeWork(app) {
     for (const button of views) updateButton(app, button);
     tabs.hidden = studio.tabs.length < 2;
     fill(tabs, studio.tabs.map((tab) => el("div", { role: "presentation" },
-      el("button", { role: "tab", "aria-selected": tab === studio.tab, tabindex: tab === studio.tab ? "0" : "-1", onclick: () => studio.show(tab) }, tab.name, tab.isSaved ? null : el("i", { class: "dot" })),
+      el("button", { role: "tab", "aria-selected": tab === studio.tab, tabindex: tab === studio.tab ? "0" : "-1", onclick: () => studio.show(tab) }, el("span", { class: "tabname", text: tab.name }), tab.isSaved ? null : el("i", { class: "dot" })),
       el("button", { class: "plain small", "aria-label": words.top.close(tab.name), onclick: () => app.opening.closeTab(tab) }, icon("close", 12)))));
   });
   roving(tabs);

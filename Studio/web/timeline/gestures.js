@@ -1,6 +1,6 @@
 // What a hand does on the stage, told by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
 import { addTap, chosen, gridStep, saySelection } from "../actions.js";
-import { change, clamp, duration, level, plain, time } from "../format.js";
+import { change, clamp, duration, fine, level, plain, time } from "../format.js";
 import { newGesture } from "../pattern.js";
 import { words } from "../strings.js";
 import { controlName } from "../controls.js";
@@ -13,7 +13,7 @@ import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
  * @typedef {{ kind: string, gesture: number, ghosts: Mark[], box: [number, number, number, number] | null,
  *   snap: { time: number, reason: string, id: number } | null, levelSnap: number | null, big: string, small: string,
  *   line: { lane: Lane, low: number, high: number, points: [number, number][] } | null, hasChanged: boolean,
- *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void }} Drag
+ *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void, left?: () => void }} Drag
  */
 
 /** Reach of a snap in pixels, and the longer way to leave one, so that it does not flicker. */
@@ -33,9 +33,9 @@ const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "gri
 
 /**
  * Asks the core where a time snaps to; with offsets, where any of the things that move along snaps to.
- * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets]
+ * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isTold] whether a snap is felt and said
  */
-export function snapped(line, drag, at, isFree, offsets = [0]) {
+export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
   const { studio } = line;
   if (isFree || !studio.options.snap) {
     drag.snap = null;
@@ -57,6 +57,7 @@ export function snapped(line, drag, at, isFree, offsets = [0]) {
   }
   const before = drag.snap;
   drag.snap = best ? best.found : null;
+  if (!isTold) return best ? best.found.time - best.offset : at;
   // A snap is felt: a short, crisp tick.
   if (best && studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
   if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
@@ -93,6 +94,9 @@ export function move(line, mark, x0, y0, isCopy) {
   const start = mark.time;
   const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
   const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
+  // Levels that attract: those of the scale, and of the taps before and after what is moved.
+  const others = line.scene.taps.filter(({ id }) => !pattern.isSelected(id));
+  const levels = [0, 0.5, 1, ...[others.filter((each) => each.time <= start).at(-1), others.find((each) => each.time > start)].flatMap((each) => each?.level ?? [])];
   /** @type {"time" | "level" | null} */
   let axis = null;
   let moved = 0;
@@ -113,7 +117,7 @@ export function move(line, mark, x0, y0, isCopy) {
       const target = mark.level + dv;
       drag.levelSnap = null;
       if (!isFree && studio.options.snap) {
-        const near = [0, 0.5, 1].find((value) => Math.abs(value - target) * (base - top) < 4);
+        const near = levels.find((value) => Math.abs(value - target) * (base - top) < 4);
         if (near !== undefined) [dv, drag.levelSnap] = [near - mark.level, near];
         else dv = Math.round(target * 100) / 100 - mark.level;
       }
@@ -122,7 +126,7 @@ export function move(line, mark, x0, y0, isCopy) {
     else pattern.move(dt, dv, drag.gesture);
     moved = dt;
     drag.big = axis === "time" ? change(dt) : `${dv < 0 ? "−" : "+"}${Math.abs(dv).toFixed(2)}`;
-    drag.small = axis === "time" ? before.length > 1 && before.length < 5 ? `${before.map((each) => plain(each.time + dt)).join(" · ")} s` : time(start + dt) : level(clamp(mark.level + dv));
+    drag.small = axis === "time" ? before.length > 1 && before.length < 5 ? `${before.map((each) => plain(each.time + dt)).join(" · ")} s` : isFree ? fine(start + dt) : time(start + dt) : level(clamp(mark.level + dv));
     studio.changed();
     if (performance.now() - last > 60) {
       last = performance.now();
@@ -131,7 +135,8 @@ export function move(line, mark, x0, y0, isCopy) {
   };
   drag.end = () => {
     if (!drag.hasChanged) return;
-    if (axis === "time") studio.say(words.say.moved(chosen(studio), change(moved), time(start + moved)));
+    if (isCopy) studio.say(words.say.copiedTo(chosen(studio), time(start + moved)));
+    else if (axis === "time") studio.say(words.say.moved(chosen(studio), change(moved), time(start + moved)));
     else saySelection(studio);
   };
   return drag;
@@ -178,11 +183,22 @@ export function shape(line, handle) {
   const item = pattern.item(handle.id);
   if (!item) return drag;
   const envelope = item.envelope;
+  // With Alt, the points of curves within it keep their places in it.
+  const inside = pattern.lanes.curves.flatMap(({ points }) => points).filter((each) => each.time > item.time && each.time <= item.time + (item.duration ?? 0))
+    .map(({ id, index }) => ({ id, point: index }));
   drag.move = (event, x) => {
     drag.hasChanged = true;
     const at = timeAt(scale, x);
     const isFree = event.ctrlKey || event.metaKey;
-    if (handle.part === "end") {
+    if (handle.part === "end" && event.altKey && item.duration) {
+      const tail = item.end - item.time - item.duration;
+      const length = Math.max(0.001, snapped(line, drag, at - tail, isFree) - item.time);
+      pattern.selectMany([{ id: item.id, point: -1 }, ...inside]);
+      pattern.scale(length / item.duration, 1, item.time, 0, drag.gesture);
+      pattern.select(item.id, -1, 0);
+      drag.big = duration(length);
+      drag.small = time(item.time + length);
+    } else if (handle.part === "end") {
       const tail = item.end - item.time - (item.duration ?? 0);
       const end = snapped(line, drag, at - tail, isFree);
       pattern.setDuration(Math.max(0.001, end - item.time), drag.gesture);
@@ -208,29 +224,5 @@ export function shape(line, handle) {
     studio.changed();
   };
   drag.end = () => studio.say(handle.part === "attack" ? words.say.attack(drag.big) : words.say.length(drag.big));
-  return drag;
-}
-
-/**
- * A point of a curve, between its neighbours; dashed is the line before.
- * @param {Timeline} line @param {CurvePoint} at @param {CurveLane} curve @param {Lane} lane
- */
-export function point(line, at, curve, lane) {
-  const { studio, scale } = line;
-  const { pattern } = studio;
-  const drag = blank("point");
-  drag.line = { lane, low: curve.low, high: curve.high, points: curve.points.filter(({ id }) => id === at.id).map((each) => [each.time, each.value]) };
-  drag.move = (event, x, y) => {
-    const isFree = event.ctrlKey || event.metaKey;
-    const to = Math.max(0, snapped(line, drag, timeAt(scale, x), isFree));
-    let value = clamp(levelAt(lane, y, curve.low, curve.high), curve.low, curve.high);
-    if (!isFree) value = [curve.low, 0, curve.neutral, curve.high].find((near) => Math.abs(near - value) < 0.02) ?? Math.round(value * 100) / 100;
-    drag.hasChanged = true;
-    pattern.move(to - at.time, value - at.value, drag.gesture);
-    drag.big = level(value);
-    drag.small = `${controlName(curve.control)} · ${time(to)}`;
-    studio.changed();
-  };
-  drag.end = () => drag.hasChanged && saySelection(studio);
   return drag;
 }

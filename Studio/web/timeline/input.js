@@ -2,10 +2,12 @@
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
+import { ghostAt } from "./ghosts.js";
 import * as gestures from "./gestures.js";
 import * as travel from "./travel.js";
 import { cursor, hit } from "./hits.js";
 import { Pinch } from "./pinch.js";
+import { point } from "./points.js";
 import { levelAt, timeAt } from "./scale.js";
 import { scaleBy } from "./scaling.js";
 import * as sets from "./sets.js";
@@ -24,8 +26,7 @@ export class Input {
      */
     this.down = new Map();
     this.pinch = new Pinch(line);
-    this.frame = 0;
-    this.press = 0;
+    this.frame = this.press = this.rest = 0;
     const list = line.list;
     list.addEventListener("pointerdown", (event) => this.start(event));
     list.addEventListener("pointermove", (event) => this.move(event));
@@ -62,7 +63,7 @@ export class Input {
     this.studio.drag = drag;
     this.line.ghost = null;
     this.line.draw(true);
-    if (event.pointerType === "touch" && drag.kind === "box") {
+    if (event.pointerType === "touch" && !drag.hasChanged && ["box", "move", "point", "sharpness"].includes(drag.kind)) {
       this.press = window.setTimeout(() => this.menu(event), 600);
     }
   }
@@ -96,15 +97,18 @@ export class Input {
       return drag;
     }
     if (tool === "pen" && "lane" in found && found.lane?.curve && found.kind !== "point") return sets.pen(line, found.lane.curve, found.lane, x, y);
+    if (tool === "pen" && inTouch && found.kind === "mark" && found.mark.kind === "continuous") return sets.penOn(line, found.mark, found.lane, x, y);
     if (found.kind === "scale") return scaleBy(line, found.part);
     if (found.kind === "handle") return gestures.shape(line, found.handle);
     if (found.kind === "point") {
       this.choose(event, found.point.id, found.point.index);
-      return gestures.point(line, found.point, found.curve, found.lane);
+      return point(line, found.point, found.curve, found.lane);
     }
     if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {
       const { mark } = found;
+      // One that stands for several leads to them.
+      if (mark.count > 1 && mark.kind === "tap") return travel.closer(line, mark.time);
       const isNew = !studio.pattern.isSelected(mark.id);
       if (isNew || event.shiftKey || isFree) this.choose(event, mark.id, -1);
       if (!studio.pattern.isSelected(mark.id)) return null;
@@ -174,7 +178,9 @@ export class Input {
     cancelAnimationFrame(this.frame);
     this.studio.drag = null;
     if (drag.hasChanged) {
+      this.studio.emit("travel");
       this.studio.pattern.cancel(drag.gesture);
+      drag.left?.();
       this.studio.changed();
     }
     this.studio.say(words.say.left);
@@ -192,8 +198,7 @@ export class Input {
     const tool = this.app.heldTool ?? studio.tool;
     const isDrawing = tool === "tap" || tool === "emphasis";
     const lane = found && "lane" in found ? found.lane : null;
-    line.ghost = isDrawing && lane?.kind === "haptic"
-      ? { time: Math.max(0, timeAt(line.scale, x)), level: clamp(levelAt(lane, y)), sharpness: studio.feel.sharpness } : null;
+    line.ghost = isDrawing && lane?.kind === "haptic" ? ghostAt(line, event, x, levelAt(lane, y)) : null;
     line.list.style.cursor = cursor(found, tool);
     if (id !== (studio.hover?.id ?? null)) {
       studio.hover = id === null ? null : { id, point: -1 };
@@ -212,7 +217,7 @@ export class Input {
       const { time: span } = this.studio.pattern.summary;
       return setLoop(this.studio, span && span.to > span.from ? [span.from, span.to] : null);
     }
-    if (found.kind === "mark" || found.kind === "point") this.app.openNumbers();
+    if (found.kind === "mark" || found.kind === "point") this.app.prompts.openNumbers(x, y);
     else if (found.kind === "empty" && found.lane?.kind === "haptic" && this.studio.tool === "select") this.app.run("insertTap");
   }
 
@@ -236,5 +241,7 @@ export class Input {
     if (event.ctrlKey || event.metaKey) return zoom(this.studio, Math.exp(clamp(event.deltaY, -60, 60) / 160), timeAt(this.line.scale, x));
     const by = (event.deltaX + event.deltaY) * this.line.scale.span / (this.line.scale.width - this.line.scale.gutter);
     this.studio.setView(tab.view.from + by, tab.view.to + by);
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => travel.sayView(this.studio), 400);
   }
 }

@@ -1,11 +1,12 @@
 // Text of the stage: lane names, ruler, markers, findings, tooltip, and what a gesture says. Text is DOM, never drawn.
 import { el, fill, place, set } from "../dom.js";
-import { decibels, level, plain, time } from "../format.js";
+import { decibels, level, time } from "../format.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
+import { Ending } from "./ending.js";
 import { snapWords } from "./gestures.js";
 import { insideOf, rightPad, rulerLabel, rulerStep, xOf, yOf } from "./scale.js";
-import { controlName } from "../controls.js";
+import { tipOf } from "./tips.js";
 
 /** @typedef {import("./hits.js").Hit} Hit */
 
@@ -23,10 +24,11 @@ export class Labels {
     this.tooltip = el("div", { class: "tip", hidden: true, "aria-hidden": "true" });
     this.bubble = el("div", { class: "bubble", hidden: true, "aria-hidden": "true" });
     this.snap = el("div", { class: "snaplabel", hidden: true, "aria-hidden": "true" });
+    this.ending = new Ending(line);
     this.timer = 0;
     this.laneKey = "";
     this.hand = { x: 0, y: 0 };
-    line.stage.append(this.gutter, this.ruler, this.flags, this.marks, this.tag, this.their, this.tooltip, this.bubble, this.snap);
+    line.stage.append(this.gutter, this.ruler, this.flags, this.ending.ticks, this.marks, this.tag, this.their, this.tooltip, this.bubble, this.snap);
     line.list.addEventListener("pointermove", (event) => {
       const box = line.stage.getBoundingClientRect();
       this.hand = { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -148,6 +150,7 @@ export class Labels {
         if (!other || rank(finding.severity) > rank(other.severity)) columns.set(column, { finding: n, severity: finding.severity, time: at });
       }
     });
+    this.ending.update(tab);
     fill(this.marks, [...columns.values()].map(({ finding, severity, time: at }) => {
       const mark = el("button", {
         class: `findmark ${severity}`, tabindex: "-1", "aria-label": `${tab.findings[finding].message}, ${time(at)}`, title: tab.findings[finding].message,
@@ -203,9 +206,15 @@ export class Labels {
   /** What changes with every frame of a gesture. */
   follow() {
     const { drag } = this.studio;
+    const { ghost } = this.line;
     const isShown = Boolean(drag?.big);
     this.bubble.hidden = !isShown;
     this.snap.hidden = !drag?.snap;
+    if (!drag && ghost) {
+      fill(this.bubble, level(ghost.level), el("small", { text: time(ghost.time) }));
+      this.bubble.hidden = false;
+      return place(this.bubble, xOf(this.line.scale, ghost.time) + 14, yOf(this.line.scale.lanes[0], ghost.level) - 12);
+    }
     if (!drag) return this.trial();
     this.tooltip.hidden = true;
     const { scale } = this.line;
@@ -219,29 +228,9 @@ export class Labels {
     fill(this.snap, icon("snap", 13), snapWords(this.studio, drag.snap));
     const lane = scale.lanes.find(({ curve }) => curve?.ids.includes(drag.snap?.id ?? -1)) ?? scale.lanes[0];
     const { base } = insideOf(lane);
-    place(this.snap, Math.min(xOf(scale, drag.snap.time) + 7, scale.width - 150), lane === scale.lanes[0] ? lane.top + lane.height + 4 : base - 12);
+    place(this.snap, Math.min(xOf(scale, drag.snap.time) + 7, scale.width - this.snap.offsetWidth - 8), lane === scale.lanes[0] ? lane.top + lane.height + 4 : base - 12);
   }
 }
 
 /** @param {string} severity */
 const rank = (severity) => ["info", "warn", "error"].indexOf(severity);
-
-/** @param {Hit} found */
-function tipOf(found) {
-  const muted = (/** @type {string} */ text) => el("span", { class: "muted", text: `${text} ` });
-  const pair = (/** @type {string} */ name, /** @type {number} */ written, /** @type {number} */ felt) =>
-    [muted(name), el("b", { text: Math.abs(written - felt) < 0.005 ? written.toFixed(2) : `${written.toFixed(2)} → ${felt.toFixed(2)}` }), "  "];
-  if (found.kind === "mark") {
-    const { mark } = found;
-    const isSound = mark.kind === "tone" || mark.kind === "file";
-    const title = /** @type {any} */ (words.titles)[mark.kind];
-    return [
-      el("div", {}, el("b", { text: title }), ` ${time(mark.time)}`, mark.count > 1 ? ` × ${mark.count}` : ""),
-      isSound ? el("div", {}, ...pair(words.inspector.volume, mark.level, mark.felt))
-        : el("div", {}, ...pair(words.lanes.intensity, mark.level, mark.felt), ...pair(words.lanes.sharpness.toLowerCase(), mark.sharpness, mark.feltSharpness)),
-    ];
-  }
-  if (found.kind === "point") return [el("b", { text: controlName(found.curve.control) }), ` ${level(found.point.value)}`, el("div", { class: "muted", text: time(found.point.time) })];
-  if (found.kind === "line") return [el("b", { text: controlName(found.curve.control) }), ` ${level(found.value)}`, el("div", { class: "muted", text: `${plain(found.time)} s` })];
-  return [];
-}

@@ -9,7 +9,7 @@ import { paintBox } from "./scaling.js";
 /**
  * @typedef {{ headTime: number, bead: { level: number, sharpness: number } | null, hover: Target | null, hoverPoint: CurvePoint | null,
  *   drag: import("./gestures.js").Drag | null, ghost: { time: number, level: number, sharpness: number } | null,
- *   places: number[], onsets: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[], moves: import("./returning.js").Move[],
+ *   places: number[], onsets: number[], isRecording: boolean, theirs: { time: number, level: number, sharpness: number }[], before: Mark[], moves: import("./returning.js").Move[], played: [number, number] | null,
  *   theirLines: { control: string, points: CurvePoint[] }[] }} Over
  */
 
@@ -23,6 +23,7 @@ export function paintOver(c, all, scene, over) {
   c.beginPath();
   c.rect(scale.gutter - 8, 0, scale.width - scale.gutter + 2, scale.height);
   c.clip();
+  if (over.played) rest(c, all, scene, over.played);
   for (const time of over.places) dashed(c, all.edge, xOf(scale, time), scale.ruler + scale.rail - 2, base);
   // Hits of the sound, on the ruler.
   c.fillStyle = all.sound;
@@ -56,6 +57,19 @@ export function paintOver(c, all, scene, over) {
   if (over.drag) gesture(c, all, scene, lane, over.drag);
   c.restore();
   playHead(c, all, scene, over);
+}
+
+/**
+ * While a part is played alone, the rest is faint.
+ * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {[number, number]} part
+ */
+function rest(c, all, { scale }, [from, to]) {
+  c.fillStyle = faded(all.lane, 0.7);
+  for (const lane of scale.lanes) {
+    if (lane.kind === "overview") continue;
+    c.fillRect(scale.gutter - 8, lane.top, Math.max(0, xOf(scale, from) - 12 - scale.gutter + 8), lane.height);
+    c.fillRect(xOf(scale, to), lane.top, Math.max(0, scale.width - 6 - xOf(scale, to)), lane.height);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 // The box around several things: its sides scale time, its top levels, its corners both; about the far side, with Alt about the middle.
+import { chosen } from "../actions.js";
 import { clamp } from "../format.js";
 import { words } from "../strings.js";
 import { blank } from "./gestures.js";
@@ -63,6 +64,7 @@ export function scaleBy(line, part) {
   if (!box) return drag;
   drag.ghosts = scene.taps.filter(({ isSelected }) => isSelected).slice(0, 60);
   const { top, base } = insideOf(lane);
+  let by = [1, 1];
   drag.move = (event, x, y) => {
     const isLeft = part.startsWith("left");
     const inner = timeAt(scale, x + (isLeft ? room : -room));
@@ -71,11 +73,12 @@ export function scaleBy(line, part) {
     const byTime = /left|right/.test(part) ? clamp((inner - anchor) / (edge - anchor || 1), 0.02, 50) : 1;
     const byLevel = part.includes("top") ? clamp((base - y - room) / (base - top) / Math.max(box.level, 0.01), 0, 20) : 1;
     studio.pattern.scale(byTime, byLevel, anchor, 0, drag.gesture);
+    by = [byTime, byLevel];
     drag.hasChanged = true;
     drag.big = `× ${(part === "top" ? byLevel : byTime).toFixed(2)}`;
     drag.small = `${((box.to - box.from) * byTime).toFixed(3)} s`;
     studio.changed();
   };
-  drag.end = () => drag.hasChanged && studio.say(words.say.scaled(drag.big));
+  drag.end = () => drag.hasChanged && studio.say(words.say.scaled(chosen(studio), part === "top" ? "" : by[0].toFixed(2), part.includes("top") ? by[1].toFixed(2) : ""));
   return drag;
 }

@@ -1,7 +1,9 @@
 // Gestures that make new things: taps and continuous events.
 import { addTap, select } from "../actions.js";
 import { clamp, duration, level, plain, time } from "../format.js";
-import { blank, point, snapped } from "./gestures.js";
+import { blank, snapped } from "./gestures.js";
+import { point } from "./points.js";
+import { laneOf } from "../pattern.js";
 import { words } from "../strings.js";
 import { levelAt, timeAt } from "./scale.js";
 
@@ -40,6 +42,7 @@ export function newContinuous(line, x, y) {
   const drag = blank("continuous");
   const lane = scale.lanes[0];
   const start = Math.max(0, snapped(line, drag, timeAt(scale, x), false));
+  let last = 0;
   studio.pattern.insertContinuous(start, 0.02, clamp(levelAt(lane, y), 0.02, 1), studio.feel.sharpness, drag.gesture);
   drag.hasChanged = true;
   studio.changed();
@@ -50,6 +53,9 @@ export function newContinuous(line, x, y) {
     drag.big = `${duration(end - start)} · ${level(value)}`;
     drag.small = `${plain(start)} – ${time(end)}`;
     studio.changed();
+    if (performance.now() - last < 60) return;
+    last = performance.now();
+    line.app.player.strike(value, studio.feel.sharpness, 0.06);
   };
   drag.end = () => line.feelSelection();
   return drag;
@@ -97,17 +103,22 @@ export function newPoint(line, found, x, y) {
 /**
  * The pen: a click adds a point, a held pen draws freehand; what it drew is simplified to what a hand can tell apart.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
+ * @param {number} [unit] what 1 of the curve is in the lane
  */
-export function pen(line, curve, lane, x, y) {
+export function pen(line, curve, lane, x, y, unit = 1) {
   const { studio, scale } = line;
   const drag = blank("pen");
-  const at = (/** @type {number} */ px, /** @type {number} */ py) => /** @type {[number, number]} */ ([Math.max(0, timeAt(scale, px)), clamp(levelAt(lane, py, curve.low, curve.high), curve.low, curve.high)]);
+  const at = (/** @type {number} */ px, /** @type {number} */ py) => /** @type {[number, number]} */ ([Math.max(0, timeAt(scale, px)), clamp(levelAt(lane, py, curve.low, curve.high) / unit, curve.low, curve.high)]);
   /** @type {[number, number][]} */
   const raw = [at(x, y)];
+  /** @type {[number, number][]} */
+  const shown = [[raw[0][0], raw[0][1] * unit]];
   const id = curve.ids[0];
-  drag.line = { lane, low: curve.low, high: curve.high, points: raw };
+  drag.line = { lane, low: curve.low, high: curve.high, points: shown };
   drag.move = (_, px, py) => {
-    raw.push(at(px, py));
+    const next = at(px, py);
+    raw.push(next);
+    shown.push([next[0], next[1] * unit]);
     if (raw.length < 3) return;
     const sorted = [...raw].sort((a, b) => a[0] - b[0]);
     studio.pattern.draw(id, sorted.flat(), 0.02, drag.gesture);
@@ -122,6 +133,32 @@ export function pen(line, curve, lane, x, y) {
     const [time, value] = raw[0];
     studio.pattern.addPoint(id, time, value, 0);
     studio.changed();
+  };
+  return drag;
+}
+
+/**
+ * The pen on a continuous event draws its course: the curve of intensity, which is made where there is none.
+ * @param {Timeline} line @param {Mark} mark @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
+ */
+export function penOn(line, mark, lane, x, y) {
+  const { pattern } = line.studio;
+  const control = "HapticIntensityControl";
+  const before = pattern.call("undo_count");
+  const find = () => pattern.lanes.curves.find((curve) => curve.control === control);
+  const isNew = !find();
+  if (isNew) {
+    pattern.insertCurve(laneOf(control), mark.time, 0);
+    line.studio.changed();
+  }
+  const curve = find();
+  if (!curve) return null;
+  const drag = pen(line, { ...curve, low: 0, high: 1 }, lane, x, y, Math.max(mark.level, 0.01));
+  const { end } = drag;
+  if (isNew) drag.left = () => pattern.undo();
+  drag.end = () => {
+    end();
+    pattern.call("group", before, 29);
   };
   return drag;
 }

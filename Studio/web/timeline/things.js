@@ -1,5 +1,6 @@
 // The list behind the canvas: what is visible, in the order of time, as options with sentences from the core. Screen readers
 // read it, keys walk through it; only what is near is a real element.
+import { sentence } from "../actions.js";
 import { el, place, set } from "../dom.js";
 import { xOf, yOf } from "./scale.js";
 
@@ -37,7 +38,8 @@ export class Things {
     }
     list.sort((a, b) => a.time - b.time || a.id - b.id || a.point - b.point);
     const isChosen = (/** @type {{ id: number, point: number }} */ each) => chosen.some(({ id, point }) => id === each.id && point === each.point);
-    const active = list.findIndex(isChosen);
+    const { looked } = this.studio;
+    const active = list.findIndex((each) => (looked ? each.id === looked.id && each.point === looked.point : isChosen(each)));
     const from = Math.max(0, Math.min(active - most / 2, list.length - most));
     const shown = list.slice(from, from + most);
     while (this.options.length > shown.length) this.options.pop()?.remove();
@@ -52,7 +54,7 @@ export class Things {
       const selected = isChosen(each);
       set(option, {
         "aria-selected": selected, "aria-posinset": from + n + 1, "aria-setsize": list.length,
-        "aria-label": tab.pattern.describe(each.id, each.point), "data-id": each.id, "data-point": each.point,
+        "aria-label": sentence(this.studio, each), "data-id": each.id, "data-point": each.point,
       });
       place(option, each.x - 12, each.y - 12);
       if (from + n === active) activeID = option.id;

@@ -81,9 +81,9 @@ export class Timeline {
       this.things.update();
     }
     paintOver(contextOf(this.over, this.scale.width, this.scale.height), colors(), this.scene, {
-      headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.hover, hoverPoint: this.hoverPoint, drag: this.studio.drag,
+      headTime: this.app.transport.headTime(), bead: this.bead(), hover: this.studio.looked ?? this.studio.hover, hoverPoint: this.lookedPoint() ?? this.hoverPoint, drag: this.studio.drag,
       ghost: this.ghost, places: this.labels.places(), onsets: tab.onsets, isRecording: this.studio.isRecording, theirs: this.theirs(), theirLines: this.studio.tab?.theirs?.isShown ? this.app.outside.theirLines() : [], before: this.app.checks.ghosts,
-      moves: this.returning.now(this.scene.taps),
+      moves: this.returning.now(this.scene.taps), played: this.app.transport.until ? [this.app.transport.began, this.app.transport.until] : null,
     });
     if (this.returning.isRunning) this.draw(false);
     this.labels.follow();
@@ -149,6 +149,11 @@ export class Timeline {
       if (strike > level) [level, sharpness] = [strike, tap.feltSharpness];
     }
     return { level, sharpness };
+  }
+
+  lookedPoint() {
+    const { looked } = this.studio;
+    return looked && looked.point >= 0 ? this.scene.content.curves.flatMap(({ points }) => points).find(({ id, index }) => id === looked.id && index === looked.point) ?? null : null;
   }
 
   theirs() { return this.studio.tab?.theirs?.isShown ? this.app.outside.theirMarks() : []; }

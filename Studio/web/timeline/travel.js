@@ -40,6 +40,23 @@ export function pan(line, x0, part) {
     const by = (x - x0) * perPixel;
     studio.setView(part === "right" ? from : from + by, part === "left" ? to : to + by);
   };
-  drag.end = () => studio.say(words.say.showing(plain(studio.tab?.view.from ?? 0), time(studio.tab?.view.to ?? 0)));
+  drag.end = () => sayView(studio);
   return drag;
+}
+
+/** @param {import("../studio.js").Studio} studio */
+export function sayView(studio) {
+  const { tab } = studio;
+  if (tab) studio.say(words.say.showing(plain(Math.max(0, tab.view.from)), time(tab.view.to)));
+}
+
+/**
+ * Zooms in to what shares a column.
+ * @param {Timeline} line @param {number} at @returns {null}
+ */
+export function closer(line, at) {
+  const span = Math.max(0.02, line.scale.span / 12);
+  line.studio.setView(at - span / 2, at + span / 2);
+  sayView(line.studio);
+  return null;
 }

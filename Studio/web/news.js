@@ -1,0 +1,24 @@
+// Says after a gesture how many findings it caused.
+import { words } from "./strings.js";
+
+export class News {
+  /**
+   * How many findings there were when the gesture began.
+   * @type {number | null}
+   */
+  before = null;
+
+  /** @param {import("./studio.js").Studio} studio */
+  constructor(studio) {
+    studio.on("document", () => {
+      if (studio.drag?.hasChanged && studio.tab) this.before ??= studio.tab.findings.filter(({ isLive }) => !isLive).length;
+    });
+    studio.on("findings", () => {
+      if (this.before === null || studio.drag || !studio.tab || studio.tab.findings.some(({ isLive }) => isLive)) return;
+      const count = studio.tab.findings.length - this.before;
+      this.before = null;
+      if (count > 0) studio.say(studio.said + words.say.newFindings(count));
+    });
+    studio.on("open", () => { this.before = null; });
+  }
+}

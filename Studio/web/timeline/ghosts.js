@@ -1,0 +1,21 @@
+// What a tool would set, shown under the hand before the click.
+import { clamp } from "../format.js";
+import { blank, snapped } from "./gestures.js";
+import { timeAt } from "./scale.js";
+
+/** The snap of the last place of the hand, which the next one leaves only farther away. */
+const last = blank("ghost");
+let heard = -1;
+
+/**
+ * A tap where a click would set it; it is felt at every new snap.
+ * @param {import("./timeline.js").Timeline} line @param {PointerEvent | null} event @param {number} x @param {number} level
+ */
+export function ghostAt(line, event, x, level) {
+  const { studio } = line;
+  const time = Math.max(0, snapped(line, last, timeAt(line.scale, x), Boolean(event?.ctrlKey || event?.metaKey), [0], false));
+  const value = clamp(Math.round(level * 50) / 50, 0.02, 1);
+  if (last.snap && last.snap.time !== heard) line.app.player.strike(value, studio.feel.sharpness, 0);
+  heard = last.snap?.time ?? -1;
+  return { time, level: value, sharpness: studio.feel.sharpness };
+}
