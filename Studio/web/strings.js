@@ -50,7 +50,7 @@ export const words = {
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
     weaker: (/** @type {string} */ at, /** @type {string} */ db) => `Intensity × stands at ${at} here: the tap arrives ${db} dB weaker.`,
     split: "Split taps out", envelope: "Envelope", handles: "handles on the picture", extras: "Extras", none: "none", attack: "Attack", decay: "Decay",
-    release: "Release", hold: "Hold", hertz: (/** @type {string} */ word, /** @type {number} */ hz) => `${word}, ≈ ${hz} Hz`, hertzTitle: "the pitch on a phone", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
+    release: "Release", hold: "Hold", hertz: (/** @type {string} */ word, /** @type {number} */ hz) => (word ? `${word}, ≈ ${hz} Hz` : `${hz} Hz`), hertzTitle: "the pitch on a phone", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
     value: "Value", quantise: "Quantise", mirror: "Reverse", emphasis: "Emphasis", remove: "Delete", roundWord: "round", middleWord: "between", crispWord: "crisp",
     rows: "Everything in it", notHere: "This page does not have the file. Drop it here to hear it.", find: "Find it…", volume: "volume",
     wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
@@ -98,7 +98,7 @@ export const words = {
     mouseRows: [["drag", "move; first 4 px choose the axis, ⇧ frees both"], ["Alt drag", "leaves a copy behind"], ["double click", "exact numbers"], ["Mod wheel, pinch", "zoom at the pointer"], ["middle drag, H", "pan"]],
   },
   changed: {
-    text: (/** @type {string} */ name) => `${name} was changed outside`, since: (/** @type {string} */ ago) => `, ${ago}. Your changes here are not saved.`, show: "Show both", hide: "Hide theirs", take: "Take theirs", keep: "Keep mine",
+    text: (/** @type {string} */ name) => `${name} was changed outside`, since: (/** @type {string} */ ago) => `, ${ago}. `, mineNow: (/** @type {number} */ n) => (n === 1 ? "You have 1 change that is not saved." : `You have ${n} changes that are not saved.`), show: "Show both", hide: "Hide theirs", take: "Take theirs", keep: "Keep mine",
     differences: (/** @type {number} */ n) => (n === 1 ? "1 difference" : `${n} differences`), mine: "mine", both: "both", theirs: "theirs", note: "No answer is needed now. Your draft is kept either way.", added: "only in theirs", gone: "not in theirs",
     again: (/** @type {number} */ n) => `Read again: ${n === 1 ? "1 change" : `${n} changes`}`, undo: "Undo",
   },

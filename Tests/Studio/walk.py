@@ -1065,7 +1065,7 @@ def hand():
         expect(written(page) == first, "undone to the first bytes")
         # The tap tool: a ghost with its number at every snap, where a click sets it.
         struck()
-        page.press("a")
+        page.run("studioApp.setTool('tap')")
         page.mouse("mouseMoved", *at(page, 0.1512, 0.7))
         page.mouse("mouseMoved", *at(page, 0.2512, 0.7))
         page.frames(3)
@@ -1074,7 +1074,7 @@ def hand():
         page.click(*at(page, 0.2512, 0.7))
         expect([0.25, 0.7] in taps(page), f"a click sets it there: {taps(page)}")
         # The continuous tool sounds while the fill grows.
-        page.press("c")
+        page.run("studioApp.setTool('continuous')")
         struck()
         x, y = at(page, 0.3, 0.5)
         page.drag(x, y, *at(page, 0.4, 0.6), steps=8, holds=True)
@@ -1083,14 +1083,14 @@ def hand():
         # The pen draws the course of an event.
         page.run("studioApp.opening.openText(JSON.stringify({ Version: 1, Pattern: [{ Event: { Time: 0, EventType: 'HapticContinuous', EventDuration: 1, EventParameters: [{ ParameterID: 'HapticIntensity', ParameterValue: 0.8 }, { ParameterID: 'HapticSharpness', ParameterValue: 0.2 }] } }] }), 'pen.ahap', '')")
         page.frames(4)
-        page.press("p")
+        page.run("studioApp.setTool('pen')")
         page.drag(*at(page, 0.2, 0.3), *at(page, 0.8, 0.7), steps=12)
         expect(re.search(r"\d+ → \d+ points", said(page)), said(page))
         near = page.run("(() => { const mark = studioApp.timeline.scene.courses[0]; const n = Math.round((studioApp.timeline.scale.gutter + (0.5 - studioApp.timeline.scale.from) / studioApp.timeline.scale.span * (studioApp.timeline.scale.width - studioApp.timeline.scale.gutter - 16) - mark.x0) / mark.step); return mark.values[3 * n]; })()")
         expect(abs(near - 0.5) < 0.08, f"what is felt is what was drawn: {near}")
         expect(page.run("studioApp.studio.pattern.history().position") == 1, "as one step")
         page.press("z", 2)
-        page.press("v")
+        page.run("studioApp.setTool('select')")
         # Playing a part dims the rest.
         page.run("studioApp.opening.openText(" + json.dumps((root / "Samples/inflate.ahap").read_text()) + ", 'again.ahap', ''); studioApp.run('first'); studioApp.run('playSelection')")
         expect(said(page) == "Playing 1 continuous event." or said(page).startswith("Playing 1"), said(page))

@@ -16,7 +16,7 @@ export function makeBanners(app, place) {
   const update = () => {
     const { tab } = studio;
     const theirs = tab?.theirs;
-    fill(place, theirs && tab ? el("div", { class: "banner", role: "alert" }, el("span", { class: "warn" }, icon("warn")), el("span", {}, el("b", { text: text.text(tab.name) }), text.since(ago(theirs.time))), el("span", { class: "grow" }),
+    fill(place, theirs && tab ? el("div", { class: "banner", role: "alert" }, el("span", { class: "warn" }, icon("warn")), el("span", {}, el("b", { text: text.text(tab.name) }), text.since(ago(theirs.time)), text.mineNow(Math.max(1, tab.pattern.unsavedSteps))), el("span", { class: "grow" }),
       el("button", { class: "button small ghost", onclick: () => {
         theirs.isShown = !theirs.isShown;
         studio.emit("document");
