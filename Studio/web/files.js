@@ -2,6 +2,10 @@
 import { words } from "./strings.js";
 
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
+const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", accept: { "application/json": [".ahap", ".haptic", ".hjif", ".haps", ".tact", ".ivs"] } }];
+
+/** Files of other formats, which open as copies. */
+const foreign = /\.(haptic|hjif|haps|tact|ivs)$/i;
 
 /** The largest files that are opened, in MB. */
 const [mostPattern, mostSound] = [64, 256];
@@ -28,12 +32,12 @@ export class Files {
   async choose() {
     if (window.showOpenFilePicker) {
       try {
-        for (const handle of await window.showOpenFilePicker({ types, multiple: true, id: "ahap" })) await this.read(await handle.getFile(), handle);
+        for (const handle of await window.showOpenFilePicker({ types: openTypes, multiple: true, id: "ahap" })) await this.read(await handle.getFile(), handle);
       } catch { /* The user closed the dialog. */ }
       return;
     }
     const input = document.createElement("input");
-    Object.assign(input, { type: "file", accept: ".ahap,.json,.wav,.caf,.mp3,.ogg,.flac", multiple: true });
+    Object.assign(input, { type: "file", accept: ".ahap,.haptic,.hjif,.haps,.tact,.ivs,.json,.wav,.caf,.mp3,.ogg,.flac", multiple: true });
     input.onchange = async () => { for (const file of input.files ?? []) await this.read(file, null); };
     input.click();
   }
@@ -45,11 +49,17 @@ export class Files {
     const most = isSound ? mostSound : mostPattern;
     if (file.size > most << 20) return this.app.prompts.toast(words.errors.large(name, most));
     if (isSound) return this.addSound(file);
-    if (/\.(haptic|hjif|haps|tact|ivs|xml)$/i.test(name)) return (await import("./on-files.js")).importFile(this.app, file);
+    if (foreign.test(name)) return this.openCopy(file);
     if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(await whatIs(file));
     const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
   }
+
+  /**
+   * Opens a file of another format as a copy in AHAP.
+   * @param {File} file
+   */
+  async openCopy(file) { return (await import("./on-files.js")).importFile(this.app, file); }
 
   create() { this.app.opening.createText("{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n"); }
 
@@ -139,6 +149,5 @@ function download(text, name) {
  */
 async function whatIs(file) {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()));
-  if (/\.(hjif|haps|tact|ivs|ivt|xml)$/i.test(file.name)) return words.errors.convert(file.name);
   return words.errors.other(file.name, head.startsWith("PK") ? words.errors.zip : /^(.PNG|\xff\xd8|GIF8|%PDF)/.test(head) ? words.errors.picture : "");
 }

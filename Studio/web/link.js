@@ -45,7 +45,7 @@ export class Link {
 
   async list() {
     const { files } = await this.json("files");
-    this.files = files.filter((/** @type {string} */ path) => /\.ahap$/i.test(path));
+    this.files = files.filter((/** @type {string} */ path) => /\.(ahap|haptic|hjif|haps|tact|ivs)$/i.test(path));
     this.studio.emit("open");
   }
 
@@ -62,9 +62,15 @@ export class Link {
   }
 
   /** @param {string} path */
-  async read(path) {
+  async answer(path) {
     const answer = await this.ask(`file/${encode(path)}`);
     if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
+    return answer;
+  }
+
+  /** @param {string} path */
+  async read(path) {
+    const answer = await this.answer(path);
     return { text: await answer.text(), hash: (answer.headers.get("ETag") ?? "").replaceAll("\"", "") };
   }
 
@@ -76,6 +82,10 @@ export class Link {
     const known = this.studio.tabs.find((tab) => tab.path === path);
     if (known) return this.studio.show(known);
     try {
+      if (!/\.ahap$/i.test(path)) {
+        const answer = await this.answer(path);
+        return await this.app.files.openCopy(new File([await answer.arrayBuffer()], path.split("/").pop() ?? path));
+      }
       const { text, hash } = await this.read(path);
       const tab = this.app.opening.openText(text, path.split("/").pop() ?? path, this.folder);
       if (tab) Object.assign(tab, { path, hash });

@@ -96,7 +96,7 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             expect(other.run("studioApp.studio.tab.isSaved && !document.querySelector('.banner')"), "the other window has nothing unsaved, so it takes what was saved")
         finally:
             other.close()
-        # A new pattern is named once, never over a file; F2 renames the file itself.
+        # A new pattern is named once, never over a file; F2 renames the file itself; files of other formats open as copies.
         page.run("studioApp.files.create(); studioApp.run('insertTap')")
         page.press("s", 2)
         page.wait("document.activeElement.matches('.file.edit')")
@@ -134,7 +134,12 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
         expect((folder / "knock.ahap").read_text() == page.run("studioApp.studio.pattern.write(0)"), "and saved under its new name")
-        for each in ["knock.ahap"]:
+        (folder / "wave.haptic").write_text('{"version": {"major": 1, "minor": 0, "patch": 0}, "signals": {"continuous": {"envelopes": {"amplitude": [{"time": 0, "amplitude": 0.5}, {"time": 1, "amplitude": 0}]}}}}')
+        page.run("studioApp.link.list()")
+        page.wait("studioApp.link.files.includes('wave.haptic')")
+        page.run("studioApp.link.open('wave.haptic')")
+        page.wait("studioApp.studio.tab.name === 'wave.ahap'")
+        for each in ["knock.ahap", "wave.haptic"]:
             (folder / each).unlink()
         page.run("while (studioApp.studio.tabs.length > 1) studioApp.opening.closeTab(studioApp.studio.tabs.at(-1)); studioApp.studio.show(studioApp.studio.tabs[0]); document.querySelector('.toast')?.remove()")
         # Deleted while one edits: saving creates it again. Replaced by a link: refused with the reason, and nothing outside is touched.
