@@ -96,7 +96,7 @@ struct WrongUseTests {
   static let reading: [Use] = readers.flatMap { command -> [Use] in
     let more = required(command)
     return [
-      Use(command + more, .usage, place: "<file", cure: "--help"),
+      Use(command + more, .usage, place: "<file", cure: "'thrum \(command) --help'"),
       Use("\(command) {}/tpa.ahap\(more)", .unreadable, place: "tpa.ahap", cure: "did you mean 'tap.ahap'"),
       Use("\(command) {}/none/tap.ahap\(more)", .unreadable, place: "none", cure: "there is no folder"),
       Use(

@@ -100,7 +100,7 @@ extension Thrum {
       if rest.contains(where: { optionNames.contains($0) }) { return nil }
       let message =
         problem(withSubcommandOf: type, in: rest)
-        ?? UsageText.line(type.fullMessage(for: error), program: "thrum ")
+        ?? UsageText.line(type.fullMessage(for: error), of: arguments.first)
       guard let message else { return nil }
       throw CommandFailure(.usage, message)
     }

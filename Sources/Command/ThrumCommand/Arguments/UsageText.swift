@@ -8,8 +8,9 @@ enum UsageText {
   /// The parser's full text begins with `Error: ` and ends with a line such as `See 'thrum check --help' for more information.`,
   /// from which the subcommand is read. Its message alone would take the parser as long again.
   ///
-  /// - Parameter program: what stands before the command in that line and is missing there.
-  static func line(_ full: String, program: String = "") -> String? {
+  /// - Parameter command: the command whose own parser wrote the text. Its line lacks the program, and there is no line if the
+  ///   command has no arguments.
+  static func line(_ full: String, of command: String? = nil) -> String? {
     guard full.hasPrefix(errorPrefix) else { return nil }
     let message = full.dropFirst(errorPrefix.count).upTo(first: ["\nHelp:  ", "\nUsage: ", "\n\n"])
     let words = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
@@ -18,7 +19,7 @@ enum UsageText {
     // `DashedWords` replaced the minus of negative numbers, so it is restored here.
     text = String(text.map { String($0) == Number.minus ? "-" : $0 })
     text = text.replacing(". Did you mean", with: "; did you mean")
-    return withHelp(text.lowercasingFirstWord, helpCommand(in: full, program))
+    return withHelp(text.lowercasingFirstWord, helpCommand(in: full, command))
   }
 
   private static let errorPrefix = "Error: "
@@ -35,14 +36,14 @@ enum UsageText {
     withHelp("there is no \(kind) '\(word)'" + NearNames.hint(for: word, among: known), program + " --help")
   }
 
-  private static func helpCommand(in full: String, _ program: String) -> String {
+  private static func helpCommand(in full: String, _ command: String?) -> String {
     for line in full.split(separator: "\n").reversed() {
       let parts = line.split(separator: "'")
       if parts.count >= 2, parts[0].hasSuffix("See "), parts[1].hasSuffix("--help") {
-        return program + parts[1]
+        return (command == nil ? "" : "thrum ") + parts[1]
       }
     }
-    return "thrum --help"
+    return command.map { "thrum \($0) --help" } ?? "thrum --help"
   }
 }
 
