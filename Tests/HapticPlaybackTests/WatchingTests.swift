@@ -16,25 +16,22 @@ import Testing
     environment.observer = EngineObserver(
       created: { _, probe in probes.withLock { $0.append(probe) } }, { _, _ in })
     // Its own configuration asks for no meters.
-    var output: ManualOutput? = ManualOutput()
-    var engine: HapticEngine? = try environment.apply { try HapticEngine(output: #require(output)) }
+    let output = ManualOutput()
+    let engine = try environment.apply { try HapticEngine(output: output) }
     let probe = try #require(probes.withLock { $0.first })
     #expect(probe.takeLevel().intensity == 0)
-    try engine?.start()
-    try engine?.play(
+    try engine.start()
+    try engine.play(
       HapticPattern(events: [
         .continuous(at: 0, for: 0.1, intensity: 0.8, sharpness: 0.25), .transient(at: 0.2, intensity: 0.5),
       ]), at: 0)
-    output?.advance(frames: 2400)
+    output.advance(frames: 2400)
     let level = probe.takeLevel()
     #expect(abs(level.intensity - 0.8) < 0.001 && abs(level.sharpness - 0.25) < 0.001 && level.tapCount == 0)
-    output?.advance(frames: 9600)
+    output.advance(frames: 9600)
     #expect(probe.takeLevel().tapCount == 1)
-    output?.advance(frames: 480)
+    output.advance(frames: 480)
     #expect(probe.takeLevel().intensity == 0)
-    engine = nil
-    output = nil
-    #expect(probe.takeLevel().tapCount == 0)
   }
 
   private let tone = DecodedAudio(mono: (0..<4800).map { Float($0 % 48) / 48 - 0.5 }, sampleRate: 48_000)
