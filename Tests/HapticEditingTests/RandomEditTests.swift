@@ -7,7 +7,8 @@ import Testing
 
 /// Whatever is edited, these hold.
 @Suite struct RandomEditTests {
-  @Test(arguments: SearchEffort.seeds(1...40)) func undoingEverythingRestoresTheFirstBytes(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...40))
+  func undoingEverythingRestoresTheFirstBytes(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed)
     let original = edits.text()
     var document = try EditorDocument(original)
@@ -20,7 +21,8 @@ import Testing
     #expect(text(document) == last, "seed \(seed)")
   }
 
-  @Test(arguments: SearchEffort.seeds(1...40)) func aSavedTextOpensWithTheSameContent(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...40))
+  func aSavedTextOpensWithTheSameContent(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 1000)
     var document = try EditorDocument(edits.text())
     for step in 0..<60 {
@@ -36,7 +38,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SearchEffort.seeds(1...40)) func textsAreChangedInPlace(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...40))
+  func textsAreChangedInPlace(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 2000)
     var document = try EditorDocument(edits.text())
     for step in 0..<40 {
@@ -47,7 +50,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SearchEffort.seeds(1...40)) func numbersAreUniqueAndValuesWithinTheirRanges(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...40))
+  func numbersAreUniqueAndValuesWithinTheirRanges(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 3000)
     var document = try EditorDocument(edits.text())
     var seen: [Int32: Item.Kind] = [:]
@@ -70,7 +74,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SearchEffort.seeds(1...20)) func theOrderOfTheFileIsKept(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...20))
+  func theOrderOfTheFileIsKept(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 4000)
     var document = try EditorDocument(edits.text())
     for step in 0..<60 {
@@ -85,7 +90,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SearchEffort.seeds(1...20)) func unknownKeysSurviveChangesOfNumbers(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...20))
+  func unknownKeysSurviveChangesOfNumbers(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 5000)
     let original = edits.text()
     var document = try EditorDocument(original)

@@ -7,7 +7,8 @@ import Testing
 
 /// Marks, shapes, hits, boxes and snapping.
 @Suite struct ViewingTests {
-  @Test(arguments: SearchEffort.seeds(1...30)) func aHitIsTheNearestHeadOfAll(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...30))
+  func aHitIsTheNearestHeadOfAll(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 7000)
     var document = EditorDocument()
     for _ in 0..<40 {
@@ -91,7 +92,8 @@ import Testing
     #expect(document.snap(0.1, reach: -1, ignoresSelection: false) == nil)
   }
 
-  @Test(arguments: SearchEffort.seeds(1...20)) func aSnapIsWithinReachAndOfTheFirstReason(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...20))
+  func aSnapIsWithinReachAndOfTheFirstReason(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     var document = EditorDocument()
     let times = (0..<30).map { _ in (chance.unit() * 1000).rounded() / 500 }
@@ -121,7 +123,8 @@ import Testing
     #expect(part.map { $0.id } == [2, 4, 4])
   }
 
-  @Test(arguments: SearchEffort.seeds(1...20)) func aPictureAfterAnotherOneIsThatOfTheDocument(seed: UInt64) throws {
+  @Test(arguments: SearchEffort.seeds(1...20))
+  func aPictureAfterAnotherOneIsThatOfTheDocument(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed &+ 8000)
     var document = try EditorDocument(edits.text())
     var picture = DocumentPicture(document)

@@ -27,7 +27,8 @@ import Testing
 
 // One suite uses the sessions of the page, which have one thread.
 extension PatternBlockTests {
-  @Test("A way changes a document as it changes the pattern, in one step", arguments: SearchEffort.seeds(1...30))
+  @Test(
+    "A way changes a document as it changes the pattern, in one step", arguments: SearchEffort.seeds(1...30))
   func ways(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     var pattern = HapticPattern()
