@@ -6,7 +6,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . Tools/checks/optional-tools.sh
 out=$PWD/.build/libthrum-check
-most_bytes=12000000
+# 13.0 MB, of which coils, HD rumble and trigger effects are 0.7 and the formats of 'thrum convert', which other verbs
+# refer to, 0.6. A runtime that is linked twice, which the limit is to notice, would be 6 MB more.
+most_bytes=13500000
 rm -rf "$out"
 mkdir -p "$out"
 Tools/build-libthrum.sh "$out"
