@@ -74,7 +74,9 @@ struct TargetTests {
   @Test(
     "envelopes of Android have at most 16 points of 20 ms to 1 s, and end at 0", arguments: [true, false])
   func envelopes(isLiteral: Bool) throws {
-    for pattern in isLiteral ? [Self.pattern, Self.long] : [Self.pattern] {
+    // The first tap is at 0, where an envelope has to rise first, and the second one soon after it.
+    let early = HapticPattern(events: [0, 0.04, 0.08].map { HapticEvent(.hapticTransient, time: $0) })
+    for pattern in isLiteral ? [Self.pattern, Self.long, early] : [Self.pattern, early] {
       let root = try Self.object(text(.android, [pattern], isLiteral: isLiteral))
       let envelopes = try #require(root["envelopes"] as? [[String: Any]])
       #expect(!envelopes.isEmpty)

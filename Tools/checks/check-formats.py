@@ -169,7 +169,8 @@ def main():
             checked += 1
             try:
                 length = sound(path, rate)
-                need(abs(length - lengths[path.stem]) < 0.3, f"{length} s of sound for {lengths[path.stem]} s")
+                # Sound of a pattern is left out, and may be longer than its haptics.
+                need(0 < length < lengths[path.stem] + 0.3, f"{length} s of sound for {lengths[path.stem]} s")
             except (AssertionError, wave.Error) as error:
                 problems += 1
                 print(f"{path.name} ({name}): {error}")

@@ -108,7 +108,13 @@ struct AndroidPlanner {
       }
       let parts = Self.parts(points)
       if parts.count > 1 { split += parts.count }
-      result += parts
+      for var part in parts {
+        // One that begins at 0 rises for 20 ms first, so that the next one may have to wait.
+        if let last = result.last {
+          part.start = max(part.start, last.start + last.points.reduce(0) { $0 + $1.milliseconds })
+        }
+        result.append(part)
+      }
     }
     if error.size > 0 { losses.append(.resampled(what: "envelope", error: error.size, time: error.time)) }
     if split > 0 {
