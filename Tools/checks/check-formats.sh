@@ -33,7 +33,8 @@ compiler=$(echo "$jars"/kotlin-jupyter-kernel-*-all.jar)
 library=$(echo "$jars"/kotlin-stdlib-*.jar)
 mkdir -p "$place/stubs"
 javac -d "$place/stubs" $(find Tests/AndroidStubs/android -name '*.java')
-"$thrum" convert Samples/success.ahap -o "$place/my tap 2.kt" --quiet --literal
+cp Samples/success.ahap "$place/my tap 2.ahap"
+"$thrum" convert "$place/my tap 2.ahap" -o "$place/my tap 2.kt" --quiet --literal
 java -cp "$compiler" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -Werror -cp "$library:$place/stubs" -d "$place/kotlin-out" \
   "$place/my tap 2.kt" 2> "$place/kotlin.log" || { cat "$place/kotlin.log"; exit 1; }
 # The object of Kotlin plays on the devices of Run.java.

@@ -41,8 +41,8 @@ public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 
 /// Writes short patterns without a search, and reads what was written.
 private func write(_ patterns: [HapticPattern], as format: HapticFormat) {
-  let count = patterns.reduce(0) {
-    $0 + $1.events.count + $1.curves.reduce(0) { $0 + $1.controlPoints.count }
+  let count = patterns.reduce(0) { sum, pattern in
+    sum + pattern.events.count + pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
   }
   guard count <= 200, patterns.allSatisfy({ $0.duration < 5 }), let write = format.write,
     let device = DesignTarget(name: format.device)
