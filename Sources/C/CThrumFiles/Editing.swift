@@ -21,7 +21,8 @@ public func thrum_edit(
     let source = try content(bytes, count, atMost: AHAPDecoder().limits.bytes)
     slot.pointee = try coreFailure { () throws(OperationError) in
       if name.hasSameBytes(as: "split") {
-        return made(try SplitOperation(given).run(EditableText(Array(source))))
+        // Embedded Swift cannot convert the list as a whole.
+        return made(try SplitOperation(given).run(EditableText(Array(source))).map { ($0.start, $0.result) })
       }
       let operation = EditOperation(try EditVerb(named: name, given))
       return made([(nil, try operation.run(EditableText(Array(source))))])
