@@ -1,4 +1,6 @@
+import HapticAnalysis
 import HapticModel
+import HapticPerception
 import HapticText
 
 extension HapticFormat {
