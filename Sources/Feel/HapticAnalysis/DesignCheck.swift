@@ -83,7 +83,10 @@ public struct DesignCheck: Sendable {
   /// own: those for which the rules `notFelt`, `masked` and `fusedTaps` report a warning or an error. The value
   /// of each is the number of dB by which it is too weak; 0 if more strength would not help. Takes about half
   /// the time of ``review(_:sounds:)``.
-  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] {
+  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] { judged(pattern).lost }
+
+  /// Returns the same as ``lostEvents(in:)``, and the felt level of the whole pattern every 5 ms.
+  package func judged(_ pattern: HapticPattern) -> (lost: [Int: Double], frames: [FeltTrace.Frame]) {
     let scene = DesignScene(pattern, target, isAlert: isAlert, isModelOnly: true)
     var findings: [DesignFinding] = []
     NotFeltRule(scene: scene).check(into: &findings)
@@ -104,7 +107,7 @@ public struct DesignCheck: Sendable {
         }
       lost[index] = max(lost[index] ?? 0, shortfall ?? 0)
     }
-    return lost
+    return (lost, scene.trace.frames)
   }
 
   private static func sorted(_ findings: [DesignFinding]) -> [DesignFinding] {

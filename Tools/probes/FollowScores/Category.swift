@@ -15,7 +15,7 @@ enum Category: CaseIterable {
     let top = loudness.max() ?? -120
     let loud = loudness.count { $0 > top - 15 }
     let peak = loudness.firstIndex(of: top) ?? 0
-    let isSudden = loudness[max(0, peak - 10)...max(0, peak)].min() ?? top < top - 12
+    let isSudden = loudness.prefix(peak + 1).suffix(11).min() ?? top < top - 12
     if isSudden, loud * 4 < loudness.count || loud < 30 {
       self = .percussive
     } else {

@@ -2,9 +2,10 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// A composition that is planned again until a design check finds nothing lost.
+/// A composition that is planned again until it follows the sound and a design check finds nothing lost.
 ///
-/// The draft writes the plan as a pattern. Without vibration, weak hits become stronger if they lack little to be
+/// The draft writes the plan as a pattern, plays it on the model of the check, and corrects the plan by the difference between
+/// what is felt and what is wanted. Without vibration, weak hits become stronger if they lack little to be
 /// felt. Other hits that would not be felt are left out of the plan, and vibration goes on where they were.
 /// Vibration that would not be felt is left out if it is short or the echo of a hit.
 struct CompositionDraft {
@@ -20,7 +21,7 @@ struct CompositionDraft {
   /// The frames of vibration that was left out.
   private var quiet: [Range<Int>] = []
   /// By how many dB each frame of vibration becomes stronger so that it is felt; empty if no frame does.
-  private var raises: [Double] = []
+  private var raises: [Float] = []
   /// The part of the range of hits below the strongest that remains. Weak hits become stronger by it in their order.
   private var hitRange = 1.0
   private(set) var leftOutHits = 0
@@ -33,7 +34,11 @@ struct CompositionDraft {
   private var written: [Int] = []
 
   /// The number of times that the plan is corrected.
-  private static var passes: Int { 6 }
+  private static var passes: Int { 8 }
+  /// The number of the first of these times at which what is felt is brought closer to what is wanted.
+  private static var followingPasses: Int { 2 }
+  /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
+  private static var mostCorrected: Double { 6 }
   /// The least part of the range of hits that remains when they become more alike, so that weak ones are felt.
   private static var leastHitRange: Double { 0.7 }
   /// By how many dB at most vibration becomes stronger until it is felt.
@@ -54,8 +59,12 @@ struct CompositionDraft {
     self.frames = frames
     let standing =
       settings.strategy.hasSpans ? transients.filter { Self.standsOut($0, frames, map) } : transients
-    self.transients = standing.map { transient in
-      var transient = transient
+    self.transients = standing.indices.map { index in
+      var transient = standing[index]
+      if settings.strategy.hasSpans {
+        transient.start(
+          with: frames, before: index + 1 < standing.count ? standing[index + 1].time : .infinity)
+      }
       transient.pause = min(
         SpanPlan.pauseAfter, scale.transientPause(sharpness: Self.sharpness(transient, settings, scale)))
       return transient
@@ -92,21 +101,63 @@ struct CompositionDraft {
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
   mutating func settle(_ check: DesignCheck) {
     write()
-    for _ in 0..<Self.passes {
-      if pattern.events.isEmpty || !leaveOut(check.lostEvents(in: pattern)) { return }
+    for pass in 0..<Self.passes {
+      if pattern.events.isEmpty { return }
+      let (lost, felt) = check.judged(pattern)
+      let hasChanged = leaveOut(lost)
+      if settings.strategy.hasSpans, pass < Self.followingPasses {
+        follow(felt)
+      } else if !hasChanged {
+        return
+      }
       write()
+    }
+  }
+
+  /// Corrects the plan by what is felt of the pattern: vibration by half of its error, and transients that are felt stronger
+  /// than the sound around their time.
+  private mutating func follow(_ felt: [FeltTrace.Frame]) {
+    if raises.isEmpty { raises = [Float](repeating: 0, count: frames.count) }
+    var next = 0
+    for span in spans {
+      for index in span.frames where index < felt.count {
+        let time = Double(index) * SoundFrame.step
+        while next < transients.count, transients[next].time < time - 0.03 { next += 1 }
+        // What is felt here is the transient.
+        if next < transients.count, transients[next].time < time + 0.01 { continue }
+        let error = span.levels[index] - Double(raises[index] + felt[index].level)
+        // The echo of a transient does not make the vibration after it weaker.
+        if error < 0, next > 0, time - transients[next - 1].time < Self.hitEnd { continue }
+        raises[index] = Float(
+          Maths.clamped(Double(raises[index]) + error / 2, -Self.mostCorrected, Self.mostCorrected))
+      }
+    }
+    for index in transients.indices {
+      guard let softened = transients[index].softened else { continue }
+      let first = max(0, Int((transients[index].time - 0.005) / SoundFrame.step))
+      let end = min(frames.count, felt.count, Int((transients[index].time + 0.03) / SoundFrame.step) + 1)
+      var excess = 0.0
+      for frame in first..<max(first, end) {
+        let wanted = min(map.feltLevel(frames[frame].loudness), map.feltTop)
+        excess += max(Double(felt[frame].level), LoudnessMap.feltFloor) - max(wanted, LoudnessMap.feltFloor)
+      }
+      transients[index].softened = Maths.clamped(
+        softened + excess / Double(max(1, end - first)), 0, Self.mostCorrected)
     }
   }
 
   /// Returns the level at which a hit should be felt, in dB above threshold.
   private func level(of transient: PlannedTransient) -> Double {
-    transient.level < map.feltTop ? map.feltTop - hitRange * (map.feltTop - transient.level) : transient.level
+    let level =
+      transient.level < map.feltTop
+      ? map.feltTop - hitRange * (map.feltTop - transient.level) : transient.level
+    return level - (transient.softened ?? 0)
   }
 
   /// Makes the vibration of frames stronger by a number of dB.
   private mutating func raise(_ range: Range<Int>, by decibels: Double) {
-    if raises.isEmpty { raises = [Double](repeating: 0, count: frames.count) }
-    for index in range { raises[index] += decibels }
+    if raises.isEmpty { raises = [Float](repeating: 0, count: frames.count) }
+    for index in range { raises[index] += Float(decibels) }
   }
 
   /// Adds the facts of the finished pattern to a report.
@@ -165,7 +216,10 @@ struct CompositionDraft {
       if event.type == .hapticTransient {
         if let shortfall = lost[index] {
           let below = map.feltTop - transients[transient].level
-          if raisesTransients, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
+          if let softened = transients[transient].softened, softened > 0 {
+            transients[transient].softened = nil
+            hasChanged = true
+          } else if raisesTransients, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
             narrowed = min(narrowed, hitRange - (shortfall + 0.1) / below)
           } else {
             lostTransients.insert(transient)
@@ -176,7 +230,7 @@ struct CompositionDraft {
         let planned = spans[written[span]]
         if let shortfall = lost[index] {
           let gain = 1.5 * shortfall + 1
-          let raised = raises.isEmpty ? 0 : raises[planned.frames].max() ?? 0
+          let raised = raises.isEmpty ? 0 : Double(raises[planned.frames].max() ?? 0)
           // The events are in the order of their times, so the last hit is the one before the vibration.
           let follows = transient > 0 && planned.start - transients[transient - 1].time < Self.hitEnd
           let isHidden = follows && raised + gain > Self.mostRaised

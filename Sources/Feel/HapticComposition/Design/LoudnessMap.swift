@@ -61,7 +61,8 @@ struct LoudnessMap: Sendable {
           break
         }
       }
-      range = min(max(top - low, natural), 50)
+      // What the gate leaves out is not felt, so what is just above it is hardly felt.
+      range = min(max(top - low, natural), 50, max(top - gate, 15))
     }
   }
 

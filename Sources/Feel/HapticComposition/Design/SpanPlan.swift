@@ -52,12 +52,12 @@ struct SpanPlan: Sendable {
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
   ///   - quiet: frames without vibration.
-  ///   - raises: by how many dB the vibration of each frame is stronger; empty if that of no frame is.
+  ///   - raises: by how many dB the vibration of each frame is stronger, or weaker if negative; empty if none is.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
     _ frames: [StoredFrame], _ transients: [PlannedTransient], _ map: LoudnessMap,
     _ settings: CompositionSettings,
-    quiet: [Range<Int>] = [], raises: [Double] = [], loop: Double? = nil
+    quiet: [Range<Int>] = [], raises: [Float] = [], loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
     for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
@@ -82,7 +82,9 @@ struct SpanPlan: Sendable {
       }
     }
     for (index, decibels) in raises.enumerated() {
-      levels[index] = min(levels[index] + decibels, map.feltLimit)
+      // Vibration that becomes weaker is still felt.
+      let least = min(levels[index], LoudnessMap.feltFloor)
+      levels[index] = min(max(levels[index] + Double(decibels), least), map.feltLimit)
     }
     for range in quiet {
       for index in range { isOpen[index] = false }
@@ -245,13 +247,15 @@ struct SpanPlan: Sendable {
     _ shortest: Int
   ) -> Int {
     var end = end
+    var isShort = false
     if end - first < shortest {
-      // A short rest of vibration near a transient is felt as part of the transient, so it is omitted. A
-      // short vibration elsewhere is extended until it is long enough to be felt.
-      let middle = Double(first + end) / 2 * SoundFrame.step
-      if Self.isNear(transients, middle) { return end }
-      while end + 1 < levels.count, isOpen[end + 1], end - first < shortest { end += 1 }
+      // A rest of vibration near a transient that is shorter than half of that is felt as part of the transient, so it is
+      // omitted. A short vibration elsewhere is extended until it is long enough to be felt.
+      let isNear = Self.isNear(transients, Double(first + end) / 2 * SoundFrame.step)
+      if isNear, 2 * (end - first) < shortest { return end }
+      while !isNear, end + 1 < levels.count, isOpen[end + 1], end - first < shortest { end += 1 }
       if end == first { return end }
+      isShort = !isNear && end - first < shortest
     }
     let peak = levels[first...end].max() ?? 0
     var start = first
@@ -263,7 +267,7 @@ struct SpanPlan: Sendable {
         let candidates = (start + most / 2)...(start + most)
         last = candidates.min { levels[$0] < levels[$1] } ?? start + most
       }
-      let least = end - first < shortest ? peak : LoudnessMap.feltFloor
+      let least = isShort ? peak : LoudnessMap.feltFloor
       for index in start...last { levels[index] = max(levels[index], least) }
       // A change within a frame would be felt as a click.
       for index in start..<last { levels[index + 1] = max(levels[index + 1], levels[index] - Self.steepest) }

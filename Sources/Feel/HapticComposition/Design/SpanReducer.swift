@@ -72,6 +72,7 @@ struct SpanReducer: Sendable {
     reserve(span.levels.count)
     // A constant sharpness has one level at intensity 1.
     let constant = sharpness.count == 1 ? scale.spanLevel(sharpness: sharpness[0].value) : nil
+    let detail = detail * Self.evenness(span.levels)
     for (level, sharpness) in zip(span.levels, steps) {
       let error = detail * JustNoticeable.level(at: level)
       let value = scale.spanIntensity(level: level, most: constant ?? scale.spanLevel(sharpness: sharpness))
@@ -94,6 +95,15 @@ struct SpanReducer: Sendable {
       result.intensity = Self.withoutSteps(corners)
     }
     return result.pointCount <= limit ? result : nil
+  }
+
+  /// Returns the part of the largest error that suits levels: less than 1 if they are so even that a curve with that error
+  /// would not follow them.
+  private static func evenness(_ levels: ArraySlice<Double>) -> Double {
+    let mean = levels.reduce(0, +) / Double(levels.count)
+    let variance = levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(levels.count)
+    // Deviations of 2 to 6.7 dB.
+    return Maths.clamped(0.15 * Maths.squareRoot(variance), 0.3, 1)
   }
 
   /// Returns corners of which no two that differ are neighbouring frames, where there is room: a change from one

@@ -15,6 +15,25 @@ struct PlannedTransient: Sendable {
   var brightness: Double
   /// The time in seconds from the transient to the next vibration.
   var pause = SpanPlan.pauseAfter
+  /// By how many dB the transient is weaker than its hit, so that what is felt follows the sound; `nil` if it is felt only at
+  /// the level of its hit.
+  var softened: Double? = 0
+
+  /// Moves the transient to where its sound is within 20 dB of the loudest moment of the attack, if that is more than 12 ms after
+  /// its start: a rustle before a blow is no part of the blow.
+  mutating func start(with frames: [StoredFrame], before next: Double) {
+    let first = max(0, Int(time / SoundFrame.step))
+    guard time == heard, first < frames.count else { return }
+    var top = first
+    for index in first..<min(frames.count, first + 24) {
+      if frames[index].loudness < frames[top].loudness - 2 { break }
+      if frames[index].loudness > frames[top].loudness { top = index }
+    }
+    let loud = frames[top].loudness - 20
+    while top > first, frames[top - 1].loudness > loud { top -= 1 }
+    let later = Double(top) * SoundFrame.step
+    if later > time + 0.012, later < next - TransientPlan.rollSpacing { self = moved(by: later - time) }
+  }
 
   /// Returns the transient at another time.
   func moved(by seconds: Double) -> PlannedTransient {
