@@ -32,6 +32,45 @@ struct DraftTests {
     return (draft, map)
   }
 
+  @Test("a transient starts with the attack, not with a rustle before it, but a slow attack keeps its start")
+  func rustle() {
+    let rustle = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.345 ? -45 : -10 }
+    var transient = Self.transient(0.3, 30)
+    transient.start(with: rustle, before: .infinity)
+    #expect(abs(transient.time - 0.345) < 1e-9)
+    #expect(transient.heard == transient.time)
+    let slow = Self.frames(1) { $0 < 0.3 ? -100 : min(-10, -25 + ($0 - 0.3) * 300) }
+    transient = Self.transient(0.3, 30)
+    transient.start(with: slow, before: .infinity)
+    #expect(transient.time == 0.3)
+    transient.start(with: rustle, before: 0.36)
+    #expect(transient.time == 0.3, "the next hit would be felt as one with it")
+  }
+
+  @Test("vibration is corrected until it is felt where it is wanted")
+  func following() {
+    // Falls by 20 dB ten times a second, faster than a low sense of touch follows.
+    let frames = Self.frames(2) { -10 - 200 * ($0 * 10).truncatingRemainder(dividingBy: 1) / 10 }
+    let settings = CompositionSettings(.envelope)
+    let (draft, map) = Self.settled(frames, { _ in [] }, settings)
+    let felt = DesignCheck().judged(draft.pattern).frames
+    var first = CompositionDraft(frames, [], map, settings, FeltScale(), duration: 2)
+    first.write()
+    let before = DesignCheck().judged(first.pattern).frames
+    func error(_ felt: [FeltTrace.Frame]) -> Double {
+      (20..<380).reduce(0) { $0 + abs(map.feltLevel(frames[$1].loudness) - Double(felt[$1].level)) } / 360
+    }
+    #expect(error(felt) < 0.9 * error(before), "\(error(felt)) for \(error(before)) dB")
+  }
+
+  @Test("an even sound is followed more closely than a moving one")
+  func even() {
+    let frames = Self.frames(2) { -20 + 1.5 * ($0 * 8).truncatingRemainder(dividingBy: 1) }
+    let (draft, _) = Self.settled(frames, { _ in [] }, CompositionSettings(.envelope))
+    let felt = DesignCheck().judged(draft.pattern).frames[60..<340].map { Double($0.level) }
+    #expect((felt.max() ?? 0) - (felt.min() ?? 0) > 0.8)
+  }
+
   @Test("vibration of less than 0.15 s that a hit hides is its echo: it is left out, and the hit remains")
   func echo() {
     // 100 ms just above the floor, right after a hit of full strength.

@@ -114,7 +114,8 @@ struct LiveComposerTests {
     let felt = zip(recorded, wanted).filter { $0 > 12 || $1 > 12 }
     #expect(felt.count > 200)
     let near = felt.filter { abs($0 - $1) < 2 }
-    #expect(Double(near.count) >= 0.95 * Double(felt.count), "\(near.count) of \(felt.count) within 2 dB")
+    // A file's plan is corrected by what is felt of it, which live sound is not.
+    #expect(Double(near.count) >= 0.93 * Double(felt.count), "\(near.count) of \(felt.count) within 2 dB")
   }
 
   @Test("blows become transients at their place, as strong as they are loud")

@@ -3,11 +3,11 @@ import HapticAnalysis
 import HapticComposition
 import HapticModel
 
-/// How well composed patterns follow sounds: `FollowScores [--all] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration and each category of
+/// How well composed patterns follow sounds: `FollowScores [--all] [--ear] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration and each category of
 /// sounds (``Category``), the correlation of the level that is felt on a phone with the loudness of the sound over time.
 ///
 /// Loudness is the mean square within 20 ms, every 5 ms, in dB, weighted as BS.1770 does, within the range that the composition makes palpable
-/// (for `bass`, of what lies below `bass-below`); the felt level is that of `FeltTrace`, at least 10 dB. `p` is the correlation of both, `r` that of their ranks. The columns after them: hits and vibrations left
+/// (for `bass`, of what lies below `bass-below`; for `loudness` with `--ear`, ``Sound/earLoudness()``); the felt level is that of `FeltTrace`, at least 10 dB. `p` is the correlation of both, `r` that of their ranks. The columns after them: hits and vibrations left
 /// out, findings of the design check that report a loss and a jump, the longest hole (no vibration, no transient, though the sound is above the
 /// range's floor by 6 dB), the largest error and points a second. Sounds of which less than 60 ms rise above the floor by 6 dB have no
 /// course that a hand could follow; their correlations are not numbers and count in no mean. With `bass`, these are also sounds without
@@ -18,6 +18,9 @@ struct FollowScores {
 
   /// Whether the loudness and the felt level of each sound are printed every 5 ms.
   nonisolated(unsafe) static var printsFrames = false
+
+  /// Whether `loudness` is compared with what the ear adds up.
+  nonisolated(unsafe) static var usesEar = false
 
   static func settings(_ strategy: CompositionStrategy) -> CompositionSettings {
     var settings = CompositionSettings(strategy)
@@ -32,6 +35,8 @@ struct FollowScores {
     let printsAll = files.first == "--all"
     printsFrames = files.first == "--frames"
     if printsAll || printsFrames { files.removeFirst() }
+    usesEar = files.first == "--ear"
+    if usesEar { files.removeFirst() }
     while files.first == "--set", files.count > 1 {
       let parts = files[1].split(separator: "=")
       if parts.count == 2, let parameter = CompositionParameter(name: String(parts[0])),
@@ -100,8 +105,10 @@ struct Row {
     let review = DesignCheck().review(composition.pattern)
     losses = review.findings.count { $0.severity > .info && $0.rule.isAboutLoss }
     jumps = review.findings.count { $0.rule == .jump }
-    let heard = sound.loudness(
-      below: strategy == .bass ? CompositionSettings(strategy)[.bassBelow] : nil)
+    let heard =
+      strategy == .loudness && FollowScores.usesEar
+      ? sound.earLoudness()
+      : sound.loudness(below: strategy == .bass ? CompositionSettings(strategy)[.bassBelow] : nil)
     // What the loudest fiftieth of the sound reaches is felt most strongly.
     let sorted = heard.sorted()
     let top = max(-40, sorted.isEmpty ? -40 : sorted[sorted.count * 49 / 50])

@@ -34,6 +34,32 @@ struct Sound {
   func loudness(below hertz: Double?) -> [Double] {
     var filters: [Biquad] = [.highShelf(1681.97, 0.7072, 3.9998, rate), .highPass(38.135, 0.5003, rate)]
     if let hertz { filters += [.lowPass(hertz, 0.541, rate), .lowPass(hertz, 1.307, rate)] }
+    return powers(filters, Int(Double(samples.count) / rate * 200)).map { 10 * log10(max($0, 1e-12)) }
+  }
+}
+
+extension Sound {
+  /// The loudness every 5 ms in dB as the ear adds it up: the power of each of 36 bands, as wide as the ear resolves (Glasberg & Moore
+  /// 1990), raised to 0.3, summed and converted back to a level. The bands are filters, not a spectrum as in the composition.
+  func earLoudness() -> [Double] {
+    let count = Int(Double(samples.count) / rate * 200)
+    var sums = [Double](repeating: 0, count: count)
+    var hertz = 50.0
+    while hertz < min(15_000, rate * 0.45) {
+      let width = 24.7 * (4.37 * hertz / 1000 + 1)
+      var filters: [Biquad] = [.highShelf(1681.97, 0.7072, 3.9998, rate), .highPass(38.135, 0.5003, rate)]
+      filters += [.bandPass(hertz, hertz / width * 0.64, rate), .bandPass(hertz, hertz / width * 0.64, rate)]
+      for (index, level) in powers(filters, count).enumerated() where level > 1e-12 {
+        sums[index] += pow(level, 0.3)
+      }
+      hertz += width
+    }
+    return sums.map { max(-120, 10 * log10(max($0, 1e-12)) / 0.3) }
+  }
+
+  /// The mean squares within 20 ms, every 5 ms, after filters.
+  private func powers(_ filters: [Biquad], _ count: Int) -> [Double] {
+    var filters = filters
     let half = Int(rate * 0.01)
     var sums = [0.0]
     sums.reserveCapacity(samples.count + 1)
@@ -42,10 +68,10 @@ struct Sound {
       for index in filters.indices { value = filters[index].next(value) }
       sums.append(sums[sums.count - 1] + value * value)
     }
-    return (0..<Int(Double(samples.count) / rate * 200)).map { frame in
+    return (0..<count).map { frame in
       let centre = Int(Double(frame) * rate / 200)
       let (first, end) = (max(0, centre - half), min(samples.count, centre + half))
-      return 10 * log10(max((sums[end] - sums[first]) / Double(2 * half), 1e-12))
+      return (sums[end] - sums[first]) / Double(2 * half)
     }
   }
 }
@@ -65,6 +91,11 @@ struct Biquad {
   static func lowPass(_ hertz: Double, _ q: Double, _ rate: Double) -> Biquad {
     let (cosine, alpha) = angle(hertz, q, rate)
     return Biquad([(1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha])
+  }
+
+  static func bandPass(_ hertz: Double, _ q: Double, _ rate: Double) -> Biquad {
+    let (cosine, alpha) = angle(hertz, q, rate)
+    return Biquad([alpha, 0, -alpha], [1 + alpha, -2 * cosine, 1 - alpha])
   }
 
   static func highPass(_ hertz: Double, _ q: Double, _ rate: Double) -> Biquad {

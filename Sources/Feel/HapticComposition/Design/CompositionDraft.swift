@@ -105,11 +105,7 @@ struct CompositionDraft {
       if pattern.events.isEmpty { return }
       let (lost, felt) = check.judged(pattern)
       let hasChanged = leaveOut(lost)
-      if settings.strategy.hasSpans, pass < Self.followingPasses {
-        follow(felt)
-      } else if !hasChanged {
-        return
-      }
+      if !spans.isEmpty, pass < Self.followingPasses { follow(felt) } else if !hasChanged { return }
       write()
     }
   }
@@ -172,7 +168,7 @@ struct CompositionDraft {
     for index in written { report.shapes.count(SpanShape(spans[index])) }
   }
 
-  private mutating func write() {
+  mutating func write() {
     spans =
       settings.strategy.hasSpans
       ? SpanPlan(
