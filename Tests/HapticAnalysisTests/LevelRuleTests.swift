@@ -63,6 +63,17 @@ struct LevelRuleTests {
     #expect(close.count > 5 && close.allSatisfy { $0.count == 2 && $0[0] < $0[1] }, "\(close)")
   }
 
+  @Test("what is hidden by the tap before it is not to be raised to less than it has")
+  func hidden() throws {
+    let pattern = HapticPattern(
+      events: [tap(0, 0.4666, 0.7295), span(0.009, 0.04, 0.2958, 0.9251)],
+      curves: [curve(0.009, [(0, 1), (0.025, 0.7812), (0.04, 0.5549)])])
+    for finding in DesignCheck().findings(in: pattern) where finding.rule == .notFelt {
+      let intensities = finding.proposal.split(separator: " ").compactMap { Double($0) }
+      #expect(intensities.count < 2 || intensities[0] < intensities[1], "\(finding.proposal)")
+    }
+  }
+
   @Test("the proposed intensity follows the exponent of the profile", arguments: [0.5, 1, 2, 3])
   func proposalOfExponent(exponent: Double) throws {
     var profile = ActuatorProfile.taptic

@@ -40,10 +40,11 @@ struct NotFeltRule {
   /// Returns the intensity with which an event reaches a level. Near and below the threshold the level of an event
   /// says little about how far it must rise: then the event is played on its own at full intensity.
   func intensity(of index: Int, from level: Double, to goal: Double) -> Double? {
-    if level > scene.needed - FeltTrace.deviceMargin {
-      return scene.intensity(of: index, from: level, to: goal)
-    }
     let source = scene.sources[index]
+    if level > scene.needed - FeltTrace.deviceMargin {
+      // What is loud enough and not felt is hidden by what precedes it: less intensity is no answer.
+      return scene.intensity(of: index, from: level, to: goal).flatMap { $0 > source.intensity ? $0 : nil }
+    }
     guard source.control > 0.001 else { return nil }
     var event = scene.pattern.events[source.index]
     event.time = 0
