@@ -82,6 +82,20 @@ struct PadOutputTests {
     _ = try PadLease([key], parts: [.actuators], name: "c")
   }
 
+  @Test("a start waits for an output that is ending, but not for ever")
+  func ending() throws {
+    let key = "hidraw-of-ending"
+    let first = try PadLease([key], parts: [.actuators], name: "first")
+    first.end()
+    DispatchQueue.global().async { first.release() }
+    // A thread of its own may begin late on a busy machine.
+    let second = try PadLease([key], parts: [.actuators], name: "second", patience: 60_000_000_000)
+    second.end()
+    #expect(throws: OutputError.self) { try PadLease([key], parts: [.actuators], name: "third") }
+    second.release()
+    _ = try PadLease([key], parts: [.actuators], name: "fourth")
+  }
+
   @Test("a pad that is unplugged is reported once, and the output can be stopped from within the report")
   func unplugged() throws {
     for kind in [PadKind.dualSenseBluetooth, .joyConRight] {

@@ -191,6 +191,7 @@ package final class PadOutput: HapticOutput {
   package func stop() {
     guard let stopped = running.withLock({ $0.take() }) else { return }
     OutputGuard.leave(self)
+    stopped.lease.end()
     stopped.driver.end()
     stopped.lease.release()
   }

@@ -109,8 +109,10 @@ package final class CabledCoilOutput: HapticOutput {
   }
 
   package func stop() {
+    let lease = lease.withLock { $0.take() }
+    lease?.end()
     triggers?.stop()
     sound.stop()
-    lease.withLock { $0.take() }?.release()
+    lease?.release()
   }
 }
