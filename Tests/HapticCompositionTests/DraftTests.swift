@@ -28,7 +28,7 @@ struct DraftTests {
     let map = LoudnessMap(frames, settings, FeltScale())
     var draft = CompositionDraft(
       frames, transients(map), map, settings, FeltScale(), duration: Double(frames.count) * SoundFrame.step)
-    draft.settle(DesignCheck())
+    draft.settle(DesignCheck(), following: CompositionDraft.followingPasses)
     return (draft, map)
   }
 

@@ -1,8 +1,9 @@
 import Foundation
-import HapticComposition
 import HapticModel
 import HapticPerception
 import HapticScore
+
+@testable import HapticComposition
 
 /// What is composed from samples, and what is felt of it on the design device.
 enum Feeling {
@@ -10,9 +11,10 @@ enum Feeling {
 
   static func composed(
     _ samples: [Float], _ settings: CompositionSettings = CompositionSettings(), rate: Double = Sounds.rate,
-    blocks: [Int] = [4096]
+    blocks: [Int] = [4096], isCorrected: Bool = true
   ) -> Composition {
     var composer = HapticComposer(sampleRate: rate, settings: settings, scale: scale)
+    if !isCorrected { composer.followingPasses = 0 }
     var start = 0
     var block = 0
     samples.withUnsafeBufferPointer { all in

@@ -22,6 +22,8 @@ public struct HapticComposer: Sendable {
   private var received: Int64 = 0
   /// Where the end of a loop goes on at its start; `nil` if the sound is not a loop.
   private var seam: LoopSeam?
+  /// How often the plan is brought closer to the sound by what is felt of it; 0 in tests that compare with live sound.
+  var followingPasses = CompositionDraft.followingPasses
 
   /// The range of sample rates in Hz that the composer accepts.
   public static var rateLimits: ClosedRange<Double> { SoundAnalyzer.rateLimits }
@@ -95,7 +97,7 @@ public struct HapticComposer: Sendable {
     var draft = CompositionDraft(
       frames, transients.transients, map, settings, scale, duration: report.duration)
     frames = []
-    draft.settle(DesignCheck())
+    draft.settle(DesignCheck(), following: followingPasses)
     draft.finish(&report)
     return Composition(pattern: draft.pattern, report: report)
   }

@@ -36,7 +36,7 @@ struct CompositionDraft {
   /// The number of times that the plan is corrected.
   private static var passes: Int { 8 }
   /// The number of the first of these times at which what is felt is brought closer to what is wanted.
-  private static var followingPasses: Int { 2 }
+  static var followingPasses: Int { 2 }
   /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
   private static var mostCorrected: Double { 6 }
   /// The least part of the range of hits that remains when they become more alike, so that weak ones are felt.
@@ -99,13 +99,13 @@ struct CompositionDraft {
   }
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
-  mutating func settle(_ check: DesignCheck) {
+  mutating func settle(_ check: DesignCheck, following: Int) {
     write()
     for pass in 0..<Self.passes {
       if pattern.events.isEmpty { return }
       let (lost, felt) = check.judged(pattern)
       let hasChanged = leaveOut(lost)
-      if !spans.isEmpty, pass < Self.followingPasses { follow(felt) } else if !hasChanged { return }
+      if !spans.isEmpty, pass < following { follow(felt) } else if !hasChanged { return }
       write()
     }
   }

@@ -61,8 +61,9 @@ struct LoudnessMap: Sendable {
           break
         }
       }
-      // What the gate leaves out is not felt, so what is just above it is hardly felt.
-      range = min(max(top - low, natural), 50, max(top - gate, 15))
+      // Vibration that the gate leaves out is not felt, so what is just above the gate is hardly felt.
+      let most = settings.strategy.hasSpans ? min(50, max(top - gate, 15)) : 50
+      range = min(max(top - low, natural), most)
     }
   }
 
