@@ -5,7 +5,6 @@ import { command, nameOf, run } from "./commands.js";
 import { loadMore, NotYet } from "./core.js";
 import { find } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
-import { Link } from "./link.js";
 import { Making } from "./making.js";
 import { Opening } from "./opening.js";
 import { makeFirst } from "./panels/first.js";
@@ -60,6 +59,12 @@ export class App {
   sounds = standIn(this, "sounds", { peaksOf: () => null, render: async () => null });
   textPanel = standIn(this, "textPanel");
 
+  /**
+   * The server; until main.js has found one, what the page asks of it.
+   * @type {import("./link.js").Link}
+   */
+  link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });
+
   /** @param {import("./core.js").Exports} exports */
   constructor(exports) {
     const studio = new Studio(exports);
@@ -70,7 +75,6 @@ export class App {
     this.making = new Making(this);
     this.opening = new Opening(this);
     this.keyboard = new Keyboard(this);
-    this.link = new Link(this);
     this.work = makeWork(this);
     this.timeline = new Timeline(this, this.work.stage);
     makeTop(this);

@@ -1,15 +1,18 @@
 // The link to `thrum studio`, where the page came from a server of this machine: the files of a folder, saving in place, and word
-// of changes from outside. Without a token in the address there is no server, and the page says what it lacks.
+// of changes from outside. It loads only with a token in the address: without one there is no server, and the page says what it lacks.
 import { words } from "./strings.js";
+
+// As in later.js: what is shared stays in one script.
+export { App } from "./app.js";
 
 const longestWait = 30;
 
 export class Link {
-  /** @param {import("./app.js").App} app */
-  constructor(app) {
+  /** @param {import("./app.js").App} app @param {string} token */
+  constructor(app, token) {
     this.app = app;
     this.studio = app.studio;
-    this.token = takeToken();
+    this.token = token;
     /**
      * Paths of the folder.
      * @type {string[]}
@@ -188,20 +191,6 @@ export class Link {
     tab.hash = found.hash;
     this.app.outside.changedOutside(tab, found.text);
   }
-}
-
-/** The token of the address, which is kept for this tab of the browser and taken out of the address. */
-function takeToken() {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get("token");
-  try {
-    if (!token) return sessionStorage.getItem("thrum.token") ?? "";
-    sessionStorage.setItem("thrum.token", token);
-  } catch { /* Without storage, a reload needs the address again. */ }
-  fragment.delete("token");
-  const rest = fragment.toString();
-  history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
-  return token ?? "";
 }
 
 /** @param {string} path */

@@ -4,6 +4,7 @@ import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
 import { find } from "./dom.js";
 import { words } from "./strings.js";
+import { takeToken } from "./token.js";
 
 async function start() {
   const { exports } = await loadModule("studio.wasm");
@@ -17,7 +18,12 @@ async function start() {
     await app.complete();
     await app.prompts.openShared();
   }
-  await app.link.start();
+  const token = takeToken();
+  if (token) {
+    const { Link } = await import("./link.js");
+    app.link = new Link(app, token);
+    await app.link.start();
+  }
   studio.emit("options", "open");
   performance.mark("ready");
   // Tests look at the state of the page through this name.

@@ -72,7 +72,7 @@ export const words = {
   text: {
     label: "Text (AHAP)", folded: "folded", show: "Show the text", hide: "Hide the text", inStep: "in step with the picture", noFindings: "no findings",
     underlined: "findings underlined at their place", copy: "Copy the text", at: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
-    broken: "The picture stays at the last text that could be read", copied: "Copied the text.",
+    copied: "Copied the text.",
   },
   first: {
     title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, or begin with one of three.", open: "Open a file", feeling: "A feeling",
@@ -81,10 +81,6 @@ export const words = {
     handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a continuous one.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
     recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: (/** @type {string} */ changes) => `draft kept${changes ? `, ${changes}` : ""}`, empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
-  coach: [
-    ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
-    ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
-  ],
   skip: "Skip",
   box: {
     label: "Commands", placeholder: "type a command, @1.2, :59 or 0.8 0.3", none: "No command has these words.", choose: "choose", run: "do", previewKey: "preview", for: (/** @type {string} */ what, /** @type {string} */ at) => `for ${what}${at ? ` at ${at}` : ""}`,

@@ -1,6 +1,7 @@
 // One minute, four gestures: a line at the foot of the stage that never blocks. Any other act ends its step.
 import { el, fill } from "../dom.js";
 import { spell } from "../keys.js";
+import { words as own } from "../later-strings.js";
 import { words } from "../strings.js";
 
 export class Coach {
@@ -36,11 +37,11 @@ export class Coach {
 
   /** @param {number} step */
   show(step) {
-    const text = words.coach[step];
+    const text = own.coach[step];
     this.step = text ? step : -1;
     this.bar.hidden = !text;
     if (!text) return this.app.studio.setOptions({ coach: 1 });
-    fill(this.bar, el("span", { class: "steps", "aria-hidden": "true" }, words.coach.map((_, n) => el("i", { class: n <= step ? "on" : "" }))), el("span", {}, el("b", { text: text[0].replace("Mod+s", spell("Mod+s")) }), ` ${text[1]}`),
+    fill(this.bar, el("span", { class: "steps", "aria-hidden": "true" }, own.coach.map((_, n) => el("i", { class: n <= step ? "on" : "" }))), el("span", {}, el("b", { text: text[0].replace("Mod+s", spell("Mod+s")) }), ` ${text[1]}`),
       el("button", { class: "button small", text: words.skip, onclick: () => this.show(99) }));
   }
 }
