@@ -86,9 +86,9 @@ grep -q '"event": "lost"' "$folder/pad.jsonl" || { echo "FAIL the loss behind SD
 for pad in dualsense-bt joycon-l triton switch2; do
   for signal in TERM HUP; do
     : > "$folder/pad.jsonl"
-    THRUM_HID="simulate:$pad;record:$folder/pad.jsonl" "$program" play Samples/rain.ahap --output controller < /dev/null > "$folder/output" 2>&1 &
+    THRUM_HID="simulate:$pad;record:$folder/pad.jsonl" env --default-signal=HUP "$program" play Samples/rain.ahap --output controller < /dev/null > "$folder/output" 2>&1 &
     process=$!
-    # Until it plays.
+    # Until it plays. A caller may ignore the signal (nohup), and the program would, too.
     for _ in $(seq 300); do
       [ "$(wc -l < "$folder/pad.jsonl")" -lt 20 ] || break
       sleep 0.05
