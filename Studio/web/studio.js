@@ -118,15 +118,9 @@ export class Studio {
     this.feel = { intensity: 0.8, sharpness: 0.3 };
     this.isPlaying = false;
     this.isRecording = false;
-    /**
-     * The thing that keys look at while Shift is held and the selection stays.
-     * @type {Target | null}
-     */
+    /** @type {Target | null} The thing that keys look at while Shift is held and the selection stays. */
     this.looked = null;
-    /**
-     * What is under the pointer.
-     * @type {Target | null}
-     */
+    /** @type {Target | null} What is under the pointer. */
     this.hover = null;
     /**
      * A gesture in work, for the picture.
