@@ -1105,7 +1105,7 @@ def keys_select():
     """Several things by keys alone: Shift and Alt with the arrows look, Shift and Space take."""
     page = started(opens="Samples/inflate.ahap")
     try:
-        page.run("studioApp.player.strike = (...all) => { (window.struck ??= []).push(all); }; studioApp.focusStage()")
+        page.run("studioApp.player.strike = studioApp.player.playText = (...all) => { (window.struck ??= []).push(all); }; studioApp.focusStage()")
         page.press("Home")
         expect(page.run("(window.struck ?? []).length") == 1, "a thing that keys reach plays")
         page.press("ArrowRight", 9)
