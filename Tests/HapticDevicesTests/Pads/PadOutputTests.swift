@@ -89,7 +89,7 @@ struct PadOutputTests {
     first.end()
     DispatchQueue.global().async { first.release() }
     // A thread of its own may begin late on a busy machine.
-    let second = try PadLease([key], parts: [.actuators], name: "second", patience: 60_000_000_000)
+    let second = try PadLease([key], parts: [.actuators], name: "second", timeout: 60_000_000_000)
     second.end()
     #expect(throws: OutputError.self) { try PadLease([key], parts: [.actuators], name: "third") }
     second.release()

@@ -44,14 +44,14 @@ package final class PadLease: Sendable {
   /// Takes parts of the pads with these names, all or none. Throws `misuse` if an output of this process has one of
   /// them.
   ///
-  /// - Parameter patience: the time for which this waits if the output that has them is ending, in nanoseconds: an
+  /// - Parameter timeout: the time for which this waits if the output that has them is ending, in nanoseconds: an
   ///   engine reports a stop before a slow pad is at rest.
   package init(
-    _ keys: [String], parts: [Part], name: String, patience: UInt64 = 200_000_000
+    _ keys: [String], parts: [Part], name: String, timeout: UInt64 = 200_000_000
   ) throws(OutputError) {
     self.keys = keys
     self.parts = parts
-    let deadline = HostClock.now &+ patience
+    let deadline = HostClock.now &+ timeout
     var answer = take()
     while answer == .ends, HostClock.now < deadline {
       HostClock.sleep(until: HostClock.now &+ 1_000_000)
