@@ -66,7 +66,7 @@ public func studioFormatConvert(
   }
 }
 
-/// Answers with the bytes of a file of the last conversion. Returns 0 if there is none with that place.
+/// Answers with the bytes of a file of the last conversion. Returns 0 if no file has that index.
 @_cdecl("studio_format_file")
 public func studioFormatFile(_ place: Int32) -> Int32 {
   guard files.indices.contains(Int(place)) else { return 0 }

@@ -3,7 +3,7 @@ import HapticText
 
 /// Converts the parser's message about invalid arguments to one line.
 enum UsageText {
-  /// Returns the message on one line, followed by the command that prints the help; `nil` if the text is none about a mistake.
+  /// Returns the message on one line, followed by the command that prints the help; `nil` if the text reports no mistake.
   ///
   /// The parser's full text begins with `Error: ` and ends with a line such as `See 'thrum check --help' for more information.`,
   /// from which the subcommand is read. Its message alone would take the parser as long again.

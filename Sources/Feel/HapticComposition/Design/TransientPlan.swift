@@ -20,7 +20,7 @@ struct PlannedTransient: Sendable {
   var softened: Double? = 0
 
   /// Moves the transient to where its sound is within 20 dB of the loudest moment of the attack, if that is more than 12 ms after
-  /// its start: a rustle before a blow is no part of the blow.
+  /// its start: noise before a blow does not belong to the blow.
   mutating func start(with frames: [StoredFrame], before next: Double) {
     let first = max(0, Int(time / SoundFrame.step))
     guard time == heard, first < frames.count else { return }
