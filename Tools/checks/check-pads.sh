@@ -26,6 +26,8 @@ state Docs/Pads.md classes "$classes" "${1:-}"
 printf '%s\n' "$motors" | sed -n 's/^| mean | \(.*\) |$/\1/p' | tr '|' '\n' |
   awk '$1 + 0 <= $3 + 0 { print "error: on a pad the light motor is no nearer than both: " $0; bad = 1 } END { exit bad }'
 printf '%s\n' "$classes" | awk -F '|' '
-  $2 ~ /median/ && ($4 > 1.5 || $6 > 3 || $7 > 3) { print "error: coils are beyond 1.5 or HD rumble beyond 3: " $0; bad = 1 }
+  $2 ~ /median/ && ($4 > 1.5 || $6 > 3) { print "error: coils are beyond 1.5 or HD rumble beyond 3: " $0; bad = 1 }
+  # Where the tones of least cost are beyond 3 themselves, those that are chosen live may be a tenth farther than these.
+  $2 ~ /median/ && $7 > 3 && $7 > 1.1 * $8 { print "error: HD rumble, chosen live, is beyond 3: " $0; bad = 1 }
   END { exit bad }'
 echo "$(printf '%s\n' "$motors" | tail -n 1) Medians of motors, coils, HD rumble: $(printf '%s\n' "$classes" | sed -n 's/^| median | \(.*\) |$/\1/p')"

@@ -8,6 +8,7 @@ import HapticPerception
 enum ClassTable {
   private static let columns = [
     "motors", "coils", "coils with `wideband`", "HD rumble", "HD rumble, live",
+    "least cost at the gain of live",
   ]
 
   static func write(_ patterns: [(name: String, pattern: HapticPattern)]) {
@@ -23,7 +24,7 @@ enum ClassTable {
       let felt = [
         FeltTrace(pattern, on: DesignTarget(.pad)).events,
         PadSignals.coils(pattern, .taptic), PadSignals.coils(pattern, .wideband),
-        PadSignals.felt(tones.planned), PadSignals.felt(tones.live),
+        PadSignals.felt(tones.planned), PadSignals.felt(tones.live), PadSignals.felt(tones.cheapest),
       ]
       let row = felt.map { FeelDifference(reference, $0).distance }
       rows.append(row)

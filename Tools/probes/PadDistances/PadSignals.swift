@@ -51,10 +51,18 @@ enum PadSignals {
     Maths.sine(cycles: cycles - Double(Maths.floor(cycles)))
   }
 
-  /// Returns the tones of HD rumble: those of the whole pattern with its best gain, and those that are chosen live.
-  static func tones(
-    _ pattern: HapticPattern, _ tables: TwoToneTables, like reference: [FeltEvent]
-  ) -> (planned: [TwoTone], live: [TwoTone]) {
+  /// The tones of HD rumble for a pattern.
+  struct Tones {
+    /// Those of the whole pattern with its best gain.
+    var planned: [TwoTone]
+    /// Those that are chosen live.
+    var live: [TwoTone]
+    /// Those of least cost at the gain of those that are chosen live.
+    var cheapest: [TwoTone]
+  }
+
+  /// Returns the tones of HD rumble for a pattern.
+  static func tones(_ pattern: HapticPattern, _ tables: TwoToneTables, like reference: [FeltEvent]) -> Tones {
     var plan = TwoTonePlan(tables)
     var chooser = TwoToneChooser(tables)
     var live: [TwoTone] = []
@@ -71,7 +79,9 @@ enum PadSignals {
       plan.endSlot()
       live.append(chooser.take())
     }
-    return (plan.tones(gain: plan.gain(like: reference)), live)
+    return Tones(
+      planned: plan.tones(gain: plan.gain(like: reference)), live: live,
+      cheapest: plan.tones(gain: TwoToneChooser.defaultGain))
   }
 
   /// Returns what is felt of the tones of HD rumble.
