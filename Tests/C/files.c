@@ -13,7 +13,7 @@ static const size_t huge = SIZE_MAX / 2 + 7;
 static char *report(const thrum_written *written) {
   size_t needed = 0;
   CHECK(thrum_written_report(written, NULL, 0, &needed) == THRUM_OK);
-  char *text = malloc(needed);
+  char *text = (char *)malloc(needed);
   CHECK(text && thrum_written_report(written, text, needed, &needed) == THRUM_OK && strlen(text) + 1 == needed);
   return text;
 }
@@ -21,7 +21,7 @@ static char *report(const thrum_written *written) {
 /* A file of the result, in a block of exactly its size. */
 static char *file(const thrum_written *written, size_t index, size_t *count) {
   CHECK(thrum_written_file(written, index, NULL, 0, count) == THRUM_OK);
-  char *data = malloc(*count ? *count : 1);
+  char *data = (char *)malloc(*count ? *count : 1);
   CHECK(data && thrum_written_file(written, index, (uint8_t *)data, *count, count) == THRUM_OK);
   return data;
 }
@@ -115,9 +115,10 @@ static void joining(void) {
   expect(thrum_join(NULL, 0, NULL, 0, &written), THRUM_INVALID_ARGUMENT, "thrum_join: ");
   texts[1].take = "sound";
   expect(thrum_mix(texts, 2, &written), THRUM_INVALID_ARGUMENT, "thrum_mix: texts[1].take is 'sound'; use all");
-  texts[1] = (thrum_text){NULL, 3, NULL};
+  const thrum_text absent = {NULL, 3, NULL}, list = {"[]", 2, NULL};
+  texts[1] = absent;
   expect(thrum_join(texts, 2, NULL, 0, &written), THRUM_INVALID_ARGUMENT, "thrum_join: texts[1].content is NULL");
-  texts[1] = (thrum_text){"[]", 2, NULL};
+  texts[1] = list;
   expect(thrum_join(texts, 2, NULL, 0, &written), THRUM_INVALID_PATTERN, "thrum_join: texts[1]: line 1, column 1: ");
   char text[4096];
   size_t needed = 0;
@@ -192,7 +193,7 @@ static void use(const unsigned char *bytes, size_t count) {
     {"scale", {{"intensity", 2}}, 1}, {"loop", {{"count", 2}}, 1}, {"quantize", {{"grid", 0.05}}, 1},
     {"split", {{"at", 0.25}, {"at", 0.5}}, 2}};
   static const char *formats[] = {"ahap", "haptic", "android", "swift", "web", "hjif"};
-  unsigned char *copy = malloc(count ? count : 1);
+  unsigned char *copy = (unsigned char *)malloc(count ? count : 1);
   CHECK(copy);
   memcpy(copy, bytes, count);
   thrum_written *written = NULL;
@@ -218,7 +219,7 @@ static void use(const unsigned char *bytes, size_t count) {
 
 static void damage(const unsigned char *bytes, size_t count, long rounds) {
   use(bytes, count);
-  unsigned char *copy = malloc(count ? count : 1);
+  unsigned char *copy = (unsigned char *)malloc(count ? count : 1);
   CHECK(copy);
   for (long round = 0; round < rounds && count > 0; round++) {
     memcpy(copy, bytes, count);

@@ -45,7 +45,7 @@ static inline unsigned char *read_file(const char *path, size_t *count) {
   CHECK(size >= 0);
   rewind(file);
   *count = (size_t)size;
-  unsigned char *bytes = malloc(*count ? *count : 1);
+  unsigned char *bytes = (unsigned char *)malloc(*count ? *count : 1);
   CHECK(bytes && fread(bytes, 1, *count, file) == *count);
   fclose(file);
   return bytes;
