@@ -114,10 +114,12 @@ weigh() { # entry, its module, limit
   [ "$sum" -le "$3" ] || { echo "the entry $1 has $sum bytes after gzip, more than $3" >&2; return 1; }
   echo "$sum"
 }
-whole=$(weigh thrum.js thrum.wasm 450000)
+# The composer plays its plan on the model of perception, and the checks know what hides an event.
+whole=$(weigh thrum.js thrum.wasm 460000)
 player=$(weigh play.js thrum-play.wasm 200000)
 small=$(weigh score.js thrum-synth.wasm 23000)
-files=$(weigh files.js thrum-files.wasm 450000)
+# Twenty formats, with the adaptation to the devices that lack something.
+files=$(weigh files.js thrum-files.wasm 500000)
 # Beside one of the first two; its worker stands alone.
 pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Web/pads-worker.js | wc -c)))
 [ "$pads" -le 25000 ] || { echo "the entry pads.js has $pads bytes after gzip with its worker, more than 25000"; exit 1; }
