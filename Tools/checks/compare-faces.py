@@ -11,24 +11,18 @@ import array
 import ctypes
 import json
 import math
-import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import wave
 
+from faces import CCalls, CommandCalls, PythonCalls, WebCalls, differ, plain, spelled
+
 program, library, samples, *others = sys.argv[1:]
-root = pathlib.Path(__file__).resolve().parents[2]
 NEED_FILES = ["weak-contrast", "sound-offset", "sound-character"]
 STRATEGIES = ["hybrid", "envelope", "onsets", "bass", "loudness"]
 PRESETS = ["impact", "music", "engine", "speech", "ambience"]
-
-
-def read_json(text, exact=False):
-    """A JSON document; with `exact`, numbers stay as they are spelled."""
-    return json.loads(text, parse_float=str, parse_int=str) if exact else json.loads(text)
 
 
 def content(device):
@@ -36,23 +30,15 @@ def content(device):
     return device.read_bytes() if isinstance(device, pathlib.Path) else device and device.encode()
 
 
-class Command:
+class Command(CommandCalls):
     """The command line."""
-
-    name = "the command"
-
-    def run(self, *arguments, statuses=(0,)):
-        run = subprocess.run([program, *map(str, arguments)], capture_output=True)
-        if run.returncode not in statuses:
-            sys.exit(f"thrum {' '.join(map(str, arguments))}: {run.stderr.decode()}")
-        return run.stdout.decode()
 
     def check(self, path, device):
         options = ["--design", "--target", device] if device else []
         for rule in NEED_FILES if device else []:
             options += ["--disable", rule]
         text = self.run("check", "--json", "--allow-missing-audio", *options, path, statuses=(0, 1))
-        document = read_json(text, exact=True)
+        document = spelled(text)
         [file] = document["files"]
         if file["error"] is not None:
             sys.exit(f"{path}: {file['error']}")
@@ -60,7 +46,7 @@ class Command:
         return {"schema": document["schema"], **counts, "findings": file["findings"]}
 
     def info(self, path):
-        [file] = read_json(self.run("info", "--json", path), exact=True)["files"]
+        [file] = spelled(self.run("info", "--json", path))["files"]
         # What depends on the file, and on the files beside it.
         for key in "file", "warnings":
             del file[key]
@@ -75,10 +61,10 @@ class Command:
 
     def compare(self, path, other, device, other_device):
         text = self.run("compare", "--json", path, other, "--on", device, "--and-on", other_device)
-        return read_json(text, exact=True)
+        return spelled(text)
 
     def felt(self, path, device):
-        return read_json(self.run("felt", "--json", path, "--on", device), exact=True)
+        return spelled(self.run("felt", "--json", path, "--on", device))
 
     def motors(self, path, pad, milliseconds):
         lines = self.run("frames", "--motors", "--on", pad, "--every", milliseconds, path).splitlines()[1:]
@@ -91,7 +77,7 @@ class Command:
         return {"tones": [[int(code) for code in line.split(",")[1:]] for line in lines]}
 
     def profile(self, device):
-        file = read_json(self.run("profiles", "show", device))
+        file = json.loads(self.run("profiles", "show", device))
         groups = [list(file[group].values()) for group in ("continuous", "transient")]
         return {"numbers": [*groups[0], *groups[1], file["intensityExponent"]]}
 
@@ -100,9 +86,9 @@ class Command:
         with tempfile.TemporaryDirectory() as folder:
             target = pathlib.Path(folder, "x.ahap")
             made = self.run("compose", path, "-o", target, option, style, "--json", "--force")
-            lost = read_json(made)["patterns"][0]["leftOut"]
+            lost = json.loads(made)["patterns"][0]["leftOut"]
             counters["left out"] += lost["maskedHits"] + lost["maskedVibrations"]
-            document = read_json(target.read_text(), exact=True)
+            document = spelled(target.read_text())
         # The file of the command also states how it was composed.
         document.pop("Metadata", None)
         return document
@@ -121,25 +107,8 @@ class Profile(ctypes.Structure):
     _fields_ = [("size", ctypes.c_uint32), ("numbers", ctypes.c_double * 9)]
 
 
-class C:
+class C(CCalls):
     """The functions of thrum.h."""
-
-    name = "C"
-
-    def __init__(self):
-        self.core = ctypes.CDLL(library)
-        self.core.thrum_error.restype = ctypes.c_char_p
-
-    def call(self, function, *arguments):
-        if getattr(self.core, function)(*arguments) < 0:
-            sys.exit(f"{function}: {self.core.thrum_error().decode()}")
-
-    def text(self, function, *arguments):
-        needed = ctypes.c_size_t()
-        self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
-        buffer = ctypes.create_string_buffer(needed.value)
-        self.call(function, *arguments, buffer, ctypes.c_size_t(len(buffer)), ctypes.byref(needed))
-        return buffer.value.decode()
 
     def parsed(self, path):
         text = pathlib.Path(path).read_bytes()
@@ -147,30 +116,23 @@ class C:
         self.call("thrum_pattern_parse", text, ctypes.c_size_t(len(text)), ctypes.byref(pattern))
         return pattern
 
-    def list(self, kind, function, *arguments):
-        needed = ctypes.c_size_t()
-        self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
-        values = (kind * needed.value)()
-        self.call(function, *arguments, values, ctypes.c_size_t(len(values)), ctypes.byref(needed))
-        return values
-
     def check(self, path, device):
         text = pathlib.Path(path).read_bytes()
-        return read_json(
-            self.text("thrum_check", text, ctypes.c_size_t(len(text)), content(device)), exact=True)
+        return spelled(
+            self.text("thrum_check", text, ctypes.c_size_t(len(text)), content(device)))
 
     def compare(self, path, other, device, other_device):
         patterns = self.parsed(path), self.parsed(other)
         text = self.text("thrum_pattern_compare", patterns[0], content(device), patterns[1], content(other_device))
         for pattern in patterns:
-            self.core.thrum_pattern_free(pattern)
-        return read_json(text, exact=True)
+            self.library.thrum_pattern_free(pattern)
+        return spelled(text)
 
     def felt(self, path, device):
         pattern = self.parsed(path)
         uncovered = ctypes.c_double()
         rows = self.list(FeltEvent, "thrum_pattern_felt", pattern, content(device), ctypes.byref(uncovered))
-        self.core.thrum_pattern_free(pattern)
+        self.library.thrum_pattern_free(pattern)
         events = [
             {"kind": "span" if row.is_span else "tap", **{name: getattr(row, name) for name in FeltEvent.names}}
             for row in rows]
@@ -180,13 +142,13 @@ class C:
         pattern = self.parsed(path)
         step = ctypes.c_double(milliseconds / 1000)
         rows = self.list(MotorLevel, "thrum_pattern_motor_levels", pattern, content(pad), step)
-        self.core.thrum_pattern_free(pattern)
+        self.library.thrum_pattern_free(pattern)
         return {"levels": [[row.heavy, row.light] for row in rows]}
 
     def tones(self, path, pad):
         pattern = self.parsed(path)
         rows = self.list(ctypes.c_uint8 * 4, "thrum_pad_choose", pattern, content(pad), ctypes.c_double(math.nan))
-        self.core.thrum_pattern_free(pattern)
+        self.library.thrum_pattern_free(pattern)
         return {"tones": [list(row) for row in rows]}
 
     def profile(self, device):
@@ -197,14 +159,14 @@ class C:
     def info(self, path):
         pattern = self.parsed(path)
         text = self.text("thrum_pattern_info", pattern)
-        self.core.thrum_pattern_free(pattern)
-        return read_json(text, exact=True)
+        self.library.thrum_pattern_free(pattern)
+        return spelled(text)
 
     def picture(self, path, device):
         pattern = self.parsed(path)
         numbers = [ctypes.c_double(number) for number in (0, 0, 960)]
         text = self.text("thrum_pattern_picture", pattern, path.name.encode(), content(device), *numbers)
-        self.core.thrum_pattern_free(pattern)
+        self.library.thrum_pattern_free(pattern)
         return text
 
     def compose(self, path, style):
@@ -215,21 +177,12 @@ class C:
             "thrum_compose", ctypes.c_void_p(address), ctypes.c_size_t(count), ctypes.c_double(rate), style.encode(), None,
             ctypes.c_size_t(0), ctypes.byref(pattern))
         text = self.text("thrum_pattern_write", pattern)
-        self.core.thrum_pattern_free(pattern)
-        return read_json(text, exact=True)
+        self.library.thrum_pattern_free(pattern)
+        return spelled(text)
 
 
-class Python:
+class Python(PythonCalls):
     """The package thrum_haptics."""
-
-    name = "Python"
-
-    def __init__(self):
-        os.environ["THRUM_LIBRARY"] = str(pathlib.Path(library).resolve())
-        sys.path.insert(0, str(root / "Python/src"))
-        import thrum_haptics
-
-        self.thrum = thrum_haptics
 
     def check(self, path, device):
         def values(finding):
@@ -269,21 +222,8 @@ class Python:
         return json.loads(self.thrum.compose(values, rate, style).ahap())
 
 
-class Web:
+class Web(WebCalls):
     """The package for browsers, under Node."""
-
-    name = "JavaScript"
-
-    def __init__(self):
-        self.node = subprocess.Popen(
-            ["node", str(root / "Tools/checks/faces.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **request):
-        print(json.dumps(request), file=self.node.stdin, flush=True)
-        answer = json.loads(self.node.stdout.readline())
-        if "error" in answer:
-            sys.exit(f"JavaScript, {request}: {answer['error']}")
-        return answer["result"]
 
     def device(self, device):
         """A profile as the object that its file contains."""
@@ -377,20 +317,6 @@ def sounds(folder):
         yield path
 
 
-def plain(value):
-    """A result in which spelled numbers are numbers."""
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, str):
-        try:
-            return float(value)
-        except ValueError:
-            return value
-    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
 def shared(value, other):
     """The members of a result that another one has too: an interface that returns objects has no counts of them."""
     return {key: item for key, item in value.items() if key in other} if isinstance(value, dict) else value
@@ -406,8 +332,7 @@ def compare(verb, *arguments):
         else:
             same = plain(result) == plain(shared(expected, result)) and result
         if not same:
-            sys.exit(f"{verb} {' '.join(map(str, arguments))}: {first.name} gives\n{json.dumps(expected, indent=1)[:4000]}\n"
-                     f"{face.name} gives\n{json.dumps(result, indent=1)[:4000]}")
+            differ(verb, arguments, first, expected, face, result)
     counters[verb] += 1
     return expected
 
@@ -492,7 +417,8 @@ def compose_sounds(folder):
 
 counters = dict.fromkeys(
     ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "profile", "compose", "left out"], 0)
-faces = [Command(), C()] + [{"python": Python, "web": Web}[name]() for name in others]
+makers = {"python": lambda: Python(library), "web": lambda: Web("faces.mjs")}
+faces = [Command(program), C(library)] + [makers[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:
     check_texts(sorted(pathlib.Path(samples).glob("*.ahap")) + list(texts(folder)))
     summarize_and_draw(folder)

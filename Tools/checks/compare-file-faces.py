@@ -9,16 +9,15 @@ their audio files, which only the command opens.
 import base64
 import ctypes
 import itertools
-import json
-import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 
+from faces import CCalls, CommandCalls, PythonCalls, WebCalls, differ, plain, spelled
+
 program, library, samples, *others = sys.argv[1:]
-root = pathlib.Path(__file__).resolve().parents[2]
 #: Verbs with their options, as names and numbers.
 EDITS = [
     ("trim", [("from", 0.25), ("to", 1.5)]), ("trim", [("from", 0.1)]), ("shift", [("by", 0.3)]), ("shift", [("by", -0.05)]),
@@ -26,11 +25,6 @@ EDITS = [
     ("loop", [("count", 3)]), ("loop", [("count", 2), ("every", 40)]), ("quantize", [("grid", 0.1)]),
     ("quantize", [("bpm", 133), ("steps", 3), ("strength", 0.5), ("origin", 0.01)]), ("split", [("at", 0.2), ("at", 0.7)]),
 ]
-
-
-def spelled(text):
-    """A JSON document in which numbers stay as they are spelled."""
-    return json.loads(text, parse_float=str, parse_int=str)
 
 
 def paths_removed(document):
@@ -43,16 +37,8 @@ def paths_removed(document):
     return {**document, "files": files}
 
 
-class Command:
+class Command(CommandCalls):
     """The command line."""
-
-    name = "the command"
-
-    def run(self, *arguments, statuses=(0,)):
-        run = subprocess.run([program, *map(str, arguments)], capture_output=True)
-        if run.returncode not in statuses:
-            sys.exit(f"thrum {' '.join(map(str, arguments))}: {run.stderr.decode()}")
-        return run.stdout.decode()
 
     def written(self, report, folder):
         """The report, with the files that were written."""
@@ -62,7 +48,7 @@ class Command:
 
     def formats(self, path):
         """The names of the formats that are written, which the message about another name lists."""
-        run = subprocess.run([program, "convert", path, "--as", "-", "-o", "x"], capture_output=True, text=True)
+        run = subprocess.run([self.program, "convert", path, "--as", "-", "-o", "x"], capture_output=True, text=True)
         return run.stderr.split("use ")[1].split(";")[0].strip().split(", ")
 
     def convert(self, path, format, devices, is_literal):
@@ -116,25 +102,11 @@ def bytes_of(path):
     return content, ctypes.c_size_t(len(content))
 
 
-class C:
+class C(CCalls):
     """The functions of thrum_files.h."""
 
-    name = "C"
-
-    def __init__(self):
-        self.library = ctypes.CDLL(library)
-        self.library.thrum_error.restype = ctypes.c_char_p
-
-    def call(self, function, *arguments):
-        if getattr(self.library, function)(*arguments) < 0:
-            sys.exit(f"{function}: {self.library.thrum_error().decode()}")
-
     def bytes(self, function, *arguments):
-        needed = ctypes.c_size_t()
-        self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
-        buffer = (ctypes.c_char * needed.value)()
-        self.call(function, *arguments, buffer, needed, ctypes.byref(needed))
-        return buffer.raw
+        return self.list(ctypes.c_char, function, *arguments).raw
 
     def written(self, function, *arguments):
         handle = ctypes.c_void_p()
@@ -181,17 +153,8 @@ class C:
         return document, []
 
 
-class Python:
+class Python(PythonCalls):
     """The package thrum_haptics."""
-
-    name = "Python"
-
-    def __init__(self):
-        os.environ["THRUM_LIBRARY"] = str(pathlib.Path(library).resolve())
-        sys.path.insert(0, str(root / "Python/src"))
-        import thrum_haptics
-
-        self.thrum = thrum_haptics
 
     def edited(self, results, is_split=False):
         reports = []
@@ -230,20 +193,11 @@ class Python:
         return self.thrum.diff(path, other)._asdict(), []
 
 
-class Web:
+class Web(WebCalls):
     """The package for browsers, under Node."""
 
-    name = "JavaScript"
-
-    def __init__(self):
-        self.node = subprocess.Popen(
-            ["node", str(root / "Tools/checks/file-faces.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
     def ask(self, **request):
-        print(json.dumps(request, default=str), file=self.node.stdin, flush=True)
-        answer = json.loads(self.node.stdout.readline())
-        if "error" in answer:
-            sys.exit(f"JavaScript, {request}: {answer['error']}")
+        answer = super().ask(**request)
         return answer["report"], [base64.b64decode(file) for file in answer["files"]]
 
     def convert(self, path, format, devices, is_literal):
@@ -262,20 +216,6 @@ class Web:
         return self.ask(verb="diff", path=path, other=other)
 
 
-def plain(value):
-    """A report in which spelled numbers are numbers."""
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, str):
-        try:
-            return float(value)
-        except ValueError:
-            return value
-    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
 def compare(verb, *arguments):
     """Compares the results of all faces with that of the command."""
     report, files = getattr(faces[0], verb)(*arguments)
@@ -283,9 +223,7 @@ def compare(verb, *arguments):
         found, found_files = getattr(face, verb)(*arguments)
         same = found == report if face.name == "C" else plain(found) == plain(report)
         if not same or found_files != files:
-            what = "other bytes" if same else json.dumps(found, indent=1)[:3000]
-            sys.exit(f"{verb} {' '.join(map(str, arguments))}: {faces[0].name} gives\n{json.dumps(report, indent=1)[:3000]}\n"
-                     f"{face.name} gives\n{what}")
+            differ(verb, arguments, faces[0], report, face, "other bytes" if same else found)
     counters[verb] += 1
     counters["files"] += len(files)
     return report, files
@@ -338,7 +276,8 @@ def edit_samples(paths, folder):
 
 
 counters = dict.fromkeys(["convert", "edit", "join", "mix", "diff", "files"], 0)
-faces = [Command(), *([C()] if library != "-" else []), *[{"python": Python, "web": Web}[name]() for name in others]]
+makers = {"python": lambda: Python(library), "web": lambda: Web("file-faces.mjs")}
+faces = [Command(program), *([C(library)] if library != "-" else []), *[makers[name]() for name in others]]
 if len(faces) < 2:
     sys.exit(__doc__.strip())
 with tempfile.TemporaryDirectory() as place:

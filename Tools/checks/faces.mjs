@@ -1,7 +1,7 @@
 // Answers the requests of compare-faces.py with the web package: a line of JSON each.
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { load } from "../../Web/thrum.js";
+import { answer } from "./face-answers.mjs";
 
 const thrum = await load();
 
@@ -42,11 +42,4 @@ const verbs = {
   },
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const request = JSON.parse(line);
-  try {
-    console.log(JSON.stringify({ result: verbs[request.verb](request) }));
-  } catch (error) {
-    console.log(JSON.stringify({ error: String(error?.stack ?? error) }));
-  }
-}
+await answer(verbs);
