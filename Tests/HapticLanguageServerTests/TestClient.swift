@@ -121,7 +121,7 @@ struct TestClient {
         // An independent reader: whatever the server writes must be JSON.
         let value = (try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed)) != nil
         #expect(value, "not JSON: \(String(decoding: body, as: UTF8.self))")
-        if let value = try? JSONReader.value(of: body) { received.append(value) }
+        if let value = try? JSONValue.parse(body) { received.append(value) }
       }
     }
   }

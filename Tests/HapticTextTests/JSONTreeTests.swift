@@ -27,7 +27,8 @@ struct JSONTreeTests {
   }
 
   @Test(
-    "a fault has its line and column", arguments: [("{\n  \"a\": 1,\n  \"b\" 2}", 3, 7), ("[1,\n 02]", 2, 2)])
+    "a fault has its line and column, in characters",
+    arguments: [("{\n  \"a\": 1,\n  \"b\" 2}", 3, 7), ("[1,\n 02]", 2, 2), ("\u{FEFF}[\"é😀\", x]", 1, 8)])
   func places(text: String, line: Int, column: Int) throws {
     let fault = #expect(throws: JSONTree.Fault.self) { try JSONTree.parse(Array(text.utf8)) }
     #expect(fault?.place.line == line && fault?.place.column == column)

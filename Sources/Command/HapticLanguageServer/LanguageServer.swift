@@ -2,6 +2,7 @@ import AHAP
 import HapticAnalysis
 import HapticModel
 import HapticOperations
+import HapticText
 
 /// A language server as a value: bytes and times in, effects out. It knows no files, threads or clocks.
 ///
@@ -72,16 +73,18 @@ package struct LanguageServer: Sendable {
     var cancelled: Set<Message.ID> = []
     do throws(MessageFrames.Fault) {
       while let body = try frames.next() {
-        do throws(JSONReader.Fault) {
-          let message = Message(try JSONReader.value(of: body))
+        do throws(JSONTree.Fault) {
+          let message = Message(try JSONValue.parse(body))
           if case .notification("$/cancelRequest") = message.kind, let id = Message.ID(message.params["id"]) {
             cancelled.insert(id)
           }
           messages.append(message)
         } catch {
           send(
-            ResponseError(.parseError, "not JSON at byte \(error.offset): \(error.message)").response(to: nil)
-          )
+            ResponseError(
+              .parseError,
+              "not JSON at line \(error.place.line), column \(error.place.column): \(error.message)"
+            ).response(to: nil))
         }
       }
     } catch {

@@ -1,4 +1,4 @@
-/// A strict reader of small JSON texts. The reader stores the location of every value, so that each problem
+/// A strict reader of JSON texts. The reader stores the location of every value, so that each problem
 /// of a file can be reported with its line.
 package enum JSONTree {
   /// A location in the text, counted from 1; columns count characters (Unicode scalars).
@@ -50,24 +50,30 @@ package enum JSONTree {
     }
   }
 
-  /// The deepest accepted nesting, so that hostile files cannot exhaust the stack.
-  static let deepest = 32
+  /// What is accepted.
+  package struct Reading: Sendable {
+    /// The deepest accepted nesting, so that hostile texts cannot exhaust the stack.
+    package var deepest: Int
+    /// Whether broken UTF-8 and half a surrogate pair become U+FFFD, and control characters may stand within texts.
+    package var repairsText: Bool
 
-  /// Parses a whole text. A byte-order mark is skipped.
-  package static func parse(_ bytes: [UInt8]) throws(Fault) -> Node {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Fault(message: "not UTF-8 text", place: Place())
+    package init(deepest: Int = 32, repairsText: Bool = false) {
+      self.deepest = deepest
+      self.repairsText = repairsText
     }
-    var parser = JSONTreeParser(text)
-    let node = try parser.value(depth: 0)
-    parser.skipSpace()
-    if let extra = parser.peek {
-      throw Fault(message: "unexpected \(shown(extra)) after the end of the text", place: parser.place)
-    }
-    return node
   }
 
-  static func shown(_ scalar: UnicodeScalar) -> String {
-    scalar.value < 0x20 || scalar.value == 0x7F ? "character \(scalar.value)" : "'\(scalar)'"
+  /// Parses a whole text. A byte-order mark is skipped.
+  package static func parse(_ bytes: [UInt8], _ reading: Reading = Reading()) throws(Fault) -> Node {
+    guard reading.repairsText || String(validating: bytes, as: UTF8.self) != nil else {
+      throw Fault(message: "not UTF-8 text", place: Place())
+    }
+    var parser = JSONTreeParser(bytes, reading)
+    let node = try parser.value(depth: 0)
+    parser.skipSpace()
+    if parser.peek != nil {
+      throw Fault(message: "unexpected \(parser.shown) after the end of the text", place: parser.place)
+    }
+    return node
   }
 }

@@ -21,6 +21,23 @@ package enum JSONValue: Sendable, Equatable {
     }
   }
 
+  /// Reads the body of a message. A text with broken UTF-8 or half a surrogate pair has U+FFFD in that place, as long as what
+  /// it replaces in an editor that counts in UTF-16.
+  package static func parse(_ body: [UInt8]) throws(JSONTree.Fault) -> JSONValue {
+    JSONValue(try JSONTree.parse(body, .init(deepest: Limits.messageDepth, repairsText: true)))
+  }
+
+  private init(_ node: JSONTree.Node) {
+    switch node.value {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let value): self = Int(exactly: value).map { .int($0) } ?? .double(value)
+    case .string(let text): self = .string(text)
+    case .array(let nodes): self = .array(nodes.map { JSONValue($0) })
+    case .object(let members): self = .object(members.map { Member($0.key, JSONValue($0.node)) })
+    }
+  }
+
   /// The value of a member; `null` if there is none, or this is not an object. If a key is given twice, the last counts.
   package subscript(key: String) -> JSONValue {
     guard case .object(let members) = self else { return .null }
