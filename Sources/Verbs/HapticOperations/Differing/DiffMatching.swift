@@ -36,8 +36,9 @@ struct DiffMatching {
       if cost(groups) < cost(best) { best = groups }
     }
     if first.count == second.count { consider(zip(first, second).map { .changed($0, $1) }) }
-    if let a = first.last, let b = second.last, a.time != b.time { consider(matched(shift: b.time - a.time)) }
-    if let a = first.first, let b = second.first, a.time != b.time {
+    for (a, b) in [(first.last, second.last), (first.first, second.first)] {
+      // No change is said in less than one line without values.
+      guard cost(best) > 2, let a, let b, a.time != b.time else { continue }
       consider(matched(shift: b.time - a.time))
     }
     return best
@@ -53,16 +54,13 @@ struct DiffMatching {
     func microseconds(_ time: Double) -> Int64 { Maths.floor(time * 1e6 + 0.5) }
     var changes: [DiffChange] = []
     // The things that differ in nothing but the shift.
-    var places: [Key: [Int]] = [:]
-    for (index, item) in second.enumerated().reversed() {
-      places[Key(values: item.fingerprint, time: microseconds(item.time)), default: []].append(index)
-    }
+    var places = Chains(second) { Key(values: $0.fingerprint, time: microseconds($0.time)) }
     var isTaken = Array(repeating: false, count: second.count)
     var left: [DiffItem] = []
     for item in first {
       let key = Key(values: item.fingerprint, time: microseconds(item.time + shift))
-      if let place = places[key]?.last, item.hasSameValues(as: second[place]) {
-        places[key]?.removeLast()
+      if let place = places[key], item.hasSameValues(as: second[place]) {
+        places.removeFirst(of: key)
         isTaken[place] = true
         if second[place].time != item.time { changes.append(.changed(item, second[place])) }
       } else {
@@ -97,14 +95,12 @@ struct DiffMatching {
       right = keptRight + right[j...]
     }
     walk(1e-9)
-    var places: [UInt64: [Int]] = [:]
-    for index in right.indices.reversed() { places[right[index].fingerprint, default: []].append(index) }
+    var places = Chains(right) { $0.fingerprint }
     var isTaken = Array(repeating: false, count: right.count)
     left.removeAll { item in
-      guard let place = places[item.fingerprint]?.last, item.hasSameValues(as: right[place]) else {
-        return false
-      }
-      places[item.fingerprint]?.removeLast()
+      let key = item.fingerprint
+      guard let place = places[key], item.hasSameValues(as: right[place]) else { return false }
+      places.removeFirst(of: key)
       isTaken[place] = true
       changes.append(.changed(item, right[place]))
       return true
@@ -112,5 +108,28 @@ struct DiffMatching {
     right = right.indices.filter { !isTaken[$0] }.map { right[$0] }
     walk(Self.reach)
     return changes + left.map { .removed($0) } + right.map { .added($0) }
+  }
+}
+
+/// The places of things by a key, each list in order. A list needs no memory of its own, as most have one place.
+private struct Chains<Key: Hashable> {
+  private var first: [Key: Int32] = [:]
+  /// The next place with the key of each place; −1 for none.
+  private var next: [Int32]
+
+  init(_ items: [DiffItem], _ key: (DiffItem) -> Key) {
+    next = Array(repeating: -1, count: items.count)
+    first.reserveCapacity(items.count)
+    for index in items.indices.reversed() {
+      next[index] = first.updateValue(Int32(index), forKey: key(items[index])) ?? -1
+    }
+  }
+
+  /// The first place of a key.
+  subscript(key: Key) -> Int? { first[key].map { Int($0) } }
+
+  mutating func removeFirst(of key: Key) {
+    guard let place = first[key] else { return }
+    first[key] = next[Int(place)] < 0 ? nil : next[Int(place)]
   }
 }
