@@ -19,7 +19,7 @@ let package = Package(
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception"]),
     .library(name: "HapticComposition", targets: ["HapticComposition", "HapticLive"]),
   ]
-    + ["AHAP", "HapticModel", "HapticGraphics", "HapticOperations", "HapticTesting"].map {
+    + ["AHAP", "HapticModel", "HapticGraphics", "HapticFormats", "HapticOperations", "HapticTesting"].map {
       .library(name: $0, targets: [$0])
     },
   traits: [
@@ -128,7 +128,7 @@ let command: Modules = [
 let examples: Modules = [
   "RenderPattern": ["HapticAudio"], "CheckFolder": ["AHAP"], "ControlFrames": ["AHAP", "HapticScore"],
   "LiveParameter": ["HapticScore"], "ThreeLines": ["Thrum"], "OwnOutput": ["Thrum"], "Fade": ["Thrum"],
-  "FollowSound": ["Thrum", "HapticLive"],
+  "FollowSound": ["Thrum", "HapticLive"], "OtherFormats": ["HapticOperations"],
 ]
 let probes: Modules = [
   "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],

@@ -23,7 +23,7 @@ struct PlanTests {
       var source = FormatSource([pattern], design: .phone, device: device, isLiteral: isLiteral)
       source.searchSeconds = seconds
       let result = try MotorWriter.write(source, as: .motors)
-      return FeelDifference(reference, result.playback.events(on: device), on: .unmeasured).distance
+      return try FeelDifference(reference, result.playback.events(on: device), on: .unmeasured).distance
     }
     let literal = try distance(isLiteral: true, seconds: 0)
     let planned = try distance(isLiteral: false, seconds: 0)

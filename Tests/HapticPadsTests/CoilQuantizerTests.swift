@@ -136,6 +136,37 @@ import Testing
     #expect(abs(Int(samples.left.dropFirst(1500).max() ?? 0) - 127) <= 1)
   }
 
+  @Test("Decimating whole files is filtering, and silence after it is silence")
+  func decimator() {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    // Silence, then noise, then silence until the filter is at rest, then noise; the last block is not a multiple of 16.
+    var sound = [Float](repeating: 0, count: 160)
+    for pause in [96_000, 0] {
+      sound += (0..<4805).map { _ in Float(random.double(-0.8...0.8)) }
+      sound += [Float](repeating: 0, count: pause)
+    }
+    var filter = CoilLowPass()
+    var expected: [Double] = []
+    for (index, sample) in sound.enumerated() {
+      let output = filter.filter(sample)
+      if index % 16 == 0 { expected.append(output) }
+    }
+    var decimator = CoilDecimator()
+    var found: [Float] = []
+    var start = 0
+    while start < sound.count {
+      var block = Array(sound[start..<min(start + 16 * random.int(1...400), sound.count)])
+      start += block.count
+      let count = block.withUnsafeMutableBufferPointer { decimator.decimate($0) }
+      found += block[..<count]
+    }
+    #expect(found.count == expected.count)
+    for (found, expected) in zip(found, expected) { #expect(abs(Double(found) - expected) < 1e-6) }
+    #expect(found[6000] == 0)
+  }
+
   @Test("A fade lasts 5 ms in equal steps, and silence after it is complete")
   func fades() {
     var quantizer = CoilQuantizer(level: 1)

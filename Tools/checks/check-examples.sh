@@ -39,6 +39,7 @@ part() { sed -n '/README begins/,/README ends/p' "Examples/$1/main.swift" | sed 
   { echo "the third code in README.md is not that of Examples/FiveLines"; exit 1; }
 [ -z "$(block 5)" ] || { echo "README.md has code that this script does not check"; exit 1; }
 run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
+run OtherFormats '^ahap to android: close, [0-9.]+ JND apart' Samples/heartbeat.ahap
 run ControlFrames '█.*' Samples/heartbeat.ahap
 # Apps as for a phone, on an output that needs no device.
 export THRUM_OUTPUT=silent

@@ -74,7 +74,7 @@ private struct Given {
 private func named(_ name: String) throws(CoreFailure) -> HapticFormat {
   if let format = FormatRegistry.named(name) { return format }
   throw .argument(
-    "no format is named '\(PlainText.cleaned(name, limit: 40))'; use \(ConvertOperation.names { $0.write != nil })"
+    "no format is named '\(PlainText.cleaned(name, limit: 40))'; use \(ConvertOperation.names { $0.isWritten })"
   )
 }
 

@@ -6,7 +6,7 @@ import HapticText
 // them with what is lost, and files of other formats as AHAP.
 
 /// What was converted last. The page has one thread.
-nonisolated(unsafe) private var files: [WrittenFormat.File] = []
+nonisolated(unsafe) private var files: [FormatFile] = []
 
 /// Answers with the formats as JSON: names, what they are, the ending of their files, and whether they are read and written.
 @_cdecl("studio_format_list")
@@ -18,8 +18,8 @@ public func studioFormatList() -> Int32 {
         json.string("name", format.name)
         json.string("summary", format.summary)
         json.string("ending", format.endings.first ?? "")
-        json.bool("isRead", format.read != nil)
-        json.bool("isWritten", format.write != nil)
+        json.bool("isRead", format.isRead)
+        json.bool("isWritten", format.isWritten)
       }
     }
   }

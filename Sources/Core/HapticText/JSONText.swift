@@ -4,6 +4,8 @@ package struct JSONText {
 
   /// The text that has been written so far.
   package var text: String { String(decoding: writer.bytes, as: UTF8.self) }
+  /// The same as bytes.
+  package var bytes: [UInt8] { writer.bytes }
 
   /// Creates an empty text.
   package init() {}
@@ -89,6 +91,12 @@ package struct JSONText {
 
   /// Writes text that is already JSON, for example a number spelled as in a file.
   package mutating func raw(_ key: String? = nil, _ json: String) {
+    begin(key)
+    writer.raw(json)
+  }
+
+  /// Writes bytes that are already JSON, such as a long list.
+  package mutating func raw(_ key: String? = nil, _ json: [UInt8]) {
     begin(key)
     writer.raw(json)
   }

@@ -52,6 +52,9 @@ package struct JSONWriter {
   /// Writes text that is already JSON.
   package mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Writes bytes that are already JSON.
+  package mutating func raw(_ text: [UInt8]) { bytes += text }
+
   /// Writes a string, with escapes for quotation marks, backslashes and control characters.
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))

@@ -24,6 +24,21 @@ public struct CoilLowPass: Sendable {
 
   private var sections = (Section(), Section(), Section(), Section())
 
+  /// The two numbers of each section.
+  var state: SIMD8<Double> {
+    get {
+      SIMD8(
+        sections.0.first, sections.0.second, sections.1.first, sections.1.second, sections.2.first,
+        sections.2.second, sections.3.first, sections.3.second)
+    }
+    set {
+      sections = (
+        Section(first: newValue[0], second: newValue[1]), Section(first: newValue[2], second: newValue[3]),
+        Section(first: newValue[4], second: newValue[5]), Section(first: newValue[6], second: newValue[7])
+      )
+    }
+  }
+
   /// Creates a filter at rest.
   public init() {}
 

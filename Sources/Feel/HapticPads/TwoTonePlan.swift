@@ -6,6 +6,8 @@ public struct TwoTonePlan: Sendable {
   private let tables: TwoToneTables
   private var collector = TwoToneCollector()
   private var targets: [TwoToneTarget] = []
+  /// The values of the last frame, and how they are supposed to feel.
+  private var held: (intensity: Float, sharpness: Float, goal: TwoToneGoal)?
 
   /// The largest gain and the largest loss of a pattern in dB.
   public static var largestGain: Double { PerceptionConstants.largestGain }
@@ -15,7 +17,15 @@ public struct TwoTonePlan: Sendable {
 
   /// Sets the strength of the continuous events until the next call, as ``TwoToneChooser/hold(intensity:sharpness:)`` does.
   public mutating func hold(intensity: Float, sharpness: Float) {
-    collector.hold(tables.span(intensity: intensity, sharpness: sharpness))
+    // Frames of a millisecond repeat each other in pauses and steady vibrations.
+    let goal: TwoToneGoal
+    if let held, held.intensity == intensity, held.sharpness == sharpness {
+      goal = held.goal
+    } else {
+      goal = tables.span(intensity: intensity, sharpness: sharpness)
+    }
+    held = (intensity, sharpness, goal)
+    collector.hold(goal)
   }
 
   /// Adds a transient to the current slot, as ``TwoToneChooser/tap(intensity:sharpness:)`` does.

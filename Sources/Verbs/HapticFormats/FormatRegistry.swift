@@ -1,9 +1,9 @@
 import HapticText
 
 /// All formats, one line each. Detection, `--as`, help and documents use this list.
-package enum FormatRegistry {
+public enum FormatRegistry {
   /// The formats, in the order of help and documents.
-  package static var formats: [HapticFormat] {
+  public static var formats: [HapticFormat] {
     [
       .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .motorModule,
       .forceFeedback,
@@ -13,13 +13,13 @@ package enum FormatRegistry {
   }
 
   /// Returns the format with a name.
-  package static func named(_ name: String) -> HapticFormat? {
+  public static func named(_ name: String) -> HapticFormat? {
     formats.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// Returns the format in which a file of a name is written: of those with a writer the first that has the longest ending of
   /// the name, so that `x.motors.json` has another one than `x.json`.
-  package static func writer(ofFile name: String) -> HapticFormat? {
+  public static func writer(ofFile name: String) -> HapticFormat? {
     let name = name.utf8.map { $0.asciiLowercased }
     var best: (format: HapticFormat, length: Int)?
     for format in formats where format.write != nil {
@@ -34,7 +34,7 @@ package enum FormatRegistry {
   }
 
   /// Returns the format of a file: by its content, and if that says nothing, by the ending of its name.
-  package static func detect(_ bytes: [UInt8], ending: String?) -> HapticFormat? {
+  public static func detect(_ bytes: [UInt8], ending: String?) -> HapticFormat? {
     let probe = FormatProbe(bytes)
     let readers = formats.filter { $0.read != nil }
     if let found = readers.first(where: { $0.recognizes?(probe) == true }) { return found }

@@ -2,15 +2,20 @@ import HapticAnalysis
 import HapticModel
 
 /// A format of haptic patterns, as it describes itself: names, how its files are recognized, its reader and its writer.
-package struct HapticFormat: Sendable {
+/// ``FormatRegistry`` has all of them.
+public struct HapticFormat: Sendable {
   /// The name that selects the format, such as `haptic`.
-  package var name: String
+  public internal(set) var name: String
   /// What the format is, in a few words.
-  package var summary: String
+  public internal(set) var summary: String
   /// The endings of its files without the dot, in lower case, the usual one first. Several formats may share an ending.
-  package var endings: [String]
+  public internal(set) var endings: [String]
   /// The name of the device that the format is for, as `DesignTarget(name:)` takes it.
-  package var device: String
+  public internal(set) var device: String
+  /// Whether files of the format are read.
+  public var isRead: Bool { read != nil }
+  /// Whether patterns are written in the format.
+  public var isWritten: Bool { write != nil }
   /// Whether writing means sampling for devices with less, so that adapting the pattern to them changes the result.
   package var isAdapted = false
   /// Returns whether the bytes are in the format, with certainty; `nil` if the format is only written.
@@ -25,12 +30,12 @@ package struct HapticFormat: Sendable {
 }
 
 /// What a reader found in a file.
-package struct FormatContent: Sendable {
+public struct FormatContent: Sendable {
   /// The patterns, which are played at the same time. There are several where the controls of one must not change the
   /// others.
-  package var patterns: [HapticPattern]
+  public var patterns: [HapticPattern]
   /// What the file says and a pattern does not.
-  package var losses: [Loss]
+  public var losses: [Loss]
 
   /// Creates a content.
   package init(_ patterns: [HapticPattern], losses: [Loss] = []) {
@@ -67,37 +72,44 @@ package struct FormatSource: Sendable {
   }
 }
 
+/// A file of a result.
+public struct FormatFile: Sendable {
+  /// What its name adds to the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
+  public var suffix: String
+  /// The contents.
+  public var bytes: [UInt8]
+
+  package init(_ bytes: [UInt8], suffix: String = "") {
+    self.suffix = suffix
+    self.bytes = bytes
+  }
+}
+
 /// What a writer has written.
 package struct WrittenFormat: Sendable {
-  /// A file of the result.
-  package struct File: Sendable {
-    /// What its name adds to the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
-    package var suffix: String
-    /// The contents.
-    package var bytes: [UInt8]
-
-    package init(_ bytes: [UInt8], suffix: String = "") {
-      self.suffix = suffix
-      self.bytes = bytes
-    }
-  }
-
   /// The files.
-  package var files: [File]
+  package var files: [FormatFile]
   /// What the result lacks, item by item.
   package var losses: [Loss]
-  /// What the device does when it plays the result.
-  package var playback: TargetPlayback
+  private let play: @Sendable () throws(FormatError) -> TargetPlayback
 
-  /// Creates a result.
-  package init(_ files: [File], losses: [Loss], playback: TargetPlayback) {
+  /// What the device does when it plays the result. Calculated at each use, as many callers need no distance.
+  package var playback: TargetPlayback { get throws(FormatError) { try play() } }
+
+  /// Creates a result of several files.
+  package init(
+    _ files: [FormatFile], losses: [Loss],
+    playback: @escaping @Sendable () throws(FormatError) -> TargetPlayback
+  ) {
     self.files = files
     self.losses = losses
-    self.playback = playback
+    play = playback
   }
 
-  /// Creates a result of one text.
-  package init(_ text: String, losses: [Loss], playback: TargetPlayback) {
-    self.init([File(Array(text.utf8))], losses: losses, playback: playback)
+  /// Creates a result of one file.
+  package init(
+    _ file: [UInt8], losses: [Loss], playback: @escaping @Sendable () throws(FormatError) -> TargetPlayback
+  ) {
+    self.init([FormatFile(file)], losses: losses, playback: playback)
   }
 }

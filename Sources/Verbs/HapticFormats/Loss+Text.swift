@@ -2,7 +2,7 @@ import HapticText
 
 extension Loss {
   /// The place of the loss in the source: a path or a time; empty for the whole.
-  package var place: String {
+  public var place: String {
     switch self {
     case .audio(_, let place), .metadata(let place), .joined(_, let place), .endless(let place, _),
       .ignored(_, let place):
@@ -13,7 +13,7 @@ extension Loss {
   }
 
   /// What is lost, in one line without the place.
-  package var text: String {
+  public var text: String {
     switch self {
     case .audio(let count, _):
       Self.count(count, "audio event") + " left out: the format has no sound"
@@ -39,7 +39,7 @@ extension Loss {
   }
 
   /// The place and what is lost, in one line.
-  package var line: String { place.utf8.isEmpty ? text : "\(place): \(text)" }
+  public var line: String { place.utf8.isEmpty ? text : "\(place): \(text)" }
 
   /// Writes the loss as members of a JSON object: `kind`, `place`, `text`, `harmless`.
   package func write(to json: inout JSONText) {

@@ -3,8 +3,8 @@ import HapticText
 /// Something that a format cannot say, and that a conversion therefore changes or leaves out.
 ///
 /// Each case is a kind of loss with its place: a path into the pattern, or a time. The words, the name and whether it is a
-/// loss at all follow from the case.
-package enum Loss: Sendable, Hashable {
+/// loss at all follow from the case. More kinds may be added: switch with a default.
+public enum Loss: Sendable, Hashable {
   /// The target has no sound: audio events are left out.
   case audio(count: Int, place: String)
   /// Metadata, or keys that the source format does not define, are left out.
@@ -33,7 +33,7 @@ package enum Loss: Sendable, Hashable {
   case ignored(what: String, place: String)
 
   /// Whether the conversion only changes the form, so that nothing is lost that a hand could notice.
-  package var isHarmless: Bool {
+  public var isHarmless: Bool {
     switch self {
     case .split: true
     case .resampled(_, let error, _): error < 0.01
@@ -43,7 +43,7 @@ package enum Loss: Sendable, Hashable {
   }
 
   /// The stable name of the kind, in lower-case words joined by hyphens.
-  package var name: String {
+  public var name: String {
     switch self {
     case .audio: "audio"
     case .metadata: "metadata"

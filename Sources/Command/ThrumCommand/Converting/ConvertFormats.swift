@@ -5,13 +5,13 @@ import HapticText
 /// The formats of `convert`, as the registry lists them.
 enum ConvertFormats {
   /// The names of the formats that can be written.
-  static var writable: [String] { FormatRegistry.formats.filter { $0.write != nil }.map(\.name) }
+  static var writable: [String] { FormatRegistry.formats.filter { $0.isWritten }.map(\.name) }
 
   /// The names with their descriptions, one per line, for help texts.
   static var list: String {
     var table = TextTable()
     for format in FormatRegistry.formats {
-      let use = format.write == nil ? " (read)" : format.read == nil ? " (written)" : ""
+      let use = !format.isWritten ? " (read)" : !format.isRead ? " (written)" : ""
       table.add(format.name, format.summary + use)
     }
     return table.lines(indent: 2).joined(separator: "\n")
@@ -28,7 +28,7 @@ enum ConvertFormats {
   /// Throws with status 64 if there is none or it is only read.
   static func choose(_ name: String?, for output: String) throws(CommandFailure) -> HapticFormat {
     if let name {
-      guard let format = FormatRegistry.named(name), format.write != nil else {
+      guard let format = FormatRegistry.named(name), format.isWritten else {
         let hint = NearNames.hint(for: name, among: writable)
         throw CommandFailure(
           .usage,

@@ -103,7 +103,7 @@ enum InputKind {
         let ending = ending.lowercased()
         // Any JSON or XML may lie in a folder; such files must be named.
         return ending != "json" && ending != "xml"
-          && FormatRegistry.formats.contains { $0.read != nil && $0.endings.contains(ending) }
+          && FormatRegistry.formats.contains { $0.isRead && $0.endings.contains(ending) }
       } ?? false
     case .sounds: Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
     }

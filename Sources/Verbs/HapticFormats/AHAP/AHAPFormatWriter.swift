@@ -9,7 +9,7 @@ enum AHAPFormatWriter {
     var losses: [Loss] = []
     let pattern = portable(PatternMerger.merged(source.patterns, &losses), &losses)
     return WrittenFormat(
-      [.init(try encode(pattern))], losses: losses, playback: .patterns([pattern]))
+      [.init(try encode(pattern))], losses: losses, playback: { .patterns([pattern]) })
   }
 
   /// Writes continuous events and transients into two files. The controls of a pattern stay with both, so that a transient
@@ -30,7 +30,7 @@ enum AHAPFormatWriter {
     return WrittenFormat(
       [
         .init(try encode(first), suffix: "continuous"), .init(try encode(second), suffix: "transients"),
-      ], losses: losses, playback: .patterns([first, second]))
+      ], losses: losses, playback: { .patterns([first, second]) })
   }
 
   private static func encode(_ pattern: HapticPattern) throws(FormatError) -> [UInt8] {

@@ -15,7 +15,11 @@ extension HapticFormat {
     HapticFormat(
       name: "kotlin", summary: "Kotlin for Android, with fallbacks for devices that lack envelopes",
       endings: ["kt"], device: "lra150", isAdapted: true,
-      write: { source throws(FormatError) in try AndroidWriter.write(source, AndroidSource.kotlin) })
+      write: { source throws(FormatError) in
+        try AndroidWriter.write(source) { effects, name throws(FormatError) in
+          Array(try AndroidSource.kotlin(effects, name).utf8)
+        }
+      })
   }
 
   /// Effects of Android as Java.
@@ -23,7 +27,11 @@ extension HapticFormat {
     HapticFormat(
       name: "java", summary: "Java for Android, with fallbacks for devices that lack envelopes",
       endings: ["java"], device: "lra150", isAdapted: true,
-      write: { source throws(FormatError) in try AndroidWriter.write(source, AndroidSource.java) })
+      write: { source throws(FormatError) in
+        try AndroidWriter.write(source) { effects, name throws(FormatError) in
+          Array(try AndroidSource.java(effects, name).utf8)
+        }
+      })
   }
 }
 

@@ -3,7 +3,7 @@ import HapticText
 /// Writes effects of Android.
 enum AndroidWriter {
   static func write(
-    _ source: FormatSource, _ text: (AndroidEffects, String) throws(FormatError) -> String
+    _ source: FormatSource, _ text: (AndroidEffects, String) throws(FormatError) -> [UInt8]
   ) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
@@ -26,8 +26,9 @@ enum AndroidWriter {
       effects.timings.removeLast()
     }
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    let envelopes = effects.envelopes
     return WrittenFormat(
-      try text(effects, source.name), losses: losses, playback: playback(effects.envelopes))
+      try text(effects, source.name), losses: losses, playback: { playback(envelopes) })
   }
 
   /// What a device with envelopes plays.
@@ -52,7 +53,7 @@ enum AndroidWriter {
     return .tones(steps)
   }
 
-  static func json(_ effects: AndroidEffects, _ name: String) throws(FormatError) -> String {
+  static func json(_ effects: AndroidEffects, _ name: String) throws(FormatError) -> [UInt8] {
     JSONText.file { json in
       json.string("format", "thrum-android")
       json.number("version", 1)

@@ -29,15 +29,17 @@ enum MotorWriter {
       losses.append(.transientShape(count: timeline.transients.count))
       losses.append(.rounded(largest: Double(step) / 2000, unit: "\(step) ms"))
     }
-    let text =
+    let file =
       switch kind {
       case .motors: json(cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses))
       case .module:
-        WebModule.text(
-          cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses), source.name)
+        Array(
+          WebModule.text(
+            cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses), source.name
+          ).utf8)
       case .forceFeedback: effects(cut(steps, longestEffect, "an effect lasts 32767 ms at most", &losses))
       }
-    return WrittenFormat(text, losses: losses, playback: .motors(steps))
+    return WrittenFormat(file, losses: losses, playback: { .motors(steps) })
   }
 
   private static func rumbleProfile(of source: FormatSource) -> RumbleProfile {
@@ -108,7 +110,7 @@ enum MotorWriter {
     return result
   }
 
-  private static func json(_ steps: [MotorStep]) -> String {
+  private static func json(_ steps: [MotorStep]) -> [UInt8] {
     JSONText.file { json in
       json.string("format", "thrum-motors")
       json.number("version", 1)
@@ -139,7 +141,7 @@ enum MotorWriter {
   }
 
   /// Returns the strengths as effects that follow each other.
-  private static func effects(_ steps: [MotorStep]) -> String {
+  private static func effects(_ steps: [MotorStep]) -> [UInt8] {
     var start = 0
     var rows: [(at: Int, step: MotorStep)] = []
     for step in steps {

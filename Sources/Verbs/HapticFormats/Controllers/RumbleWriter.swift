@@ -31,10 +31,10 @@ enum RumbleWriter {
       losses.append(.transientShape(count: timeline.transients.count))
       losses.append(.rounded(largest: 0.0075, unit: "15 ms"))
     }
-    return WrittenFormat(json(tones, gain: gain), losses: losses, playback: .twoTones(tones))
+    return WrittenFormat(json(tones, gain: gain), losses: losses, playback: { [tones] in .twoTones(tones) })
   }
 
-  private static func json(_ tones: [TwoTone], gain: Double) -> String {
+  private static func json(_ tones: [TwoTone], gain: Double) -> [UInt8] {
     JSONText.file { json in
       json.string("format", "thrum-hd-rumble")
       json.number("version", 1)

@@ -43,12 +43,14 @@ enum FeedbackdWriter {
     guard !steps.isEmpty else {
       throw FormatError(.inexpressible, "nothing of the pattern is felt, and a theme needs a step")
     }
-    let playback = TargetPlayback.tones(
-      steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
     let event = FeedbackdEvent(
       name: SourceName.comment(source.name), magnitudes: steps.map { $0.value },
       durations: steps.map { $0.count * shortest })
-    return WrittenFormat(text([event], event.name), losses: losses, playback: playback)
+    return WrittenFormat(
+      text([event], event.name), losses: losses,
+      playback: { [steps] in
+        .tones(steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
+      })
   }
 
   /// Joins themes of one event each into a theme with all of them.
@@ -63,10 +65,10 @@ enum FeedbackdWriter {
         events.append(event)
       }
     }
-    return Array(text(events, SourceName.comment(name)).utf8)
+    return text(events, SourceName.comment(name))
   }
 
-  private static func text(_ events: [FeedbackdEvent], _ name: String) -> String {
+  private static func text(_ events: [FeedbackdEvent], _ name: String) -> [UInt8] {
     JSONText.file { json in
       json.string("name", name)
       json.string("parent-name", "default")

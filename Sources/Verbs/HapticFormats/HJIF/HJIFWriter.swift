@@ -37,8 +37,16 @@ enum HJIFWriter {
       losses.append(.rounded(largest: rounding, unit: "\(NumberText.shortest(1000 / scale)) ms"))
     }
     let text = text(transients, vibrations, source.name, profile)
-    // What a reader of the text would collect.
-    var played = HJIFCollector(FormatLimits(), timescale: scale)
+    return WrittenFormat(
+      text, losses: losses,
+      playback: { () throws(FormatError) in try playback(transients, vibrations, profile) })
+  }
+
+  /// What a player does that reads the text.
+  private static func playback(
+    _ transients: [Effect], _ vibrations: [Effect], _ profile: HJIFProfile
+  ) throws(FormatError) -> TargetPlayback {
+    var played = HJIFCollector(FormatLimits(), timescale: Double(profile.timescale))
     for (effects, kind) in [(transients, HJIFCollector.Kind.transient), (vibrations, .vibration)] {
       for effect in effects {
         let keyframes = effect.keyframes.map {
@@ -48,7 +56,7 @@ enum HJIFWriter {
         try played.add(keyframes, kind, at: Double(effect.position), gain: 1, place: "")
       }
     }
-    return WrittenFormat(text, losses: losses, playback: .patterns(played.content.patterns))
+    return .patterns(played.content.patterns)
   }
 
   private static func rounded(_ amplitude: Double) -> Double { Double(Int64(amplitude * 1e6 + 0.5)) / 1e6 }
@@ -100,7 +108,7 @@ enum HJIFWriter {
 
   private static func text(
     _ transients: [Effect], _ vibrations: [Effect], _ name: String, _ profile: HJIFProfile
-  ) -> String {
+  ) -> [UInt8] {
     JSONText.file { json in
       json.string("version", "2023")
       json.string("profile", profile.name)

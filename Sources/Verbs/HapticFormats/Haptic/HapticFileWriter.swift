@@ -9,7 +9,7 @@ enum HapticFileWriter {
     let clip =
       source.isLiteral ? clip(of: timeline, isLiteral: true, &losses) : nearest(source, timeline, &losses)
     return WrittenFormat(
-      text(of: clip), losses: losses, playback: .patterns(HapticFileReader.patterns(of: clip)))
+      text(of: clip), losses: losses, playback: { .patterns(HapticFileReader.patterns(of: clip)) })
   }
 
   /// Returns the clip with all points, or the transcription if that feels nearer.
@@ -112,7 +112,7 @@ enum HapticFileWriter {
   }
 
   /// Returns the text of a clip.
-  static func text(of clip: HapticClip) -> String {
+  static func text(of clip: HapticClip) -> [UInt8] {
     JSONText.file { json in
       json.line("version") { json in
         json.number("major", 1)

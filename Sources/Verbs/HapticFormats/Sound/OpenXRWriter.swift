@@ -10,28 +10,27 @@ enum OpenXRWriter {
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     let source = try Waveforms.nearest(source)
-    let samples = Waveforms.adapted(
-      try Waveforms.samples(source, rate: pcmRate), from: source, rate: pcmRate)
+    let samples = Waveforms.adapted(try Waveforms.samples(source, rate: pcmRate), from: source)
     let envelope = envelope(timeline, source)
     var losses = timeline.losses
     if timeline.transients.count > 0 { losses.append(.transientShape(count: timeline.transients.count)) }
     let parts = max((samples.count + most - 1) / most, (envelope.count + most - 1) / most)
     if parts > 1 { losses.append(.split(parts: parts, limit: "runtimes buffer 4000 values")) }
-    let text = JSONText.file { json in
+    let file = JSONText.file { json in
       json.string("format", "thrum-openxr")
       json.number("version", 1)
       json.rows("amplitudeEnvelope", slices(envelope)) { json, values in
         // An Int of 32 bits holds 2 s.
         json.raw("duration", String(Int64(Double(values.count) / envelopeRate * 1e9)))
-        json.numbers("amplitudes", values)
+        json.numbers("amplitudes", Array(values))
       }
-      json.rows("pcm", Array(slices(samples.map { tenThousandths(Double($0)) }).enumerated())) { json, part in
+      json.rows("pcm", Array(slices(samples).enumerated())) { json, part in
         json.number("sampleRate", pcmRate)
         json.bool("append", part.offset > 0)
-        json.tenThousandths("samples", part.element)
+        json.samples("samples", part.element)
       }
     }
-    return WrittenFormat(text, losses: losses, playback: .samples(samples))
+    return WrittenFormat(file, losses: losses, playback: { .samples(samples) })
   }
 
   /// The drive of the vibration every 10 ms; a transient raises the values that it touches.
@@ -51,23 +50,16 @@ enum OpenXRWriter {
       }
     }
     while values.last == 0 { values.removeLast() }
-    return values.map { rounded($0) }
+    return values.map { TenThousandths($0).value }
   }
 
-  private static func slices<Value>(_ values: [Value]) -> [[Value]] {
-    var result: [[Value]] = []
+  private static func slices<Value>(_ values: [Value]) -> [ArraySlice<Value>] {
+    var result: [ArraySlice<Value>] = []
     var start = 0
     while start < values.count {
-      result.append(Array(values[start..<min(start + most, values.count)]))
+      result.append(values[start..<min(start + most, values.count)])
       start += most
     }
     return result
-  }
-
-  private static func rounded(_ value: Double) -> Double { Double(tenThousandths(value)) / 10_000 }
-
-  private static func tenThousandths(_ value: Double) -> Int {
-    let scaled = min(max(value, -1), 1) * 10_000
-    return Int(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
   }
 }

@@ -8,8 +8,23 @@ import HapticText
 
 /// The drive of a linear actuator, rendered at the rates of formats.
 enum Waveforms {
+  /// How many samples are rendered at once: a multiple of what the filter takes, and few enough for a cache.
+  private static var block: Int { 8192 }
+
   /// Returns the samples of patterns at 3000, 8000 or 48 000 Hz.
   static func samples(_ source: FormatSource, rate: Int) throws(FormatError) -> [Float] {
+    var result: [Float] = []
+    try forEachBlock(of: source, rate: rate) { block, count in
+      if result.isEmpty { result.reserveCapacity(count) }
+      result.append(contentsOf: block)
+    }
+    return result
+  }
+
+  /// Passes the samples of patterns at 3000, 8000 or 48 000 Hz to a closure, block by block, with the number of all.
+  static func forEachBlock(
+    of source: FormatSource, rate: Int, _ body: (UnsafeBufferPointer<Float>, _ count: Int) -> Void
+  ) throws(FormatError) {
     let patterns = source.patterns.map { DriveSource.finite($0) }
     guard patterns.allSatisfy({ FeltTrace.covers($0) }) else {
       throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
@@ -21,16 +36,21 @@ enum Waveforms {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: Double(rendered))) }, profile: profile(source),
       sampleRate: Double(rendered))
-    let samples = renderer.hapticSamples()
-    guard rate == 3000 else { return samples }
-    var filter = CoilLowPass()
-    var result: [Float] = []
-    result.reserveCapacity(samples.count / 16 + 1)
-    for (index, sample) in samples.enumerated() {
-      let filtered = filter.filter(sample)
-      if index % 16 == 0 { result.append(Float(min(max(filtered, -1), 1))) }
+    var left = Int(min(renderer.soundingFrames, Int64(FeltTrace.longest * Double(rendered))))
+    let count = rate == 3000 ? (left + CoilDecimator.factor - 1) / CoilDecimator.factor : left
+    var decimator = CoilDecimator()
+    var samples = [Float](repeating: 0, count: block)
+    while left > 0 {
+      let rendered = min(left, block)
+      samples.withUnsafeMutableBufferPointer { samples in
+        renderer.render(left: nil, right: nil, haptic: samples.baseAddress, frameCount: rendered)
+        let size =
+          rate == 3000
+          ? decimator.decimate(UnsafeMutableBufferPointer(rebasing: samples[..<rendered])) : rendered
+        body(UnsafeBufferPointer(rebasing: samples[..<size]), count)
+      }
+      left -= rendered
     }
-    return result
   }
 
   /// Returns a source that is transcribed instead, if that feels nearer.
@@ -42,7 +62,7 @@ enum Waveforms {
     guard !source.isLiteral, comparison.trials(of: seconds) >= 2 else { return source }
     var results: [[Float]] = []
     for candidate in [source, literal] {
-      results.append(adapted(try samples(candidate, rate: 8000), from: candidate, rate: 8000))
+      results.append(adapted(try samples(candidate, rate: 8000), from: candidate))
     }
     let index = comparison.nearer(0, 1, seconds: seconds) { .samples(results[$0]) }
     return index == 0 ? source : literal
@@ -57,17 +77,9 @@ enum Waveforms {
 
   /// Returns samples with the level of each frequency as on the design device, as far as the actuator reaches. The whole is
   /// scaled so that no sample is beyond full drive.
-  static func adapted(_ samples: [Float], from source: FormatSource, rate: Int) -> [Float] {
+  static func adapted(_ samples: [Float], from source: FormatSource) -> [Float] {
     guard !source.isLiteral else { return samples }
     let largest = samples.reduce(0) { max($0, $1.magnitude) }
     return largest > 1 ? samples.map { $0 / largest } : samples
-  }
-
-  /// What an actuator plays of samples.
-  static func playback(_ source: FormatSource, _ samples: [Float], rate: Int) throws(FormatError)
-    -> TargetPlayback
-  {
-    if rate == 8000 { return .samples(samples) }
-    return .samples(adapted(try Self.samples(source, rate: 8000), from: source, rate: 8000))
   }
 }

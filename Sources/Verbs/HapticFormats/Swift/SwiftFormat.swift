@@ -35,7 +35,7 @@ enum SwiftWriter {
     if custom > 0 { losses.append(.audio(count: custom, place: "events[\(first)]")) }
     if !merged.extras.isEmpty { losses.append(.metadata(place: "")) }
     return WrittenFormat(
-      text(pattern, source.name), losses: losses, playback: .patterns([pattern]))
+      Array(text(pattern, source.name).utf8), losses: losses, playback: { [pattern] in .patterns([pattern]) })
   }
 
   private static func text(_ pattern: HapticPattern, _ name: String) -> String {

@@ -38,7 +38,8 @@ package struct Timeline: Sendable {
   package init(_ patterns: [HapticPattern]) throws(FormatError) {
     var haptic: [HapticPattern] = []
     for pattern in patterns {
-      noteOmissions(of: pattern)
+      losses += Self.omissions(of: pattern)
+      losses += ContinuousOverlap.losses(in: pattern)
       haptic.append(DriveSource.finite(pattern))
     }
     let vibrating = haptic.filter { $0.events.contains { $0.type == .hapticContinuous } }
@@ -63,7 +64,9 @@ package struct Timeline: Sendable {
     finish()
   }
 
-  private mutating func noteOmissions(of pattern: HapticPattern) {
+  /// Returns what a pattern contains and vibration does not.
+  static func omissions(of pattern: HapticPattern) -> [Loss] {
+    var losses: [Loss] = []
     var audio = 0
     var first: Int?
     for (index, event) in pattern.events.enumerated() {
@@ -76,7 +79,7 @@ package struct Timeline: Sendable {
     }
     if let first { losses.append(.audio(count: audio, place: "events[\(first)]")) }
     if !pattern.extras.isEmpty { losses.append(.metadata(place: "")) }
-    for loss in ContinuousOverlap.losses(in: pattern) { losses.append(loss) }
+    return losses
   }
 
   private mutating func fill(_ lanes: ExactLanes, _ pattern: HapticPattern?) {

@@ -18,8 +18,9 @@ enum WebWriter {
     noteLosses(timeline, &losses)
     let calls = calls(isOn, &losses)
     let names = NamedEffect.effects(for: timeline.transients)
-    let text = asModule ? WebModule.text(calls, names, source.name) : json(calls, names)
-    return WrittenFormat(text, losses: losses, playback: playback(isOn))
+    let file =
+      asModule ? Array(WebModule.text(calls, names, source.name).utf8) : json(calls, names)
+    return WrittenFormat(file, losses: losses, playback: { playback(isOn) })
   }
 
   static func noteLosses(_ timeline: Timeline, _ losses: inout [Loss]) {
@@ -110,7 +111,7 @@ enum WebWriter {
     return calls
   }
 
-  private static func json(_ calls: [Call], _ names: [NamedEffect]) -> String {
+  private static func json(_ calls: [Call], _ names: [NamedEffect]) -> [UInt8] {
     JSONText.file { json in
       json.string("format", "thrum-web-vibration")
       json.number("version", 1)

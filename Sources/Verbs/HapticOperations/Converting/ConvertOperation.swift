@@ -5,30 +5,36 @@ import HapticPerception
 import HapticText
 
 /// Converts a file of haptics to another format, and states what a hand will notice of it.
-package struct ConvertOperation: Sendable {
+///
+/// ```swift
+/// guard let format = FormatRegistry.named("android") else { return }
+/// let result = try ConvertOperation(to: format).run(bytes, ending: "ahap", name: "tap")
+/// ```
+public struct ConvertOperation: Sendable {
   /// The format to write.
-  package var format: HapticFormat
+  public var format: HapticFormat
   /// The device that the source is designed for.
-  package var design: DesignTarget
+  public var design: DesignTarget
   /// The device that plays the result.
-  package var device: DesignTarget
+  public var device: DesignTarget
   /// Whether values are transcribed, instead of adapted so that the result feels like the source.
-  package var isLiteral: Bool
+  public var isLiteral: Bool
   /// Whether the result states how differently it feels, which takes most of the time.
-  package var measures: Bool
+  public var measures: Bool
   /// The limits of readers.
-  package var limits = FormatLimits()
+  public var limits = FormatLimits()
 
-  /// Creates the operation. If `device` is omitted, the result is for the device of the format.
+  /// Creates the operation. By default the source is designed for a phone, the result is for the device of the format, values
+  /// are adapted to that device, and the result states how differently it feels.
   ///
   /// - Throws: `invalidOption` for a format that is only read.
-  package init(
+  public init(
     to format: HapticFormat, design: DesignTarget = DesignTarget(.taptic), device: DesignTarget? = nil,
     isLiteral: Bool = false, measures: Bool = true
   ) throws(OperationError) {
     guard format.write != nil else {
       throw OperationError(
-        .invalidOption, "\(format.name) is only read; write \(Self.names { $0.write != nil })")
+        .invalidOption, "\(format.name) is only read; write \(Self.names { $0.isWritten })")
     }
     self.format = format
     self.design = design
@@ -50,20 +56,25 @@ package struct ConvertOperation: Sendable {
   ///   - name: the name of the pattern in the result.
   /// - Throws: `invalidPattern` if the file cannot be read or the format cannot express it, `tooLarge` if it is beyond a
   ///   limit or the calculation would take minutes.
-  package func run(
-    _ bytes: [UInt8], ending: String?, name: String
+  public func run(
+    _ bytes: [UInt8], ending: String? = nil, name: String = "pattern"
   ) throws(OperationError) -> ConvertResult {
     let (content, source) = try read(bytes, ending: ending)
     return try run(content, from: source, name: name)
   }
 
-  /// Reads a file. Returns its content and the name of its format.
-  package func read(
-    _ bytes: [UInt8], ending: String?
+  /// Reads a file, such as one to play. Returns its content and the name of its format.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - ending: the ending of its name in lower case, which counts if its content does not state a format.
+  /// - Throws: `invalidPattern` if the file cannot be read, `tooLarge` if it is beyond a limit.
+  public func read(
+    _ bytes: [UInt8], ending: String? = nil
   ) throws(OperationError) -> (content: FormatContent, format: String) {
     guard let source = FormatRegistry.detect(bytes, ending: ending), let read = source.read else {
       throw OperationError(
-        .invalidPattern, "the format is not known; \(Self.names { $0.read != nil }) are read")
+        .invalidPattern, "the format is not known; \(Self.names { $0.isRead }) are read")
     }
     do throws(FormatError) { return (try read(bytes, limits), source.name) } catch {
       throw Self.translated(error, source.name)
@@ -72,8 +83,8 @@ package struct ConvertOperation: Sendable {
 
   /// Joins the files of several results into one file of a name.
   ///
-  /// - Throws: `invalidPattern` if two patterns have one name.
-  package func join(_ files: [[UInt8]], name: String) throws(OperationError) -> [UInt8] {
+  /// - Throws: `invalidOption` if a file of the format has one pattern, `invalidPattern` if two patterns have one name.
+  public func join(_ files: [[UInt8]], name: String) throws(OperationError) -> [UInt8] {
     guard let join = format.join else {
       throw OperationError(.invalidOption, "a file of \(format.name) has one pattern")
     }
@@ -82,9 +93,15 @@ package struct ConvertOperation: Sendable {
     }
   }
 
-  /// Converts what a reader has read.
-  package func run(
-    _ content: FormatContent, from source: String, name: String
+  /// Converts what ``read(_:ending:)`` has returned.
+  ///
+  /// - Parameters:
+  ///   - content: the patterns.
+  ///   - source: the name of their format.
+  ///   - name: the name of the pattern in the result.
+  /// - Throws: `invalidPattern` if the format cannot express them, `tooLarge` if the calculation would take minutes.
+  public func run(
+    _ content: FormatContent, from source: String, name: String = "pattern"
   ) throws(OperationError) -> ConvertResult {
     guard let write = format.write else { throw OperationError(.invalidOption, "the format is only read") }
     do throws(FormatError) {
@@ -124,27 +141,29 @@ package struct ConvertOperation: Sendable {
 }
 
 /// A file in another format, with what is lost.
-package struct ConvertResult: Sendable {
-  /// The names of both formats.
-  package var from: String
-  package var to: String
-  /// The names of the devices that the source is designed for and that plays the result.
-  package var design: String
-  package var device: String
+public struct ConvertResult: Sendable {
+  /// The name of the format that was read.
+  public var from: String
+  /// The name of the format that was written.
+  public var to: String
+  /// The name of the device that the source is designed for.
+  public var design: String
+  /// The name of the device that plays the result.
+  public var device: String
   /// The files to write.
-  package var files: [WrittenFormat.File]
+  public var files: [FormatFile]
   /// What is lost, item by item.
-  package var losses: [Loss]
+  public var losses: [Loss]
   /// How differently the result feels; `nil` if that was not asked for.
-  package var difference: FeelDifference?
+  public var difference: FeelDifference?
   /// Whether the whole pattern was compared, and not only its first ten minutes.
-  package var isWhole: Bool
+  public var isWhole: Bool
 
   /// The losses that a hand could notice.
-  package var realLosses: [Loss] { losses.filter { !$0.isHarmless } }
+  public var realLosses: [Loss] { losses.filter { !$0.isHarmless } }
 
   /// The conversion in one line, such as `ahap to haptic: close, 1.52 JND apart`.
-  package var summary: String {
+  public var summary: String {
     var text = "\(from) to \(to)"
     if let difference {
       text += ": \(difference.verdict.text), \(NumberText.rounded(difference.distance, digits: 2)) JND apart"
@@ -155,7 +174,7 @@ package struct ConvertResult: Sendable {
   }
 
   /// What is lost, item by item, and the largest differences to feel, as lines of text.
-  package var details: [String] {
+  public var details: [String] {
     var lines = realLosses.map { $0.line }
     if let difference {
       let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
