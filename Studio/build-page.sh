@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 out=${1:?usage: Studio/build-page.sh OUT [FOLDER]}
 mkdir -p "$out"
 out=$(realpath "$out")
-rm -rf "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css
+rm -rf "$out/phone" "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css
 cp -R Studio/web/. "$out"
 for module in studio.wasm studio-more.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
@@ -17,7 +17,7 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   rm -rf "$out/css"
   find "$out" -mindepth 1 -type d -empty -delete
   bundle() { (cd Studio/web && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
-  bundle checking.js tools.js measuring.js sound/live.js
+  bundle checking.js tools.js measuring.js sound/live.js phone/phone.js
   bundle main.js --splitting --chunk-names='[name]-[hash]'
   # What main.js imports is asked for at once.
   preloads=$(grep -oE 'from *"\./[^"]+"' "$out/main.js" | sed 's#.*"\./\(.*\)"#  <link rel="modulepreload" href="\1">#' | LC_ALL=C sort -u)
@@ -25,10 +25,12 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   cat "${styles[@]}" | esbuild --loader=css --minify --log-level=warning > "$out/studio.css"
   mkdir "$out/css"
   esbuild --loader=css --minify --log-level=warning < Studio/web/css/demand.css > "$out/css/demand.css"
+  cat Studio/web/css/tokens.css Studio/web/phone/phone.css | esbuild --loader=css --minify --log-level=warning > "$out/phone/phone.css"
+  sed -i '/css\/tokens.css/d' "$out/phone/index.html"
   sheet='  <link rel="stylesheet" href="studio.css">'
 else
   # The browser learns of all modules at once, instead of one import after the other.
-  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name tools.js ! -name measuring.js ! -name 'on-*.js' ! -path './demand/*' ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name tools.js ! -name measuring.js ! -name 'on-*.js' ! -path './demand/*' ! -path './phone/*' ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
   sheet=
 fi
 awk -v links="$preloads" -v sheet="$sheet" '
@@ -43,6 +45,6 @@ fi
 mkdir -p "$out/Audio"
 cp Samples/Audio/*.wav "$out/Audio"
 Studio/make-library.py "$out/library.json"
-(cd "$out" && find . -type f ! -name files.json ! -name sw.js ! -path './Audio/*' | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)
+(cd "$out" && find . -type f ! -name files.json ! -name sw.js ! -path './Audio/*' ! -path './phone/*' | LC_ALL=C sort | sed 's#^\./##; s#.*#"&"#' | paste -sd, | sed 's#.*#[".",&]#' > files.json)
 version=$(cd "$out" && find . -type f ! -name files.json ! -name sw.js | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s/thrum-studio-unbuilt/thrum-studio-$version/" "$out/sw.js"

@@ -29,6 +29,14 @@ struct ThrumStudio: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder of the page.", valueName: "folder"))
   var page: String?
 
+  @Flag(help: "Let phones of the local network join, and print the code that they scan.")
+  var lan = false
+
+  @Option(
+    name: .customLong("lan-address"),
+    help: ArgumentHelp("The address of this machine that phones use.", valueName: "address"))
+  var lanAddress: String?
+
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
   var staysClosed = false
 
@@ -55,6 +63,9 @@ struct ThrumStudio: AsyncParsableCommand {
     }
     let address = "http://127.0.0.1:\(server.port)/#token=\(token)"
     FileOutput.standardOutput.write("\(address)\nCtrl-C stops the server.\n")
+    if lan || lanAddress != nil {
+      FileOutput.standardOutput.write("For phones:\n\(try await server.openForPhones(at: lanAddress))\n")
+    }
     if !staysClosed { Browser.open(address) }
     await stop.wait()
     await server.stop()

@@ -11,8 +11,13 @@ public struct Access: Sendable {
 
   /// Creates the access to a server that listens on a port of the loopback interface.
   public init(port: Int, token: String = Access.makeToken()) {
+    self.init(hosts: ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"], token: token)
+  }
+
+  /// Creates the access to a server of some names, each with its port.
+  init(hosts: [String], token: String = Access.makeToken()) {
     self.token = token
-    hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
+    self.hosts = hosts
   }
 
   /// Returns a new token.

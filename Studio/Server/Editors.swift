@@ -13,7 +13,14 @@ final class Editors: Sendable {
   /// Tells every page that a file has changed.
   func report(_ change: WatchedFiles.Change) {
     let hash = change.hash.map(JSON.quoted) ?? "null"
-    let text = "{\"t\": \"changed\", \"path\": \(JSON.quoted(change.path)), \"hash\": \(hash)}"
+    send("{\"t\": \"changed\", \"path\": \(JSON.quoted(change.path)), \"hash\": \(hash)}")
+  }
+
+  /// Whether no page listens.
+  var isEmpty: Bool { channels.withLock { $0.isEmpty } }
+
+  /// Sends a message to every page.
+  func send(_ text: String) {
     for channel in channels.withLock({ Array($0.values) }) {
       channel.writeAndFlush(
         WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)), promise: nil)

@@ -2,6 +2,11 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
+/// Answers requests, on a thread that may wait.
+protocol Answering: Sendable {
+  func response(to request: Request) -> Response
+}
+
 /// Collects a request within its limits, has it answered on a thread that may wait, and writes the answer.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
@@ -19,14 +24,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case answering
   }
 
-  private let router: Router
+  private let router: any Answering
   private let threads: NIOThreadPool
   private let limit: HeadLimit
   private var state = State.waiting
   /// Ends a connection whose body does not arrive in time.
   private var bodyDeadline: Scheduled<Void>?
 
-  init(router: Router, threads: NIOThreadPool, limit: HeadLimit) {
+  init(router: any Answering, threads: NIOThreadPool, limit: HeadLimit) {
     self.router = router
     self.threads = threads
     self.limit = limit

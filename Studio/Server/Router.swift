@@ -1,5 +1,5 @@
 /// Answers requests: the page to everyone who reaches the server by its own name, files to those who know the token.
-public struct Router: Sendable {
+public struct Router: Answering {
   let access: Access
   let page: PageFolder
   let folder: StudioFolder
@@ -8,7 +8,9 @@ public struct Router: Sendable {
   let name: String
   let files: WatchedFiles
   /// The pages that hear of changes.
-  let editors = Editors()
+  let editors: Editors
+  let phones: Phones
+  let door: PhoneDoor
 
   /// Creates the answers of a server.
   ///
@@ -23,6 +25,9 @@ public struct Router: Sendable {
     self.opened = opened
     self.name = name
     files = WatchedFiles(folder)
+    editors = Editors()
+    phones = Phones(editors: editors)
+    door = PhoneDoor(page: page, phones: phones)
   }
 
   /// Answers a request. Reads and writes files, so it runs on a thread that may wait.
@@ -42,6 +47,8 @@ public struct Router: Sendable {
     switch (request.method, request.path) {
     case ("GET", "/api/info"): return info()
     case ("GET", "/api/files"): return list()
+    case (_, "/api/phones"), (_, "/api/phones/clip"), (_, "/api/phones/vibration"):
+      return answerPhones(request)
     case (_, let path) where path.hasPrefix("/api/file/"):
       guard let path = Self.decoded(path.dropFirst(10)) else {
         return .problem(

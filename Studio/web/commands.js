@@ -57,6 +57,7 @@ add("play", [
   ["speed", "play", "Shift+r", (app) => app.transport.nextSpeed(), { isOn: (app) => app.player.speed !== 1 }],
   ["dragLoop", "loop", "", (app) => app.studio.setOptions({ dragLoop: !app.studio.options.dragLoop }), { isOn: (app) => app.studio.options.dragLoop }],
   ["outputs", "bolt", "Alt+o", async (app) => (await import("./on-devices.js")).openOutputs(app)],
+  ["phones", "share", "Alt+p", async (app) => (await import("./on-phones.js")).openPhones(app)],
   ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
 

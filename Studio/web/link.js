@@ -20,6 +20,15 @@ export class Link {
     this.files = [];
     this.folder = "";
     this.isLive = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {import("./demand/phones.js").Phones | null} */
+    this.phones = null;
+    this.onLive = () => {};
+    this.onMessage = (/** @type {any} */ message) => {
+      // Phones that joined before this page was opened.
+      if (message.t === "players" && message.players.length) import("./on-phones.js").then(({ phonesOf }) => phonesOf(this.app).receive(message));
+    };
     /** The server was there and is not now. */
     this.isLost = false;
     this.wait = 1;
@@ -144,21 +153,28 @@ export class Link {
   }
 
   listen() {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
+    const socket = this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
     socket.onopen = () => {
       socket.send(JSON.stringify({ t: "hello", role: "editor", protocol: 1, token: this.token }));
       this.wait = 1;
       this.setLive(true);
+      this.onLive();
     };
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.t === "changed") this.changed(message.path, message.hash);
+      else this.onMessage(message);
     };
     socket.onclose = () => {
       this.setLive(false);
       setTimeout(() => this.listen(), 1000 * this.wait);
       this.wait = Math.min(longestWait, 2 * this.wait);
     };
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
   /** @param {boolean} isLive */

@@ -125,7 +125,7 @@ export const words = {
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],
     play: ["Play or pause", "play from the head · in Record: a tap"], playSelection: ["Play the selection"], toStart: ["Head to the start"], loop: ["Loop", "loop"],
-    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], outputs: ["Outputs…", "outputs"], devices: ["Devices: what is left of it", "devices"],
+    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], outputs: ["Outputs…", "outputs"], phones: ["Phones…", "phones"], devices: ["Devices: what is left of it", "devices"],
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], retime: ["Retime to the beat…", "retime"], split: ["Split at the head", "split"],
     splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into continuous events, or back"],

@@ -78,7 +78,8 @@ struct TransportTests {
     let editors = Editors()
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandler(
-      EditorSocket(access: Access(port: 1, token: Playground.token), editors: editors))
+      EditorSocket(
+        access: Access(port: 1, token: Playground.token), editors: editors, phones: Phones(editors: editors)))
     return (channel, editors)
   }
 

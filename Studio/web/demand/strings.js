@@ -47,4 +47,13 @@ export const words = {
     phone: "This device", noVibrate: "This browser cannot vibrate.", haptics: "Effects of navigator.playHaptics", noHaptics: "This browser has no navigator.playHaptics.", delay: "Delay", follows: "Vibrate with the sound",
     refused: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
   },
+  phones: {
+    label: "Feel it on a phone", close: "Close", done: "Done", open: "Let phones join", renew: "New code", end: "Disconnect all", network: "Network", copy: "Copy the address", copied: "Copied.", code: "QR code with the address for phones", point: "Point the camera here. Same Wi-Fi, no app, no account.",
+    steps: ["Scan. The page opens.", "Touch Begin there once, so that it may sound and vibrate.", "Press space here. Both play together."],
+    needs: "Phones join through the server of this machine. Open the studio with:", closed: "The server listens on this machine only. To let phones in, it must also listen on the local network: they may play, nothing else, and only with the code.", noNetwork: "This machine is in no network. Connect it to the one that the phone is in.",
+    safety: "Phones may play, nothing else: they see no files. The code ends with this session.", here: "Here now", nobody: "Nobody yet.", follow: "Phones follow while I edit", record: "Taps on phones are recorded", strength: "Strength", delay: "Delay", test: "Test",
+    testOf: (/** @type {string} */ name) => `Test ${name}: two clicks and pulses`, dropOf: (/** @type {string} */ name) => `Disconnect ${name}`, joined: (/** @type {string} */ name) => `${name} has joined.`, left: (/** @type {string} */ name) => `${name} has left.`,
+    can: (/** @type {string} */ role, /** @type {string[]} */ can) => (role === "native" ? "a program that plays along" : [can.includes("vibrate") ? "vibrates on and off" : "cannot vibrate", can.includes("sound") ? "plays sound" : ""].filter(Boolean).join(" · ")),
+    states: (/** @type {string} */ state, /** @type {number | null} */ spread, /** @type {number | null} */ trip) => ({ waiting: "waits for Begin", clock: "finding the clock", asleep: "asleep", late: "late, skipping", ready: "in step", playing: "playing in step" }[state] ?? state) + (["ready", "playing"].includes(state) && spread !== null && trip !== null ? `, ±${spread} ms` : ""),
+  },
 };

@@ -40,7 +40,7 @@ class Live extends AudioWorkletProcessor {
     this.from = 0;
     this.until = 0;
     this.speed = 1;
-    this.sent = this.run = 0;
+    this.sent = this.run = this.when = 0;
     this.port.onmessage = ({ data }) => this.receive(data);
   }
 
@@ -64,7 +64,7 @@ class Live extends AudioWorkletProcessor {
       this.wait();
     }
     if (data.play !== undefined) {
-      this.run = data.run;
+      [this.run, this.when] = [data.run, data.when ?? 0];
       this.start(data.play, data.until ?? 0);
     }
     if (data.stop) this.state = "off";
@@ -122,7 +122,7 @@ class Live extends AudioWorkletProcessor {
   process(_, outputs) {
     const output = outputs[0];
     const frames = output[0].length;
-    if (this.state === "starting" && this.bank.catchUp(this.bank.samplesTo(this.from), most)) {
+    if (this.state === "starting" && currentFrame >= this.when && this.bank.catchUp(this.bank.samplesTo(this.from), most)) {
       this.state = "on";
       this.port.postMessage({ started: currentFrame, at: this.bank.time, run: this.run });
     }

@@ -32,6 +32,8 @@ export class Player extends Once {
     this.source = null;
     this.sent = -1;
     this.onEnd = () => {};
+    /** The sample at which what is about to play begins; 0 for at once. */
+    this.lead = () => 0;
     /**
      * Renders patterns with audio files.
      * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
@@ -110,7 +112,7 @@ export class Player extends Once {
     else if (this.node) {
       this.send();
       this.node.port.postMessage({ loop, end: tab?.end ?? 0 });
-      this.node.port.postMessage({ play: from, until, run: this.run });
+      this.node.port.postMessage({ play: from, until, run: this.run, when: this.lead() });
     } else if (tab && this.module) this.playBuffer(render(this.module, tab.pattern, this.context), from, loop, until);
   }
 

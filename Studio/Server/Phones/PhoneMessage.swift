@@ -1,0 +1,175 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A message of protocol 1, as `Docs/StudioProtocol.md` describes it, with every number within its limits.
+enum PhoneMessage: Equatable, Sendable {
+  case hello(Greeting)
+  /// Asks for the time of the server; the number is repeated in the answer.
+  case ping(Int)
+  case state(PlayerState)
+  /// A finger on the page of a phone, at a time of the server.
+  case tap(at: Double, isDown: Bool)
+  case play(Run)
+  case stop
+  case set(id: Int, gain: Double, delay: Double)
+  case test(id: Int)
+  case drop(id: Int)
+
+  /// Who a connection is.
+  struct Greeting: Equatable, Sendable {
+    var role: String
+    var token: String
+    var name: String
+    /// What it can do, of ``abilities``.
+    var can: [String]
+  }
+
+  static let abilities = ["sound", "vibrate", "flash"]
+  static let states = ["waiting", "clock", "ready", "playing", "late", "asleep"]
+
+  /// The longest name of a phone, in characters.
+  static let longestName = 40
+  /// The longest time of a pattern, in seconds.
+  static let longestTime = 36_000.0
+  /// How far before and behind now a start can be, in milliseconds.
+  static let nearStart = 60_000.0
+
+  /// Reads a message; `nil` when it is none, or a number is missing or outside its limits.
+  ///
+  /// - Parameter now: the time of the server, in milliseconds.
+  init?(_ text: String, now: Double) {
+    guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(text.utf8)),
+      let message = fields.message(now)
+    else { return nil }
+    self = message
+  }
+
+  private struct Fields: Decodable {
+    var t: String
+    var role: String?
+    var `protocol`: Int?
+    var token: String?
+    var name: String?
+    var can: [String]?
+    var n: Int?
+    var id: Int?
+    var rev: Int?
+    var at: Double?
+    var from: Double?
+    var until: Double?
+    var speed: Double?
+    var loop: [Double]?
+    var gain: Double?
+    var delay: Double?
+    var spread: Double?
+    var trip: Double?
+    var state: String?
+    var on: Bool?
+
+    func message(_ now: Double) -> PhoneMessage? {
+      switch t {
+      case "hello":
+        guard self.protocol == 1, let role, let token else { return nil }
+        return .hello(
+          Greeting(
+            role: role, token: token, name: Self.cleaned(name ?? ""),
+            can: PhoneMessage.abilities.filter { (can ?? []).contains($0) }))
+      case "ping": return n.map { .ping($0) }
+      case "state":
+        guard let state, PhoneMessage.states.contains(state) else { return nil }
+        guard let gain = within(gain, 0...1), let delay = within(delay, -500...500) else { return nil }
+        return .state(
+          PlayerState(
+            state: state, gain: gain, delay: delay, spread: within(spread, 0...10_000),
+            trip: within(trip, 0...10_000)))
+      case "tap":
+        guard let on, let at = within(at, now - nearStart...now + nearStart) else { return nil }
+        return .tap(at: at, isDown: on)
+      case "play": return run(now).map { .play($0) }
+      case "stop": return .stop
+      case "set":
+        guard let id, let gain = within(gain, 0...1), let delay = within(delay, -500...500) else {
+          return nil
+        }
+        return .set(id: id, gain: gain, delay: delay)
+      case "test": return id.map { .test(id: $0) }
+      case "drop": return id.map { .drop(id: $0) }
+      default: return nil
+      }
+    }
+
+    private func run(_ now: Double) -> Run? {
+      guard let rev, let at = within(at, now - nearStart...now + nearStart),
+        let from = within(from, 0...longestTime), let speed = within(speed ?? 1, 0.05...4),
+        let until = within(until ?? 0, 0...longestTime)
+      else { return nil }
+      guard let loop else { return Run(rev: rev, at: at, from: from, speed: speed, until: until, loop: nil) }
+      guard loop.count == 2, let start = within(loop[0], 0...longestTime),
+        let end = within(loop[1], 0...longestTime), end - start >= 0.01
+      else { return nil }
+      return Run(
+        rev: rev, at: at, from: from, speed: speed, until: until, loop: Run.Loop(start: start, end: end))
+    }
+
+    private func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// Returns a name without control characters, at most ``longestName`` characters of it.
+    private static func cleaned(_ name: String) -> String {
+      let visible = name.unicodeScalars.filter {
+        $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
+      }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: visible.prefix(4 * longestName))
+      let cut = String(String(text).prefix(longestName))
+      return cut.isEmpty ? "Phone" : cut
+    }
+
+    private var nearStart: Double { PhoneMessage.nearStart }
+    private var longestTime: Double { PhoneMessage.longestTime }
+    private static var longestName: Int { PhoneMessage.longestName }
+  }
+}
+
+/// A run of the pattern that all phones play at one time.
+struct Run: Equatable, Sendable {
+  struct Loop: Equatable, Sendable {
+    var start: Double
+    var end: Double
+  }
+
+  /// The clip that it plays.
+  var rev: Int
+  /// When ``from`` is heard, in milliseconds of the server.
+  var at: Double
+  /// Where it begins, in seconds of the pattern.
+  var from: Double
+  /// Seconds of the pattern in one second.
+  var speed: Double
+  /// Where it ends, in seconds of the pattern; 0 for the end of the pattern.
+  var until: Double
+  var loop: Loop?
+
+  /// The message to players.
+  var text: String {
+    let loop = loop.map { "[\($0.start), \($0.end)]" } ?? "null"
+    return "{\"t\": \"play\", \"rev\": \(rev), \"at\": \(at), \"from\": \(from), \"speed\": \(speed), "
+      + "\"until\": \(until), \"loop\": \(loop)}"
+  }
+}
+
+/// What a player says of itself.
+struct PlayerState: Equatable, Sendable {
+  var state = "waiting"
+  var gain = 1.0
+  /// How much earlier it plays, in milliseconds.
+  var delay = 0.0
+  /// How far its clock may be off, in milliseconds; `nil` before it knows.
+  var spread: Double?
+  /// The shortest trip to the server and back, in milliseconds.
+  var trip: Double?
+}

@@ -1,0 +1,76 @@
+/// Answers on the local network: the page for phones, without a token, and nothing else.
+struct PhoneRouter: Answering {
+  let access: Access
+  let page: PageFolder
+
+  /// Files outside the folder of the page for phones that it uses.
+  private static let shared = [
+    "thrum-synth.wasm", "icon.svg", "sound/bank.js", "dom.js", "css/tokens.css", "demand/vibration.js",
+    "demand/worker.js",
+  ]
+
+  func response(to request: Request) -> Response {
+    if let refusal = access.refusal(host: request.host, origin: request.origin) {
+      return .problem(403, refusal)
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .problem(405, "\(request.method) is not answered here; use GET")
+    }
+    let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
+    let path = Self.shared.contains(name) ? name : "phone/\(name)"
+    return page.response("/\(path)", known: request.ifNoneMatch)
+  }
+}
+
+extension Router {
+  /// Answers what a page asks about phones: it opens and closes the door, and says what they play.
+  func answerPhones(_ request: Request) -> Response {
+    switch (request.method, request.path) {
+    case ("GET", "/api/phones"): return phonesNow()
+    case ("POST", "/api/phones"):
+      guard let address = String(validating: request.body, as: UTF8.self) else {
+        return .problem(400, "the address is not UTF-8 text")
+      }
+      // Only addresses that this machine has, or its own loop, which tests use.
+      let known = LocalAddresses.all.map { $0.address } + ["127.0.0.1"]
+      guard address.isEmpty || known.contains(address) else {
+        return .problem(
+          404, "\(address): this machine has no such address; use one of \(known.joined(separator: ", "))")
+      }
+      do throws(StudioError) {
+        _ = try door.open(at: address.isEmpty ? nil : address)
+      } catch {
+        return .problem(503, "\(error)")
+      }
+      return phonesNow()
+    case ("DELETE", "/api/phones"):
+      door.close()
+      return phonesNow()
+    case ("PUT", "/api/phones/clip"):
+      guard request.body.count <= Phones.largestClip else {
+        return .problem(413, "the pattern has more than \(Phones.largestClip >> 20) MiB for phones")
+      }
+      guard let rev = phones.take(request.body) else { return .problem(400, "the clip is no JSON text") }
+      return Response(200, json: "{\"rev\": \(rev)}")
+    case ("PUT", "/api/phones/vibration"):
+      guard request.body.count <= Phones.largestClip, phones.takeVibration(request.body) else {
+        return .problem(400, "the vibration is no JSON list")
+      }
+      return Response(200, json: "{}")
+    default: return .problem(405, "\(request.method) is not answered here; see Docs/StudioProtocol.md")
+    }
+  }
+
+  private func phonesNow() -> Response {
+    let addresses = LocalAddresses.all.map { "[\(JSON.quoted($0.address)), \(JSON.quoted($0.interface))]" }
+    let opened = door.now.map { door in
+      let rows = QRCode(door.url)?.rows.map { row in JSON.quoted(row.map { $0 ? "1" : "0" }.joined()) } ?? []
+      return "{\"address\": \(JSON.quoted(door.address)), \"url\": \(JSON.quoted(door.url)), "
+        + "\"code\": [\(rows.joined(separator: ", "))]}"
+    }
+    return Response(
+      200,
+      json: "{\"addresses\": [\(addresses.joined(separator: ", "))], \"open\": \(opened ?? "null"), "
+        + "\"players\": \(phones.list)}")
+  }
+}

@@ -1,0 +1,107 @@
+import NIOCore
+import NIOWebSocket
+
+/// The WebSocket of a player: it must say who it is first, with the token of the code; then it hears what to play.
+final class PhoneSocket: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  /// The largest frame that a player sends, in bytes.
+  static let largestFrame = 4 << 10
+  private static let helloWithin = TimeAmount.seconds(3)
+
+  private let access: Access
+  private let phones: Phones
+  private var pace: Pace
+  private var id: Int?
+  private var isClosing = false
+
+  init(access: Access, phones: Phones) {
+    self.access = access
+    self.phones = phones
+    pace = Pace(burst: 80, perSecond: 40)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: Self.helloWithin) {
+      let (socket, context) = bound.value
+      if socket.id == nil { socket.end(context, .policyViolation) }
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if let id { phones.leave(id, context.eventLoop) }
+    context.fireChannelInactive()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable, let id { phones.catchUp(id) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    let frame = unwrapInboundIn(data)
+    guard frame.maskKey != nil, frame.fin, frame.opcode != .continuation else {
+      return end(context, .protocolError)
+    }
+    guard pace.admits(context.eventLoop.now) else { return end(context, .policyViolation) }
+    switch frame.opcode {
+    case .text: take(String(buffer: frame.unmaskedData), context)
+    case .ping:
+      context.writeAndFlush(
+        wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
+    case .pong: break
+    case .connectionClose: end(context, .normalClosure)
+    default: end(context, .protocolError)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { end(context, .protocolError) }
+
+  private func take(_ text: String, _ context: ChannelHandlerContext) {
+    let now = phones.now(context.eventLoop)
+    switch (PhoneMessage(text, now: now), id) {
+    case (.hello(let greeting), nil):
+      guard greeting.role == "player" || greeting.role == "native", access.admits(greeting.token),
+        let id = phones.join(context.channel, greeting)
+      else { return end(context, .policyViolation) }
+      self.id = id
+    case (.ping(let number), .some):
+      Phones.send("{\"t\": \"pong\", \"n\": \(number), \"t1\": \(now)}", to: context.channel)
+    case (.state(let state), .some(let id)): phones.note(id, state, context.eventLoop)
+    case (.tap(let at, let isDown), .some(let id)): phones.tap(id, at: at, isDown: isDown)
+    default: end(context, .policyViolation)
+    }
+  }
+
+  private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+    guard !isClosing else { return }
+    isClosing = true
+    EditorSocket.close(context, code)
+  }
+}
+
+/// Admits messages at a rate, with a burst.
+struct Pace {
+  private let burst: Double
+  private let perSecond: Double
+  private var left: Double
+  private var last: NIODeadline?
+
+  init(burst: Double, perSecond: Double) {
+    self.burst = burst
+    self.perSecond = perSecond
+    left = burst
+  }
+
+  /// Returns whether one more message is within the rate.
+  mutating func admits(_ now: NIODeadline) -> Bool {
+    if let last { left = min(burst, left + Double((now - last).nanoseconds) / 1e9 * perSecond) }
+    last = now
+    guard left >= 1 else { return false }
+    left -= 1
+    return true
+  }
+}

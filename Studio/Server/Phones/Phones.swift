@@ -1,0 +1,212 @@
+import NIOCore
+import NIOWebSocket
+import Synchronization
+
+/// The phones and other players that have joined, what they play, and the pages that hear of them.
+final class Phones: Sendable {
+  /// The most players at a time.
+  static let most = 16
+  /// The largest clip, in bytes.
+  static let largestClip = 4 << 20
+  /// The state of the players goes to the pages at most this often.
+  static let reportEvery = TimeAmount.milliseconds(100)
+
+  private struct Player {
+    let channel: any Channel
+    let greeting: PhoneMessage.Greeting
+    var state = PlayerState()
+    /// The clip changed while the player had not read what was sent before.
+    var isBehind = false
+  }
+
+  private struct State {
+    var players: [Int: Player] = [:]
+    var lastID = 0
+    var rev = 0
+    var clip: ByteBuffer?
+    /// How the clip vibrates, once that is known.
+    var vibration: ByteBuffer?
+    var run: Run?
+    var willReport = false
+  }
+
+  private let state = Mutex(State())
+  private let editors: Editors
+  private let began: NIODeadline
+
+  init(editors: Editors, began: NIODeadline = .now()) {
+    self.editors = editors
+    self.began = began
+  }
+
+  /// The time of the server, in milliseconds since it started.
+  func now(_ loop: any EventLoop) -> Double { Double((loop.now - began).nanoseconds) / 1e6 }
+
+  /// Takes a player in. Returns its number, or `nil` when there are too many.
+  func join(_ channel: any Channel, _ greeting: PhoneMessage.Greeting) -> Int? {
+    let id: Int? = state.withLock { state in
+      guard state.players.count < Self.most else { return nil }
+      state.lastID += 1
+      state.players[state.lastID] = Player(channel: channel, greeting: greeting)
+      return state.lastID
+    }
+    guard let id else { return nil }
+    Self.send(
+      "{\"t\": \"welcome\", \"protocol\": 1, \"id\": \(id), \"now\": \(now(channel.eventLoop))}", to: channel)
+    let (clip, vibration, run) = state.withLock { ($0.clip, $0.vibration, $0.run) }
+    if let clip { Self.send(clip, to: channel) }
+    if let vibration { Self.send(vibration, to: channel) }
+    if let run { Self.send(run.text, to: channel) }
+    report(channel.eventLoop)
+    return id
+  }
+
+  /// Forgets a player.
+  func leave(_ id: Int, _ loop: any EventLoop) {
+    if state.withLock({ $0.players.removeValue(forKey: id) }) != nil { report(loop) }
+  }
+
+  /// Notes what a player says of itself.
+  func note(_ id: Int, _ new: PlayerState, _ loop: any EventLoop) {
+    let isNew = state.withLock { state in
+      guard let old = state.players[id]?.state, old != new else { return false }
+      state.players[id]?.state = new
+      return true
+    }
+    if isNew { report(loop) }
+  }
+
+  /// Reports a finger on a phone to the pages.
+  func tap(_ id: Int, at: Double, isDown: Bool) {
+    guard let name = state.withLock({ $0.players[id]?.greeting.name }) else { return }
+    editors.send(
+      "{\"t\": \"tap\", \"id\": \(id), \"name\": \(JSON.quoted(name)), \"at\": \(at), \"on\": \(isDown)}")
+  }
+
+  /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before gets the newest
+  /// one when it has. Returns the number of the clip, or `nil` when it is no JSON text.
+  func take(_ bytes: [UInt8]) -> Int? {
+    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return nil }
+    let (rev, clip, channels) = state.withLock { state in
+      state.rev += 1
+      var clip = ByteBuffer(string: "{\"t\": \"clip\", \"rev\": \(state.rev), \"clip\": ")
+      clip.writeBytes(bytes)
+      clip.writeString("}")
+      (state.clip, state.vibration) = (clip, nil)
+      var ready: [any Channel] = []
+      for (id, player) in state.players {
+        state.players[id]?.isBehind = !player.channel.isWritable
+        if player.channel.isWritable { ready.append(player.channel) }
+      }
+      return (state.rev, clip, ready)
+    }
+    for channel in channels { Self.send(clip, to: channel) }
+    return rev
+  }
+
+  /// Takes how the newest clip vibrates, and sends it to all who have that clip. Returns `false` when it is no JSON list.
+  func takeVibration(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return false }
+    let (message, channels) = state.withLock { state in
+      var message = ByteBuffer(string: "{\"t\": \"vibration\", \"rev\": \(state.rev), \"vibration\": ")
+      message.writeBytes(bytes)
+      message.writeString("}")
+      if state.clip != nil { state.vibration = message }
+      return (message, state.players.values.filter { !$0.isBehind }.map { $0.channel })
+    }
+    for channel in channels { Self.send(message, to: channel) }
+    return true
+  }
+
+  /// Sends the newest clip to a player that has read what was sent before.
+  func catchUp(_ id: Int) {
+    let found: (any Channel, [ByteBuffer], Run?)? = state.withLock { state in
+      guard let player = state.players[id], player.isBehind, let clip = state.clip else { return nil }
+      state.players[id]?.isBehind = false
+      return (player.channel, [clip] + (state.vibration.map { [$0] } ?? []), state.run)
+    }
+    guard let (channel, clips, run) = found else { return }
+    for clip in clips { Self.send(clip, to: channel) }
+    if let run { Self.send(run.text, to: channel) }
+  }
+
+  /// Does what a page asks for. Returns `false` for what pages do not send.
+  func perform(_ message: PhoneMessage) -> Bool {
+    switch message {
+    case .play(let run):
+      sendAll(run.text) { $0.run = run }
+    case .stop:
+      stop()
+    case .set(let id, let gain, let delay):
+      send("{\"t\": \"set\", \"gain\": \(gain), \"delay\": \(delay)}", toPlayer: id)
+    case .test(let id):
+      send("{\"t\": \"test\"}", toPlayer: id)
+    case .drop(let id):
+      state.withLock { $0.players[id]?.channel }?.close(promise: nil)
+    default: return false
+    }
+    return true
+  }
+
+  /// Ends what the phones play.
+  func stop() { sendAll("{\"t\": \"stop\"}") { $0.run = nil } }
+
+  /// Disconnects all players and forgets what they play.
+  func clear() {
+    let channels = state.withLock { state in
+      (state.clip, state.vibration, state.run) = (nil, nil, nil)
+      return state.players.values.map { $0.channel }
+    }
+    for channel in channels { channel.close(promise: nil) }
+  }
+
+  /// The players as JSON.
+  var list: String {
+    let players = state.withLock { $0.players.sorted { $0.key < $1.key } }
+    let texts = players.map { id, player in
+      let can = player.greeting.can.map(JSON.quoted).joined(separator: ", ")
+      let now = player.state
+      return
+        "{\"id\": \(id), \"name\": \(JSON.quoted(player.greeting.name)), \"role\": \(JSON.quoted(player.greeting.role)), "
+        + "\"can\": [\(can)], \"state\": \(JSON.quoted(now.state)), \"gain\": \(now.gain), \"delay\": \(now.delay), "
+        + "\"spread\": \(now.spread.map { "\($0)" } ?? "null"), \"trip\": \(now.trip.map { "\($0)" } ?? "null")}"
+    }
+    return "[\(texts.joined(separator: ", "))]"
+  }
+
+  /// Sends the list of players to the pages soon; what changes meanwhile goes along.
+  func report(_ loop: any EventLoop) {
+    let isFirst = state.withLock { state in
+      defer { state.willReport = true }
+      return !state.willReport
+    }
+    guard isFirst else { return }
+    loop.scheduleTask(in: Self.reportEvery) {
+      self.state.withLock { $0.willReport = false }
+      self.editors.send("{\"t\": \"players\", \"players\": \(self.list)}")
+    }
+  }
+
+  private func send(_ text: String, toPlayer id: Int) {
+    if let channel = state.withLock({ $0.players[id]?.channel }) { Self.send(text, to: channel) }
+  }
+
+  private func sendAll(_ text: String, _ change: (inout State) -> Void) {
+    let channels = state.withLock { state in
+      change(&state)
+      // Who is behind gets the run with the clip.
+      return state.players.values.filter { !$0.isBehind }.map { $0.channel }
+    }
+    for channel in channels { Self.send(text, to: channel) }
+  }
+
+  static func send(_ text: String, to channel: any Channel) { send(ByteBuffer(string: text), to: channel) }
+
+  private static func send(_ data: ByteBuffer, to channel: any Channel) {
+    channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .text, data: data), promise: nil)
+  }
+}

@@ -1,0 +1,260 @@
+// Plays along on phones and other programs that have joined through the server: sends them the pattern when it changes, and when and where
+// it plays. They start together, because they know the server's time as this page does. Docs/StudioProtocol.md says how.
+import { Clock, Heard, placeAt } from "../phone/clock.js";
+import { vibrationOf } from "./vibration.js";
+
+/** @typedef {import("../phone/clock.js").Run} Run */
+/** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null }} Phone */
+
+/** What plays here begins so much later, in seconds, that phones can begin with it. */
+const lead = 0.25;
+/** A pattern goes to the phones at most this often, in milliseconds. */
+const apart = 50;
+/** Phones start again when they are off by more, in seconds. */
+const tolerance = 0.006;
+const look = 60;
+const rate = 48000;
+const columns = 180;
+const block = 128;
+
+export class Phones {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Phone[]} */
+    this.list = [];
+    /** @type {{ addresses: [string, string][], open: { address: string, url: string, code: string[] } | null }} */
+    this.door = { addresses: [], open: null };
+    this.follows = true;
+    this.records = true;
+    /** @type {Run | null} */
+    this.run = null;
+    this.rev = 0;
+    this.sentAt = -1e9;
+    this.key = -1;
+    this.felt = -1;
+    this.isSending = this.isStale = this.isConverting = false;
+    /** What passed from the last change until the server had it, in milliseconds. */
+    this.took = 0;
+    /** @type {Heard | null} */
+    this.heard = null;
+    this.onChange = () => {};
+    this.clock = new Clock((message) => app.link.send(message));
+    app.link.onMessage = (message) => this.receive(message);
+    app.link.onLive = () => {
+      this.key = -1;
+      this.clock.start();
+      this.refresh();
+    };
+    if (app.link.isLive) this.clock.start();
+    app.studio.on("busy", () => this.follow());
+    app.studio.on(["document", "open"], () => this.send());
+    app.player.lead = () => this.begin();
+    setInterval(() => this.look(), look);
+  }
+
+  /** Whether anyone plays along. */
+  get isOn() { return this.list.length > 0; }
+
+  async refresh() {
+    const found = await this.app.link.json("phones").catch(() => null);
+    if (!found) return;
+    this.door = found;
+    this.receive({ t: "players", players: found.players });
+  }
+
+  /** @param {string} address "" for the first */
+  async open(address) { return this.ask("POST", address); }
+
+  async close() { return this.ask("DELETE", ""); }
+
+  /** @param {"POST" | "DELETE"} method @param {string} body */
+  async ask(method, body) {
+    const answer = await this.app.link.ask("phones", method === "POST" ? { method, body } : { method });
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.error);
+    this.door = found;
+    this.key = -1;
+    this.receive({ t: "players", players: found.players });
+    this.send();
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    if (message.t === "pong") return this.clock.receive(message);
+    if (message.t === "tap") return this.tap(message);
+    if (message.t !== "players") return;
+    const isFirst = !this.list.length && message.players.length > 0;
+    this.list = message.players;
+    if (isFirst) {
+      this.key = -1;
+      this.send();
+    } else this.sendVibration();
+    if (isFirst && this.app.studio.isPlaying) this.again();
+    this.onChange();
+  }
+
+  get wantsVibration() { return this.list.some(({ can }) => can.includes("vibrate")); }
+
+  /**
+   * A finger on a phone is a tap of the recording.
+   * @param {{ id: number, at: number, on: boolean }} message
+   */
+  tap({ id, at, on }) {
+    const { recorder, studio } = this.app;
+    if (!this.records || !studio.isRecording) return;
+    const page = Math.min(this.clock.page(at), performance.now());
+    if (on) recorder.press(`phone ${id}`, page, studio.feel);
+    else recorder.release(`phone ${id}`, page);
+  }
+
+  /** @param {number} id @param {number} gain @param {number} delay */
+  set(id, gain, delay) { this.app.link.send({ t: "set", id, gain, delay }); }
+
+  /** Sends the pattern as it is now, if the server does not have it. */
+  async send() {
+    if (!this.isOn || !this.follows) return;
+    if (this.isSending) {
+      this.isStale = true;
+      return;
+    }
+    this.isSending = true;
+    do {
+      const wait = this.sentAt + apart - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      this.isStale = false;
+      const { tab } = this.app.studio;
+      const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
+      if (!tab || key === this.key) continue;
+      this.key = key;
+      this.sentAt = performance.now();
+      try {
+        this.rev = (await this.put("clip", this.clip(tab))).rev;
+        this.took = performance.now() - this.sentAt;
+      } catch (error) {
+        this.key = -1;
+        this.app.studio.say(error instanceof Error ? error.message : String(error));
+      }
+    } while (this.isStale);
+    this.isSending = false;
+    this.sendVibration();
+  }
+
+  /** @param {"clip" | "vibration"} what @param {object} content */
+  async put(what, content) {
+    const answer = await this.app.link.ask(`phones/${what}`, { method: "PUT", body: JSON.stringify(content) });
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.error);
+    return found;
+  }
+
+  /**
+   * What vibrates takes longer to calculate than what sounds, so it follows.
+   * @returns {Promise<void>}
+   */
+  async sendVibration() {
+    const { tab } = this.app.studio;
+    if (!tab || this.isConverting || !this.wantsVibration || this.felt === this.key) return;
+    this.isConverting = true;
+    const { key } = this;
+    const list = await vibrationOf(tab.pattern.write(0)).catch(() => []);
+    this.isConverting = false;
+    if (key !== this.key) return void (this.isSending || this.sendVibration());
+    this.felt = key;
+    await this.put("vibration", list).catch(() => { this.felt = -1; });
+  }
+
+  /** @param {import("../studio.js").Tab} tab */
+  clip(tab) {
+    const { pattern } = tab;
+    pattern.call("score", rate);
+    const score = base64(pattern.bytes());
+    const { values, taps } = pattern.overview(columns);
+    const picture = {
+      levels: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n]))), tones: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n + 1]))),
+      taps: taps.slice(0, 400).map(({ time, felt, feltSharpness }) => [time, felt, feltSharpness].map((value) => Math.round(value * 1e4) / 1e4)),
+    };
+    return { name: tab.name, end: tab.end, score, ahap: pattern.write(0), picture, sounds: pattern.sounds().length > 0 };
+  }
+
+  /** What plays here is about to begin; returns at which sample of the context, or 0 for at once. */
+  begin() {
+    const { player, transport } = this.app;
+    const { context } = player;
+    if (!this.isOn || !context || !this.clock.isKnown) return 0;
+    this.heard ??= new Heard(context);
+    const frame = Math.ceil((context.currentTime + lead) * context.sampleRate / block) * block;
+    const page = 1000 * (frame / context.sampleRate - this.heard.ahead);
+    this.order(this.clock.server(page), transport.began);
+    return frame;
+  }
+
+  /** @param {number} at milliseconds of the server @param {number} from seconds */
+  order(at, from) {
+    const { player, studio, transport } = this.app;
+    this.run = { rev: this.rev, at, from, speed: player.speed, until: transport.until, loop: transport.until ? null : studio.tab?.loop ?? null };
+    this.app.link.send({ t: "play", ...this.run });
+  }
+
+  /** Starts them where this page will be. */
+  again() {
+    const { player, studio } = this.app;
+    if (!this.isOn || !this.clock.isKnown || !player.context) return;
+    this.heard ??= new Heard(player.context);
+    const after = 100;
+    const loop = studio.tab?.loop ?? null;
+    const now = performance.now();
+    this.order(this.clock.server(now + after), placeAt({ rev: 0, at: 0, from: this.place(now), speed: player.speed, until: 0, loop }, after));
+  }
+
+  /**
+   * Where this page is, by the same clock of the sound.
+   * @param {number} page
+   */
+  place(page) {
+    const { player } = this.app;
+    const heard = this.heard?.at(page) ?? player.heard(page);
+    const jump = [...player.jumps].reverse().find(({ context }) => context <= heard);
+    return jump ? jump.pattern + (heard - jump.context) * player.speed : player.now(page);
+  }
+
+  /** Playing begins or ends. */
+  follow() {
+    const { studio, player, transport } = this.app;
+    if (studio.isPlaying || !this.run) return;
+    // At the end of the pattern they end by themselves.
+    const isOver = !studio.tab?.loop && (transport.until || player.now() >= (studio.tab?.end ?? 0) - 0.05);
+    this.run = null;
+    if (!isOver) this.app.link.send({ t: "stop" });
+  }
+
+  /** After a seek, another loop or speed, or when sound cards drift apart, they start again where this page is. */
+  look() {
+    const { studio, player, transport } = this.app;
+    const { run } = this;
+    // The clock of the sound needs some reports before the first start.
+    if (player.isUnlocked && player.context) this.heard ??= new Heard(player.context);
+    if (!studio.isPlaying || !this.isOn || !player.jumps.length) return;
+    const now = performance.now();
+    if (!run) return void (this.clock.isKnown && this.again());
+    if (this.clock.server(now) < run.at + 150) return;
+    const loop = transport.until ? null : studio.tab?.loop ?? null;
+    const isOther = String(loop) !== String(run.loop) || run.speed !== player.speed;
+    const off = Math.abs(this.place(now) - placeAt(run, this.clock.server(now)));
+    const turn = run.loop ? run.loop[1] - run.loop[0] : Infinity;
+    if (isOther || Math.min(off, Math.abs(turn - off)) > tolerance) this.again();
+  }
+}
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/**
+ * The phones of a page; made when they are asked for first.
+ * @param {import("../app.js").App} app
+ */
+export function phonesOf(app) { return app.link.phones ??= new Phones(app); }

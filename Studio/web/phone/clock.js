@@ -1,0 +1,146 @@
+// The time of the server, on a page: Docs/StudioProtocol.md, "Clock".
+
+/** Answers that are kept. */
+const kept = 30;
+/** Pings at once at first, and the milliseconds between them. */
+const first = 20;
+const quick = 40;
+const slow = 1000;
+/** A ping without an answer is forgotten after so many milliseconds. */
+const lost = 5000;
+
+/**
+ * Where the clock of the server is: `offset` is what it is ahead of the page, and `bound` what that can be off by, in milliseconds.
+ * @param {{ trip: number, offset: number }[]} samples
+ */
+export function estimate(samples) {
+  const best = [...samples].sort((a, b) => a.trip - b.trip).slice(0, 3);
+  const offsets = best.map(({ offset }) => offset).sort((a, b) => a - b);
+  return { offset: offsets[offsets.length >> 1] ?? 0, bound: (best[0]?.trip ?? Infinity) / 2, trip: best[0]?.trip ?? Infinity };
+}
+
+export class Clock {
+  /** @param {(message: object) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.onChange = () => {};
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @type {{ trip: number, offset: number }[]} */
+  samples = [];
+  /** @type {Map<number, number>} */
+  waiting = new Map();
+  sent = 0;
+
+  /** Forgets what it knows, as after the server has started again, and asks. */
+  restart() {
+    this.stop();
+    this.samples = [];
+    this.waiting.clear();
+    this.sent = 0;
+    Object.assign(this, estimate([]));
+  }
+
+  start() {
+    this.restart();
+    this.ask();
+  }
+
+  stop() { clearTimeout(this.timer); }
+
+  ask() {
+    this.sent += 1;
+    const now = performance.now();
+    for (const [n, at] of this.waiting) if (now - at > lost) this.waiting.delete(n);
+    this.waiting.set(this.sent, now);
+    this.send({ t: "ping", n: this.sent });
+    this.timer = setTimeout(() => this.ask(), this.sent < first ? quick : slow);
+  }
+
+  /** @param {{ n: number, t1: number }} answer */
+  receive({ n, t1 }) {
+    const [asked, now] = [this.waiting.get(n), performance.now()];
+    if (asked === undefined || !Number.isFinite(t1)) return;
+    this.waiting.delete(n);
+    this.samples = [...this.samples.slice(1 - kept), { trip: now - asked, offset: t1 - (asked + now) / 2 }];
+    Object.assign(this, estimate(this.samples));
+    this.onChange();
+  }
+
+  get count() { return Math.min(this.samples.length, first); }
+
+  get isKnown() { return this.samples.length >= 8; }
+
+  /** The number of pings of the beginning. */
+  static get first() { return first; }
+
+  offset = 0;
+  bound = Infinity;
+  trip = Infinity;
+
+  /**
+   * The time of the server at a time of the page.
+   * @param {number} [page]
+   */
+  server(page = performance.now()) { return page + this.offset; }
+
+  /**
+   * The time of the page at a time of the server.
+   * @param {number} server
+   */
+  page(server) { return server - this.offset; }
+}
+
+/** Says which sample is heard when. Browsers report that unevenly, so the median of the last reports counts. */
+export class Heard {
+  /** @type {number[]} */
+  reports = [];
+
+  /** @param {AudioContext} context */
+  constructor(context) {
+    this.context = context;
+    this.timer = setInterval(() => this.look(), 50);
+    this.look();
+  }
+
+  end() { clearInterval(this.timer); }
+
+  look() {
+    const { context } = this;
+    if (context.state !== "running") return;
+    const now = performance.now();
+    const stamp = context.getOutputTimestamp?.();
+    const most = context.currentTime - (context.outputLatency || context.baseLatency || 0);
+    const heard = stamp?.contextTime && stamp.performanceTime ? Math.min(most, stamp.contextTime + (now - stamp.performanceTime) / 1000) : most;
+    this.reports = [...this.reports.slice(-20), heard - now / 1000];
+  }
+
+  get ahead() {
+    if (!this.reports.length) this.look();
+    const sorted = [...this.reports].sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? 0;
+  }
+
+  /**
+   * The time of the context that is heard at a time of the page.
+   * @param {number} page
+   */
+  at(page) { return page / 1000 + this.ahead; }
+}
+
+/**
+ * A run of the pattern: when and where it began, how fast, and its loop. Times are in milliseconds of the server, places in seconds of the pattern.
+ * @typedef {{ rev: number, at: number, from: number, speed: number, until: number, loop: [number, number] | null }} Run
+ */
+
+/**
+ * Where a run is at a time.
+ * @param {Run} run @param {number} server
+ */
+export function placeAt({ at, from, speed, loop }, server) {
+  const place = from + (server - at) / 1000 * speed;
+  if (!loop || from >= loop[1] || place < loop[1]) return place;
+  return loop[0] + (place - loop[0]) % (loop[1] - loop[0]);
+}

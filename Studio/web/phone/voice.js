@@ -1,0 +1,274 @@
+// What a phone plays: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
+import { vibrationFrom } from "../demand/vibration.js";
+import { Bank } from "../sound/bank.js";
+import { Heard, placeAt } from "./clock.js";
+
+/** @typedef {import("./clock.js").Run} Run */
+/** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
+
+const rate = 48000;
+/** The longest pattern that a phone plays, in seconds. */
+export const longest = 120;
+/** What is scheduled begins at least this much later, and fades this long, in seconds. */
+const lead = 0.012;
+const fade = 0.005;
+/** Sound that is off by more, in seconds, is set right. */
+const tolerance = 0.006;
+/** A call of navigator.vibrate has at most so many times. */
+const most = 60;
+/** Browsers turn no motor on for less, in milliseconds. */
+const shortest = 8;
+
+export class Voice {
+  /** @param {import("./clock.js").Clock} clock */
+  constructor(clock) {
+    this.clock = clock;
+    /** @type {AudioContext | null} */
+    this.context = null;
+    /** @type {WebAssembly.Module | null} */
+    this.module = null;
+    /** @type {Clip | null} */
+    this.clip = null;
+    /** @type {Run | null} */
+    this.run = null;
+    /** @type {{ buffer: AudioBuffer, speed: number, clip: Clip } | null} */
+    this.rendered = null;
+    /** @type {{ node: AudioBufferSourceNode, gain: GainNode, when: number, place: number, run: Run } | null} */
+    this.now = null;
+    this.gain = 1;
+    this.delay = 0;
+    this.isMuted = false;
+    this.canVibrate = "vibrate" in navigator;
+    this.vibrates = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.pulse = undefined;
+    /** How late the last start was, in milliseconds. */
+    this.late = 0;
+    /** When the last clip arrived and was heard, in milliseconds of the page. */
+    this.edit = { arrived: 0, heard: 0 };
+    setInterval(() => this.check(), 250);
+  }
+
+  /** Sound and vibration need a touch first. */
+  async unlock() {
+    if (!this.context) {
+      this.context = new AudioContext({ latencyHint: "interactive", sampleRate: rate });
+      this.heard = new Heard(this.context);
+      this.level = this.context.createGain();
+      this.level.connect(this.context.destination);
+      this.setGain(this.gain);
+      this.module = await WebAssembly.compile(await (await fetch("thrum-synth.wasm")).arrayBuffer());
+    }
+    await this.context.resume();
+    navigator.vibrate?.(10);
+    this.again();
+  }
+
+  /** @param {number} gain 0 to 1 */
+  setGain(gain) {
+    this.gain = gain;
+    if (this.level) this.level.gain.value = this.isMuted ? 0 : gain;
+  }
+
+  /** @param {number} delay by how many milliseconds it plays earlier */
+  setDelay(delay) {
+    this.delay = delay;
+    this.again();
+  }
+
+  /** @param {boolean} isMuted */
+  setMuted(isMuted) {
+    this.isMuted = isMuted;
+    this.setGain(this.gain);
+    this.feel();
+  }
+
+  /** What plays earlier: the vibration where there is one, else the sound. */
+  get soundDelay() { return this.canVibrate ? 0 : this.delay; }
+
+  get isPlaying() { return this.run !== null && !this.isOver(this.clock.server()); }
+
+  /** @param {number} server */
+  isOver(server) {
+    const { run, clip } = this;
+    return !run || (!(run.loop && run.from < run.loop[1]) && placeAt(run, server) > (run.until || (clip?.end ?? 0) + 1));
+  }
+
+  /** @param {Clip} clip */
+  take(clip) {
+    const arrived = performance.now();
+    // The vibration follows; until then that of the clip before goes on.
+    this.clip = { ...clip, vibration: clip.vibration ?? (this.clip?.name === clip.name ? this.clip.vibration : null) };
+    this.rendered = null;
+    this.again();
+    if (this.now && this.heard) this.edit = { arrived, heard: (this.now.when - this.heard.ahead) * 1000 };
+  }
+
+  /** @param {number[]} list times on and off in turn, in milliseconds */
+  takeVibration(list) {
+    if (this.clip) this.clip.vibration = list;
+    this.feel();
+  }
+
+  /** @param {Run} run */
+  play(run) {
+    this.run = run;
+    this.again();
+    this.late = this.now && run === this.now.run ? Math.max(0, (this.now.place - run.from) * 1000) : 0;
+  }
+
+  stop() {
+    this.run = null;
+    this.release(this.context?.currentTime ?? 0);
+    this.feel();
+  }
+
+  /**
+   * The samples of the pattern at a speed; pitches stay.
+   * @param {number} speed
+   */
+  render(speed) {
+    const { clip, module, context } = this;
+    if (!clip || !module || !context) return null;
+    if (this.rendered?.clip === clip && this.rendered.speed === speed) return this.rendered.buffer;
+    const text = atob(clip.score);
+    const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
+    const bank = new Bank(module, rate);
+    bank.load(bytes.buffer);
+    bank.begin(0, speed);
+    const [left, right] = bank.renderAll(Math.ceil((Math.min(clip.end, longest) / speed + 1) * rate));
+    const buffer = context.createBuffer(2, left.length, rate);
+    buffer.copyToChannel(left, 0);
+    buffer.copyToChannel(right, 1);
+    this.rendered = { buffer, speed, clip };
+    return buffer;
+  }
+
+  /** Starts what should play, where it should be; what played fades. */
+  again() {
+    const { run, context, heard, level } = this;
+    this.feel();
+    if (!run || !context || !heard || !level || !this.clock.isKnown || context.state !== "running") return;
+    const buffer = this.render(run.speed);
+    if (!buffer) return;
+    let when = heard.at(this.clock.page(run.at - this.soundDelay));
+    const soonest = context.currentTime + lead;
+    const place = when < soonest ? placeAt(run, run.at + (soonest - when) * 1000) : run.from;
+    when = Math.max(when, soonest);
+    const { loop, speed } = run;
+    const repeats = loop !== null && run.from < loop[1];
+    this.release(when);
+    if (!repeats && place >= (run.until || buffer.duration * speed)) return;
+    const [node, gain] = [context.createBufferSource(), context.createGain()];
+    Object.assign(node, { buffer, loop: repeats, loopStart: repeats ? loop[0] / speed : 0, loopEnd: repeats ? loop[1] / speed : 0 });
+    if (place > 0) {
+      gain.gain.setValueAtTime(0, when);
+      gain.gain.linearRampToValueAtTime(1, when + fade);
+    }
+    node.connect(gain).connect(level);
+    if (run.until && !repeats) node.start(when, place / speed, (run.until - place) / speed);
+    else node.start(when, place / speed);
+    this.now = { node, gain, when, place, run };
+  }
+
+  /** @param {number} when */
+  release(when) {
+    const { now } = this;
+    this.now = null;
+    if (!now) return;
+    try {
+      now.gain.gain.cancelScheduledValues(when);
+      now.gain.gain.setValueAtTime(1, when);
+      now.gain.gain.linearRampToValueAtTime(0, when + fade);
+      now.node.stop(when + fade);
+    } catch { now.node.disconnect(); }
+  }
+
+  /** By how many seconds the sound is behind where it should be. */
+  get drift() {
+    const { now, heard, run } = this;
+    if (!now || !heard || !run) return 0;
+    const drift = now.when - (now.place - run.from) / run.speed - heard.at(this.clock.page(run.at - this.soundDelay));
+    if (!now.node.loop) return drift;
+    const turn = now.node.loopEnd - now.node.loopStart;
+    return drift - Math.round(drift / turn) * turn;
+  }
+
+  check() {
+    const { now, run, context } = this;
+    if (!run || !context) return;
+    if (!now) {
+      if (this.clip && !this.isOver(this.clock.server())) this.again();
+    } else if (context.currentTime > now.when + 0.2 && Math.abs(this.drift) > tolerance) this.again();
+  }
+
+  /** Vibrates from where the pattern is, until the loop begins again or the list ends. */
+  feel() {
+    clearTimeout(this.pulse);
+    const { run, clip, clock } = this;
+    if (!this.canVibrate) return;
+    if (!run || !clip?.vibration || this.isMuted || !this.gain || !clock.isKnown || !this.context) {
+      if (this.vibrates) navigator.vibrate(0);
+      this.vibrates = 0;
+      return;
+    }
+    const now = clock.server() + this.delay;
+    if (now < run.at - 2) {
+      if (this.vibrates) navigator.vibrate(0);
+      this.vibrates = 0;
+      this.pulse = setTimeout(() => this.feel(), run.at - now);
+      return;
+    }
+    const repeats = run.loop && run.from < run.loop[1];
+    const place = placeAt(run, Math.max(now, run.at));
+    const end = repeats ? run.loop?.[1] ?? 0 : run.until || Infinity;
+    const { list, length } = felt(vibrationFrom(clip.vibration, place), this.gain, run.speed, (end - place) * 1000 / run.speed);
+    navigator.vibrate(list.length ? list : 0);
+    this.vibrates += 1;
+    const left = repeats && length === 0 ? (end - place) * 1000 / run.speed : length;
+    if (left > 0) this.pulse = setTimeout(() => this.feel(), Math.max(left, 20));
+  }
+
+  /** A click and a pulse at once, to set the delay by: twice. */
+  async test() {
+    const { context, level, heard } = this;
+    if (!context || !level || !heard) return;
+    for (const after of [400, 900]) {
+      const at = performance.now() + after;
+      const [tone, gain] = [context.createOscillator(), context.createGain()];
+      const when = Math.max(context.currentTime, heard.at(at - this.soundDelay));
+      gain.gain.setValueAtTime(0.5, when);
+      gain.gain.exponentialRampToValueAtTime(0.001, when + 0.03);
+      tone.frequency.value = 1000;
+      tone.connect(gain).connect(level);
+      tone.start(when);
+      tone.stop(when + 0.04);
+      setTimeout(() => {
+        navigator.vibrate?.(30);
+        this.onTest();
+      }, after - (this.canVibrate ? this.delay : 0));
+    }
+  }
+
+  onTest = () => {};
+}
+
+/**
+ * A call of navigator.vibrate: at a strength, a speed, and not beyond an end. Returns its length in milliseconds; 0 when nothing follows.
+ * @param {number[]} times on and off in turn @param {number} gain @param {number} speed @param {number} end milliseconds
+ */
+export function felt(times, gain, speed, end) {
+  /** @type {number[]} */
+  const list = [];
+  let length = 0;
+  for (let n = 0; n < Math.min(times.length, most) && length < end; n++) {
+    const whole = Math.min(times[n] / speed, end - length);
+    const isOn = n % 2 === 0;
+    // Weaker is shorter: what is taken from an on goes to the off after it.
+    const on = isOn ? (whole > 0 ? Math.max(Math.min(shortest, whole), whole * gain) : 0) : whole;
+    list.push(Math.round(isOn ? on : whole + (times[n - 1] / speed - (list[n - 1] ?? 0))));
+    length += whole;
+  }
+  const goesOn = times.length > most || (Number.isFinite(end) && length > 0);
+  return { list, length: goesOn ? Math.min(Number.isFinite(end) && times.length <= most ? end : length, end) : 0 };
+}

@@ -1,0 +1,496 @@
+#!/usr/bin/env python3
+"""Phones that join by the code: Tests/Studio/phones.py PAGE_FOLDER THRUM_STUDIO [--pictures FOLDER] [--only NAME…]
+
+Two pages for phones and one editor play in step, also over a network with delays and stalls; edits follow; the code is read by another
+program; what is hostile changes nothing; the page plays on an address of the network, which is no secure context."""
+import argparse
+import contextlib
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+import browser
+
+root = pathlib.Path(__file__).resolve().parents[2]
+arguments = argparse.ArgumentParser()
+arguments.add_argument("folder")
+arguments.add_argument("program")
+arguments.add_argument("--pictures")
+arguments.add_argument("--only", nargs="*")
+options = arguments.parse_args()
+seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
+print(f"seed {seed}")
+chance = random.Random(seed)
+figures = []
+
+
+def expect(condition, text):
+    if not condition:
+        raise AssertionError(text)
+
+
+class Studio:
+    """The server on a folder of its own, with a door for phones."""
+
+    def __init__(self, lan="127.0.0.1", pattern="inflate", port=0):
+        self.folder = tempfile.mkdtemp(prefix="thrum-folder-")
+        shutil.copy(root / f"Samples/{pattern}.ahap", self.folder)
+        self.file = f"{self.folder}/{pattern}.ahap"
+        self.start(lan, port)
+
+    def start(self, lan, port=0):
+        words = [options.program, self.file, "--page", options.folder, "--no-open", "--port", str(port)]
+        self.process = subprocess.Popen(words + (["--lan-address", lan] if lan else []), stdout=subprocess.PIPE, text=True)
+        lines = []
+        while not any("Ctrl-C" in line for line in lines) or lan and not any(re.match(r"http://\S+/#\w+$", line) for line in lines):
+            line = self.process.stdout.readline()
+            expect(line, f"the server ended: {lines}")
+            lines.append(line)
+        self.address = lines[0].strip()
+        self.phones = lines[-1].strip() if lan else None
+        self.port, self.token = re.search(r":(\d+)/#token=(\w+)", self.address).groups()
+
+    def ask(self, method, path, body=None):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/{path}", method=method, data=body, headers={"X-Thrum": self.token})
+        return json.load(urllib.request.urlopen(request))
+
+    def editor(self, **kinds):
+        page = browser.Page(**kinds)
+        page.open(self.address.replace("/#", "/?test#"))
+        page.wait("studioApp.studio.tab && studioApp.link.isLive")
+        page.run("studioApp.coach.show(99)")
+        return page
+
+    def phone(self, address=None, script=None, begins=True, width=390, height=844, **kinds):
+        page = browser.Page(width, height, **kinds)
+        if script:
+            page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        page.open((address or self.phones).replace("/#", "/?test#"))
+        page.wait("phoneApp.link === 'joined' && phoneApp.clock.isKnown")
+        if begins:
+            begin(page)
+        return page
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def begin(page):
+    page.click(*page.run("(() => { const box = document.querySelector('.ringbox button').getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()"))
+    page.wait("phoneApp.voice.context?.state === 'running' && phoneApp.voice.module")
+
+
+# When the start of the pattern is heard, in milliseconds since 1970: by the page's own clocks, and not by what the server said.
+zero_of_editor = "(() => { const { phones } = studioApp.link; const now = performance.now(); return performance.timeOrigin + now - phones.place(now) / studioApp.player.speed * 1000; })()"
+zero_of_phone = "(() => { const { now, heard, run } = phoneApp.voice; return performance.timeOrigin + (now.when - heard.ahead) * 1000 - now.place / run.speed * 1000; })()"
+
+
+def closing(stack, page):
+    stack.callback(page.close)
+    return page
+
+
+def in_step(editor, phones, what):
+    editor.run("studioApp.transport.setHead(0); studioApp.transport.play()")
+    for phone in phones:
+        phone.wait("phoneApp.voice.now && phoneApp.voice.context.currentTime > phoneApp.voice.now.when")
+    time.sleep(0.5)
+    own = editor.run(zero_of_editor)
+    apart = [phone.run(zero_of_phone) - own for phone in phones]
+    print(f"  {what}: phones {', '.join(f'{each:+.2f}' for each in apart)} ms from the editor, clocks ±{', '.join(str(round(phone.run('phoneApp.clock.bound'), 2)) for phone in phones)} ms")
+    return apart
+
+
+def ready(editor, count):
+    editor.wait(f"studioApp.link.phones?.list.length === {count}")
+    editor.run("studioApp.player.unlock()")
+    editor.wait("studioApp.link.phones.clock.isKnown && studioApp.link.phones.rev > 0 && studioApp.link.phones.heard?.reports.length > 20")
+
+
+def stopped(editor, phones):
+    editor.run("studioApp.transport.stop()")
+    for phone in phones:
+        phone.wait("!phoneApp.voice.isPlaying")
+
+
+def clean(*pages):
+    for page in pages:
+        expect(not page.problems, f"the console says: {page.problems}")
+
+
+def picture(page, name):
+    if options.pictures:
+        page.picture(f"{options.pictures}/{name}.png")
+
+
+def together():
+    """Two phones and an editor: in step, in a loop, after an edit, a seek and another speed; strength and delay; one leaves."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        editor = closing(stack, studio.editor())
+        phones = [closing(stack, studio.phone(script="navigator.vibrate = (list) => { (globalThis.vibrations ??= []).push([performance.timeOrigin + performance.now(), list]); return true; };" if n == 0 else None)) for n in range(2)]
+        ready(editor, 2)
+        tries = []
+        for n in range(5):
+            tries += in_step(editor, phones, "on loopback")
+            stopped(editor, phones)
+        expect(max(map(abs, tries)) < 5, f"phones and editor start within 5 ms: {tries}")
+        figures.append(f"in step on loopback: {statistics.median(map(abs, tries)):.2f} ms median, {max(map(abs, tries)):.2f} ms at most of {len(tries)}")
+        # A loop repeats at the same time everywhere.
+        editor.run("(() => { const { studio } = studioApp; studio.tab.loop = [0.5, 1.1]; studio.emit('document'); studioApp.transport.setHead(0.5); })()")
+        in_step(editor, phones, "a loop begins")
+        time.sleep(2)
+        where = "({ at: performance.timeOrigin + performance.now(), place: %s })"
+        for phone in phones:
+            a = editor.run(where % "studioApp.link.phones.place(performance.now())")
+            b = phone.run(where % "phoneApp.placeAt(phoneApp.voice.run, phoneApp.clock.server())")
+            off = (b["place"] - a["place"] - (b["at"] - a["at"]) / 1000) % 0.6
+            expect(min(off, 0.6 - off) < 0.013, f"in the third turn of the loop they are {off} s apart")
+        # An edit is heard on the phones while they play.
+        took, inside = [], []
+        for n in range(8):
+            before = phones[1].run("phoneApp.voice.clip.end")
+            began = editor.run("(() => { studioApp.run('selectAll'); studioApp.run('later'); return performance.timeOrigin + performance.now(); })()")
+            phones[1].wait(f"phoneApp.voice.clip.end > {before}")
+            arrived, heard = phones[1].run("[phoneApp.voice.edit.arrived, phoneApp.voice.edit.heard].map((each) => performance.timeOrigin + each)")
+            took.append(heard - began)
+            inside.append(heard - arrived)
+            time.sleep(0.12)
+        print(f"  an edit sounds on a phone after {', '.join(f'{each:.0f}' for each in took)} ms, of which the phone takes {', '.join(f'{each:.0f}' for each in inside)}")
+        # The aim is 100 ms. Three browsers share the machine that tests, so the best of eight may take three times as long.
+        expect(min(took) < 300, f"an edit sounds soon: {took}")
+        figures.append(f"edit to sound on a phone: {min(took):.0f} ms at least, {statistics.median(took):.0f} ms median of {len(took)}")
+        phones[0].wait("(globalThis.vibrations ?? []).some(([, list]) => list.length > 2)")
+        calls = phones[0].run("globalThis.vibrations ?? []")
+        expect(any(isinstance(each[1], list) and len(each[1]) > 2 for each in calls), f"the phone that can vibrates: {calls}")
+        expect(all(len(each[1]) <= 99 for each in calls if isinstance(each[1], list)), "no call has more times than browsers take")
+        # Half the speed; the panel shows and sets strength and delay.
+        editor.run("studioApp.transport.nextSpeed()")
+        for phone in phones:
+            phone.wait("phoneApp.voice.run?.speed === 0.5")
+        editor.run("studioApp.transport.nextSpeed(); studioApp.transport.nextSpeed(); studioApp.run('phones')")
+        editor.wait("document.querySelectorAll('.phonelist li').length === 2 && document.querySelector('.qr')")
+        editor.run("(() => { const [gain, delay] = document.querySelectorAll('.phonelist li:first-child input'); gain.value = 40; delay.value = 30; gain.dispatchEvent(new Event('input')); delay.dispatchEvent(new Event('input')); })()")
+        phones[0].wait("phoneApp.voice.gain === 0.4 && phoneApp.voice.delay === 30")
+        editor.wait("studioApp.link.phones.list[0].gain === 0.4 && studioApp.link.phones.list[0].delay === 30")
+        for theme in ["dark", "light"]:
+            for page in [editor, phones[0], phones[1]]:
+                page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+            picture(editor, f"phones-{theme}")
+            picture(phones[0], f"phone-vibrates-{theme}")
+            picture(phones[1], f"phone-sounds-{theme}")
+        # Flashes are rare.
+        count = phones[1].run("phoneApp.flash.count")
+        time.sleep(3)
+        flashes = phones[1].run("phoneApp.flash.count") - count
+        expect(flashes < 9, f"fewer than three flashes in a second: {flashes} in 3 s")
+        # One leaves in mid-pattern: the others go on.
+        left = phones[0].run("phoneApp.voice.isPlaying")
+        expect(left, "it plays before it leaves")
+        phones[0].open("about:blank", needs_ready=False)
+        editor.wait("studioApp.link.phones.list.length === 1 && document.querySelectorAll('.phonelist li').length === 1")
+        expect(phones[1].run("phoneApp.voice.isPlaying"), "the other one goes on")
+        editor.press("Escape")
+        editor.wait("!document.querySelector('.sheet.phones')")
+        # Taps on the phone are recorded where they were heard.
+        stopped(editor, phones[1:])
+        editor.run("studioApp.studio.tab.loop = null; studioApp.transport.setHead(0); studioApp.run('record')")
+        phones[1].wait("phoneApp.voice.isPlaying && phoneApp.clock.server() > phoneApp.voice.run.at + 300")
+        box = phones[1].run("(() => { const box = document.querySelector('.tapin button').getBoundingClientRect(); return [box.x + 40, box.y + 30]; })()")
+        phones[1].click(*box)
+        editor.wait("studioApp.recorder.taps.length === 1")
+        tapped = editor.run("studioApp.recorder.taps[0].time")
+        expect(0.25 < tapped < 1.5, f"the tap is where it was heard: {tapped}")
+        editor.run("studioApp.run('record')")
+        clean(editor, phones[1])
+
+
+class Wifi(threading.Thread):
+    """Passes connections on with the delays of a network without wires: 3 ms and an exponential part of 5 ms each way, and stalls to 120 ms."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.target, self.socket = port, socket.create_server(("127.0.0.1", 0))
+        self.port = self.socket.getsockname()[1]
+        self.start()
+
+    def run(self):
+        with contextlib.suppress(OSError):
+            while True:
+                inner, outer = self.socket.accept()[0], socket.create_connection(("127.0.0.1", self.target))
+                for each in (inner, outer):
+                    each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                names = [f"127.0.0.1:{self.port}".encode(), f"127.0.0.1:{self.target}".encode()]
+                for source, sink, change in [(inner, outer, names), (outer, inner, None)]:
+                    threading.Thread(target=self.carry, args=(source, sink, change), daemon=True).start()
+
+    def carry(self, source, sink, change):
+        waiting, last = [], 0
+        condition = threading.Condition()
+
+        def deliver():
+            with contextlib.suppress(OSError):
+                while True:
+                    with condition:
+                        condition.wait_for(lambda: waiting)
+                        at, data = waiting.pop(0)
+                    time.sleep(max(0, at - time.monotonic()))
+                    if not data:
+                        return sink.shutdown(socket.SHUT_WR)
+                    sink.sendall(data)
+
+        threading.Thread(target=deliver, daemon=True).start()
+        data = b"?"
+        while data:
+            try:
+                data = source.recv(1 << 16)
+            except OSError:
+                data = b""
+            # The server answers to its own name only; what a page sends after its upgrade is masked.
+            data = data.replace(*change) if change else data
+            late = 0.003 + chance.expovariate(1 / 0.005) + (chance.uniform(0, 0.12) if chance.random() < 0.06 else 0)
+            # Bytes never overtake each other.
+            last = max(last, time.monotonic() + late)
+            with condition:
+                waiting.append((last, data))
+                condition.notify()
+
+
+def wifi():
+    """Over a network with delays and stalls, phones are as far off as their clocks."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        real = int(re.search(r":(\d+)/#", studio.phones)[1])
+        nets = [Wifi(real) for _ in range(2)]
+        editor = closing(stack, studio.editor())
+        phones = [closing(stack, studio.phone(studio.phones.replace(f":{real}/", f":{net.port}/"))) for net in nets]
+        ready(editor, 2)
+        for phone in phones:
+            phone.wait("phoneApp.clock.samples.length >= 20")
+        tries = []
+        for _ in range(3):
+            tries += in_step(editor, phones, "Wi-Fi")
+            stopped(editor, phones)
+        for phone in phones:
+            expect(phone.run("phoneApp.clock.trip") > 5, "the delays are there")
+        expect(max(map(abs, tries)) < 15, f"phones on a network with stalls start within 15 ms: {tries}")
+        figures.append(f"in step over simulated Wi-Fi: {statistics.median(map(abs, tries)):.2f} ms median, {max(map(abs, tries)):.2f} ms at most of {len(tries)}")
+
+
+class Peer(browser.Socket):
+    """A player that says what no page would."""
+
+    def __init__(self, studio, token=None, hello=True):
+        host, code = re.fullmatch(r"http://([^/]+)/#(\w+)", studio.phones).groups()
+        super().__init__(f"ws://{host}/ws")
+        self.socket.settimeout(10)
+        if hello:
+            self.send(json.dumps({"t": "hello", "role": "native", "protocol": 1, "token": token or code, "name": "peer", "can": ["sound"]}))
+
+    def is_ended(self, seconds=10):
+        """Whether the server ends the connection."""
+        self.socket.settimeout(seconds)
+        try:
+            while head := self.file.read(2):
+                if head[0] & 15 == 8:
+                    return True
+                size = head[1] & 127
+                self.file.read(int.from_bytes(self.file.read(2 if size == 126 else 8), "big") if size > 125 else size)
+        except ConnectionError:
+            return True
+        except OSError:
+            return False
+        return True
+
+    def close(self):
+        # The file holds the socket open.
+        self.file.close()
+        self.socket.close()
+
+
+def hostile():
+    """An editor and a phone go on while others flood, lie, send garbage, come with an old code or a thousand times, and leave."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        editor, phone = closing(stack, studio.editor()), closing(stack, studio.phone())
+        ready(editor, 1)
+        editor.run("studioApp.studio.tab.loop = [0.2, 1.2]; studioApp.transport.setHead(0.2); studioApp.transport.play()")
+        phone.wait("phoneApp.voice.isPlaying")
+        for wrong in ["0" * 32, studio.token]:
+            expect(Peer(studio, token=wrong).is_ended(), "another token is refused, also that of the editor")
+        garbage = ["", "{}", "[", "\0\0", "null", "{" * 3000, json.dumps({"t": "play", "rev": 1, "at": 0, "from": 0}), json.dumps({"t": "stop"}), json.dumps({"t": "hello"})]
+        for text in garbage:
+            peer = Peer(studio)
+            peer.send(text)
+            expect(peer.is_ended(), f"garbage ends its connection: {text[:30]!r}")
+        for size in [5000, 1 << 20]:
+            peer = Peer(studio)
+            with contextlib.suppress(OSError):
+                peer.send("x" * size)
+            expect(peer.is_ended(), f"a frame of {size} bytes ends its connection")
+        peer = Peer(studio)
+        with contextlib.suppress(OSError):
+            for n in range(100_000):
+                peer.send(json.dumps({"t": "ping", "n": n}))
+            expect(False, "a flood ends its connection")
+        # A clock that lies harms nobody else.
+        liar = Peer(studio)
+        for wrong in [1e300, -1e300, 0]:
+            liar.send(json.dumps({"t": "ping", "n": 1, "t0": wrong}))
+        liar.send(json.dumps({"t": "state", "state": "playing", "gain": 1, "delay": 0, "spread": 0, "trip": 0}))
+        liar.send(json.dumps({"t": "tap", "at": 1e15, "on": True}))
+        expect(liar.is_ended(), "a tap in another year ends its connection")
+        began = time.monotonic()
+        for _ in range(1000):
+            Peer(studio).close()
+        print(f"  1000 joins in {time.monotonic() - began:.1f} s")
+        many = []
+        for _ in range(10):
+            many.append(Peer(studio))
+        editor.wait("studioApp.link.phones.list.length === 11")
+        with contextlib.suppress(OSError):
+            for _ in range(60):
+                many.append(Peer(studio, hello=False))
+        for peer in many:
+            peer.close()
+        editor.wait("studioApp.link.phones.list.length === 1")
+        expect(phone.run("phoneApp.voice.isPlaying && phoneApp.link === 'joined'") and editor.run("studioApp.studio.isPlaying"), "who is honest goes on")
+        # A new code ends the old one, and the page says so.
+        studio.ask("DELETE", "phones")
+        phone.wait("phoneApp.link === 'ended' && !phoneApp.voice.isPlaying", 30)
+        expect("Scan" in phone.run("document.querySelector('.state').textContent") or phone.run("phoneApp.link") == "ended", "it says that the code has ended")
+        clean(editor)
+
+
+def restarted():
+    """The server ends in mid-pattern: phones stop at once; a code of before is refused by the next server."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        editor, phone = closing(stack, studio.editor()), closing(stack, studio.phone())
+        ready(editor, 1)
+        editor.run("studioApp.studio.tab.loop = [0.2, 1.2]; studioApp.transport.setHead(0.2); studioApp.transport.play()")
+        phone.wait("phoneApp.voice.isPlaying")
+        studio.stop()
+        phone.wait("!phoneApp.voice.isPlaying && phoneApp.link === 'lost'", 5)
+        expect(editor.run("studioApp.studio.isPlaying"), "the editor plays on")
+        old = studio.phones
+        studio.start("127.0.0.1", int(studio.port))
+        expect(studio.phones != old, "the next server has another code")
+        expect(Peer(studio, token=old.split("#")[1]).is_ended(), "the code of before is refused")
+        again = closing(stack, studio.phone())
+        clean(again)
+
+
+def code():
+    """Another program reads the QR code, on the page's picture and in the terminal."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        found = studio.ask("GET", "phones")["open"]
+        expect(found["url"] == studio.phones, "the code holds the address")
+        page = closing(stack, studio.editor())
+        page.press("p", 1)
+        page.wait("document.querySelector('.qr')")
+        picture(page, "phones-code")
+        place = pathlib.Path(tempfile.mkdtemp(prefix="thrum-code-"))
+        page.picture(place / "page.png")
+        rows = found["code"]
+        edge, size = 4, 5
+        lines = ["0" * (len(rows) + 2 * edge)] * edge + ["0" * edge + row + "0" * edge for row in rows] + ["0" * (len(rows) + 2 * edge)] * edge
+        pixels = b"".join(b"".join(bytes([0 if dark == "1" else 255]) * size for dark in line) * size for line in lines)
+        (place / "code.pgm").write_bytes(f"P5 {len(lines) * size} {len(lines) * size} 255\n".encode() + pixels)
+        for name in ["code.pgm", "page.png"]:
+            read = subprocess.run(["zbarimg", "-q", "--raw", str(place / name)], capture_output=True, text=True)
+            expect(read.stdout.strip() == studio.phones, f"zbarimg reads {name}: {read.stdout!r} {read.stderr!r}")
+        shutil.rmtree(place)
+        # By keys alone: everything in the dialog can be reached, and Esc closes it.
+        seen = set()
+        for _ in range(12):
+            page.press("Tab")
+            seen.add(page.run("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
+        expect({"Close", "Copy the address", "Phones follow while I edit", "Disconnect all", "New code", "Done"} <= seen, f"keys reach: {seen}")
+        page.press("Escape")
+        page.wait("!document.querySelector('.sheet')")
+        clean(page)
+
+
+def native():
+    """A program of another language joins by the same protocol, and feels events when the editor's are heard."""
+    with Studio(pattern="heartbeat") as studio, contextlib.ExitStack() as stack:
+        editor = closing(stack, studio.editor())
+        program = subprocess.Popen([sys.executable, str(root / "Examples/JoinStudio/join.py"), studio.phones], stdout=subprocess.PIPE, text=True)
+        stack.callback(program.kill)
+        editor.wait("studioApp.link.phones?.list[0]?.role === 'native'")
+        ready(editor, 1)
+        editor.wait("studioApp.link.phones.list[0].state === 'ready'")
+        editor.run("studioApp.transport.play()")
+        times = editor.run("studioApp.studio.pattern.marks(0, 100, 1e6).filter(({ kind }) => kind === 'tap' || kind === 'continuous').map(({ time }) => time)")
+        lines = [program.stdout.readline() for _ in times]
+        editor.wait("studioApp.player.jumps.length")
+        zero = editor.run(zero_of_editor)
+        late = [float(line.split()[1]) - zero - moment * 1000 for line, moment in zip(lines, sorted(times))]
+        print(f"  a program feels {len(late)} events {', '.join(f'{each:+.1f}' for each in late)} ms after the editor")
+        expect(statistics.median(map(abs, late)) < 5, f"within 5 ms: {late}")
+        figures.append(f"a native program: {statistics.median(map(abs, late)):.1f} ms median, {max(map(abs, late)):.1f} ms at most of {len(late)}")
+        studio.stop()
+        expect(program.wait(10) != 0, "it ends with the server")
+
+
+def network():
+    """On an address of the network, where a page is no secure context, it plays."""
+    if os.geteuid() != 0 or os.environ.get("THRUM_IN_NAMESPACE") != "1":
+        # A network of its own for this walk, with an address that is no loopback address to a browser.
+        wish = subprocess.run(["unshare", "-n", "true"], capture_output=True)
+        expect(wish.returncode == 0, f"a network namespace cannot be made: {wish.stderr.decode()}")
+        command = "ip link set lo up && ip addr add 192.168.7.20/32 dev lo && exec \"$@\""
+        result = subprocess.run(["unshare", "-n", "sh", "-c", command, "sh", sys.executable, *sys.argv[:3], "--only", "network", *(["--pictures", options.pictures] if options.pictures else [])], env={**os.environ, "THRUM_IN_NAMESPACE": "1"})
+        expect(result.returncode == 0, "the walk in the network failed")
+        return
+    with Studio(lan=None) as studio, contextlib.ExitStack() as stack:
+        editor = closing(stack, studio.editor())
+        editor.run("studioApp.run('phones')")
+        editor.wait("document.querySelector('.doorway .start')")
+        picture(editor, "phones-closed")
+        editor.wait("document.activeElement.matches('.start')")
+        editor.press("Enter")
+        editor.wait("document.querySelector('.qr')")
+        studio.phones = editor.run("studioApp.link.phones.door.open.url")
+        expect(studio.phones.startswith("http://192.168.7.20:"), f"the address of the network: {studio.phones}")
+        expect(studio.ask("GET", "phones")["addresses"] == [["192.168.7.20", "lo"]], "the addresses of this machine")
+        phone = closing(stack, studio.phone(begins=False))
+        expect(not phone.run("isSecureContext"), "the page is no secure context")
+        expect(phone.run("!globalThis.AudioWorkletNode"), "so it has no AudioWorklet")
+        picture(phone, "phone-begin")
+        begin(phone)
+        ready(editor, 1)
+        in_step(editor, [phone], "on an address of the network")
+        expect(max(map(abs, in_step_again(editor, phone))) < 15, "in step")
+        expect(phone.run("phoneApp.voice.rendered.buffer.getChannelData(0).some((each) => Math.abs(each) > 0.01)"), "it sounds")
+        clean(editor, phone)
+
+
+def in_step_again(editor, phone):
+    stopped(editor, [phone])
+    return in_step(editor, [phone], "again")
+
+
+walks = {"code": code, "together": together, "wifi": wifi, "native": native, "hostile": hostile, "restarted": restarted, "network": network}
+for name, walk in walks.items():
+    if options.only and name not in options.only:
+        continue
+    walk()
+    print(f"{name}: done")
+print("phones: " + "; ".join(figures))
