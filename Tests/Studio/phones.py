@@ -212,7 +212,8 @@ def together():
         editor.wait("!document.querySelector('.sheet.phones')")
         # Taps on the phone are recorded where they were heard.
         stopped(editor, phones[1:])
-        editor.run("studioApp.studio.tab.loop = null; studioApp.transport.setHead(0); studioApp.run('record')")
+        editor.run("studioApp.studio.tab.loop = null; studioApp.transport.setHead(0)")
+        editor.press("r")
         phones[1].wait("phoneApp.voice.isPlaying && phoneApp.clock.server() > phoneApp.voice.run.at + 300")
         box = phones[1].run("(() => { const box = document.querySelector('.tapin button').getBoundingClientRect(); return [box.x + 40, box.y + 30]; })()")
         phones[1].click(*box)
@@ -361,9 +362,10 @@ def hostile():
             Peer(studio).close()
         print(f"  1000 joins in {time.monotonic() - began:.1f} s")
         many = []
-        for _ in range(10):
+        # A browser keeps some of the twelve connections of one address.
+        for _ in range(4):
             many.append(Peer(studio))
-        editor.wait("studioApp.link.phones.list.length === 11")
+        editor.wait("studioApp.link.phones.list.length === 5")
         with contextlib.suppress(OSError):
             for _ in range(60):
                 many.append(Peer(studio, hello=False))
@@ -461,7 +463,8 @@ def network():
         return
     with Studio(lan=None) as studio, contextlib.ExitStack() as stack:
         editor = closing(stack, studio.editor())
-        editor.run("studioApp.run('phones')")
+        # The flow "try it on a phone" in five acts: Alt P, Enter, scanning, the touch on the phone, and space once the dialog is closed.
+        editor.press("p", 1)
         editor.wait("document.querySelector('.doorway .start')")
         picture(editor, "phones-closed")
         editor.wait("document.activeElement.matches('.start')")
@@ -472,13 +475,18 @@ def network():
         expect(studio.ask("GET", "phones")["addresses"] == [["192.168.7.20", "lo"]], "the addresses of this machine")
         phone = closing(stack, studio.phone(begins=False))
         expect(not phone.run("isSecureContext"), "the page is no secure context")
-        expect(phone.run("!globalThis.AudioWorkletNode"), "so it has no AudioWorklet")
         picture(phone, "phone-begin")
         begin(phone)
+        expect(phone.run("!phoneApp.voice.context.audioWorklet"), "so it has no AudioWorklet")
         ready(editor, 1)
-        in_step(editor, [phone], "on an address of the network")
+        editor.press("Escape")
+        editor.wait("!document.querySelector('.sheet')")
+        editor.press(" ")
+        phone.wait("phoneApp.voice.isPlaying && phoneApp.voice.now")
         expect(max(map(abs, in_step_again(editor, phone))) < 15, "in step")
         expect(phone.run("phoneApp.voice.rendered.buffer.getChannelData(0).some((each) => Math.abs(each) > 0.01)"), "it sounds")
+        # Browsers ignore this header where a page is no secure context, and say so.
+        phone.problems = [each for each in phone.problems if "Cross-Origin-Opener-Policy" not in each]
         clean(editor, phone)
 
 

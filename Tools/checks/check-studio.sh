@@ -37,13 +37,13 @@ weigh() { # files
   for file in "$@"; do sum=$((sum + $(gzip -9nc "$file" | wc -c))); done
   echo "$sum"
 }
-mapfile -t looks < <(find "$page" ! -name demand.css \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
+mapfile -t looks < <(find "$page" ! -name demand.css ! -path '*/phone/*' \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
 # What shows, edits and plays: the scripts that the page fetches before it is ready, the worklet and the synthesizer, which follow with the first
 # sound. The rest of the page, the second part of the core and the checks come later, what is left on demand; the walk holds all that.
 mapfile -t scripts < <({ sed -n 's#.*rel="modulepreload" href="\(.*\)".*#\1#p' "$page/index.html"; printf '%s\n' main.js sound/live.js; } | LC_ALL=C sort -u | sed "s#^#$page/#")
 mapfile -t later < <({ find "$page" -name checking.js -o -name 'later*.js'; grep -hoE 'from *"\./chunk-[^"]+"' "$page"/later*.js | sed "s#.*\"\./\(.*\)\"#$page/\1#"; } | LC_ALL=C sort -u | grep -vxFf <(printf '%s\n' "${scripts[@]}"))
-mapfile -t demand < <(find "$page" \( -name '*.js' -o -name demand.css \) ! -name sw.js | grep -vxFf <(printf '%s\n' "${scripts[@]}" "${later[@]}"))
+mapfile -t demand < <(find "$page" \( -name '*.js' -o -name demand.css \) ! -name sw.js ! -path '*/phone/*' | grep -vxFf <(printf '%s\n' "${scripts[@]}" "${later[@]}"))
 script=$(weigh "${scripts[@]}") after=$(weigh "${later[@]}") asked=$(weigh "${demand[@]}")
 first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json" "$page/manifest.webmanifest")))
 hold() { # what, bytes, most
@@ -57,6 +57,8 @@ hold "the first load" "$first" 300000
 hold "its scripts" "$script" 60000
 hold "the scripts that follow" "$after" 22000
 hold "the scripts that load on demand" "$asked" 61440
+phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
+hold "the page for phones" "$phone" 40000
 
 arguments=("$page")
 for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
@@ -88,5 +90,9 @@ server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
 if [ -x "$server" ] && command -v chromium > /dev/null; then
   timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
   tested+=", the server"
+  if has zbarimg "phones"; then
+    timeout -k 5 400 python3 Tests/Studio/phones.py "$page" "$server"
+    tested+=", phones"
+  fi
 fi
-echo "studio: scripts $script bytes after gzip, $after later, $asked on demand, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
+echo "studio: scripts $script bytes after gzip, $after later, $asked on demand, the page for phones $phone, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"

@@ -1,6 +1,7 @@
 // Plays along on phones and other programs that have joined through the server: sends them the pattern when it changes, and when and where
 // it plays. They start together, because they know the server's time as this page does. Docs/StudioProtocol.md says how.
 import { Clock, Heard, placeAt } from "../phone/clock.js";
+import { clipOf } from "./clip.js";
 import { vibrationOf } from "./vibration.js";
 
 /** @typedef {import("../phone/clock.js").Run} Run */
@@ -13,8 +14,6 @@ const apart = 50;
 /** Phones start again when they are off by more, in seconds. */
 const tolerance = 0.006;
 const look = 60;
-const rate = 48000;
-const columns = 180;
 const block = 128;
 
 export class Phones {
@@ -129,7 +128,7 @@ export class Phones {
       this.key = key;
       this.sentAt = performance.now();
       try {
-        this.rev = (await this.put("clip", this.clip(tab))).rev;
+        this.rev = (await this.put("clip", clipOf(tab))).rev;
         this.took = performance.now() - this.sentAt;
       } catch (error) {
         this.key = -1;
@@ -162,19 +161,6 @@ export class Phones {
     if (key !== this.key) return void (this.isSending || this.sendVibration());
     this.felt = key;
     await this.put("vibration", list).catch(() => { this.felt = -1; });
-  }
-
-  /** @param {import("../studio.js").Tab} tab */
-  clip(tab) {
-    const { pattern } = tab;
-    pattern.call("score", rate);
-    const score = base64(pattern.bytes());
-    const { values, taps } = pattern.overview(columns);
-    const picture = {
-      levels: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n]))), tones: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n + 1]))),
-      taps: taps.slice(0, 400).map(({ time, felt, feltSharpness }) => [time, felt, feltSharpness].map((value) => Math.round(value * 1e4) / 1e4)),
-    };
-    return { name: tab.name, end: tab.end, score, ahap: pattern.write(0), picture, sounds: pattern.sounds().length > 0 };
   }
 
   /** What plays here is about to begin; returns at which sample of the context, or 0 for at once. */
@@ -244,13 +230,6 @@ export class Phones {
     const turn = run.loop ? run.loop[1] - run.loop[0] : Infinity;
     if (isOther || Math.min(off, Math.abs(turn - off)) > tolerance) this.again();
   }
-}
-
-/** @param {Uint8Array} bytes */
-function base64(bytes) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }
 
 /**

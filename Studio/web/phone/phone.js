@@ -1,6 +1,7 @@
 // The page that a phone opens by the code: it joins, finds the clock of the server, and plays what the studio plays.
 import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
+import { clipOf, nameOf, symbol } from "./parts.js";
 import { drawRing } from "./ring.js";
 import { longest, Voice } from "./voice.js";
 import { words } from "./words.js";
@@ -26,14 +27,6 @@ const flash = { at: -1e9, head: -1, count: 0 };
 /** @param {object} message */
 function send(message) {
   if (socket?.readyState === 1) socket.send(JSON.stringify(message));
-}
-
-/** The model of the phone, where the browser says it. */
-function nameOf() {
-  const agent = navigator.userAgent;
-  const model = /Android [\d.]+; ([^;)]+)/.exec(agent)?.[1]?.replace(/ Build.*/, "");
-  const kind = /iPhone|iPad|Firefox|Macintosh|Windows|Android|Linux/.exec(agent)?.[0] ?? "Phone";
-  return model && model !== "K" ? model : kind;
 }
 
 function join() {
@@ -84,15 +77,6 @@ function receive(message) {
     build();
   } else return;
   report();
-}
-
-/**
- * What the studio sent, with nothing missing.
- * @param {any} clip @returns {import("./voice.js").Clip}
- */
-function clipOf(clip) {
-  const { levels, tones, taps } = /** @type {import("./voice.js").Clip["picture"]} */ ({ levels: [], tones: [], taps: [], ...clip.picture });
-  return { name: String(clip.name ?? ""), end: Number(clip.end) || 0, score: String(clip.score ?? ""), vibration: null, picture: { levels, tones, taps }, sounds: Boolean(clip.sounds) };
 }
 
 let reported = "";
@@ -205,16 +189,6 @@ function showState() {
   const text = state.querySelector("b");
   if (text?.textContent === head && state.children.length === (hasBegun ? 2 : 1)) set(/** @type {Element} */ (state.querySelector("small")), { text: detail });
   else fill(state, el("div", {}, el("b", { text: head }), el("small", { text: detail, "aria-live": "off" })), hasBegun && el("button", { text: words.check, onclick: () => voice.test() }));
-}
-
-/** @param {boolean} isPaused */
-function symbol(isPaused) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  set(svg, { viewBox: "0 0 20 20", width: "46%", height: "46%", fill: "currentColor", "aria-hidden": "true" });
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  set(path, { d: isPaused ? "M5 3l12 7-12 7z" : "M5 3h3.600v14H5zM11.400 3H15v14h-3.600z" });
-  svg.append(path);
-  return svg;
 }
 
 function frame() {

@@ -2,6 +2,7 @@
 import { vibrationFrom } from "../demand/vibration.js";
 import { Bank } from "../sound/bank.js";
 import { Heard, placeAt } from "./clock.js";
+import { felt } from "./pulses.js";
 
 /** @typedef {import("./clock.js").Run} Run */
 /** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
@@ -14,10 +15,6 @@ const lead = 0.012;
 const fade = 0.005;
 /** Sound that is off by more, in seconds, is set right. */
 const tolerance = 0.006;
-/** A call of navigator.vibrate has at most so many times. */
-const most = 60;
-/** Browsers turn no motor on for less, in milliseconds. */
-const shortest = 8;
 
 export class Voice {
   /** @param {import("./clock.js").Clock} clock */
@@ -40,8 +37,7 @@ export class Voice {
     this.isMuted = false;
     this.canVibrate = "vibrate" in navigator;
     this.vibrates = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.pulse = undefined;
+    this.pulse = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     /** How late the last start was, in milliseconds. */
     this.late = 0;
     /** When the last clip arrived and was heard, in milliseconds of the page. */
@@ -251,24 +247,4 @@ export class Voice {
   }
 
   onTest = () => {};
-}
-
-/**
- * A call of navigator.vibrate: at a strength, a speed, and not beyond an end. Returns its length in milliseconds; 0 when nothing follows.
- * @param {number[]} times on and off in turn @param {number} gain @param {number} speed @param {number} end milliseconds
- */
-export function felt(times, gain, speed, end) {
-  /** @type {number[]} */
-  const list = [];
-  let length = 0;
-  for (let n = 0; n < Math.min(times.length, most) && length < end; n++) {
-    const whole = Math.min(times[n] / speed, end - length);
-    const isOn = n % 2 === 0;
-    // Weaker is shorter: what is taken from an on goes to the off after it.
-    const on = isOn ? (whole > 0 ? Math.max(Math.min(shortest, whole), whole * gain) : 0) : whole;
-    list.push(Math.round(isOn ? on : whole + (times[n - 1] / speed - (list[n - 1] ?? 0))));
-    length += whole;
-  }
-  const goesOn = times.length > most || (Number.isFinite(end) && length > 0);
-  return { list, length: goesOn ? Math.min(Number.isFinite(end) && times.length <= most ? end : length, end) : 0 };
 }

@@ -4,7 +4,7 @@ export const words = {
   title: "Thrum", will: "This phone will play", nothing: "what the studio plays", studio: (/** @type {string} */ host) => `with the studio on ${host}`, begin: "Begin",
   can: {
     vibrate: "Vibrates, on and off", noVibrate: "Does not vibrate: this browser cannot", sound: "Plays sound", noSound: "Plays no sound: this browser lacks Web Audio or WebAssembly",
-    flash: "Shows where the pattern is; flashes at most twice a second", strength: "Strength by pulse width; sharpness is not felt here",
+    flash: "Shows where the pattern is; flashes less than three times a second", strength: "Strength by pulse width; sharpness is not felt here",
   },
   why: "A browser vibrates and sounds only after a touch: that is what Begin is for. This page sees no files and keeps only strength and delay.",
   finding: "Finding the clock", answers: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all} answers`, inStep: "In step", clock: (/** @type {string} */ bound, /** @type {string} */ trip) => `clock ±${bound} ms · trip ${trip} ms`,

@@ -1,0 +1,31 @@
+// What phones get of a pattern: Docs/StudioProtocol.md, "What plays".
+
+/** Samples per second. */
+const rate = 48000;
+/** Parts of the picture. */
+const columns = 180;
+/** Taps of the picture, at most. */
+const most = 400;
+
+/**
+ * The open pattern as a clip.
+ * @param {import("../studio.js").Tab} tab
+ */
+export function clipOf(tab) {
+  const { pattern } = tab;
+  pattern.call("score", rate);
+  const score = base64(pattern.bytes());
+  const { values, taps } = pattern.overview(columns);
+  const picture = {
+    levels: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n]))), tones: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n + 1]))),
+    taps: taps.slice(0, most).map(({ time, felt, feltSharpness }) => [time, felt, feltSharpness].map((value) => Math.round(value * 1e4) / 1e4)),
+  };
+  return { name: tab.name, end: tab.end, score, ahap: pattern.write(0), picture, sounds: pattern.sounds().length > 0 };
+}
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

@@ -1,0 +1,29 @@
+// Small parts of the page for phones.
+import { set } from "../dom.js";
+
+/** The model of the phone, where the browser says it. */
+export function nameOf() {
+  const agent = navigator.userAgent;
+  const model = /Android [\d.]+; ([^;)]+)/.exec(agent)?.[1]?.replace(/ Build.*/, "");
+  const kind = /iPhone|iPad|Firefox|Macintosh|Windows|Android|Linux/.exec(agent)?.[0] ?? "Phone";
+  return model && model !== "K" ? model : kind;
+}
+
+/**
+ * What the studio sent, with nothing missing.
+ * @param {any} clip @returns {import("./voice.js").Clip}
+ */
+export function clipOf(clip) {
+  const { levels, tones, taps } = /** @type {import("./voice.js").Clip["picture"]} */ ({ levels: [], tones: [], taps: [], ...clip.picture });
+  return { name: String(clip.name ?? ""), end: Number(clip.end) || 0, score: String(clip.score ?? ""), vibration: null, picture: { levels, tones, taps }, sounds: Boolean(clip.sounds) };
+}
+
+/** @param {boolean} isPaused */
+export function symbol(isPaused) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  set(svg, { viewBox: "0 0 20 20", width: "46%", height: "46%", fill: "currentColor", "aria-hidden": "true" });
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  set(path, { d: isPaused ? "M5 3l12 7-12 7z" : "M5 3h3.600v14H5zM11.400 3H15v14h-3.600z" });
+  svg.append(path);
+  return svg;
+}
