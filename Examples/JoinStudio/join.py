@@ -193,7 +193,7 @@ def main():
         clock = Clock(link)
         follow(link, clock, Player(clock, options.delay))
     except (OSError, KeyboardInterrupt) as error:
-        # What played has stopped: nobody could stop it any more.
+        # What played has stopped, as the studio can no longer stop it.
         sys.exit(str(error))
 
 
