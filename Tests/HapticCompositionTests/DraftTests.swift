@@ -53,10 +53,10 @@ struct DraftTests {
     let frames = Self.frames(2) { -10 - 200 * ($0 * 10).truncatingRemainder(dividingBy: 1) / 10 }
     let settings = CompositionSettings(.envelope)
     let (draft, map) = Self.settled(frames, { _ in [] }, settings)
-    let felt = DesignCheck().judged(draft.pattern).frames
+    let felt = DesignCheck().levels(of: draft.pattern)
     var first = CompositionDraft(frames, [], map, settings, FeltScale(), duration: 2)
     first.write()
-    let before = DesignCheck().judged(first.pattern).frames
+    let before = DesignCheck().levels(of: first.pattern)
     func error(_ felt: [FeltTrace.Frame]) -> Double {
       (20..<380).reduce(0) { $0 + abs(map.feltLevel(frames[$1].loudness) - Double(felt[$1].level)) } / 360
     }
@@ -67,7 +67,7 @@ struct DraftTests {
   func even() {
     let frames = Self.frames(2) { -20 + 1.5 * ($0 * 8).truncatingRemainder(dividingBy: 1) }
     let (draft, _) = Self.settled(frames, { _ in [] }, CompositionSettings(.envelope))
-    let felt = DesignCheck().judged(draft.pattern).frames[60..<340].map { Double($0.level) }
+    let felt = DesignCheck().levels(of: draft.pattern)[60..<340].map { Double($0.level) }
     #expect((felt.max() ?? 0) - (felt.min() ?? 0) > 0.8)
   }
 
@@ -126,10 +126,11 @@ struct DraftTests {
 
   @Test("a span has no step of more than 4 dB from frame to frame, and never less than the sound")
   func steps() {
-    let settings = CompositionSettings(.envelope)
+    var settings = CompositionSettings(.envelope)
+    settings[.smoothing] = 0
     let frames = Self.frames(1) { $0 < 0.3 ? -38 : $0 < 0.6 ? -10 : -38 }
     let map = LoudnessMap(frames, settings, FeltScale())
-    let spans = SpanPlan(frames, [], map, settings).spans
+    let spans = SpanPlan(WantedVibration(frames, map, settings), [], map, settings).spans
     #expect(spans.count == 1)
     for span in spans {
       let levels = Array(span.levels)

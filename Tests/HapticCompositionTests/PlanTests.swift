@@ -39,14 +39,14 @@ struct PlanTests {
       return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
     }
     let map = LoudnessMap(frames, settings, FeltScale())
-    let span = SpanPlan(frames, [], map, settings).spans
+    let span = SpanPlan(WantedVibration(frames, map, settings), [], map, settings).spans
     // The same in the plain way.
     var powers = frames.map { Maths.power(ofDecibels: $0.loudness) }
     let reach = Int(milliseconds / 1000 / SoundFrame.step / 2 + 0.5)
     if reach > 0 {
-      for _ in 0..<2 {
+      for (before, after) in [(reach / 2, (reach + 1) / 2), ((reach + 1) / 2, reach / 2)] {
         powers = powers.indices.map { index in
-          let window = powers[max(0, index - reach / 2)..<min(powers.count, index + (reach + 1) / 2 + 1)]
+          let window = powers[max(0, index - before)..<min(powers.count, index + after + 1)]
           return window.reduce(0, +) / Double(window.count)
         }
       }
@@ -58,6 +58,21 @@ struct PlanTests {
         #expect(abs(level - max(wanted[span.first + offset], LoudnessMap.feltFloor)) < 1e-6)
       }
     }
+  }
+
+  @Test("smoothing makes vibration neither early nor late", arguments: [0.0, 10, 15, 25, 30, 100])
+  func centred(milliseconds: Double) {
+    var settings = CompositionSettings(.envelope)
+    settings[.smoothing] = milliseconds
+    // A peak that is the same on both sides.
+    let frames = (0...200).map { index in
+      let level = Float(-10) - 0.4 * Float(abs(100 - index))
+      return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
+    }
+    let levels = WantedVibration(frames, LoudnessMap(frames, settings, FeltScale()), settings).levels
+    // At both ends of the sound windows are shorter.
+    let middle = levels[30...170]
+    #expect(zip(middle, middle.reversed()).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
   @Test("a sound of a tenth of a second is followed with as many points as one of a second")

@@ -83,10 +83,7 @@ public struct DesignCheck: Sendable {
   /// own: those for which the rules `notFelt`, `masked` and `fusedTaps` report a warning or an error. The value
   /// of each is the number of dB by which it is too weak; 0 if more strength would not help. Takes about half
   /// the time of ``review(_:sounds:)``.
-  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] { judged(pattern).lost }
-
-  /// Returns the same as ``lostEvents(in:)``, and the felt level of the whole pattern every 5 ms.
-  package func judged(_ pattern: HapticPattern) -> (lost: [Int: Double], frames: [FeltTrace.Frame]) {
+  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] {
     let scene = DesignScene(pattern, target, isAlert: isAlert, isModelOnly: true)
     var findings: [DesignFinding] = []
     NotFeltRule(scene: scene).check(into: &findings)
@@ -107,7 +104,12 @@ public struct DesignCheck: Sendable {
         }
       lost[index] = max(lost[index] ?? 0, shortfall ?? 0)
     }
-    return (lost, scene.trace.frames)
+    return lost
+  }
+
+  /// Returns the felt level of a pattern every 5 ms, on the device as modelled; other values of the frames are 0.
+  package func levels(of pattern: HapticPattern) -> [FeltTrace.Frame] {
+    FeltTrace([pattern], on: target, .levels).frames
   }
 
   private static func sorted(_ findings: [DesignFinding]) -> [DesignFinding] {

@@ -30,7 +30,7 @@ struct DesignScene {
     self.target = target
     self.isAlert = isAlert
     needed = isAlert ? PerceptionConstants.demandedAlertLevel : PerceptionConstants.demandedLevel
-    let trace = FeltTrace([pattern], on: target, isModelOnly: isModelOnly)
+    let trace = FeltTrace([pattern], on: target, isModelOnly ? .model : .everything)
     let sources = SourceEvent.all(in: pattern)
     let modelled = Attribution(sources, trace.events)
     let attributions = FeltTrace.Size.allCases.map { size in

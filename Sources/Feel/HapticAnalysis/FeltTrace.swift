@@ -102,16 +102,26 @@ public struct FeltTrace: Sendable {
   /// Creates a trace by playing several patterns at the same time on the model of a device. The dynamic
   /// parameters of a pattern do not affect the other patterns.
   public init(_ patterns: [HapticPattern], on target: DesignTarget) {
-    self.init(patterns, on: target, isModelOnly: false)
+    self.init(patterns, on: target, .everything)
   }
 
-  /// Creates a trace. If `isModelOnly`, the events of a weaker and a stronger device are those of the model.
-  init(_ patterns: [HapticPattern], on target: DesignTarget, isModelOnly: Bool) {
+  /// What a trace contains.
+  enum Extent {
+    /// Frames and the events on the device as modelled, a weaker and a stronger one.
+    case everything
+    /// Frames and the events on the device as modelled, which also stand for those on the others.
+    case model
+    /// Frames with levels alone.
+    case levels
+  }
+
+  /// Creates a trace of an extent.
+  init(_ patterns: [HapticPattern], on target: DesignTarget, _ extent: Extent) {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
     for part in target.parts {
-      let trace = FeltTrace(haptic, part, target.hand, isModelOnly)
+      let trace = FeltTrace(haptic, part, target.hand, extent)
       // Of several parts the one counts of which less is felt.
       if isFirst || trace.sum < sum { self = trace }
       isFirst = false
@@ -121,25 +131,29 @@ public struct FeltTrace: Sendable {
   private init() {}
 
   private init(
-    _ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand, _ isModelOnly: Bool
+    _ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand, _ extent: Extent
   ) {
     self.init()
-    var recorder = FeltRecorder(device: part.model, hand: hand)
+    var recorder = FeltRecorder(device: part.model, hand: hand, isLevelOnly: extent == .levels)
     var frames: [Frame] = []
     var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
     var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
     func note(_ frame: SensationFrame) {
+      guard extent != .levels else {
+        frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
+        return
+      }
       frames.append(
         Frame(
           level: Float(frame.level), pacinian: Float(frame.pacinianLevel), pitch: Float(frame.pitch),
           roughness: Float(frame.roughness)))
-      if isModelOnly { return }
+      if extent == .model { return }
       weak += weaker.add(frame.amplified(by: -Self.deviceMargin))
       strong += stronger.add(frame.amplified(by: Self.deviceMargin))
     }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
-    if case .actuator = part { meter = LimiterMeter() }
+    if extent != .levels, case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
       recorder.append(drive, light: light, note)
@@ -149,12 +163,15 @@ public struct FeltTrace: Sendable {
     self.frames = frames
     adaptation = recorder.adaptation
     found = Size.allCases.map { _ in recorder.events }
-    if isModelOnly { return }
+    if extent != .everything { return }
     found[Int(Size.weaker.rawValue)] = weak + weaker.finish()
     found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
   }
 
-  private var sum: Double { events.reduce(0) { $0 + $1.level } }
+  /// How much is felt, to choose between parts.
+  private var sum: Double {
+    events.isEmpty ? frames.reduce(0) { $0 + Double($1.level) } : events.reduce(0) { $0 + $1.level }
+  }
 
   /// Returns the highest level in a window around a time, in dB above threshold.
   func peak(_ window: ClosedRange<Double>, from time: Double) -> Double {

@@ -37,7 +37,7 @@ package struct DeviceMotion: Sendable {
     let count = min(drive.count, acceleration.count)
     switch state {
     case .linear(var motion):
-      for index in 0..<count { acceleration[index] = motion.next(Self.limited(drive[index])) }
+      motion.move(drive, into: acceleration, count: count)
       state = .linear(motion)
     case .rotor(var motion):
       for index in 0..<count { acceleration[index] = motion.next(Self.limited(drive[index])) }
@@ -52,7 +52,7 @@ package struct DeviceMotion: Sendable {
   }
 
   @inline(__always)
-  private static func limited(_ drive: Float) -> Double {
+  static func limited(_ drive: Float) -> Double {
     // Written so that NaN becomes 0.
     drive > -1 ? (drive < 1 ? Double(drive) : 1) : (drive <= -1 ? -1 : 0)
   }

@@ -13,6 +13,7 @@ public struct FeltRecorder: Sendable {
   private var analyzer: SensationAnalyzer
   private var detector = FeltEventDetector()
   private var acceleration = [Double](repeating: 0, count: Self.block)
+  private let isLevelOnly: Bool
 
   private static var block: Int { 512 }
 
@@ -21,8 +22,14 @@ public struct FeltRecorder: Sendable {
   /// - Parameter userOffset: the number of dB, −60…60, by which this person's detection thresholds are higher
   ///   than usual, for example because of age or gloves.
   public init(device: DeviceModel, hand: Hand = .grasp, userOffset: Double = 0) {
+    self.init(device: device, hand: hand, userOffset: userOffset, isLevelOnly: false)
+  }
+
+  /// Creates a recorder. If `isLevelOnly`, it records neither events nor adaptation, and frames have powers and a level alone.
+  package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, isLevelOnly: Bool) {
     motion = DeviceMotion(device)
-    analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset)
+    analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, isLevelOnly: isLevelOnly)
+    self.isLevelOnly = isLevelOnly
   }
 
   /// Plays the next samples of the drive signal at 8000 Hz.
@@ -47,7 +54,7 @@ public struct FeltRecorder: Sendable {
       }
       acceleration.withUnsafeBufferPointer {
         analyzer.append(UnsafeBufferPointer(rebasing: $0[..<range.count])) { frame in
-          note(frame, &adaptation, &detector, &events)
+          if !isLevelOnly { note(frame, &adaptation, &detector, &events) }
           body(frame)
         }
       }
@@ -63,7 +70,7 @@ public struct FeltRecorder: Sendable {
     withoutActuallyEscaping(body) { body in
       silence.withUnsafeBufferPointer { append($0, body) }
       analyzer.finish { frame in
-        note(frame, &adaptation, &detector, &events)
+        if !isLevelOnly { note(frame, &adaptation, &detector, &events) }
         body(frame)
       }
     }

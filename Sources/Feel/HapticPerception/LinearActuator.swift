@@ -48,14 +48,45 @@ struct LinearMotion: Sendable {
     a2 = (1 - k / actuator.q + k * k) / a0
   }
 
+  /// Moves through samples. Both buffers have at least `count` elements.
+  mutating func move(
+    _ drive: UnsafeBufferPointer<Float>, into acceleration: UnsafeMutableBufferPointer<Double>, count: Int
+  ) {
+    var start = 0
+    while start < count {
+      let block = start..<min(start + 64, count)
+      start = block.upperBound
+      if y1 != 0 {
+        // A check of each sample would make the next one wait. So a block is calculated without, and again if it comes to rest.
+        var free = self
+        var least = Double.infinity
+        for index in block {
+          let y = free.next(DeviceMotion.limited(drive[index]))
+          free.y1 = y
+          acceleration[index] = y
+          least = min(least, y.magnitude)
+        }
+        if least >= PerceptionConstants.silence {
+          self = free
+          continue
+        }
+      }
+      for index in block {
+        let y = next(DeviceMotion.limited(drive[index]))
+        // What has decayed beyond notice becomes silence: denormals would cost time.
+        y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
+        acceleration[index] = y1
+      }
+    }
+  }
+
+  /// Returns the acceleration at the next sample. The caller stores it as `y1`.
   @inline(__always)
-  mutating func next(_ drive: Double) -> Double {
+  private mutating func next(_ drive: Double) -> Double {
     let y = (b * (drive - (x1 + x1) + x2) - a2 * y2) - a1 * y1
     x2 = x1
     x1 = drive
     y2 = y1
-    // What has decayed beyond notice becomes silence: denormals would cost time.
-    y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
-    return y1
+    return y
   }
 }

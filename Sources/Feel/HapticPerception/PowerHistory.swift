@@ -48,14 +48,17 @@ struct PowerHistory: Sendable {
   }
 
   /// The mean powers around the frame that the newest sample completes.
-  var powers: (pacinian: Double, nonPacinian: Double, difference: Double) {
+  var powers: (pacinian: Double, nonPacinian: Double) {
     let centre = count - Self.latest
-    let start = centre - PerceptionConstants.pacinianWindow / 2
     return (
-      sum(0, from: start, pacinianWeights),
-      sum(1, from: centre - PerceptionConstants.nonPacinianWindow / 2, nonPacinianWeights),
-      sum(2, from: start, pacinianWeights)
+      sum(0, from: centre - PerceptionConstants.pacinianWindow / 2, pacinianWeights),
+      sum(1, from: centre - PerceptionConstants.nonPacinianWindow / 2, nonPacinianWeights)
     )
+  }
+
+  /// The mean power of the differences between successive samples of the Pacinian channel, around the same frame.
+  var difference: Double {
+    sum(2, from: count - Self.latest - PerceptionConstants.pacinianWindow / 2, pacinianWeights)
   }
 
   private mutating func moveToFront() {

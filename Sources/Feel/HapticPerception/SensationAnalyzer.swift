@@ -10,6 +10,8 @@ package struct SensationAnalyzer: Sendable {
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
   package let userOffset: Double
+  /// Whether frames have powers and a level alone; their other values are 0. That takes two thirds of the time.
+  private let isLevelOnly: Bool
 
   /// The factors that convert the filters' powers to powers relative to the threshold.
   private let scale: SIMD2<Double>
@@ -24,8 +26,9 @@ package struct SensationAnalyzer: Sendable {
 
   /// Creates an analyzer that has not received a sample yet. `userOffset` is clamped to −60…60; NaN counts as
   /// 0.
-  package init(hand: Hand = .grasp, userOffset: Double = 0) {
+  package init(hand: Hand = .grasp, userOffset: Double = 0, isLevelOnly: Bool = false) {
     self.hand = hand
+    self.isLevelOnly = isLevelOnly
     let largest = PerceptionConstants.largestUserOffset
     self.userOffset = userOffset.isNaN ? 0 : Maths.clamped(userOffset, -largest, largest)
     scale = SIMD2(
@@ -58,7 +61,7 @@ package struct SensationAnalyzer: Sendable {
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
     // To the compiler the closure may escape: it would compile this function again for each.
     withoutActuallyEscaping(body) { body in silence.withUnsafeBufferPointer { append($0, body) } }
-    self = SensationAnalyzer(hand: hand, userOffset: userOffset)
+    self = SensationAnalyzer(hand: hand, userOffset: userOffset, isLevelOnly: isLevelOnly)
   }
 
   private mutating func advance(_ count: Int, _ body: (SensationFrame) -> Void) {
@@ -66,15 +69,19 @@ package struct SensationAnalyzer: Sendable {
     guard untilStep == 0 else { return }
     untilStep = PerceptionConstants.amplitudeStep
     filters.settle()
-    roughness.append(history.amplitude)
+    if !isLevelOnly { roughness.append(history.amplitude) }
     untilFrame -= 1
     guard untilFrame == 0 else { return }
     untilFrame = PerceptionConstants.frameStep / PerceptionConstants.amplitudeStep
     let sums = history.powers
+    let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
     body(
-      SensationFrame(
-        index: nextFrame, powers: SIMD2(sums.pacinian, sums.nonPacinian) * scale,
-        pitch: Self.pitch(difference: sums.difference, power: sums.pacinian), roughness: roughness.value))
+      isLevelOnly
+        ? SensationFrame(index: nextFrame, powers: powers)
+        : SensationFrame(
+          index: nextFrame, powers: powers,
+          pitch: Self.pitch(difference: history.difference, power: sums.pacinian), roughness: roughness.value)
+    )
     nextFrame &+= 1
   }
 

@@ -29,14 +29,20 @@ public struct SensationFrame: Sendable, Hashable {
   public var nonPacinianLevel: Double { Self.level(nonPacinianPower) }
 
   init(index: Int64, powers: SIMD2<Double>, pitch: Double, roughness: Double) {
-    self.index = index
-    pacinianPower = powers[0]
-    nonPacinianPower = powers[1]
-    let levels = (Self.level(powers[0]), Self.level(powers[1]))
-    level = max(levels.0, levels.1, 0)
+    self.init(index: index, powers: powers)
     strength = Self.strength(pacinianPower: powers[0], nonPacinianPower: powers[1])
     self.pitch = pitch
     self.roughness = roughness
+  }
+
+  /// Creates a frame of which strength, pitch and roughness are not needed.
+  init(index: Int64, powers: SIMD2<Double>) {
+    self.index = index
+    pacinianPower = powers[0]
+    nonPacinianPower = powers[1]
+    // The level grows with the power.
+    level = max(Self.level(max(powers[0], powers[1])), 0)
+    (strength, pitch, roughness) = (0, 0, 0)
   }
 
   /// Returns the frame of the same vibration on a device that is stronger by the given number of dB.

@@ -51,7 +51,7 @@ struct NotFeltRule {
     // After that time nothing adds to what is felt.
     event.duration = event.duration.map { min($0, 1) }
     event.set(.hapticIntensity, 1)
-    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, isModelOnly: true)
+    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, .model)
     guard let full = trace.events.first?.level, let factor = scene.intensityFactor(ofDecibels: goal - full)
     else { return nil }
     let intensity = Double(Int(Maths.clamped(factor / source.control, 0, 2) * 100 + 0.99)) / 100

@@ -10,6 +10,7 @@ import HapticPerception
 /// Vibration that would not be felt is left out if it is short or the echo of a hit.
 struct CompositionDraft {
   private let frames: [StoredFrame]
+  private let wanted: WantedVibration
   private let map: LoudnessMap
   private let settings: CompositionSettings
   private let scale: FeltScale
@@ -33,9 +34,9 @@ struct CompositionDraft {
   /// The spans among `spans` that became events, in the order of these events.
   private var written: [Int] = []
 
-  /// The number of times that the plan is corrected.
-  private static var passes: Int { 8 }
-  /// The number of the first of these times at which what is felt is brought closer to what is wanted.
+  /// The number of times that the plan is corrected by what is lost.
+  private static var passes: Int { 6 }
+  /// The number of times before, at which what is felt is brought closer to what is wanted.
   static var followingPasses: Int { 2 }
   /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
   private static var mostCorrected: Double { 6 }
@@ -57,6 +58,7 @@ struct CompositionDraft {
     _ scale: FeltScale, duration: Double
   ) {
     self.frames = frames
+    wanted = settings.strategy.hasSpans ? WantedVibration(frames, map, settings) : WantedVibration()
     let standing =
       settings.strategy.hasSpans ? transients.filter { Self.standsOut($0, frames, map) } : transients
     self.transients = standing.indices.map { index in
@@ -101,11 +103,12 @@ struct CompositionDraft {
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
   mutating func settle(_ check: DesignCheck, following: Int) {
     write()
-    for pass in 0..<Self.passes {
-      if pattern.events.isEmpty { return }
-      let (lost, felt) = check.judged(pattern)
-      let hasChanged = leaveOut(lost)
-      if !spans.isEmpty, pass < following { follow(felt) } else if !hasChanged { return }
+    for _ in 0..<following where !spans.isEmpty {
+      follow(check.levels(of: pattern))
+      write()
+    }
+    for _ in 0..<Self.passes {
+      if pattern.events.isEmpty || !leaveOut(check.lostEvents(in: pattern)) { return }
       write()
     }
   }
@@ -172,7 +175,7 @@ struct CompositionDraft {
     spans =
       settings.strategy.hasSpans
       ? SpanPlan(
-        frames, transients, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
+        wanted, transients, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
       ).spans : []
     var builder = PatternBuilder()
     for transient in transients {

@@ -47,7 +47,7 @@ struct SpanPlan: Sendable {
   /// Creates the plan.
   ///
   /// - Parameters:
-  ///   - frames: the frames of the sound.
+  ///   - wanted: the levels and the brightness of the sound.
   ///   - transients: the transients, around which vibration pauses.
   ///   - map: how strong vibration is.
   ///   - settings: the settings.
@@ -55,21 +55,11 @@ struct SpanPlan: Sendable {
   ///   - raises: by how many dB the vibration of each frame is stronger, or weaker if negative; empty if none is.
   ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
-    _ frames: [StoredFrame], _ transients: [PlannedTransient], _ map: LoudnessMap,
+    _ wanted: WantedVibration, _ transients: [PlannedTransient], _ map: LoudnessMap,
     _ settings: CompositionSettings,
     quiet: [Range<Int>] = [], raises: [Float] = [], loop: Double? = nil
   ) {
-    var levels = Self.smoothed(frames, settings)
-    for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
-    if settings.strategy == .loudness {
-      // A roughness of ½ or more has the full effect.
-      for index in levels.indices {
-        levels[index] += settings[.roughness] * min(1, 2 * frames[index].roughness)
-      }
-    }
-    for index in levels.indices { levels[index] = min(levels[index], map.feltLimit) }
-    let gate = settings[.gate]
-    for index in levels.indices where frames[index].level <= gate { levels[index] = -100 }
+    var levels = wanted.levels
     var isOpen = [Bool](repeating: true, count: levels.count)
     for transient in transients { Self.duck(&levels, &isOpen, transient, settings) }
     if let loop {
@@ -90,9 +80,8 @@ struct SpanPlan: Sendable {
       for index in range { isOpen[index] = false }
     }
     gather(&levels, isOpen, transients, settings)
-    let brightnesses = Self.brightnesses(frames, settings)
     spans = ranges.map {
-      PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
+      PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: wanted.brightnesses[$0])
     }
     if let loop, let last = ranges.last, last.upperBound == levels.count - 1 {
       spans[spans.count - 1].overhang = max(0, loop - Double(last.upperBound) * SoundFrame.step)
@@ -108,65 +97,6 @@ struct SpanPlan: Sendable {
     gather(&levels, isOpen, transients, settings)
     spans = ranges.map {
       PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
-    }
-  }
-
-  /// Returns the loudness levels, averaged by power over the smoothing time with a triangular window.
-  private static func smoothed(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
-    let levels = frames.map { $0.loudness }
-    let reach = Int(settings.seconds(.smoothing) / SoundFrame.step / 2 + 0.5)
-    guard reach > 0 else { return levels }
-    // Two successive averages with a rectangular window give a triangular window.
-    var powers = levels
-    for index in powers.indices { powers[index] = Maths.power(ofDecibels: powers[index]) }
-    for _ in 0..<2 { average(&powers, before: reach / 2, after: (reach + 1) / 2) }
-    for index in powers.indices { powers[index] = Maths.decibels(ofPower: max(powers[index], 1e-12)) }
-    return powers
-  }
-
-  /// Replaces each value by the mean of its neighbours, in place.
-  private static func average(_ values: inout [Double], before: Int, after: Int) {
-    // The sums up to the end and up to the start of the window. The ring stores values that were overwritten
-    // but are still needed.
-    var ring = [Double](repeating: 0, count: before + 1)
-    var (endSum, startSum) = (0.0, 0.0)
-    var (start, end) = (0, 0)
-    let count = values.count
-    for index in 0..<count {
-      while end < min(count, index + after + 1) {
-        endSum += values[end]
-        end += 1
-      }
-      while start < max(0, index - before) {
-        startSum += ring[start % ring.count]
-        start += 1
-      }
-      ring[index % ring.count] = values[index]
-      values[index] = (endSum - startSum) / Double(end - start)
-    }
-  }
-
-  /// Returns for each frame the position of the brightness between `lowHertz` and `highHertz`, averaged over
-  /// 45 ms and weighted by level.
-  private static func brightnesses(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
-    // The sums of weights and of weighted brightness, up to the start and up to the end of the window.
-    var (startWeight, startSum, endWeight, endSum) = (0.0, 0.0, 0.0, 0.0)
-    var (start, end) = (0, 0)
-    func weight(_ frame: StoredFrame) -> Double { max(1e-3, frame.level + 120) }
-    return frames.indices.map { index in
-      while end < min(frames.count, index + 5) {
-        let frame = frames[end]
-        endWeight += weight(frame)
-        endSum += weight(frame) * frame.brightness
-        end += 1
-      }
-      while start < max(0, index - 4) {
-        let frame = frames[start]
-        startWeight += weight(frame)
-        startSum += weight(frame) * frame.brightness
-        start += 1
-      }
-      return settings.share(octave: (endSum - startSum) / (endWeight - startWeight))
     }
   }
 

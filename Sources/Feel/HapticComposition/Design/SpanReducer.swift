@@ -66,8 +66,11 @@ struct SpanReducer: Sendable {
   ///   - detail: the largest error of the level in just noticeable differences. The error of the pitch may be
   ///     twice as large.
   ///   - limit: the largest accepted number of points. The function returns `nil` as soon as more are needed.
-  mutating func reduced(_ span: inout PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
-    guard let sharpness = sharpness(&span, detail, limit) else { return nil }
+  ///   - sharpness: the curve of the sharpness, if it is known.
+  mutating func reduced(
+    _ span: inout PlannedSpan, detail: Double, limit: Int = .max, sharpness: [FewestPoints.Corner]? = nil
+  ) -> ReducedSpan? {
+    guard let sharpness = sharpness ?? self.sharpness(&span, detail, limit) else { return nil }
     let steps = Self.values(sharpness, count: span.levels.count)
     reserve(span.levels.count)
     // A constant sharpness has one level at intensity 1.

@@ -95,7 +95,14 @@ struct SpanReduction {
       if known < last.count, last[known].plan.isSame(as: spans[index]) {
         span = last[known].reduced
       } else {
-        guard let reduced = reducer.reduced(&spans[index], detail: detail, limit: left) else { return nil }
+        // Levels that are corrected have the same brightness.
+        var sharpness: [FewestPoints.Corner]?
+        if known < last.count, detail == self.detail, last[known].plan.frames == spans[index].frames {
+          spans[index].constantSharpness = last[known].plan.constantSharpness
+          sharpness = last[known].reduced.sharpness
+        }
+        guard let reduced = reducer.reduced(&spans[index], detail: detail, limit: left, sharpness: sharpness)
+        else { return nil }
         span = reduced
       }
       left -= span.pointCount
