@@ -134,7 +134,7 @@ export interface ComposeSettings {
   recovery?: number;
   /** 20…1000 ms, by default 40: the shortest stretch of vibration, and the shortest pause within one */
   shortest?: number;
-  /** 0…200 ms, by default 0: time over which loudness is averaged before it is followed */
+  /** 0…200 ms, by default 10: time over which loudness is averaged before it is followed */
   smoothing?: number;
   /** 0.1…5 JND, by default 0.5: how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few */
   detail?: number;
@@ -142,7 +142,7 @@ export interface ComposeSettings {
   points?: number;
   /** 40…500 Hz, by default 150: upper end of the low frequencies, for bass */
   bassBelow?: number;
-  /** 0…12 dB, by default 6: how much stronger the roughest sounds become, for loudness */
+  /** 0…12 dB, by default 0: how much stronger than their loudness the roughest sounds become, for loudness; 6 with the preset engine */
   roughness?: number;
   // end of settings
 }

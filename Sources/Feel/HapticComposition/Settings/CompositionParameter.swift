@@ -92,11 +92,11 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .duck: 3
     case .recovery: 60
     case .shortest: 40
-    case .smoothing: 0
+    case .smoothing: 10
     case .detail: 0.5
     case .points: 20
     case .bassBelow: 150
-    case .roughness: 6
+    case .roughness: 0
     }
   }
 
@@ -132,7 +132,8 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .points:
       "number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1 JND; a sound shorter than a second may have as many as one of a second"
     case .bassBelow: "upper end of the low frequencies, for bass"
-    case .roughness: "how much stronger the roughest sounds become, for loudness"
+    case .roughness:
+      "how much stronger than their loudness the roughest sounds become, for loudness; 6 with the preset engine"
     }
   }
 

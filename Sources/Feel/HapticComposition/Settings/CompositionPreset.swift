@@ -48,7 +48,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
     case .music:
       Self.made(
         .bass, [(.sensitivity, 0.4), (.spacing, 120), (.duck, 8), (.lowHertz, 40), (.highHertz, 200)])
-    case .engine: Self.made(.loudness, [(.smoothing, 30), (.highHertz, 3000)])
+    case .engine: Self.made(.loudness, [(.smoothing, 30), (.highHertz, 3000), (.roughness, 6)])
     case .speech:
       Self.made(
         .envelope, [(.strength, 0.8), (.range, 30), (.mostSharpness, 0.6), (.smoothing, 25), (.shortest, 60)])

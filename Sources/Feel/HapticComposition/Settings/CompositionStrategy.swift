@@ -13,8 +13,8 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   /// Only the low frequencies become touch: hits in them become transients, and the sound between these hits
   /// becomes vibration.
   case bass
-  /// The whole sound becomes vibration that follows loudness as the ear perceives it. The vibration is
-  /// stronger where the sound is rough (fluctuates rapidly).
+  /// The whole sound becomes vibration that follows loudness as the ear perceives it. With the parameter
+  /// `roughness`, the vibration is stronger where the sound is rough (fluctuates rapidly).
   case loudness
 
   /// The name that selects the strategy, such as on a command line.
@@ -35,7 +35,8 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
     case .envelope: "vibration that follows loudness and brightness"
     case .onsets: "a transient for each hit, and nothing else"
     case .bass: "as hybrid, of the low frequencies alone"
-    case .loudness: "vibration that follows loudness as the ear adds it up, stronger where the sound is rough"
+    case .loudness:
+      "vibration that follows loudness as the ear adds it up; roughness makes rough sounds stronger"
     }
   }
 
