@@ -1,4 +1,5 @@
 import Foundation
+import HapticFormats
 import TestSupport
 import Testing
 
@@ -95,6 +96,17 @@ struct ConvertTests {
     let short = thrum(
       "convert", folder.path("in/tap.ahap"), "-o", folder.path("tap.json"), "--as", "motors", "--literal")
     #expect(short.status == 0, "\(short.errors)")
+  }
+
+  @Test(
+    "--as takes a file with each ending of its format", arguments: FormatRegistry.formats.filter(\.isWritten))
+  func ownEndings(format: HapticFormat) {
+    for ending in format.endings {
+      let run = thrum(
+        "convert", folder.path("in/tap.ahap"), "--as", format.name, "-o", folder.path("tap.\(ending)"),
+        "--literal", "--quiet")
+      #expect(run.status == 0, "\(format.name) .\(ending): \(run.errors)")
+    }
   }
 
   @Test(

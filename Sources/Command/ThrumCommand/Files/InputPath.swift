@@ -99,12 +99,13 @@ enum InputKind {
     switch self {
     case .patterns: PatternFormat(ofFile: name) != nil
     case .convertible:
-      Path.ending(of: name).map { ending in
-        let ending = ending.lowercased()
-        // Any JSON or XML may lie in a folder; such files must be named.
-        return ending != "json" && ending != "xml"
-          && FormatRegistry.formats.contains { $0.isRead && $0.endings.contains(ending) }
-      } ?? false
+      // Any JSON or XML may lie in a folder; such files must be named, unless an ending such as motors.json states a format.
+      FormatRegistry.formats.contains { format in
+        format.isRead
+          && format.endings.contains {
+            $0 != "json" && $0 != "xml" && name.lowercased().hasSuffix("." + $0)
+          }
+      }
     case .sounds: Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
     }
   }

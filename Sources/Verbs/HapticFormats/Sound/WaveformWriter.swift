@@ -1,3 +1,4 @@
+import HapticModel
 import HapticText
 
 /// Writes one channel of 16-bit PCM as WAV.
