@@ -25,7 +25,7 @@ struct LaneModel {
   private var leader: Course?
   /// The clock at which P was last set live or by a parameter of the pattern in its course.
   private var setAt = Int.min
-  private var glide = (start: Int.min, from: 1.0, to: 1.0)
+  private var glide = (start: Int.min, from: 1.0, to: 1.0, length: 0.002)
   private var isLive = false
   private var next = 0
   /// The clock at which the playing, a seek or a round of a loop began.
@@ -45,14 +45,14 @@ struct LaneModel {
       }
     }
     guard glide.start != .min else { return glide.to }
-    let share = min(1, Double(clock - glide.start) / (0.002 * rate))
+    let share = min(1, Double(clock - glide.start) / (glide.length * rate))
     return glide.from + (glide.to - glide.from) * share
   }
 
-  private mutating func jump(to value: Double) { (glide, leader) = ((.min, value, value), nil) }
+  private mutating func jump(to value: Double) { (glide, leader) = ((.min, value, value, 0.002), nil) }
 
-  private mutating func move(to value: Double, at clock: Int, _ speed: Double) {
-    (glide, leader) = ((clock, p(at: clock, speed), value), nil)
+  private mutating func move(to value: Double, over seconds: Double = 0, at clock: Int, _ speed: Double) {
+    (glide, leader) = ((clock, p(at: clock, speed), value, max(0.002, seconds)), nil)
     setAt = clock
   }
 
@@ -74,9 +74,15 @@ struct LaneModel {
   // MARK: What is said
 
   /// A parameter is sent; `isAtRest` when nothing of the player plays or sounds.
-  mutating func send(_ value: Double, at clock: Int, _ speed: Double, isAtRest: Bool) {
+  mutating func send(
+    _ value: Double, over seconds: Double = 0, at clock: Int, _ speed: Double, isAtRest: Bool
+  ) {
     follow(to: clock, speed)
-    if isAtRest || clock <= begin { jump(to: value) } else { move(to: value, at: clock, speed) }
+    if isAtRest || clock <= begin {
+      jump(to: value)
+    } else {
+      move(to: value, over: seconds, at: clock, speed)
+    }
     setAt = clock
     isLive = true
   }
@@ -117,6 +123,9 @@ struct LaneModel {
     if leader != nil { jump(to: p(at: clock, speed)) }
     sent.removeAll()
   }
+
+  /// The engine has stopped: a ramp sent live is at its end.
+  mutating func endRamp() { jump(to: leader == nil ? glide.to : 1) }
 
   // MARK: What becomes of it
 

@@ -10,7 +10,7 @@ final class TransportModel {
   enum Order {
     case start, stop, cancel, pause, resume
     case seek(Double), rate(Double), loops(Bool), loopEnd(Double), mute(Bool)
-    case parameter(Double), curve(ParameterCurve)
+    case parameter(Double), ramp(Double, over: Double), curve(ParameterCurve)
   }
 
   private enum State { case idle, playing, paused }
@@ -89,12 +89,15 @@ final class TransportModel {
     for entry in pending {
       switch entry.order {
       case .rate, .loops, .loopEnd, .mute: carryOut(entry.order)
-      case .parameter where entry.sample <= now, .curve where entry.sample <= now: carryOut(entry.order)
+      case .parameter where entry.sample <= now, .ramp where entry.sample <= now,
+        .curve where entry.sample <= now:
+        carryOut(entry.order)
       default: break
       }
     }
     pending.removeAll()
     lane.cancel(at: clock, speed)
+    lane.endRamp()
     if isOwed { ends.append(now) }
     (state, isOwed, wasStarted, isCancelled, isHeld, fade) = (.idle, false, false, false, false, nil)
     gain = isMuted ? 0 : 1
@@ -249,6 +252,9 @@ final class TransportModel {
       entry = (clock, entry.time + Double(clock - entry.clock) * speed / rate)
       lane.changeRate(from: speed, at: clock)
       speed = value
+    case .ramp(let value, let seconds):
+      lane.send(
+        value, over: seconds, at: clock, speed, isAtRest: state == .idle && sounding.isEmpty)
     case .parameter(let value):
       lane.send(value, at: clock, speed, isAtRest: state == .idle && sounding.isEmpty)
     case .curve(let curve): lane.send(curve, at: clock, speed)

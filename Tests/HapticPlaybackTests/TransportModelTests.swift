@@ -30,6 +30,8 @@ import Testing
       case .loopEnd(let value): player.loopEnd = value
       case .mute(let value): player.isMuted = value
       case .parameter(let value): try player.send(.hapticIntensityControl, Float(value), at: time)
+      case .ramp(let value, let seconds):
+        try player.send(.hapticIntensityControl, Float(value), over: seconds, at: time)
       case .curve(let curve): try player.schedule(curve, at: time)
       }
       // Sample 0 is time 0, which is at once.
@@ -122,13 +124,13 @@ import Testing
 
   private static func takesTime(_ order: TransportModel.Order) -> Bool {
     switch order {
-    case .start, .stop, .pause, .resume, .parameter, .curve: true
+    case .start, .stop, .pause, .resume, .parameter, .ramp, .curve: true
     default: false
     }
   }
 
   private static func order(_ random: inout SeededGenerator) -> TransportModel.Order {
-    switch random.next(18) {
+    switch random.next(20) {
     case 0...3: .start
     case 4: .stop
     case 5: .cancel
@@ -139,6 +141,7 @@ import Testing
     case 11: .loops(random.next(3) > 0)
     case 12: .loopEnd(random.next(3) == 0 ? 0 : 0.01 + random.unit() / 2)
     case 13, 14: .parameter(random.unit())
+    case 18, 19: .ramp(random.unit(), over: random.unit() * 0.4)
     case 15, 16: .curve(curve(&random, at: random.unit()))
     default: .mute(random.next(2) == 0)
     }

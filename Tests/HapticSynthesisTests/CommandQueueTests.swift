@@ -7,7 +7,7 @@ import Testing
 struct CommandQueueTests {
   /// What tells a command from another: the value of a parameter, else its kind.
   private func name(_ action: Command.Action) -> Double {
-    if case .parameter(_, let value) = action { value } else { -Double(action.kind.rawValue) - 1 }
+    if case .parameter(_, let value, _) = action { value } else { -Double(action.kind.rawValue) - 1 }
   }
 
   @Test("commands come out by sample, those of one sample in the order of sending", arguments: 0..<40)

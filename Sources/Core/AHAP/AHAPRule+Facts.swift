@@ -134,6 +134,11 @@ extension AHAPRule {
         .warning, "unusable-acceptance",
         "An entry of ThrumAccepted in Metadata cannot be used; it is kept and accepts nothing (`thrum check` and `thrum_check` read it)."
       )
+    case .unusableBinding:
+      Facts(
+        .warning, "unusable-binding",
+        "A part of ThrumBindings in Metadata has no effect, or another than it seems to (`thrum check` and `thrum_check` read it)."
+      )
     }
   }
 }

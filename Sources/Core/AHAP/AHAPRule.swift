@@ -25,7 +25,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   case longContinuousEvent, openEndedEvent, parameterWithoutEffect, waveformOnOtherEvent
   case missingAudio, undecodableAudio, nothingToFeel, tooManyAtOnce, defaultValues
   case emptyCurve, longCurve, unsortedControlPoints, absoluteControlPointTimes, controlWithoutEvent
-  case overlappingCurves, unusableAcceptance
+  case overlappingCurves, unusableAcceptance, unusableBinding
 
   /// The stable name of the rule, for example `trailing-comma`.
   public var name: String { facts.name }

@@ -1,3 +1,5 @@
+import HapticText
+
 /// Keys that AHAP does not define, with their values, in the order of the file. They are stored so that
 /// reading and writing a file preserves them.
 public struct ExtraKeys: Sendable, Hashable {
@@ -40,6 +42,29 @@ public struct ExtraKeys: Sendable, Hashable {
       members[index].value = value
     } else {
       members.append(Member(key: key, value: value))
+    }
+  }
+}
+
+extension HapticPattern {
+  /// Sets, or with `nil` removes, what a program stores under a key of the metadata. Other keys stay as they are;
+  /// metadata that is not an object is replaced only if there is something to store.
+  package mutating func setMetadata(_ key: String, _ value: ExtraValue?) {
+    var metadata = ExtraKeys()
+    switch extras[ExtraKeys.metadataKey] {
+    case .object(let existing)?: metadata = existing
+    case nil: break
+    case .some: if value == nil { return }
+    }
+    if let value {
+      metadata.set(key, value)
+    } else {
+      metadata.members.removeAll { $0.key.hasSameBytes(as: key) }
+    }
+    if metadata.isEmpty {
+      extras.members.removeAll { $0.key.hasSameBytes(as: ExtraKeys.metadataKey) }
+    } else {
+      extras.set(ExtraKeys.metadataKey, .object(metadata))
     }
   }
 }

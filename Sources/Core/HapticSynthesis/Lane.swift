@@ -26,6 +26,8 @@ struct Lane {
   var from: Double
   var target: Double
   var rampStart: Int64
+  /// The length of the ramp in samples.
+  var rampLength: Double
   /// Whether P was set live, not by the score. A live value survives a start, a loop restart and a seek.
   var isLive: Bool
   /// The index of the score's next dynamic parameter for this lane.
@@ -44,6 +46,7 @@ struct Lane {
     from = neutral
     target = neutral
     rampStart = .min
+    rampLength = 0
     isLive = false
     change = 0
     segment = -1
@@ -52,21 +55,21 @@ struct Lane {
     line = Line(constant: neutral)
   }
 
-  /// Returns the ramp of the parameter part as a line that starts at a sample. `length` is the length of the
-  /// whole ramp (2 ms) in samples.
-  func ramp(at sample: Int64, length: Double) -> Line {
+  /// Returns the ramp of the parameter part as a line that starts at a sample.
+  func ramp(at sample: Int64) -> Line {
     guard from != target else { return Line(constant: target) }
-    let end = Maths.ceiling(Double(rampStart) + length)
+    let end = Maths.ceiling(Double(rampStart) + rampLength)
     guard sample < end else { return Line(constant: target) }
-    let slope = (target - from) / length
+    let slope = (target - from) / rampLength
     return Line(start: sample, end: end, value: from + slope * Double(sample &- rampStart), slope: slope)
   }
 
-  /// Starts a ramp of the parameter part to a value, at a sample.
+  /// Starts a ramp of the parameter part to a value, at a sample; `length` is its length in samples.
   mutating func setTarget(_ value: Double, at sample: Int64, length: Double, live: Bool) {
-    from = ramp(at: sample, length: length).at(sample)
+    from = ramp(at: sample).at(sample)
     target = value
     rampStart = sample
+    rampLength = length
     isLive = live
   }
 

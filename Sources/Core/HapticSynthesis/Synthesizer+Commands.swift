@@ -65,7 +65,8 @@ extension Synthesizer {
       tables.players[player].loopEnd = end > 0 ? min(end, 1e9) : 0
       tables.players[player].countRounds()
     case .setMute(let isMuted): setMute(player, to: isMuted, at: changes.sample)
-    case .parameter(let lane, let value): sendParameter(value, lane: Int(lane), to: player, &changes)
+    case .parameter(let lane, let value, let over):
+      sendParameter(value, over: over, lane: Int(lane), to: player, &changes)
     case .curve(let lane, let segments):
       changes.bends =
         startCurve(segments, lane: Int(lane), of: player, at: changes.sample) || changes.bends
@@ -127,7 +128,7 @@ extension Synthesizer {
   }
 
   private mutating func sendParameter(
-    _ value: Double, lane: Int, to player: PlayerIndex, _ changes: inout VoiceChanges
+    _ value: Double, over seconds: Double, lane: Int, to player: PlayerIndex, _ changes: inout VoiceChanges
   ) {
     useLane(lane, of: player)
     let clamped = LaneID.clamped(value, lane: lane)
@@ -138,7 +139,8 @@ extension Synthesizer {
     if isSilent || changes.sample <= tables.players[player].firstSample {
       tables.lanes(of: player)[lane].jump(to: clamped, liveAt: changes.sample)
     } else {
-      tables.lanes(of: player)[lane].setTarget(clamped, at: changes.sample, length: rampLength, live: true)
+      tables.lanes(of: player)[lane].setTarget(
+        clamped, at: changes.sample, length: max(rampLength, min(seconds, 1e9) * sampleRate), live: true)
     }
     changes.bends = true
   }

@@ -21,7 +21,7 @@ extension Synthesizer {
     let neutral = LaneID.neutral(index)
     var mixer = LaneMixer(lane: index, at: sample)
     let leader = lanes[index].leader
-    if leader.isNone { mixer.join(lanes[index].ramp(at: sample, length: rampLength)) }
+    if leader.isNone { mixer.join(lanes[index].ramp(at: sample)) }
     var curve = lanes[index].curves.first
     while !curve.isNone {
       let live = tables.curves[curve]

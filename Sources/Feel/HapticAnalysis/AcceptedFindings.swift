@@ -100,7 +100,7 @@ public struct AcceptedFindings: Sendable, Hashable {
       let shown = name.utf8.count <= 40 ? "there is no design rule '\(name)'" : "there is no such design rule"
       return .failure(Fault(member: ".rule", message: "\(shown); write a name of Docs/DesignChecks.md"))
     }
-    guard case .number(let text) = members["time"], let time = number(text), time >= 0 else {
+    guard let time = members["time"]?.number, time >= 0 else {
       return .failure(
         Fault(
           member: ".time", message: "time is not a number of seconds from 0; write the time of the finding"))
@@ -111,37 +111,10 @@ public struct AcceptedFindings: Sendable, Hashable {
     return .success(Entry(rule, at: time, reason: reason))
   }
 
-  /// Returns the value of a number of JSON; `nil` if it is too large.
-  package static func number(_ text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard let base = bytes.baseAddress, let number = DecimalNumber(in: base, from: 0, to: bytes.count),
-        number.count == bytes.count
-      else { return nil }
-      let value = number.double(in: base)
-      return value.isFinite ? value : nil
-    }
-  }
-
   /// Stores the entries in a pattern, in place of a list that the pattern already contains. Without entries, the list
   /// is removed. Other keys stay as they are.
   public func store(in pattern: inout HapticPattern) {
-    var metadata = ExtraKeys()
-    var hasOther = false
-    switch pattern.extras[ExtraKeys.metadataKey] {
-    case .object(let existing)?: metadata = existing
-    case nil: break
-    case .some: hasOther = true
-    }
-    // Metadata that is not an object is not ours to replace unless there is something to store.
-    if hasOther, entries.isEmpty { return }
-    metadata.members.removeAll { entries.isEmpty && $0.key.hasSameBytes(as: Self.key) }
-    if !entries.isEmpty { metadata.set(Self.key, .array(entries.map { $0.value })) }
-    if metadata.isEmpty {
-      pattern.extras.members.removeAll { $0.key.hasSameBytes(as: ExtraKeys.metadataKey) }
-    } else {
-      pattern.extras.set(ExtraKeys.metadataKey, .object(metadata))
-    }
+    pattern.setMetadata(Self.key, entries.isEmpty ? nil : .array(entries.map { $0.value }))
   }
 }
 

@@ -107,8 +107,10 @@ extension EngineCore {
     }
     try withRunningEngine(for: record, isForPlaying: isForPlaying) { state throws(EngineError) in
       let silences = kind == .stop || kind == .cancel
-      try reserve(1, for: record, silencing: silences ? kind : nil, &state)
+      let inputs = kind == .start ? record.inputs?.changes.mostChanges ?? 0 : 0
+      try reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
       let slot = try slot(of: record, &state)
+      if kind == .start { restartInputs(of: record, slot, &state) }
       if !silences { sendSettings(of: record, &state) }
       push(action, slot, moment, &state)
       // A stop or cancel is sent before the settings, which a full queue may not accept.
@@ -164,6 +166,7 @@ extension EngineCore {
     state.withLock { state in
       guard record.slot != nil else { return }
       collect(&state)
+      record.inputs = nil
       // Collecting may have released the player's slot.
       guard let slot = record.slot else { return }
       if let order = record.lastOrder, order.holds, state.life == .running(order.run) {

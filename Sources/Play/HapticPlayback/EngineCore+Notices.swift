@@ -14,6 +14,7 @@ extension EngineCore {
       state.notices.removeAll(keepingCapacity: state.notices.count <= 1024)
     }
     if !state.unflushed.isEmpty && state.life.isRunning && state.canTake(1) { flushAll(&state) }
+    if !state.following.isEmpty { followInputs(&state) }
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 

@@ -42,7 +42,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     rate = Atomic(format.sampleRate.bitPattern)
     let plan = Self.plan(format, configuration)
     state = Mutex(
-      EngineState(RenderHost(plan, semaphore: work, owner: reference)))
+      EngineState(RenderHost(plan, semaphore: work, control: control, owner: reference)))
     reference.core = self
     configuration.userSettings.add(self)
     updateGains()
@@ -115,7 +115,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   @discardableResult
   func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
     // Allocating its memory takes long, which must not happen under the lock.
-    let host = RenderHost(Self.plan(format, configuration), semaphore: work, owner: reference)
+    let host = RenderHost(
+      Self.plan(format, configuration), semaphore: work, control: control, owner: reference)
     // All else under the lock, so that no command is sent that only the old loop would understand.
     state.withLock { state in
       if !isAbandoned { old.guarded.loop.pointee.silence() }

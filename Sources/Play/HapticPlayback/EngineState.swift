@@ -24,6 +24,8 @@ struct EngineState {
   var reserve = CommandReserve()
   /// The players whose settings did not fit into the queue.
   var unflushed: [PlayerRecord] = []
+  /// The players whose inputs have changed and whose changes are due in a later block.
+  var following: [PlayerRecord] = []
   /// The notices (reports of the audio thread) that `collect` has just read from the ring; empty outside of
   /// `collect`. The array is a property so that its memory is reused.
   var notices: [RenderNotice] = []

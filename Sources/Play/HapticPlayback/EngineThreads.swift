@@ -88,6 +88,8 @@ extension EngineCore {
   private func runControl() {
     while true {
       control.wait()
+      // The audio thread signals after each block while inputs move.
+      state.withLock { if !$0.following.isEmpty { collect(&$0) } }
       while let order = nextOrder() {
         let failure = carryOut(order)
         finish(order, failure)

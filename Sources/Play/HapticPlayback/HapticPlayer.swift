@@ -1,6 +1,8 @@
 import HapticModel
 import HapticScore
 import HapticSynthesis
+import HapticText
+import Synchronization
 
 /// A player, which plays one pattern. A player is cheap to create and may be used from any thread. The app
 /// need not keep a reference to the player while it plays.
@@ -18,6 +20,8 @@ import HapticSynthesis
 public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest is behind the engine's lock.
   let core: EngineCore
   let record: PlayerRecord
+  /// The players of the events that inputs start.
+  private let events = Mutex<[HapticPlayer]>([])
 
   init(_ pattern: PreparedPattern, _ core: EngineCore) {
     self.core = core
@@ -61,6 +65,61 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     try Self.check(value, id)
     try core.send(
       .parameter(lane: Int32(id.rawValue), Double(value)), at: core.moment(time), of: record)
+  }
+
+  /// Sends a live parameter that reaches its value within a number of seconds, along a straight line from the value that
+  /// it has by then: 0…10⁹, of which less than 2 ms count as 2 ms. A frame of a game that lasts 1/60 s sends its values
+  /// over 1/60 s, so that they move smoothly. The playback rate does not scale the seconds, and a pause holds them.
+  /// Otherwise as ``send(_:_:at:)``.
+  public func send(
+    _ id: DynamicParameterID, _ value: Float, over seconds: Double, at time: Double = 0
+  ) throws(EngineError) {
+    try Self.check(value, id)
+    guard seconds >= 0, seconds <= EngineCore.latestTime else {
+      throw EngineError(
+        .invalidTime, "\(seconds) is not a length of time; use 0 or more seconds", place: "over")
+    }
+    try core.send(
+      .parameter(lane: Int32(id.rawValue), Double(value), over: seconds), at: core.moment(time), of: record)
+  }
+
+  /// Sets an input of the pattern's bindings (``PatternBindings``), clamped to its range. What follows the input
+  /// changes with the next block, at most once a block; what was set last counts.
+  ///
+  /// The player follows its inputs from the first call on; before, and without a call, it plays the pattern as it is.
+  /// Set the inputs before the start to begin with their values. An input that was not set has its initial value. The
+  /// player follows also while it is due to start, loops or is paused, and keeps the inputs when it ends.
+  ///
+  /// Throws `invalidValue` if the pattern has no input of the name, or if the value is NaN. Allocates no memory after the
+  /// first call.
+  public func set(_ input: String, _ value: Double) throws(EngineError) {
+    guard let index = pattern.bindings.input(named: input) else {
+      let names = pattern.bindings.inputs.map { $0.name }
+      throw EngineError(
+        .invalidValue,
+        names.isEmpty
+          ? "the pattern has no inputs; add them to its bindings"
+          : "there is no such input\(NearNames.hint(for: input, among: names)); the pattern has \(names.joined(separator: ", "))",
+        place: "'\(input)'")
+    }
+    guard !value.isNaN else { throw EngineError(.invalidValue, "NaN is not a value", place: input) }
+    if core.set(value, input: index, of: record) { return }
+    let bindings = pattern.bindings
+    let players = try makeEventPlayers(bindings)
+    events.withLock { if $0.isEmpty { $0 = players } }
+    core.begin(bindings, events.withLock { $0.map { $0.record } }, of: record)
+    _ = core.set(value, input: index, of: record)
+  }
+
+  private func makeEventPlayers(_ bindings: PatternBindings) throws(EngineError) -> [HapticPlayer] {
+    var players: [HapticPlayer] = []
+    for threshold in bindings.thresholds {
+      let pattern = HapticPattern(events: [threshold.event])
+      players.append(
+        HapticPlayer(
+          try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: core.sampleRate), core))
+    }
+    return players
   }
 
   /// Sends several live parameters. Each takes effect at `time` plus its own time, in seconds. If the call

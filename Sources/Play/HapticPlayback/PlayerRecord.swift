@@ -27,6 +27,8 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   /// Whether the record is in the engine's list of players with unsent settings.
   var isUnflushed = false
   var reserve = PlayerReserve()
+  /// The inputs of the pattern, after the app has set one; `nil` before.
+  var inputs: PlayerInputs?
   var completion: (@Sendable (EngineError?) -> Void)?
 
   /// A start, stop, cancel, pause or resume that was sent to the player.

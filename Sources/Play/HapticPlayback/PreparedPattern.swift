@@ -7,6 +7,8 @@ import Synchronization
 public final class PreparedPattern: Sendable {
   /// The original pattern.
   public let pattern: HapticPattern
+  /// The inputs of the pattern and what follows them; none if the pattern stores none.
+  public let bindings: PatternBindings
   /// Whether the pattern is so large that freeing its memory takes noticeable time.
   let isLarge: Bool
   private let score: Score
@@ -21,6 +23,7 @@ public final class PreparedPattern: Sendable {
     _ pattern: HapticPattern, played: HapticPattern, sounds: [AudioWaveform.Source: Sound], sampleRate: Double
   ) throws(EngineError) {
     self.pattern = pattern
+    bindings = PatternBindings(in: pattern)
     self.played = played
     self.sounds = sounds
     let points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }

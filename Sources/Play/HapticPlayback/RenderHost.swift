@@ -12,8 +12,9 @@ package final class RenderHost: @unchecked Sendable {  // `guarded` guards the l
   let plan: Plan
   let guarded: GuardedLoop
   private let memory: UnsafeMutableRawPointer
-  /// The semaphore that the loop signals. The loop does not retain the semaphore; this property does.
+  /// The semaphores that the loop signals. The loop does not retain them; these properties do.
   private let semaphore: Semaphore
+  private let control: Semaphore
   /// A weak reference to the engine, which outputs use to wait until the engine has handled their reports.
   private let owner: WeakCore
   private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurve])>(([], []))
@@ -37,10 +38,12 @@ package final class RenderHost: @unchecked Sendable {  // `guarded` guards the l
   ///
   /// - Parameters:
   ///   - semaphore: the semaphore that the loop signals when notices (reports) are waiting.
+  ///   - control: the semaphore that the loop signals after each block while the engine asks for it.
   ///   - owner: the engine, for outputs that wait until it has handled their reports.
-  init(_ plan: Plan, semaphore: Semaphore, owner: WeakCore) {
+  init(_ plan: Plan, semaphore: Semaphore, control: Semaphore, owner: WeakCore) {
     self.plan = plan
     self.semaphore = semaphore
+    self.control = control
     self.owner = owner
     let byteCount = RenderLink.byteCount(for: plan.capacity, reportsEvents: plan.reportsEvents)
     memory = .allocate(byteCount: byteCount, alignment: 128)
@@ -54,7 +57,8 @@ package final class RenderHost: @unchecked Sendable {  // `guarded` guards the l
       to: RenderLoop(
         link: link, sampleRate: plan.sampleRate, profile: plan.profile, framePeriod: plan.framePeriod,
         feedsFrames: plan.feedsFrames, reportsEvents: plan.reportsEvents,
-        commandSeed: .random(in: .min ... .max), wake: semaphore.wake))
+        commandSeed: .random(in: .min ... .max), wake: semaphore.wake,
+        wakeAfterBlock: control.wake))
     guarded = GuardedLoop(link: link, loop: loop, lastCall: Self.lastCall.wake)
   }
 

@@ -29,6 +29,13 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// Sends a message; returns `false` if the ring is full.
   package func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }
 
+  /// The number of messages that were sent since the link was created.
+  package var sentMessages: UInt64 { tables.messages.counts.written }
+
+  /// The number of messages that blocks have read, as of the end of the last block. A message that is sent now is
+  /// read in a later block than those.
+  package var readMessages: UInt64 { tables.shared.pointee.readMessages.load(ordering: .acquiring) }
+
   /// Stores the score of a player in the shared table. The player must not be in use, and the caller must
   /// then send the message `newScore`.
   package func setScore(_ score: ScoreView, player: Int) {
@@ -122,6 +129,11 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// Sets the number of samples without a command after which the loop silences all players; 0 means never.
   package func setWatchdogLimit(_ samples: Int64) {
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
+  }
+
+  /// Sets whether the loop wakes the engine after every block, by the function `wakeAfterBlock` of the loop.
+  package func setReportsBlocks(_ isOn: Bool) {
+    tables.shared.pointee.reportsBlocks.store(isOn, ordering: .relaxed)
   }
 
   /// Returns the strongest vibration since the last call, and the last transient; all values are 0 unless the

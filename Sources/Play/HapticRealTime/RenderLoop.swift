@@ -63,6 +63,7 @@ package struct RenderLoop: ~Copyable {
   /// Whether an output reads the felt frames; otherwise they only update the meters.
   package let feedsFrames: Bool
   private let wake: Wake
+  private let wakeAfterBlock: Wake?
 
   /// A function that wakes one of the engine's own threads; the function must be safe on the audio thread.
   package struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
@@ -87,10 +88,12 @@ package struct RenderLoop: ~Copyable {
   ///   - reportsEvents: whether the loop reports the beginning and end of every event.
   ///   - commandSeed: a random number, which makes the time that waiting commands take independent of the order
   ///     in which they are sent. It has no influence on samples.
+  ///   - wake: called when notices wait.
+  ///   - wakeAfterBlock: called after each block while the link asks for it.
   package init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, framePeriod: Double = 0,
     feedsFrames: Bool = true, reportsEvents: Bool = false,
-    commandSeed: UInt32 = 0, wake: Wake
+    commandSeed: UInt32 = 0, wake: Wake, wakeAfterBlock: Wake? = nil
   ) {
     tables = link.tables
     synthesizer = Synthesizer(
@@ -113,6 +116,7 @@ package struct RenderLoop: ~Copyable {
     self.framePeriod = framePeriod
     self.feedsFrames = feedsFrames
     self.wake = wake
+    self.wakeAfterBlock = wakeAfterBlock
     publishAnchor(hostTime: 0, frameCount: 0)
   }
 
@@ -273,6 +277,7 @@ package struct RenderLoop: ~Copyable {
     heldNotices = 0
     let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
     shared.pointee.completed.store(done, ordering: .releasing)
+    shared.pointee.readMessages.store(tables.messages.counts.read, ordering: .releasing)
     shared.pointee.replacedVoices.store(UInt64(clamping: synthesizer.replacedVoices), ordering: .relaxed)
     shared.pointee.droppedEvents.store(UInt64(clamping: synthesizer.droppedEvents), ordering: .relaxed)
     shared.pointee.deferredChanges.store(
@@ -293,5 +298,8 @@ package struct RenderLoop: ~Copyable {
       shared.pointee.isClosed.store(true, ordering: .releasing)
     }
     if hasNews { wake.function(wake.context) }
+    if let wakeAfterBlock, shared.pointee.reportsBlocks.load(ordering: .relaxed) {
+      wakeAfterBlock.function(wakeAfterBlock.context)
+    }
   }
 }

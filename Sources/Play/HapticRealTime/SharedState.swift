@@ -26,6 +26,10 @@ struct SharedState: ~Copyable {
   /// Whether the engine has asked the loop to become silent; `isClosed`: whether the loop has become silent.
   let isClosing = Atomic<Bool>(false)
   let isClosed = Atomic<Bool>(false)
+  /// The number of messages that blocks read, as of the end of the last block.
+  let readMessages = Atomic<UInt64>(0)
+  /// Whether the loop wakes the engine after every block.
+  let reportsBlocks = Atomic<Bool>(false)
   /// The values for meters: the intensity and sharpness of the strongest level since the last read and of the
   /// last tap, and the number of taps.
   let peakIntensity = Atomic<UInt32>(0)

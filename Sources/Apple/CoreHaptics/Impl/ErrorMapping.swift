@@ -73,7 +73,7 @@
         case .longContinuousEvent, .openEndedEvent: .invalidEventDuration
         case .waveformOnOtherEvent, .undecodableAudio: .invalidAudioResource
         case .missingAudio: .fileNotFound
-        case .tooManyAtOnce, .defaultValues, .unusableAcceptance: corrupt
+        case .tooManyAtOnce, .defaultValues, .unusableAcceptance, .unusableBinding: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,
           .absoluteControlPointTimes, .controlWithoutEvent, .overlappingCurves:
           .badParameterEntry

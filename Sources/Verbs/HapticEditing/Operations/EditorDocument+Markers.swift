@@ -21,8 +21,8 @@ extension EditorDocument {
   package var markers: [Marker] {
     guard let list = try? origin.source.metadataList(Self.markerKey) else { return [] }
     return list.enumerated().compactMap { index, value in
-      guard case .object(let members) = value, case .number(let text)? = members[Self.timeKey],
-        let time = AcceptedFindings.number(text), time >= 0, case .string(let name)? = members[Self.nameKey]
+      guard case .object(let members) = value, let time = members[Self.timeKey]?.number, time >= 0,
+        case .string(let name)? = members[Self.nameKey]
       else { return nil }
       return Marker(index: index, time: time, name: name)
     }

@@ -10,10 +10,11 @@ extension AHAPDocument {
   package var allFindings: [Diagnostic] { formatFindings.sortedStably(by: Diagnostic.precedes) }
 
   /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, a
-  /// note if haptic events rely on defaults, and a warning if a list of accepted findings cannot be used; in no
+  /// note if haptic events rely on defaults, and warnings if accepted findings or bindings cannot be used; in no
   /// certain order.
   package var formatFindings: [Diagnostic] {
     findings + [pattern?.overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
+      + bindingFindings
   }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
@@ -44,6 +45,14 @@ extension AHAPDocument {
     let rule = AHAPRule.unusableAcceptance
     return Diagnostic(
       rule.severity, rule: rule.name, message: problem.message, line: 1, column: 1, path: problem.path)
+  }
+
+  private var bindingFindings: [Diagnostic] {
+    guard let pattern else { return [] }
+    let rule = AHAPRule.unusableBinding
+    return PatternBindings(in: pattern).problems.map {
+      Diagnostic(rule.severity, rule: rule.name, message: $0.message, line: 1, column: 1, path: $0.path)
+    }
   }
 }
 

@@ -35,9 +35,7 @@ struct MetadataTimes {
         if part > 0, key.hasSameBytes(as: "ThrumMarkers"), text.bytes == texts[0].bytes { continue }
         guard let list = try? text.source.metadataList(key) else { continue }
         for (index, value) in list.enumerated() {
-          guard case .object(var members) = value, case .number(let spelled)? = members["time"],
-            let old = AcceptedFindings.number(spelled)
-          else { continue }
+          guard case .object(var members) = value, let old = members["time"]?.number else { continue }
           guard let new = mappings[part](old) else {
             if part == 0 { changes.removed.append(index) }
             continue

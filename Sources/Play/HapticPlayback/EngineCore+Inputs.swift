@@ -1,0 +1,111 @@
+import HapticModel
+import HapticRealTime
+import HapticSynthesis
+
+// How players follow their inputs.
+
+extension EngineCore {
+  /// Makes a player follow the inputs of its bindings. Does nothing if it already does.
+  func begin(_ bindings: PatternBindings, _ events: [PlayerRecord], of record: PlayerRecord) {
+    // Allocated outside the lock.
+    let changes = BindingState(bindings)
+    state.withLock { _ in
+      if record.inputs == nil { record.inputs = PlayerInputs(changes: changes, events: events) }
+    }
+  }
+
+  /// Sets an input of a player. Returns `false` if the player does not follow its inputs yet.
+  func set(_ value: Double, input: Int, of record: PlayerRecord) -> Bool {
+    state.withLock { state in
+      guard record.inputs != nil else { return false }
+      record.inputs?.changes.set(value, input: input)
+      guard state.life.isRunning, record.slot != nil, record.generation == state.generation else {
+        return true
+      }
+      collect(&state)
+      followInputs(of: record, &state)
+      return true
+    }
+  }
+
+  /// Makes all values of a player's inputs due, and sends them: the player starts. The caller must have reserved
+  /// space in the queue.
+  func restartInputs(of record: PlayerRecord, _ slot: Int32, _ state: inout EngineState) {
+    guard record.inputs != nil else { return }
+    record.inputs?.changes.restart()
+    sendChanges(of: record, slot, &state)
+  }
+
+  /// Sends what is due of all players that wait for a block. Call this method under the engine's lock.
+  func followInputs(_ state: inout EngineState) {
+    // Those that go on waiting are appended; no array is copied.
+    let count = state.following.count
+    for index in 0..<count {
+      let record = state.following[index]
+      record.inputs?.isWaiting = false
+      if state.life.isRunning, record.generation == state.generation { followInputs(of: record, &state) }
+      // This may be the last reference to the record.
+      if record.slot == nil { releaseLater(record, &state) }
+    }
+    state.following.removeFirst(count)
+    state.link.setReportsBlocks(!state.following.isEmpty)
+  }
+
+  /// Sends what is due of a player, or notes that it waits for a block.
+  private func followInputs(of record: PlayerRecord, _ state: inout EngineState) {
+    // The next start sends all values, and a crossing counts only while the player plays.
+    guard let slot = record.slot, state.players.isActive(slot) else {
+      record.inputs?.changes.dropEvents()
+      return
+    }
+    if record.lastOrder?.holds == true || record.settings.isMuted { record.inputs?.changes.dropEvents() }
+    guard record.inputs?.changes.isPending == true else { return }
+    if state.link.readMessages >= record.inputs?.sent ?? 0 { sendChanges(of: record, slot, &state) }
+    guard record.inputs?.changes.isPending == true, record.inputs?.isWaiting == false else { return }
+    record.inputs?.isWaiting = true
+    state.following.append(record)
+    state.link.setReportsBlocks(true)
+  }
+
+  private func sendChanges(of record: PlayerRecord, _ slot: Int32, _ state: inout EngineState) {
+    let time = state.nextBlockTime
+    let events = record.inputs?.events ?? []
+    record.inputs?.changes.forEachChange(at: time) { change in
+      switch change {
+      case .control(let id, let value, let seconds):
+        guard state.canTake(1) else { return false }
+        push(
+          .parameter(lane: Int32(id.rawValue), Double(value), over: seconds), slot, .next(after: 0), &state)
+      case .playbackRate(let rate):
+        record.settings.rate = rate
+        record.unsent.insert(.rate)
+      case .loopEnd(let end):
+        record.settings.loopEnd = end
+        record.unsent.insert(.loopEnd)
+      case .start(let number):
+        guard events.indices.contains(number) else { return true }
+        return startEvent(events[number], &state)
+      }
+      return true
+    }
+    flush(record, &state)
+    record.inputs?.sent = state.link.sentMessages
+  }
+
+  /// Starts the event of a threshold. Returns `false` if the queue has no capacity; drops the event if all players are in
+  /// use.
+  private func startEvent(_ event: PlayerRecord, _ state: inout EngineState) -> Bool {
+    guard state.canTake(1) else { return false }
+    if event.slot == nil { event.score = event.pattern.score(at: sampleRate) }
+    defer { event.score = nil }
+    do throws(EngineError) {
+      let slot = try slot(of: event, &state)
+      push(.start, slot, .next(after: 0), &state)
+      state.players.noteStart(slot)
+      event.note(.start, at: .next(after: 0), now: state.nextBlockTime, run: state.runs)
+      return true
+    } catch {
+      return true
+    }
+  }
+}
