@@ -124,3 +124,31 @@ def test_a_thread_waits_until_another_one_plays() -> None:
         assert engine.wait_for_notice(20)
         thread.join()
         assert engine.poll() is not None
+
+
+BINDINGS = b"""{"Version": 1, "Metadata": {"ThrumBindings": {
+  "inputs": [{"name": "speed", "range": [0, 10]}],
+  "follow": [{"input": "speed", "control": "HapticIntensityControl", "points": [[0, 0.25], [10, 1]]}],
+  "start": [{"input": "speed", "above": 9, "intensity": 1, "sharpness": 0.5}]}},
+  "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 5, "EventParameters": [
+    {"ParameterID": "HapticIntensity", "ParameterValue": 0.8}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.25}]}}]}"""
+
+
+def test_a_player_follows_the_inputs_of_its_pattern(engine: thrum.Engine) -> None:
+    player = engine.player(thrum.Pattern.parse(BINDINGS))
+    player.set_input("speed", 0)
+    player.start()
+    for value, intensity in ((None, 0.2), (5, 0.5), (-3, 0.2)):
+        if value is not None:
+            player.set_input("speed", value)
+        for _ in range(4):
+            engine.pull(800)
+            level = engine.level()
+        assert level.intensity == pytest.approx(intensity, abs=1e-3) and level.taps == 0
+    player.set_input("speed", 10)
+    engine.pull(800)
+    assert engine.level().taps == 1
+    with pytest.raises(thrum.ThrumError, match="did you mean 'speed'"):
+        player.set_input("sped", 1)
+    with pytest.raises(thrum.ThrumError, match="no inputs"):
+        engine.player(HUM).set_input("speed", 1)

@@ -14,6 +14,19 @@ struct CheckTests {
 
   init() throws { folder = try TemporaryFolder() }
 
+  @Test("bindings that cannot be used are found with their place, and those of the examples are in order")
+  func bindings() throws {
+    let text =
+      #"{"Version": 1, "Metadata": {"ThrumBindings": {"inputs": [{"name": "speed", "range": [0, 1]}], "follow": [{"input": "sped", "control": "HapticIntensityControl", "points": [[0, 1]]}]}}, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient", "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}]}"#
+    let file = try folder.write("bound.ahap", text)
+    let run = thrum("check", "--json", file)
+    #expect(run.output.contains("Metadata.ThrumBindings.follow[0].input"))
+    #expect(run.output.contains("\"rule\": \"unusable-binding\""))
+    let examples = Package.root.appendingPathComponent("Examples/Bindings").path
+    #expect(thrum("check", "--strict", examples).status == 0)
+    #expect(thrum("check", examples).output.isEmpty)
+  }
+
   @Test("a file without findings prints nothing but the summary and exits 0")
   func clean() throws {
     let run = thrum("check", try folder.write("tap.ahap", Sample.tap))

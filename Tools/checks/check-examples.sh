@@ -48,6 +48,9 @@ run LiveParameter 'silent after [0-9]+ blocks'
 run TestAnApp 'a transient at 480 ms \(20 ms early\)'
 [ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
 THRUM_OUTPUT=silent run PhoneCode '^felt [0-9.]+ s of Samples/heartbeat.ahap' Samples/heartbeat.ahap
+"$bin/thrum" check --strict Examples/Bindings
+"$bin/thrum" play --output silent --quiet --set rpm=800..7000 Examples/Bindings/engine.ahap 2>/dev/null || { echo "the engine of Examples/Bindings does not play"; exit 1; }
+ran+=(Bindings)
 for name in Examples/*/; do
   name=$(basename "$name")
   # These have gates of their own: check-core.sh, check-microcontroller.sh, check-games.sh, check-unity.sh and Tests/Studio/phones.py.

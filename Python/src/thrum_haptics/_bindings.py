@@ -272,6 +272,7 @@ ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_player_set": (c_int32, [c_void_p, c_int32, c_float, c_double]),
     "thrum_player_set_all": (c_int32, [c_void_p, POINTER(CParameter), c_size_t, c_double]),
     "thrum_player_set_curve": (c_int32, [c_void_p, POINTER(CCurve), c_double]),
+    "thrum_player_set_input": (c_int32, [c_void_p, c_char_p, c_double]),
     "thrum_player_set_loop": (c_int32, [c_void_p, c_int32, c_double]),
     "thrum_player_set_rate": (c_int32, [c_void_p, c_double]),
     "thrum_player_set_muted": (c_int32, [c_void_p, c_int32]),

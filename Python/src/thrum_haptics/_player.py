@@ -106,6 +106,14 @@ class Player:
         curve = CCurve(ctypes.sizeof(CCurve), control_number(control), 0.0, line, len(line))
         check(lib.thrum_player_set_curve(self._handle, ctypes.byref(curve), number("at", at)))
 
+    def set_input(self, name: str, value: float) -> None:
+        """Sets an input of the pattern's bindings (`ThrumBindings` in its metadata), clamped to the input's range.
+
+        What follows the input changes with the next block. The player follows its inputs from the first call on; before
+        the start, it begins with their values. A name that the pattern does not have is refused.
+        """
+        check(lib.thrum_player_set_input(self._handle, name.encode(), number("value", value)))
+
     def loop(self, is_on: bool = True, end: float = 0.0) -> None:
         """Sets whether the player repeats the pattern.
 

@@ -163,6 +163,17 @@ public func thrum_player_set_curve(
   }
 }
 
+/// Implements `thrum_player_set_input`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_input(
+  _ player: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Double
+) -> thrum_result {
+  control(player, "thrum_player_set_input") { player throws(EngineError) in
+    guard let name else { throw EngineError(.invalidValue, "name is NULL; pass the name of an input") }
+    try player.set(String(cString: name), value)
+  }
+}
+
 /// Implements `thrum_player_set_loop`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_loop(_ player: OpaquePointer?, _ loops: Int32, _ end: Double) -> thrum_result {

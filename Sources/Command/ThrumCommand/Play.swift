@@ -49,6 +49,17 @@ struct Play: Subcommand {
     transform: Number.within(0...RenderJob.longest, "seconds"))
   var from = 0.0
 
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Set an input of the pattern (ThrumBindings), or move it while the pattern plays: speed=0.5 or speed=0..1. Can be \
+      repeated.
+      """,
+      valueName: "input=value"),
+    transform: InputSetting.parse)
+  var inputs: [InputSetting] = []
+
   @Flag(help: "Play a file again whenever it, or an audio file that it names, is saved.")
   var watch = false
 
@@ -89,7 +100,12 @@ struct Play: Subcommand {
     } else {
       sources = try watched?.load() ?? []
     }
-    let settings = PlaySession.Settings(rate: rate, loops: loop, from: from, audio: audio.values)
+    for input in self.inputs where !sources.contains(where: { input.applies(to: $0.pattern) }) {
+      throw CommandFailure(
+        .usage, "--set: no file has an input '\(input.name)'; see ThrumBindings in Docs/Rendering.md §11")
+    }
+    var settings = PlaySession.Settings(rate: rate, loops: loop, from: from, audio: audio.values)
+    settings.inputs = self.inputs
     let session = try playback.session(settings, console: console)
     let playlist = Playlist(sources, together: together)
     var lateStart: String?

@@ -159,6 +159,7 @@ static void no_player(const void *handle, thrum_result expected) {
   thrum_player_settings settings = THRUM_PLAYER_SETTINGS_INIT;
   expect(thrum_player_set_all(player, &parameter, 1, 0), expected, "thrum_player_set_all");
   expect(thrum_player_get_settings(player, &settings), expected, "thrum_player_get_settings");
+  expect(thrum_player_set_input(player, "speed", 0), expected, "thrum_player_set_input");
   expect(thrum_player_set_loop(player, 1, 0), expected, "thrum_player_set_loop");
   expect(thrum_player_set_rate(player, 1), expected, "thrum_player_set_rate");
   expect(thrum_player_set_muted(player, 1), expected, "thrum_player_set_muted");

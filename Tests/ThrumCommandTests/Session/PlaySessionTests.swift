@@ -47,6 +47,38 @@ struct PlaySessionTests {
     #expect(session.isActive && abs(session.position - 0.1) < 0.02, "what has ended starts again")
   }
 
+  @Test("an input that is set moves along its line with the position, from the first sample on")
+  func inputs() throws {
+    let output = ManualOutput()
+    var bound = HapticPattern(events: [.continuous(for: 2, intensity: 1, sharpness: 0.5)])
+    PatternBindings(
+      inputs: [.init("speed", 0...10)],
+      followers: [.init("speed", .control(.intensity), points: [.init(0, 0), .init(10, 1)])]
+    ).store(in: &bound)
+    var settings = PlaySession.Settings()
+    settings.inputs = [try InputSetting.parse("speed=2..10"), try InputSetting.parse("other=1")]
+    let session = try PlaySession(output: output, settings: settings)
+    try session.load([.init(name: "bound", pattern: bound)])
+    try session.start()
+    var levels: [Float] = []
+    for _ in 0..<4 {
+      pass(0.1, output, session)
+      _ = session.engine.takeLevel()
+      pass(0.4, output, session)
+      levels.append(session.level.intensity)
+    }
+    #expect(levels.first.map { $0 < 0.5 } == true && levels == levels.sorted(), "\(levels)")
+    #expect(levels.last.map { $0 > 0.75 && $0 < 0.95 } == true, "\(levels)")
+  }
+
+  @Test("a setting of an input is a value or a line") func inputSettings() throws {
+    #expect(try InputSetting.parse("a=-1.5").value(at: 0.3) == -1.5)
+    #expect(try InputSetting.parse("a b=1..-1").value(at: 0.25) == 0.5)
+    for text in ["", "a", "=1", "a=", "a=x", "a=1..", "a=1..2..3", "a=nan", "a=0..inf"] {
+      #expect(throws: (any Error).self, "\(text)") { try InputSetting.parse(text) }
+    }
+  }
+
   @Test("a lost output is tried again, and playback goes on from its position")
   func recovery() throws {
     let output = ManualOutput()

@@ -329,6 +329,12 @@ thrum_result thrum_player_set_all(thrum_player *player, const thrum_parameter *p
  * when the player starts again, seeks or loops. */
 thrum_result thrum_player_set_curve(thrum_player *player, const thrum_curve *curve, double time);
 
+/* Sets an input of the pattern's bindings (ThrumBindings in the metadata of a file) to a value, which is clamped to the range
+ * of the input. What follows the input changes with the next block, at most once a block; what was set last counts. The
+ * player follows its inputs from the first call on; before the start, it begins with their values. Returns
+ * THRUM_INVALID_ARGUMENT if the pattern has no input of the name, or if the value is NaN. */
+thrum_result thrum_player_set_input(thrum_player *player, const char *name, double value);
+
 /* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which the player jumps
  * back to the start of the pattern; 0 stands for the end of the last event. */
 thrum_result thrum_player_set_loop(thrum_player *player, int32_t loops, double end);

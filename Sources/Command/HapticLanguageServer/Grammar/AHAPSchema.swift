@@ -43,7 +43,10 @@ package enum AHAPSchema {
     json.object("properties") { json in
       for key in level.orderedKeys { json.object(key.text) { property(key, level, in: &$0) } }
       json.object(ExtraKeys.metadataKey) {
-        $0.string("description", "What programs store here; it is kept and has no effect.")
+        $0.string("description", "What programs store here; it is kept, and other programs ignore it.")
+        if level == .file {
+          $0.object("properties") { $0.object(PatternBindings.key, BindingsSchema.members) }
+        }
       }
     }
     if !level.requiredKeys.isEmpty { json.strings("required", level.requiredKeys.map { $0.text }) }

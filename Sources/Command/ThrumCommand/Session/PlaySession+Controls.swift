@@ -23,6 +23,7 @@ extension PlaySession {
   /// Starts every player at one position, in seconds of pattern time.
   func start(at position: Double) throws(EngineError) {
     for track in tracks { prepare(track.player) }
+    setInputs(at: position)
     // Commands for one moment must not fall into two blocks, so the start is slightly later for all.
     let format = engine.output.format
     let lead =

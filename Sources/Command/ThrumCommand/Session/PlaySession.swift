@@ -42,6 +42,8 @@ final class PlaySession {
     var loops = false
     /// The position at which playback starts, in seconds of pattern time.
     var from = 0.0
+    /// What inputs of the patterns are set to.
+    var inputs: [InputSetting] = []
     /// Whether silence replaces audio files that are missing.
     var allowsMissingAudio = false
     /// Whether patterns may specify audio files by absolute paths.
@@ -162,6 +164,7 @@ final class PlaySession {
     let before = level.tapCount
     level = engine.takeLevel()
     newTransients = level.tapCount &- before
+    if !settings.inputs.isEmpty { setInputs(at: transport.position(at: engine.currentTime)) }
     if let reason = stopNotice.take() { loss = loss ?? Loss(reason: reason) }
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }

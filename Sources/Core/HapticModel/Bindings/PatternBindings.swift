@@ -1,3 +1,5 @@
+import HapticText
+
 /// What a pattern does with variables of the program that plays it: named inputs, the controls that follow them, and the
 /// events that start when an input crosses a value (see Rendering §11).
 ///
@@ -166,7 +168,9 @@ extension PatternBindings.Target {
   }
 
   /// Every target.
-  static var all: [Self] { DynamicParameterID.allCases.map { .control($0) } + [.playbackRate, .loopEnd] }
+  package static var all: [Self] {
+    DynamicParameterID.allCases.map { .control($0) } + [.playbackRate, .loopEnd]
+  }
 
   /// The values that the target can have.
   public var range: ClosedRange<Double> {
