@@ -14,6 +14,8 @@ struct Pipeline {
   let threads: NIOThreadPool
   /// The largest frame of the WebSocket, in bytes.
   var largestFrame = EditorSocket.largestFrame
+  /// The largest body of a request, in bytes.
+  var largestBody = RequestHandler.largestBody
   /// Browsers always send the origin of a page; a request without one comes from another program.
   var needsOrigin = true
   let makeSocket: @Sendable () -> any ChannelInboundHandler
@@ -21,7 +23,7 @@ struct Pipeline {
   func prepare(_ channel: any Channel) throws {
     let (access, needsOrigin, makeSocket) = (access, needsOrigin, makeSocket)
     let limit = HeadLimit()
-    let handler = RequestHandler(router: answers, threads: threads, limit: limit)
+    let handler = RequestHandler(router: answers, threads: threads, limit: limit, largestBody: largestBody)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: largestFrame,
       shouldUpgrade: { channel, head in

@@ -12,7 +12,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The largest body, in bytes.
+  /// The largest body of a page, in bytes.
   static let largestBody = 32 << 20
   /// The time that a body may take to arrive.
   static let longestBody = TimeAmount.seconds(30)
@@ -27,11 +27,16 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let router: any Answering
   private let threads: NIOThreadPool
   private let limit: HeadLimit
+  private let largestBody: Int
   private var state = State.waiting
   /// Ends a connection whose body does not arrive in time.
   private var bodyDeadline: Scheduled<Void>?
 
-  init(router: any Answering, threads: NIOThreadPool, limit: HeadLimit) {
+  init(
+    router: any Answering, threads: NIOThreadPool, limit: HeadLimit,
+    largestBody: Int = RequestHandler.largestBody
+  ) {
+    self.largestBody = largestBody
     self.router = router
     self.threads = threads
     self.limit = limit
@@ -42,8 +47,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case (.head(let head), .waiting):
       limit.headEnded()
       let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-      guard length <= Self.largestBody else {
-        refuse(context, 413, "the body has more than \(Self.largestBody >> 20) MiB")
+      guard length <= largestBody else {
+        refuse(context, 413, "the body has more than \(largestBody) bytes")
         return
       }
       state = .collecting(head, context.channel.allocator.buffer(capacity: min(length, 1 << 16)))
@@ -56,8 +61,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case (.body(var part), .collecting(let head, var body)):
       // Without this the state would keep a second owner of the buffer, and appending would copy it.
       state = .waiting
-      guard body.readableBytes + part.readableBytes <= Self.largestBody else {
-        refuse(context, 413, "the body has more than \(Self.largestBody >> 20) MiB")
+      guard body.readableBytes + part.readableBytes <= largestBody else {
+        refuse(context, 413, "the body has more than \(largestBody) bytes")
         return
       }
       body.writeBuffer(&part)

@@ -205,7 +205,7 @@ peer.sendall(hello(token))
 ask("GET", "/api/file/a.ahap")
 (folder / "a.ahap").write_text("changed outside")
 text = b""
-while b"}" not in text:
+while b'"changed"' not in text or not text.endswith(b"}"):
     part = peer.recv(4096)
     check(part, "news of a change")
     text += part

@@ -362,7 +362,7 @@ def hostile():
             Peer(studio).close()
         print(f"  1000 joins in {time.monotonic() - began:.1f} s")
         many = []
-        # A browser keeps some of the twelve connections of one address.
+        # A browser keeps some of the connections of one address.
         for _ in range(4):
             many.append(Peer(studio))
         editor.wait("studioApp.link.phones.list.length === 5")

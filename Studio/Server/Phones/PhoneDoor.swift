@@ -6,8 +6,8 @@ import Synchronization
 /// nothing else. Nobody listens there until a person asks for it.
 final class PhoneDoor: Sendable {
   /// The most connections at a time, and those of one address.
-  static let mostConnections = 48
-  static let mostOfOne = 12
+  static let mostConnections = 64
+  static let mostOfOne = 24
 
   /// An open door.
   struct Opened: Sendable {
@@ -64,7 +64,7 @@ final class PhoneDoor: Sendable {
         return channel.eventLoop.makeCompletedFuture {
           try Pipeline(
             access: access, answers: PhoneRouter(access: access, page: page), threads: threads,
-            largestFrame: PhoneSocket.largestFrame, needsOrigin: false
+            largestFrame: PhoneSocket.largestFrame, largestBody: 0, needsOrigin: false
           ) { PhoneSocket(access: access, phones: phones) }.prepare(channel)
         }
       }

@@ -30,11 +30,6 @@ final class PhoneSocket: ChannelInboundHandler {
     }
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    if let id { phones.leave(id, context.eventLoop) }
-    context.fireChannelInactive()
-  }
-
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable, let id { phones.catchUp(id) }
     context.fireChannelWritabilityChanged()

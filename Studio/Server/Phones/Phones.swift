@@ -51,6 +51,8 @@ final class Phones: Sendable {
       return state.lastID
     }
     guard let id else { return nil }
+    // A connection may end while it is welcomed, before anyone else could notice.
+    channel.closeFuture.whenComplete { _ in self.leave(id, channel.eventLoop) }
     Self.send(
       "{\"t\": \"welcome\", \"protocol\": 1, \"id\": \(id), \"now\": \(now(channel.eventLoop))}", to: channel)
     let (clip, vibration, run) = state.withLock { ($0.clip, $0.vibration, $0.run) }
@@ -146,7 +148,7 @@ final class Phones: Sendable {
     case .test(let id):
       send("{\"t\": \"test\"}", toPlayer: id)
     case .drop(let id):
-      state.withLock { $0.players[id]?.channel }?.close(promise: nil)
+      if let channel = state.withLock({ $0.players[id]?.channel }) { Self.end(channel) }
     default: return false
     }
     return true
@@ -161,7 +163,7 @@ final class Phones: Sendable {
       (state.clip, state.vibration, state.run) = (nil, nil, nil)
       return state.players.values.map { $0.channel }
     }
-    for channel in channels { channel.close(promise: nil) }
+    for channel in channels { Self.end(channel) }
   }
 
   /// The players as JSON.
@@ -202,6 +204,14 @@ final class Phones: Sendable {
       return state.players.values.filter { !$0.isBehind }.map { $0.channel }
     }
     for channel in channels { Self.send(text, to: channel) }
+  }
+
+  /// Ends a connection in a way that tells the player not to come back with this code.
+  private static func end(_ channel: any Channel) {
+    var data = ByteBuffer()
+    data.write(webSocketErrorCode: .policyViolation)
+    channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+      .whenComplete { _ in channel.close(promise: nil) }
   }
 
   static func send(_ text: String, to channel: any Channel) { send(ByteBuffer(string: text), to: channel) }

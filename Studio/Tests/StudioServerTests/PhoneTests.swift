@@ -1,6 +1,8 @@
 import Foundation
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
+import NIOPosix
 import NIOWebSocket
 import Testing
 
@@ -203,6 +205,18 @@ struct PhoneTests {
     #expect(place.phones.list.components(separatedBy: "\"id\"").count == Phones.most + 1)
   }
 
+  @Test("a phone that ends while it is welcomed leaves no place taken")
+  func endsWhileWelcomed() throws {
+    let place = Place()
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.pipeline.syncOperations.addHandler(BrokenPipe())
+    try channel.pipeline.syncOperations.addHandler(PhoneSocket(access: place.access, phones: place.phones))
+    try place.send(Place.hello(), to: channel)
+    channel.embeddedEventLoop.run()
+    #expect(!channel.isActive && place.phones.list == "[]")
+  }
+
   @Test("phones stop when the last page closes")
   func lastPage() throws {
     let place = Place()
@@ -235,6 +249,28 @@ struct PhoneTests {
     request.host = ["192.168.1.2:4000"]
     request.origin = ["http://evil.example"]
     #expect(router.response(to: request).status == 403)
+  }
+
+  @Test("the door keeps no body: a request with one is refused before it arrives")
+  func noBody() throws {
+    let playground = try Playground()
+    let router = PhoneRouter(
+      access: Access(hosts: ["192.168.1.2:4000"]), page: try PageFolder(path: playground.path("page")))
+    for headers: HTTPHeaders in [["Content-Length": "1000000"], ["Transfer-Encoding": "chunked"]] {
+      let channel = EmbeddedChannel()
+      try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+      try channel.pipeline.syncOperations.addHandler(
+        RequestHandler(
+          router: router, threads: NIOThreadPool(numberOfThreads: 1), limit: HeadLimit(), largestBody: 0))
+      try channel.writeInbound(
+        HTTPServerRequestPart.head(.init(version: .http1_1, method: .PUT, uri: "/", headers: headers)))
+      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+      guard case .head(let head) = try channel.readOutbound(as: HTTPServerResponsePart.self) else {
+        Issue.record("no answer")
+        continue
+      }
+      #expect(head.status == .payloadTooLarge && !channel.isActive)
+    }
   }
 
   @Test("only a page with the token opens the door and says what plays")
@@ -277,5 +313,15 @@ struct PhoneTests {
     }
     #expect(QRCode(String(repeating: "a", count: 107)) == nil)
     #expect(QRCode("a")?.halfBlocks.split(separator: "\n").count == 13)
+  }
+}
+
+/// A connection that ends with the first thing that is written to it.
+private final class BrokenPipe: ChannelOutboundHandler {
+  typealias OutboundIn = WebSocketFrame
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    promise?.fail(ChannelError.ioOnClosedChannel)
+    context.close(promise: nil)
   }
 }

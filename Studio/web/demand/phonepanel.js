@@ -63,11 +63,12 @@ export async function openPhones(app) {
       open && el("button", { class: "button", text: words.renew, onclick: () => act(app, phones.close().then(() => phones.open(open.address)), show) }),
       el("button", { class: "button primary", text: words.done, onclick: close }));
     update();
+    // What had the focus may be gone; Esc and Tab need it in the dialog.
+    if (!sheet.contains(document.activeElement)) /** @type {HTMLElement | null} */ (sheet.querySelector(".start") ?? sheet.querySelector(".primary"))?.focus();
   };
   phones.onChange = update;
   await phones.refresh();
   show();
-  /** @type {HTMLElement | null} */ (sheet.querySelector(".start") ?? sheet.querySelector(".primary"))?.focus();
 }
 
 /** @param {import("../app.js").App} app @param {Promise<unknown>} work @param {() => void} show */

@@ -50,7 +50,7 @@ function join() {
     // What nobody can stop any more, stops.
     voice.stop();
     clock.stop();
-    if (reason === 1008 && !isIn) return end(link === "new" ? words.full : words.old);
+    if (reason === 1008) return end(isIn || link !== "new" ? words.old : words.full);
     link = link === "new" ? "new" : "lost";
     setTimeout(join, 1000 * wait);
     wait = Math.min(longestWait, 2 * wait);
