@@ -134,6 +134,71 @@ import Testing
     #expect(rig.engine.activePlayerCount == 1)
   }
 
+  @Test("a stop or cancel of the player ends the events that its inputs have started")
+  func silencing() throws {
+    let rig = try Rig()
+    let long = HapticEvent(
+      .hapticContinuous, time: 0, duration: 20, parameters: [.init(.hapticIntensity, 1)])
+    let player = try rig.engine.makePlayer(
+      with: Self.pattern([hum(0, for: 10, intensity: 0.1)], thresholds: [.init("speed", 5, event: long)]))
+    for ends in [{ try player.cancel() }, { try player.stop() }] {
+      try player.set("speed", 0)
+      try player.start()
+      rig.advance(480)
+      try player.set("speed", 10)
+      rig.advance(4800)
+      #expect(rig.haptic.suffix(2400).max() ?? 0 > 0.5)
+      try ends()
+      rig.advance(9600)
+      #expect(rig.haptic.suffix(4800).allSatisfy { $0 == 0 } && rig.engine.activePlayerCount == 0)
+    }
+  }
+
+  @Test("a pause or a start that is due later does not change what plays until then")
+  func later() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(
+      with: Self.pattern(
+        [hum(0, for: 10, intensity: 0.1)], smoothing: 0.2,
+        thresholds: [.init("speed", 5, event: tap())]))
+    try player.set("speed", 0)
+    try player.start()
+    rig.advance(4800)
+    try player.pause(at: 10)
+    try player.set("speed", 10)
+    rig.advance(4800)
+    #expect(rig.onsetSamples == [0, 4800])
+    let other = try Rig()
+    let starting = try other.engine.makePlayer(with: Self.pattern([hum(0, for: 10)], smoothing: 0.2))
+    try starting.set("speed", 0)
+    try starting.start()
+    other.advance(480)
+    try starting.set("speed", 10)
+    other.advance(480)
+    try starting.start(at: 5)
+    other.advance(2400)
+    let count = other.haptic.count
+    let same = try Rig()
+    let reference = try same.engine.makePlayer(with: Self.pattern([hum(0, for: 10)], smoothing: 0.2))
+    try reference.set("speed", 0)
+    try reference.start()
+    same.advance(480)
+    try reference.set("speed", 10)
+    same.advance(2880)
+    #expect(count == same.haptic.count && firstDifference(other.haptic, same.haptic) == nil)
+  }
+
+  @Test("a start takes no more of the queue than the values that it sends")
+  func smallQueue() throws {
+    let rig = try Rig { $0.capacity.commands = 8 }
+    let player = try rig.engine.makePlayer(
+      with: Self.pattern(thresholds: (1...20).map { .init("speed", Double($0) / 3, event: tap()) }))
+    try player.set("speed", 0)
+    try player.start()
+    rig.advance(4800)
+    #expect(rig.firstFelt() != nil)
+  }
+
   @Test("rate and loop end follow their inputs, and the player reports them")
   func rateAndLoopEnd() throws {
     let rig = try Rig()

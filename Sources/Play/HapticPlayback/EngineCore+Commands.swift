@@ -107,14 +107,19 @@ extension EngineCore {
     }
     try withRunningEngine(for: record, isForPlaying: isForPlaying) { state throws(EngineError) in
       let silences = kind == .stop || kind == .cancel
-      let inputs = kind == .start ? record.inputs?.changes.mostChanges ?? 0 : 0
+      let inputs = kind == .start ? record.inputs?.changes.targetCount ?? 0 : 0
       try reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
       let slot = try slot(of: record, &state)
-      if kind == .start { restartInputs(of: record, slot, &state) }
+      // A start that is due later must not change what plays until then; the inputs have their values by then.
+      let isLater = if case .time(let time) = moment { time > state.nextBlockTime } else { false }
+      if kind == .start, !(isLater && state.players.isActive(slot)) {
+        restartInputs(of: record, slot, &state)
+      }
       if !silences { sendSettings(of: record, &state) }
       push(action, slot, moment, &state)
       // A stop or cancel is sent before the settings, which a full queue may not accept.
       if silences && !record.unsent.isEmpty { flush(record, &state) }
+      if silences { silenceEvents(of: record, action, moment, &state) }
       switch kind {
       case .start: state.players.noteStart(slot)
       case .pause, .resume, .stop, .cancel: break

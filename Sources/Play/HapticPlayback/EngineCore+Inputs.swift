@@ -6,7 +6,7 @@ import HapticSynthesis
 
 extension EngineCore {
   /// Makes a player follow the inputs of its bindings. Does nothing if it already does.
-  func begin(_ bindings: PatternBindings, _ events: [PlayerRecord], of record: PlayerRecord) {
+  func followInputs(_ bindings: PatternBindings, events: [PlayerRecord], of record: PlayerRecord) {
     // Allocated outside the lock.
     let changes = BindingState(bindings)
     state.withLock { _ in
@@ -36,6 +36,22 @@ extension EngineCore {
     sendChanges(of: record, slot, &state)
   }
 
+  /// Stops or cancels the events that the inputs of a player have started, because the app cannot end them otherwise.
+  func silenceEvents(
+    of record: PlayerRecord, _ action: Command.Action, _ moment: Moment, _ state: inout EngineState
+  ) {
+    guard let events = record.inputs?.events else { return }
+    record.inputs?.changes.dropEvents()
+    for event in events {
+      guard let slot = event.slot, state.players.isActive(slot),
+        state.canTake(1)
+          || state.canTake(1, reserve: state.link.capacity.reserve)
+            && event.reserve.take(action.kind, &state.reserve)
+      else { continue }
+      push(action, slot, moment, &state)
+    }
+  }
+
   /// Sends what is due of all players that wait for a block. Call this method under the engine's lock.
   func followInputs(_ state: inout EngineState) {
     // Those that go on waiting are appended; no array is copied.
@@ -58,7 +74,9 @@ extension EngineCore {
       record.inputs?.changes.dropEvents()
       return
     }
-    if record.lastOrder?.holds == true || record.settings.isMuted { record.inputs?.changes.dropEvents() }
+    // A pause that is due later does not hold yet.
+    let isPaused = record.lastOrder.map { $0.holds && $0.due <= state.nextBlockTime } ?? false
+    if isPaused || record.settings.isMuted { record.inputs?.changes.dropEvents() }
     guard record.inputs?.changes.isPending == true else { return }
     if state.link.readMessages >= record.inputs?.sent ?? 0 { sendChanges(of: record, slot, &state) }
     guard record.inputs?.changes.isPending == true, record.inputs?.isWaiting == false else { return }

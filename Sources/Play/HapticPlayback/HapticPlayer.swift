@@ -89,6 +89,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// The player follows its inputs from the first call on; before, and without a call, it plays the pattern as it is.
   /// Set the inputs before the start to begin with their values. An input that was not set has its initial value. The
   /// player follows also while it is due to start, loops or is paused, and keeps the inputs when it ends.
+  /// Releasing the player ends that: values that wait for a block are dropped, and what plays keeps the values that it has.
   ///
   /// Throws `invalidValue` if the pattern has no input of the name, or if the value is NaN. Allocates no memory after the
   /// first call.
@@ -102,12 +103,12 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
           : "there is no such input\(NearNames.hint(for: input, among: names)); the pattern has \(names.joined(separator: ", "))",
         place: "'\(input)'")
     }
-    guard !value.isNaN else { throw EngineError(.invalidValue, "NaN is not a value", place: input) }
+    guard !value.isNaN else { throw EngineError(.invalidValue, "NaN is not a value", place: "'\(input)'") }
     if core.set(value, input: index, of: record) { return }
     let bindings = pattern.bindings
     let players = try makeEventPlayers(bindings)
     events.withLock { if $0.isEmpty { $0 = players } }
-    core.begin(bindings, events.withLock { $0.map { $0.record } }, of: record)
+    core.followInputs(bindings, events: events.withLock { $0.map { $0.record } }, of: record)
     _ = core.set(value, input: index, of: record)
   }
 

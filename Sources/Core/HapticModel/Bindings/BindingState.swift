@@ -1,6 +1,6 @@
 /// The inputs of a pattern that plays, and what follows them: which changes are due, each once (see Rendering §11).
 ///
-/// A value for one thread at a time. Only its creation allocates.
+/// Use a value on one thread at a time. Only its creation allocates.
 public struct BindingState: Sendable {
   /// A change that is due.
   public enum Change: Sendable, Hashable {
@@ -23,6 +23,8 @@ public struct BindingState: Sendable {
   }
 
   private struct Crossing {
+    /// The number of the threshold in the bindings.
+    let number: Int
     let threshold: PatternBindings.Threshold
     let input: Int
     /// Whether the next crossing counts.
@@ -68,15 +70,15 @@ public struct BindingState: Sendable {
       targets[target].smoothing = max(targets[target].smoothing, follower.smoothing)
       followings.append(Following(follower: follower, input: input, target: target, used: values[input]))
     }
-    for threshold in bindings.thresholds {
+    for (number, threshold) in bindings.thresholds.enumerated() {
       guard let input = bindings.input(named: threshold.input) else { continue }
       let isArmed = threshold.isRising ? values[input] < threshold.value : values[input] > threshold.value
-      crossings.append(Crossing(threshold: threshold, input: input, isArmed: isArmed))
+      crossings.append(Crossing(number: number, threshold: threshold, input: input, isArmed: isArmed))
     }
   }
 
-  /// The largest number of changes that are due at one time.
-  public var mostChanges: Int { targets.count + crossings.count }
+  /// The number of targets, which is the largest number of changes that are due at a start.
+  public var targetCount: Int { targets.count }
 
   /// Returns the value of an input.
   public func value(ofInput input: Int) -> Double { values.indices.contains(input) ? values[input] : 0 }
@@ -113,7 +115,8 @@ public struct BindingState: Sendable {
     }
   }
 
-  /// Whether an input is at the end of its range from which it can only cross a threshold: it cannot go back further.
+  /// Returns whether an input is at the end of its range on the near side of a threshold, from where it cannot go back
+  /// further.
   private func isEnd(_ value: Double, of crossing: Crossing) -> Bool {
     let range = inputs[crossing.input].range
     return value == (crossing.threshold.isRising ? range.lowerBound : range.upperBound)
@@ -154,7 +157,7 @@ public struct BindingState: Sendable {
       if value != wanted { isPending = true }
     }
     for index in crossings.indices where crossings[index].isDue {
-      if body(.start(index)) { crossings[index].isDue = false } else { isPending = true }
+      if body(.start(crossings[index].number)) { crossings[index].isDue = false } else { isPending = true }
     }
   }
 

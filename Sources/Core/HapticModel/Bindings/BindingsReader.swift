@@ -115,7 +115,7 @@ struct BindingsReader {
     return input
   }
 
-  /// Returns a number of an entry; if it is absent, the number `other`. It is missing if that is `nil`.
+  /// Returns a number of an entry, or `other` if the entry has none. Throws if `other` is `nil` too.
   private func number(
     _ key: String, in range: ClosedRange<Double>, of entry: ExtraKeys, else other: Double? = nil
   ) throws(Fault) -> Double {

@@ -33,7 +33,7 @@ public struct PatternBindings: Sendable, Hashable {
     case control(DynamicParameterID)
     /// The playback rate of the player, 0.001…1000.
     case playbackRate
-    /// The position in seconds at which a looping player jumps back to the beginning.
+    /// The position in seconds at which a looping player jumps back to the beginning; 0 means the end of the last event.
     case loopEnd
   }
 
