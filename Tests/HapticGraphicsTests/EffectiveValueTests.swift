@@ -30,6 +30,25 @@ struct EffectiveValueTests {
     }
   }
 
+  @Test("chained curves whose times overlap by a rounding error make no dip and no weak transient")
+  func seam() {
+    // 0.205 + 0.81 is a rounding error more than 1.015.
+    let times = [0.205, 1.015]
+    #expect(times[0] + 0.81 > times[1])
+    var pattern = HapticPattern(events: [
+      Fixtures.event(.hapticContinuous, 0, 2, [.hapticIntensity: 0.8]),
+      Fixtures.event(.hapticTransient, 1.015, nil, [.hapticIntensity: 0.8]),
+    ])
+    pattern.curves = times.map { time in
+      ParameterCurve(
+        .intensity, time: time, controlPoints: [.init(time: 0, value: 0.5), .init(time: 0.81, value: 0.5)])
+    }
+    let lane = LaneValues(.intensity, in: pattern, score: Score(pattern))
+    #expect(lane.knots.allSatisfy { min($0.before, $0.after) >= 0.499 }, "\(lane.knots)")
+    let mark = PatternPicture(pattern, columns: 2000).haptic?.taps.first
+    #expect(abs((mark?.effective.intensity ?? 0) - 0.4) < 0.01)
+  }
+
   @Test("transients of random patterns agree with the control frames", arguments: 0..<40)
   func transients(seed: UInt64) {
     let pattern = Self.pattern(seed: seed)

@@ -21,6 +21,8 @@ struct LaneValues {
 
   /// The duration of the ramp with which a dynamic parameter reaches its value, in seconds.
   static let ramp = 0.002
+  /// The length of the shortest segment of a curve that is drawn, in seconds: far below the distance of two samples.
+  private static let shortest = 1e-9
 
   /// Creates the values of a control. The parameter part, P, is calculated from the pattern's parameters, and
   /// the curve part, C, from the segments that the score plays.
@@ -81,15 +83,17 @@ struct LaneValues {
   private static func curveKnots(_ id: DynamicParameterID, of score: Score, neutral: Double) -> [Knot] {
     let view = score.view
     let segments = view.segments[Int(view.laneStarts[id.lane])..<Int(view.laneStarts[id.lane + 1])]
+    var knots: [Knot] = []
     var before = neutral
-    return segments.indices.map { index in
+    for index in segments.indices {
       let segment = segments[index]
-      let knot = Knot(time: segment.time, before: before, after: segment.value)
-      if index + 1 < segments.endIndex {
-        before = segment.value + segment.slope * (segments[index + 1].time - segment.time)
-      }
-      return knot
+      let next = index + 1 < segments.endIndex ? segments[index + 1].time : .infinity
+      // Two chained curves can overlap by a rounding error, as their times are sums. No sample lies there.
+      if next - segment.time < shortest { continue }
+      knots.append(Knot(time: segment.time, before: before, after: segment.value))
+      if next < .infinity { before = segment.value + segment.slope * (next - segment.time) }
     }
+    return knots
   }
 
   /// Returns the parameter part of the control, P. At each parameter's time, a short ramp leads to the
