@@ -76,6 +76,20 @@ struct CompareFoldersTests {
     #expect(run.status == 1 && run.errors.contains("only the first 10 minutes are felt"), "\(run.errors)")
   }
 
+  @Test("a pattern of which only the first ten minutes are compared is refused with a way out")
+  func tooLong() throws {
+    for side in [old, new] { try FileManager.default.removeItem(atPath: side) }
+    for (side, time) in [("old", 700), ("new", 701)] {
+      let late = Sample.tap.replacing(
+        "]}}]}", with: "]}}, {\"Event\": {\"Time\": \(time), \"EventType\": \"HapticTransient\"}}]}")
+      try folder.write("\(side)/long.ahap", late)
+    }
+    let run = thrum("compare", "--at-most", "1", old, new)
+    #expect(
+      run.status == 1 && run.errors.contains("too long: 'long.ahap' (same, 0 JND in the first 10 minutes)")
+        && run.errors.contains("or compare long patterns in parts"), "\(run.errors)")
+  }
+
   @Test("a folder and a file, and folders without patterns, are refused")
   func wrongUse() throws {
     let mixed = thrum("compare", old, new + "/fresh.ahap")

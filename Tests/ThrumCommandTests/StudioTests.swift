@@ -50,9 +50,13 @@ struct StudioTests {
     try folder.write("-tap.ahap", Sample.tap)
     try install("bin/thrum-studio")
     let run = try Shell(folder: folder).text(
-      "PATH=\"\(folder.path)/bin:$PATH\" \"$thrum\" studio ./-tap.ahap --port 8123 --no-open")
+      "PATH=\"\(folder.path)/bin:$PATH\" \"$thrum\" studio ./-tap.ahap --port 8123 --no-open --lan --lan-address 10.0.0.2"
+    )
     #expect(run.status == 7)
     // A checkout's own server, where it is built, comes after PATH.
-    #expect(run.output == "\(folder.path)/bin/thrum-studio\n./-tap.ahap\n--port\n8123\n--no-open\n")
+    #expect(
+      run.output
+        == "\(folder.path)/bin/thrum-studio\n./-tap.ahap\n--port\n8123\n--no-open\n--lan\n--lan-address\n10.0.0.2\n"
+    )
   }
 }

@@ -21,8 +21,8 @@ struct Convert: Subcommand {
       FORMATS
       \(ConvertFormats.list)
 
-      A folder stands for every file below it that can be read, except JSON and XML without an ending such as \
-      .motors.json, which must be named. \
+      A folder stands for every file below it that can be read. Of .json and .xml files these are only those whose ending \
+      states a format, such as .motors.json; name the others. \
       NAME-continuous.ahap and NAME-transients.ahap are one pattern. Several patterns become one theme with \
       --as feedbackd -o NAME.theme.json. Docs/Formats.md describes each format.
 

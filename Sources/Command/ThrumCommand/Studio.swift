@@ -22,6 +22,14 @@ struct Studio: Subcommand {
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
   var staysClosed = false
 
+  @Flag(help: "Let phones of the local network join, and print the code that they scan.")
+  var lan = false
+
+  @Option(
+    name: .customLong("lan-address"),
+    help: ArgumentHelp("The address of this machine that phones use; implies --lan.", valueName: "address"))
+  var lanAddress: String?
+
   @Argument(
     help: ArgumentHelp("The pattern or the folder. (default: the current folder)", valueName: "path"),
     completion: .file(extensions: ["ahap"]))
@@ -41,6 +49,8 @@ struct Studio: Subcommand {
     }
     var words = [program, path, "--port", String(port)]
     if staysClosed { words.append("--no-open") }
+    if lan { words.append("--lan") }
+    if let lanAddress { words += ["--lan-address", lanAddress] }
     // The server takes the place of this program: Ctrl-C and the exit status are its own.
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

@@ -106,6 +106,10 @@ struct AuditionTests {
       ["play", "--allow-missing-audio", file], [(3, .interrupt)], size: (80, 24),
       environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"])
     #expect(run.output.contains("more lanes, which a taller terminal would show"))
+    let narrow = playing(
+      ["play", "--allow-missing-audio", file], [(3, .interrupt)], size: (44, 24),
+      environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"])
+    #expect(narrow.output.contains("more lanes") && !narrow.output.contains("more lanes,"))
   }
 
   @Test("while its output is lost the screen neither says that it plays nor on what")

@@ -72,9 +72,7 @@ struct FolderComparison {
 
   /// The failure of `--at-most`; `nil` if no result exceeds the limit.
   var failure: CommandFailure? {
-    report.refusal.map { refusal in
-      CommandFailure(.faulty, "\(refusal); make the second more like the first, or raise --at-most")
-    }
+    report.refusal.map { CommandFailure(.faulty, $0) }
   }
 }
 

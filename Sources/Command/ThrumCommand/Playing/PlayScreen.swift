@@ -94,8 +94,9 @@ struct PlayScreen {
       hidden += 1
       let lines = split(smaller.render(picture, playHead: head, showsLegend: false))
       if lines.count < room {
-        let note = "\(FindingText.count(hidden, "more lane")), which a taller terminal would show"
-        return lines + [Substring(note.prefix(renderer.style.width))]
+        let note = FindingText.count(hidden, "more lane")
+        let whole = note + ", which a taller terminal would show"
+        return lines + [Substring(whole.count <= renderer.style.width ? whole : note)]
       }
     }
     // In the smallest terminals, the picture is more useful than that line.

@@ -13,7 +13,7 @@ struct InputSetting: Sendable {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     let fault = ValidationError(
       "--set needs an input and its value, such as speed=0.5 or speed=0..1; '\(text)' is neither.")
-    guard parts.count == 2, !parts[0].isEmpty else { throw fault }
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].contains("...") else { throw fault }
     let ends = parts[1].split(separator: "..", omittingEmptySubsequences: false).compactMap { Double($0) }
     let isLine = parts[1].contains("..")
     guard ends.count == (isLine ? 2 : 1), let first = ends.first, let last = ends.last,

@@ -51,7 +51,9 @@ extension AHAPDocument {
     guard let pattern else { return [] }
     let rule = AHAPRule.unusableBinding
     return PatternBindings(in: pattern).problems.map {
-      Diagnostic(rule.severity, rule: rule.name, message: $0.message, line: 1, column: 1, path: $0.path)
+      Diagnostic(
+        rule.severity, rule: rule.name, message: "\($0.path): \($0.message)", line: 1, column: 1,
+        path: $0.path)
     }
   }
 }

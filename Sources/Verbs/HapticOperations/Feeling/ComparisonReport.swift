@@ -52,13 +52,17 @@ package struct ComparisonReport {
       + counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
   }
 
-  /// A text such as `more than 1 JND apart or removed: 'tap.ahap' (close, 1.52 JND)`; `nil` if no result exceeds
-  /// the limit.
+  /// A text such as `more than 1 JND apart or removed: 'tap.ahap' (close, 1.52 JND)` with what to do; `nil` if no result
+  /// exceeds the limit.
   package var refusal: String? {
-    let labels = refused.map { $0.label }
-    guard let limit, let worst = labels.first else { return nil }
-    let named = worst + (labels.count > 1 ? " and \(labels.count - 1) more" : "")
-    return "more than \(NumberText.shortest(limit)) JND apart or removed: \(named)"
+    let refused = refused
+    guard let limit, let worst = refused.first else { return nil }
+    let named = worst.label + (refused.count > 1 ? " and \(refused.count - 1) more" : "")
+    let apart = "more than \(NumberText.shortest(limit)) JND apart"
+    return refused.contains { $0.isPartial }
+      ? "\(apart), removed or too long: \(named); make the second more like the first, raise --at-most, or compare "
+        + "long patterns in parts"
+      : "\(apart) or removed: \(named); make the second more like the first, or raise --at-most"
   }
 
   /// Returns the results as lines of text: the changes, each with its largest differences.

@@ -53,7 +53,7 @@ package struct PatternComparison {
   /// The name with the verdict and the distance, such as `'tap.ahap' (close, 1.52 JND)`.
   package var label: String {
     let distance = distance.map { ", \(NumberText.rounded($0, digits: 2)) JND" } ?? ""
-    return "'\(name)' (\(word)\(distance))"
+    return "'\(name)' (\(word)\(distance)\(isPartial ? " in the first 10 minutes" : ""))"
   }
 
   /// Whether nothing differs, as far as a hand notices.
