@@ -4,7 +4,7 @@ package struct JSONText {
 
   /// The text that has been written so far.
   package var text: String { String(decoding: writer.bytes, as: UTF8.self) }
-  /// The same as bytes.
+  /// The bytes that have been written so far, which are UTF-8.
   package var bytes: [UInt8] { writer.bytes }
 
   /// Creates an empty text.

@@ -67,7 +67,9 @@ struct JSONTreeParser {
       if word.hasSameBytes(as: "true") { return Node(value: .bool(true), place: start) }
       if word.hasSameBytes(as: "false") { return Node(value: .bool(false), place: start) }
       if word.hasSameBytes(as: "null") { return Node(value: .null, place: start) }
-      throw Fault(message: "'\(word)' is not a JSON value", place: start)
+      throw Fault(
+        message: "'\(String(decoding: word.utf8.prefix(64), as: UTF8.self))' is not a JSON value",
+        place: start)
     default: throw fault("\(shown) where a value should be")
     }
   }

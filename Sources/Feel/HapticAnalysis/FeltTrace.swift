@@ -123,7 +123,7 @@ public struct FeltTrace: Sendable {
     for part in target.parts {
       let trace = FeltTrace(haptic, part, target.hand, extent)
       // Of several parts the one counts of which less is felt.
-      if isFirst || trace.sum < sum { self = trace }
+      if isFirst || trace.sum(extent) < sum(extent) { self = trace }
       isFirst = false
     }
   }
@@ -168,9 +168,10 @@ public struct FeltTrace: Sendable {
     found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
   }
 
-  /// How much is felt, to choose between parts.
-  private var sum: Double {
-    events.isEmpty ? frames.reduce(0) { $0 + Double($1.level) } : events.reduce(0) { $0 + $1.level }
+  /// Returns how much is felt, to choose between parts. Without events, the frames count.
+  private func sum(_ extent: Extent) -> Double {
+    extent == .levels
+      ? frames.reduce(0) { $0 + Double($1.level) } : events.reduce(0) { $0 + $1.level }
   }
 
   /// Returns the highest level in a window around a time, in dB above threshold.

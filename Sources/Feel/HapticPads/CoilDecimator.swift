@@ -40,8 +40,7 @@ package struct CoilDecimator: Sendable {
     var start = 0
     while start < samples.count {
       let end = min(start + Self.factor, samples.count)
-      var output = (kept * state).sum() + gain * Double(samples[start])
-      if state == SIMD8() { output = gain * Double(samples[start]) }
+      let output = (kept * state).sum() + gain * Double(samples[start])
       advance(UnsafeMutableBufferPointer(rebasing: samples[start..<end]))
       samples[result] = Float(min(max(output, -1), 1))
       result += 1

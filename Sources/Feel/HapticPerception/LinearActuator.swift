@@ -80,7 +80,7 @@ struct LinearMotion: Sendable {
     }
   }
 
-  /// Returns the acceleration at the next sample. The caller stores it as `y1`.
+  /// Returns the acceleration at the next sample, which the caller must store in `y1`, as 0 if it is silence.
   @inline(__always)
   private mutating func next(_ drive: Double) -> Double {
     let y = (b * (drive - (x1 + x1) + x2) - a2 * y2) - a1 * y1

@@ -10,7 +10,7 @@ package struct SensationAnalyzer: Sendable {
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
   package let userOffset: Double
-  /// Whether frames have powers and a level alone; their other values are 0. That takes two thirds of the time.
+  /// Whether frames have powers and a level alone; their other values are 0, which takes less time.
   private let isLevelOnly: Bool
 
   /// The factors that convert the filters' powers to powers relative to the threshold.

@@ -22,7 +22,7 @@ public enum FormatRegistry {
   public static func writer(ofFile name: String) -> HapticFormat? {
     let name = name.utf8.map { $0.asciiLowercased }
     var best: (format: HapticFormat, length: Int)?
-    for format in formats where format.write != nil {
+    for format in formats where format.isWritten {
       for ending in format.endings where ending.utf8.count > best?.length ?? 0 {
         let wanted = [UInt8(ascii: ".")] + Array(ending.utf8)
         if name.count > wanted.count, name.suffix(wanted.count).elementsEqual(wanted) {
@@ -36,7 +36,7 @@ public enum FormatRegistry {
   /// Returns the format of a file: by its content, and if that says nothing, by the ending of its name.
   public static func detect(_ bytes: [UInt8], ending: String?) -> HapticFormat? {
     let probe = FormatProbe(bytes)
-    let readers = formats.filter { $0.read != nil }
+    let readers = formats.filter { $0.isRead }
     if let found = readers.first(where: { $0.recognizes?(probe) == true }) { return found }
     guard let ending else { return nil }
     return readers.first { $0.endings.contains { $0.hasSameBytes(as: ending) } }

@@ -8,7 +8,7 @@ import HapticPerception
 enum ClassTable {
   private static let columns = [
     "motors", "coils", "coils with `wideband`", "HD rumble", "HD rumble, live",
-    "least cost at the gain of live",
+    "bound: least cost at the live gain",
   ]
 
   static func write(_ patterns: [(name: String, pattern: HapticPattern)]) {

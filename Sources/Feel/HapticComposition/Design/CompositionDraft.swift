@@ -36,7 +36,7 @@ struct CompositionDraft {
 
   /// The number of times that the plan is corrected by what is lost.
   private static var passes: Int { 6 }
-  /// The number of times before, at which what is felt is brought closer to what is wanted.
+  /// The number of corrections before those, which bring what is felt closer to what is wanted.
   static var followingPasses: Int { 2 }
   /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
   private static var mostCorrected: Double { 6 }

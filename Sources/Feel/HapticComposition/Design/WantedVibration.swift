@@ -7,7 +7,7 @@ struct WantedVibration: Sendable {
   /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of octaves.
   let brightnesses: [Double]
 
-  /// Nothing.
+  /// Creates the vibration of a sound without frames.
   init() { (levels, brightnesses) = ([], []) }
 
   init(_ frames: [StoredFrame], _ map: LoudnessMap, _ settings: CompositionSettings) {

@@ -41,15 +41,14 @@ enum Waveforms {
     var decimator = CoilDecimator()
     var samples = [Float](repeating: 0, count: block)
     while left > 0 {
-      let rendered = min(left, block)
+      let size = min(left, block)
       samples.withUnsafeMutableBufferPointer { samples in
-        renderer.render(left: nil, right: nil, haptic: samples.baseAddress, frameCount: rendered)
-        let size =
-          rate == 3000
-          ? decimator.decimate(UnsafeMutableBufferPointer(rebasing: samples[..<rendered])) : rendered
-        body(UnsafeBufferPointer(rebasing: samples[..<size]), count)
+        renderer.render(left: nil, right: nil, haptic: samples.baseAddress, frameCount: size)
+        let kept =
+          rate == 3000 ? decimator.decimate(UnsafeMutableBufferPointer(rebasing: samples[..<size])) : size
+        body(UnsafeBufferPointer(rebasing: samples[..<kept]), count)
       }
-      left -= rendered
+      left -= size
     }
   }
 

@@ -32,7 +32,7 @@ public struct ConvertOperation: Sendable {
     to format: HapticFormat, design: DesignTarget = DesignTarget(.taptic), device: DesignTarget? = nil,
     isLiteral: Bool = false, measures: Bool = true
   ) throws(OperationError) {
-    guard format.write != nil else {
+    guard format.isWritten else {
       throw OperationError(
         .invalidOption, "\(format.name) is only read; write \(Self.names { $0.isWritten })")
     }

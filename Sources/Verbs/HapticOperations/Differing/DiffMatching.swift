@@ -37,7 +37,7 @@ struct DiffMatching {
     }
     if first.count == second.count { consider(zip(first, second).map { .changed($0, $1) }) }
     for (a, b) in [(first.last, second.last), (first.first, second.first)] {
-      // No change is said in less than one line without values.
+      // The smallest cost of a change is 2: one line without values.
       guard cost(best) > 2, let a, let b, a.time != b.time else { continue }
       consider(matched(shift: b.time - a.time))
     }
