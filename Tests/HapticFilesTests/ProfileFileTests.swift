@@ -180,7 +180,7 @@ import Testing
       ("{\"name\": 1e999}", "1:10: error: '1e999' is not a JSON number"),
       ("{\"name\": -}", "1:10: error: '-' is not a JSON number"),
       ("{\"name\": \"x", "1:12: error: a text without its closing quote"),
-      ("{\"name\": \"\\q\"}", "1:13: error: unknown escape 'q'"),
+      ("{\"name\": \"\\q\"}", "1:12: error: unknown escape 'q'"),
       ("{\"name\": \"\\ud800\"}", "1:17: error: half a surrogate pair"),
       ("{\"name\": \"a\nb\"}", "1:12: error: a line break or control character within a text"),
     ])
