@@ -83,7 +83,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
       .parameter(lane: Int32(id.rawValue), Double(value), over: seconds), at: core.moment(time), of: record)
   }
 
-  /// Sets an input of the pattern's bindings (``PatternBindings``), clamped to its range. What follows the input
+  /// Sets an input of the pattern's bindings (`PatternBindings`), clamped to its range. What follows the input
   /// changes with the next block, at most once a block; what was set last counts.
   ///
   /// The player follows its inputs from the first call on; before, and without a call, it plays the pattern as it is.
