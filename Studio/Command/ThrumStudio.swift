@@ -64,7 +64,7 @@ struct ThrumStudio: AsyncParsableCommand {
     let address = "http://127.0.0.1:\(server.port)/#token=\(token)"
     FileOutput.standardOutput.write("\(address)\nCtrl-C stops the server.\n")
     if lan || lanAddress != nil {
-      FileOutput.standardOutput.write("For phones:\n\(try await server.openForPhones(at: lanAddress))\n")
+      FileOutput.standardOutput.write("For phones:\n\(try await server.listenForPhones(at: lanAddress))\n")
     }
     if !staysClosed { Browser.open(address) }
     await stop.wait()

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// The WebSocket of a page: it must say who it is first, then it hears which files have changed and which phones are
-/// there, and says what they play.
+/// The WebSocket of a page: its first message must be a `hello` with the token; then it receives which files have changed
+/// and which phones have joined, and sends what they play.
 final class EditorSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -40,7 +40,7 @@ final class EditorSocket: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     editors.remove(context.channel)
-    // Nobody is left who could stop them.
+    // No page is left that could stop them.
     if isKnown, editors.isEmpty { phones.stop() }
     context.fireChannelInactive()
   }
@@ -87,15 +87,18 @@ final class EditorSocket: ChannelInboundHandler {
   private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
     guard !isClosing else { return }
     isClosing = true
-    Self.close(context, code)
+    context.channel.end(code)
   }
+}
 
-  /// Says why a connection ends, and ends it.
-  static func close(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
-    var data = context.channel.allocator.buffer(capacity: 2)
+extension Channel {
+  /// Ends a WebSocket: sends the reason, and closes the connection once that is sent, or after a second if the peer does
+  /// not read.
+  func end(_ code: WebSocketErrorCode) {
+    var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.writeAndFlush(NIOAny(WebSocketFrame(fin: true, opcode: .connectionClose, data: data)))
-      .whenComplete { _ in bound.value.close(promise: nil) }
+    writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+      .whenComplete { _ in self.close(promise: nil) }
+    eventLoop.scheduleTask(in: .seconds(1)) { self.close(promise: nil) }
   }
 }

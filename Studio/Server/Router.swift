@@ -10,7 +10,7 @@ public struct Router: Answering {
   /// The pages that hear of changes.
   let editors: Editors
   let phones: Phones
-  let door: PhoneDoor
+  let listener: PhoneListener
 
   /// Creates the answers of a server.
   ///
@@ -27,7 +27,7 @@ public struct Router: Answering {
     files = WatchedFiles(folder)
     editors = Editors()
     phones = Phones(editors: editors)
-    door = PhoneDoor(page: page, phones: phones)
+    listener = PhoneListener(page: page, phones: phones)
   }
 
   /// Answers a request. Reads and writes files, so it runs on a thread that may wait.

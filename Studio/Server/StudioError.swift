@@ -2,6 +2,7 @@
 public struct StudioError: Error, CustomStringConvertible {
   /// The exit status of a program that ends for this reason, as `thrum` has it.
   public enum Status: Int32, Sendable {
+    case usage = 64
     case unreadable = 66
     case unavailable = 69
   }

@@ -12,7 +12,7 @@ public final class StudioServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let threads: NIOThreadPool
   private let watching: RepeatedTask
-  private let door: PhoneDoor
+  private let listener: PhoneListener
 
   /// The port that the server listens on.
   public let port: Int
@@ -48,7 +48,7 @@ public final class StudioServer: Sendable {
       // A machine without IPv6 has no ::1.
       if let second = try? await bootstrap.bind(host: "::1", port: bound).get() { channels.append(second) }
       let router = router(bound)
-      router.door.attach(group, threads)
+      router.listener.attach(group, threads)
       made.withLock { $0 = router }
       let watching = first.eventLoop.scheduleRepeatedAsyncTask(initialDelay: lookEvery, delay: lookEvery) {
         _ in
@@ -56,7 +56,7 @@ public final class StudioServer: Sendable {
           for change in router.files.changes() { router.editors.report(change) }
         }
       }
-      return StudioServer(channels, group, threads, watching, router.door, port: bound)
+      return StudioServer(channels, group, threads, watching, router.listener, port: bound)
     } catch {
       try? await group.shutdownGracefully()
       try? await threads.shutdownGracefully()
@@ -67,23 +67,23 @@ public final class StudioServer: Sendable {
 
   private init(
     _ channels: [any Channel], _ group: MultiThreadedEventLoopGroup, _ threads: NIOThreadPool,
-    _ watching: RepeatedTask, _ door: PhoneDoor, port: Int
+    _ watching: RepeatedTask, _ listener: PhoneListener, port: Int
   ) {
     self.channels = channels
     self.group = group
     self.threads = threads
     self.watching = watching
-    self.door = door
+    self.listener = listener
     self.port = port
   }
 
   /// Listens for phones on the local network too.
   ///
-  /// - Parameter address: the address of this machine there; `nil` for the first that one can reach from elsewhere.
-  /// - Returns: what the person who started the server reads: the address for phones, and its QR code.
-  public func openForPhones(at address: String?) async throws(StudioError) -> String {
-    let found = await Task.detached { [door] in
-      Result { () throws(StudioError) in try door.open(at: address) }
+  /// - Parameter address: the address of this machine there; `nil` for the first that other devices can reach.
+  /// - Returns: text for a terminal: the QR code for phones, and its address.
+  public func listenForPhones(at address: String?) async throws(StudioError) -> String {
+    let found = await Task.detached { [listener] in
+      Result { () throws(StudioError) in try listener.start(at: address) }
     }.value
     let url = try found.get().url
     return "\(QRCode(url)?.halfBlocks ?? "")\n\(url)"
@@ -92,7 +92,7 @@ public final class StudioServer: Sendable {
   /// Stops listening, ends all connections and waits until files that are being written are whole.
   public func stop() async {
     watching.cancel()
-    door.close()
+    listener.stop()
     for channel in channels { try? await channel.close() }
     try? await threads.shutdownGracefully()
     try? await group.shutdownGracefully()

@@ -18,7 +18,7 @@ enum PhoneMessage: Equatable, Sendable {
   case test(id: Int)
   case drop(id: Int)
 
-  /// Who a connection is.
+  /// What a player or page says of itself when it joins.
   struct Greeting: Equatable, Sendable {
     var role: String
     var token: String

@@ -23,7 +23,7 @@ struct PhoneRouter: Answering {
 }
 
 extension Router {
-  /// Answers what a page asks about phones: it opens and closes the door, and says what they play.
+  /// Answers what a page asks about phones: it starts and stops the listener, and takes what they play.
   func answerPhones(_ request: Request) -> Response {
     switch (request.method, request.path) {
     case ("GET", "/api/phones"): return phonesNow()
@@ -31,30 +31,29 @@ extension Router {
       guard let address = String(validating: request.body, as: UTF8.self) else {
         return .problem(400, "the address is not UTF-8 text")
       }
-      // Only addresses that this machine has, or its own loop, which tests use.
-      let known = LocalAddresses.all.map { $0.address } + ["127.0.0.1"]
-      guard address.isEmpty || known.contains(address) else {
-        return .problem(
-          404, "\(address): this machine has no such address; use one of \(known.joined(separator: ", "))")
-      }
       do throws(StudioError) {
-        _ = try door.open(at: address.isEmpty ? nil : address)
+        _ = try listener.start(at: address.isEmpty ? nil : address)
       } catch {
-        return .problem(503, "\(error)")
+        return .problem(error.status == .usage ? 404 : 503, "\(error)")
       }
       return phonesNow()
     case ("DELETE", "/api/phones"):
-      door.close()
+      listener.stop()
       return phonesNow()
     case ("PUT", "/api/phones/clip"):
       guard request.body.count <= Phones.largestClip else {
         return .problem(413, "the pattern has more than \(Phones.largestClip >> 20) MiB for phones")
       }
-      guard let rev = phones.take(request.body) else { return .problem(400, "the clip is no JSON text") }
+      guard let rev = phones.take(request.body) else {
+        return .problem(400, "the clip is not a JSON object")
+      }
       return Response(200, json: "{\"rev\": \(rev)}")
     case ("PUT", "/api/phones/vibration"):
-      guard request.body.count <= Phones.largestClip, phones.takeVibration(request.body) else {
-        return .problem(400, "the vibration is no JSON list")
+      guard request.body.count <= Phones.largestClip else {
+        return .problem(413, "the vibration has more than \(Phones.largestClip >> 20) MiB for phones")
+      }
+      guard phones.takeVibration(request.body) else {
+        return .problem(400, "the vibration is not a JSON list")
       }
       return Response(200, json: "{}")
     default: return .problem(405, "\(request.method) is not answered here; see Docs/StudioProtocol.md")
@@ -63,14 +62,15 @@ extension Router {
 
   private func phonesNow() -> Response {
     let addresses = LocalAddresses.all.map { "[\(JSON.quoted($0.address)), \(JSON.quoted($0.interface))]" }
-    let opened = door.now.map { door in
-      let rows = QRCode(door.url)?.rows.map { row in JSON.quoted(row.map { $0 ? "1" : "0" }.joined()) } ?? []
-      return "{\"address\": \(JSON.quoted(door.address)), \"url\": \(JSON.quoted(door.url)), "
+    let open = listener.current.map { current in
+      let rows =
+        QRCode(current.url)?.rows.map { row in JSON.quoted(row.map { $0 ? "1" : "0" }.joined()) } ?? []
+      return "{\"address\": \(JSON.quoted(current.address)), \"url\": \(JSON.quoted(current.url)), "
         + "\"code\": [\(rows.joined(separator: ", "))]}"
     }
     return Response(
       200,
-      json: "{\"addresses\": [\(addresses.joined(separator: ", "))], \"open\": \(opened ?? "null"), "
+      json: "{\"addresses\": [\(addresses.joined(separator: ", "))], \"open\": \(open ?? "null"), "
         + "\"players\": \(phones.list)}")
   }
 }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// The WebSocket of a player: it must say who it is first, with the token of the code; then it hears what to play.
+/// The WebSocket of a player: its first message must be a `hello` with the token of the code; then it receives what to play.
 final class PhoneSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -44,10 +44,11 @@ final class PhoneSocket: ChannelInboundHandler {
     guard pace.admits(context.eventLoop.now) else { return end(context, .policyViolation) }
     switch frame.opcode {
     case .text: take(String(buffer: frame.unmaskedData), context)
-    case .ping:
+    // A peer that reads nothing is not answered: its answers would queue without a bound.
+    case .ping where context.channel.isWritable:
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
-    case .pong: break
+    case .ping, .pong: break
     case .connectionClose: end(context, .normalClosure)
     default: end(context, .protocolError)
     }
@@ -64,6 +65,7 @@ final class PhoneSocket: ChannelInboundHandler {
       else { return end(context, .policyViolation) }
       self.id = id
     case (.ping(let number), .some):
+      guard context.channel.isWritable else { return }
       Phones.send("{\"t\": \"pong\", \"n\": \(number), \"t1\": \(now)}", to: context.channel)
     case (.state(let state), .some(let id)): phones.note(id, state, context.eventLoop)
     case (.tap(let at, let isDown), .some(let id)): phones.tap(id, at: at, isDown: isDown)
@@ -74,7 +76,7 @@ final class PhoneSocket: ChannelInboundHandler {
   private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
     guard !isClosing else { return }
     isClosing = true
-    EditorSocket.close(context, code)
+    context.channel.end(code)
   }
 }
 

@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// The phones and other players that have joined, what they play, and the pages that hear of them.
+/// The phones and other players that have joined, what they play, and the pages that receive their list.
 final class Phones: Sendable {
   /// The most players at a time.
   static let most = 16
@@ -20,6 +20,8 @@ final class Phones: Sendable {
   }
 
   private struct State {
+    /// The code that admits players; `nil` while none does.
+    var code: String?
     var players: [Int: Player] = [:]
     var lastID = 0
     var rev = 0
@@ -42,16 +44,19 @@ final class Phones: Sendable {
   /// The time of the server, in milliseconds since it started.
   func now(_ loop: any EventLoop) -> Double { Double((loop.now - began).nanoseconds) / 1e6 }
 
-  /// Takes a player in. Returns its number, or `nil` when there are too many.
+  /// Admits players with a code, until ``clear()``.
+  func admit(_ code: String) { state.withLock { $0.code = code } }
+
+  /// Adds a player. Returns its number, or `nil` when there are too many or its code has ended.
   func join(_ channel: any Channel, _ greeting: PhoneMessage.Greeting) -> Int? {
     let id: Int? = state.withLock { state in
-      guard state.players.count < Self.most else { return nil }
+      guard state.code == greeting.token, state.players.count < Self.most else { return nil }
       state.lastID += 1
       state.players[state.lastID] = Player(channel: channel, greeting: greeting)
       return state.lastID
     }
     guard let id else { return nil }
-    // A connection may end while it is welcomed, before anyone else could notice.
+    // A connection may end while the welcome is sent.
     channel.closeFuture.whenComplete { _ in self.leave(id, channel.eventLoop) }
     Self.send(
       "{\"t\": \"welcome\", \"protocol\": 1, \"id\": \(id), \"now\": \(now(channel.eventLoop))}", to: channel)
@@ -85,8 +90,8 @@ final class Phones: Sendable {
       "{\"t\": \"tap\", \"id\": \(id), \"name\": \(JSON.quoted(name)), \"at\": \(at), \"on\": \(isDown)}")
   }
 
-  /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before gets the newest
-  /// one when it has. Returns the number of the clip, or `nil` when it is no JSON text.
+  /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before receives the
+  /// newest one when it has. Returns the number of the clip, or `nil` when it is not a JSON object.
   func take(_ bytes: [UInt8]) -> Int? {
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"),
       String(validating: bytes, as: UTF8.self) != nil
@@ -98,9 +103,13 @@ final class Phones: Sendable {
       clip.writeString("}")
       (state.clip, state.vibration) = (clip, nil)
       var ready: [any Channel] = []
-      for (id, player) in state.players {
-        state.players[id]?.isBehind = !player.channel.isWritable
-        if player.channel.isWritable { ready.append(player.channel) }
+      // Those that are behind already may lack a run too, and receive both from `catchUp`.
+      for (id, player) in state.players where !player.isBehind {
+        if player.channel.isWritable {
+          ready.append(player.channel)
+        } else {
+          state.players[id]?.isBehind = true
+        }
       }
       return (state.rev, clip, ready)
     }
@@ -108,7 +117,8 @@ final class Phones: Sendable {
     return rev
   }
 
-  /// Takes how the newest clip vibrates, and sends it to all who have that clip. Returns `false` when it is no JSON list.
+  /// Takes how the newest clip vibrates, and sends it to all that have that clip. Returns `false` when it is not a JSON
+  /// list.
   func takeVibration(_ bytes: [UInt8]) -> Bool {
     guard bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"),
       String(validating: bytes, as: UTF8.self) != nil
@@ -140,7 +150,12 @@ final class Phones: Sendable {
   func perform(_ message: PhoneMessage) -> Bool {
     switch message {
     case .play(let run):
-      sendAll(run.text) { $0.run = run }
+      let channels = state.withLock { state in
+        state.run = run
+        // A player that is behind receives the run with the clip.
+        return state.players.values.filter { !$0.isBehind }.map { $0.channel }
+      }
+      for channel in channels { Self.send(run.text, to: channel) }
     case .stop:
       stop()
     case .set(let id, let gain, let delay):
@@ -148,22 +163,30 @@ final class Phones: Sendable {
     case .test(let id):
       send("{\"t\": \"test\"}", toPlayer: id)
     case .drop(let id):
-      if let channel = state.withLock({ $0.players[id]?.channel }) { Self.end(channel) }
+      if let channel = state.withLock({ $0.players[id]?.channel }) {
+        channel.end(.policyViolation)
+      }
     default: return false
     }
     return true
   }
 
-  /// Ends what the phones play.
-  func stop() { sendAll("{\"t\": \"stop\"}") { $0.run = nil } }
-
-  /// Disconnects all players and forgets what they play.
-  func clear() {
+  /// Ends what the players play, also those that are behind: they would play on.
+  func stop() {
     let channels = state.withLock { state in
-      (state.clip, state.vibration, state.run) = (nil, nil, nil)
+      state.run = nil
       return state.players.values.map { $0.channel }
     }
-    for channel in channels { Self.end(channel) }
+    for channel in channels { Self.send("{\"t\": \"stop\"}", to: channel) }
+  }
+
+  /// Ends the code, disconnects all players and forgets what they play. With the code 1008 a page does not join again.
+  func clear() {
+    let channels = state.withLock { state in
+      (state.code, state.clip, state.vibration, state.run) = (nil, nil, nil, nil)
+      return state.players.values.map { $0.channel }
+    }
+    for channel in channels { channel.end(.policyViolation) }
   }
 
   /// The players as JSON.
@@ -195,23 +218,6 @@ final class Phones: Sendable {
 
   private func send(_ text: String, toPlayer id: Int) {
     if let channel = state.withLock({ $0.players[id]?.channel }) { Self.send(text, to: channel) }
-  }
-
-  private func sendAll(_ text: String, _ change: (inout State) -> Void) {
-    let channels = state.withLock { state in
-      change(&state)
-      // Who is behind gets the run with the clip.
-      return state.players.values.filter { !$0.isBehind }.map { $0.channel }
-    }
-    for channel in channels { Self.send(text, to: channel) }
-  }
-
-  /// Ends a connection in a way that tells the player not to come back with this code.
-  private static func end(_ channel: any Channel) {
-    var data = ByteBuffer()
-    data.write(webSocketErrorCode: .policyViolation)
-    channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
-      .whenComplete { _ in channel.close(promise: nil) }
   }
 
   static func send(_ text: String, to channel: any Channel) { send(ByteBuffer(string: text), to: channel) }

@@ -2,15 +2,15 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Where phones come in: a port of its own on one address of the local network, which serves the page for phones and
-/// nothing else. Nobody listens there until a person asks for it.
-final class PhoneDoor: Sendable {
+/// Listens for phones on a port of its own, on one address of the local network, and serves the page for phones there and
+/// nothing else. It does not listen until a person asks for it.
+final class PhoneListener: Sendable {
   /// The most connections at a time, and those of one address.
   static let mostConnections = 64
   static let mostOfOne = 24
 
-  /// An open door.
-  struct Opened: Sendable {
+  /// Where it listens, and the code that admits phones.
+  struct Listening: Sendable {
     let address: String
     let port: Int
     let token: String
@@ -22,31 +22,44 @@ final class PhoneDoor: Sendable {
 
   private let page: PageFolder
   private let phones: Phones
-  private let ground = Mutex<(group: MultiThreadedEventLoopGroup, threads: NIOThreadPool)?>(nil)
-  private let opened = Mutex<Opened?>(nil)
+  private let threads = Mutex<(group: MultiThreadedEventLoopGroup, pool: NIOThreadPool)?>(nil)
+  private let listening = Mutex<Listening?>(nil)
+  /// Requests come on several threads; one start or stop happens at a time, so that no second channel stays open.
+  private let turn = Mutex<Void>(())
 
   init(page: PageFolder, phones: Phones) {
     self.page = page
     self.phones = phones
   }
 
-  /// Gives the door the threads of the server.
-  func attach(_ group: MultiThreadedEventLoopGroup, _ threads: NIOThreadPool) {
-    ground.withLock { $0 = (group, threads) }
+  /// Sets the threads of the server, which it uses.
+  func attach(_ group: MultiThreadedEventLoopGroup, _ pool: NIOThreadPool) {
+    threads.withLock { $0 = (group, pool) }
   }
 
-  /// The open door, if there is one.
-  var now: Opened? { opened.withLock { $0 } }
+  /// Where it listens; `nil` while it does not.
+  var current: Listening? { listening.withLock { $0 } }
 
-  /// Opens the door, or leaves it open where it is; waits, so it is called on a thread that may.
+  /// Starts to listen, or goes on where it listens already; blocks, so it is called on any thread but an event loop's.
   ///
   /// - Parameter address: an address of this machine; `nil` for the first of ``LocalAddresses``.
-  func open(at address: String?) throws(StudioError) -> Opened {
-    if let now, address == nil || address == now.address { return now }
-    close()
-    guard let (group, threads) = ground.withLock({ $0 }) else {
+  func start(at address: String?) throws(StudioError) -> Listening {
+    try turn.withLock { _ throws(StudioError) in try startInTurn(at: address) }
+  }
+
+  private func startInTurn(at address: String?) throws(StudioError) -> Listening {
+    if let current, address == nil || address == current.address { return current }
+    // Tests use the loopback address.
+    let known = LocalAddresses.all.map { $0.address } + ["127.0.0.1"]
+    if let address, !known.contains(address) {
+      throw StudioError(
+        .usage,
+        "phones: this machine has no address \(address); use one of \(known.joined(separator: ", "))")
+    }
+    guard let (group, pool) = threads.withLock({ $0 }) else {
       throw StudioError(.unavailable, "phones: the server is not running")
     }
+    stopInTurn()
     guard let address = address ?? LocalAddresses.all.first?.address else {
       throw StudioError(
         .unavailable, "phones: this machine is in no network; connect it to the one that the phone is in")
@@ -63,7 +76,7 @@ final class PhoneDoor: Sendable {
         guard counter.enter(channel), let access = admission.withLock({ $0 }) else { return channel.close() }
         return channel.eventLoop.makeCompletedFuture {
           try Pipeline(
-            access: access, answers: PhoneRouter(access: access, page: page), threads: threads,
+            access: access, answers: PhoneRouter(access: access, page: page), threads: pool,
             largestFrame: PhoneSocket.largestFrame, largestBody: 0, needsOrigin: false
           ) { PhoneSocket(access: access, phones: phones) }.prepare(channel)
         }
@@ -73,9 +86,10 @@ final class PhoneDoor: Sendable {
       let port = channel.localAddress?.port ?? 0
       let access = Access(hosts: ["\(address):\(port)"])
       admission.withLock { $0 = access }
-      let made = Opened(address: address, port: port, token: access.token, channel: channel)
-      opened.withLock { $0 = made }
-      return made
+      let started = Listening(address: address, port: port, token: access.token, channel: channel)
+      listening.withLock { $0 = started }
+      phones.admit(started.token)
+      return started
     } catch {
       throw StudioError(
         .unavailable,
@@ -83,18 +97,20 @@ final class PhoneDoor: Sendable {
     }
   }
 
-  /// Closes the door and disconnects all phones; the code that they came with ends.
-  func close() {
-    let old = opened.withLock { opened in
-      defer { opened = nil }
-      return opened
+  /// Stops listening, disconnects all phones and ends their code.
+  func stop() { turn.withLock { _ in stopInTurn() } }
+
+  private func stopInTurn() {
+    let old = listening.withLock { listening in
+      defer { listening = nil }
+      return listening
     }
     old?.channel.close(promise: nil)
     phones.clear()
   }
 }
 
-/// The addresses that other devices of the local network can reach this machine by.
+/// The addresses at which other devices of the local network can reach this machine.
 enum LocalAddresses {
   struct Found: Equatable, Sendable {
     let address: String
