@@ -41,7 +41,7 @@ def expect(condition, text):
 
 
 class Studio:
-    """The server on a folder of its own, with a door for phones."""
+    """The server on a folder of its own, that listens for phones."""
 
     def __init__(self, lan="127.0.0.1", pattern="inflate", port=0):
         self.folder = tempfile.mkdtemp(prefix="thrum-folder-")
@@ -350,7 +350,7 @@ def hostile():
             for n in range(100_000):
                 peer.send(json.dumps({"t": "ping", "n": n}))
             expect(False, "a flood ends its connection")
-        # A clock that lies harms nobody else.
+        # A clock that lies harms no other player.
         liar = Peer(studio)
         for wrong in [1e300, -1e300, 0]:
             liar.send(json.dumps({"t": "ping", "n": 1, "t0": wrong}))
@@ -372,7 +372,7 @@ def hostile():
         for peer in many:
             peer.close()
         editor.wait("studioApp.link.phones.list.length === 1")
-        expect(phone.run("phoneApp.voice.isPlaying && phoneApp.link === 'joined'") and editor.run("studioApp.studio.isPlaying"), "who is honest goes on")
+        expect(phone.run("phoneApp.voice.isPlaying && phoneApp.link === 'joined'") and editor.run("studioApp.studio.isPlaying"), "the honest phone goes on")
         # A new code ends the old one, and the page says so.
         studio.ask("DELETE", "phones")
         phone.wait("phoneApp.link === 'ended' && !phoneApp.voice.isPlaying", 30)
@@ -465,12 +465,12 @@ def network():
         editor = closing(stack, studio.editor())
         # The flow "try it on a phone" in five acts: Alt P, Enter, scanning, the touch on the phone, and space once the dialog is closed.
         editor.press("p", 1)
-        editor.wait("document.querySelector('.doorway .start')")
+        editor.wait("document.querySelector('.notlistening .start')")
         picture(editor, "phones-closed")
         editor.wait("document.activeElement.matches('.start')")
         editor.press("Enter")
         editor.wait("document.querySelector('.qr')")
-        studio.phones = editor.run("studioApp.link.phones.door.open.url")
+        studio.phones = editor.run("studioApp.link.phones.listener.open.url")
         expect(studio.phones.startswith("http://192.168.7.20:"), f"the address of the network: {studio.phones}")
         expect(studio.ask("GET", "phones")["addresses"] == [["192.168.7.20", "lo"]], "the addresses of this machine")
         phone = closing(stack, studio.phone(begins=False))

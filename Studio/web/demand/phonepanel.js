@@ -1,4 +1,4 @@
-// The dialog that shows the code for phones, and who has joined.
+// The dialog that shows the code for phones, and those that have joined.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
@@ -54,9 +54,9 @@ export async function openPhones(app) {
     list.toggleAttribute("data-empty", !rows.size);
   };
   const show = () => {
-    const { open } = phones.door;
+    const { open } = phones.listener;
     set(body, { "data-open": open ? "" : null });
-    fill(body, ...open ? code(open, list, phones, app) : doorway(phones, show, app));
+    fill(body, ...open ? code(open, list, phones, app) : notListening(phones, show, app));
     body.append(live);
     fill(foot, el("span", { class: "muted grow", text: words.safety }),
       open && el("button", { class: "button", text: words.end, onclick: () => act(app, phones.close(), show) }),
@@ -82,27 +82,29 @@ async function act(app, work, show) {
 }
 
 /**
- * Before the server listens on the network: why, where, and a button.
+ * Before the server listens on the network: the reason, the address, and a button.
  * @param {import("./phones.js").Phones} phones @param {() => void} show @param {import("../app.js").App} app
  */
-function doorway(phones, show, app) {
-  const { addresses } = phones.door;
+function notListening(phones, show, app) {
+  const { addresses } = phones.listener;
   const select = el("select", {}, addresses.map(([address, name]) => el("option", { value: address, text: `${address} (${name})` })));
-  return [el("div", { class: "doorway" }, el("p", { text: words.closed }), addresses.length > 1 ? el("label", {}, el("span", { text: words.network }), select) : null,
+  return [el("div", { class: "notlistening" }, el("p", { text: words.closed }), addresses.length > 1 ? el("label", {}, el("span", { text: words.network }), select) : null,
     addresses.length ? el("button", { class: "button primary start", text: words.open, onclick: () => act(app, phones.open(select.value), show) }) : el("p", { class: "muted", text: words.noNetwork }))];
 }
 
 /** @param {{ address: string, url: string, code: string[] }} open @param {Element} list @param {import("./phones.js").Phones} phones @param {import("../app.js").App} app */
 function code(open, list, phones, app) {
+  const address = el("span", { class: "mono grow", text: open.url.replace(/#.*/, "") });
   const copy = el("button", { class: "plain", "aria-label": words.copy, title: words.copy, onclick: async () => {
-    await navigator.clipboard?.writeText(open.url).catch(() => {});
-    app.studio.say(words.copied);
+    const isCopied = await navigator.clipboard?.writeText(open.url).then(() => true, () => false);
+    if (!isCopied) set(address, { text: open.url });
+    app.studio.say(isCopied ? words.copied : words.notCopied);
   } }, icon("copy", 16));
   return [
     el("div", {}, picture(open.code), el("p", { class: "muted", text: words.point })),
     el("div", {}, el("ol", { class: "steps" }, words.steps.map((text) => el("li", {}, el("span", { text })))),
-      el("div", { class: "address" }, el("span", { class: "mono grow", text: open.url.replace(/#.*/, "") }), copy),
-      el("h3", { text: words.here }), list, el("p", { class: "muted nobody", text: words.nobody }),
+      el("div", { class: "address" }, address, copy),
+      el("h3", { text: words.here }), list, el("p", { class: "muted nophones", text: words.noPhones }),
       el("div", { class: "phoneoptions" }, option(words.follow, phones.follows, (isOn) => {
         phones.follows = isOn;
         phones.send();
@@ -144,7 +146,6 @@ function phoneIcon(size) {
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Phone} phone
  */
 function rowOf(app, phones, phone) {
-  let now = phone;
   const state = el("span", { class: "phonestate" });
   const slider = (/** @type {string} */ label, /** @type {number} */ most, /** @type {string} */ unit, /** @type {() => void} */ change) => {
     const shown = el("output");
@@ -169,8 +170,7 @@ function rowOf(app, phones, phone) {
   const test = el("button", { class: "button", text: words.test, "aria-label": words.testOf(phone.name), onclick: () => app.link.send({ t: "test", id: phone.id }) });
   const drop = el("button", { class: "plain", "aria-label": words.dropOf(phone.name), title: words.dropOf(phone.name), onclick: () => app.link.send({ t: "drop", id: phone.id }) }, icon("close", 16));
   const element = el("li", {}, el("div", { class: "phonehead" }, phoneIcon(22), el("div", { class: "grow" }, el("b", { text: phone.name }), el("small", { class: "muted", text: words.can(phone.role, phone.can) })), state, test, drop), el("div", { class: "phonesliders" }, gain.element, delay.element));
-  const update = (/** @type {Phone} */ next) => {
-    now = next;
+  const update = (/** @type {Phone} */ now) => {
     set(state, { text: words.states(now.state, now.spread, now.trip), "data-state": now.state });
     gain.put(Math.round(now.gain * 100));
     delay.put(Math.round(now.delay));

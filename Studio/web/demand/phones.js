@@ -16,6 +16,9 @@ const tolerance = 0.006;
 const look = 60;
 const block = 128;
 
+/** The server has read what was sent, and does not take it. */
+class Refusal extends Error {}
+
 export class Phones {
   /** @param {import("../app.js").App} app */
   constructor(app) {
@@ -23,7 +26,7 @@ export class Phones {
     /** @type {Phone[]} */
     this.list = [];
     /** @type {{ addresses: [string, string][], open: { address: string, url: string, code: string[] } | null }} */
-    this.door = { addresses: [], open: null };
+    this.listener = { addresses: [], open: null };
     this.follows = true;
     this.records = true;
     /** @type {Run | null} */
@@ -31,7 +34,7 @@ export class Phones {
     this.rev = 0;
     this.sentAt = -1e9;
     this.key = -1;
-    this.felt = -1;
+    this.felt = this.refused = -1;
     this.isSending = this.isStale = this.isConverting = false;
     /** What passed from the last change until the server had it, in milliseconds. */
     this.took = 0;
@@ -52,13 +55,13 @@ export class Phones {
     setInterval(() => this.look(), look);
   }
 
-  /** Whether anyone plays along. */
+  /** Whether a phone or program plays along. */
   get isOn() { return this.list.length > 0; }
 
   async refresh() {
     const found = await this.app.link.json("phones").catch(() => null);
     if (!found) return;
-    this.door = found;
+    this.listener = found;
     this.receive({ t: "players", players: found.players });
   }
 
@@ -72,7 +75,7 @@ export class Phones {
     const answer = await this.app.link.ask("phones", method === "POST" ? { method, body } : { method });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
-    this.door = found;
+    this.listener = found;
     this.key = -1;
     this.receive({ t: "players", players: found.players });
     this.send();
@@ -85,10 +88,10 @@ export class Phones {
     if (message.t !== "players") return;
     const isFirst = !this.list.length && message.players.length > 0;
     this.list = message.players;
-    if (isFirst) {
-      this.key = -1;
-      this.send();
-    } else this.sendVibration();
+    if (isFirst) this.key = -1;
+    // A clip that could not be sent while the server was away goes now.
+    if (this.key < 0) this.send();
+    else this.sendVibration();
     if (isFirst && this.app.studio.isPlaying) this.again();
     this.onChange();
   }
@@ -124,14 +127,17 @@ export class Phones {
       this.isStale = false;
       const { tab } = this.app.studio;
       const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
-      if (!tab || key === this.key) continue;
-      this.key = key;
+      if (!tab || key === this.key || key === this.refused) continue;
+      // The server forgets the vibration with a clip.
+      [this.key, this.felt] = [key, -1];
       this.sentAt = performance.now();
       try {
         this.rev = (await this.put("clip", clipOf(tab))).rev;
         this.took = performance.now() - this.sentAt;
       } catch (error) {
         this.key = -1;
+        // What did not reach the server is sent again; what it refused is not.
+        if (error instanceof Refusal) this.refused = key;
         this.app.studio.say(error instanceof Error ? error.message : String(error));
       }
     } while (this.isStale);
@@ -143,7 +149,7 @@ export class Phones {
   async put(what, content) {
     const answer = await this.app.link.ask(`phones/${what}`, { method: "PUT", body: JSON.stringify(content) });
     const found = await answer.json();
-    if (!answer.ok) throw new Error(found.error);
+    if (!answer.ok) throw new Refusal(found.error);
     return found;
   }
 
@@ -153,14 +159,14 @@ export class Phones {
    */
   async sendVibration() {
     const { tab } = this.app.studio;
-    if (!tab || this.isConverting || !this.wantsVibration || this.felt === this.key) return;
+    if (!tab || this.isConverting || !this.wantsVibration || this.key < 0 || this.felt === this.key) return;
     this.isConverting = true;
     const { key } = this;
     const list = await vibrationOf(tab.pattern.write(0)).catch(() => []);
     this.isConverting = false;
     if (key !== this.key) return void (this.isSending || this.sendVibration());
     this.felt = key;
-    await this.put("vibration", list).catch(() => { this.felt = -1; });
+    await this.put("vibration", list).catch((error) => { if (!(error instanceof Refusal)) this.felt = -1; });
   }
 
   /** What plays here is about to begin; returns at which sample of the context, or 0 for at once. */
@@ -206,10 +212,11 @@ export class Phones {
 
   /** Playing begins or ends. */
   follow() {
-    const { studio, player, transport } = this.app;
+    const { studio, player } = this.app;
     if (studio.isPlaying || !this.run) return;
-    // At the end of the pattern they end by themselves.
-    const isOver = !studio.tab?.loop && (transport.until || player.now() >= (studio.tab?.end ?? 0) - 0.05);
+    // At the end of the pattern, or of the part, they end by themselves.
+    const end = this.run.until || studio.tab?.end || 0;
+    const isOver = !this.run.loop && player.now() >= end - 0.05;
     this.run = null;
     if (!isOver) this.app.link.send({ t: "stop" });
   }

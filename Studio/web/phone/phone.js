@@ -3,7 +3,8 @@ import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
 import { clipOf, nameOf, symbol } from "./parts.js";
 import { drawRing } from "./ring.js";
-import { longest, Voice } from "./voice.js";
+import { longest } from "./sound.js";
+import { Voice } from "./voice.js";
 import { words } from "./words.js";
 
 const code = location.hash.slice(1);
@@ -47,7 +48,7 @@ function join() {
     show();
   };
   own.onclose = ({ code: reason }) => {
-    // What nobody can stop any more, stops.
+    // The studio can no longer stop what plays.
     voice.stop();
     clock.stop();
     if (reason === 1008) return end(isIn || link !== "new" ? words.old : words.full);
@@ -131,6 +132,9 @@ function slider(label, least, most, value, unit, set) {
   return el("label", {}, el("span", { text: label }), input, shown);
 }
 
+/** @param {boolean} on @param {number} at milliseconds of the page; before the clock is known, it would be beyond the limits of the server */
+function sendTap(on, at) { if (clock.isKnown) send({ t: "tap", on, at: clock.server(at) }); }
+
 function build() {
   const main = find(".phone");
   const header = el("header", {}, el("img", { src: "icon.svg", alt: "" }), el("div", {}, title, el("small", { text: words.studio(location.hostname) })));
@@ -144,13 +148,13 @@ function build() {
     for (const [name, on] of /** @type {[string, boolean][]} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
       tap.addEventListener(name, (event) => {
         if (on) navigator.vibrate?.(12);
-        send({ t: "tap", on, at: clock.server(event.timeStamp) });
+        sendTap(on, event.timeStamp);
       });
     }
     for (const [name, on] of /** @type {[string, boolean][]} */ ([["keydown", true], ["keyup", false]])) {
       tap.addEventListener(name, (event) => {
         const { key, repeat } = /** @type {KeyboardEvent} */ (event);
-        if (key === " " && !repeat) send({ t: "tap", on, at: clock.server(event.timeStamp) });
+        if (key === " " && !repeat) sendTap(on, event.timeStamp);
       });
     }
     fill(main, header, ring, place, state, el("div", { class: "sliders" },
@@ -163,6 +167,7 @@ function build() {
 
 function show() {
   const { clip } = voice;
+  const speed = voice.run?.speed ?? 1;
   set(title, { text: clip?.name || words.title });
   const heading = document.querySelector("h1");
   if (heading) set(heading, { text: `${words.will} ${clip?.name || words.nothing}` });
@@ -174,7 +179,7 @@ function show() {
   }
   showState();
   const notes = document.querySelector(".notes");
-  if (notes) set(notes, { text: [voice.canVibrate ? words.motor : words.cannot, clip?.sounds && words.noSounds, clip && clip.end > longest && words.long(longest), words.wake].filter(Boolean).join(" ") });
+  if (notes) set(notes, { text: [voice.canVibrate ? words.motor : words.cannot, clip?.sounds && words.noSounds, clip && clip.end > longest * speed && words.long(longest * speed), words.wake].filter(Boolean).join(" ") });
 }
 
 function showState() {
@@ -204,7 +209,9 @@ function frame() {
     }
   }
   flash.head = head ?? -1;
-  const glow = reduced.matches ? 0 : Math.max(0, 1 - (performance.now() - flash.at) / 200);
+  // A test may set the next flash in the future.
+  const since = performance.now() - flash.at;
+  const glow = reduced.matches || since < 0 ? 0 : Math.max(0, 1 - since / 200);
   drawRing(canvas, clip, head, glow);
   const [now, all] = [Math.min(head ?? 0, clip?.end ?? 0).toFixed(3), (clip?.end ?? 0).toFixed(3)];
   const text = clip ? `${now}/${all}${run?.loop ? "l" : ""}` : "";

@@ -9,11 +9,20 @@ const around = 2 * Math.PI * 0.985;
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * Draws the ring.
+ * What was drawn last.
+ * @type {unknown[]}
+ */
+let last = [];
+
+/**
+ * Draws the ring, if what it shows has changed.
  * @param {HTMLCanvasElement} canvas @param {Clip | null} clip @param {number | null} head seconds @param {number} glow 0 to 1
  */
 export function drawRing(canvas, clip, head, glow) {
   const size = canvas.clientWidth;
+  const now = [clip, head, glow, size, devicePixelRatio, document.documentElement.dataset.theme];
+  if (now.every((each, n) => each === last[n])) return;
+  last = now;
   const c = contextOf(canvas, size, size);
   const [middle, radius, reach] = [size / 2, size * 0.335, size * 0.135];
   const end = Math.max(clip?.end ?? 1, 0.001);

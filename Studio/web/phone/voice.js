@@ -1,15 +1,12 @@
 // What a phone plays: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
 import { vibrationFrom } from "../demand/vibration.js";
-import { Bank } from "../sound/bank.js";
 import { Heard, placeAt } from "./clock.js";
 import { felt } from "./pulses.js";
+import { rate, render } from "./sound.js";
 
 /** @typedef {import("./clock.js").Run} Run */
 /** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
 
-const rate = 48000;
-/** The longest pattern that a phone plays, in seconds. */
-export const longest = 120;
 /** What is scheduled begins at least this much later, and fades this long, in seconds. */
 const lead = 0.012;
 const fade = 0.005;
@@ -52,7 +49,7 @@ export class Voice {
       this.heard = new Heard(this.context);
       this.level = this.context.createGain();
       this.level.connect(this.context.destination);
-      this.setGain(this.gain);
+      this.applyGain();
       this.module = await WebAssembly.compile(await (await fetch("thrum-synth.wasm")).arrayBuffer());
     }
     await this.context.resume();
@@ -62,12 +59,20 @@ export class Voice {
 
   /** @param {number} gain 0 to 1 */
   setGain(gain) {
+    if (gain === this.gain) return;
     this.gain = gain;
-    if (this.level) this.level.gain.value = this.isMuted ? 0 : gain;
+    this.applyGain();
+  }
+
+  /** The pulses that vibrate now were calculated for the strength of before, so they begin again. */
+  applyGain() {
+    if (this.level) this.level.gain.value = this.isMuted ? 0 : this.gain;
+    this.feel();
   }
 
   /** @param {number} delay by how many milliseconds it plays earlier */
   setDelay(delay) {
+    if (delay === this.delay) return;
     this.delay = delay;
     this.again();
   }
@@ -75,8 +80,7 @@ export class Voice {
   /** @param {boolean} isMuted */
   setMuted(isMuted) {
     this.isMuted = isMuted;
-    this.setGain(this.gain);
-    this.feel();
+    this.applyGain();
   }
 
   /** What plays earlier: the vibration where there is one, else the sound. */
@@ -120,24 +124,14 @@ export class Voice {
   }
 
   /**
-   * The samples of the pattern at a speed; pitches stay.
+   * The samples of the pattern at a speed, once it is there and sound is unlocked.
    * @param {number} speed
    */
-  render(speed) {
+  buffer(speed) {
     const { clip, module, context } = this;
     if (!clip || !module || !context) return null;
-    if (this.rendered?.clip === clip && this.rendered.speed === speed) return this.rendered.buffer;
-    const text = atob(clip.score);
-    const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
-    const bank = new Bank(module, rate);
-    bank.load(bytes.buffer);
-    bank.begin(0, speed);
-    const [left, right] = bank.renderAll(Math.ceil((Math.min(clip.end, longest) / speed + 1) * rate));
-    const buffer = context.createBuffer(2, left.length, rate);
-    buffer.copyToChannel(left, 0);
-    buffer.copyToChannel(right, 1);
-    this.rendered = { buffer, speed, clip };
-    return buffer;
+    if (this.rendered?.clip !== clip || this.rendered.speed !== speed) this.rendered = { buffer: render(module, context, clip, speed), speed, clip };
+    return this.rendered.buffer;
   }
 
   /** Starts what should play, where it should be; what played fades. */
@@ -145,7 +139,7 @@ export class Voice {
     const { run, context, heard, level } = this;
     this.feel();
     if (!run || !context || !heard || !level || !this.clock.isKnown || context.state !== "running") return;
-    const buffer = this.render(run.speed);
+    const buffer = this.buffer(run.speed);
     if (!buffer) return;
     let when = heard.at(this.clock.page(run.at - this.soundDelay));
     const soonest = context.currentTime + lead;

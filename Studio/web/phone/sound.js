@@ -1,0 +1,24 @@
+// The sound of a pattern as a whole, in a buffer.
+import { Bank } from "../sound/bank.js";
+
+/** Samples per second. */
+export const rate = 48000;
+/** The longest sound that a phone plays, in seconds; at half the speed, half as much of the pattern. */
+export const longest = 120;
+
+/**
+ * The samples of a pattern at a speed; pitches stay.
+ * @param {WebAssembly.Module} module @param {BaseAudioContext} context @param {import("./voice.js").Clip} clip @param {number} speed
+ */
+export function render(module, context, clip, speed) {
+  const text = atob(clip.score);
+  const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
+  const bank = new Bank(module, rate);
+  bank.load(bytes.buffer);
+  bank.begin(0, speed);
+  const [left, right] = bank.renderAll(Math.ceil((Math.min(clip.end / speed, longest) + 1) * rate));
+  const buffer = context.createBuffer(2, left.length, rate);
+  buffer.copyToChannel(left, 0);
+  buffer.copyToChannel(right, 1);
+  return buffer;
+}
