@@ -205,6 +205,13 @@ static void register_signal(const gd_name *class_name, const th_signal *signal) 
   for (int i = 0; i < count; i++) free_info(&arguments[i]);
 }
 
+static void register_constant(const gd_name *class_name, const th_constant *constant) {
+  gd_name enumeration = th_make_name(constant->enumeration), name = th_make_name(constant->name);
+  gd.classdb_register_extension_class_integer_constant(gd.library, class_name, &enumeration, &name, constant->value, 0);
+  gd.destroy_name(&enumeration);
+  gd.destroy_name(&name);
+}
+
 void th_register(const th_class *type) {
   gd_name name = th_make_name(type->name), parent = th_make_name(type->parent);
   gd_class_info info = {
@@ -215,6 +222,7 @@ void th_register(const th_class *type) {
     if (!method->is_virtual) register_method(&name, method);
   for (const th_property *property = type->properties; property && property->name; property++) register_property(&name, property);
   for (const th_signal *signal = type->signals; signal && signal->name; signal++) register_signal(&name, signal);
+  for (const th_constant *constant = type->constants; constant && constant->name; constant++) register_constant(&name, constant);
   gd.destroy_name(&name);
   gd.destroy_name(&parent);
 }

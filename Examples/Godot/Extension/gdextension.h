@@ -131,6 +131,9 @@ typedef void (*gd_convert)(void *out, void *from);
     (void *library, const gd_name *name, const gd_property_info *info, const gd_name *setter, const gd_name *getter))  \
   X(void, classdb_register_extension_class_signal,                                                                     \
     (void *library, const gd_name *name, const gd_name *signal, const gd_property_info *arguments, int64_t count))     \
+  X(void, classdb_register_extension_class_integer_constant,                                                           \
+    (void *library, const gd_name *name, const gd_name *enumeration, const gd_name *constant, int64_t value,           \
+     gd_bool is_bitfield))                                                                                             \
   X(void, classdb_unregister_extension_class, (void *library, const gd_name *name))                                    \
   X(void, object_set_instance, (gd_object object, const gd_name *name, void *instance))                                \
   X(void, object_set_instance_binding, (gd_object object, void *token, void *binding, const void *callbacks))          \

@@ -117,6 +117,11 @@ typedef struct th_signal {
   th_argument arguments[2];
 } th_signal;
 
+typedef struct th_constant {
+  const char *enumeration, *name;
+  int64_t value;
+} th_constant;
+
 /* Lists end with an entry without a name. */
 typedef struct th_class {
   const char *name, *parent;
@@ -126,6 +131,7 @@ typedef struct th_class {
   const th_method *methods;
   const th_property *properties;
   const th_signal *signals;
+  const th_constant *constants;
 } th_class;
 
 /* The beginning of every instance. */
@@ -138,7 +144,7 @@ void th_register(const th_class *type);
 void th_unregister(const th_class *type);
 /* Creates an object; NULL if Godot cannot. */
 gd_object th_create(const th_class *type);
-/* Returns the instance behind an object; NULL if it is none of that class. */
+/* Returns the instance behind an object; NULL for one of another class. */
 void *th_instance_of(gd_object object, const th_class *type);
 
 /* The classes. */

@@ -19,7 +19,7 @@ typedef struct haptic_pattern {
   size_t event_count, event_capacity;
   added_curve *curves;
   size_t curve_count, curve_capacity;
-  thrum_pattern *pattern; /* All of it; NULL until somebody asks. */
+  thrum_pattern *pattern; /* All of it; NULL until it is needed. */
   uint64_t version;
 } haptic_pattern;
 
@@ -261,7 +261,7 @@ static void add_curve(void *instance, const th_value *arguments, th_value *resul
   haptic_pattern *self = instance;
   *result = th_number(GD_INVALID_PARAMETER);
   if (arguments[0].number < 0 || arguments[0].number > THRUM_AUDIO_RELEASE_CONTROL) {
-    gd_report("HapticPattern.add_curve", "the control %lld is none of 0…11; pass a number of the table in README.md",
+    gd_report("HapticPattern.add_curve", "the control %lld is none of 0…11; pass one of HapticPattern.Control",
               (long long)arguments[0].number);
     return;
   }
@@ -305,6 +305,12 @@ static const th_method methods[] = {
 /* Scenes and resource files keep a pattern as its text. */
 static const th_property properties[] = {{"ahap", TH_TEXT, "set_ahap", "to_ahap", NULL}, {0}};
 
+#define CONTROL(name) {"Control", #name, THRUM_##name}
+static const th_constant constants[] = {
+  CONTROL(INTENSITY_CONTROL), CONTROL(SHARPNESS_CONTROL), CONTROL(ATTACK_CONTROL), CONTROL(DECAY_CONTROL),
+  CONTROL(RELEASE_CONTROL), CONTROL(VOLUME_CONTROL), CONTROL(PAN_CONTROL), CONTROL(BRIGHTNESS_CONTROL),
+  CONTROL(PITCH_CONTROL), CONTROL(AUDIO_ATTACK_CONTROL), CONTROL(AUDIO_DECAY_CONTROL), CONTROL(AUDIO_RELEASE_CONTROL), {0}};
+
 const th_class th_pattern_class = {
   .name = "HapticPattern", .parent = "Resource", .size = sizeof(haptic_pattern), .finish = finish, .methods = methods,
-  .properties = properties};
+  .properties = properties, .constants = constants};

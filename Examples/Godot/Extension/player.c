@@ -101,7 +101,7 @@ METHOD(is_playing) { SELF; *result = th_truth(self->player && thrum_player_is_pl
 
 static bool is_control(int64_t control, const char *place) {
   if (control >= 0 && control <= THRUM_AUDIO_RELEASE_CONTROL) return true;
-  gd_report(place, "the control %lld is none of 0…11; pass a number of the table in README.md", (long long)control);
+  gd_report(place, "the control %lld is none of 0…11; pass one of HapticPattern.Control", (long long)control);
   return false;
 }
 

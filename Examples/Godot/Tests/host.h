@@ -23,8 +23,8 @@ typedef struct host_variant {
   union { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; };
 } host_variant;
 
-/* How many values live. */
-extern struct host_counts { int texts, lists, callables, objects; } live;
+/* How many values live, also those of the thread that mixes. */
+extern struct host_counts { _Atomic int texts, lists, callables, objects; } live;
 
 host_text *host_make_text(uint32_t magic, const char *bytes, size_t size);
 void host_free_text(host_text *text, uint32_t magic);
@@ -56,8 +56,8 @@ typedef struct host_class {
   char name[64], parent[64];
   gd_class_info info;
   host_method methods[most_methods];
-  int method_count, signal_count, property_count;
-  char signals[8][64];
+  int method_count, signal_count, property_count, constant_count;
+  char signals[8][64], constants[16][64];
   struct { char name[64], setter[64], getter[64]; int32_t type; } properties[16];
 } host_class;
 

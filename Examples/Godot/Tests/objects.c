@@ -184,6 +184,14 @@ static void classdb_register_extension_class_signal(void *library, const gd_name
   snprintf(type->signals[type->signal_count++], 64, "%s/%d", text_of(signal), (int)count);
 }
 
+static void classdb_register_extension_class_integer_constant(
+  void *library, const gd_name *name, const gd_name *enumeration, const gd_name *constant, int64_t value, gd_bool is_bitfield) {
+  host_class *type = class_of(name);
+  CHECK(library && !is_bitfield && *text_of(enumeration) && *text_of(constant));
+  CHECK(value == type->constant_count && value < 16); /* The controls are 0 and on. */
+  copy(type->constants[type->constant_count++], constant);
+}
+
 static void classdb_unregister_extension_class(void *library, const gd_name *name) {
   CHECK(library);
   for (size_t i = 0; i < sizeof host.classes / sizeof *host.classes; i++) {
@@ -203,7 +211,8 @@ gd_function host_object_function(const char *name) {
 #define FUNCTION(name) {#name, (gd_function)name}
     FUNCTION(classdb_construct_object), FUNCTION(classdb_get_method_bind), FUNCTION(classdb_register_extension_class2),
     FUNCTION(classdb_register_extension_class_method), FUNCTION(classdb_register_extension_class_property),
-    FUNCTION(classdb_register_extension_class_signal), FUNCTION(classdb_unregister_extension_class), FUNCTION(object_set_instance),
+    FUNCTION(classdb_register_extension_class_signal), FUNCTION(classdb_register_extension_class_integer_constant),
+    FUNCTION(classdb_unregister_extension_class), FUNCTION(object_set_instance),
     FUNCTION(object_set_instance_binding), FUNCTION(object_get_instance_binding), FUNCTION(object_method_bind_call),
     FUNCTION(object_method_bind_ptrcall), FUNCTION(object_destroy), FUNCTION(global_get_singleton), FUNCTION(ref_get_object),
     FUNCTION(ref_set_object)};
