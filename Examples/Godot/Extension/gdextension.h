@@ -147,6 +147,11 @@ typedef void (*gd_convert)(void *out, void *from);
   X(gd_object, ref_get_object, (const void *ref))                                                                      \
   X(void, ref_set_object, (void *ref, gd_object object))
 
+/* Functions that Godot has from 4.4 on, and this extension uses if they exist. */
+#define GD_OPTIONAL_FUNCTIONS(X)                                                 \
+  X(uint64_t, variant_get_object_instance_id, (const gd_variant *variant))       \
+  X(gd_object, object_get_instance_from_id, (uint64_t id))
+
 /* Methods of Godot's classes with the hashes of their signatures: X(class, method, hash). They are the same from 4.2 on. */
 #define GD_BINDS(X)                                         \
   X(Object, emit_signal, 4047867050)                        \

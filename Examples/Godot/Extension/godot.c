@@ -55,6 +55,9 @@ bool gd_load(gd_get_proc_address get_proc_address, void *library) {
   if (!gd.name && !missing) missing = #name;
   GD_FUNCTIONS(LOAD)
 #undef LOAD
+#define LOAD(result, name, arguments) gd.name = (result(*) arguments)get_proc_address(#name);
+  GD_OPTIONAL_FUNCTIONS(LOAD)
+#undef LOAD
   if (missing) {
     gd_report("thrum_godot_init", "Godot lacks the function \"%s\"; use Godot 4.2 or later", missing);
     return false;
@@ -255,6 +258,11 @@ bool th_read_variant(th_kind kind, const gd_variant *variant, th_value *out) {
   else if (kind == TH_NAME && type == GD_STRING) kind = TH_TEXT, wanted = type;
   if (kind == TH_OBJECT && type == GD_NIL) return true;
   if (type != wanted || !gd.from_variant[type]) return false;
+  /* A Variant may name an object that was freed. */
+  if (kind == TH_OBJECT && gd.variant_get_object_instance_id && gd.object_get_instance_from_id) {
+    out->object = gd.object_get_instance_from_id(gd.variant_get_object_instance_id(variant));
+    return true;
+  }
   union { gd_bool truth; int64_t number; double real; gd_string string; gd_name name; gd_array array; gd_object object; } value;
   memset(&value, 0, sizeof value);
   gd.from_variant[type](&value, (void *)variant);

@@ -12,6 +12,7 @@
 typedef struct gd_api {
 #define GD_MEMBER(result, name, arguments) result(*name) arguments;
   GD_FUNCTIONS(GD_MEMBER)
+  GD_OPTIONAL_FUNCTIONS(GD_MEMBER)
 #undef GD_MEMBER
   void *library;
   struct {

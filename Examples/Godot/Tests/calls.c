@@ -6,7 +6,7 @@
 
 bool by_pointers;
 
-typedef struct raw { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; } raw;
+typedef struct raw { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; bool is_freed; } raw;
 
 static int32_t read_argument(char letter, va_list *list, raw *out) {
   switch (letter) {
@@ -18,7 +18,10 @@ static int32_t read_argument(char letter, va_list *list, raw *out) {
     out->text = host_make_text(letter == 's' ? STRING_MAGIC : NAME_MAGIC, text, strlen(text));
     return letter == 's' ? GD_STRING : GD_STRING_NAME;
   }
-  case 'o': out->object = va_arg(*list, host_object *); return GD_OBJECT;
+  case 'o': case 'x':
+    out->object = va_arg(*list, host_object *);
+    out->is_freed = letter == 'x';
+    return GD_OBJECT;
   case 'p': {
     const gd_vector2 *points = va_arg(*list, const gd_vector2 *);
     out->list = host_make_points(points, (size_t)va_arg(*list, int));
@@ -38,7 +41,8 @@ static void to_variant(int32_t type, const raw *from, gd_variant *out) {
   case GD_PACKED_VECTOR2_ARRAY: value.list = from->list; break;
   case GD_OBJECT:
     value.object = from->object;
-    if (from->object) host_reference(from->object);
+    if (from->object && from->is_freed) value.id = UINT64_MAX;
+    else if (from->object) value.id = from->object->id, host_reference(from->object);
     else value.type = GD_NIL;
     break;
   default: break;

@@ -67,6 +67,10 @@ void test_server(void) {
   expect_error(4, "HapticPattern");
   host_destroy(node);
   host_destroy(player);
+  if (!by_pointers && !host.missing) {
+    CHECK(call(server, "play", "x", node).number == 0);
+    expect_error(1, "there is no pattern");
+  }
   CHECK(call(server, "play", "of", pattern, -1.0).number == 0);
   CHECK(call(server, "play", "of", pattern, (double)NAN).number == 0);
   expect_error(2, "Haptics.play");

@@ -21,6 +21,7 @@ typedef struct host_object host_object;
 typedef struct host_variant {
   int32_t type;
   union { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; };
+  uint64_t id; /* Of an object. */
 } host_variant;
 
 /* How many values live, also those of the thread that mixes. */
@@ -69,6 +70,7 @@ struct host_object {
   host_class *type;
   void *instance, *token, *binding;
   uint64_t id;
+  host_object *next;
 };
 
 typedef struct host_signal { host_object *object; char name[64]; int64_t numbers[2]; int count; } host_signal;
@@ -101,6 +103,7 @@ bool host_is_missing(const char *name);
 
 host_class *host_class_named(const char *name);
 host_object *host_construct(const char *native);
+host_object *host_object_with(uint64_t id); /* NULL if it was destroyed. */
 void host_reference(host_object *object);
 void host_release(host_object *object);
 void host_destroy(host_object *object);
@@ -121,8 +124,8 @@ typedef struct answer {
 /* Whether `call` passes pointers, as GDScript does where it knows all types, or Variants. */
 extern bool by_pointers;
 
-/* Calls a method. `types` has a letter for each argument: f double, i int64_t, b int, s text, n text as a StringName, o object,
- * p gd_vector2 * and int. */
+/* Calls a method. `types` has a letter for each argument: f double, i int64_t, b int, s text, n text as a StringName, o object, x an
+ * object that was freed, p gd_vector2 * and int. */
 answer call(host_object *object, const char *method, const char *types, ...);
 answer call_static(const char *class_name, const char *method, const char *types, ...);
 /* Calls by Variants and returns the error, which must be one. */

@@ -27,10 +27,20 @@ static host_class *class_of(const gd_name *name) {
 
 /* --- Objects ------------------------------------------------------------------------------------------------- */
 
+static host_object *objects;
+
+host_object *host_object_with(uint64_t id) {
+  for (host_object *object = objects; object; object = object->next)
+    if (object->id == id) return object;
+  return NULL;
+}
+
 host_object *host_construct(const char *native) {
   static const char *counted[] = {"Resource", "ResourceFormatLoader", "AudioStream", "AudioStreamPlayback", "RefCounted"};
   static uint64_t ids;
   host_object *object = calloc(1, sizeof *object);
+  object->next = objects;
+  objects = object;
   object->magic = 0x0b7ec7;
   object->id = ++ids;
   snprintf(object->native, sizeof object->native, "%s", native);
@@ -46,6 +56,9 @@ void host_destroy(host_object *object) {
   object->magic = 0xdead;
   if (object->type) object->type->info.free_instance(object->type->info.userdata, object->instance);
   if (host.frame_object == object) host.frame_object = NULL;
+  host_object **link = &objects;
+  while (*link != object) link = &(*link)->next;
+  *link = object->next;
   free(object);
   live.objects--;
 }
@@ -87,6 +100,12 @@ static void *object_get_instance_binding(gd_object object, void *token, const vo
 }
 
 static void object_destroy(gd_object object) { host_destroy(object); }
+static uint64_t variant_get_object_instance_id(const gd_variant *variant) {
+  CHECK(host_at(variant)->type == GD_OBJECT);
+  return host_at(variant)->id;
+}
+
+static gd_object object_get_instance_from_id(uint64_t id) { return host_object_with(id); }
 static gd_object ref_get_object(const void *ref) { return *(host_object *const *)ref; }
 
 /* As in Godot 4.2: what the reference held before is not released. */
@@ -214,7 +233,8 @@ gd_function host_object_function(const char *name) {
     FUNCTION(classdb_register_extension_class_signal), FUNCTION(classdb_register_extension_class_integer_constant),
     FUNCTION(classdb_unregister_extension_class), FUNCTION(object_set_instance),
     FUNCTION(object_set_instance_binding), FUNCTION(object_get_instance_binding), FUNCTION(object_method_bind_call),
-    FUNCTION(object_method_bind_ptrcall), FUNCTION(object_destroy), FUNCTION(global_get_singleton), FUNCTION(ref_get_object),
+    FUNCTION(object_method_bind_ptrcall), FUNCTION(object_destroy), FUNCTION(global_get_singleton),
+    FUNCTION(variant_get_object_instance_id), FUNCTION(object_get_instance_from_id), FUNCTION(ref_get_object),
     FUNCTION(ref_set_object)};
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     if (strcmp(functions[i].name, name) == 0) return functions[i].function;

@@ -52,7 +52,7 @@ void host_destroy_variant(gd_variant *variant) {
   case GD_STRING: host_free_text(value->text, STRING_MAGIC); break;
   case GD_STRING_NAME: host_free_text(value->text, NAME_MAGIC); break;
   case GD_PACKED_VECTOR2_ARRAY: host_free_list(value->list); break;
-  case GD_OBJECT: host_release(value->object); break;
+  case GD_OBJECT: host_release(host_object_with(value->id)); break;
   case GD_NIL: case GD_BOOL: case GD_INT: case GD_FLOAT: break;
   default: CHECK(!"a Variant has an unknown type");
   }
@@ -108,7 +108,7 @@ static void from_string(void *out, void *from) { from_text(out, GD_STRING, STRIN
 static void from_name(void *out, void *from) { from_text(out, GD_STRING_NAME, NAME_MAGIC, ((gd_name *)from)->opaque); }
 static void from_object(void *out, void *from) {
   host_object *object = *(host_object **)from;
-  *host_at(out) = (host_variant){.type = GD_OBJECT, .object = object};
+  *host_at(out) = (host_variant){.type = GD_OBJECT, .object = object, .id = object->id};
   host_reference(object);
 }
 static void from_points(void *out, void *from) {
