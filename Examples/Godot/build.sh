@@ -17,9 +17,21 @@ addon=$out/addons/thrum
 mkdir -p "$addon"
 library=$addon/libthrum_godot.linux.$machine.so
 
+# The patterns of feedback as bytes.
+theme=$(mktemp -d)
+trap 'rm -rf "$theme"' EXIT
+list=
+index=0
+for file in Themes/Standard/*.ahap; do
+  printf 'static const char theme_%s[] = {%s};\n' $index "$(od -An -v -tu1 "$file" | tr -s ' \n' ',' | sed 's/^,//; s/,$//')"
+  list+="  {\"$(basename "$file" .ahap)\", theme_$index, sizeof theme_$index},"$'\n'
+  index=$((index + 1))
+done > "$theme/theme.h"
+printf 'static const struct { const char *kind, *text; size_t size; } theme_files[] = {\n%s};\n' "$list" >> "$theme/theme.h"
+
 # nodelete: threads of libthrum may still run when Godot closes the extension at its end.
 sources=(Examples/Godot/Extension/*.c)
-${CC:-cc} -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Wpedantic -Werror ${CFLAGS:-} -I"$thrum/include" "${sources[@]}" \
+${CC:-cc} -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Wpedantic -Werror ${CFLAGS:-} -I"$thrum/include" -I"$theme" "${sources[@]}" \
   -L"$thrum/lib" -l:libthrum.so.0 -pthread -Wl,-rpath,'$ORIGIN' -Wl,-z,defs -Wl,-z,nodelete -o "$library"
 cp -L "$thrum/lib/libthrum.so.0" "$addon"
 cp Examples/Godot/addons/thrum/thrum.gdextension "$addon"

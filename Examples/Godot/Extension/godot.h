@@ -161,6 +161,9 @@ int64_t th_pattern_load(void *self, const char *path, const char *place);
 
 /* The engine of the singleton, NULL before its first start; `*generation` is another one for each engine. */
 thrum_engine *th_engine(uint64_t *generation);
+/* Plays feedback by its name; returns the identifier of its player, or 0. Frees the patterns of feedback. */
+int64_t th_feedback_play(thrum_engine *engine, const char *kind, double intensity);
+void th_feedback_end(void);
 /* Frees the engine; players stay valid. */
 void th_engine_end(void);
 /* Starts the engine as it was last, or with the best output, unless it runs. */

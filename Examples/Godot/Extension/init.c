@@ -53,6 +53,7 @@ static void deinitialize(void *userdata, int32_t level) {
   }
   server = loader = NULL;
   th_engine_end();
+  th_feedback_end();
   for (int i = class_count; i-- > 0;) th_unregister(classes[i]);
 }
 

@@ -257,6 +257,13 @@ static void play(void *self, const th_value *arguments, th_value *result) {
   else if (gd_check("Haptics.play", thrum_play(the.engine, pattern, arguments[1].real, &id)) == GD_OK) result->number = (int64_t)id;
 }
 
+static void feedback(void *self, const th_value *arguments, th_value *result) {
+  (void)self;
+  *result = th_number(0);
+  if (!the.engine) gd_report("Haptics.feedback", "the engine is stopped; call Haptics.start() first");
+  else result->number = th_feedback_play(the.engine, arguments[0].text, arguments[1].real);
+}
+
 static void init(void *self) { ((haptic_server *)self)->joypad = -1; }
 
 static void finish(void *self) { rest_joypad(self); }
@@ -282,6 +289,8 @@ static const th_method methods[] = {
   {.name = "get_joypad", .result = TH_INT, .run = get_joypad},
   {.name = "play", .result = TH_INT, .run = play,
    .arguments = {{"pattern", TH_OBJECT, false, 0, NULL, "HapticPattern"}, {"at", TH_FLOAT, true, 0, NULL, NULL}}},
+  {.name = "feedback", .result = TH_INT, .run = feedback,
+   .arguments = {{"kind", TH_NAME, false, 0, NULL, NULL}, {"intensity", TH_FLOAT, true, 1, NULL, NULL}}},
   {.name = "poll", .run = poll},
   {0}};
 

@@ -122,6 +122,7 @@ static answer call_with_pointers(host_method *method, void *instance, const char
   method->calls[1]++;
   for (uint32_t i = 0; i < method->argument_count; i++) {
     if (method->types[i] == GD_STRING) host_free_text(values[i].text, STRING_MAGIC);
+    if (method->types[i] == GD_STRING_NAME) host_free_text(values[i].text, NAME_MAGIC);
     if (method->types[i] == GD_PACKED_VECTOR2_ARRAY) host_free_list(values[i].list);
   }
   answer answer = {.type = method->result, .truth = result.truth, .number = result.number, .real = result.real, .object = result.object};

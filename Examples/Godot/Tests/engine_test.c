@@ -47,7 +47,8 @@ void test_server(void) {
   CHECK(!call(server, "is_running", "").truth && call(server, "get_time", "").real == 0);
   CHECK(strcmp(call(server, "get_output", "").text, "") == 0);
   CHECK(call(server, "play", "o", pattern).number == 0);
-  expect_error(1, "Haptics.start()");
+  CHECK(call(server, "feedback", "n", "success").number == 0);
+  expect_error(2, "Haptics.start()");
   call(server, "stop", "");
   host.has_loop = false; /* Before there is a scene tree. */
   CHECK(call(server, "start", "s", "no output").number != GD_OK);
@@ -93,6 +94,17 @@ void test_server(void) {
   for (int i = 0; i < host.signal_count; i++)
     if (strcmp(host.signals[i].name, "player_ended") == 0) CHECK(host.signals[i].numbers[0] == id && host.signals[i].numbers[1] == GD_OK);
   call(server, "set_joypad", "i", (int64_t)-1);
+
+  /* Feedback by meaning, as strong as it is asked for. */
+  float full = 0, half = 0;
+  CHECK(call(server, "feedback", "n", "impact-heavy").number > 0 && (full = mix(22050)) > 0.01f);
+  CHECK(call(server, "feedback", "nf", "impact-heavy", 0.5).number > 0 && (half = mix(22050)) > 0.001f && half < full);
+  CHECK(call(server, "feedback", "nf", "success", 0.0).number > 0 && mix(44100) < 1e-6f);
+  CHECK(call(server, "feedback", "n", "thunder").number == 0);
+  CHECK(call(server, "feedback", "nf", "success", 2.0).number == 0);
+  CHECK(call(server, "feedback", "nf", "success", (double)NAN).number == 0);
+  expect_error(3, "Haptics.feedback");
+  if (!by_pointers) CHECK(call(server, "feedback", "s", "selection").number > 0 && mix(22050) > 0.001f);
 
   /* Gains, which another engine keeps. */
   CHECK(call(server, "set_gains", "ff", 0.0, 0.0).number == GD_OK);

@@ -46,6 +46,24 @@ static void test_refusals(entry init) {
   CHECK(live.texts == 0 && live.objects == 0);
 }
 
+/* What scripts and scenes name. */
+static void test_names(void) {
+  static const struct { const char *name, *parent, *members; } classes[] = {
+    {"HapticPattern", "Resource", "ahap "},
+    {"HapticServer", "Object", "joypad stopped/1 was_reset/0 player_ended/2 overloaded/0 "},
+    {"HapticPlayer", "Node", "pattern autoplay loop loop_end rate muted finished/0 "},
+    {"AHAPLoader", "ResourceFormatLoader", ""},
+    {"AudioStreamHaptic", "AudioStream", ""},
+    {"AudioStreamPlaybackHaptic", "AudioStreamPlayback", ""}};
+  for (int i = 0; i < 6; i++) {
+    const host_class *type = host_class_named(classes[i].name);
+    char members[512] = "";
+    for (int j = 0; type && j < type->property_count; j++) strcat(strcat(members, type->properties[j].name), " ");
+    for (int j = 0; type && j < type->signal_count; j++) strcat(strcat(members, type->signals[j]), " ");
+    CHECK(type && strcmp(type->parent, classes[i].parent) == 0 && strcmp(members, classes[i].members) == 0);
+  }
+}
+
 /* --- Patterns ------------------------------------------------------------------------------------------------ */
 
 static const gd_vector2 fade[] = {{0, 1}, {0.5f, 0}};
@@ -194,6 +212,7 @@ int main(int count, char **arguments) {
     for (int level = 0; level < 4; level++) initialization.initialize(initialization.userdata, level);
     CHECK(host.haptics && host.loader && host.classes[5] && !host.classes[6]);
     playback = make_playback();
+    test_names();
     test_patterns();
     test_loader();
     test_server();
