@@ -446,6 +446,11 @@ def page():
           return { gain: calls(() => voice.setGain(0.5)), same: calls(() => { voice.setGain(0.5); voice.setDelay(voice.delay); }), muted: calls(() => voice.setMuted(true)), loud: calls(() => voice.setMuted(false)), isOne: node === voice.now.node };
         })()""")
         expect(found == {"gain": 1, "same": 0, "muted": 1, "loud": 1, "isOne": True}, f"calls of navigator.vibrate: {found}")
+        # A loop with a rest behind the pattern turns where the editor's does.
+        editor.run("(() => { const { studio } = studioApp; studio.tab.loop = [0.2, studio.tab.end + 1]; studio.emit('document'); })()")
+        phone.wait("phoneApp.voice.run?.loop?.[1] > phoneApp.voice.clip.end && phoneApp.voice.now.node.loop")
+        inside = phone.run("(({ node }) => [node.loopEnd, node.buffer.duration])(phoneApp.voice.now)")
+        expect(inside[0] <= inside[1], f"the loop ends within the sound, which nodes need: {inside}")
         stopped(editor, [phone])
         # At the end of a part, phones end by themselves.
         editor.run("(() => { const { link } = studioApp; globalThis.sent = []; const send = link.send.bind(link); link.send = (message) => { sent.push(message.t); return send(message); }; studioApp.transport.start(0.1, null, 0.6); })()")
@@ -497,6 +502,10 @@ def page():
         length = phone.run("(() => { const { voice, clock } = phoneApp; voice.play({ rev: 1, at: clock.server() + 100, from: 0, speed: 0.25, until: 0, loop: null }); return voice.rendered.buffer.duration; })()")
         expect(length < 122, f"a quarter of the speed needs no more memory: {length} s")
         phone.wait("document.querySelector('.notes').textContent.includes('first 30 s')")
+        # A loop that is longer than the sound begins again at its turn.
+        phone.run("(() => { const { voice, clock } = phoneApp; voice.play({ rev: 1, at: clock.server() - 60000, from: 104, speed: 0.25, until: 0, loop: [0.1, 119.3] }); })()")
+        expect(phone.run("!phoneApp.voice.now.node.loop && phoneApp.voice.now.place > 118"), "it begins behind the sound")
+        phone.wait("phoneApp.voice.now.place < 1")
 
 
 def code():

@@ -136,11 +136,19 @@ export class Heard {
  */
 
 /**
+ * The loop that a run repeats; none if it begins behind it.
+ * @param {Run} run
+ */
+export const loopOf = ({ from, loop }) => (loop && from < loop[1] ? loop : null);
+
+/**
  * Where a run is at a time.
  * @param {Run} run @param {number} server
  */
-export function placeAt({ at, from, speed, loop }, server) {
+export function placeAt(run, server) {
+  const { at, from, speed } = run;
   const place = from + (server - at) / 1000 * speed;
-  if (!loop || from >= loop[1] || place < loop[1]) return place;
+  const loop = loopOf(run);
+  if (!loop || place < loop[1]) return place;
   return loop[0] + (place - loop[0]) % (loop[1] - loop[0]);
 }

@@ -7,17 +7,17 @@ export const rate = 48000;
 export const longest = 120;
 
 /**
- * The samples of a pattern at a speed; pitches stay.
- * @param {WebAssembly.Module} module @param {BaseAudioContext} context @param {import("./voice.js").Clip} clip @param {number} speed
+ * The samples of a pattern at a speed; pitches stay. Silence follows until `least` seconds.
+ * @param {WebAssembly.Module} module @param {BaseAudioContext} context @param {import("./voice.js").Clip} clip @param {number} speed @param {number} least
  */
-export function render(module, context, clip, speed) {
+export function render(module, context, clip, speed, least) {
   const text = atob(clip.score);
   const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
   const bank = new Bank(module, rate);
   bank.load(bytes.buffer);
   bank.begin(0, speed);
   const [left, right] = bank.renderAll(Math.ceil((Math.min(clip.end / speed, longest) + 1) * rate));
-  const buffer = context.createBuffer(2, left.length, rate);
+  const buffer = context.createBuffer(2, Math.max(left.length, Math.ceil(least * rate) + 1), rate);
   buffer.copyToChannel(left, 0);
   buffer.copyToChannel(right, 1);
   return buffer;

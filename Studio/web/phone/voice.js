@@ -1,8 +1,8 @@
 // What a phone plays: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
 import { vibrationFrom } from "../demand/vibration.js";
-import { Heard, placeAt } from "./clock.js";
+import { Heard, loopOf, placeAt } from "./clock.js";
 import { felt } from "./pulses.js";
-import { rate, render } from "./sound.js";
+import { longest, rate, render } from "./sound.js";
 
 /** @typedef {import("./clock.js").Run} Run */
 /** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
@@ -34,7 +34,7 @@ export class Voice {
     this.isMuted = false;
     this.canVibrate = "vibrate" in navigator;
     this.vibrates = 0;
-    this.pulse = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+    this.pulse = this.turn = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     /** How late the last start was, in milliseconds. */
     this.late = 0;
     /** When the last clip arrived and was heard, in milliseconds of the page. */
@@ -91,7 +91,7 @@ export class Voice {
   /** @param {number} server */
   isOver(server) {
     const { run, clip } = this;
-    return !run || (!(run.loop && run.from < run.loop[1]) && placeAt(run, server) > (run.until || (clip?.end ?? 0) + 1));
+    return !run || (!loopOf(run) && placeAt(run, server) > (run.until || (clip?.end ?? 0) + 1));
   }
 
   /** @param {Clip} clip */
@@ -124,13 +124,15 @@ export class Voice {
   }
 
   /**
-   * The samples of the pattern at a speed, once it is there and sound is unlocked.
-   * @param {number} speed
+   * The samples of the pattern, once it is there and sound is unlocked. A node repeats no loop that ends behind its samples.
+   * @param {Run} run
    */
-  buffer(speed) {
+  buffer(run) {
     const { clip, module, context } = this;
     if (!clip || !module || !context) return null;
-    if (this.rendered?.clip !== clip || this.rendered.speed !== speed) this.rendered = { buffer: render(module, context, clip, speed), speed, clip };
+    const { speed } = run;
+    const least = Math.min((loopOf(run)?.[1] ?? 0) / speed, longest);
+    if (this.rendered?.clip !== clip || this.rendered.speed !== speed || this.rendered.buffer.duration < least) this.rendered = { buffer: render(module, context, clip, speed, least), speed, clip };
     return this.rendered.buffer;
   }
 
@@ -139,24 +141,26 @@ export class Voice {
     const { run, context, heard, level } = this;
     this.feel();
     if (!run || !context || !heard || !level || !this.clock.isKnown || context.state !== "running") return;
-    const buffer = this.buffer(run.speed);
+    const buffer = this.buffer(run);
     if (!buffer) return;
     let when = heard.at(this.clock.page(run.at - this.soundDelay));
     const soonest = context.currentTime + lead;
     const place = when < soonest ? placeAt(run, run.at + (soonest - when) * 1000) : run.from;
     when = Math.max(when, soonest);
-    const { loop, speed } = run;
-    const repeats = loop !== null && run.from < loop[1];
+    const [{ speed }, loop] = [run, loopOf(run)];
     this.release(when);
-    if (!repeats && place >= (run.until || buffer.duration * speed)) return;
+    if (!loop && place >= (run.until || buffer.duration * speed)) return;
     const [node, gain] = [context.createBufferSource(), context.createGain()];
-    Object.assign(node, { buffer, loop: repeats, loopStart: repeats ? loop[0] / speed : 0, loopEnd: repeats ? loop[1] / speed : 0 });
+    if (loop && loop[1] / speed <= buffer.duration) Object.assign(node, { buffer, loop: true, loopStart: loop[0] / speed, loopEnd: loop[1] / speed });
+    else node.buffer = buffer;
+    // A loop that is longer than the longest sound begins again here.
+    if (loop && !node.loop) this.turn = setTimeout(() => this.again(), (when - context.currentTime + (loop[1] - place) / speed) * 1000);
     if (place > 0) {
       gain.gain.setValueAtTime(0, when);
       gain.gain.linearRampToValueAtTime(1, when + fade);
     }
     node.connect(gain).connect(level);
-    if (run.until && !repeats) node.start(when, place / speed, (run.until - place) / speed);
+    if (run.until && !loop) node.start(when, place / speed, (run.until - place) / speed);
     else node.start(when, place / speed);
     this.now = { node, gain, when, place, run };
   }
@@ -164,6 +168,7 @@ export class Voice {
   /** @param {number} when */
   release(when) {
     const { now } = this;
+    clearTimeout(this.turn);
     this.now = null;
     if (!now) return;
     try {
@@ -179,8 +184,9 @@ export class Voice {
     const { now, heard, run } = this;
     if (!now || !heard || !run) return 0;
     const drift = now.when - (now.place - run.from) / run.speed - heard.at(this.clock.page(run.at - this.soundDelay));
-    if (!now.node.loop) return drift;
-    const turn = now.node.loopEnd - now.node.loopStart;
+    const loop = loopOf(run);
+    if (!loop) return drift;
+    const turn = (loop[1] - loop[0]) / run.speed;
     return drift - Math.round(drift / turn) * turn;
   }
 
@@ -209,13 +215,13 @@ export class Voice {
       this.pulse = setTimeout(() => this.feel(), run.at - now);
       return;
     }
-    const repeats = run.loop && run.from < run.loop[1];
+    const loop = loopOf(run);
     const place = placeAt(run, Math.max(now, run.at));
-    const end = repeats ? run.loop?.[1] ?? 0 : run.until || Infinity;
+    const end = loop ? loop[1] : run.until || Infinity;
     const { list, length } = felt(vibrationFrom(clip.vibration, place), this.gain, run.speed, (end - place) * 1000 / run.speed);
     navigator.vibrate(list.length ? list : 0);
     this.vibrates += 1;
-    const left = repeats && length === 0 ? (end - place) * 1000 / run.speed : length;
+    const left = loop && length === 0 ? (end - place) * 1000 / run.speed : length;
     if (left > 0) this.pulse = setTimeout(() => this.feel(), Math.max(left, 20));
   }
 
