@@ -72,18 +72,22 @@ bool gd_load(gd_get_proc_address get_proc_address, void *library) {
   gd.destroy_name = gd.variant_get_ptr_destructor(GD_STRING_NAME);
   gd.destroy_string = gd.variant_get_ptr_destructor(GD_STRING);
   gd.destroy_callable = gd.variant_get_ptr_destructor(GD_CALLABLE);
+  gd.destroy_bytes = gd.variant_get_ptr_destructor(GD_PACKED_BYTE_ARRAY);
+  gd.destroy_points = gd.variant_get_ptr_destructor(GD_PACKED_VECTOR2_ARRAY);
+  gd.make_bytes = gd.variant_get_ptr_constructor(GD_PACKED_BYTE_ARRAY, 0);
   gd.string_from_name = gd.variant_get_ptr_constructor(GD_STRING, 2);
   gd.callable_of_method = gd.variant_get_ptr_constructor(GD_CALLABLE, 2);
   is_whole = is_whole && gd.destroy_name && gd.destroy_string && gd.destroy_callable && gd.string_from_name &&
-             gd.callable_of_method;
+             gd.callable_of_method && gd.destroy_bytes && gd.destroy_points && gd.make_bytes;
   if (is_whole) {
     gd_name append = th_make_name("append"), size = th_make_name("size");
     gd.append_string = gd.variant_get_ptr_builtin_method(GD_PACKED_STRING_ARRAY, &append, GD_APPEND_HASH);
     gd.count_points = gd.variant_get_ptr_builtin_method(GD_PACKED_VECTOR2_ARRAY, &size, GD_SIZE_HASH);
+    gd.count_bytes = gd.variant_get_ptr_builtin_method(GD_PACKED_BYTE_ARRAY, &size, GD_SIZE_HASH);
     gd.destroy_name(&append);
     gd.destroy_name(&size);
   }
-  if (!is_whole || !gd.append_string || !gd.count_points) {
+  if (!is_whole || !gd.append_string || !gd.count_points || !gd.count_bytes) {
     gd_report("thrum_godot_init", "Godot lacks functions for its own types; use Godot 4.2 or later");
     return false;
   }
@@ -273,7 +277,7 @@ bool th_read_variant(th_kind kind, const gd_variant *variant, th_value *out) {
   bool is_read = th_read(kind, &value, out);
   if (kind == TH_TEXT) gd.destroy_string(&value.string);
   if (kind == TH_NAME) gd.destroy_name(&value.name);
-  if (kind == TH_POINTS) gd.variant_get_ptr_destructor(GD_PACKED_VECTOR2_ARRAY)(&value.array);
+  if (kind == TH_POINTS) gd.destroy_points(&value.array);
   return is_read;
 }
 

@@ -21,9 +21,9 @@ typedef struct gd_api {
 #undef GD_MEMBER
   } binds;
   gd_convert to_variant[36], from_variant[36];
-  gd_destructor destroy_name, destroy_string, destroy_callable;
-  gd_constructor string_from_name, callable_of_method;
-  gd_builtin_method append_string, count_points;
+  gd_destructor destroy_name, destroy_string, destroy_callable, destroy_bytes, destroy_points;
+  gd_constructor string_from_name, callable_of_method, make_bytes;
+  gd_builtin_method append_string, count_points, count_bytes;
 } gd_api;
 
 extern gd_api gd;
@@ -156,6 +156,8 @@ extern const th_class th_pattern_class, th_server_class, th_player_class, th_loa
 /* The pattern of a HapticPattern, which keeps it; NULL, after a report, if it cannot be played. `version`, which may be NULL,
  * receives a number that is different whenever the pattern has changed. */
 const thrum_pattern *th_pattern_of(gd_object object, const char *place, uint64_t *version);
+/* A pattern from a sound; NULL after a report. */
+thrum_pattern *th_compose(gd_object stream, const char *style);
 /* Reads a text or a file into a HapticPattern; returns Godot's error. */
 int64_t th_pattern_load(void *self, const char *path, const char *place);
 

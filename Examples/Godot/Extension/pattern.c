@@ -174,6 +174,21 @@ static void parse(void *self, const th_value *arguments, th_value *result) {
   else gd.object_destroy(object);
 }
 
+static void compose(void *self, const th_value *arguments, th_value *result) {
+  (void)self;
+  *result = th_object_value(NULL);
+  thrum_pattern *pattern = th_compose(arguments[0].object, arguments[1].text);
+  size_t count;
+  thrum_result failure;
+  char *text = pattern ? write_text(pattern, &count, &failure) : NULL;
+  gd_object object = text ? th_create(&th_pattern_class) : NULL;
+  haptic_pattern *made = th_instance_of(object, &th_pattern_class);
+  if (made && set_text(made, text, count, "HapticPattern.compose") == GD_OK) result->object = object;
+  else if (object) gd.object_destroy(object);
+  free(text);
+  thrum_pattern_free(pattern);
+}
+
 static void load_file(void *self, const th_value *arguments, th_value *result) {
   *result = th_number(th_pattern_load(self, arguments[0].text, "HapticPattern.load_file"));
 }
@@ -287,6 +302,8 @@ static void add_curve(void *instance, const th_value *arguments, th_value *resul
 static const th_method methods[] = {
   {.name = "parse", .result = TH_OBJECT, .run = parse, .flags = GD_METHOD_NORMAL | GD_METHOD_STATIC, .result_class = "HapticPattern",
    .arguments = {{"text", TH_TEXT, false, 0, NULL, NULL}}},
+  {.name = "compose", .result = TH_OBJECT, .run = compose, .flags = GD_METHOD_NORMAL | GD_METHOD_STATIC, .result_class = "HapticPattern",
+   .arguments = {{"stream", TH_OBJECT, false, 0, NULL, "AudioStreamWAV"}, {"style", TH_TEXT, true, 0, "hybrid", NULL}}},
   {.name = "load_file", .result = TH_INT, .run = load_file, .arguments = {{"path", TH_TEXT, false, 0, NULL, NULL}}},
   {.name = "set_ahap", .run = set_ahap, .arguments = {{"text", TH_TEXT, false, 0, NULL, NULL}}},
   {.name = "to_ahap", .result = TH_TEXT, .run = to_ahap},

@@ -46,7 +46,8 @@ static void read_file(const void *const *arguments, void *result) {
 
 enum {
   emit_signal = 1, connect_signal, register_singleton, unregister_singleton, get_main_loop, is_editor_hint, start_joy_vibration,
-  stop_joy_vibration, get_file_as_string, get_open_error, add_loader, remove_loader, get_mix_rate
+  stop_joy_vibration, get_file_as_string, get_open_error, add_loader, remove_loader, get_mix_rate, get_data,
+  get_format, get_wave_rate, is_stereo
 };
 
 static const struct { const char *class_name, *method; int64_t hash; int number; } methods[] = {
@@ -57,7 +58,9 @@ static const struct { const char *class_name, *method; int64_t hash; int number;
   {"Input", "stop_joy_vibration", 1286410249, stop_joy_vibration},
   {"FileAccess", "get_file_as_string", 1703090593, get_file_as_string}, {"FileAccess", "get_open_error", 166280745, get_open_error},
   {"ResourceLoader", "add_resource_format_loader", 2896595483, add_loader},
-  {"ResourceLoader", "remove_resource_format_loader", 405397102, remove_loader}, {"AudioServer", "get_mix_rate", 1740695150, get_mix_rate}};
+  {"ResourceLoader", "remove_resource_format_loader", 405397102, remove_loader}, {"AudioServer", "get_mix_rate", 1740695150, get_mix_rate},
+  {"AudioStreamWAV", "get_data", 2362200018, get_data}, {"AudioStreamWAV", "get_format", 3151724922, get_format},
+  {"AudioStreamWAV", "get_mix_rate", 3905245786, get_wave_rate}, {"AudioStreamWAV", "is_stereo", 36873697, is_stereo}};
 
 gd_bind host_find_bind(const char *class_name, const char *method, int64_t hash) {
   char name[128];
@@ -151,6 +154,17 @@ void host_ptrcall_bind(gd_bind bind, host_object *object, const void *const *arg
     host_release(host.loader);
     host.loader = NULL;
     break;
+  case get_data: {
+    host_list *list = *(host_list **)result;
+    CHECK(list->count == 0 && !list->bytes);
+    list->bytes = malloc(host.sound.count + 1);
+    memcpy(list->bytes, host.sound.bytes, host.sound.count);
+    list->count = host.sound.count;
+    break;
+  }
+  case get_format: *(int64_t *)result = host.sound.format; break;
+  case get_wave_rate: *(int64_t *)result = host.sound.rate; break;
+  case is_stereo: *(gd_bool *)result = host.sound.is_stereo; break;
   case get_mix_rate: *(double *)result = 44100; break;
   default: CHECK(!"a method is called in another way than Godot allows");
   }

@@ -16,7 +16,7 @@ void host_fail(const char *file, int line, const char *what) __attribute__((nore
 
 /* The texts behind a String and a StringName. */
 typedef struct host_text { uint32_t magic; size_t size; char *bytes; } host_text;
-typedef struct host_list { size_t count; gd_vector2 *points; host_text **texts; } host_list;
+typedef struct host_list { size_t count; gd_vector2 *points; host_text **texts; uint8_t *bytes; } host_list;
 typedef struct host_object host_object;
 typedef struct host_variant {
   int32_t type;
@@ -91,6 +91,7 @@ extern struct host_state {
   int64_t device;
   double weak, strong, duration;
   bool is_edited, has_loop;
+  struct { const uint8_t *bytes; size_t count; int64_t format, rate; gd_bool is_stereo; } sound; /* Of each AudioStreamWAV. */
 } host;
 
 gd_function host_get_proc_address(const char *name);

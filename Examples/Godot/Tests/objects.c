@@ -36,7 +36,7 @@ host_object *host_object_with(uint64_t id) {
 }
 
 host_object *host_construct(const char *native) {
-  static const char *counted[] = {"Resource", "ResourceFormatLoader", "AudioStream", "AudioStreamPlayback", "RefCounted"};
+  static const char *counted[] = {"Resource", "ResourceFormatLoader", "AudioStream", "AudioStreamPlayback", "AudioStreamWAV"};
   static uint64_t ids;
   host_object *object = calloc(1, sizeof *object);
   object->next = objects;
@@ -113,6 +113,13 @@ static void ref_set_object(void *ref, gd_object object) {
   CHECK(object && !*(host_object **)ref);
   host_reference(object);
   *(host_object **)ref = object;
+}
+
+static char wave_tag;
+static void *classdb_get_class_tag(const gd_name *name) { return strcmp(text_of(name), "AudioStreamWAV") == 0 ? &wave_tag : NULL; }
+static gd_object object_cast_to(gd_object object, void *tag) {
+  CHECK(((host_object *)object)->magic == 0x0b7ec7 && tag == &wave_tag);
+  return strcmp(((host_object *)object)->native, "AudioStreamWAV") == 0 ? object : NULL;
 }
 
 static gd_object global_get_singleton(const gd_name *name) { return host_singleton(text_of(name)); }
@@ -234,7 +241,7 @@ gd_function host_object_function(const char *name) {
     FUNCTION(classdb_unregister_extension_class), FUNCTION(object_set_instance),
     FUNCTION(object_set_instance_binding), FUNCTION(object_get_instance_binding), FUNCTION(object_method_bind_call),
     FUNCTION(object_method_bind_ptrcall), FUNCTION(object_destroy), FUNCTION(global_get_singleton),
-    FUNCTION(variant_get_object_instance_id), FUNCTION(object_get_instance_from_id), FUNCTION(ref_get_object),
+    FUNCTION(classdb_get_class_tag), FUNCTION(object_cast_to), FUNCTION(variant_get_object_instance_id), FUNCTION(object_get_instance_from_id), FUNCTION(ref_get_object),
     FUNCTION(ref_set_object)};
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     if (strcmp(functions[i].name, name) == 0) return functions[i].function;

@@ -144,6 +144,41 @@ static void test_patterns(void) {
   expect_error(0, "");
 }
 
+/* A click every 0.25 s, in all formats of a sound that is not compressed. */
+static void test_compose(void) {
+  enum { rate = 8000, frames = rate };
+  static int16_t words[2 * frames];
+  static int8_t bytes[frames];
+  for (int i = 0; i < frames; i++) {
+    double value = i % 2000 < 80 ? 0.9 * sin(i * 0.7) * exp(-(i % 2000) / 20.0) : 0;
+    words[2 * i] = words[2 * i + 1] = (int16_t)(value * 32767);
+    bytes[i] = (int8_t)(value * 127);
+  }
+  host_object *stream = host_construct("AudioStreamWAV"), *node = host_construct("Node");
+  host_reference(stream);
+  for (int round = 0; round < 2; round++) {
+    if (round == 0) host.sound.bytes = (const uint8_t *)words, host.sound.count = sizeof words;
+    else host.sound.bytes = (const uint8_t *)bytes, host.sound.count = sizeof bytes;
+    host.sound.format = round == 0, host.sound.is_stereo = round == 0, host.sound.rate = rate;
+    host_object *pattern = call_static("HapticPattern", "compose", "os", stream, "onsets").object;
+    CHECK(pattern && strstr(call(pattern, "to_ahap", "").text, "HapticTransient"));
+    double length = call(pattern, "get_duration", "").real;
+    CHECK(length > 0.7 && length < 1.1);
+    host_release(pattern);
+  }
+  expect_error(0, "");
+  CHECK(!call_static("HapticPattern", "compose", "o", NULL).object && !call_static("HapticPattern", "compose", "o", node).object);
+  expect_error(2, "no AudioStreamWAV");
+  CHECK(!call_static("HapticPattern", "compose", "os", stream, "loud").object);
+  host.sound.count = 0;
+  CHECK(!call_static("HapticPattern", "compose", "o", stream).object);
+  host.sound.format = 2;
+  CHECK(!call_static("HapticPattern", "compose", "o", stream).object);
+  expect_error(3, "compressed");
+  host_destroy(node);
+  host_release(stream);
+}
+
 /* --- The loader ---------------------------------------------------------------------------------------------- */
 
 static void test_loader(void) {
@@ -214,6 +249,7 @@ int main(int count, char **arguments) {
     playback = make_playback();
     test_names();
     test_patterns();
+    test_compose();
     test_loader();
     test_server();
     test_players();

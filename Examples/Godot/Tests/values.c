@@ -42,6 +42,7 @@ void host_free_list(host_list *list) {
   for (size_t i = 0; list->texts && i < list->count; i++) host_free_text(list->texts[i], STRING_MAGIC);
   free(list->texts);
   free(list->points);
+  free(list->bytes);
   free(list);
   live.lists--;
 }
@@ -173,7 +174,13 @@ static void callable_of_method(void *out, const void *const *arguments) {
   live.callables++;
 }
 
+static void make_list(void *out, const void *const *arguments) {
+  (void)arguments;
+  *(host_list **)out = host_make_points(NULL, 0);
+}
+
 static gd_constructor variant_get_ptr_constructor(int32_t type, int32_t index) {
+  if (type == GD_PACKED_BYTE_ARRAY && index == 0) return make_list;
   if (type == GD_STRING && index == 2) return string_of_name;
   return type == GD_CALLABLE && index == 2 ? callable_of_method : NULL;
 }
@@ -191,7 +198,7 @@ static gd_destructor variant_get_ptr_destructor(int32_t type) {
   case GD_STRING: return destroy_string;
   case GD_STRING_NAME: return destroy_name;
   case GD_CALLABLE: return destroy_callable;
-  case GD_PACKED_VECTOR2_ARRAY: return destroy_list;
+  case GD_PACKED_BYTE_ARRAY: case GD_PACKED_VECTOR2_ARRAY: return destroy_list;
   default: return NULL;
   }
 }
@@ -214,13 +221,20 @@ static void count_points(void *value, const void *const *arguments, void *result
 static gd_builtin_method variant_get_ptr_builtin_method(int32_t type, const gd_name *method, int64_t hash) {
   const char *name = ((host_text *)method->opaque)->bytes;
   if (type == GD_PACKED_STRING_ARRAY && strcmp(name, "append") == 0 && hash == 816187996) return append_string;
-  return type == GD_PACKED_VECTOR2_ARRAY && strcmp(name, "size") == 0 && hash == 3173160232 ? count_points : NULL;
+  bool is_list = type == GD_PACKED_VECTOR2_ARRAY || type == GD_PACKED_BYTE_ARRAY;
+  return is_list && strcmp(name, "size") == 0 && hash == 3173160232 ? count_points : NULL;
 }
 
 static const gd_vector2 *packed_vector2_array_operator_index_const(const gd_array *array, int64_t index) {
   const host_list *list = array->opaque[0];
   CHECK(index >= 0 && (size_t)index < list->count);
   return &list->points[index];
+}
+
+static const uint8_t *packed_byte_array_operator_index_const(const gd_array *array, int64_t index) {
+  const host_list *list = array->opaque[0];
+  CHECK(index >= 0 && (size_t)index < list->count && list->bytes);
+  return &list->bytes[index];
 }
 
 /* The functions of objects.c, which have the same table. */
@@ -233,7 +247,8 @@ gd_function host_get_proc_address(const char *name) {
     FUNCTION(string_to_utf8_chars), FUNCTION(variant_get_type), FUNCTION(variant_new_nil),
     {"variant_destroy", (gd_function)host_destroy_variant}, FUNCTION(get_variant_from_type_constructor),
     FUNCTION(get_variant_to_type_constructor), FUNCTION(variant_get_ptr_constructor), FUNCTION(variant_get_ptr_destructor),
-    FUNCTION(variant_get_ptr_builtin_method), FUNCTION(packed_vector2_array_operator_index_const)};
+    FUNCTION(variant_get_ptr_builtin_method), FUNCTION(packed_vector2_array_operator_index_const),
+    FUNCTION(packed_byte_array_operator_index_const)};
   if (host_is_missing(name)) return NULL;
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     if (strcmp(functions[i].name, name) == 0) return functions[i].function;
