@@ -4,7 +4,6 @@
 # Thread Sanitizer while Godot's audio thread mixes. Godot itself is not needed. Needs libthrum: out/libthrum, or THRUM.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. Tools/checks/optional-tools.sh
 thrum=${THRUM:-$PWD/.build/libthrum-check}
 [ -e "$thrum/lib/libthrum.so.0" ] || Tools/build-libthrum.sh "$thrum"
 out=$PWD/.build/godot-check

@@ -61,6 +61,12 @@ void test_server(void) {
   CHECK(call(server, "start", "ss", "manual", "").number == GD_OK);
   CHECK(call(server, "is_running", "").truth && strcmp(call(server, "get_output", "").text, "") != 0);
 
+  /* A second server is a hand on the same engine, which stays. */
+  host_object *second = create("HapticServer");
+  CHECK(call(second, "is_running", "").truth);
+  host_destroy(second);
+  CHECK(call(server, "is_running", "").truth);
+
   /* Nothing, and what is no pattern. */
   host_object *node = host_construct("Node"), *player = create("HapticPlayer");
   host_object *const wrong[] = {NULL, node, player, server};
