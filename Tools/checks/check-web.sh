@@ -117,7 +117,7 @@ weigh() { # entry, its module, limit
 # The composer plays its plan on the model of perception, and the checks know what hides an event.
 whole=$(weigh thrum.js thrum.wasm 460000)
 player=$(weigh play.js thrum-play.wasm 200000)
-small=$(weigh score.js thrum-synth.wasm 23000)
+small=$(weigh score.js thrum-synth.wasm 23200)
 # Twenty formats, with the adaptation to the devices that lack something.
 files=$(weigh files.js thrum-files.wasm 500000)
 # Beside one of the first two; its worker stands alone.

@@ -30,7 +30,7 @@ public struct Command: Sendable {
     case setMute(Bool)
     /// Set a lane to a value. A lane is one of the twelve controls that change while a player plays, such as
     /// intensity; `lane` is the number of the control, 0…11 (see `LaneID`). The lane reaches the value along a
-    /// straight line of `over` seconds, at least 2 ms.
+    /// straight line of `over` seconds, at least 2 ms; NaN counts as 2 ms.
     case parameter(lane: Int32, Double, over: Double = 0)
     /// Apply a curve to a lane (the number of a control, 0…11). Time 0 of the curve is the sample at which
     /// the command takes effect. The segments must be sorted by time, and the slope of the last segment must
@@ -67,8 +67,7 @@ extension Command.Action {
   var isValid: Bool {
     switch self {
     case .seek(let value), .setRate(let value), .setLoopEnd(let value): value == value
-    case .parameter(let lane, let value, let over):
-      lane >= 0 && lane < LaneID.count && value == value && over == over
+    case .parameter(let lane, let value, _): lane >= 0 && lane < LaneID.count && value == value
     case .curve(let lane, _): lane >= 0 && lane < LaneID.count
     default: true
     }

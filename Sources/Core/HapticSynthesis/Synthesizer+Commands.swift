@@ -139,8 +139,9 @@ extension Synthesizer {
     if isSilent || changes.sample <= tables.players[player].firstSample {
       tables.lanes(of: player)[lane].jump(to: clamped, liveAt: changes.sample)
     } else {
-      tables.lanes(of: player)[lane].setTarget(
-        clamped, at: changes.sample, length: max(rampLength, min(seconds, 1e9) * sampleRate), live: true)
+      // NaN is not the larger one; an infinite ramp stays where it begins.
+      let length = max(rampLength, seconds * sampleRate)
+      tables.lanes(of: player)[lane].setTarget(clamped, at: changes.sample, length: length, live: true)
     }
     changes.bends = true
   }
