@@ -135,7 +135,7 @@ BINDINGS = b"""{"Version": 1, "Metadata": {"ThrumBindings": {
 
 
 def test_a_player_follows_the_inputs_of_its_pattern(engine: thrum.Engine) -> None:
-    player = engine.player(thrum.Pattern.parse(BINDINGS))
+    player = engine.player(thrum.Pattern(BINDINGS))
     player.set_input("speed", 0)
     player.start()
     for value, intensity in ((None, 0.2), (5, 0.5), (-3, 0.2)):
