@@ -114,8 +114,8 @@ weigh() { # entry, its module, limit
   [ "$sum" -le "$3" ] || { echo "the entry $1 has $sum bytes after gzip, more than $3" >&2; return 1; }
   echo "$sum"
 }
-# The composer plays its plan on the model of perception, and the checks know what hides an event.
-whole=$(weigh thrum.js thrum.wasm 460000)
+# The composer plays its plan on the model of perception, and the checks know what hides an event and what follows an input.
+whole=$(weigh thrum.js thrum.wasm 470000)
 player=$(weigh play.js thrum-play.wasm 200000)
 small=$(weigh score.js thrum-synth.wasm 23200)
 # Twenty formats, with the adaptation to the devices that lack something.
