@@ -44,9 +44,7 @@ extension EngineCore {
     record.inputs?.changes.dropEvents()
     for event in events {
       guard let slot = event.slot, state.players.isActive(slot),
-        state.canTake(1)
-          || state.canTake(1, reserve: state.link.capacity.reserve)
-            && event.reserve.take(action.kind, &state.reserve)
+        (try? reserve(1, for: event, silencing: action.kind, &state)) != nil
       else { continue }
       push(action, slot, moment, &state)
     }

@@ -37,7 +37,7 @@ enum PhoneMessage: Equatable, Sendable {
   /// How far before and behind now a start can be, in milliseconds.
   static let nearStart = 60_000.0
 
-  /// Reads a message; `nil` when it is none, or a number is missing or outside its limits.
+  /// Reads a message. Fails if the text is not a message of the protocol, or if a number is missing or outside its limits.
   ///
   /// - Parameter now: the time of the server, in milliseconds.
   init?(_ text: String, now: Double) {

@@ -153,7 +153,7 @@ public struct PatternBindings: Sendable, Hashable {
   /// Whether there is nothing that a program can set.
   public var isEmpty: Bool { inputs.isEmpty }
 
-  /// Returns the number of the input with a name; `nil` if there is none.
+  /// Returns the index of the input that has a name, or `nil` if no input has it.
   public func input(named name: String) -> Int? { inputs.firstIndex { $0.name.hasSameBytes(as: name) } }
 }
 
