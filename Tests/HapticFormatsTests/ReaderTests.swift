@@ -46,6 +46,14 @@ struct ReaderTests {
     #expect(text.contains(#""timescale": 1000"#) && text.contains(#""profile": "Simple Parametric""#))
   }
 
+  @Test("motors that rest all the time are one pattern without events", arguments: ["", Self.rest])
+  func motorsAtRest(_ steps: String) throws {
+    let content = try Self.read(#"{"format": "thrum-motors", "version": 1, "steps": [\#(steps)]}"#)
+    #expect(content.patterns == [HapticPattern()])
+  }
+
+  private static let rest = #"{"duration": 120, "strongMagnitude": 0, "weakMagnitude": 0}"#
+
   @Test("a theme's VibraPattern and VibraRumble are vibrations")
   func feedbackd() throws {
     let theme =

@@ -13,6 +13,21 @@ struct SuspendedPadTests {
     PadLink(PadDirectory.simulated(SimulatedPad(kind: kind, number: 1)), transport: transport)
   }
 
+  @Test("a state waits for its distance from when the last was written, however late that was")
+  func lateState() {
+    let transport = TestTransport()
+    let link = link(.dualSenseBluetooth, transport)
+    let start = transport.now
+    transport.delays(writes: 3_000_000)
+    #expect(link.send(.coilsFreed, at: start) == .sent)
+    transport.delays(writes: 0)
+    transport.now = start + PadLink.stateSpacing
+    #expect(link.send(.coilsFreed, at: transport.now) == nil)
+    transport.now = start + 3_000_000 + PadLink.stateSpacing
+    #expect(link.send(.coilsFreed, at: transport.now) == .sent)
+    #expect(transport.sent.map(\.time) == [start + 3_000_000, transport.now])
+  }
+
   private func streams(_ source: ToneSource) -> [(name: String, pad: SteppedPad, spacing: UInt64)] {
     let (tones, triggers, strengths, mouse) = (
       TestTransport(), TestTransport(), TestTransport(), TestTransport()

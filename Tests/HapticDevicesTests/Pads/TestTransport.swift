@@ -26,6 +26,8 @@ final class TestTransport: HIDTransport {
     var model: PadModel?
     /// The time between two reports that the pad sends; `nil` for a pad that sends nothing.
     var inputPeriod: UInt64?
+    /// How long a thread is held up before a report goes out, in nanoseconds.
+    var delay: UInt64 = 0
     var nextInput: UInt64 = 0
   }
 
@@ -63,12 +65,14 @@ final class TestTransport: HIDTransport {
   }
   /// The time of the last report that the pad has sent.
   var lastInput: UInt64 { state.withLock { $0.nextInput &- ($0.inputPeriod ?? 0) } }
+  func delays(writes delay: UInt64) { state.withLock { $0.delay = delay } }
   func answer(_ answer: HIDWrite) { state.withLock { $0.answer = answer } }
 
   func write(_ report: PadReport) -> HIDWrite {
     if state.withLock({ $0.answer }) == .sent { _ = simulated.withLock { $0 }?.write(report) }
     return state.withLock { state in
       state.attempts += 1
+      state.now += state.delay
       guard state.answer == .sent else { return state.answer }
       let sent = Sent(time: state.now, bytes: report.withUnsafeBytes { Array($0) })
       state.sent.append(sent)

@@ -27,6 +27,9 @@ package protocol HIDTransport: AnyObject, Sendable {
   /// The open device file, with which a signal handler can send the last reports; `nil` if there is none.
   var descriptor: Int32? { get }
 
+  /// The time, in nanoseconds, on the clock of the streams to the pad.
+  var now: UInt64 { get }
+
   /// Sends one report. Returns without waiting, except by cable, where the system may wait for the pad.
   func write(_ report: PadReport) -> HIDWrite
 
@@ -53,5 +56,6 @@ package enum HIDEvent: String, Sendable {
 
 extension HIDTransport {
   package var descriptor: Int32? { nil }
+  package var now: UInt64 { HostClock.now }
   package func note(_ event: HIDEvent) {}
 }

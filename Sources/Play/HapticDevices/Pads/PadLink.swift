@@ -14,11 +14,11 @@ package final class PadLink: Sendable {
   private struct State {
     var coils = DualSenseCoils()
     var rumble = SwitchRumble()
-    /// The time of the last state, in nanoseconds; `nil` if there was none.
+    /// When the last state had been written, in nanoseconds; `nil` if there was none.
     var lastState: UInt64?
   }
 
-  /// The time between two states, in nanoseconds: pads take one every 10 ms, and a thread may be late by a little.
+  /// The time between two states, in nanoseconds: pads take one every 10 ms, and a radio may be late by a little.
   package static let stateSpacing: UInt64 = 10_500_000
 
   private static let open = Mutex<[String: Weak]>([:])
@@ -85,9 +85,11 @@ package final class PadLink: Sendable {
   /// Sends a state to a DualSense. Returns `nil` if the last one was too short ago; the caller tries again.
   func send(_ value: DualSenseState, at now: UInt64) -> HIDWrite? {
     state.withLock { state in
-      if let last = state.lastState, now &- last < Self.stateSpacing { return nil }
-      state.lastState = now
-      return transport.write(identity.kind.isBluetooth ? state.coils.encode(value) : value.usbReport)
+      if let last = state.lastState, now < last &+ Self.stateSpacing { return nil }
+      let result = transport.write(identity.kind.isBluetooth ? state.coils.encode(value) : value.usbReport)
+      // A thread that was held up between reading the time and writing would have the next state follow too soon.
+      state.lastState = max(now, transport.now)
+      return result
     }
   }
 

@@ -119,6 +119,7 @@ package final class RecordingTransport: HIDTransport {
   }
 
   package var descriptor: Int32? { inner?.descriptor }
+  package var now: UInt64 { inner?.now ?? HostClock.now }
 
   package func write(_ report: PadReport) -> HIDWrite {
     if isClosed.load(ordering: .acquiring) { return .lost }

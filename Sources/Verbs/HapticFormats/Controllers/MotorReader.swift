@@ -29,8 +29,10 @@ enum MotorReader {
       }
       time = end
     }
-    return FormatContent(
-      [vibration(heavy, sharpness: 0), vibration(light, sharpness: 1)].filter { !$0.events.isEmpty })
+    let patterns = [vibration(heavy, sharpness: 0), vibration(light, sharpness: 1)]
+      .filter { !$0.events.isEmpty }
+    // Motors that rest all the time are a pattern without events.
+    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns)
   }
 
   private static func vibration(_ line: Polyline, sharpness: Float) -> HapticPattern {
