@@ -59,6 +59,14 @@ public struct TwoToneTables: Sendable {
 
   private static func index(_ code: Int) -> Int { min(max(code, 1), codes) - 1 }
 
+  /// The tables of a Joy-Con for designs for a phone, which are calculated at their first use.
+  public static let standard = TwoToneTables()
+
+  /// Returns the tables of an actuator for designs for a phone; for that of a Joy-Con, those that exist.
+  public static func tables(for pad: LinearActuator) -> TwoToneTables {
+    pad == standard.pad ? standard : TwoToneTables(pad: pad)
+  }
+
   /// Creates the tables. Takes about 10 ms in an optimized build.
   ///
   /// - Parameters:

@@ -165,7 +165,7 @@ package final class PadOutput: HapticOutput {
     let (kind, locality, settings, losses, rumble) = (kind, locality, settings, losses, rumble)
     let stopMotors = motorStop
     // Computing the tables takes longer than a slot.
-    if kind == .twoTone { _ = TwoToneStream.tables }
+    if kind == .twoTone { _ = TwoToneTables.standard }
     return {
       switch kind {
       case .coils: CoilStream(link, source, settings: settings, stopMotors: stopMotors)

@@ -17,8 +17,6 @@ struct TwoToneStream: PadStream {
 
   /// The longest pause of the machine through which the engine's time goes on, in slots: half a second.
   private static let longestCatchUp = 33
-  /// How tones feel, which is computed once.
-  static let tables = TwoToneTables()
   /// The number of frames of the engine in a millisecond.
   private static let rate = 48
 
@@ -31,7 +29,7 @@ struct TwoToneStream: PadStream {
   private var fine: FineTones?
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
-  private var tones = TwoToneChooser(Self.tables)
+  private var tones = TwoToneChooser(.standard)
   private var reader = FeltFrameReader()
   private var tally = PadTally()
   /// Lowers strong drive that lasts; a test supplies its own.

@@ -15,7 +15,7 @@ enum RumbleWriter {
     guard source.patterns.allSatisfy({ FeltTrace.covers($0) }) else {
       throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
     }
-    var plan = TwoTonePlan(TwoToneTables(pad: actuator))
+    var plan = TwoTonePlan(.tables(for: actuator))
     var milliseconds = 0
     DriveSource.forEachMillisecond(source.patterns.map { DriveSource.finite($0) }) { frame in
       plan.hold(intensity: frame.intensity, sharpness: frame.sharpness)

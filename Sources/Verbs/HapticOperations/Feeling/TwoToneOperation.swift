@@ -32,7 +32,7 @@ public struct TwoToneOperation: Sendable {
       throw OperationError(.tooLarge, "the pattern is longer than ten minutes; cut it into parts")
     }
     try Effort.checkFelt(pattern)
-    var plan = TwoTonePlan(TwoToneTables(pad: actuator))
+    var plan = TwoTonePlan(.tables(for: actuator))
     var milliseconds = 0
     DriveSource.forEachMillisecond([DriveSource.finite(pattern)]) { frame in
       plan.hold(intensity: frame.intensity, sharpness: frame.sharpness)
