@@ -96,6 +96,8 @@ struct ConvertTests {
     let short = thrum(
       "convert", folder.path("in/tap.ahap"), "-o", folder.path("tap.json"), "--as", "motors", "--literal")
     #expect(short.status == 0, "\(short.errors)")
+    let back = thrum("convert", folder.path("tap.motors.json"), "-o", folder.path("back/"), "--as", "ahap")
+    #expect(back.status == 0 && folder.exists("back/tap.ahap"), "\(back.errors)")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import HapticFormats
 import HapticText
 
 /// What one conversion reads: a file, or two files of AHAP with the continuous events and the transients of one pattern.
@@ -20,7 +21,7 @@ struct ConvertInput {
       guard let key = half(input.path, "continuous"), let other = transients[key],
         let place = half(input.place, "continuous"), used.insert(key).inserted
       else {
-        result.append(ConvertInput(file: input, transients: nil))
+        result.append(ConvertInput(file: named(input), transients: nil))
         continue
       }
       let name = String(decoding: place.dropLast(), as: UTF8.self) + ".ahap"
@@ -30,6 +31,16 @@ struct ConvertInput {
       guard let key = half(input.file.path, "transients") else { return true }
       return !used.contains(key)
     }
+  }
+
+  /// Returns an input whose place has an ending of one part, so that the result of `x.motors.json` is not `x.motors.ahap`.
+  private static func named(_ input: InputPath) -> InputPath {
+    let place = input.place.lowercased()
+    let endings = FormatRegistry.formats.flatMap(\.endings).filter { $0.contains(".") }
+    guard let ending = endings.first(where: { place.hasSuffix("." + $0) }), let last = Path.ending(of: ending),
+      case let stem = input.place.dropLast(ending.count + 1), !stem.isEmpty, !stem.hasSuffix("/")
+    else { return input }
+    return input.placed(at: "\(stem).\(last)")
   }
 
   /// Returns the path of a half without its word and ending; `nil` for other files.
