@@ -113,7 +113,7 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [], "CThrumPads": ["HapticPads"],
-  "CThrumCore": ["CThrum", "HapticOperations"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrumCore": ["CThrum", "HapticOperations", "HapticRealTime"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"], "CThrumFiles": ["CThrumCore"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
@@ -148,7 +148,7 @@ let tests: Modules = [
     "HapticDevices", "HapticPlayback", "TestSupport", "VirtualPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
   ],
-  "HapticPlaybackTests": ["HapticPlayback", "HapticDevices", "TestSupport"],
+  "HapticPlaybackTests": ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
   "HapticOperationsTests": ["HapticOperations", "TestSupport"],
   "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["CThrumPads", "TestSupport"],

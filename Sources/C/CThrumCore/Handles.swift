@@ -6,6 +6,7 @@ package enum HandleKind: UInt32 {
   case pattern = 0x5448_5250
   case renderer = 0x5448_5252
   case padEncoder = 0x5448_5247
+  case mixer = 0x5448_524D
   // The handles of libthrum.
   case written = 0x5448_5257
   case engine = 0x5448_5245
@@ -20,6 +21,7 @@ package enum HandleKind: UInt32 {
     case .pattern: "pattern"
     case .renderer: "renderer"
     case .padEncoder: "pad encoder"
+    case .mixer: "mixer"
     case .written: "list of written files"
     case .engine: "engine"
     case .player: "player"
@@ -66,7 +68,7 @@ package struct Handle<Object: AnyObject> {
   package func alone<Value>(_ body: (Object) throws(CoreFailure) -> Value) throws(CoreFailure) -> Value {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(
-        Int(THRUM_BUSY), "another thread is using it; use one renderer for each thread, or take turns")
+        Int(THRUM_BUSY), "another thread is using it; take turns, or use one for each thread")
     }
     defer { thrum_handle_leave(pointer) }
     guard let object else { throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the handle was freed") }

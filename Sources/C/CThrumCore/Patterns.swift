@@ -24,7 +24,8 @@ package final class PatternObject {
     return object.pattern
   }
 
-  static func handle(_ pattern: HapticPattern) -> OpaquePointer {
+  /// Returns a new handle of a pattern.
+  package static func handle(_ pattern: HapticPattern) -> OpaquePointer {
     Handle.make(PatternObject(pattern), .pattern)
   }
 }

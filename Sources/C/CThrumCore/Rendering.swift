@@ -131,6 +131,14 @@ package struct DecodedSound {
     }
     self.path = try text(path, place.member("path").text)
   }
+
+  /// A copy of the samples.
+  var waveform: Waveform {
+    Waveform(frameCount: left.count, isStereo: right != nil) { channel, target in
+      let source = channel == 1 ? right ?? left : left
+      for frame in target.indices { target[frame] = source[frame] }
+    }
+  }
 }
 
 private func waveforms(_ sounds: StructList<thrum_sound>) throws(CoreFailure)
@@ -139,12 +147,7 @@ private func waveforms(_ sounds: StructList<thrum_sound>) throws(CoreFailure)
   var result: [(path: String, waveform: Waveform)] = []
   for index in 0..<sounds.count {
     let sound = try DecodedSound(sounds[index], Place("sounds", index))
-    let (left, right) = (sound.left, sound.right)
-    let waveform = Waveform(frameCount: left.count, isStereo: right != nil) { channel, target in
-      let source = channel == 1 ? right ?? left : left
-      for frame in target.indices { target[frame] = source[frame] }
-    }
-    result.append((sound.path, waveform))
+    result.append((sound.path, sound.waveform))
   }
   return result
 }

@@ -1,3 +1,4 @@
+import HapticRealTime
 import HapticScore
 import HapticSynthesis
 

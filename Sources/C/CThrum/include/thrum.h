@@ -30,14 +30,14 @@
  *   text. `needed` may be NULL if the buffer is not. Lists work in the same way, but their sizes are numbers of
  *   elements; a list that does not fit is not written.
  * - Threads. A pattern never changes, so any number of threads may use it. Only one thread at a time may use a
- *   renderer; a call while another thread is using the renderer returns THRUM_BUSY. No thread may use a handle while
- *   another thread frees it.
+ *   renderer; a call while another thread is using the renderer returns THRUM_BUSY. A mixer is controlled by one thread at a
+ *   time, while another one pulls its samples. No thread may use a handle while another thread frees it.
  * - Effort. A small text can describe thousands of events that sound together for hours. Functions that play a pattern
  *   without its samples (length, frames, felt events, comparison, picture, check on a device) return THRUM_TOO_LARGE if
  *   that would take more than about 20 s: from some 1000 events that sound together for the time that is covered, or
  *   some 300 such events under a curve of 500 000 points.
  * - The library has no callbacks, starts no thread, opens no file and reads no environment variable. A successful
- *   thrum_renderer_read allocates no memory; other functions may. If no memory is left, the program stops, as in
+ *   thrum_renderer_read or thrum_mixer_pull allocates no memory; other functions may. If no memory is left, the program stops, as in
  *   Swift.
  */
 #ifndef THRUM_H
@@ -52,7 +52,7 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010003
+#define THRUM_ABI_VERSION 0x00010004
 
 /* The value of a member for which its default applies: NaN. */
 #ifdef __GNUC__
@@ -73,13 +73,15 @@ enum {
   THRUM_NOT_EXPRESSIBLE = -4, /* The pattern cannot be written as AHAP, the JSON format of haptic patterns. */
   THRUM_TOO_SMALL = -5, /* The buffer is too small; *needed contains the required size. */
   THRUM_TOO_LARGE = -6, /* The input or the result exceeds a limit of the library. */
-  THRUM_BUSY = -7, /* Another thread is using the renderer, or pulls samples of the engine. */
-  /* Only functions of thrum_engine.h return the results below. */
-  /* The engine is stopped, was freed, or belongs to the parent process (see thrum_engine.h). */
+  THRUM_BUSY = -7, /* Another thread is using the renderer or mixer, or pulls samples of the engine. */
+  /* Only functions of mixers and of thrum_engine.h return the results below. */
+  /* The playback of a mixer has ended; the engine is stopped, was freed, or belongs to the parent process (see
+   * thrum_engine.h). */
   THRUM_NOT_RUNNING = -8,
   THRUM_NO_OUTPUT = -9, /* The output is not available: its library, server or device is missing or unsuitable. */
   THRUM_OUTPUT_FAILED = -10, /* The output failed, or took too long. */
-  THRUM_QUEUE_FULL = -11, /* The engine has too many players, or commands that it has not carried out yet. */
+  /* The engine or mixer has too many players, or commands that it has not carried out yet. */
+  THRUM_QUEUE_FULL = -11,
   THRUM_PLAYER_LOST = -12, /* The player was created before a reset of the engine. */
   THRUM_AUDIO_FAILED = -13, /* An audio file of the pattern is missing, cannot be read, or needs too much memory. */
   THRUM_INTERRUPTED = -14 /* An event from outside, such as another program, ended the playback. */
@@ -375,6 +377,111 @@ typedef struct thrum_pad_codes {
  * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */
 thrum_result thrum_pad_choose(
   const thrum_pattern *pattern, const char *on, double gain, thrum_pad_codes *codes, size_t capacity, size_t *needed);
+
+/* --- Mixing ------------------------------------------------------------------------------------------------ */
+
+/* A mixer plays many patterns at the same time and lets the program change them while they play, for programs that have an
+ * audio thread of their own. One thread controls the mixer, another one pulls the samples: they exchange commands in a queue,
+ * and neither waits for the other. Calls that control return THRUM_BUSY while another thread is in one of them, and
+ * THRUM_QUEUE_FULL if the capacity of the mixer is used up. The samples are those of an engine of libthrum, bit for bit,
+ * whose players have the same numbers.
+ *
+ * - Time is counted in seconds of pulled samples, from 0. Where a function accepts a `time`, 0 or a time in the past means
+ *   the first sample of the next pull. Times are 0…10⁹.
+ * - A playback is identified by the number that thrum_mixer_play returns. When it has ended, calls that control it return
+ *   THRUM_NOT_RUNNING. */
+typedef struct thrum_mixer thrum_mixer;
+
+/* The options of a new mixer. A member that is 0 or NULL has its default. */
+typedef struct thrum_mixer_options {
+  uint32_t size; /* sizeof(thrum_mixer_options) */
+  int32_t mix; /* THRUM_SEPARATE or THRUM_PREVIEW */
+  double sample_rate; /* Samples per second, 8000…192000; 0 for 48000. */
+  /* The actuator; NULL for "taptic" with THRUM_SEPARATE and "audible" with THRUM_PREVIEW. */
+  const thrum_profile *profile;
+  /* The capacity: four numbers of at most 65536. Their memory is allocated when the mixer is created.
+   * The number of playbacks that can be in use at the same time, by default 64. A playback is in use until its last event has
+   * ended and its last command has been carried out. */
+  uint32_t players;
+  uint32_t voices; /* The number of events that can sound at the same time, by default 256. A further one cuts off the quietest. */
+  uint32_t commands; /* The number of calls that control playbacks and were not carried out yet, by default 1024. */
+  uint32_t live_curves; /* The number of curves of thrum_mixer_set_curve that have not ended, by default 64. */
+} thrum_mixer_options;
+
+#define THRUM_MIXER_OPTIONS_INIT {sizeof(thrum_mixer_options), THRUM_SEPARATE, 0, NULL, 0, 0, 0, 0}
+
+/* Creates a mixer that plays nothing. `options` may be NULL. */
+thrum_result thrum_mixer_new(const thrum_mixer_options *options, thrum_mixer **out);
+
+/* Frees a mixer. NULL is allowed and does nothing. Returns THRUM_BUSY, and does nothing, while another thread is using it. */
+thrum_result thrum_mixer_free(thrum_mixer *mixer);
+
+/* Adds a decoded sound, whose samples are copied, for patterns that name `sound->path` as their audio file. A sound that was
+ * added under the same path is replaced, for patterns that are played later. Other audio files are silent. */
+thrum_result thrum_mixer_add_sound(thrum_mixer *mixer, const thrum_sound *sound);
+
+/* How a pattern is played. */
+typedef struct thrum_play_options {
+  uint32_t size; /* sizeof(thrum_play_options) */
+  int32_t loops; /* 1 repeats the pattern until the playback is stopped; 0 plays it once. */
+  double loop_end; /* The position in seconds at which it jumps back to its start; 0 for the end of the last event. */
+  double rate; /* The speed as a factor, 0.001…1000; 0 for 1. */
+  /* Values of controls, each at the time of the start plus its own `time`: with 0, the playback begins with the value. */
+  const thrum_parameter *parameters; size_t parameter_count;
+} thrum_play_options;
+
+#define THRUM_PLAY_OPTIONS_INIT {sizeof(thrum_play_options), 0, 0, 1, NULL, 0}
+
+/* Plays a pattern from its start, at a time. `options` may be NULL: once, at its own speed. The pattern may be freed
+ * afterwards. `id`, which may be NULL, receives the identifier of the playback, 1 or more. */
+thrum_result thrum_mixer_play(
+  thrum_mixer *mixer, const thrum_pattern *pattern, const thrum_play_options *options, double time, uint64_t *id);
+
+/* Stops a playback: sounding events fade out over their release time, and no new event starts. A stop and a cancel of each
+ * playback are accepted also when the queue of commands is full. */
+thrum_result thrum_mixer_stop(thrum_mixer *mixer, uint64_t id, double time);
+
+/* Silences a playback within 2 ms, as soon as possible, and drops everything that was scheduled for it. */
+thrum_result thrum_mixer_cancel(thrum_mixer *mixer, uint64_t id);
+
+/* Pauses a playback: sounding events fade out within 2 ms. */
+thrum_result thrum_mixer_pause(thrum_mixer *mixer, uint64_t id, double time);
+
+/* Resumes a paused playback at the position of the pause. */
+thrum_result thrum_mixer_resume(thrum_mixer *mixer, uint64_t id, double time);
+
+/* Moves a playback to a position, in seconds from the start of the pattern, as soon as possible. */
+thrum_result thrum_mixer_seek(thrum_mixer *mixer, uint64_t id, double position);
+
+/* Changes the value of a control (THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL) of a playback. The value is 0…1 for
+ * intensity and volume, which multiply the value of every event, and -1…1 for all other controls, which are added to it. It
+ * is reached along a straight line within `over` seconds, 0…10⁹, of which less than 2 ms count as 2 ms: a game that sends a
+ * value for each frame passes the duration of a frame, so that the value moves smoothly. */
+thrum_result thrum_mixer_set(
+  thrum_mixer *mixer, uint64_t id, int32_t control, float value, double over, double time);
+
+/* Changes the value of a control along a curve that starts at a time; curve->time is ignored. The value stays at the last
+ * point's, and a later value or curve replaces it. It combines with the curves of the pattern. */
+thrum_result thrum_mixer_set_curve(thrum_mixer *mixer, uint64_t id, const thrum_curve *curve, double time);
+
+/* Sets whether a playback repeats its pattern, and where, as in thrum_play_options. */
+thrum_result thrum_mixer_set_loop(thrum_mixer *mixer, uint64_t id, int32_t loops, double end);
+
+/* Sets the speed of a playback as a factor, 0.001…1000. Pitch and fades do not change. */
+thrum_result thrum_mixer_set_rate(thrum_mixer *mixer, uint64_t id, double rate);
+
+/* Returns 1 if a playback has started, or is due to start, and has not ended; otherwise 0. If the call fails, returns the
+ * failure, which is negative. */
+int32_t thrum_mixer_is_playing(thrum_mixer *mixer, uint64_t id);
+
+/* Returns the time of the first sample of the next pull in seconds; -1 if the call fails. */
+double thrum_mixer_time(thrum_mixer *mixer);
+
+/* Renders the next `frames` samples (at most 2147483647) into each channel that is not NULL. For audio callbacks: a
+ * successful call never blocks, allocates or takes a lock, and its time is bounded by the capacity of the mixer
+ * (Docs/RealTimeRules.md). Samples are the same bits however they are divided into calls, as long as commands have times and
+ * are not "as soon as possible". Returns THRUM_BUSY, and writes nothing, while another thread is in thrum_mixer_pull. */
+thrum_result thrum_mixer_pull(thrum_mixer *mixer, float *left, float *right, float *haptic, size_t frames);
 
 /* --- Game pads --------------------------------------------------------------------------------------------- */
 
