@@ -25,6 +25,7 @@ CLASSES = {
     "thrum_parts": "CParts", "thrum_profile": "CProfile", "thrum_sound": "CSound", "thrum_setting": "CSetting",
     "thrum_engine_options": "COptions", "thrum_notice": "CNotice", "thrum_level": "CLevel",
     "thrum_player_settings": "CPlayerSettings", "thrum_convert_options": "CConvertOptions", "thrum_text": "CText",
+    "thrum_mixer_options": "CMixerOptions", "thrum_play_options": "CPlayOptions",
 }
 
 

@@ -13,6 +13,9 @@ export const frame = { bytes: 24, time: 0, intensity: 8, sharpness: 12, firstTap
 export const tap = { bytes: 16, time: 0, intensity: 8, sharpness: 12 };
 export const motorLevel = { bytes: 4, heavy: 0, light: 2 };
 export const padCodes = { bytes: 4, lowFrequency: 0, lowAmplitude: 1, highFrequency: 2, highAmplitude: 3 };
+export const mixerOptions = { bytes: 40, size: 0, mix: 4, sampleRate: 8, profile: 16, players: 20, voices: 24, commands: 28,
+  liveCurves: 32 };
+export const playOptions = { bytes: 32, size: 0, loops: 4, loopEnd: 8, rate: 16, parameters: 24, parameterCount: 28 };
 export const padTrigger = { bytes: 12, amplitude: 0, hertz: 4, startZone: 8 };
 export const padTones = { bytes: 16, lowHz: 0, lowAmplitude: 4, highHz: 8, highAmplitude: 12 };
 export const feltEvent = { bytes: 48, time: 0, duration: 8, level: 16, pitch: 24, roughness: 32, isSpan: 40, reserved: 44 };

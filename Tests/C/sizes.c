@@ -42,6 +42,13 @@ AT(thrum_tap, sharpness, 12);
 SIZE(thrum_felt_event, 48);
 AT(thrum_felt_event, is_span, 40);
 SIZE(thrum_setting, 16);
+SIZE(thrum_mixer_options, 40);
+AT(thrum_mixer_options, sample_rate, 8);
+AT(thrum_mixer_options, profile, 16);
+AT(thrum_mixer_options, players, 16 + sizeof(void *));
+SIZE(thrum_play_options, 24 + 2 * sizeof(void *));
+AT(thrum_play_options, loop_end, 8);
+AT(thrum_play_options, parameters, 24);
 
 /* The macros compile in every standard, set `size`, and leave values at their defaults. */
 static const thrum_event events[] = {THRUM_EVENT_INIT, THRUM_TAP(0.5, 1, 0.25), THRUM_EVENT(THRUM_CONTINUOUS, 1, 2, 0.5f, 0)};
@@ -49,6 +56,8 @@ static const thrum_curve curve = THRUM_CURVE_INIT;
 static const thrum_parts parts = THRUM_PARTS_INIT;
 static const thrum_profile profile = THRUM_PROFILE_INIT;
 static const thrum_sound sound = THRUM_SOUND_INIT;
+static const thrum_mixer_options mixer = THRUM_MIXER_OPTIONS_INIT;
+static const thrum_play_options play = THRUM_PLAY_OPTIONS_INIT;
 
 static int macros_hold(void) {
   int index;
@@ -57,7 +66,8 @@ static int macros_hold(void) {
   }
   return events[0].intensity != events[0].intensity && events[1].time == 0.5 && events[1].sharpness == 0.25f &&
     events[2].type == THRUM_CONTINUOUS && curve.size == sizeof curve && parts.size == sizeof parts &&
-    profile.size == sizeof profile && sound.size == sizeof sound;
+    profile.size == sizeof profile && sound.size == sizeof sound && mixer.size == sizeof mixer &&
+    play.size == sizeof play && play.rate == 1;
 }
 
-int main(void) { return THRUM_ABI_VERSION == 0x00010003 && macros_hold() ? 0 : 1; }
+int main(void) { return THRUM_ABI_VERSION == 0x00010004 && macros_hold() ? 0 : 1; }

@@ -69,7 +69,8 @@ final class MixerRig {
   }
 
   func schedule(_ id: UInt64, _ curve: ParameterCurve, at time: Double) throws {
-    try curve.controlPoints.map { thrum_point(time: $0.time, value: $0.value) }.withUnsafeBufferPointer { points in
+    try curve.controlPoints.map { thrum_point(time: $0.time, value: $0.value) }.withUnsafeBufferPointer {
+      points in
       var given = thrum_curve(
         size: UInt32(MemoryLayout<thrum_curve>.size), control: Int32(curve.id.rawValue), time: 0,
         points: points.baseAddress, point_count: points.count)
@@ -155,7 +156,8 @@ final class MixerRig {
     #expect(mixer.haptic.contains { $0 != 0 })
   }
 
-  @Test("a full queue refuses calls with both numbers, and still accepts a stop and a cancel of each playback")
+  @Test(
+    "a full queue refuses calls with both numbers, and still accepts a stop and a cancel of each playback")
   func fullQueue() throws {
     let mixer = try MixerRig { options in
       options.commands = 16
@@ -166,7 +168,8 @@ final class MixerRig {
     var sent = 3
     while thrum_mixer_set(mixer.mixer, ids[0], 0, 0.5, 0, 0) == THRUM_OK { sent += 1 }
     #expect(sent == 16)
-    #expect(String(cString: thrum_error()).hasPrefix("thrum_mixer_set: 16 commands have not been carried out"))
+    #expect(
+      String(cString: thrum_error()).hasPrefix("thrum_mixer_set: 16 commands have not been carried out"))
     #expect(thrum_mixer_set_loop(mixer.mixer, ids[0], 1, 0) == THRUM_QUEUE_FULL)
     for id in ids {
       #expect(thrum_mixer_stop(mixer.mixer, id, 0) == THRUM_OK)
@@ -239,7 +242,8 @@ final class Pair {
     try player.start(at: time)
     id = try mixer.play(
       pattern, options,
-      values.map { thrum_parameter(time: $0.time, control: Int32($0.id.rawValue), value: $0.value) }, at: time)
+      values.map { thrum_parameter(time: $0.time, control: Int32($0.id.rawValue), value: $0.value) }, at: time
+    )
     try keep()
   }
 

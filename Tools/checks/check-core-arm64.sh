@@ -7,13 +7,14 @@ out=$PWD/.build-core/arm64
 Tools/build-core.sh aarch64 "$out"
 run=()
 [ "$(uname -m)" = aarch64 ] || run=(qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$out/lib")
-for test in bits hostile threads; do
+for test in bits hostile threads mixer; do
   aarch64-linux-gnu-gcc -std=gnu11 -O2 -Wall -Wextra -Werror -Wno-unused-function "Tests/C/$test.c" -I"$out/include" \
-    -L"$out/lib" -lthrumcore -Wl,-rpath,"$out/lib" -pthread -o "$out/$test"
+    -L"$out/lib" -lthrumcore -lm -Wl,-rpath,"$out/lib" -pthread -o "$out/$test"
 done
 "${run[@]}" "$out/hostile"
 "${run[@]}" "$out/threads" Samples
 "${run[@]}" "$out/bits" Tests/Bits/samples.tsv Samples
+"${run[@]}" "$out/mixer" Tests/Bits/samples.tsv Samples
 # The static library too.
 aarch64-linux-gnu-gcc -std=gnu11 -O2 Tests/C/hostile.c -I"$out/include" "$out/lib/libthrumcore.a" -lm -o "$out/hostile-static"
 "${run[@]}" "$out/hostile-static"

@@ -47,7 +47,7 @@ diff "$out/declared" "$out/static" || { echo "libthrumcore.a exports other names
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 for compiler in gcc "$clang"; do
   for standard in c99 c11; do
-    for file in Tests/C/sizes.c Examples/C/render.c Examples/C/build.c; do
+    for file in Tests/C/sizes.c Examples/C/render.c Examples/C/build.c Examples/C/mix.c; do
       "$compiler" -std="$standard" -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" "$file"
     done
   done
@@ -59,10 +59,10 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrumcore) -Wl,-rpath,$out/lib"
 static=(-I"$out/include" "$out/lib/libthrumcore.a" -lm)
 sanitizers=(-fsanitize=address,undefined -fno-sanitize-recover=all)
-for test in bits hostile threads corpus allocations effort pads; do
-  gcc "${flags[@]}" "Tests/C/$test.c" "${shared[@]}" -pthread -o "$out/$test"
+for test in bits hostile threads corpus allocations effort pads mixer; do
+  gcc "${flags[@]}" "Tests/C/$test.c" "${shared[@]}" -lm -pthread -o "$out/$test"
 done
-for test in hostile threads corpus bits pads; do
+for test in hostile threads corpus bits pads mixer; do
   gcc "${flags[@]}" "${sanitizers[@]}" "Tests/C/$test.c" "${static[@]}" -pthread -o "$out/$test-checked"
 done
 gcc "${flags[@]}" Tests/C/sizes.c "${static[@]}" -o "$out/sizes"
@@ -70,9 +70,12 @@ gcc "${flags[@]}" Tests/C/sizes.c "${static[@]}" -o "$out/sizes"
 gcc "${flags[@]}" -I"$out/include" Tests/C/reloading.c -o "$out/reloading"
 gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/render.c "${static[@]}" -o "$out/render"
 gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/build"
+gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/mix.c "${static[@]}" -o "$out/mix"
 
 "$out/bits" Tests/Bits/samples.tsv Samples
 "$out/bits-checked" Tests/Bits/samples.tsv Samples
+"$out/mixer" Tests/Bits/samples.tsv Samples
+"$out/mixer-checked" Tests/Bits/samples.tsv Samples
 "$out/hostile"
 "$out/hostile-checked"
 "$out/effort"
@@ -86,6 +89,7 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/
 "$out/corpus-checked" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 "$out/render" Samples/heartbeat.ahap "$out/heartbeat.wav"
 "$out/build" | tail -n 4
+"$out/mix" > "$out/mix.log" && [ "$(grep -c '#' "$out/mix.log")" -ge 15 ] || { cat "$out/mix.log"; echo "Examples/C/mix.c plays nothing"; exit 1; }
 
 # Callers in other languages.
 expected=$(awk '$1 == "inflate.ahap" && $2 == 48000 && $3 == "separate" { print $4 " " $7 }' Tests/Bits/samples.tsv)
@@ -115,6 +119,7 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all
 "${valgrind[@]}" "$out/corpus" 0 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 grep -P 'heartbeat|every-key|inflate' Tests/Bits/samples.tsv > "$out/few.tsv"
 "${valgrind[@]}" "$out/bits" "$out/few.tsv" Samples
+"${valgrind[@]}" "$out/mixer" "$out/few.tsv" Samples
 # The Debian packages: the same bytes twice, and enough to build the example.
 if has dpkg-deb "Debian packages"; then
   rm -rf "$out/once" "$out/twice" "$out/root"

@@ -15,12 +15,13 @@ nm -D --defined-only "$library" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 
 diff "$out/declared" "$out/shared" || { echo "libthrumcore.so exports other names than thrum.h declares"; exit 1; }
 export PKG_CONFIG_PATH=$out/lib/pkgconfig
 read -ra shared <<< "$(pkg-config --cflags --libs thrumcore) -Wl,-rpath,$out/lib"
-for test in bits hostile effort; do
-  gcc -std=gnu11 -O1 -Wall -Wextra -Werror -Wno-unused-function "Tests/C/$test.c" "${shared[@]}" -pthread -o "$out/$test"
+for test in bits hostile effort mixer; do
+  gcc -std=gnu11 -O1 -Wall -Wextra -Werror -Wno-unused-function "Tests/C/$test.c" "${shared[@]}" -lm -pthread -o "$out/$test"
 done
 "$out/bits" Tests/Bits/samples.tsv Samples
 "$out/hostile"
 "$out/effort"
+"$out/mixer" Tests/Bits/samples.tsv Samples
 
 venv=$PWD/.build-python/short
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"

@@ -49,6 +49,7 @@ done
 # The tests of thrum.h alone hold for this library too.
 gcc "${flags[@]}" Tests/C/hostile.c "${shared[@]}" -o "$out/core-hostile"
 gcc "${flags[@]}" Tests/C/bits.c "${shared[@]}" -o "$out/core-bits"
+gcc "${flags[@]}" Tests/C/mixer.c "${shared[@]}" -pthread -lm -o "$out/core-mixer"
 gcc "${flags[@]}" Tests/C/files.c "${shared[@]}" -o "$out/files"
 gcc "${flags[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all Tests/C/files.c "${static[@]}" -pthread -lm -o "$out/files-checked"
 gcc "${flags[@]}" -I"$out/include" Tests/C/engine/reloading.c -o "$out/reloading"
@@ -62,6 +63,7 @@ done
 
 "$out/core-hostile"
 "$out/core-bits" Tests/Bits/samples.tsv Samples
+"$out/core-mixer" Tests/Bits/samples.tsv Samples
 "$out/files" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 "$out/files-checked" 20 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 "$out/hostile"

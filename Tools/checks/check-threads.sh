@@ -82,11 +82,11 @@ if [ "$what" = stress ]; then
 fi
 
 if [ "$what" = c ]; then
-  for program in CoreThreads EngineThreads EnginePlaying EnginePulled; do
+  for program in CoreThreads CoreMixer EngineThreads EnginePlaying EnginePulled; do
     swift build "${build[@]}" --product "$program"
   done
   grep -E 'heartbeat|inflate' Tests/Bits/samples.tsv > "$log"
-  for call in "CoreThreads Samples controller" EngineThreads "EnginePlaying for-valgrind" "EnginePulled $log Samples"; do
+  for call in "CoreThreads Samples controller" "CoreMixer $log Samples" EngineThreads "EnginePlaying for-valgrind" "EnginePulled $log Samples"; do
     # shellcheck disable=SC2086
     if ! watch 300 $call || [ -n "$(ls "$reports")" ]; then
       head -120 "$reports"/* 2> /dev/null

@@ -89,6 +89,30 @@ class CSound(Structure):
     ]
 
 
+class CMixerOptions(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("mix", c_int32),
+        ("sample_rate", c_double),
+        ("profile", POINTER(CProfile)),
+        ("players", c_uint32),
+        ("voices", c_uint32),
+        ("commands", c_uint32),
+        ("live_curves", c_uint32),
+    ]
+
+
+class CPlayOptions(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("loops", c_int32),
+        ("loop_end", c_double),
+        ("rate", c_double),
+        ("parameters", POINTER(CParameter)),
+        ("parameter_count", c_size_t),
+    ]
+
+
 class CSetting(Structure):
     _fields_ = [
         ("name", c_char_p),
@@ -204,6 +228,22 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     ),
     "thrum_pattern_motor_levels": (c_int32, [c_void_p, c_char_p, c_double, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pad_choose": (c_int32, [c_void_p, c_char_p, c_double, c_void_p, c_size_t, POINTER(c_size_t)]),
+    "thrum_mixer_new": (c_int32, [POINTER(CMixerOptions), POINTER(c_void_p)]),
+    "thrum_mixer_free": (c_int32, [c_void_p]),
+    "thrum_mixer_add_sound": (c_int32, [c_void_p, POINTER(CSound)]),
+    "thrum_mixer_play": (c_int32, [c_void_p, c_void_p, POINTER(CPlayOptions), c_double, POINTER(c_uint64)]),
+    "thrum_mixer_stop": (c_int32, [c_void_p, c_uint64, c_double]),
+    "thrum_mixer_cancel": (c_int32, [c_void_p, c_uint64]),
+    "thrum_mixer_pause": (c_int32, [c_void_p, c_uint64, c_double]),
+    "thrum_mixer_resume": (c_int32, [c_void_p, c_uint64, c_double]),
+    "thrum_mixer_seek": (c_int32, [c_void_p, c_uint64, c_double]),
+    "thrum_mixer_set": (c_int32, [c_void_p, c_uint64, c_int32, c_float, c_double, c_double]),
+    "thrum_mixer_set_curve": (c_int32, [c_void_p, c_uint64, POINTER(CCurve), c_double]),
+    "thrum_mixer_set_loop": (c_int32, [c_void_p, c_uint64, c_int32, c_double]),
+    "thrum_mixer_set_rate": (c_int32, [c_void_p, c_uint64, c_double]),
+    "thrum_mixer_is_playing": (c_int32, [c_void_p, c_uint64]),
+    "thrum_mixer_time": (c_double, [c_void_p]),
+    "thrum_mixer_pull": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
     "thrum_pad_encoder_new": (c_int32, [c_int32, POINTER(c_void_p)]),
     "thrum_pad_encoder_free": (c_int32, [c_void_p]),
     "thrum_pad_encode_coils": (c_int32, [c_void_p, c_void_p, c_void_p]),

@@ -12,6 +12,8 @@ let package = Package(
     .executableTarget(
       name: "CoreThreads", dependencies: ["CThrumCore"], path: "Tests/C", sources: ["threads.c"]),
     .executableTarget(
+      name: "CoreMixer", dependencies: ["CThrumCore"], path: "Tests/C", sources: ["mixer.c"]),
+    .executableTarget(
       name: "EngineThreads", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["threads.c"]),
     .executableTarget(
       name: "EnginePlaying", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["playing.c"]),
@@ -26,7 +28,7 @@ let package = Package(
       name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices", "ProbeSupport"],
       path: "Tests/StressProbe"),
     .testTarget(
-      name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
+      name: "HapticPlaybackTests", dependencies: ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"]),
     .testTarget(name: "PipeWireTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
