@@ -15,7 +15,10 @@ extension EngineCore {
 
   /// Stops the engine on behalf of the app, without calling the stopped handler.
   func stop() {
-    if state.withLock({ !$0.life.isRunning && $0.orders.isEmpty && $0.busyThreads == 0 }) { return }
+    let isAtRest = state.withLock { state in
+      !state.life.isRunning && state.orders.isEmpty && state.busyThreads == 0 && state.recovery.attempt == nil
+    }
+    if isAtRest { return }
     // A stop never fails.
     try? orderAndWait { .stop($0) }
   }
@@ -46,17 +49,19 @@ extension EngineCore {
     case .start:
       do throws(EngineError) { try startOutput() } catch { return error }
     case .stop:
+      state.withLock { $0.recovery.end() }
       guard state.withLock({ $0.life.isRunning }) else { return nil }
       stopOutput(fades: true, failure: nil)
       state.withLock { note(.stopped(nil), &$0) }
     case .stopFor(let reason, let run, _): stop(for: reason, run: run)
     case .output(let event, let run): react(to: event, run: run)
+    case .recover: attemptRecovery()
     case .end: endLife()
     }
     return nil
   }
 
-  private func startOutput() throws(EngineError) {
+  func startOutput() throws(EngineError) {
     let life = state.withLock { $0.life }
     if life.isRunning { return }
     if life.isOver { throw Self.gone }
@@ -85,7 +90,9 @@ extension EngineCore {
         && actual.mix == format.mix
       {
         setLatency(actual.latency)
+        let now = output.hostTime
         state.withLock { state in
+          state.recovery.noteStart(at: now)
           state.runs = run
           state.life = state.life.started(run: run) ?? state.life
           state.runToStop = nil
@@ -121,7 +128,10 @@ extension EngineCore {
     case .serverReset: reset(run: run)
     case .deviceLost:
       let error = EngineError(
-        .outputFailed, "the device was disconnected; connect it and start the engine again",
+        .outputFailed,
+        configuration.recovers
+          ? "the device was disconnected; the engine starts again as soon as there is one"
+          : "the device was disconnected; connect it and start the engine again",
         place: output.name)
       stop(for: .systemError(error), run: run)
     case .failed(let error): stop(for: .systemError(EngineError(output: error)), run: run)
@@ -134,9 +144,10 @@ extension EngineCore {
   private func stop(for reason: StopReason, run: UInt64) {
     guard state.withLock({ isDue(reason, run: run, &$0) }) else { return }
     stopOutput(fades: reason.failure == nil, failure: reason.failure)
+    state.withLock { note(.stopped(reason), &$0) }
+    if configuration.recovers, reason.failure != nil { recover(run: run) }
     state.withLock { state in
-      note(.stopped(reason), &state)
-      state.calls.append(.stopped(reason, run: run))
+      if !state.life.isRunning { state.calls.append(.stopped(reason, run: run)) }
     }
   }
 
@@ -158,6 +169,10 @@ extension EngineCore {
   /// Handles a failure of the audio server, after which all players and all registered audio are lost.
   private func reset(run: UInt64) {
     guard state.withLock({ $0.life == .running(run) }) else { return }
+    if configuration.recovers {
+      let error = EngineError(.outputFailed, "the server failed; the engine starts again", place: output.name)
+      return stop(for: .systemError(error), run: run)
+    }
     stopOutput(
       fades: false,
       failure: EngineError(
@@ -178,6 +193,7 @@ extension EngineCore {
     }
     // The unsent settings of players are dropped.
     let unflushed = state.withLock { state in
+      state.recovery.end()
       state.life = state.life.closed ?? state.life
       defer { state.unflushed.removeAll() }
       return state.unflushed

@@ -14,6 +14,8 @@ indirect enum EngineOrder: Sendable {
   case stopFor(StopReason, run: UInt64, Answer)
   /// Handles an event that the output reported in the given run.
   case output(OutputEvent, run: UInt64)
+  /// Starts the engine again if that is due after something outside the app has stopped it.
+  case recover
   /// Shuts the engine down after its handle (`HapticEngine`) was deallocated: stops the engine, which then
   /// accepts no more orders (such as `start`).
   case end(Answer)
@@ -30,7 +32,7 @@ indirect enum EngineOrder: Sendable {
   var answer: Answer {
     switch self {
     case .start(let answer), .stop(let answer), .stopFor(_, _, let answer), .end(let answer): answer
-    case .output: .none
+    case .output, .recover: .none
     }
   }
 

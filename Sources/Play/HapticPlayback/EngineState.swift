@@ -32,6 +32,7 @@ struct EngineState {
   var settings = EngineSettings()
   var finishWaiters: [FinishWaiter] = []
   var eventStreams = EventStreams()
+  var recovery = EngineRecovery()
   /// The stop of the output that did not return in time, for which the next start waits; `nil` if every stop
   /// has returned.
   var outputStop: OutputStop?

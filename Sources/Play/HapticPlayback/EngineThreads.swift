@@ -87,7 +87,7 @@ extension EngineCore {
 
   private func runControl() {
     while true {
-      control.wait()
+      waitForControl()
       // The audio thread signals after each block while inputs move.
       state.withLock { if !$0.following.isEmpty { collect(&$0) } }
       while let order = nextOrder() {
@@ -173,6 +173,7 @@ extension EngineCore {
   /// once on the engine's own threads.
   func settle() {
     guard !isOwnThread else { return }
+    orderRecovery()
     let waits = state.withLock { state in
       if state.life == .ended { return false }
       noteOverload(&state)

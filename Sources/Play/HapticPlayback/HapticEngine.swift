@@ -44,6 +44,18 @@ public final class HapticEngine: Sendable {
     /// example for a recorder. `false` by default.
     public var reportsEvents = false
 
+    /// Whether the engine starts itself again after something outside the app has stopped it: an interruption, a
+    /// suspension, the loss of the device or of a controller, a failure of the output or of its server. `false` by
+    /// default, as in Core Haptics.
+    ///
+    /// The engine tries at once, then after 0.25 s, 0.5 s and so on, at last every 4 s, until it runs or the app stops
+    /// it. Players stay valid and keep their settings and live values, and registered audio stays, also after a failure
+    /// of the server, which is then reported as a system error instead of a reset. What was playing or was due ends with
+    /// an error and is not played again; players throw `notRunning` until the engine runs. `stoppedHandler` is called
+    /// only if the engine could not start again at once; ``HapticEngine/events`` reports each stop and each start. A
+    /// stop by the app, after the idle timeout, or that a handler of `notifyWhenPlayersFinished` requests, is final.
+    public var recovers = false
+
     /// Whether the program, when it exits by `exit` or by returning from `main`, first waits until the user
     /// has felt everything that plays. `false` by default.
     ///
