@@ -28,6 +28,8 @@ interface Mark {
   level: number; felt: number; sharpness: number; feltSharpness: number;
   isSelected: boolean; count: number; isEndless: boolean;
 }
+/** Peaks of an audio file, how long it is, and how much of it plays, in seconds. */
+interface Wave { peaks: Float32Array; all: number; played: number }
 interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
 interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
 interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }

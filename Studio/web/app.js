@@ -56,7 +56,7 @@ export class App {
   outside = standIn(this, "outside");
   prompts = standIn(this, "prompts");
   recorder = standIn(this, "recorder", { press: () => false, release: () => {}, stop: () => false, touch: () => false });
-  sounds = standIn(this, "sounds", { peaksOf: () => null, render: async () => null });
+  sounds = standIn(this, "sounds", { waveOf: () => null, render: async () => null });
   textPanel = standIn(this, "textPanel");
 
   /**

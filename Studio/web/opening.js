@@ -30,6 +30,7 @@ export class Opening {
   createText(text, name) {
     const tab = this.openText(text, this.freeName(name ?? words.untitled), words.library.new);
     if (tab) tab.isNew = true;
+    this.studio.emit("open");
     return tab;
   }
 

@@ -39,11 +39,13 @@ export function makeFirst(app) {
     el("div", { class: "recent" }, el("span", { class: "muted", text: text.recent }), recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
 
   const show = () => {
-    const found = input.value.trim() ? app.catalog.find(input.value) : app.catalog.entries.filter(({ kind }) => kind === "template");
-    set(count, { text: String(app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
-    fill(grid, found.slice(0, 12).map((entry) => {
+    // Templates first: they are there to be made one's own.
+    const all = [...app.catalog.find(input.value, "template"), ...(input.value.trim() ? app.catalog.find(input.value, "sample") : [])];
+    const found = all.slice(0, 12);
+    set(count, { text: String(input.value.trim() ? all.length : app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
+    fill(grid, found.map((entry) => {
       const canvas = el("canvas", { "aria-hidden": "true" });
-      const tile = el("button", { class: "feeling", "data-name": entry.name, "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
+      const tile = el("button", { class: "feeling", "data-name": entry.name, "data-key": `${entry.kind}/${entry.name}`, "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry), onpointerenter: () => tell(entry) }, canvas, el("span", { text: entry.name }));
       app.opening.listen(tile, canvas, entry);
       requestAnimationFrame(() => app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text));
       return tile;
@@ -51,7 +53,7 @@ export function makeFirst(app) {
     if (found[0]) tell(found[0]);
   };
   const tell = (/** @type {import("../catalog.js").Entry} */ entry) => {
-    for (const tile of grid.querySelectorAll(".feeling")) tile.classList.toggle("shown", tile instanceof HTMLElement && tile.dataset.name === entry.name);
+    for (const tile of grid.querySelectorAll(".feeling")) tile.classList.toggle("shown", tile instanceof HTMLElement && tile.dataset.key === `${entry.kind}/${entry.name}`);
     fill(about, el("b", { text: entry.name }), ` ${entry.note.split(". ")[0].replace(/\.$/, "")}.`, el("span", { class: "muted", text: text.hover }));
   };
   grid.addEventListener("keydown", (event) => {

@@ -81,9 +81,10 @@ export function makeLibrary(app) {
     }
     set(at, { text: `${studio.feel.intensity.toFixed(2)} × ${studio.feel.sharpness.toFixed(2)}` });
   };
+  const count = () => `${app.catalog.entries.length}/${app.link.isOn ? app.link.files.length : ""}`;
   studio.on(["open", "options"], () => {
-    if (list.dataset.theme !== document.documentElement.dataset.theme || list.dataset.count !== String(app.catalog.entries.length + app.link.files.length) || !list.dataset.wide !== !list.clientWidth) {
-      Object.assign(list.dataset, { theme: document.documentElement.dataset.theme, count: app.catalog.entries.length + app.link.files.length });
+    if (list.dataset.theme !== document.documentElement.dataset.theme || list.dataset.count !== count() || !list.dataset.wide !== !list.clientWidth) {
+      Object.assign(list.dataset, { theme: document.documentElement.dataset.theme, count: count() });
       if (list.clientWidth) list.dataset.wide = "1";
       show();
     }

@@ -47,7 +47,7 @@ export function makeTop(app) {
     const state = tab.isSaved ? words.saved : [words.notSaved, tab.changes].filter(Boolean).join(", ");
     set(dot, { "data-saved": tab.isSaved, title: state });
     set(file, { "aria-label": `${tab.name}, ${state}. ${words.commands.rename[0]}` });
-    document.title = `${tab.isSaved ? "" : "● "}${tab.name} – ${words.app}`;
+    document.title = `${tab.isSaved ? "" : "● "}${[tab.name, tab.changes].filter(Boolean).join(", ")} – ${words.app}`;
     const { names, position } = tab.pattern.history();
     const [before, after] = [names[position - 1], names[position]];
     set(undo, { disabled: !before, title: `${before ? words.top.undoOf(before) : nameOf(command("undo"))} (${spell("Mod+z")})` });

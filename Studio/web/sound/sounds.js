@@ -17,10 +17,14 @@ export class Sounds {
   }
 
   /**
-   * The peaks of the file of an item, or null.
+   * The peaks of the file of an item, how long the file is, and how much of it plays, in seconds; or null.
    * @param {import("../pattern.js").Pattern} pattern @param {number} id
    */
-  peaksOf(pattern, id) { return this.get(pattern.item(id)?.path ?? "")?.peaks ?? null; }
+  waveOf(pattern, id) {
+    const item = pattern.item(id);
+    const { buffer, peaks } = this.get(item?.path ?? "") ?? {};
+    return buffer && peaks ? { peaks, all: buffer.duration, played: item?.duration ?? buffer.duration } : null;
+  }
 
   /** @param {string} path @returns {Sound | undefined} */
   get(path) { return this.files.get(path.split("/").pop() ?? ""); }

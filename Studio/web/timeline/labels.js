@@ -105,7 +105,7 @@ export class Labels {
     this.bubble.hidden = false;
     const box = this.bubble.getBoundingClientRect();
     const { scale } = this.line;
-    place(this.bubble, Math.max(scale.gutter, xOf(scale, now.time) - box.width - 16), Math.max(scale.ruler + 22, yOf(scale.lanes[0], now.felt) - box.height - 22));
+    place(this.bubble, Math.min(Math.max(scale.gutter, xOf(scale, now.time) - box.width - 16), scale.width - box.width - 8), Math.max(scale.ruler + 22, yOf(scale.lanes[0], now.felt) - box.height - 22));
   }
 
   /**

@@ -12,7 +12,7 @@ import { insideOf, rightPad, rulerStep, timeAt, xOf, yOf } from "./scale.js";
  * What the stage shows at the moment.
  * @typedef {{ scale: Scale, marks: Mark[], taps: Mark[], courses: fills.Course[], handles: fills.Handle[], overview: { values: Float32Array, taps: Mark[], length: number }, shapes: Shape[], only: Item | null,
  *   content: Lanes, end: number, loop: [number, number] | null, isSketched: boolean, grid: number[], beats: number | null,
- *   selectionCount: number, peaksOf: (id: number) => Float32Array | null, envelopes: boolean, isDragging: boolean }} Scene
+ *   selectionCount: number, waveOf: (id: number) => Wave | null, envelopes: boolean, isDragging: boolean }} Scene
  */
 
 /** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene */
@@ -33,7 +33,7 @@ export function paint(c, all, scene) {
       rows.curve(c, all, lane, lane.curve, scale, courseOf(scene, lane.curve), { isTouch: scale.isTouch });
       rows.parameters(c, all, lane, scene.marks, scale);
     } else if (lane.kind === "tones") rows.tones(c, all, lane, scene.courses);
-    else if (lane.kind === "files") rows.files(c, all, lane, scale, scene.marks.filter((mark) => mark.kind === "file"), scene.peaksOf);
+    else if (lane.kind === "files") rows.files(c, all, lane, scale, scene.marks.filter((mark) => mark.kind === "file"), scene.waveOf);
     else if (lane.kind === "folded") for (const curve of lane.curves ?? []) rows.curve(c, all, lane, curve, scale, courseOf(scene, curve), { isFolded: true });
   }
   c.restore();

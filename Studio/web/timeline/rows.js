@@ -156,23 +156,26 @@ export function tones(c, all, lane, courses) {
 /**
  * Audio files: their waveform where the page has the file, hatched where it does not.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {Scale} scale @param {Mark[]} files
- * @param {(id: number) => Float32Array | null} peaksOf
+ * @param {(id: number) => Wave | null} waveOf
  */
-export function files(c, all, lane, scale, files, peaksOf) {
+export function files(c, all, lane, scale, files, waveOf) {
   const [top, height] = [lane.top + 4, lane.height - 8];
   for (const mark of files) {
-    const [x0, x1] = [xOf(scale, mark.time), Math.max(xOf(scale, mark.end), xOf(scale, mark.time) + 8)];
-    const peaks = peaksOf(mark.id);
+    const wave = waveOf(mark.id);
+    const x0 = xOf(scale, mark.time);
+    const x1 = Math.max(wave ? xOf(scale, mark.time + wave.played) : xOf(scale, mark.end), x0 + 8);
     c.fillStyle = faded(all.sound, 0.12);
     c.beginPath();
     c.roundRect(x0, top, x1 - x0, height, 5);
     c.fill();
     c.save();
     c.clip();
-    c.fillStyle = peaks ? all.sound : faded(all.sound, 0.4);
-    if (peaks) {
+    c.fillStyle = wave ? all.sound : faded(all.sound, 0.4);
+    if (wave) {
+      const { peaks } = wave;
+      const width = xOf(scale, mark.time + wave.all) - x0;
       for (let x = Math.max(Math.round(x0), scale.gutter - 8); x < Math.min(x1, scale.width); x++) {
-        const peak = peaks[Math.min(peaks.length - 1, Math.floor((x - x0) / (x1 - x0) * peaks.length))];
+        const peak = peaks[Math.min(peaks.length - 1, Math.floor((x - x0) / width * peaks.length))];
         c.fillRect(x, top + height / 2 - peak * height / 2, 1, Math.max(1, peak * height));
       }
     } else for (let x = x0 - height; x < x1; x += 8) c.fillRect(x, top, 2, height);

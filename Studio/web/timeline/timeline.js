@@ -35,7 +35,7 @@ export class Timeline {
     /** @type {Scene} */
     this.scene = {
       scale: noScale, marks: [], taps: [], courses: [], handles: [], overview: { values: new Float32Array(), taps: [], length: 0 }, shapes: [], only: null, content: { duration: 0, counts: {}, curves: [], parameters: [], markers: [] },
-      end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, peaksOf: () => null, envelopes: false, isDragging: false,
+      end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, waveOf: () => null, envelopes: false, isDragging: false,
     };
     /**
      * A curve's point under the pointer; index −1 is a place on its line.
@@ -114,7 +114,7 @@ export class Timeline {
       scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
       overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
       isSketched: options.authored, beats: options.beats ? 60 / options.bpm : null, selectionCount: tab.pattern.selected.length,
-      peaksOf: (/** @type {number} */ id) => this.app.sounds.peaksOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
+      waveOf: (/** @type {number} */ id) => this.app.sounds.waveOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
     });
   }
 
