@@ -82,8 +82,20 @@ class Socket:
                 return data.decode()
 
 
-class Page:
-    """One page: evaluates, presses keys, moves the mouse, takes pictures, and keeps what the console says."""
+class Window:
+    """What runs code and keeps what the console says, in any browser."""
+
+    def wait(self, code, seconds=20):
+        end = time.time() + seconds
+        while time.time() < end:
+            if self.run(f"Boolean({code})"):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"after {seconds} s not true: {code}; {self.problems}")
+
+
+class Page(Window):
+    """One page of Chromium: evaluates, presses keys, moves the mouse, takes pictures, and keeps what the console says."""
 
     def __init__(self, width=1440, height=900, theme="dark", scale=1, touch=False):
         program = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
@@ -145,14 +157,6 @@ class Page:
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"].get("exception", {}).get("description", code))
         return result["result"].get("value")
-
-    def wait(self, code, seconds=20):
-        end = time.time() + seconds
-        while time.time() < end:
-            if self.run(f"Boolean({code})"):
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"after {seconds} s not true: {code}; {self.problems}")
 
     def mouse(self, kind, x, y, button="left", clicks=1, modifiers=0, buttons=None):
         pressed = {"mousePressed": 1, "mouseReleased": 0}.get(kind, 0) if buttons is None else buttons

@@ -7,16 +7,14 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
-import time
 
 import browser
+import walks
+from walks import expect, root, written
 
-root = pathlib.Path(__file__).resolve().parents[2]
 
-
-class Firefox:
+class Firefox(browser.Window):
     """One page of a headless Firefox: evaluates, presses keys, and keeps what the console says."""
 
     def __init__(self, program):
@@ -57,14 +55,6 @@ class Firefox:
             raise RuntimeError(result["exceptionDetails"]["text"])
         return json.loads(result["result"]["value"])
 
-    def wait(self, code, seconds=20):
-        end = time.time() + seconds
-        while time.time() < end:
-            if self.run(f"Boolean({code})"):
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"after {seconds} s not true: {code}; {self.problems}")
-
     def press(self, *keys):
         actions = [{"type": "keyDown", "value": key} for key in keys] + [{"type": "keyUp", "value": key} for key in reversed(keys)]
         self.call("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
@@ -79,12 +69,12 @@ class Firefox:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-def main(folder):
-    server = browser.serve(folder)
+@walks.bare
+def firefox():
     page = Firefox(shutil.which("firefox-esr") or shutil.which("firefox"))
     try:
         page.call("browsingContext.setViewport", context=page.context, viewport={"width": 1440, "height": 900})
-        page.call("browsingContext.navigate", context=page.context, url=f"http://127.0.0.1:{server.server_address[1]}/?test", wait="complete")
+        page.call("browsingContext.navigate", context=page.context, url=walks.address, wait="complete")
         page.wait("document.documentElement.dataset.ready === 'true'")
         page.run("studioApp.coach.show(99)")
         # From the first screen to a saved pattern.
@@ -95,17 +85,9 @@ def main(folder):
         page.press("7")
         page.press(control, "s")
         page.wait("studioApp.studio.tab.isSaved")
-        saved = page.downloads / "success.ahap"
-        for _ in range(100):
-            if saved.exists() and saved.read_text():
-                break
-            time.sleep(0.05)
-        if saved.read_text() != page.run("studioApp.studio.pattern.write(0)"):
-            raise AssertionError("what was downloaded is not what is open")
-        if len(sys.argv) > 2:
-            result = subprocess.run([sys.argv[2], "check", "--design", str(saved)], capture_output=True, text=True)
-            if result.returncode:
-                raise AssertionError(f"thrum check --design refuses what was saved: {result.stdout}{result.stderr}")
+        saved = walks.saved(page, "success.ahap")
+        expect(saved.read_text() == written(page), "what was downloaded is not what is open")
+        walks.accept(saved)
         text = (root / "Samples/inflate.ahap").read_text()
         page.run(f"Boolean(studioApp.opening.openText({json.dumps(text)}, 'inflate.ahap', ''))")
         page.wait("studioApp.timeline.scene.taps.length === 6")
@@ -120,19 +102,14 @@ def main(folder):
         page.run("document.activeElement.blur()")
         page.wait("studioApp.checks.state === 'ready'")
         page.run("studioApp.run('undo'), studioApp.run('undo'), null")
-        same = page.run("studioApp.studio.pattern.write(0)") == text
-        if not same:
-            raise AssertionError("undo does not go back to the first bytes")
+        expect(written(page) == text, "undo does not go back to the first bytes")
         page.run("studioApp.player.unlock().then(() => null)")
         page.run("studioApp.run('play'), null")
         page.wait("studioApp.studio.isPlaying")
-        problems = [each for each in page.problems if "AudioContext" not in each]
-        if problems:
-            raise AssertionError(f"the console says: {problems}")
-        print("Firefox: begins, edits by keys, saves by download, checks, plays and undoes to the first bytes")
+        walks.silent(page, beside=["AudioContext"])
+        print("  begins, edits by keys, saves by download, checks, plays and undoes to the first bytes")
     finally:
         page.close()
-        server.shutdown()
 
 
-main(sys.argv[1])
+walks.report()

@@ -7,22 +7,11 @@ import contextlib
 import json
 import os
 import pathlib
-import re
-import shutil
 import subprocess
-import sys
 import tempfile
-import time
 
-import browser
-
-root = pathlib.Path(__file__).resolve().parents[2]
-page_folder, program = sys.argv[1:3]
-
-
-def expect(condition, text):
-    if not condition:
-        raise AssertionError(text)
+from serving import Studio, closing
+from walks import at, bare, expect, report, silent, written
 
 
 @contextlib.contextmanager
@@ -36,58 +25,44 @@ def small_disk(folder):
             subprocess.run(["umount", "-l", folder], check=True)
 
 
-with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(name) as is_small:
-    folder = pathlib.Path(name)
-    for sample in ["heartbeat", "success"]:
-        shutil.copy(root / f"Samples/{sample}.ahap", folder)
-    file = folder / "success.ahap"
-    server = subprocess.Popen([program, str(file), "--page", page_folder, "--no-open"], stdout=subprocess.PIPE, text=True)
-    page = browser.Page()
-    try:
-        address = None
-        while not address:
-            line = server.stdout.readline()
-            expect(line, "the server ended before it printed an address")
-            address = re.search(r"http://\S+#token=\w+", line)
-        page.open(address[0].replace("/#", "/?test#"))
-        page.wait("studioApp.studio.tab?.name === 'success.ahap'")
+@bare
+def served():
+    with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(name) as is_small, Studio(lan=None, pattern="success", beside=["heartbeat"], folder=name) as studio, contextlib.ExitStack() as stack:
+        folder, file = studio.folder, studio.file
+        page = closing(stack, studio.editor())
         expect("token" not in page.run("location.href"), "the token leaves the address")
-        page.run("studioApp.coach.show(99)")
         page.wait("studioApp.link.files.length === 2")
-        page.wait("studioApp.link.isLive")
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
         before = file.read_text()
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
         saved = file.read_text()
-        expect(saved != before and saved == page.run("studioApp.studio.pattern.write(0)"), "the file is saved in place")
+        expect(saved != before and saved == written(page), "the file is saved in place")
         # Nothing unsaved: a change from outside is taken at once, and can be undone.
         file.write_text(saved.replace('"ParameterValue": 0.6', '"ParameterValue": 0.55', 1))
         page.wait("studioApp.studio.pattern.write(0).includes('0.55')", 10)
         # Unsaved work: both are kept.
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
-        mine = page.run("studioApp.studio.pattern.write(0)")
+        mine = written(page)
         file.write_text(file.read_text().replace("0.55", "0.5", 1))
         page.wait("document.querySelector('.banner')", 10)
-        expect(page.run("studioApp.studio.pattern.write(0)") == mine, "what is mine stays")
+        expect(written(page) == mine, "what is mine stays")
         page.run("document.querySelector('.banner .primary').click()")
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
         expect(file.read_text() == mine, "after 'Keep mine', saving writes mine")
         # Two windows on one file: what one saves, the other hears of, and both versions are there; without unsaved work it is taken.
-        other = browser.Page()
+        other = studio.editor()
         try:
-            other.open(address[0].replace("/#", "/?test#"))
-            other.wait("studioApp.studio.tab?.name === 'success.ahap' && studioApp.link.isLive")
             page.run("studioApp.run('selectAll'); studioApp.run('later')")
-            mine = page.run("studioApp.studio.pattern.write(0)")
-            other.run("studioApp.coach.show(99); studioApp.run('selectAll'); studioApp.run('muchLater')")
+            mine = written(page)
+            other.run("studioApp.run('selectAll'); studioApp.run('muchLater')")
             theirs = other.run("studioApp.studio.pattern.write(0)")
             other.press("s", 2)
             other.wait("studioApp.studio.tab.isSaved")
             page.wait("document.querySelector('.banner')", 10)
             expect(other.run("!document.querySelector('.banner') && !document.querySelector('.toast')"), "the window that saved hears nothing of its own save")
-            expect(file.read_text() == theirs and page.run("studioApp.studio.pattern.write(0)") == mine, "each window keeps its version")
+            expect(file.read_text() == theirs and written(page) == mine, "each window keeps its version")
             page.run("document.querySelector('.banner .primary').click()")
             page.press("s", 2)
             page.wait("studioApp.studio.tab.isSaved")
@@ -133,7 +108,7 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
-        expect((folder / "knock.ahap").read_text() == page.run("studioApp.studio.pattern.write(0)"), "and saved under its new name")
+        expect((folder / "knock.ahap").read_text() == written(page), "and saved under its new name")
         (folder / "wave.haptic").write_text('{"version": {"major": 1, "minor": 0, "patch": 0}, "signals": {"continuous": {"envelopes": {"amplitude": [{"time": 0, "amplitude": 0.5}, {"time": 1, "amplitude": 0}]}}}}')
         page.run("studioApp.link.list()")
         page.wait("studioApp.link.files.includes('wave.haptic')")
@@ -146,7 +121,7 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
         file.unlink()
         page.wait("studioApp.studio.tab.hash === ''", 10)
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
-        mine = page.run("studioApp.studio.pattern.write(0)")
+        mine = written(page)
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
         expect(file.read_text() == mine, "a file that was deleted is created again by a save")
@@ -162,7 +137,7 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             expect(outside.read_text() == "theirs" and not page.run("studioApp.studio.tab.isSaved"), "what a link names is not touched")
             file.unlink()
         page.wait("studioApp.studio.tab.hash === ''", 10)
-        mine = page.run("studioApp.studio.pattern.write(0)")
+        mine = written(page)
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isSaved")
         # A full disk: the reason is said, the file stays whole, the draft is kept, and saving works once there is room.
@@ -178,34 +153,31 @@ with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(nam
             (folder / "ballast.wav").unlink()
             left = sorted(each.name for each in folder.iterdir())
             expect(left == ["heartbeat.ahap", "success.ahap"], f"nothing is left behind: {left}")
-            mine = page.run("studioApp.studio.pattern.write(0)")
+            mine = written(page)
             page.press("s", 2)
             page.wait("studioApp.studio.tab.isSaved", 10)
             expect(file.read_text() == mine, "with room again it is saved")
         # The server is killed while a drag goes on.
         page.run("studioApp.run('selectNone'); studioApp.fit()")
         page.frames(4)
-        x, y = page.run("(() => { const { stage, scale, scene } = studioApp.timeline; const box = stage.getBoundingClientRect(); const [lane] = scale.lanes; const tap = scene.taps[0]; return [box.left + scale.gutter + (tap.time - scale.from) / scale.span * (scale.width - scale.gutter - 16), box.top + lane.top + lane.height - 8 - tap.felt / 2 * (lane.height - 32)]; })()")
+        x, y = at(page, *page.run("(({ time, felt }) => [time, felt / 2])(studioApp.timeline.scene.taps[0])"))
         page.drag(x, y, x + 60, y, holds=True)
-        server.kill()
-        server.wait()
+        studio.stop()
         page.wait("!studioApp.link.isLive", 10)
         expect(page.run("studioApp.studio.drag !== null"), "the drag goes on")
         page.mouse("mouseMoved", x + 90, y, buttons=1)
         page.frames()
         page.mouse("mouseReleased", x + 90, y)
         page.wait("studioApp.studio.drag === null")
-        expect(page.run("studioApp.studio.pattern.write(0)") != mine, "and moves what it holds")
+        expect(written(page) != mine, "and moves what it holds")
         page.wait("document.querySelector('.banner')?.textContent.includes('saving waits')", 10)
         page.press("s", 2)
         page.wait("studioApp.studio.tab.isWaiting", 10)
         expect(page.run("!studioApp.studio.tab.isSaved && !studioApp.studio.tab.error"), "saving waits for the server")
         page.wait("studioApp.drafts.keptAt > 0")
         expect(file.read_text() == mine, "the file on the disk is whole")
-        problems = [each for each in page.problems if "ERR_CONNECTION" not in each and "WebSocket" not in each and "412" not in each and "403" not in each and "507" not in each and "500" not in each and "409" not in each]
-        expect(not problems, f"the console says: {problems}")
-        print("studio with its server: opens, saves in place, sees changes from outside, keeps both, tells the other window of a save" + (", goes on when the disk is full" if is_small else "") + ", survives its end")
-    finally:
-        page.close()
-        server.kill()
-        server.wait()
+        silent(page, beside=["ERR_CONNECTION", "WebSocket", "412", "403", "507", "500", "409"])
+        print("  opens, saves in place, sees changes from outside, keeps both, tells the other window of a save" + (", goes on when the disk is full" if is_small else "") + ", survives its end")
+
+
+report()
