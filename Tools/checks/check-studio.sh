@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the page of the studio: types, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
-# a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes.
+# a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes, five flows of a designer.
 # Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]; without a folder it builds the page.
 # Needs node-typescript, Python 3, Chromium and Firefox. AXE names axe.min.js of PyPI's axe-core-python; with CI=true it is fetched, otherwise accessibility
 # is not checked without it.
@@ -60,11 +60,17 @@ hold "the scripts that load on demand" "$asked" 61440
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold "the page for phones" "$phone" 40000
 
-arguments=("$page")
-for thrum in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
-  if [ -x "$thrum" ]; then arguments+=("$thrum"); break; fi
+# What the page makes is compared with what thrum makes.
+thrum=
+for each in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
+  if [ -x "$each" ]; then thrum=$each; break; fi
 done
-walked=("${arguments[@]}")
+if [ -z "$thrum" ] && has swift "what thrum makes"; then
+  swift build --product thrum
+  thrum=.build/debug/thrum
+fi
+programs=("$page" ${thrum:+"$thrum"})
+arguments=("${programs[@]}")
 if [ -z "${AXE:-}" ] && [ "${CI:-}" = true ]; then
   venv=$PWD/.build-python/axe
   [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
@@ -83,15 +89,19 @@ if has chromium "the walks in Chromium"; then
 fi
 firefox=$(command -v firefox-esr firefox | head -n 1) || true
 if has "${firefox:-firefox-esr}" "the walk in Firefox"; then
-  timeout -k 5 150 python3 Tests/Studio/firefox.py "${walked[@]}"
+  timeout -k 5 150 python3 Tests/Studio/firefox.py "${programs[@]}"
   tested+=", Firefox"
 fi
 server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
-if [ -x "$server" ] && command -v chromium > /dev/null; then
+if has "$server" "the server" && has chromium "the server"; then
   timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
   tested+=", the server"
+  if [ -n "$thrum" ]; then
+    python3 Tests/Studio/flows.py "${programs[@]}" "$server" "$@"
+    tested+=", five flows"
+  fi
   if has zbarimg "phones"; then
-    timeout -k 5 400 python3 Tests/Studio/phones.py "$page" "$server"
+    timeout -k 5 400 python3 Tests/Studio/phones.py "$page" "$server" "$@"
     tested+=", phones"
   fi
 fi
