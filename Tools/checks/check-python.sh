@@ -50,6 +50,10 @@ try() { # wheel, the test files that do not suit it, pages
   [ "$(printf '%s\n%s\n' "$allowed" "$promised" | sort -V | tail -n 1)" = "$promised" ] ||
     { cat "$out/audit"; echo "the wheel is tagged $promised and needs $allowed"; exit 1; }
   "$python" -m pytest -q -p no:cacheprovider --ignore-glob="Python/tests/$2" Python/tests
+  # The same bytes as the command.
+  "$python" -m thrum_haptics render Samples/heartbeat.ahap -o "$out/module.wav"
+  "$(swift build --show-bin-path)/thrum" render Samples/heartbeat.ahap -o "$out/command.wav"
+  cmp "$out/module.wav" "$out/command.wav"
   # The programs of the README and of the page, from a folder without the sources.
   for page in "${@:3}"; do
     sed -n '/^```python$/,/^```$/p' "$page" | sed '/^```/d' > "$out/empty/page.py"
@@ -57,8 +61,8 @@ try() { # wheel, the test files that do not suit it, pages
   done
   (cd "$out/empty" && "$python" -X importtime -c 'import thrum_haptics' 2>&1 | tail -n 1 | awk -F'|' '{ print "import: " $2 / 1000 " ms" }')
 }
-try "$(ls "$out"/first/*manylinux_2_17*.whl)" 'test_engine*.py' Python/README.md
 swift build --product thrum
+try "$(ls "$out"/first/*manylinux_2_17*.whl)" 'test_engine*.py' Python/README.md
 "$python" Tools/checks/compare-faces.py "$(swift build --show-bin-path)/thrum" "$core" Samples python
 "$python" Tools/checks/compare-file-faces.py "$(swift build --show-bin-path)/thrum" "$playing" Samples python
 "$python" Tools/run-notebook.py Python/notebooks/feel.ipynb "$out/feel.ipynb"

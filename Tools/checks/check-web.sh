@@ -74,6 +74,9 @@ if (whole.length < 48000 || whole.some((sample, index) => sample !== small[index
 JS
   npm pkg set type=module
   node render.mjs ./entries.js
+  npx --offline thrum-haptics render heartbeat.ahap -o heartbeat.wav
+  "$thrum" render heartbeat.ahap -o wanted.wav
+  cmp heartbeat.wav wanted.wav
 )
 
 # A bundle finds the modules of WebAssembly beside it.

@@ -1,0 +1,83 @@
+"""python -m thrum_haptics."""
+
+import pathlib
+import struct
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import thrum_haptics as thrum
+from thrum_haptics.__main__ import main
+
+TAP = thrum.Pattern.of([thrum.transient(0), thrum.tone(0.1, 0.2)])
+HIGH = b"""{"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient", "EventParameters": [
+  {"ParameterID": "HapticIntensity", "ParameterValue": 2}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}]}"""
+
+
+def test_findings_are_printed_and_errors_are_a_status(tmp_path: pathlib.Path, capsys: Any) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "a.ahap").write_bytes(HIGH)
+    (tmp_path / "b" / "c.ahap").write_bytes(b"{")
+    assert main(["check", str(tmp_path / "a.ahap")]) == 0
+    out = capsys.readouterr()
+    assert out.out.startswith(f"{tmp_path}/a.ahap:2:") and "warning" in out.out and "[value-out-of-range]" in out.out
+    assert out.err == "1 file checked: 0 errors, 1 warning, 0 infos\n"
+    assert main(["check", "--strict", str(tmp_path / "a.ahap")]) == 1
+    assert main(["check", str(tmp_path)]) == 1
+    assert f"{tmp_path}/b/c.ahap:1:" in capsys.readouterr().out
+
+
+def test_a_design_is_checked_on_a_device(tmp_path: pathlib.Path, capsys: Any) -> None:
+    weak = thrum.Pattern.of([thrum.transient(0, intensity=0.05, sharpness=0.5), thrum.transient(1, intensity=1, sharpness=0.5)])
+    weak.save(tmp_path / "weak.ahap")
+    main(["check", str(tmp_path / "weak.ahap")])
+    assert "[not-felt]" not in capsys.readouterr().out
+    main(["check", "--target", "phone", str(tmp_path / "weak.ahap")])
+    expected = [str(finding) for finding in thrum.check(tmp_path / "weak.ahap", "phone")]
+    assert expected and capsys.readouterr().out.splitlines() == [f"{tmp_path}/weak.ahap:{line}" for line in expected]
+
+
+@pytest.mark.parametrize(("channels", "count"), [("haptic", 1), ("preview", 2), ("split", 3)])
+def test_a_wav_file_has_the_samples_of_render(tmp_path: pathlib.Path, channels: Any, count: int) -> None:
+    TAP.save(tmp_path / "tap.ahap")
+    out = tmp_path / "tap.wav"
+    assert main(["render", str(tmp_path / "tap.ahap"), "-o", str(out), "--channels", channels, "--rate", "8000"]) == 0
+    data = out.read_bytes()
+    assert data[:4] == b"RIFF" and struct.unpack_from("<I", data, 4)[0] == len(data) - 8
+    assert struct.unpack_from("<HHIIHH", data, 20) == (3, count, 8000, 32_000 * count, 4 * count, 32)
+    assert struct.unpack_from("<4sI", data, 50) == (b"data", len(data) - 58)
+    samples = np.frombuffer(data, "<f4", offset=58)
+    expected = TAP.render(8000, channels)
+    assert np.array_equal(samples, expected if count == 1 else expected.T.ravel())
+
+
+def test_an_endless_pattern_needs_an_end(tmp_path: pathlib.Path, capsys: Any) -> None:
+    thrum.Pattern.of([thrum.continuous(0, 0)]).save(tmp_path / "endless.ahap")
+    arguments = ["render", str(tmp_path / "endless.ahap"), "-o", str(tmp_path / "out.wav"), "--channels", "haptic"]
+    assert main(arguments) == 1
+    assert "has no end" in capsys.readouterr().err
+    assert main([*arguments, "--to", "0.5"]) == 0
+    assert (tmp_path / "out.wav").stat().st_size == 58 + 24_000 * 4
+
+
+def test_what_is_wrong_is_one_line(tmp_path: pathlib.Path) -> None:
+    def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run([sys.executable, "-m", "thrum_haptics", *arguments], capture_output=True, text=True, cwd=tmp_path)
+
+    (tmp_path / "broken.ahap").write_bytes(b"{")
+    TAP.save(tmp_path / "tap.ahap")
+    for arguments, status, words in (
+        (["check", "none.ahap"], 1, "none.ahap: "),
+        (["check", "--target", "toaster", "tap.ahap"], 1, "toaster"),
+        (["render", "broken.ahap", "-o", "out.wav"], 1, "broken.ahap: "),
+        (["play", "broken.ahap"], 64, "invalid choice"),
+        (["render", "broken.ahap"], 64, "--output"),
+        ([], 64, "check|render"),
+    ):
+        done = run(*arguments)
+        assert done.returncode == status and words in done.stderr, done
+        assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert run("--version").stdout.strip() == thrum.__version__

@@ -1,0 +1,78 @@
+// node --test: npx thrum-haptics. Needs the modules beside thrum.js (Tools/build-web.sh).
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { load } from "thrum-haptics";
+
+const command = fileURLToPath(new URL("../command.js", import.meta.url));
+const heartbeat = fileURLToPath(new URL("../../Samples/heartbeat.ahap", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "thrum-"));
+after(() => rmSync(folder, { recursive: true }));
+const path = (name) => join(folder, name);
+const run = (...words) => spawnSync(process.execPath, [command, ...words], { cwd: folder, encoding: "utf8" });
+
+mkdirSync(path("b"));
+writeFileSync(path("a.ahap"), `{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient", "EventParameters": [
+  {"ParameterID": "HapticIntensity", "ParameterValue": 2}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}]}`);
+writeFileSync(path("b/c.ahap"), "{");
+writeFileSync(path("endless.ahap"), `{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 0}}]}`);
+
+test("findings are printed, and errors are a status", () => {
+  let done = run("check", "a.ahap");
+  assert.equal(done.status, 0, done.stderr);
+  assert.match(done.stdout, /^a\.ahap:2:\d+: warning: .*\[value-out-of-range\]$/m);
+  assert.equal(done.stderr, "1 file checked: 0 errors, 1 warning, 0 infos\n");
+  assert.equal(run("check", "--strict", "a.ahap").status, 1);
+  done = run("check", ".");
+  assert.equal(done.status, 1);
+  assert.match(done.stdout, /^b\/c\.ahap:1:/m);
+  const onPhone = run("check", "--target", "phone", heartbeat);
+  assert.equal(onPhone.status, 0, onPhone.stderr);
+});
+
+for (const [channels, mix, names] of [["haptic", "separate", ["haptic"]], ["preview", "preview", ["left", "right"]], ["split", "separate", ["left", "right", "haptic"]]]) {
+  test(`a WAV file of ${channels} has the samples of render`, async () => {
+    const done = run("render", heartbeat, "-o", "out.wav", "--channels", channels, "--rate", "8000");
+    assert.equal(done.status, 0, done.stderr);
+    const bytes = readFileSync(path("out.wav"));
+    assert.equal(bytes.readUInt32LE(4), bytes.length - 8);
+    assert.deepEqual([20, 22].map((at) => bytes.readUInt16LE(at)), [3, names.length]);
+    assert.deepEqual([24, 28, 54].map((at) => bytes.readUInt32LE(at)), [8000, 32000 * names.length, bytes.length - 58]);
+    const sound = (await load()).parse(readFileSync(heartbeat)).render({ sampleRate: 8000, mix });
+    let at = 58;
+    for (let index = 0; index < sound.left.length; index++) {
+      for (const name of names) {
+        assert.equal(bytes.readFloatLE(at), sound[name][index]);
+        at += 4;
+      }
+    }
+    assert.equal(at, bytes.length);
+  });
+}
+
+test("what is wrong is one line", () => {
+  for (const [words, status, message] of [
+    [["check", "none.ahap"], 1, "none.ahap"],
+    [["check", "--target", "toaster", "a.ahap"], 1, "toaster"],
+    [["render", "b/c.ahap", "-o", "out.wav"], 1, "b/c.ahap: "],
+    [["render", "endless.ahap", "-o", "out.wav"], 1, "endless.ahap: "],
+    [["render", "a.ahap"], 64, "-o"],
+    [["render", "a.ahap", "-o", "out.wav", "--rate", "fast"], 64, "--rate"],
+    [["render", "a.ahap", "-o", "out.wav", "--channels", "toString"], 64, "--channels"],
+    [["play", "a.ahap"], 64, "check or render"],
+    [["check", "--toast"], 64, "--toast"],
+    [[], 64, "check or render"],
+  ]) {
+    const done = run(...words);
+    assert.equal(done.status, status, `${words}: ${done.stderr}`);
+    assert.ok(done.stderr.includes(message) && done.stderr.trim().split("\n").length === 1, `${words}: ${done.stderr}`);
+  }
+  assert.equal(run("render", "endless.ahap", "-o", "out.wav", "--to", "0.5").status, 0);
+  assert.equal(readFileSync(path("out.wav")).length, 58 + 24000 * 8);
+  assert.match(run("--help").stdout, /^usage: /);
+  assert.match(run("--version").stdout, /^\d+\.\d+\.\d+$/m);
+});
