@@ -41,6 +41,14 @@ namespace Thrum.Haptics
             Library.Check(Library.thrum_player_set(Handle, (int)control, value, time));
         }
 
+        /// <summary>Sets an input of the pattern, clamped to its range; what follows the input changes with the next block. A pattern
+        /// states its inputs as ThrumBindings in its metadata.</summary>
+        public void Set(string input, double value)
+        {
+            if (input == null) throw new ArgumentNullException(nameof(input));
+            Library.Check(Library.thrum_player_set_input(Handle, Library.Bytes(input), value));
+        }
+
         /// <summary>Repeats the pattern; end 0 is the end of its last event.</summary>
         public void Loop(bool isOn = true, double end = 0) { Library.Check(Library.thrum_player_set_loop(Handle, isOn ? 1 : 0, end)); }
 

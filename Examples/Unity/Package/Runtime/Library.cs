@@ -78,6 +78,7 @@ namespace Thrum.Haptics
         [DllImport(Name)] internal static extern int thrum_player_resume(IntPtr player, double time);
         [DllImport(Name)] internal static extern int thrum_player_cancel(IntPtr player);
         [DllImport(Name)] internal static extern int thrum_player_set(IntPtr player, int control, float value, double time);
+        [DllImport(Name)] internal static extern int thrum_player_set_input(IntPtr player, byte[] name, double value);
         [DllImport(Name)] internal static extern int thrum_player_set_loop(IntPtr player, int loops, double end);
         [DllImport(Name)] internal static extern int thrum_player_set_rate(IntPtr player, double rate);
         [DllImport(Name)] internal static extern int thrum_player_is_playing(IntPtr player);
@@ -98,11 +99,14 @@ namespace Thrum.Haptics
             return Encoding.UTF8.GetString(bytes);
         }
 
+        /// <summary>Returns a text as UTF-8 that ends with a zero byte.</summary>
+        internal static byte[] Bytes(string text) { return Encoding.UTF8.GetBytes(text + "\0"); }
+
         /// <summary>Returns a copy of a text as UTF-8, which the caller frees with Marshal.FreeHGlobal; zero for null.</summary>
         internal static IntPtr Copy(string text)
         {
             if (text == null) return IntPtr.Zero;
-            byte[] bytes = Encoding.UTF8.GetBytes(text + "\0");
+            byte[] bytes = Bytes(text);
             IntPtr copy = Marshal.AllocHGlobal(bytes.Length);
             Marshal.Copy(bytes, 0, copy, bytes.Length);
             return copy;

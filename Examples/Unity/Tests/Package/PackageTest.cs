@@ -61,6 +61,30 @@ static class PackageTest
                 engine.Pull(block, 3);
                 Check(!player.IsPlaying && engine.ActivePlayers == 0, "cancelled");
             }
+            // A pattern that follows a variable.
+            const string bindings = "{\"ThrumBindings\": {\"inputs\": [{\"name\": \"Größe\", \"range\": [0, 10]}], "
+                + "\"follow\": [{\"input\": \"Größe\", \"control\": \"HapticIntensityControl\", \"points\": [[0, 0], [10, 1]]}]}}";
+            const string hum = "{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 5}}";
+            using (var bound = new HapticPattern("{\"Metadata\": " + bindings + ", \"Pattern\": [" + hum + "]}"))
+            using (var player = new HapticPlayer(engine, bound))
+            {
+                player.Set("Größe", 10);
+                player.Start();
+                engine.Pull(block, 3);
+                float full = Peak(block, 2, 3);
+                player.Set("Größe", 5);
+                engine.Pull(block, 3);
+                engine.Pull(block, 3);
+                float half = Peak(block, 2, 3);
+                player.Set("Größe", -3);
+                engine.Pull(block, 3);
+                engine.Pull(block, 3);
+                Check(full > 0.1f && half > 0 && half < full && Peak(block, 2, 3) == 0, "an input: " + full + ", " + half);
+                Refuses(-1, () => player.Set("Grösse", 1), "an input that the pattern does not have");
+                Refuses(-1, () => player.Set("Größe", double.NaN), "an input that is NaN");
+                player.Cancel();
+                engine.Pull(block, 3);
+            }
             // A sound from memory.
             var tone = new float[9600];
             for (int index = 0; index < tone.Length; index++) tone[index] = (float)Math.Sin(index * 0.05) * 0.5f;
