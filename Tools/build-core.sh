@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
 #   Tools/build-core.sh [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
-# Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
+# Writes include/thrum.h and thrum.hpp, lib/libthrumcore.a, .so and .so.0, lib/pkgconfig/thrumcore.pc and lib/cmake/thrum; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
 # plays on game pads; for studio studio.wasm, the core of the editor's page, studio-more.wasm with the functions that its first
 # load does without, studio-checks.wasm, which only checks, and studio-tools.wasm, which composes from sounds and converts.
@@ -126,8 +126,9 @@ link_native() { # triple, prefix of binutils, compiler, its option for a linker,
       -o "$parts/$(basename "$source" .c).o"
   done
   mkdir -p "$out/lib/pkgconfig" "$out/include"
-  cp Sources/C/CThrum/include/thrum.h "$out/include"
+  cp Sources/C/CThrum/include/thrum.h Packages/Cpp/thrum.hpp "$out/include"
   sed "s/@VERSION@/$version/" Tools/core/thrumcore.pc.in > "$out/lib/pkgconfig/thrumcore.pc"
+  Packages/CMake/write.sh "$out" core "$version" "$machine"
   sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
   for symbol in $exports; do
     roots+=(-u "$symbol")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds libthrum, all of thrum.h, thrum_files.h and thrum_engine.h, with the Swift runtime inside, for this machine:
 #   Tools/build-libthrum.sh [FOLDER]      by default out/libthrum
-# Writes the three headers to include, lib/libthrum.a, .so and .so.0 and lib/pkgconfig/thrum.pc. Needs the Swift
-# toolchain and binutils.
+# Writes the three headers and those for C++ to include, lib/libthrum.a, .so and .so.0, lib/pkgconfig/thrum.pc and
+# lib/cmake/thrum. Needs the Swift toolchain and binutils.
 # SwiftPM compiles and this script links: SwiftPM gives a library neither a SONAME nor a version script.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -31,8 +31,9 @@ parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"
 "$tools/clang" -O2 -fPIC -c Tools/core/hypotf.c -o "$parts/hypotf.o"
 objects+=("$parts/hypotf.o")
-cp "${headers[@]}" "$out/include"
+cp "${headers[@]}" Packages/Cpp/thrum{,_engine}.hpp "$out/include"
 sed "s/@VERSION@/$version/" Tools/core/thrum.pc.in > "$out/lib/pkgconfig/thrum.pc"
+Packages/CMake/write.sh "$out" thrum "$version" "$(uname -m)"
 # shellcheck disable=SC2086
 sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
 libraries=(swiftCore swift_Concurrency swiftSynchronization swiftGlibc swift_Builtin_float swift_StringProcessing

@@ -48,9 +48,9 @@ debian_library_package() { # package, section, depends, further fields, title, t
   echo "$file: $(stat -c %s "$file") bytes"
 }
 
-# Packs a C library as NAME0 (the shared library) and NAME-dev (headers, the static library, the pkg-config file).
-debian_library() { # pkg-config name, folder of the build, headers, depends, depends of -dev, further fields, title, text
-  local name=lib$1 library header
+# Packs a C library as NAME0 (the shared library) and NAME-dev (headers, the static library, files for pkg-config and CMake).
+debian_library() { # pkg-config name, folder of the build, headers, files for CMake, depends, depends of -dev, further fields, title, text
+  local name=lib$1 library header file
   mkdir -p "$stage/${name}0/DEBIAN" "$stage/$name-dev/DEBIAN" "$stage/$name-dev/usr/include"
   library=$stage/${name}0/usr/lib/$triplet
   mkdir -p "$library"
@@ -63,15 +63,17 @@ debian_library() { # pkg-config name, folder of the build, headers, depends, dep
     nm -D --defined-only "$2/lib/$name.so.0" | awk -v version="$version" '{ sub(/@@/, "@", $3); print " " $3, version }' | LC_ALL=C sort
   } > "$stage/${name}0/DEBIAN/symbols"
   echo "activate-noawait ldconfig" > "$stage/${name}0/DEBIAN/triggers"
-  debian_library_package "${name}0" libs "$4" "$6" "$7: shared library" "$8"
+  debian_library_package "${name}0" libs "$5" "$7" "$8: shared library" "$9"
 
   library=$stage/$name-dev/usr/lib/$triplet
-  mkdir -p "$library/pkgconfig"
+  mkdir -p "$library/pkgconfig" "$library/cmake/thrum"
   for header in $3; do cp "$2/include/$header" "$stage/$name-dev/usr/include"; done
   cp "$2/lib/$name.a" "$library"
   ln -s "$name.so.0" "$library/$name.so"
   # The system's folders need no options.
   sed -e 's|^prefix=.*|prefix=/usr|' -e "s|^libdir=.*|libdir=\${prefix}/lib/$triplet|" \
     "$2/lib/pkgconfig/$1.pc" > "$library/pkgconfig/$1.pc"
-  debian_library_package "$name-dev" libdevel "${name}0 (= $version)$5" "" "$7: development files" "$8"
+  # Libraries have a folder for each processor there, headers have not.
+  for file in $4; do sed 's|/../include"|/../../include"|' "$2/lib/cmake/thrum/$file" > "$library/cmake/thrum/$file"; done
+  debian_library_package "$name-dev" libdevel "${name}0 (= $version)$6" "" "$8: development files" "$9"
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Packs everything that a release offers for this machine: Tools/package-all.sh [FOLDER [PART…]], by default out and all parts.
 #   command   thrum: archive, Debian package
-#   engine    libthrum: Debian packages, archive, wheel
-#   core      libthrumcore: Debian packages, archive, wheel, sources of the Python package
+#   engine    libthrum: Debian packages, archive, wheel, NuGet package
+#   core      libthrumcore: Debian packages, archive, wheel, sources of the Python package, Rust crate
 #   web       the npm package
 # Writes SHA256SUMS last, for the files of this run. The same sources give the same bytes: all dates are that of the last
-# commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb; web needs
-# npm and Debian's binaryen.
+# commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb, for the NuGet package
+# mono's mcs; web needs npm and Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 umask 022
@@ -57,9 +57,11 @@ pack() {
     engine)
       Tools/build-libthrum.sh "$stage/libthrum"
       library libthrum Tools/package-libthrum.sh
+      if command -v mcs > /dev/null; then Tools/build-nupkg.py "$stage/libthrum/lib/libthrum.so.0" "$stage/packages"; fi
       ;;
     core)
       python3 Tools/build-wheel.py sdist "$stage/packages"
+      Tools/package-crate.sh "$stage/packages"
       Tools/build-core.sh "$machine" "$stage/libthrumcore"
       library libthrumcore Tools/package-core.sh "$machine"
       ;;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs libthrumcore for Debian: Tools/package-core.sh [x86_64|aarch64] [FOLDER], by default this machine and out.
-# Writes libthrumcore0 (the shared library) and libthrumcore-dev (header, static library, pkg-config file). The same
+# Writes libthrumcore0 (the shared library) and libthrumcore-dev (headers, static library, files for pkg-config and CMake). The same
 # sources give the same bytes: all dates are that of the last commit, or SOURCE_DATE_EPOCH. Needs dpkg-deb.
 # With the variable BUILT, the folder of an earlier Tools/build-core.sh, it packs that instead of building.
 set -euo pipefail
@@ -23,7 +23,7 @@ built=${BUILT:-$stage/built}
 version=$(sed -n 's/^Version: //p' "$built/lib/pkgconfig/thrumcore.pc")
 . Tools/debian.sh
 
-debian_library thrumcore "$built" thrum.h "libc6 (>= $libc)" "" "" "haptic patterns in C" \
+debian_library thrumcore "$built" "thrum.h thrum.hpp" "thrum-config.cmake thrum-config-version.cmake thrum-core.cmake" "libc6 (>= $libc)" "" "" "haptic patterns in C" \
   " Thrum reads, checks, makes, renders, draws, compares and composes haptic
  patterns in AHAP, the pattern format of Core Haptics. This library does so for
  C and every language that can call C. It plays on no device."

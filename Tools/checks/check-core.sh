@@ -91,27 +91,6 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/mix.c "${static[@]}" -o "$out/mi
 "$out/build" | tail -n 4
 "$out/mix" > "$out/mix.log" && [ "$(grep -c '#' "$out/mix.log")" -ge 15 ] || { cat "$out/mix.log"; echo "Examples/C/mix.c plays nothing"; exit 1; }
 
-# Callers in other languages.
-expected=$(awk '$1 == "inflate.ahap" && $2 == 48000 && $3 == "separate" { print $4 " " $7 }' Tests/Bits/samples.tsv)
-caller() { # language, command…
-  local language=$1 found
-  shift
-  found=$("$@" Samples/inflate.ahap)
-  [ "$found" = "$expected" ] || { echo "$language renders $found instead of $expected"; exit 1; }
-  echo "$language: $found"
-}
-g++ -std=c++17 -Wall -Wextra -pedantic -Werror Examples/Callers/render.cpp "${shared[@]}" -o "$out/render-cpp"
-caller C++ "$out/render-cpp"
-if has rustc Rust; then
-  rustc -O -D warnings Examples/Callers/render.rs -L "$out/lib" -lthrumcore -C "link-arg=-Wl,-rpath,$out/lib" \
-    -o "$out/render-rust"
-  caller Rust "$out/render-rust"
-fi
-if has mcs "C#"; then
-  mcs -warnaserror -out:"$out/Render.exe" Examples/Callers/Render.cs
-  caller "C#" env LD_LIBRARY_PATH="$out/lib" mono "$out/Render.exe"
-fi
-
 valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all)
 # The model of motors calculates a table of 152 bytes at its first use and keeps it, so "reachable" is no error here.
 "${valgrind[@]}" --errors-for-leak-kinds=definite,indirect,possible --show-leak-kinds=definite,indirect,possible "$out/hostile"

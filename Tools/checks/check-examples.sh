@@ -54,7 +54,7 @@ ran+=(Bindings)
 for name in Examples/*/; do
   name=$(basename "$name")
   # These have gates of their own: check-core.sh, check-microcontroller.sh, check-games.sh, check-unity.sh, check-godot.sh and Tests/Studio/phones.py.
-  case $name in JoinStudio | C | Callers | Microcontroller | Games | Unity | Godot) continue ;; esac
+  case $name in JoinStudio | C | CMake | Callers | Microcontroller | Games | Unity | Godot) continue ;; esac
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
 done
 # The commands of Docs/Editing.md, block by block, print what the page shows after them.

@@ -15,7 +15,7 @@ sha256sum --check --quiet SHA256SUMS
 machine=$(uname -m)
 for pattern in "libthrum-*-linux-$machine.tar.gz" "libthrumcore-*-linux-$machine.tar.gz" \
   "thrum_haptics-*-manylinux_2_34_$machine.whl" "thrum_haptics-*-manylinux_2_17_$machine.whl" \
-  "thrum_haptics-*.tar.gz" "libthrum0_*.deb" "libthrum-dev_*.deb" "libthrumcore0_*.deb" "libthrumcore-dev_*.deb"; do
+  "thrum_haptics-*.tar.gz" "thrum-haptics-*.crate" "Thrum.Haptics.*.nupkg" "libthrum0_*.deb" "libthrum-dev_*.deb" "libthrumcore0_*.deb" "libthrumcore-dev_*.deb"; do
   compgen -G "$pattern" > /dev/null || { echo "package-all.sh makes no $pattern"; exit 1; }
   grep -qF "$(compgen -G "$pattern")" SHA256SUMS || { echo "SHA256SUMS lacks $pattern"; exit 1; }
 done

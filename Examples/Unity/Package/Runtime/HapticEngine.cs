@@ -17,8 +17,7 @@ namespace Thrum.Haptics
     /// <summary>Plays patterns on one output. Any number of threads may use it. Dispose it: it has threads of its own.</summary>
     public sealed class HapticEngine : IDisposable
     {
-        readonly object gate = new object();
-        IntPtr handle;
+        internal EngineHandle Handle { get; }
 
         /// <summary>Creates a stopped engine. <paramref name="output"/> is "pull" for the game's own audio (see Pull), null
         /// for the best device, "controller" for a game controller that no other library uses, or "silent".</summary>
@@ -34,21 +33,13 @@ namespace Thrum.Haptics
             };
             try
             {
-                Library.Check(Library.thrum_engine_new(ref options, out handle));
+                Library.Check(Library.thrum_engine_new(ref options, out EngineHandle handle));
+                Handle = handle;
             }
             finally
             {
                 Marshal.FreeHGlobal(options.output);
                 Marshal.FreeHGlobal(options.audioFolder);
-            }
-        }
-
-        internal IntPtr Handle
-        {
-            get
-            {
-                if (handle == IntPtr.Zero) throw new ObjectDisposedException(nameof(HapticEngine));
-                return handle;
             }
         }
 
@@ -67,8 +58,8 @@ namespace Thrum.Haptics
         /// <summary>Plays a pattern once; time 0 is as soon as possible.</summary>
         public void Play(HapticPattern pattern, double time = 0)
         {
+            if (pattern == null) throw new ArgumentNullException(nameof(pattern));
             Library.Check(Library.thrum_play(Handle, pattern.Handle, time, IntPtr.Zero));
-            GC.KeepAlive(pattern);
         }
 
         /// <summary>Adds a sound of the game, for example the samples of an AudioClip: patterns that name
@@ -128,23 +119,20 @@ namespace Thrum.Haptics
         /// nothing, when the engine was disposed.</summary>
         public bool Pull(float[] samples, int channels)
         {
-            // The only lock: an engine must not be freed while it renders.
-            lock (gate)
+            if (samples == null || channels < 1 || Handle.IsClosed) return false;
+            int frames = samples.Length / channels;
+            try
             {
-                if (handle == IntPtr.Zero || channels < 1) return false;
-                int frames = samples.Length / channels;
-                Library.Check(Library.thrum_engine_pull_interleaved(handle, samples, (uint)channels, (UIntPtr)frames));
+                Library.Check(Library.thrum_engine_pull_interleaved(Handle, samples, (uint)channels, (UIntPtr)frames));
                 return true;
+            }
+            catch (ObjectDisposedException)
+            {
+                // Another thread has disposed it in between.
+                return false;
             }
         }
 
-        public void Dispose()
-        {
-            lock (gate)
-            {
-                Library.thrum_engine_free(handle);
-                handle = IntPtr.Zero;
-            }
-        }
+        public void Dispose() { Handle.Dispose(); }
     }
 }

@@ -9,23 +9,14 @@ namespace Thrum.Haptics
     /// in seconds; 0 is as soon as possible. A disposed player plays on to its end.</summary>
     public sealed class HapticPlayer : IDisposable
     {
-        IntPtr handle;
+        PlayerHandle Handle { get; }
 
         public HapticPlayer(HapticEngine engine, HapticPattern pattern)
         {
-            Library.Check(Library.thrum_player_new(engine.Handle, pattern.Handle, out handle));
-            GC.KeepAlive(pattern);
-        }
-
-        ~HapticPlayer() { Free(); }
-
-        IntPtr Handle
-        {
-            get
-            {
-                if (handle == IntPtr.Zero) throw new ObjectDisposedException(nameof(HapticPlayer));
-                return handle;
-            }
+            if (engine == null) throw new ArgumentNullException(nameof(engine));
+            if (pattern == null) throw new ArgumentNullException(nameof(pattern));
+            Library.Check(Library.thrum_player_new(engine.Handle, pattern.Handle, out PlayerHandle handle));
+            Handle = handle;
         }
 
         public void Start(double time = 0) { Library.Check(Library.thrum_player_start(Handle, time)); }
@@ -46,7 +37,7 @@ namespace Thrum.Haptics
         public void Set(string input, double value)
         {
             if (input == null) throw new ArgumentNullException(nameof(input));
-            Library.Check(Library.thrum_player_set_input(Handle, Library.Bytes(input), value));
+            Library.Check(Library.thrum_player_set_input(Handle, Library.Name(input), value));
         }
 
         /// <summary>Repeats the pattern; end 0 is the end of its last event.</summary>
@@ -57,16 +48,6 @@ namespace Thrum.Haptics
 
         public bool IsPlaying { get { return Library.Check(Library.thrum_player_is_playing(Handle)) == 1; } }
 
-        public void Dispose()
-        {
-            Free();
-            GC.SuppressFinalize(this);
-        }
-
-        void Free()
-        {
-            Library.thrum_player_free(handle);
-            handle = IntPtr.Zero;
-        }
+        public void Dispose() { Handle.Dispose(); }
     }
 }

@@ -15,7 +15,55 @@ namespace Thrum.Haptics
 
     static class Library
     {
-        const string Name = "thrum";
+        // libthrum.so on Linux.
+        const string File = "thrum";
+
+        internal const int TooSmall = -5, TooLarge = -6;
+
+        /// <summary>A function that writes text into a buffer.</summary>
+        internal delegate int Writer(byte[] buffer, out UIntPtr needed);
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct Event
+        {
+            public uint size;
+            public int type;
+            public double time, duration;
+            public float intensity, sharpness, attack, decay, release, sustained, volume, pitch, pan, brightness;
+            public IntPtr path;
+            public uint options, reserved;
+        }
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct Curve
+        {
+            public uint size;
+            public int control;
+            public double time;
+            public IntPtr points;
+            public UIntPtr count;
+        }
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct Parts
+        {
+            public uint size;
+            public IntPtr events;
+            public UIntPtr eventCount;
+            public IntPtr parameters;
+            public UIntPtr parameterCount;
+            public IntPtr curves;
+            public UIntPtr curveCount;
+            public IntPtr metadata;
+            public UIntPtr metadataSize;
+        }
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct Felt
+        {
+            public double time, duration, level, pitch, roughness;
+            public int isSpan, reserved;
+        }
 
         [StructLayout(LayoutKind.Sequential)]
         internal struct Options
@@ -55,33 +103,47 @@ namespace Thrum.Haptics
             public float value;
         }
 
-        [DllImport(Name)] internal static extern IntPtr thrum_error();
-        [DllImport(Name)] internal static extern int thrum_pattern_parse(byte[] text, UIntPtr count, out IntPtr pattern);
-        [DllImport(Name)] internal static extern int thrum_pattern_free(IntPtr pattern);
-        [DllImport(Name)] internal static extern double thrum_pattern_duration(IntPtr pattern);
-        [DllImport(Name)] internal static extern int thrum_engine_new(ref Options options, out IntPtr engine);
-        [DllImport(Name)] internal static extern int thrum_engine_free(IntPtr engine);
-        [DllImport(Name)] internal static extern int thrum_engine_start(IntPtr engine);
-        [DllImport(Name)] internal static extern int thrum_engine_stop(IntPtr engine);
-        [DllImport(Name)] internal static extern double thrum_engine_time(IntPtr engine);
-        [DllImport(Name)] internal static extern int thrum_engine_active_players(IntPtr engine);
-        [DllImport(Name)] internal static extern int thrum_engine_set_gains(IntPtr engine, float haptic, float audio);
-        [DllImport(Name)] internal static extern int thrum_engine_take_level(IntPtr engine, ref Level level);
-        [DllImport(Name)] internal static extern int thrum_engine_add_sound(IntPtr engine, ref Sound sound, double rate);
-        [DllImport(Name)] internal static extern int thrum_engine_pull_interleaved(IntPtr engine, [In, Out] float[] samples, uint channels, UIntPtr frames);
-        [DllImport(Name)] internal static extern int thrum_play(IntPtr engine, IntPtr pattern, double time, IntPtr id);
-        [DllImport(Name)] internal static extern int thrum_player_new(IntPtr engine, IntPtr pattern, out IntPtr player);
-        [DllImport(Name)] internal static extern int thrum_player_free(IntPtr player);
-        [DllImport(Name)] internal static extern int thrum_player_start(IntPtr player, double time);
-        [DllImport(Name)] internal static extern int thrum_player_stop(IntPtr player, double time);
-        [DllImport(Name)] internal static extern int thrum_player_pause(IntPtr player, double time);
-        [DllImport(Name)] internal static extern int thrum_player_resume(IntPtr player, double time);
-        [DllImport(Name)] internal static extern int thrum_player_cancel(IntPtr player);
-        [DllImport(Name)] internal static extern int thrum_player_set(IntPtr player, int control, float value, double time);
-        [DllImport(Name)] internal static extern int thrum_player_set_input(IntPtr player, byte[] name, double value);
-        [DllImport(Name)] internal static extern int thrum_player_set_loop(IntPtr player, int loops, double end);
-        [DllImport(Name)] internal static extern int thrum_player_set_rate(IntPtr player, double rate);
-        [DllImport(Name)] internal static extern int thrum_player_is_playing(IntPtr player);
+        [DllImport(File)] internal static extern IntPtr thrum_error();
+        [DllImport(File)] internal static extern int thrum_pattern_parse(byte[] text, UIntPtr count, out PatternHandle pattern);
+        [DllImport(File)] internal static extern int thrum_pattern_free(IntPtr pattern);
+        [DllImport(File)] internal static extern double thrum_pattern_duration(PatternHandle pattern);
+        [DllImport(File)] internal static extern int thrum_pattern_make(ref Parts parts, out PatternHandle pattern);
+        [DllImport(File)] internal static extern int thrum_pattern_write(PatternHandle pattern, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_felt(
+            PatternHandle pattern, byte[] on, out double uncovered, [Out] Felt[] events, UIntPtr capacity, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_check(
+            byte[] text, UIntPtr count, byte[] on, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_compose(
+            float[] samples, UIntPtr count, double rate, byte[] style, IntPtr settings, UIntPtr settingCount, out PatternHandle pattern);
+        [DllImport(File)] internal static extern int thrum_renderer_new(
+            PatternHandle pattern, double rate, int mix, IntPtr profile, IntPtr sounds, UIntPtr soundCount, out RendererHandle renderer);
+        [DllImport(File)] internal static extern int thrum_renderer_free(IntPtr renderer);
+        [DllImport(File)] internal static extern long thrum_renderer_length(RendererHandle renderer);
+        [DllImport(File)] internal static extern int thrum_renderer_read(
+            RendererHandle renderer, [In, Out] float[] left, [In, Out] float[] right, [In, Out] float[] haptic, UIntPtr frames);
+        [DllImport(File)] internal static extern int thrum_engine_new(ref Options options, out EngineHandle engine);
+        [DllImport(File)] internal static extern int thrum_engine_free(IntPtr engine);
+        [DllImport(File)] internal static extern int thrum_engine_start(EngineHandle engine);
+        [DllImport(File)] internal static extern int thrum_engine_stop(EngineHandle engine);
+        [DllImport(File)] internal static extern double thrum_engine_time(EngineHandle engine);
+        [DllImport(File)] internal static extern int thrum_engine_active_players(EngineHandle engine);
+        [DllImport(File)] internal static extern int thrum_engine_set_gains(EngineHandle engine, float haptic, float audio);
+        [DllImport(File)] internal static extern int thrum_engine_take_level(EngineHandle engine, ref Level level);
+        [DllImport(File)] internal static extern int thrum_engine_add_sound(EngineHandle engine, ref Sound sound, double rate);
+        [DllImport(File)] internal static extern int thrum_engine_pull_interleaved(EngineHandle engine, [In, Out] float[] samples, uint channels, UIntPtr frames);
+        [DllImport(File)] internal static extern int thrum_play(EngineHandle engine, PatternHandle pattern, double time, IntPtr id);
+        [DllImport(File)] internal static extern int thrum_player_new(EngineHandle engine, PatternHandle pattern, out PlayerHandle player);
+        [DllImport(File)] internal static extern int thrum_player_free(IntPtr player);
+        [DllImport(File)] internal static extern int thrum_player_start(PlayerHandle player, double time);
+        [DllImport(File)] internal static extern int thrum_player_stop(PlayerHandle player, double time);
+        [DllImport(File)] internal static extern int thrum_player_pause(PlayerHandle player, double time);
+        [DllImport(File)] internal static extern int thrum_player_resume(PlayerHandle player, double time);
+        [DllImport(File)] internal static extern int thrum_player_cancel(PlayerHandle player);
+        [DllImport(File)] internal static extern int thrum_player_set(PlayerHandle player, int control, float value, double time);
+        [DllImport(File)] internal static extern int thrum_player_set_input(PlayerHandle player, byte[] name, double value);
+        [DllImport(File)] internal static extern int thrum_player_set_loop(PlayerHandle player, int loops, double end);
+        [DllImport(File)] internal static extern int thrum_player_set_rate(PlayerHandle player, double rate);
+        [DllImport(File)] internal static extern int thrum_player_is_playing(PlayerHandle player);
 
         internal static int Check(int result)
         {
@@ -99,14 +161,28 @@ namespace Thrum.Haptics
             return Encoding.UTF8.GetString(bytes);
         }
 
-        /// <summary>Returns a text as UTF-8 that ends with a zero byte.</summary>
-        internal static byte[] Bytes(string text) { return Encoding.UTF8.GetBytes(text + "\0"); }
+        /// <summary>Returns a text as UTF-8 that ends with a zero byte; null for null.</summary>
+        internal static byte[] Name(string text) { return text == null ? null : Encoding.UTF8.GetBytes(text + "\0"); }
+
+        /// <summary>Returns the text that a function writes.</summary>
+        internal static string Written(Writer write)
+        {
+            var buffer = new byte[4096];
+            int result = write(buffer, out UIntPtr needed);
+            if (result == TooSmall)
+            {
+                buffer = new byte[(int)needed];
+                result = write(buffer, out needed);
+            }
+            Check(result);
+            return Encoding.UTF8.GetString(buffer, 0, (int)needed - 1);
+        }
 
         /// <summary>Returns a copy of a text as UTF-8, which the caller frees with Marshal.FreeHGlobal; zero for null.</summary>
         internal static IntPtr Copy(string text)
         {
             if (text == null) return IntPtr.Zero;
-            byte[] bytes = Bytes(text);
+            byte[] bytes = Name(text);
             IntPtr copy = Marshal.AllocHGlobal(bytes.Length);
             Marshal.Copy(bytes, 0, copy, bytes.Length);
             return copy;

@@ -30,8 +30,66 @@ static class PackageTest
         Check(false, what + " is refused");
     }
 
+    static void Makes()
+    {
+        var events = new[]
+        {
+            HapticEvent.Transient(0, 1, 0.8f), HapticEvent.Continuous(0.2, 0.5), HapticEvent.Tone(0.3, 0.2, 0.5f),
+            HapticEvent.AudioFile("clips/ä", 0.4),
+        };
+        events[1].Attack = 0.25f;
+        events[1].Sustained = false;
+        events[1].Decay = 1;
+        var curve = new HapticCurve(HapticControl.Intensity, 0.2, new HapticPoint(0, 0.2f), new HapticPoint(0.5, 1));
+        using (var made = new HapticPattern(events, new[] { curve }))
+        {
+            string text = made.ToAhap();
+            foreach (string word in new[] { "HapticTransient", "HapticContinuous", "AudioContinuous", "clips/ä", "ParameterCurve", "AttackTime", "Sustained" })
+                Check(text.Contains(word), word + " in " + text);
+            using (var again = new HapticPattern(text)) Check(again.ToAhap() == text, "what is written is read");
+            Check(made.Render(8000).Length >= 5600, "rendered samples");
+            FeltEvent[] felt = made.Felt("phone");
+            Check(felt.Length == 2 && !felt[0].IsSpan && felt[1].IsSpan && felt[0].Level > 10, "what is felt");
+            Check(HapticPattern.Check(text, "phone").Contains("\"findings\""), "findings");
+            Refuses(-1, () => made.Felt("toaster"), "an unknown device");
+            Refuses(-1, () => made.Render(1), "an unusable rate");
+        }
+        using (var endless = new HapticPattern(new[] { HapticEvent.Continuous(0, 0) }))
+            Refuses(-6, () => endless.Render(), "a pattern without an end");
+        Refuses(-3, () => new HapticPattern(new[] { HapticEvent.Transient(0, 2) }), "a value out of range");
+        Refuses(-1, () => HapticPattern.Compose(new float[0], 48000), "an empty sound");
+        var click = new float[9600];
+        for (int index = 0; index < 480; index++) click[index] = 0.8f;
+        using (var composed = HapticPattern.Compose(click, 48000, "impact")) Check(composed.ToAhap().Contains("Haptic"), "a composed pattern");
+        var disposed = new HapticPattern(new[] { HapticEvent.Transient(0) });
+        disposed.Dispose();
+        disposed.Dispose();
+        try { disposed.ToAhap(); Check(false, "a disposed pattern is refused"); }
+        catch (ObjectDisposedException) { }
+    }
+
+    /// <summary>Disposes an engine while another thread pulls: every call ends, with samples or without.</summary>
+    static void DisposesWhilePulling(string text)
+    {
+        for (int round = 0; round < 50; round++)
+        {
+            var engine = new HapticEngine("pull", 48000);
+            engine.Start();
+            using (var pattern = new HapticPattern(text)) engine.Play(pattern);
+            var block = new float[3 * 256];
+            int pulled = 0;
+            var audio = new System.Threading.Thread(() => { while (engine.Pull(block, 3)) pulled++; });
+            audio.Start();
+            while (System.Threading.Volatile.Read(ref pulled) < 3) System.Threading.Thread.Yield();
+            engine.Dispose();
+            Check(audio.Join(10000), "a thread that pulls ends");
+        }
+    }
+
     static void Main(string[] arguments)
     {
+        Makes();
+        DisposesWhilePulling(File.ReadAllText(Path.Combine(arguments[0], "heartbeat.ahap")));
         string text = File.ReadAllText(Path.Combine(arguments[0], "engine-rumble.ahap"));
         using (var pattern = new HapticPattern(text))
         using (var engine = new HapticEngine("manual", 48000))

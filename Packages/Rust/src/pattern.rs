@@ -1,0 +1,256 @@
+use crate::error::{checked, list, name, written, Error, Kind, Result};
+use crate::event::{Curve, Event, Parameter};
+use crate::renderer::{Mix, Renderer};
+use crate::sys;
+use std::ptr::{null, null_mut, NonNull};
+
+/// A haptic pattern. It never changes, so threads may share it.
+#[derive(Debug)]
+pub struct Pattern(pub(crate) NonNull<sys::RawPattern>);
+
+// The library allows any number of threads to use a pattern.
+unsafe impl Send for Pattern {}
+unsafe impl Sync for Pattern {}
+
+/// The parts of a pattern: all that an AHAP file contains.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Parts {
+    /// The events.
+    pub events: Vec<Event>,
+    /// Changes of controls at one moment each.
+    pub parameters: Vec<Parameter>,
+    /// Changes of controls over time.
+    pub curves: Vec<Curve>,
+    /// A JSON object that describes the pattern, such as `{"Project": "Bells"}`, or empty.
+    pub metadata: String,
+}
+
+/// A control frame: the strongest vibration at one moment.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Frame {
+    /// The time in seconds from the start of the pattern.
+    pub time: f64,
+    /// The highest intensity of all vibrations, 0…1.
+    pub intensity: f32,
+    /// Their mean sharpness, 0…1.
+    pub sharpness: f32,
+    /// The index of the first tap that starts before the next frame.
+    pub first_tap: u32,
+    /// The number of these taps.
+    pub tap_count: u32,
+}
+
+/// A tap that belongs to a control frame.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tap {
+    /// The time in seconds from the start of the pattern.
+    pub time: f64,
+    /// The intensity, 0…1.
+    pub intensity: f32,
+    /// The sharpness, 0…1.
+    pub sharpness: f32,
+}
+
+/// The control frames of a pattern and its taps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Frames {
+    /// The frames.
+    pub frames: Vec<Frame>,
+    /// All taps.
+    pub taps: Vec<Tap>,
+}
+
+/// How strongly the two motors of a game controller are driven, from 0 (off) to 65535 (full drive).
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MotorLevel {
+    /// The heavy motor, in the left handle.
+    pub heavy: u16,
+    /// The light motor, in the right handle.
+    pub light: u16,
+}
+
+/// A felt event: a tap or a span of vibration, as the hand that holds the device feels it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FeltEvent {
+    /// The start in seconds from the start of the pattern.
+    pub time: f64,
+    /// The time within 10 dB of the peak or on a slow fade, in seconds.
+    pub duration: f64,
+    /// The level in decibels above the weakest vibration that a hand detects.
+    pub level: f64,
+    /// The pitch in Hz; 0 if no pitch is felt.
+    pub pitch: f64,
+    /// The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum.
+    pub roughness: f64,
+    is_span: i32,
+    reserved: i32,
+}
+
+impl FeltEvent {
+    /// Whether it is a span of vibration and not a tap.
+    pub fn is_span(&self) -> bool {
+        self.is_span != 0
+    }
+}
+
+/// What a hand feels of a pattern.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Felt {
+    /// The felt events.
+    pub events: Vec<FeltEvent>,
+    /// The seconds with a level of at least 10 dB that belong to no event.
+    pub uncovered: f64,
+}
+
+impl Pattern {
+    pub(crate) fn owned(pattern: *mut sys::RawPattern) -> Result<Pattern> {
+        NonNull::new(pattern).map(Pattern).ok_or_else(|| Error::new(Kind::Other, "the library returned no pattern; update it"))
+    }
+
+    /// Reads AHAP text.
+    pub fn parse(ahap: impl AsRef<[u8]>) -> Result<Pattern> {
+        let text = ahap.as_ref();
+        let mut out = null_mut();
+        checked(unsafe { sys::thrum_pattern_parse(text.as_ptr().cast(), text.len(), &mut out) })?;
+        Pattern::owned(out)
+    }
+
+    /// Creates a pattern of events.
+    pub fn of(events: &[Event]) -> Result<Pattern> {
+        Pattern::make(&Parts { events: events.to_vec(), ..Parts::default() })
+    }
+
+    /// Creates a pattern from its parts.
+    pub fn make(parts: &Parts) -> Result<Pattern> {
+        // The paths live as long as the events that point to them.
+        let owned = parts.events.iter().map(Event::raw).collect::<Result<Vec<_>>>()?;
+        let events: Vec<sys::Event> = owned.iter().map(|(event, _)| *event).collect();
+        let parameters: Vec<sys::Parameter> = parts.parameters.iter().map(Parameter::raw).collect();
+        let curves: Vec<sys::Curve> = parts.curves.iter().map(Curve::raw).collect();
+        let raw = sys::Parts {
+            size: sys::size_of::<sys::Parts>(),
+            events: events.as_ptr(),
+            event_count: events.len(),
+            parameters: parameters.as_ptr(),
+            parameter_count: parameters.len(),
+            curves: curves.as_ptr(),
+            curve_count: curves.len(),
+            metadata: if parts.metadata.is_empty() { null() } else { parts.metadata.as_ptr().cast() },
+            metadata_size: parts.metadata.len(),
+        };
+        let mut out = null_mut();
+        checked(unsafe { sys::thrum_pattern_make(&raw, &mut out) })?;
+        Pattern::owned(out)
+    }
+
+    pub(crate) fn raw(&self) -> *const sys::RawPattern {
+        self.0.as_ptr()
+    }
+
+    /// Returns the length in seconds as Core Haptics defines it.
+    pub fn duration(&self) -> f64 {
+        unsafe { sys::thrum_pattern_duration(self.raw()) }
+    }
+
+    /// Returns the pattern as AHAP text.
+    pub fn ahap(&self) -> Result<String> {
+        written(4096, |buffer, size, needed| unsafe { sys::thrum_pattern_write(self.raw(), buffer, size, needed) })
+    }
+
+    /// Returns a summary as JSON.
+    pub fn info(&self) -> Result<String> {
+        written(4096, |buffer, size, needed| unsafe { sys::thrum_pattern_info(self.raw(), buffer, size, needed) })
+    }
+
+    /// Returns a picture as SVG, 960 pixels wide. With a device, it has a lane of what a hand feels on it.
+    pub fn svg(&self, title: Option<&str>, on: Option<&str>) -> Result<String> {
+        let title = title.map(name).transpose()?;
+        let on = on.map(name).transpose()?;
+        let pointer = |text: &Option<std::ffi::CString>| text.as_ref().map_or(null(), |text| text.as_ptr());
+        written(65_536, |buffer, size, needed| unsafe {
+            sys::thrum_pattern_picture(self.raw(), pointer(&title), pointer(&on), 0.0, 0.0, 960.0, buffer, size, needed)
+        })
+    }
+
+    /// Renders the haptic channel from the start to the end. Fails with [`Kind::TooLarge`] if the pattern has no end; read
+    /// such a pattern in blocks with a [`Renderer`].
+    pub fn render(&self, rate: f64) -> Result<Vec<f32>> {
+        let mut renderer = Renderer::new(self, rate, Mix::Separate)?;
+        let length = renderer.length()?.ok_or_else(|| Error::new(Kind::TooLarge, "the pattern has no end; read it in blocks with a Renderer"))?;
+        let length = usize::try_from(length).map_err(|_| Error::new(Kind::TooLarge, "the pattern is too long; read it in blocks with a Renderer"))?;
+        let mut samples = vec![0.0; length];
+        renderer.read_haptic(&mut samples)?;
+        Ok(samples)
+    }
+
+    /// Returns the control frames, `step` seconds apart (0.001…1).
+    pub fn frames(&self, step: f64) -> Result<Frames> {
+        let (mut frame_count, mut tap_count) = (0, 0);
+        checked(unsafe { sys::thrum_pattern_frames(self.raw(), step, null_mut(), 0, &mut frame_count, null_mut(), 0, &mut tap_count) })?;
+        let mut out = Frames { frames: vec![Frame::default(); frame_count], taps: vec![Tap::default(); tap_count] };
+        checked(unsafe {
+            sys::thrum_pattern_frames(
+                self.raw(), step, out.frames.as_mut_ptr(), frame_count, &mut frame_count, out.taps.as_mut_ptr(), tap_count, &mut tap_count)
+        })?;
+        Ok(out)
+    }
+
+    /// Returns how strongly the two motors of a controller are driven, `step` seconds apart.
+    pub fn motor_levels(&self, on: &str, step: f64) -> Result<Vec<MotorLevel>> {
+        let on = name(on)?;
+        list(|levels, capacity, needed| unsafe { sys::thrum_pattern_motor_levels(self.raw(), on.as_ptr(), step, levels, capacity, needed) })
+    }
+
+    /// Returns what a hand feels when a device plays the pattern: the name of the device, or the content of a profile file.
+    pub fn felt(&self, on: &str) -> Result<Felt> {
+        let on = name(on)?;
+        let mut uncovered = 0.0;
+        let events = list(|events, capacity, needed| unsafe {
+            sys::thrum_pattern_felt(self.raw(), on.as_ptr(), &mut uncovered, events, capacity, needed)
+        })?;
+        Ok(Felt { events, uncovered })
+    }
+
+    /// Returns the level that a hand feels in decibels, [`FELT_STEP`](crate::FELT_STEP) seconds apart.
+    pub fn felt_levels(&self, on: &str) -> Result<Vec<f32>> {
+        let on = name(on)?;
+        list(|levels, capacity, needed| unsafe { sys::thrum_pattern_felt_levels(self.raw(), on.as_ptr(), levels, capacity, needed) })
+    }
+
+    /// Returns how differently another pattern feels, as JSON.
+    pub fn compare(&self, on: &str, other: &Pattern, other_on: &str) -> Result<String> {
+        let (on, other_on) = (name(on)?, name(other_on)?);
+        written(4096, |buffer, size, needed| unsafe {
+            sys::thrum_pattern_compare(self.raw(), on.as_ptr(), other.raw(), other_on.as_ptr(), buffer, size, needed)
+        })
+    }
+}
+
+impl Drop for Pattern {
+    fn drop(&mut self) {
+        unsafe { sys::thrum_pattern_free(self.0.as_ptr()) };
+    }
+}
+
+/// Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it.
+pub fn check(ahap: impl AsRef<[u8]>, on: Option<&str>) -> Result<String> {
+    let text = ahap.as_ref();
+    let on = on.map(name).transpose()?;
+    let device = on.as_ref().map_or(null(), |on| on.as_ptr());
+    written(4096, |buffer, size, needed| unsafe { sys::thrum_check(text.as_ptr().cast(), text.len(), device, buffer, size, needed) })
+}
+
+/// Composes a pattern that feels like a sound of one channel. `style` is a preset or a strategy, such as "hybrid".
+pub fn compose(samples: &[f32], rate: f64, style: &str, settings: &[(&str, f64)]) -> Result<Pattern> {
+    let style = name(style)?;
+    let names = settings.iter().map(|(text, _)| name(text)).collect::<Result<Vec<_>>>()?;
+    let raw: Vec<sys::Setting> =
+        names.iter().zip(settings).map(|(name, &(_, value))| sys::Setting { name: name.as_ptr(), value }).collect();
+    let mut out = null_mut();
+    checked(unsafe { sys::thrum_compose(samples.as_ptr(), samples.len(), rate, style.as_ptr(), raw.as_ptr(), raw.len(), &mut out) })?;
+    Pattern::owned(out)
+}
