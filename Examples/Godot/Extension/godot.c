@@ -12,8 +12,14 @@ void gd_report(const char *place, const char *format, ...) {
   char message[512];
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(message, sizeof message, format, arguments);
+  int length = vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
+  if (length >= (int)sizeof message) { /* Godot takes no half of a character. */
+    size_t end = sizeof message - 1;
+    while (end > 0 && (message[end - 1] & 0xc0) == 0x80) end--;
+    if (end > 0 && (message[end - 1] & 0xc0) == 0xc0) end--;
+    message[end] = 0;
+  }
   if (gd.print_error)
     gd.print_error(message, place, "thrum", 0, 0);
   else
@@ -241,23 +247,30 @@ int32_t th_type(th_kind kind) {
   }
 }
 
+/* Reads a Variant with a truth or a number as a truth or a number. */
+static bool read_number(th_kind kind, int32_t type, const gd_variant *variant, th_value *out) {
+  gd_bool truth = 0;
+  if (type == GD_FLOAT) {
+    gd.from_variant[GD_FLOAT](&out->real, (void *)variant);
+    out->truth = out->real != 0;
+    bool is_within = out->real >= -9e15 && out->real <= 9e15;
+    if (kind == TH_INT && is_within) out->number = (int64_t)out->real;
+    return kind != TH_INT || is_within;
+  }
+  if (type == GD_INT) gd.from_variant[GD_INT](&out->number, (void *)variant);
+  else gd.from_variant[GD_BOOL](&truth, (void *)variant);
+  if (truth) out->number = 1;
+  out->truth = out->number != 0;
+  out->real = (double)out->number;
+  return true;
+}
+
 bool th_read_variant(th_kind kind, const gd_variant *variant, th_value *out) {
   *out = (th_value){.kind = kind};
   int32_t type = gd.variant_get_type(variant), wanted = th_type(kind);
-  /* GDScript converts between these when it passes arguments of a known type; a call by name passes them as they are. */
-  if (kind == TH_FLOAT && type == GD_INT) {
-    int64_t number = 0;
-    gd.from_variant[GD_INT](&number, (void *)variant);
-    out->real = (double)number;
-    return true;
-  }
-  if (kind == TH_INT && type == GD_FLOAT) {
-    double real = 0;
-    gd.from_variant[GD_FLOAT](&real, (void *)variant);
-    if (!(real >= -9e15 && real <= 9e15)) return false;
-    out->number = (int64_t)real;
-    return true;
-  }
+  /* A call by Variants passes them as the script states them, and Godot's own methods take these for each other. */
+  bool is_number = kind == TH_BOOL || kind == TH_INT || kind == TH_FLOAT;
+  if (is_number && (type == GD_BOOL || type == GD_INT || type == GD_FLOAT)) return read_number(kind, type, variant, out);
   if (kind == TH_TEXT && type == GD_STRING_NAME) kind = TH_NAME, wanted = type;
   else if (kind == TH_NAME && type == GD_STRING) kind = TH_TEXT, wanted = type;
   if (kind == TH_OBJECT && type == GD_NIL) return true;

@@ -176,10 +176,8 @@ void th_engine_mix(const void *playback, gd_audio_frame *frames, int64_t count);
 double th_mix_rate(void);
 /* Lets another playback play. */
 void th_engine_release(const void *playback);
-/* Players that are to learn of their end. */
+/* Emits the signal of the player that has ended. */
 typedef struct th_player th_player;
-void th_players_add(th_player *player);
-void th_players_remove(th_player *player);
 void th_players_ended(uint64_t id);
 
 #endif

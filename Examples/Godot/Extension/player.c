@@ -14,17 +14,18 @@ struct th_player {
   th_player *next;
 };
 
+/* Those that may end. Only the main thread plays; other threads may create and free nodes, of scenes that they load. */
 static th_player *players;
 
-void th_players_add(th_player *player) {
-  player->next = players;
-  players = player;
+static void add_player(th_player *self) {
+  self->next = players;
+  players = self;
 }
 
-void th_players_remove(th_player *player) {
+static void remove_player(th_player *self) {
   for (th_player **link = &players; *link; link = &(*link)->next)
-    if (*link == player) {
-      *link = player->next;
+    if (*link == self) {
+      *link = self->next;
       return;
     }
 }
@@ -41,7 +42,9 @@ void th_players_ended(uint64_t id) {
 
 /* A looping player would play on without its handle. */
 static void drop_player(th_player *self) {
-  if (self->player) thrum_player_cancel(self->player);
+  if (!self->player) return;
+  remove_player(self);
+  thrum_player_cancel(self->player);
   thrum_player_free(self->player);
   self->player = NULL;
 }
@@ -62,6 +65,7 @@ static int64_t need_player(th_player *self, const char *place) {
   int64_t error = gd_check(place, thrum_player_new(engine, pattern, &player));
   if (error != GD_OK) return error;
   self->player = player;
+  add_player(self);
   self->id = thrum_player_id(player);
   self->generation = generation;
   self->version = version;
@@ -194,12 +198,10 @@ METHOD(set_muted) {
 static void init(void *instance) {
   th_player *self = instance;
   self->rate = 1;
-  th_players_add(self);
 }
 
 static void finish(void *instance) {
   th_player *self = instance;
-  th_players_remove(self);
   drop_player(self);
   if (self->is_kept) gd.variant_destroy(&self->kept);
 }

@@ -205,6 +205,12 @@ void test_players(void) {
   call(player, "set_muted", "b", 1), call(player, "set_autoplay", "b", 1);
   CHECK(call(player, "get_loop", "").truth && call(player, "get_loop_end", "").real == 0.1 && call(player, "get_rate", "").real == 2);
   CHECK(call(player, "get_muted", "").truth && call(player, "get_autoplay", "").truth);
+  if (!by_pointers) {
+    call(player, "set_loop", "i", (int64_t)0), call(player, "set_muted", "f", 0.0);
+    CHECK(!call(player, "get_loop", "").truth && !call(player, "get_muted", "").truth);
+    call(player, "set_loop", "f", 0.5), call(player, "set_muted", "i", (int64_t)2);
+    CHECK(call(player, "get_loop", "").truth && call(player, "get_muted", "").truth);
+  }
   call(player, "set_loop_end", "f", -1.0), call(player, "set_rate", "f", 0.0), call(player, "set_rate", "f", (double)NAN);
   expect_error(3, "HapticPlayer.rate");
   CHECK(call(player, "get_loop_end", "").real == 0.1 && call(player, "get_rate", "").real == 2);
@@ -289,20 +295,36 @@ static void *mix_always(void *unused) {
   return unused;
 }
 
-/* Godot's audio thread mixes while the game changes engines. */
+/* Scenes that load in the background: nodes are created and freed with them. */
+static void *load_always(void *pattern) {
+  while (is_mixing) {
+    host_class *type = host_class_named("HapticPlayer");
+    host_object *players[8];
+    for (int i = 0; i < 8; i++) players[i] = type->info.create_instance(type->info.userdata);
+    for (int i = 0; i < 8; i++) host_destroy(players[i]);
+  }
+  return pattern;
+}
+
+/* Godot's audio thread mixes, and another one loads scenes, while the game changes engines and players. */
 void test_threads(void) {
-  pthread_t thread;
+  pthread_t thread, loader;
   is_mixing = true;
-  CHECK(pthread_create(&thread, NULL, mix_always, NULL) == 0);
+  CHECK(pthread_create(&thread, NULL, mix_always, NULL) == 0 && pthread_create(&loader, NULL, load_always, NULL) == 0);
   host_object *pattern = create("HapticPattern");
   call(pattern, "add_continuous", "ff", 0.0, 0.1);
   for (int i = 0; i < 20; i++) {
     CHECK(call(host.haptics, "start", "ss", "pull", i & 1 ? "haptic" : "").number == GD_OK);
     CHECK(call(host.haptics, "play", "o", pattern).number > 0);
+    host_object *player = create("HapticPlayer");
+    call(player, "set_pattern", "o", pattern);
+    CHECK(call(player, "play", "").number == GD_OK);
     frame();
+    host_destroy(player);
   }
   is_mixing = false;
   pthread_join(thread, NULL);
+  pthread_join(loader, NULL);
   host_release(pattern);
   expect_error(0, "");
 }

@@ -1,6 +1,7 @@
 /* objects.c: classes, objects and their references. */
 #include "host.h"
 
+#include <pthread.h>
 #include <string.h>
 
 struct host_state host;
@@ -28,21 +29,26 @@ static host_class *class_of(const gd_name *name) {
 /* --- Objects ------------------------------------------------------------------------------------------------- */
 
 static host_object *objects;
+static pthread_mutex_t objects_lock = PTHREAD_MUTEX_INITIALIZER;
 
 host_object *host_object_with(uint64_t id) {
-  for (host_object *object = objects; object; object = object->next)
-    if (object->id == id) return object;
-  return NULL;
+  pthread_mutex_lock(&objects_lock);
+  host_object *object = objects;
+  while (object && object->id != id) object = object->next;
+  pthread_mutex_unlock(&objects_lock);
+  return object;
 }
 
 host_object *host_construct(const char *native) {
   static const char *counted[] = {"Resource", "ResourceFormatLoader", "AudioStream", "AudioStreamPlayback", "AudioStreamWAV"};
   static uint64_t ids;
   host_object *object = calloc(1, sizeof *object);
+  pthread_mutex_lock(&objects_lock);
   object->next = objects;
   objects = object;
   object->magic = 0x0b7ec7;
   object->id = ++ids;
+  pthread_mutex_unlock(&objects_lock);
   snprintf(object->native, sizeof object->native, "%s", native);
   for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) object->is_counted |= strcmp(native, counted[i]) == 0;
   object->is_fresh = object->is_counted;
@@ -56,9 +62,11 @@ void host_destroy(host_object *object) {
   object->magic = 0xdead;
   if (object->type) object->type->info.free_instance(object->type->info.userdata, object->instance);
   if (host.frame_object == object) host.frame_object = NULL;
+  pthread_mutex_lock(&objects_lock);
   host_object **link = &objects;
   while (*link != object) link = &(*link)->next;
   *link = object->next;
+  pthread_mutex_unlock(&objects_lock);
   free(object);
   live.objects--;
 }

@@ -125,6 +125,14 @@ static void test_patterns(void) {
   CHECK(call(made, "load_file", "s", "res://README.md").number == GD_PARSE_ERROR);
   expect_error(2, "HapticPattern.load_file");
   CHECK(length > 0.2 && call(made, "get_duration", "").real == length);
+  char path[1200] = "res://"; /* A message may end in mid-character. */
+  for (int shift = 0; shift < 4; shift++, strcat(path, "a")) {
+    char longer[1200];
+    strcpy(longer, path);
+    for (int i = 0; i < 300; i++) strcat(longer, "\u20ac");
+    CHECK(call(made, "load_file", "s", longer).number == GD_FILE_NOT_FOUND);
+  }
+  expect_error(4, "\u20ac");
 
   /* Calls by name with other types and numbers of arguments. */
   gd_call_error error = call_wrongly(made, "add_transient", "");
@@ -136,7 +144,8 @@ static void test_patterns(void) {
   CHECK(call_wrongly(made, "add_curve", "ffp", (double)NAN, 0.0, fade, 2).error == GD_INVALID_ARGUMENT);
   CHECK(call_wrongly(made, "load_file", "o", made).error == GD_INVALID_ARGUMENT);
   if (!by_pointers) {
-    CHECK(call(made, "add_transient", "i", (int64_t)1).number == GD_OK);
+    CHECK(call(made, "add_transient", "i", (int64_t)1).number == GD_OK && call(made, "add_transient", "b", 1).number == GD_OK);
+    CHECK(call(made, "add_curve", "bip", 0, (int64_t)0, fade, 2).number == GD_OK);
     CHECK(call(made, "add_curve", "ffp", 0.0, 0.0, fade, 2).number == GD_OK);
     CHECK(call(made, "load_file", "n", "res://heartbeat.ahap").number == GD_OK);
   }

@@ -73,9 +73,21 @@ void host_copy_variant(gd_variant *out, const gd_variant *from) {
 
 /* --- Functions of the interface ------------------------------------------------------------------------------ */
 
+/* Whether a text is UTF-8, as far as the lengths of its characters show. */
+static bool is_utf8(const char *text) {
+  while (*text) {
+    unsigned char first = (unsigned char)*text++;
+    int more = first < 0x80 ? 0 : first < 0xc0 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    if (more < 0) return false;
+    for (; more > 0; more--, text++)
+      if (((unsigned char)*text & 0xc0) != 0x80) return false;
+  }
+  return true;
+}
+
 static void print_error(const char *description, const char *function, const char *file, int32_t line, gd_bool notify) {
   (void)line, (void)notify;
-  CHECK(description && *description && function && file);
+  CHECK(description && *description && function && file && is_utf8(description) && is_utf8(function));
   snprintf(host.last_error, sizeof host.last_error, "%s: %s", function, description);
   host.errors++;
 }
