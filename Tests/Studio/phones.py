@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -242,6 +243,26 @@ def native():
         figures.append(f"a native program: {statistics.median(map(abs, late)):.1f} ms median, {max(map(abs, late)):.1f} ms at most of {len(late)}")
         studio.stop()
         expect(program.wait(10) != 0, "it ends with the server")
+
+
+@bare
+def unanswered():
+    """The network is gone, which ends no connection: the phone stops soon, joins again when the network is back, and plays on."""
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        editor, phone = closing(stack, studio.editor()), closing(stack, studio.phone())
+        ready(editor, 1)
+        editor.run("studioApp.studio.tab.loop = [0.2, 1.2]; studioApp.transport.setHead(0.2); studioApp.transport.play()")
+        phone.wait("phoneApp.voice.isPlaying")
+        phone.run("void setTimeout(() => { const until = performance.now() + 6000; while (performance.now() < until); }, 0)")
+        time.sleep(7)
+        expect(phone.run("phoneApp.link === 'joined' && phoneApp.voice.isPlaying"), "a page that was busy is not lost")
+        studio.process.send_signal(signal.SIGSTOP)
+        began = time.monotonic()
+        phone.wait("phoneApp.link === 'lost' && !phoneApp.voice.isPlaying && !phoneApp.voice.now", 15)
+        figures.append(f"a phone stops {time.monotonic() - began:.1f} s after its network is gone")
+        studio.process.send_signal(signal.SIGCONT)
+        phone.wait("phoneApp.link === 'joined' && phoneApp.voice.isPlaying", 30)
+        silent(editor)
 
 
 @bare

@@ -6,8 +6,9 @@ const kept = 30;
 const first = 20;
 const quick = 40;
 const slow = 1000;
-/** A ping without an answer is forgotten after so many milliseconds. */
+/** A ping without an answer is forgotten after so many milliseconds, and a server that answers none of the last ones for so long is lost. */
 const lost = 5000;
+const unanswered = 3;
 
 /**
  * Where the clock of the server is: `offset` is what it is ahead of the page, and `bound` what that can be off by, in milliseconds.
@@ -24,6 +25,7 @@ export class Clock {
   constructor(send) {
     this.send = send;
     this.onChange = () => {};
+    this.onLost = () => {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -33,6 +35,8 @@ export class Clock {
   /** @type {Map<number, number>} */
   waiting = new Map();
   sent = 0;
+  /** When the last answer came, or the first ping was sent, in milliseconds of the page. */
+  heard = 0;
 
   /** Forgets what it knows, as after the server has started again, and asks. */
   restart() {
@@ -45,14 +49,17 @@ export class Clock {
 
   start() {
     this.restart();
+    this.heard = performance.now();
     this.ask();
   }
 
   stop() { clearTimeout(this.timer); }
 
   ask() {
-    this.sent += 1;
     const now = performance.now();
+    // A page that was busy or asleep has one ping without an answer, and reads the answer next.
+    if (now - this.heard > lost && this.waiting.size >= unanswered) this.onLost();
+    this.sent += 1;
     for (const [n, at] of this.waiting) if (now - at > lost) this.waiting.delete(n);
     this.waiting.set(this.sent, now);
     this.send({ t: "ping", n: this.sent });
@@ -64,6 +71,7 @@ export class Clock {
     const [asked, now] = [this.waiting.get(n), performance.now()];
     if (asked === undefined || !Number.isFinite(t1)) return;
     this.waiting.delete(n);
+    this.heard = now;
     this.samples = [...this.samples.slice(1 - kept), { trip: now - asked, offset: t1 - (asked + now) / 2 }];
     Object.assign(this, estimate(this.samples));
     this.onChange();

@@ -234,6 +234,14 @@ clock.onChange = () => {
   report();
   showState();
 };
+// A network that is gone ends no connection: the phone would play on for minutes, and the studio could not stop it.
+clock.onLost = () => {
+  if (link !== "joined") return;
+  voice.stop();
+  link = "lost";
+  socket?.close();
+  show();
+};
 document.addEventListener("visibilitychange", report);
 // Browsers keep pages that one leaves, with their connections; a page that comes back joins again.
 addEventListener("pagehide", () => socket?.close());
