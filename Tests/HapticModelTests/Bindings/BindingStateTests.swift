@@ -67,6 +67,37 @@ struct BindingStateTests {
     #expect(!state.isPending)
   }
 
+  @Test("the rate moves on also if its input changes before every block")
+  func chasing() {
+    var state = BindingState(
+      PatternBindings(
+        inputs: [.init("a", 0...10)],
+        followers: [.init("a", .playbackRate, points: [.init(0, 1), .init(10, 11)], smoothing: 1)]))
+    _ = changes(&state)
+    state.set(10, input: 0)
+    #expect(changes(&state, at: 0).isEmpty)
+    state.set(5, input: 0)
+    // A tenth of the way to 11, and from there to 6 in a second.
+    #expect(changes(&state, at: 0.1) == [.playbackRate(2)])
+    state.set(7, input: 0)
+    #expect(changes(&state, at: 0.6) == [.playbackRate(4)])
+    #expect(changes(&state, at: 1.1) == [.playbackRate(6)])
+    #expect(changes(&state, at: 2) == [.playbackRate(8)])
+    #expect(!state.isPending)
+  }
+
+  @Test("a value that is due takes effect at once after its smoothing was ended, and later ones are smoothed")
+  func endingSmoothing() {
+    var state = BindingState(PatternBindingsTests.engine)
+    _ = changes(&state)
+    state.set(3900, input: 0)
+    _ = changes(&state, at: 1)
+    state.endSmoothing()
+    #expect(changes(&state, at: 1) == [.playbackRate(2.5)])
+    state.set(1, input: 1)
+    #expect(changes(&state, at: 1).first == .control(.intensity, Float(0.55), over: 0.05))
+  }
+
   @Test("a crossing starts its event once, and again only after the input went back by the hysteresis")
   func crossing() {
     var state = BindingState(

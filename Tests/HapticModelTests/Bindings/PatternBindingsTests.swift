@@ -90,6 +90,9 @@ struct PatternBindingsTests {
   @Test("a value between two points is on a line, and outside that of the nearest") func values() {
     let follower = Follower("a", .playbackRate, points: [.init(1, 2), .init(3, 4), .init(4, 1)])
     #expect([0, 1, 2, 3, 3.5, 4, 9].map { follower.value(at: $0) } == [2, 2, 3, 4, 2.5, 1, 1])
+    // A point has its own value, although 0.3 + (0.9 − 0.3) is not 0.9.
+    let exact = Follower("a", .loopEnd, points: [.init(0, 0.3), .init(1, 0.9), .init(2, 1)])
+    #expect(exact.value(at: 1) == 0.9)
   }
 
   private static func number(_ value: Int) -> ExtraValue { .number("\(value)") }
@@ -129,6 +132,10 @@ struct PatternBindingsTests {
     expect(
       problems("inputs", Self.object(("name", .string("b")), ("range", upside))), "inputs[1].range",
       "does not rise")
+    let wide = ExtraValue.array([Self.number(0), .number("2e12")])
+    expect(
+      problems("inputs", Self.object(("name", .string("b")), ("range", wide))), "inputs[1].range",
+      "not within -10¹² and 10¹²")
     expect(
       problems("inputs", Self.object(("name", .string("b")), ("range", range), ("initial", Self.number(2)))),
       "inputs[1].initial", "from 0 to 1")

@@ -133,6 +133,14 @@ public struct BindingState: Sendable {
     isPending = true
   }
 
+  /// Makes the values that are due take effect at once: nothing plays that would jump.
+  public mutating func endSmoothing() {
+    for index in targets.indices where targets[index].isChanged {
+      targets[index].sent = nil
+      targets[index].glide = nil
+    }
+  }
+
   /// Drops the events that are due.
   public mutating func dropEvents() {
     for index in crossings.indices { crossings[index].isDue = false }
@@ -181,10 +189,15 @@ extension BindingState.Target {
   mutating func value(at time: Double, _ wanted: Double) -> Double {
     if case .control = target { return wanted }
     guard let sent, smoothing > 0 else { return wanted }
-    if glide?.to != wanted { glide = (sent, time, wanted) }
-    guard let glide, sent != wanted else { return wanted }
+    // A new value turns the movement where it is by now: one that changes with every block must not hold it up.
+    let value = glide.map { place(at: time, on: $0) } ?? sent
+    if (glide?.to ?? sent) != wanted { glide = (value, time, wanted) }
+    return value
+  }
+
+  private func place(at time: Double, on glide: (from: Double, start: Double, to: Double)) -> Double {
     let done = (time - glide.start) / smoothing
-    return done < 1 ? glide.from + (wanted - glide.from) * max(done, 0) : wanted
+    return done < 1 ? glide.from + (glide.to - glide.from) * max(done, 0) : glide.to
   }
 
   func change(to value: Double) -> BindingState.Change {

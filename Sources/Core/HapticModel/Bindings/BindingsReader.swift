@@ -94,8 +94,11 @@ struct BindingsReader {
       throw Fault("name", "an input before it has the same name; write another")
     }
     guard case .array(let ends)? = entry["range"], ends.count == 2, let low = ends[0].number,
-      let high = ends[1].number, low.magnitude <= 1e12, high.magnitude <= 1e12
+      let high = ends[1].number
     else { throw Fault("range", "the range is not a list of two numbers; write the least and the most") }
+    guard low.magnitude <= 1e12, high.magnitude <= 1e12 else {
+      throw Fault("range", "the range is not within -10¹² and 10¹²; choose another unit")
+    }
     guard low < high else {
       throw Fault(
         "range", "the range does not rise from its first number to its second; write the least and the most")

@@ -2,7 +2,8 @@ import HapticText
 
 extension PatternBindings {
   /// Stores the bindings in a pattern, in place of those that it already contains. Without inputs, the bindings are
-  /// removed. Other keys stay as they are.
+  /// removed. Other keys stay as they are. Of the events of thresholds, a file has the intensity, the sharpness and the
+  /// duration.
   public func store(in pattern: inout HapticPattern) {
     pattern.setMetadata(Self.key, isEmpty ? nil : stored)
   }

@@ -200,6 +200,8 @@ extension PatternBindings.Follower {
     // Points are few.
     guard let next = points.firstIndex(where: { $0.input >= input }), next > 0 else { return last.value }
     let (a, b) = (points[next - 1], points[next])
+    // The sum below is not always exact.
+    if b.input == input { return b.value }
     return a.value + (b.value - a.value) * ((input - a.input) / (b.input - a.input))
   }
 }
