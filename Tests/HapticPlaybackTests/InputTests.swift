@@ -6,7 +6,7 @@ import Testing
 
 /// Rendering §11: players that follow the inputs of their bindings.
 @Suite("Inputs of players") struct InputTests {
-  private static func pattern(
+  static func pattern(
     _ events: [HapticEvent] = [hum(0, for: 2)], smoothing: Double = 0,
     thresholds: [PatternBindings.Threshold] = []
   ) -> HapticPattern {

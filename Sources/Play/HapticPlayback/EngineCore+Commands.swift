@@ -111,7 +111,8 @@ extension EngineCore {
       try reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
       let slot = try slot(of: record, &state)
       // A start that is due later must not change what plays until then; the inputs have their values by then.
-      let isLater = if case .time(let time) = moment { time > state.nextBlockTime } else { false }
+      let now = state.nextBlockTime
+      let isLater = if case .time(let time) = moment { time > now } else { false }
       if kind == .start, !(isLater && state.players.isActive(slot)) {
         restartInputs(of: record, slot, &state)
       }
@@ -119,13 +120,13 @@ extension EngineCore {
       push(action, slot, moment, &state)
       // A stop or cancel is sent before the settings, which a full queue may not accept.
       if silences && !record.unsent.isEmpty { flush(record, &state) }
-      if silences { silenceEvents(of: record, action, moment, &state) }
+      if silences { silenceEvents(of: record, action, moment, isLater: isLater, &state) }
       switch kind {
       case .start: state.players.noteStart(slot)
       case .pause, .resume, .stop, .cancel: break
       default: return
       }
-      record.note(kind, at: moment, now: state.nextBlockTime, run: state.runs)
+      record.note(kind, at: moment, now: now, run: state.runs)
     }
     if kind == .start { observer?.playerStarted?(output) }
   }
@@ -174,8 +175,8 @@ extension EngineCore {
       record.inputs = nil
       // Collecting may have released the player's slot.
       guard let slot = record.slot else { return }
-      if let order = record.lastOrder, order.holds, state.life == .running(order.run) {
-        record.pendingCancel = order.due > state.nextBlockTime ? .time(order.due) : .next(after: 0)
+      if state.life.isRunning, let pause = record.orders.lastPause(run: state.runs) {
+        record.pendingCancel = pause > state.nextBlockTime ? .time(pause) : .next(after: 0)
         flush(record, &state)
       }
       if let record = state.players.releaseHandle(slot, state.link) { releaseLater(record, &state) }

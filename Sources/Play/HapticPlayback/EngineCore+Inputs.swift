@@ -38,15 +38,17 @@ extension EngineCore {
 
   /// Stops or cancels the events that the inputs of a player have started, because the app cannot end them otherwise.
   func silenceEvents(
-    of record: PlayerRecord, _ action: Command.Action, _ moment: Moment, _ state: inout EngineState
+    of record: PlayerRecord, _ action: Command.Action, _ moment: Moment, isLater: Bool,
+    _ state: inout EngineState
   ) {
     guard let events = record.inputs?.events else { return }
-    record.inputs?.changes.dropEvents()
+    if !isLater { record.inputs?.changes.dropEvents() }
     for event in events {
       guard let slot = event.slot, state.players.isActive(slot),
         (try? reserve(1, for: event, silencing: action.kind, &state)) != nil
       else { continue }
       push(action, slot, moment, &state)
+      event.note(action.kind, at: moment, now: state.nextBlockTime, run: state.runs)
     }
   }
 
@@ -72,9 +74,12 @@ extension EngineCore {
       record.inputs?.changes.dropEvents()
       return
     }
-    // A pause that is due later does not hold yet.
-    let isPaused = record.lastOrder.map { $0.holds && $0.due <= state.nextBlockTime } ?? false
-    if isPaused || record.settings.isMuted { record.inputs?.changes.dropEvents() }
+    let isPlaying = record.orders.isPlaying(at: state.nextBlockTime, run: state.runs)
+    if !isPlaying || record.settings.isMuted { record.inputs?.changes.dropEvents() }
+    // The start that is due begins with the present values.
+    if record.orders.awaitsStart(at: state.nextBlockTime, run: state.runs) {
+      record.inputs?.changes.endSmoothing()
+    }
     guard record.inputs?.changes.isPending == true else { return }
     if state.link.readMessages >= record.inputs?.sent ?? 0 { sendChanges(of: record, slot, &state) }
     guard record.inputs?.changes.isPending == true, record.inputs?.isWaiting == false else { return }
@@ -84,7 +89,7 @@ extension EngineCore {
   }
 
   private func sendChanges(of record: PlayerRecord, _ slot: Int32, _ state: inout EngineState) {
-    let time = state.nextBlockTime
+    let (time, sent) = (state.nextBlockTime, state.link.sentMessages)
     let events = record.inputs?.events ?? []
     record.inputs?.changes.forEachChange(at: time) { change in
       switch change {
@@ -100,18 +105,19 @@ extension EngineCore {
         record.unsent.insert(.loopEnd)
       case .start(let number):
         guard events.indices.contains(number) else { return true }
-        return startEvent(events[number], &state)
+        return startEvent(events[number], until: record.orders.nextStop, &state)
       }
       return true
     }
     flush(record, &state)
-    record.inputs?.sent = state.link.sentMessages
+    // Messages of other players are no reason to wait.
+    if state.link.sentMessages != sent { record.inputs?.sent = state.link.sentMessages }
   }
 
-  /// Starts the event of a threshold. Returns `false` if the queue has no capacity; drops the event if all players are in
-  /// use.
-  private func startEvent(_ event: PlayerRecord, _ state: inout EngineState) -> Bool {
-    guard state.canTake(1) else { return false }
+  /// Starts the event of a threshold, until the time at which a stop of the player is due. Returns `false` if the queue has
+  /// no capacity; drops the event if all players are in use.
+  private func startEvent(_ event: PlayerRecord, until stop: Double?, _ state: inout EngineState) -> Bool {
+    guard state.canTake(2) else { return false }
     if event.slot == nil { event.score = event.pattern.score(at: sampleRate) }
     defer { event.score = nil }
     do throws(EngineError) {
@@ -119,6 +125,11 @@ extension EngineCore {
       push(.start, slot, .next(after: 0), &state)
       state.players.noteStart(slot)
       event.note(.start, at: .next(after: 0), now: state.nextBlockTime, run: state.runs)
+      // One command, however often the event starts.
+      if let stop, event.orders.nextStop != stop {
+        push(.stop, slot, .time(stop), &state)
+        event.note(.stop, at: .time(stop), now: state.nextBlockTime, run: state.runs)
+      }
       return true
     } catch {
       return true

@@ -23,14 +23,17 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// The players of the events that inputs start.
   private let events = Mutex<[HapticPlayer]>([])
 
-  init(_ pattern: PreparedPattern, _ core: EngineCore) {
+  /// Creates a player, or the player of an event that the inputs of an owner start.
+  init(_ pattern: PreparedPattern, _ core: EngineCore, partOf owner: PlayerRecord? = nil) {
     self.core = core
     let (number, generation) = core.state.withLock { state in
-      state.playersMade += 1
+      if owner == nil { state.playersMade += 1 }
       return (state.playersMade, state.generation)
     }
     // Allocated outside the lock, for which other threads may wait.
-    record = PlayerRecord(pattern: pattern, number: number, generation: generation)
+    record = PlayerRecord(
+      pattern: pattern, number: owner?.number ?? number, generation: owner?.generation ?? generation,
+      isPart: owner != nil)
   }
 
   deinit { core.releaseHandle(record) }
@@ -118,7 +121,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
       let pattern = HapticPattern(events: [threshold.event])
       players.append(
         HapticPlayer(
-          try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: core.sampleRate), core))
+          try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: core.sampleRate), core,
+          partOf: record))
     }
     return players
   }

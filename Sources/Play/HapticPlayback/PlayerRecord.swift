@@ -8,8 +8,10 @@ import HapticSynthesis
 /// Every variable is guarded by the engine's lock.
 final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock.
   let pattern: PreparedPattern
-  /// The number of the player, from 1 in the order of creation.
+  /// The number of the player, from 1 in the order of creation. The events that a player's inputs start have its number.
   let number: UInt64
+  /// Whether this is the player of an event that another player's inputs start, of which the app knows nothing.
+  let isPart: Bool
   /// The number of resets of the engine before the player was created; the next reset makes the player
   /// invalid.
   let generation: UInt64
@@ -20,8 +22,8 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var settings = PlayerSettings()
   /// The settings that have not been sent to the audio thread.
   var unsent: PlayerSettings.Kinds = []
-  /// The order that takes effect last, among all starts, stops, cancels, pauses and resumes that were sent.
-  var lastOrder: Order?
+  /// The starts, stops, cancels, pauses and resumes that were sent.
+  var orders = PlayerOrders()
   /// The time of a cancel that waits for capacity in the queue; `nil` if no cancel is waiting. The engine
   /// cancels a player that would otherwise stay paused, because no caller can resume it.
   var pendingCancel: Moment?
@@ -32,31 +34,16 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var inputs: PlayerInputs?
   var completion: (@Sendable (EngineError?) -> Void)?
 
-  /// A start, stop, cancel, pause or resume that was sent to the player.
-  struct Order {
-    /// The engine time in seconds at which the order takes effect; −∞ means at once.
-    var due: Double
-    /// Whether the order is a pause.
-    var holds: Bool
-    /// The run of the engine for which the order was sent; the order has no effect in another run.
-    var run: UInt64
+  /// Records an order that was sent to the player. `now` is the time of the next block, in seconds.
+  func note(_ kind: CommandKind, at moment: Moment, now: Double, run: UInt64) {
+    let due = if case .time(let time) = moment { time } else { now }
+    orders.note(kind, due: due, now: now, run: run)
   }
 
-  /// Records an order that was sent to the player. `now`, the engine time in seconds, is evaluated only if an
-  /// earlier order may still be due.
-  func note(_ kind: CommandKind, at moment: Moment, now: @autoclosure () -> Double, run: UInt64) {
-    var order = Order(due: -.infinity, holds: kind == .pause, run: run)
-    if case .time(let time) = moment { order.due = time }
-    // A cancel drops every order that is due after it.
-    if kind != .cancel, let last = lastOrder, last.run == run, last.due > order.due, last.due > now() {
-      return
-    }
-    lastOrder = order
-  }
-
-  init(pattern: PreparedPattern, number: UInt64, generation: UInt64) {
+  init(pattern: PreparedPattern, number: UInt64, generation: UInt64, isPart: Bool) {
     self.pattern = pattern
     self.number = number
+    self.isPart = isPart
     self.generation = generation
   }
 }

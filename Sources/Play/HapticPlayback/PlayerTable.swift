@@ -306,7 +306,9 @@ extension EngineCore {
     for effect in effects {
       switch effect {
       case .finished(let record, let failure, let sample):
-        note(.playerFinished(failure), of: record, at: sample, &state)
+        record.orders.noteEnd(at: Double(sample) / sampleRate)
+        // The app knows of no such player, only of its owner.
+        if !record.isPart { note(.playerFinished(failure), of: record, at: sample, &state) }
         if let failure {
           for waiter in state.finishWaiters.indices where state.finishWaiters[waiter].failure == nil {
             state.finishWaiters[waiter].failure = failure
