@@ -106,7 +106,8 @@ import Testing
     #expect(rig.haptic.suffix(4800).allSatisfy { $0 == 0 } && rig.engine.activePlayerCount == 0)
   }
 
-  @Test("events that inputs start are reported as those of the player, and their ends are not ends of the player")
+  @Test(
+    "events that inputs start are reported as those of the player, and their ends are not ends of the player")
   func reports() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(

@@ -21,26 +21,31 @@ import Testing
     #expect(Self.plays(Self.orders(), at: 0, 1) == [false, false])
     #expect(Self.plays(Self.orders((.start, 0, 0)), at: 0, 9) == [true, true])
     let timed = Self.orders((.start, 1, 0), (.pause, 2, 0), (.resume, 3, 0), (.stop, 4, 0))
-    #expect(Self.plays(timed, at: 0.9, 1, 2, 2.9, 3, 4, 5) == [false, true, false, false, true, false, false])
+    #expect(
+      Self.plays(timed, at: 0.9, 1, 2, 2.9, 3, 4, 5) == [false, true, false, false, true, false, false])
     // Whatever the order of sending.
     let shuffled = Self.orders((.stop, 4, 0), (.resume, 3, 0), (.start, 1, 0), (.pause, 2, 0))
     #expect(Self.plays(shuffled, at: 0.9, 1, 2, 3, 4) == [false, true, false, true, false])
   }
 
-  @Test("a pause now holds although others are due later; a resume or a pause of what does not play has no effect")
+  @Test(
+    "a pause now holds although others are due later; a resume or a pause of what does not play has no effect"
+  )
   func holding() {
     let pausedTwice = Self.orders((.start, 0, 0), (.pause, 10, 0), (.pause, 0, 1))
     #expect(Self.plays(pausedTwice, at: 1, 11) == [false, false])
     let resumesLater = Self.orders((.start, 0, 0), (.pause, 0, 1), (.resume, 10, 1))
     #expect(Self.plays(resumesLater, at: 1, 9, 10) == [false, false, true])
     #expect(Self.plays(Self.orders((.resume, 0, 0), (.pause, 0, 0)), at: 1) == [false])
-    #expect(Self.plays(Self.orders((.start, 0, 0), (.pause, 1, 0), (.start, 2, 0)), at: 1, 2) == [false, true])
+    #expect(
+      Self.plays(Self.orders((.start, 0, 0), (.pause, 1, 0), (.start, 2, 0)), at: 1, 2) == [false, true])
   }
 
   @Test("a cancel drops what is due later; a stop and an end leave it")
   func dropping() {
     #expect(Self.plays(Self.orders((.start, 5, 0), (.cancel, 0, 1)), at: 1, 9) == [false, false])
-    #expect(Self.plays(Self.orders((.start, 0, 0), (.start, 5, 0), (.stop, 0, 1)), at: 1, 5) == [false, true])
+    #expect(
+      Self.plays(Self.orders((.start, 0, 0), (.start, 5, 0), (.stop, 0, 1)), at: 1, 5) == [false, true])
     var ended = Self.orders((.start, 0, 0), (.start, 5, 0))
     ended.noteEnd(at: 2)
     #expect(Self.plays(ended, at: 2, 5) == [false, true])
