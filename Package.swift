@@ -52,7 +52,7 @@ let package = Package(
     // The weights that weights.c embeds are no sources.
     .target(name: "COnsetWeights", path: "Sources/Feel/COnsetWeights", exclude: ["README.md", "Weights"]),
     .target(
-      name: "CThrumSynth", dependencies: ["HapticSynthesis"], path: "Sources/C/CThrumSynth",
+      name: "CThrumSynth", dependencies: ["HapticRealTime"], path: "Sources/C/CThrumSynth",
       exclude: ["README.md", "thrum_synth.h"]),
     .executableTarget(
       name: "ThrumMain", dependencies: ["ThrumCommand"], path: "Sources/Command/ThrumMain",

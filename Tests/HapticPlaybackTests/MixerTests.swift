@@ -135,9 +135,12 @@ final class MixerRig {
     }
     var random = SeededGenerator(seed: 77)
     var last: UInt64 = 0
-    for _ in 0..<2000 {
+    for _ in 0..<SearchEffort.count(2000) {
       let pattern = HapticPattern(events: [hum(0, for: 0.01, intensity: Float(random.unit()))])
-      let curve = Script.curve(&random, time: 0, length: 0.3)
+      // It goes on when the playback has ended.
+      let curve = ParameterCurve(
+        .hapticSharpnessControl, time: 0,
+        controlPoints: [.init(time: 0, value: Float(random.unit())), .init(time: 1, value: 0)])
       let id = try mixer.play(pattern)
       try mixer.schedule(id, curve, at: 0)
       #expect(id > last)

@@ -62,4 +62,58 @@ struct SynthesizerMemoryTests {
     #expect(sounds)
     #expect(UnsafeRawBufferPointer(start: memory + size, count: behind).allSatisfy { $0 == 0xA5 })
   }
+
+  @Test("commands of a queue arrive in their order, none is lost, and a full queue refuses more")
+  func queue() throws {
+    let size = thrumQueueSize(5)
+    #expect(size == thrumQueueSize(8) && size <= 192 + 8 * 48)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(size) + 64, alignment: 8)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0xA5, count: Int(size) + 64)
+    #expect(thrumQueueCreate(memory, size - 1, 8) == nil && thrumQueueCreate(memory + 4, size, 8) == nil)
+    #expect(thrumQueueCreate(nil, size, 8) == nil)
+    #expect(UnsafeRawBufferPointer(start: memory, count: Int(size)).allSatisfy { $0 == 0xA5 })
+    let queue = try #require(thrumQueueCreate(memory, size, 8))
+
+    // The same commands directly, and through the queue in several rounds of it.
+    let rendered = try [false, true].map { isQueued in
+      let synthMemory = UnsafeMutableRawPointer.allocate(byteCount: Int(thrumSize(8, 1)), alignment: 16)
+      defer { synthMemory.deallocate() }
+      let synth = try #require(thrumCreate(synthMemory, thrumSize(8, 1), 8, 1, 48_000, Self.profile))
+      let hum = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 5)])
+      let bytes = try #require(Score(hum).fileBytes())
+      let words = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+      defer { words.deallocate() }
+      words.copyBytes(from: bytes)
+      #expect(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)) == 0)
+      #expect(thrumLoad(synth, 0) == 1)
+      var samples = [Float](repeating: 0, count: 64 * 60)
+      for block in 0..<60 {
+        for number in 0..<(block == 0 ? 1 : block % 9) {
+          let (kind, value) = block == 0 ? (Int32(0), 0.0) : (Int32(10), Double(number % 4) / 4)
+          let sample = Int64(block * 64 + number)
+          let sent =
+            isQueued
+            ? thrumQueueSend(queue, kind, 0, sample, 0, value) : thrumSend(synth, kind, 0, sample, 0, value)
+          #expect(sent == 1)
+        }
+        if isQueued && block % 9 == 8 { #expect(thrumQueueSend(queue, 10, 0, 0, 0, 1) == 0) }
+        if isQueued { thrumQueueTake(queue, synth) }
+        samples.withUnsafeMutableBufferPointer { buffer in
+          thrumRender(synth, nil, nil, buffer.baseAddress.map { $0 + block * 64 }, 64, 0)
+        }
+      }
+      return samples
+    }
+    #expect(rendered[0] == rendered[1])
+    #expect(rendered[0].contains { $0 != 0 })
+    #expect(UnsafeRawBufferPointer(start: memory + Int(size), count: 64).allSatisfy { $0 == 0xA5 })
+    for (kind, player, lane, value) in [
+      (-1, 0, 0, 0), (11, 0, 0, 0), (10, -1, 0, 0), (10, 0, 12, 0), (10, 0, 0, .nan),
+    ]
+      as [(Int32, Int32, Int32, Double)]
+    {
+      #expect(thrumQueueSend(queue, kind, player, 0, lane, value) == 0)
+    }
+  }
 }

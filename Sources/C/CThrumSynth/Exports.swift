@@ -124,11 +124,19 @@ public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
   _ value: Double
 ) -> Int32 {
+  guard let command = command(kind, player, sample, lane, value) else { return 0 }
+  return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
+}
+
+/// Returns a command from plain numbers; `nil` if its kind does not exist.
+@inline(__always)
+func command(
+  _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32, _ value: Double
+) -> Command? {
   guard kind >= 0, kind < 255, let known = CommandKind(rawValue: UInt8(kind)),
     let action = Command.Action(known, value: value, lane: lane)
-  else { return 0 }
-  let command = Command(action, player: player, sample: sample)
-  return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
+  else { return nil }
+  return Command(action, player: player, sample: sample)
 }
 
 /// Renders the next samples of the left, right and haptic channel. A channel whose pointer is null is not

@@ -71,6 +71,31 @@ int32_t thrum_synth_send(thrum_synth, int32_t kind, int32_t player, int64_t samp
  * haptics are added to the left and right channels. */
 void thrum_synth_render(thrum_synth, float *left, float *right, float *haptic, int32_t frame_count, int32_t is_preview);
 
+/* A queue of commands: one context, such as the main program, adds them, and another one, such as an interrupt, takes them and
+ * renders. Neither waits for the other, and no interrupt needs to be masked. */
+typedef void *thrum_synth_queue;
+
+/* Returns the number of bytes that thrum_synth_queue_create needs for a number of commands, which is clamped to 2…4096 and
+ * rounded up to a power of two. */
+int32_t thrum_synth_queue_size(int32_t commands);
+
+/* The number of bytes as a constant, for a power of two. */
+#define THRUM_SYNTH_QUEUE_BYTES(commands) (192 + (commands) * 48)
+
+/* Creates an empty queue in `memory`, which has `size` bytes at an address that is a multiple of 8, and returns its handle.
+ * Returns NULL, and writes nothing, if `size` is less than thrum_synth_queue_size returns, or if `memory` is NULL or its address
+ * is not a multiple of 8. */
+thrum_synth_queue thrum_synth_queue_create(void *memory, int32_t size, int32_t commands);
+
+/* Adds a command, with the arguments of thrum_synth_send. Returns 1, or 0 if the kind, player or lane does not exist, the value
+ * is NaN, or the queue is full. Only one context at a time may add commands. */
+int32_t thrum_synth_queue_send(
+  thrum_synth_queue, int32_t kind, int32_t player, int64_t sample, int32_t lane, double value);
+
+/* Sends the commands of a queue to a synthesizer; call it in the context that renders, before thrum_synth_render. A sample that
+ * has passed counts as the next one. Commands that the synthesizer has no space for stay in the queue. */
+void thrum_synth_queue_take(thrum_synth_queue, thrum_synth);
+
 /* Returns 1 if any player plays, has a command that is not due yet, or still sounds; otherwise 0. */
 int32_t thrum_synth_is_active(thrum_synth);
 

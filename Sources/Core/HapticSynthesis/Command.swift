@@ -64,7 +64,7 @@ extension Command.Action {
   }
 
   /// Whether the command's lane exists and its value is not NaN.
-  var isValid: Bool {
+  package var isValid: Bool {
     switch self {
     case .seek(let value), .setRate(let value), .setLoopEnd(let value): value == value
     case .parameter(let lane, let value, _): lane >= 0 && lane < LaneID.count && value == value

@@ -36,13 +36,23 @@ int compare_cases(const char *path, uint32_t step) {
       if (thrum_synth_score_file(synth, score, (int32_t)count) || !thrum_synth_load(synth, (int32_t)player))
         return fail_part("case", cases, path, "a score is refused" REFUSED);
     }
+    /* Every second case sends its commands through a queue, four at a time. */
+    _Alignas(8) static uint8_t memory[THRUM_SYNTH_QUEUE_BYTES(4)];
+    thrum_synth_queue queue = cases % 2 ? thrum_synth_queue_create(memory, sizeof memory, 4) : 0;
+    if (cases % 2 && !queue) return fail_part("case", cases, path, "the memory of a queue is refused");
     for (uint32_t number = 0; number < header.commands; number++) {
       struct command command;
       if (!board_read(file, &command, sizeof command)) return fail_part("case", cases, path, CUT_OFF);
-      if (!thrum_synth_send(synth, (int32_t)command.kind, command.player, command.sample, (int32_t)command.lane,
+      if (queue) {
+        if (number % 4 == 0) thrum_synth_queue_take(queue, synth);
+        if (!thrum_synth_queue_send(queue, (int32_t)command.kind, command.player, command.sample, (int32_t)command.lane,
+                                    command.value))
+          return fail_part("case", cases, path, "a queue refuses a command");
+      } else if (!thrum_synth_send(synth, (int32_t)command.kind, command.player, command.sample, (int32_t)command.lane,
                             command.value))
         return fail_part("case", cases, path, "a command is refused" REFUSED);
     }
+    if (queue) thrum_synth_queue_take(queue, synth);
     uint32_t native[4], ours[3];
     if (!board_read(file, native, sizeof native)) return fail_part("case", cases, path, CUT_OFF);
     if (cases % step != 0) continue;
