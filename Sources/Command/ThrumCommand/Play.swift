@@ -69,6 +69,12 @@ struct Play: Subcommand {
   @Flag(help: "Wait for a key press after each file before playing the next; needs a terminal.")
   var stay = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Play what the studio says in messages on standard input (Docs/StudioProtocol.md); the file is -.",
+      visibility: .hidden))
+  var follow = false
+
   @OptionGroup var audio: AudioOptions
 
   @OptionGroup var warnings: WarningOptions
@@ -83,12 +89,16 @@ struct Play: Subcommand {
     if watch, files.contains(InputFile.standardInput) {
       throw ValidationError("--watch needs a file; standard input cannot be watched for changes.")
     }
+    if follow, files != [InputFile.standardInput] {
+      throw ValidationError("--follow reads messages from standard input; name - as the only file.")
+    }
     if stay, playback.quiet {
       throw ValidationError("--stay waits for keys, which --quiet does not read; use one of them.")
     }
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    if follow { return try runFollowing(console) }
     guard !stay || console.canDraw else {
       throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; omit it here")
     }
@@ -133,5 +143,23 @@ struct Play: Subcommand {
       playlist: playlist,
       stays: stay, audio: audio.values)
     return try runner.run()
+  }
+
+  /// Plays what the studio says. It also hears why nothing plays.
+  private func runFollowing(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    do throws(CommandFailure) {
+      var settings = PlaySession.Settings(audio: audio.values)
+      // The sounds of a pattern that is not a file may be anywhere.
+      settings.allowsMissingAudio = true
+      let session = try playback.session(settings, console: console)
+      try playback.begin(session, console: console)
+      return try FollowRunner(session, audioRoots: audio.values.roots, console: console).run()
+    } catch {
+      if let message = error.message {
+        console.output.writeLine(Follower.problem(message))
+        console.output.flush()
+      }
+      throw error
+    }
   }
 }

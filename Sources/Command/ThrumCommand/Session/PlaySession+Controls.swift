@@ -126,4 +126,10 @@ extension PlaySession {
     intensityControl = min(1, max(0, (value * 10).rounded() / 10))
     for track in tracks { try track.player.send(.hapticIntensityControl, intensityControl) }
   }
+
+  /// Sets a factor, 0…1, for the gain of the settings.
+  func setGain(_ factor: Float) {
+    userSettings.hapticStrength = settings.gain * factor
+    userSettings.audioGain = settings.gain * factor
+  }
 }

@@ -52,6 +52,7 @@ final class PlaySession {
 
   let settings: Settings
   let engine: HapticEngine
+  let userSettings: HapticUserSettings
   private(set) var tracks: [Track] = []
   /// Whether one of the patterns is endless.
   private(set) var isEndless = false
@@ -85,9 +86,10 @@ final class PlaySession {
     configuration.allowsMissingAudio = settings.allowsMissingAudio
     configuration.allowsAbsoluteAudioPaths = settings.allowsAbsoluteAudioPaths
     configuration.audioFolderAdvice = Self.audioFolderAdvice
-    configuration.userSettings = HapticUserSettings()
-    configuration.userSettings.hapticStrength = settings.gain
-    configuration.userSettings.audioGain = settings.gain
+    userSettings = HapticUserSettings()
+    configuration.userSettings = userSettings
+    userSettings.hapticStrength = settings.gain
+    userSettings.audioGain = settings.gain
     engine = try HapticEngine(output: output, configuration: configuration)
     level = engine.takeLevel()
     transport = Transport(rate: settings.rate)
