@@ -236,7 +236,7 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     ],
     "GameControllerTests": ["GameControllerTesting", "TestSupport", "VirtualPads"],
     "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
-    "ExampleTests": ["BouncingBall", "HapticTesting"],
+    "ExampleTests": ["BouncingBall", "HapticTesting", "Thrum"],
   ]
   package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1) }
   package.targets.append(
