@@ -6,7 +6,7 @@ import HapticText
 /// Suggestions for keys, event types, parameters and values.
 enum Completion {
   /// A suggestion.
-  private struct Item {
+  struct Item {
     var label: String
     /// What is written; the label if the suggestion is a value.
     var text: String
@@ -17,7 +17,7 @@ enum Completion {
   }
 
   /// The kinds of suggestions, with their numbers in the protocol.
-  private enum Kind: Int {
+  enum Kind: Int {
     case property = 10
     case value = 12
     case enumMember = 20
@@ -35,6 +35,9 @@ enum Completion {
       return blank ? list([new], replacing: offset..<offset, view) : none
     }
     if tree.comments.contains(where: { $0.lowerBound < offset && offset <= $0.upperBound }) { return none }
+    if let level = parsed.bindingsLevel(of: container) {
+      return bindings(level, at: offset, in: container, view)
+    }
     guard let level = parsed.level(of: container) else { return none }
     let leaf = tree.leaf(at: offset, in: container)
     if tree.nodes[container].kind == .array {
@@ -47,7 +50,7 @@ enum Completion {
       return list(
         values(of: key, level, in: container, parsed), replacing: tree.nodes[leaf.node].range, view)
     }
-    if leaf == nil, let key = keyBefore(offset, parsed) {
+    if leaf == nil, let key = nameBefore(offset, parsed).flatMap({ Key.named($0) }) {
       return list(values(of: key, level, in: container, parsed), replacing: offset..<offset, view)
     }
     let range = leaf.map { tree.nodes[$0.node].key ?? tree.nodes[$0.node].range } ?? offset..<offset
@@ -55,8 +58,8 @@ enum Completion {
     return list(keys(level, in: container, except: leaf?.node, hasValue, parsed), replacing: range, view)
   }
 
-  /// Returns the key whose value belongs at a byte: the text before it ends with the key and a colon.
-  private static func keyBefore(_ offset: Int, _ parsed: ParsedText) -> Key? {
+  /// Returns the name of the key whose value belongs at a byte: the text before it ends with the key and a colon.
+  static func nameBefore(_ offset: Int, _ parsed: ParsedText) -> String? {
     let bytes = parsed.text.bytes
     var end = offset
     func skipBlanks() { while end > 0, bytes[end - 1] <= 0x20 { end -= 1 } }
@@ -67,7 +70,7 @@ enum Completion {
     guard end > 1, bytes[end - 1] == UInt8(ascii: "\"") else { return nil }
     var start = end - 1
     while start > 0, bytes[start - 1] != UInt8(ascii: "\""), end - start < 64 { start -= 1 }
-    return Key.named(String(decoding: bytes[start..<(end - 1)], as: UTF8.self))
+    return String(decoding: bytes[start..<(end - 1)], as: UTF8.self)
   }
 
   // MARK: Keys
@@ -200,7 +203,7 @@ enum Completion {
   }
 
   /// Returns a snippet with the values that it suggests.
-  private static func plain(_ snippet: String) -> String {
+  static func plain(_ snippet: String) -> String {
     var result = ""
     var rest = Substring(snippet)
     while let start = rest.firstRange(of: "${") {
@@ -213,7 +216,7 @@ enum Completion {
     return result + rest
   }
 
-  private static func list(_ items: [Item], replacing range: Range<Int>, _ view: DocumentView) -> JSONValue {
+  static func list(_ items: [Item], replacing range: Range<Int>, _ view: DocumentView) -> JSONValue {
     var finder = view.finder
     let place = finder.json(range)
     let bytes = view.text.bytes

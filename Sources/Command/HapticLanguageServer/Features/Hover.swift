@@ -13,7 +13,9 @@ enum Hover {
     guard let container = tree.container(at: offset) ?? (tree.nodes.isEmpty ? nil : 0) else { return .null }
     var parts: [String] = []
     let leaf = tree.leaf(at: offset, in: container)
-    if let leaf, let facts = facts(leaf.node, isKey: leaf.isKey, in: container, parsed) {
+    if let level = parsed.bindingsLevel(of: container) {
+      parts += bindings(level, leaf?.node, isKey: leaf?.isKey ?? false, in: container, view)
+    } else if let leaf, let facts = facts(leaf.node, isKey: leaf.isKey, in: container, parsed) {
       parts.append(facts)
     }
     if let entry = parsed.entry(of: leaf?.node ?? container) {
