@@ -13,10 +13,7 @@ enum PageLocation {
   /// Returns the folder of the page: `share/thrum/studio` of the installation that this program belongs to, else
   /// `out/studio` of the checkout.
   static func find() throws(StudioError) -> String {
-    let program = CommandLine.arguments.first.flatMap { realpath($0, nil) }
-    defer { free(program) }
-    let path = executable() ?? program.map { String(cString: $0) } ?? ""
-    var folder = parent(path)
+    var folder = parent(program)
     let installed = parent(folder) + "/share/thrum/studio"
     let inLibexec = parent(parent(folder)) + "/share/thrum/studio"
     for candidate in [installed, inLibexec] where isPage(candidate) { return candidate }
@@ -28,6 +25,27 @@ enum PageLocation {
     throw StudioError(
       .unavailable, "the page is missing; build it with Tools/build-studio.sh, or name its folder with --page"
     )
+  }
+
+  /// Returns the path of `thrum`: beside this program, in `bin` of the installation, or in the checkout that this program was
+  /// built in; `nil` if none of them holds it.
+  static func findThrum() -> String? {
+    let beside = parent(program)
+    var places = [beside, parent(beside) + "/bin", parent(parent(beside)) + "/bin"]
+    var folder = beside
+    while !folder.isEmpty {
+      folder = parent(folder)
+      places += [folder + "/.build/release", folder + "/.build/debug"]
+    }
+    return places.lazy.map { $0 + "/thrum" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// The path of this program; empty if it is not known.
+  private static var program: String {
+    if let path = executable() { return path }
+    let path = CommandLine.arguments.first.flatMap { realpath($0, nil) }
+    defer { free(path) }
+    return path.map { String(cString: $0) } ?? ""
   }
 
   private static func isPage(_ folder: String) -> Bool { access(folder + "/index.html", R_OK) == 0 }

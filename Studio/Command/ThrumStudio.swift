@@ -29,6 +29,11 @@ struct ThrumStudio: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder of the page.", valueName: "folder"))
   var page: String?
 
+  @Option(
+    help: ArgumentHelp("The program thrum, which plays on the outputs of this machine.", valueName: "program")
+  )
+  var thrum: String?
+
   @Flag(help: "Let phones of the local network join, and print the code that they scan.")
   var lan = false
 
@@ -54,12 +59,13 @@ struct ThrumStudio: AsyncParsableCommand {
     let location = if let page { page } else { try PageLocation.find() }
     let files = try PageFolder(path: location)
     let folder = try StudioFolder(path: place.folder)
+    let thrum = thrum ?? PageLocation.findThrum()
     let stop = StopSignals()
     let token = Access.makeToken()
     let server = try await StudioServer.start(port: Int(port)) { port in
       Router(
         access: Access(port: port, token: token), page: files, folder: folder, name: place.name,
-        opened: place.file)
+        opened: place.file, thrum: thrum)
     }
     let address = "http://127.0.0.1:\(server.port)/#token=\(token)"
     FileOutput.standardOutput.write("\(address)\nCtrl-C stops the server.\n")

@@ -40,8 +40,7 @@ final class EditorSocket: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     editors.remove(context.channel)
-    // No page is left that could stop them.
-    if isKnown, editors.isEmpty { phones.stop() }
+    if isKnown { phones.pageClosed(context.channel, context.eventLoop) }
     context.fireChannelInactive()
   }
 
@@ -78,7 +77,7 @@ final class EditorSocket: ChannelInboundHandler {
     case .ping(let number):
       let now = phones.now(context.eventLoop)
       Phones.send("{\"t\": \"pong\", \"n\": \(number), \"t1\": \(now)}", to: context.channel)
-    case .some(let message): _ = phones.perform(message)
+    case .some(let message): _ = phones.perform(message, from: context.channel)
     // A page of a newer version may send more.
     case nil: break
     }

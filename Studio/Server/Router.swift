@@ -11,6 +11,7 @@ public struct Router: Answering {
   let editors: Editors
   let phones: Phones
   let listener: PhoneListener
+  let outputs: Outputs
 
   /// Creates the answers of a server.
   ///
@@ -18,7 +19,11 @@ public struct Router: Answering {
   ///   - folder: the files that the studio edits.
   ///   - name: the name of the folder, to show.
   ///   - opened: the file that the page opens first, a path in the folder; `nil` for none.
-  public init(access: Access, page: PageFolder, folder: StudioFolder, name: String, opened: String?) {
+  ///   - thrum: the path of `thrum`, which plays on the outputs of this machine; `nil` for none.
+  public init(
+    access: Access, page: PageFolder, folder: StudioFolder, name: String, opened: String?,
+    thrum: String? = nil
+  ) {
     self.access = access
     self.page = page
     self.folder = folder
@@ -28,6 +33,7 @@ public struct Router: Answering {
     editors = Editors()
     phones = Phones(editors: editors)
     listener = PhoneListener(page: page, phones: phones)
+    outputs = Outputs(thrum: thrum, folder: folder.path, phones: phones)
   }
 
   /// Answers a request. Reads and writes files, so it runs on a thread that may wait.
@@ -49,6 +55,7 @@ public struct Router: Answering {
     case ("GET", "/api/files"): return list()
     case (_, "/api/phones"), (_, "/api/phones/clip"), (_, "/api/phones/vibration"):
       return answerPhones(request)
+    case (_, "/api/outputs"): return answerOutputs(request)
     case (_, let path) where path.hasPrefix("/api/file/"):
       guard let path = Self.decoded(path.dropFirst(10)) else {
         return .problem(

@@ -46,12 +46,15 @@ public final class StudioFolder: Sendable {
     case version(String)
   }
 
+  /// The path, as it was given.
+  let path: String
   private let root: Descriptor
   /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
   private let writes = Mutex(0)
 
   /// Opens a folder.
   public init(path: String) throws(StudioError) {
+    self.path = path
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {
       throw StudioError(

@@ -13,6 +13,7 @@ public final class StudioServer: Sendable {
   private let threads: NIOThreadPool
   private let watching: RepeatedTask
   private let listener: PhoneListener
+  private let outputs: Outputs
 
   /// The port that the server listens on.
   public let port: Int
@@ -49,6 +50,7 @@ public final class StudioServer: Sendable {
       if let second = try? await bootstrap.bind(host: "::1", port: bound).get() { channels.append(second) }
       let router = router(bound)
       router.listener.attach(group, threads)
+      router.outputs.attach(group)
       made.withLock { $0 = router }
       let watching = first.eventLoop.scheduleRepeatedAsyncTask(initialDelay: lookEvery, delay: lookEvery) {
         _ in
@@ -56,7 +58,7 @@ public final class StudioServer: Sendable {
           for change in router.files.changes() { router.editors.report(change) }
         }
       }
-      return StudioServer(channels, group, threads, watching, router.listener, port: bound)
+      return StudioServer(channels, group, threads, watching, router, port: bound)
     } catch {
       try? await group.shutdownGracefully()
       try? await threads.shutdownGracefully()
@@ -67,13 +69,14 @@ public final class StudioServer: Sendable {
 
   private init(
     _ channels: [any Channel], _ group: MultiThreadedEventLoopGroup, _ threads: NIOThreadPool,
-    _ watching: RepeatedTask, _ listener: PhoneListener, port: Int
+    _ watching: RepeatedTask, _ router: Router, port: Int
   ) {
     self.channels = channels
     self.group = group
     self.threads = threads
     self.watching = watching
-    self.listener = listener
+    listener = router.listener
+    outputs = router.outputs
     self.port = port
   }
 
@@ -89,10 +92,12 @@ public final class StudioServer: Sendable {
     return "\(QRCode(url)?.halfBlocks ?? "")\n\(url)"
   }
 
-  /// Stops listening, ends all connections and waits until files that are being written are whole.
+  /// Stops listening, silences the outputs, ends all connections and waits until files that are being written are whole.
   public func stop() async {
     watching.cancel()
     listener.stop()
+    // Before the threads end that note it: no device plays on.
+    await outputs.close()
     for channel in channels { try? await channel.close() }
     try? await threads.shutdownGracefully()
     try? await group.shutdownGracefully()

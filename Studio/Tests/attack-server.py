@@ -35,8 +35,29 @@ def check(condition, what):
         sys.exit(f"FAIL {what}")
 
 
+# In the place of thrum, a program that lists outputs, and whose outputs are good, loud, mad, deaf, or end at once.
+thrum = root / "thrum"
+thrum.write_text(f"""#!/bin/sh
+hello='{{"t": "hello", "role": "native", "protocol": 1, "token": "", "name": "x", "can": []}}'
+case "$1" in
+devices)
+  printf '{{"outputs": ['
+  for id in good loud mad deaf; do printf '{{"id": "%s", "kind": "k", "name": "%s", "note": null}}, ' $id $id; done
+  printf '{{"id": "gone", "kind": "k", "name": "gone", "note": null}}], "kinds": []}}' ;;
+play)
+  echo "$@" >> "{root}/started"
+  case "$3" in
+  *gone) exit 1 ;;
+  *loud) yes x | tr -d '\\n' ;;
+  *mad) echo "$hello"; yes '{{"t": "play", "at": 1e999}}' | head -n 100000; head -c 100000 /dev/urandom; cat > /dev/null ;;
+  *deaf) echo "$hello"; exec sleep 600 ;;
+  *) echo "$hello"; cat > "{root}/heard"; echo ended > "{root}/ended" ;;
+  esac ;;
+esac
+""")
+thrum.chmod(0o755)
 server = subprocess.Popen(
-    [program, str(folder / "a.ahap"), "--no-open", "--page", page], stdout=subprocess.PIPE, text=True)
+    [program, str(folder / "a.ahap"), "--no-open", "--page", page, "--thrum", str(thrum)], stdout=subprocess.PIPE, text=True)
 address = server.stdout.readline().strip()
 port, token = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/#token=([0-9a-f]{32})", address).groups()
 port = int(port)
@@ -212,6 +233,45 @@ while b'"changed"' not in text or not text.endswith(b"}"):
 check(b'"changed"' in text and b'"a.ahap"' in text, "news of a change")
 peer.close()
 
+# Outputs: only what the program lists is started, and whatever its programs do, the server answers.
+def outputs(method="GET", name=b""):
+    status, _, body = ask(method, "/api/outputs", body=name)
+    return status, {each["id"]: each["on"] for each in json.loads(body).get("outputs", [])}
+
+
+def players():
+    return [each["output"] for each in json.loads(ask("GET", "/api/phones")[2])["players"]]
+
+
+def until(condition, what):
+    end = time.monotonic() + 20
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    check(condition(), what)
+
+
+check(ask("GET", "/api/outputs", known=False)[0] == 401, "outputs for another user of the machine")
+check(ask("POST", "/api/outputs", {"Origin": "http://evil.example"}, b"good")[0] == 403, "outputs for a foreign page")
+check(outputs() == (200, dict.fromkeys(["good", "loud", "mad", "deaf", "gone"], False)), "the list")
+for name in [b"", b"--help", b"good ", b"good\n", b"good\0", b"GOOD", b"good;touch /tmp/x", b"$(id)", b"\xff", b"x" * (1 << 20), b"../good", b"silent"]:
+    check(outputs("POST", name)[0] == 404, f"an output {name[:20]}")
+check(outputs("PUT", b"good")[0] == 405 and outputs("DELETE", b"good")[0] == 200, "nothing is on")
+check(not (root / "started").exists(), "nothing was started")
+check(outputs("POST", b"good") == (200, {"good": True, "loud": False, "mad": False, "deaf": False, "gone": False}), "switched on")
+check(outputs("POST", b"good")[0] == 200, "switched on twice")
+until(lambda: players() == ["good"], "it joins")
+check((root / "started").read_text() == f"play --follow --output=good --audio-root={folder} -\n", "once, with its arguments")
+for name in [b"loud", b"mad", b"deaf", b"gone"]:
+    check(outputs("POST", name)[0] in (200, 404), f"{name} starts")
+until(lambda: sorted(players()) == ["deaf", "good"], "programs that talk nonsense are ended")
+check(outputs("POST", b"gone")[0] == 200, "a program that ends at once")
+until(lambda: outputs()[1] == {"good": True, "loud": False, "mad": False, "deaf": True, "gone": False}, "it is off")
+for n in range(20):  # A program that reads nothing gets the newest clip once it reads; they do not pile up.
+    check(ask("PUT", "/api/phones/clip", body=b'{"n": %d, "x": "%s"}' % (n, b"x" * (3 << 20)))[0] == 200, "a large clip")
+memory = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{server.pid}/status").read_text())[1]) if os.path.exists("/proc/self/status") else 0
+check(memory < 400_000, f"large clips for a deaf program: {memory} kB")
+until(lambda: b'"n": 19' in (root / "heard").read_bytes(), "the other hears the newest")
+
 # Half requests, requests that are none, silent peers.
 begin = time.monotonic()
 half = connect()
@@ -235,5 +295,6 @@ check(ask("GET", "/api/info")[0] == 200, "an answer afterwards")
 before = time.monotonic()
 server.send_signal(signal.SIGINT)
 check(server.wait(timeout=10) == 0 and time.monotonic() - before < 5, "Ctrl-C")
+check((root / "ended").exists(), "outputs have ended before the server")
 check(sorted(os.listdir(folder)) == ["a.ahap", "link.ahap", "pipe.ahap"], "nothing is left behind")
 print(f"the server of the studio: {checks} checks passed")

@@ -56,7 +56,7 @@ struct StudioTests {
     // A checkout's own server, where it is built, comes after PATH.
     #expect(
       run.output
-        == "\(folder.path)/bin/thrum-studio\n./-tap.ahap\n--port\n8123\n--no-open\n--lan\n--lan-address\n10.0.0.2\n"
+        == "\(folder.path)/bin/thrum-studio\n./-tap.ahap\n--port\n8123\n--no-open\n--lan\n--lan-address\n10.0.0.2\n--thrum\n\(Shell.executable)\n"
     )
   }
 }

@@ -51,6 +51,8 @@ struct Studio: Subcommand {
     if staysClosed { words.append("--no-open") }
     if lan { words.append("--lan") }
     if let lanAddress { words += ["--lan-address", lanAddress] }
+    // The server starts this program again for each output that plays.
+    if let thrum = console.program() { words += ["--thrum", thrum] }
     // The server takes the place of this program: Ctrl-C and the exit status are its own.
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

@@ -17,6 +17,8 @@ enum PhoneMessage: Equatable, Sendable {
   case set(id: Int, gain: Double, delay: Double)
   case test(id: Int)
   case drop(id: Int)
+  /// Why an output of this machine does not play.
+  case problem(String)
 
   /// What a player or page says of itself when it joins.
   struct Greeting: Equatable, Sendable {
@@ -32,6 +34,8 @@ enum PhoneMessage: Equatable, Sendable {
 
   /// The longest name of a phone, in characters.
   static let longestName = 40
+  /// The longest reason why an output does not play, in characters.
+  static let longestProblem = 400
   /// The longest time of a pattern, in seconds.
   static let longestTime = 36_000.0
   /// How far before and behind now a start can be, in milliseconds.
@@ -68,6 +72,7 @@ enum PhoneMessage: Equatable, Sendable {
     var trip: Double?
     var state: String?
     var on: Bool?
+    var text: String?
 
     func message(_ now: Double) -> PhoneMessage? {
       switch t {
@@ -97,6 +102,7 @@ enum PhoneMessage: Equatable, Sendable {
         return .set(id: id, gain: gain, delay: delay)
       case "test": return id.map { .test(id: $0) }
       case "drop": return id.map { .drop(id: $0) }
+      case "problem": return text.map { .problem(String($0.prefix(longestProblem))) }
       default: return nil
       }
     }
@@ -129,6 +135,7 @@ enum PhoneMessage: Equatable, Sendable {
       return cut.isEmpty ? "Phone" : cut
     }
 
+    private var longestProblem: Int { PhoneMessage.longestProblem }
     private var nearStart: Double { PhoneMessage.nearStart }
     private var longestTime: Double { PhoneMessage.longestTime }
     private static var longestName: Int { PhoneMessage.longestName }

@@ -10,10 +10,14 @@ final class Phones: Sendable {
   static let largestClip = 4 << 20
   /// The state of the players goes to the pages at most this often.
   static let reportEvery = TimeAmount.milliseconds(100)
+  /// The outputs of this machine stay open so long after the last page has closed.
+  static let outputsLast = TimeAmount.seconds(10)
 
   private struct Player {
     let channel: any Channel
     let greeting: PhoneMessage.Greeting
+    /// The identifier of the output of this machine that it is; `nil` for one that has joined by the code.
+    let output: String?
     var state = PlayerState()
     /// The clip changed while the player had not read what was sent before.
     var isBehind = false
@@ -29,6 +33,8 @@ final class Phones: Sendable {
     /// How the clip vibrates, once that is known.
     var vibration: ByteBuffer?
     var run: Run?
+    /// The page that began the run.
+    var page: (any Channel)?
     var willReport = false
   }
 
@@ -48,11 +54,16 @@ final class Phones: Sendable {
   func admit(_ code: String) { state.withLock { $0.code = code } }
 
   /// Adds a player. Returns its number, or `nil` when there are too many or its code has ended.
-  func join(_ channel: any Channel, _ greeting: PhoneMessage.Greeting) -> Int? {
+  ///
+  /// - Parameter output: the identifier of the output of this machine that it is; `nil` for one that joins by the code.
+  func join(_ channel: any Channel, _ greeting: PhoneMessage.Greeting, output: String? = nil) -> Int? {
     let id: Int? = state.withLock { state in
-      guard state.code == greeting.token, state.players.count < Self.most else { return nil }
+      let isAdmitted =
+        output != nil
+        || (state.code == greeting.token && state.players.values.count { $0.output == nil } < Self.most)
+      guard isAdmitted else { return nil }
       state.lastID += 1
-      state.players[state.lastID] = Player(channel: channel, greeting: greeting)
+      state.players[state.lastID] = Player(channel: channel, greeting: greeting, output: output)
       return state.lastID
     }
     guard let id else { return nil }
@@ -147,17 +158,22 @@ final class Phones: Sendable {
   }
 
   /// Does what a page asks for. Returns `false` for what pages do not send.
-  func perform(_ message: PhoneMessage) -> Bool {
+  ///
+  /// - Parameter page: the page; it owns the run that it begins, until another page begins one.
+  func perform(_ message: PhoneMessage, from page: any Channel) -> Bool {
     switch message {
     case .play(let run):
-      let channels = state.withLock { state in
-        state.run = run
+      let (channels, old) = state.withLock { state in
+        let old = state.page
+        (state.run, state.page) = (run, page)
         // A player that is behind receives the run with the clip.
-        return state.players.values.filter { !$0.isBehind }.map { $0.channel }
+        return (state.players.values.filter { !$0.isBehind }.map { $0.channel }, old)
       }
+      if let old, old !== page { Self.send("{\"t\": \"taken\"}", to: old) }
       for channel in channels { Self.send(run.text, to: channel) }
     case .stop:
-      stop()
+      // A page whose run another one has replaced has nothing to stop.
+      if state.withLock({ $0.page == nil || $0.page === page }) { stop() }
     case .set(let id, let gain, let delay):
       send("{\"t\": \"set\", \"gain\": \(gain), \"delay\": \(delay)}", toPlayer: id)
     case .test(let id):
@@ -174,17 +190,42 @@ final class Phones: Sendable {
   /// Ends what the players play, also those that are behind: they would play on.
   func stop() {
     let channels = state.withLock { state in
-      state.run = nil
+      (state.run, state.page) = (nil, nil)
       return state.players.values.map { $0.channel }
     }
     for channel in channels { Self.send("{\"t\": \"stop\"}", to: channel) }
   }
 
-  /// Ends the code, disconnects all players and forgets what they play. With the code 1008 a page does not join again.
+  /// Ends what a page has begun, when that page closes: nothing is left that could stop it. Once no page is there, the
+  /// outputs of this machine are released, after a while in which a page that loads again comes back.
+  func pageClosed(_ page: any Channel, _ loop: any EventLoop) {
+    if editors.isEmpty || state.withLock({ $0.page === page }) { stop() }
+    guard editors.isEmpty else { return }
+    loop.scheduleTask(in: Self.outputsLast) {
+      guard self.editors.isEmpty else { return }
+      for channel in self.state.withLock({ $0.players.values.filter { $0.output != nil }.map { $0.channel } })
+      {
+        channel.close(promise: nil)
+      }
+    }
+  }
+
+  /// Tells the pages why an output of this machine does not play.
+  func reportProblem(of output: Outputs.Found, _ why: String) {
+    editors.send(
+      "{\"t\": \"problem\", \"output\": \(JSON.quoted(output.id)), \"name\": \(JSON.quoted(output.name)), "
+        + "\"text\": \(JSON.quoted(why))}")
+  }
+
+  /// Ends the code, disconnects those that joined by it and forgets what they play, unless an output of this machine plays
+  /// it too. With the code 1008 a page does not join again.
   func clear() {
     let channels = state.withLock { state in
-      (state.code, state.clip, state.vibration, state.run) = (nil, nil, nil, nil)
-      return state.players.values.map { $0.channel }
+      state.code = nil
+      if state.players.values.allSatisfy({ $0.output == nil }) {
+        (state.clip, state.vibration, state.run, state.page) = (nil, nil, nil, nil)
+      }
+      return state.players.values.filter { $0.output == nil }.map { $0.channel }
     }
     for channel in channels { channel.end(.policyViolation) }
   }
@@ -198,10 +239,14 @@ final class Phones: Sendable {
       return
         "{\"id\": \(id), \"name\": \(JSON.quoted(player.greeting.name)), \"role\": \(JSON.quoted(player.greeting.role)), "
         + "\"can\": [\(can)], \"state\": \(JSON.quoted(now.state)), \"gain\": \(now.gain), \"delay\": \(now.delay), "
-        + "\"spread\": \(now.spread.map { "\($0)" } ?? "null"), \"trip\": \(now.trip.map { "\($0)" } ?? "null")}"
+        + "\"spread\": \(now.spread.map { "\($0)" } ?? "null"), \"trip\": \(now.trip.map { "\($0)" } ?? "null")"
+        + "\(player.output.map { ", \"output\": \(JSON.quoted($0))" } ?? "")}"
     }
     return "[\(texts.joined(separator: ", "))]"
   }
+
+  /// Whether a page has begun a run that was not stopped.
+  private var runs: Bool { state.withLock { $0.run != nil } }
 
   /// Sends the list of players to the pages soon; what changes meanwhile goes along.
   func report(_ loop: any EventLoop) {
@@ -212,7 +257,7 @@ final class Phones: Sendable {
     guard isFirst else { return }
     loop.scheduleTask(in: Self.reportEvery) {
       self.state.withLock { $0.willReport = false }
-      self.editors.send("{\"t\": \"players\", \"players\": \(self.list)}")
+      self.editors.send("{\"t\": \"players\", \"players\": \(self.list), \"runs\": \(self.runs)}")
     }
   }
 

@@ -65,7 +65,7 @@ struct PhoneTests {
     let server = PhoneServer()
     let editor = try server.editor()
     editor.embeddedEventLoop.advanceTime(by: .milliseconds(101))
-    #expect(try server.texts(editor) == [#"{"t": "players", "players": []}"#])
+    #expect(try server.texts(editor) == [#"{"t": "players", "players": [], "runs": false}"#])
     let phone = try server.phone(PhoneServer.hello(name: "A\\u0007\\u202e\\\"B"))
     for n in 0..<5 {
       try server.send(
@@ -77,7 +77,7 @@ struct PhoneTests {
     #expect(
       try server.texts(editor) == [
         #"{"t": "players", "players": [{"id": 1, "name": "A\"B", "role": "player", "can": ["vibrate"], "state": "ready", "#
-          + #""gain": 0.4, "delay": 30.0, "spread": 0.4, "trip": 3.0}]}"#
+          + #""gain": 0.4, "delay": 30.0, "spread": 0.4, "trip": 3.0}], "runs": false}"#
       ])
     try server.send(#"{"t": "tap", "at": 100, "on": true}"#, to: phone)
     #expect(try server.texts(editor) == [#"{"t": "tap", "id": 1, "name": "A\"B", "at": 100.0, "on": true}"#])

@@ -3,6 +3,7 @@ import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
 import { toggle } from "../panels/parts.js";
+import { machineSection } from "./machine.js";
 import { Driver, loadPads } from "./driver.js";
 import { words as all } from "./strings.js";
 import { dress } from "./worker.js";
@@ -29,6 +30,7 @@ export async function openOutputs(app) {
   const list = el("div", { class: "outputlist" });
   const { close } = openSheet(app, words.label, "outputs",
     el("div", { class: "sheethead" }, icon("sound", 24), el("h2", { text: words.label }), el("span", { class: "grow" }), el("button", { class: "plain", "aria-label": words.close, onclick: () => end() }, icon("close"))), list);
+  const machine = machineSection(app);
   const again = () => show();
   const end = () => {
     for (const name of ["gamepadconnected", "gamepaddisconnected"]) removeEventListener(name, again);
@@ -36,7 +38,7 @@ export async function openOutputs(app) {
   };
   const show = async () => {
     const sections = [await soundSection(app), await padSection(app, own, again), bodySection(own)];
-    fill(list, sections.map(([title, ...rows]) => el("section", {}, el("h3", { text: String(title) }), ...rows)));
+    fill(list, sections.map(([title, ...rows]) => el("section", {}, el("h3", { text: String(title) }), ...rows)), machine);
   };
   for (const name of ["gamepadconnected", "gamepaddisconnected"]) addEventListener(name, again);
   await show();

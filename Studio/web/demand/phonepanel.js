@@ -4,6 +4,7 @@ import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
 import { toggle } from "../panels/parts.js";
 import { phonesOf } from "./phones.js";
+import { controlsOf } from "./playerrow.js";
 import { words as all } from "./strings.js";
 import { dress } from "./worker.js";
 
@@ -35,13 +36,13 @@ export async function openPhones(app) {
   const rows = new Map();
   const update = () => {
     for (const [id, row] of rows) {
-      if (phones.list.some((phone) => phone.id === id)) continue;
+      if (phones.joined.some((phone) => phone.id === id)) continue;
       if (row.element.contains(document.activeElement)) head.querySelector("button")?.focus();
       row.element.remove();
       rows.delete(id);
       set(live, { text: words.left(row.name) });
     }
-    for (const phone of phones.list) {
+    for (const phone of phones.joined) {
       let row = rows.get(phone.id);
       if (!row) {
         row = rowOf(app, phones, phone);
@@ -146,34 +147,8 @@ function phoneIcon(size) {
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Phone} phone
  */
 function rowOf(app, phones, phone) {
-  const state = el("span", { class: "phonestate" });
-  const slider = (/** @type {string} */ label, /** @type {number} */ most, /** @type {string} */ unit, /** @type {() => void} */ change) => {
-    const shown = el("output");
-    const input = el("input", { type: "range", min: "0", max: String(most), step: "1", "aria-label": `${label}, ${phone.name}`, oninput: () => {
-      fill(shown, `${input.value} ${unit}`);
-      change();
-    } });
-    return { input, element: el("label", {}, el("span", { text: label }), input, shown), put: (/** @type {number} */ value) => {
-      // What the hand holds stays under it.
-      if (document.activeElement === input && Math.abs(Number(input.value) - value) > 0 && performance.now() - touched < 1000) return;
-      input.value = String(value);
-      fill(shown, `${value} ${unit}`);
-    } };
-  };
-  let touched = 0;
-  const change = () => {
-    touched = performance.now();
-    phones.set(phone.id, Number(gain.input.value) / 100, Number(delay.input.value));
-  };
-  const gain = slider(words.strength, 100, "%", change);
-  const delay = slider(words.delay, 200, "ms", change);
-  const test = el("button", { class: "button", text: words.test, "aria-label": words.testOf(phone.name), onclick: () => app.link.send({ t: "test", id: phone.id }) });
+  const { state, test, sliders, update } = controlsOf(app, phones, phone);
   const drop = el("button", { class: "plain", "aria-label": words.dropOf(phone.name), title: words.dropOf(phone.name), onclick: () => app.link.send({ t: "drop", id: phone.id }) }, icon("close", 16));
-  const element = el("li", {}, el("div", { class: "phonehead" }, phoneIcon(22), el("div", { class: "grow" }, el("b", { text: phone.name }), el("small", { class: "muted", text: words.can(phone.role, phone.can) })), state, test, drop), el("div", { class: "phonesliders" }, gain.element, delay.element));
-  const update = (/** @type {Phone} */ now) => {
-    set(state, { text: words.states(now.state, now.spread, now.trip), "data-state": now.state });
-    gain.put(Math.round(now.gain * 100));
-    delay.put(Math.round(now.delay));
-  };
+  const element = el("li", {}, el("div", { class: "phonehead" }, phoneIcon(22), el("div", { class: "grow" }, el("b", { text: phone.name }), el("small", { class: "muted", text: words.can(phone.role, phone.can) })), state, test, drop), sliders);
   return { element, update, name: phone.name };
 }

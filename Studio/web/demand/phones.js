@@ -1,50 +1,37 @@
 // Plays along on phones and other programs that have joined through the server: sends them the pattern when it changes, and when and where
 // it plays. They start together, because they know the server's time as this page does. Docs/StudioProtocol.md says how.
 import { Clock, Heard, placeAt } from "../phone/clock.js";
-import { clipOf } from "./clip.js";
-import { vibrationOf } from "./vibration.js";
+import { Feed } from "./feed.js";
+import { Turn } from "./turn.js";
 
 /** @typedef {import("../phone/clock.js").Run} Run */
-/** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null }} Phone */
+/** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null, output?: string }} Phone */
 
 /** What plays here begins so much later, in seconds, that phones can begin with it. */
 const lead = 0.25;
-/** A pattern goes to the phones at most this often, in milliseconds. */
-const apart = 50;
 /** Phones start again when they are off by more, in seconds. */
 const tolerance = 0.006;
 const look = 60;
 const block = 128;
 
-/** The server has read what was sent, and does not take it. */
-class Refusal extends Error {}
-
-export class Phones {
+export class Phones extends Feed {
   /** @param {import("../app.js").App} app */
   constructor(app) {
-    this.app = app;
-    /** @type {Phone[]} */
-    this.list = [];
+    super(app);
     /** @type {{ addresses: [string, string][], open: { address: string, url: string, code: string[] } | null }} */
     this.listener = { addresses: [], open: null };
-    this.follows = true;
     this.records = true;
     /** @type {Run | null} */
     this.run = null;
-    this.rev = 0;
-    this.sentAt = -1e9;
-    this.key = -1;
-    this.felt = this.refused = -1;
-    this.isSending = this.isStale = this.isConverting = false;
-    /** What passed from the last change until the server had it, in milliseconds. */
-    this.took = 0;
     /** @type {Heard | null} */
     this.heard = null;
     this.onChange = () => {};
+    this.onProblem = (/** @type {string} */ output, /** @type {string} */ text) => {};
     this.clock = new Clock((message) => app.link.send(message));
     app.link.onMessage = (message) => this.receive(message);
     app.link.onLive = () => {
       this.key = -1;
+      this.turn = new Turn(app);
       this.clock.start();
       this.refresh();
     };
@@ -55,8 +42,8 @@ export class Phones {
     setInterval(() => this.look(), look);
   }
 
-  /** Whether a phone or program plays along. */
-  get isOn() { return this.list.length > 0; }
+  /** Those that joined by the code; the others are outputs of the server's machine. */
+  get joined() { return this.list.filter(({ output }) => !output); }
 
   async refresh() {
     const found = await this.app.link.json("phones").catch(() => null);
@@ -85,7 +72,10 @@ export class Phones {
   receive(message) {
     if (message.t === "pong") return this.clock.receive(message);
     if (message.t === "tap") return this.tap(message);
+    if (message.t === "taken") return this.taken();
+    if (message.t === "problem") return this.fail(message);
     if (message.t !== "players") return;
+    this.turn.note(message.runs);
     const isFirst = !this.list.length && message.players.length > 0;
     this.list = message.players;
     if (isFirst) this.key = -1;
@@ -95,8 +85,6 @@ export class Phones {
     if (isFirst && this.app.studio.isPlaying) this.again();
     this.onChange();
   }
-
-  get wantsVibration() { return this.list.some(({ can }) => can.includes("vibrate")); }
 
   /**
    * A finger on a phone is a tap of the recording.
@@ -110,70 +98,32 @@ export class Phones {
     else recorder.release(`phone ${id}`, page);
   }
 
+  /** Another window plays on them from now on. */
+  taken() {
+    this.run = null;
+    this.turn.lose();
+  }
+
+  /** @param {{ output: string, name: string, text: string }} problem */
+  fail({ output, name, text }) {
+    this.app.prompts.toast(`${name}: ${text}`);
+    this.onProblem(output, text);
+  }
+
   /** @param {number} id @param {number} gain @param {number} delay */
   set(id, gain, delay) { this.app.link.send({ t: "set", id, gain, delay }); }
-
-  /** Sends the pattern as it is now, if the server does not have it. */
-  async send() {
-    if (!this.isOn || !this.follows) return;
-    if (this.isSending) {
-      this.isStale = true;
-      return;
-    }
-    this.isSending = true;
-    do {
-      const wait = this.sentAt + apart - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      this.isStale = false;
-      const { tab } = this.app.studio;
-      const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
-      if (!tab || key === this.key || key === this.refused) continue;
-      // The server forgets the vibration with a clip.
-      [this.key, this.felt] = [key, -1];
-      this.sentAt = performance.now();
-      try {
-        this.rev = (await this.put("clip", clipOf(tab))).rev;
-        this.took = performance.now() - this.sentAt;
-      } catch (error) {
-        this.key = -1;
-        // What did not reach the server is sent again; what it refused is not.
-        if (error instanceof Refusal) this.refused = key;
-        this.app.studio.say(error instanceof Error ? error.message : String(error));
-      }
-    } while (this.isStale);
-    this.isSending = false;
-    this.sendVibration();
-  }
-
-  /** @param {"clip" | "vibration"} what @param {object} content */
-  async put(what, content) {
-    const answer = await this.app.link.ask(`phones/${what}`, { method: "PUT", body: JSON.stringify(content) });
-    const found = await answer.json();
-    if (!answer.ok) throw new Refusal(found.error);
-    return found;
-  }
-
-  /**
-   * What vibrates takes longer to calculate than what sounds, so it follows.
-   * @returns {Promise<void>}
-   */
-  async sendVibration() {
-    const { tab } = this.app.studio;
-    if (!tab || this.isConverting || !this.wantsVibration || this.key < 0 || this.felt === this.key) return;
-    this.isConverting = true;
-    const { key } = this;
-    const list = await vibrationOf(tab.pattern.write(0)).catch(() => []);
-    this.isConverting = false;
-    if (key !== this.key) return void (this.isSending || this.sendVibration());
-    this.felt = key;
-    await this.put("vibration", list).catch((error) => { if (!(error instanceof Refusal)) this.felt = -1; });
-  }
 
   /** What plays here is about to begin; returns at which sample of the context, or 0 for at once. */
   begin() {
     const { player, transport } = this.app;
     const { context } = player;
     if (!this.isOn || !context || !this.clock.isKnown) return 0;
+    // Whoever plays says what plays; the server has the pattern of another window until then.
+    if (this.turn.isTaken) {
+      this.turn.isTaken = false;
+      this.key = -1;
+      this.send();
+    }
     this.heard ??= new Heard(context);
     const frame = Math.ceil((context.currentTime + lead) * context.sampleRate / block) * block;
     const page = 1000 * (frame / context.sampleRate - this.heard.ahead);
@@ -185,6 +135,7 @@ export class Phones {
   order(at, from) {
     const { player, studio, transport } = this.app;
     this.run = { rev: this.rev, at, from, speed: player.speed, until: transport.until, loop: transport.until ? null : studio.tab?.loop ?? null };
+    this.turn.isMine = true;
     this.app.link.send({ t: "play", ...this.run });
   }
 
@@ -227,7 +178,7 @@ export class Phones {
     const { run } = this;
     // The clock of the sound needs some reports before the first start.
     if (player.isUnlocked && player.context) this.heard ??= new Heard(player.context);
-    if (!studio.isPlaying || !this.isOn || !player.jumps.length) return;
+    if (!studio.isPlaying || !this.isOn || this.turn.isTaken || !player.jumps.length) return;
     const now = performance.now();
     if (!run) return void (this.clock.isKnown && this.again());
     if (this.clock.server(now) < run.at + 150) return;

@@ -47,6 +47,11 @@ export const words = {
     phone: "This device", noVibrate: "This browser cannot vibrate.", haptics: "Effects of navigator.playHaptics", noHaptics: "This browser has no navigator.playHaptics.", delay: "Delay", follows: "Vibrate with the sound",
     refused: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
   },
+  machine: {
+    label: "This computer", needs: "Sound cards, actuators and pads of this computer play through its server. Open the studio with: thrum studio", looking: "Looking for outputs…", none: "No output was found.", opening: "opening…",
+    taken: "Another window plays on the phones and outputs now. Play here to take them back.", missing: (/** @type {string} */ kind, /** @type {string} */ why) => `${kind}: ${why}`,
+    joined: (/** @type {string} */ name) => `${name} plays along.`, ended: (/** @type {string} */ name) => `${name} is off.`, failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
+  },
   phones: {
     label: "Feel it on a phone", close: "Close", done: "Done", open: "Let phones join", renew: "New code", end: "Disconnect all", network: "Network", copy: "Copy the address", copied: "Copied.", notCopied: "The browser does not let this page copy. Select the address instead.", code: "QR code with the address for phones", point: "Point the camera here. Same Wi-Fi, no app, no account.",
     steps: ["Scan. The page opens.", "Touch Begin there once, so that it may sound and vibrate.", "Press space here. Both play together."],

@@ -1,0 +1,89 @@
+// What the server gets to pass on to phones, programs and outputs: the pattern when it changes, and how it vibrates.
+import { clipOf } from "./clip.js";
+import { Turn } from "./turn.js";
+import { vibrationOf } from "./vibration.js";
+
+/** A pattern goes out at most this often, in milliseconds. */
+const apart = 50;
+
+/** The server has read what was sent, and does not take it. */
+class Refusal extends Error {}
+
+export class Feed {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {import("./phones.js").Phone[]} */
+    this.list = [];
+    this.turn = new Turn(app);
+    this.follows = true;
+    this.rev = 0;
+    this.sentAt = -1e9;
+    this.key = -1;
+    this.felt = this.refused = -1;
+    this.isSending = this.isStale = this.isConverting = false;
+    /** What passed from the last change until the server had it, in milliseconds. */
+    this.took = 0;
+  }
+
+  /** Whether a phone, program or output plays along. */
+  get isOn() { return this.list.length > 0; }
+
+  get wantsVibration() { return this.list.some(({ can }) => can.includes("vibrate")); }
+
+  /** Sends the pattern as it is now, if the server does not have it. */
+  async send() {
+    if (!this.isOn || !this.follows || this.turn.isTaken) return;
+    if (this.isSending) {
+      this.isStale = true;
+      return;
+    }
+    this.isSending = true;
+    do {
+      const wait = this.sentAt + apart - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      this.isStale = false;
+      const { tab } = this.app.studio;
+      const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
+      if (!tab || key === this.key || key === this.refused) continue;
+      // The server forgets the vibration with a clip.
+      [this.key, this.felt] = [key, -1];
+      this.sentAt = performance.now();
+      try {
+        this.rev = (await this.put("clip", clipOf(tab))).rev;
+        this.took = performance.now() - this.sentAt;
+      } catch (error) {
+        this.key = -1;
+        // What did not reach the server is sent again; what it refused is not.
+        if (error instanceof Refusal) this.refused = key;
+        this.app.studio.say(error instanceof Error ? error.message : String(error));
+      }
+    } while (this.isStale);
+    this.isSending = false;
+    this.sendVibration();
+  }
+
+  /** @param {"clip" | "vibration"} what @param {object} content */
+  async put(what, content) {
+    const answer = await this.app.link.ask(`phones/${what}`, { method: "PUT", body: JSON.stringify(content) });
+    const found = await answer.json();
+    if (!answer.ok) throw new Refusal(found.error);
+    return found;
+  }
+
+  /**
+   * What vibrates takes longer to calculate than what sounds, so it follows.
+   * @returns {Promise<void>}
+   */
+  async sendVibration() {
+    const { tab } = this.app.studio;
+    if (!tab || this.isConverting || !this.wantsVibration || this.key < 0 || this.felt === this.key) return;
+    this.isConverting = true;
+    const { key } = this;
+    const list = await vibrationOf(tab.pattern.write(0)).catch(() => []);
+    this.isConverting = false;
+    if (key !== this.key) return void (this.isSending || this.sendVibration());
+    this.felt = key;
+    await this.put("vibration", list).catch((error) => { if (!(error instanceof Refusal)) this.felt = -1; });
+  }
+}
