@@ -42,10 +42,10 @@ def compose(page):
       const { base, scale } = studioApp.timeline;
       const lane = scale.lanes.find(({ kind }) => kind === "files");
       const ratio = base.width / base.clientWidth;
+      const { data, width } = base.getContext("2d").getImageData(0, lane.top * ratio, base.width, lane.height * ratio);
       const tall = (at) => {
         const x = Math.round((scale.gutter + (at - scale.from) / scale.span * (scale.width - scale.gutter - 16)) * ratio);
-        const { data } = base.getContext("2d").getImageData(x, lane.top * ratio, 1, lane.height * ratio);
-        return Array.from(data).filter((value, n) => n % 4 === 1 && value > 150).length;
+        return Array.from({ length: data.length / width / 4 }, (_, row) => data[4 * (row * width + x) + 1]).filter((value) => value > 150).length;
       };
       return studioApp.studio.tab.onsets.map((at) => [tall(at - 0.02), tall(at + 0.012)]);
     })()""")
