@@ -61,7 +61,7 @@ export const words = {
     warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
     preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding" : `Clears ${n} findings`), clearsNone: "Clears no finding.",
     ends: (/** @type {number} */ n) => (n ? `clears ${n}` : "clears none"), starts: (/** @type {number} */ n) => (n === 1 ? "Causes 1" : `Causes ${n}`),
-    read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} ${ways > 1 ? "ways" : "way"} to fix.` : ""}`,
+    read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} way${ways > 1 ? "s" : ""} to fix.` : ""}`,
     warning: "Warning", error: "Error", hint: "Hint", none: "No findings.",
     meant: "It is meant so", meantNote: (/** @type {number} */ n) => (n === 1 ? "hide this finding in this file" : `hide all ${n} places in this file`), why: "Why is it meant so? (may stay empty)", accept: "Accept in this file",
     accepted: "Accepted in this file", noReason: "no reason given", withdraw: "Withdraw", obsolete: (/** @type {string} */ at) => `accepts nothing at ${at} any more`, remove: "Remove the entry",

@@ -7,8 +7,8 @@ import { words } from "./strings.js";
 /** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
 /** @typedef {import("./core.js").Exports} Exports */
 
-/** Room that the view leaves before and behind a pattern, as a part of its length. */
-const margin = 0.025;
+/** Room that the view leaves behind a pattern to add to it: a part of its length, and at least so many seconds. */
+const [margin, room] = [0.025, 0.06];
 
 let count = 0;
 
@@ -94,7 +94,7 @@ export class Tab {
 
   fit() {
     const end = this.end;
-    this.view = { from: 0, to: Math.max(end * (1 + margin), 0.05) };
+    this.view = { from: 0, to: Math.max(end * (1 + margin), end + room) };
   }
 }
 

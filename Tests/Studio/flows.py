@@ -25,7 +25,7 @@ class Hand:
     def click(self, place, page=None):
         page = page or self.page
         self.acts.append("click")
-        page.click(*(middle(page, place) if isinstance(place, str) else place))
+        page.click(*self.reached(middle(page, place) if isinstance(place, str) else place, page))
         page.frames()
 
     def key(self, key, modifiers=0, **words):
@@ -35,7 +35,7 @@ class Hand:
 
     def drag(self, start, end):
         self.acts.append("drag")
-        self.page.drag(*start, *end)
+        self.page.drag(*self.reached(start, self.page), *end)
 
     def drop(self, path):
         """A file that is dragged from elsewhere onto the page."""
@@ -52,7 +52,15 @@ class Hand:
     def scan(self):
         self.acts.append("scan")
 
+    def reached(self, place, page):
+        """A hand reaches what is in the window."""
+        width, height = page.run("[innerWidth, innerHeight]")
+        expect(0 <= place[0] < width and 0 <= place[1] < height, f"{place} is outside of the window")
+        return place
+
     def picture(self, name, page=None):
+        beyond = self.page.run("(() => { const sheet = document.querySelector('.sheet:not(.box), .pop')?.getBoundingClientRect(); return sheet ? Math.max(0, -sheet.left, sheet.right - innerWidth, sheet.bottom - innerHeight) : 0; })()")
+        expect(beyond <= 0, f"what is open is {beyond} px larger than the window: {name}")
         self.shots += 1
         picture(page or self.page, f"flow-{self.label.replace('flow-', '')}-{self.shots}-{name}")
 
@@ -101,12 +109,15 @@ def template(stack, look, name):
     page.wait("document.querySelectorAll('.feeling').length < 12")
     expect(page.run("document.querySelectorAll('.feeling.shown').length") == 1, "one of those found is told about, though two have the name")
     hand.picture("found")
-    hand.click(".feeling[data-key='template/success']")
+    # A template and a sample have the name; the template comes first.
+    hand.click(".feeling[data-name=success]")
     page.wait("studioApp.studio.tab?.name === 'success.ahap'")
     page.frames(4)
     hand.drag(at(page, 0.14, 0.5), at(page, 0.18, 0.5))
     expect([0.18, 1] in taps(page), f"the drag snaps to the grid: {taps(page)}")
     hand.picture("moved")
+    hand.key("f")
+    page.frames(4)
     hand.key("a")
     hand.click(at(page, 0.09, 0.5))
     expect(len(taps(page)) == 3, f"a third tap: {taps(page)}")
@@ -144,7 +155,8 @@ def slam(stack, look, name):
     page.wait("document.querySelector('.strategy.chosen [data-id=hybrid]') && !document.querySelector('.sheet.compose .button.primary').disabled", 60)
     hand.key(" ")
     made = page.run("document.querySelector('.strategy.chosen').textContent")
-    x, y, step = page.run("(() => { const slider = document.querySelector('.sheet.compose input[aria-label=Detail]'); slider.scrollIntoView({ block: 'nearest' }); const { left, top, width, height } = slider.getBoundingClientRect(); return [left + 8 + (slider.value - slider.min) / (slider.max - slider.min) * (width - 16), top + height / 2, width / 12]; })()")
+    _, y = middle(page, ".sheet.compose input[aria-label=Detail]")
+    x, step = page.run("(() => { const slider = document.querySelector('.sheet.compose input[aria-label=Detail]'); const { left, width } = slider.getBoundingClientRect(); return [left + 8 + (slider.value - slider.min) / (slider.max - slider.min) * (width - 16), width / 12]; })()")
     hand.drag((x, y), (x - step, y))
     page.wait("![...document.querySelectorAll('.strategy')].some((each) => each.textContent.includes('Listening'))", 60)
     time.sleep(1)

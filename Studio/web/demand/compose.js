@@ -146,7 +146,7 @@ export class Composing {
     const made = this.made.get(this.style);
     this.useButton.disabled = !made;
     fill(this.useButton, words.use(words.names[this.style]));
-    fill(this.edits, this.again ? [el("p", { text: made?.edits ? words.changed(made.edits) : words.mine }), this.keepers()] : null);
+    fill(this.edits, this.again ? [el("p", { text: made?.edits || words.mine }), this.keepers()] : null);
   }
 
   keepers() {

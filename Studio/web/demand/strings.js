@@ -14,7 +14,7 @@ export const words = {
     settings: /** @type {[string, string, string, string][]} */ ([
       ["sensitivity", "Sensitivity", "only clear hits", "every hit"], ["range", "Range", "automatic, loud parts", "quiet too"], ["detail", "Detail", "closer", "fewer points"],
     ]),
-    attach: "The pattern plays the sound", snap: "Taps go to the beat", changed: (/** @type {string} */ edits) => `Changed by hand: ${edits}`, keep: "Keep mine", take: "Take new", mine: "Changes by hand",
+    attach: "The pattern plays the sound", snap: "Taps go to the beat", keep: "Keep mine", take: "Take new", mine: "Changes by hand",
     note: "Nothing is replaced until you choose. One undo takes it all back.", noteNew: "It opens as a new pattern.", cancel: "Cancel", use: (/** @type {string} */ name) => `Use ${name}`, only: "Only add the sound at the head",
     used: (/** @type {string} */ name, /** @type {string} */ facts) => `Composed from ${name}: ${facts}.`, failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, undecodable: "this browser cannot read it; use a WAV file",
   },
