@@ -28,6 +28,10 @@ same_bits() { # language, command…
   echo "$language: $found"
 }
 
+program() { # language, page: the program of a page
+  sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$2" | sed '/^```/d'
+}
+
 # --- C++ ---------------------------------------------------------------------------------------------------------------
 
 check_cpp() {
@@ -50,6 +54,10 @@ check_cpp() {
   THRUM_SETTINGS= "$place/engine" Samples
   g++ -std=c++17 "${flags[@]}" -O1 Examples/Callers/render.cpp -L"$core/lib" -lthrumcore -Wl,-rpath,"$core/lib" -o "$place/render"
   same_bits C++ "$place/render"
+  program cpp Docs/C.md > "$place/page.txt"
+  { echo '#include <cstdio>'; grep '^#include' "$place/page.txt"; echo 'int main() {'; grep -v '^#include' "$place/page.txt"; echo '}'; } > "$place/page.cpp"
+  g++ -std=c++17 "${flags[@]}" -O1 "$place/page.cpp" "$core/lib/libthrumcore.a" -lm -o "$place/page"
+  "$place/page" | grep -q '^0\.00 s: [1-9][0-9] dB$' || { echo "the program of Docs/C.md feels nothing"; exit 1; }
 }
 
 # --- CMake -------------------------------------------------------------------------------------------------------------
@@ -164,9 +172,10 @@ check_rust() {
   # A program with the crate as its dependency.
   mkdir -p "$place/program/src"
   printf '[package]\nname = "program"\nversion = "0.0.0"\nedition = "2021"\n[dependencies]\nthrum-haptics = { path = "../crate" }\n' > "$place/program/Cargo.toml"
-  printf 'fn main() { println!("{}", thrum_haptics::version()); }\n' > "$place/program/src/main.rs"
+  { echo 'fn main() -> thrum_haptics::Result<()> {'; program rust Packages/Rust/README.md; printf 'Ok(())\n}\n'; } > "$place/program/src/main.rs"
   THRUM_LIB_DIR=$core/lib quietly cargo build -q --manifest-path "$place/program/Cargo.toml"
-  [ "$(LD_LIBRARY_PATH=$core/lib "$place/cargo/debug/program")" = 0.1.0 ] || { echo "a program with the crate does not run"; exit 1; }
+  LD_LIBRARY_PATH=$core/lib quietly "$place/cargo/debug/program"
+  grep -q '^0\.00 s: [1-9][0-9] dB$' "$place/log" || { cat "$place/log"; echo "the program of Packages/Rust/README.md feels nothing"; exit 1; }
   echo "Rust: tests with libthrumcore, shared and static, and with libthrum"
 }
 
@@ -186,7 +195,7 @@ check_nuget() {
   mcs -r:"$assembly" -out:"$place/PackageTest.exe" Examples/Unity/Tests/Package/PackageTest.cs
   THRUM_SETTINGS= mono "$place/PackageTest.exe" Samples
   # The program of the page.
-  { echo 'static class Page { static void Main() {'; sed -n '/^```csharp$/,/^```$/p' Packages/NuGet/README.md | sed '/^```/d; /^using Thrum/d'; echo '} }'; } > "$place/page.cs"
+  { echo 'static class Page { static void Main() {'; program csharp Packages/NuGet/README.md | sed '/^using Thrum/d'; echo '} }'; } > "$place/page.cs"
   sed -i '1i using Thrum.Haptics;' "$place/page.cs"
   mcs -r:"$assembly" -out:"$place/Page.exe" "$place/page.cs"
   THRUM_SETTINGS= THRUM_OUTPUT=silent mono "$place/Page.exe" | grep -q '^0[.,]00 s: [1-9][0-9] dB$' || { echo "the program of Packages/NuGet/README.md feels nothing"; exit 1; }
