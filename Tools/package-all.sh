@@ -4,9 +4,10 @@
 #   engine    libthrum: Debian packages, archive, wheel, NuGet package
 #   core      libthrumcore: Debian packages, archive, wheel, sources of the Python package, Rust crate
 #   web       the npm package
+#   microcontroller  the library for Arduino and Zephyr
 # Writes SHA256SUMS last, for the files of this run. The same sources give the same bytes: all dates are that of the last
-# commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb, for the NuGet package
-# mono's mcs; web needs npm and Debian's binaryen.
+# commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb, for the NuGet
+# package mono's mcs; web needs npm and Debian's binaryen, microcontroller gcc-arm-none-eabi.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 umask 022
@@ -14,12 +15,13 @@ export LC_ALL=C PYTHONDONTWRITEBYTECODE=1
 out=${1:-out}
 [ $# -eq 0 ] || shift
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(command engine core web)
+[ ${#parts[@]} -gt 0 ] || parts=(command engine core web microcontroller)
 for part in "${parts[@]}"; do
   case $part in
     command | engine | core) needed=(swift objdump python3) ;;
     web) needed=(swift npm wasm-opt) ;;
-    *) echo "package-all.sh: unknown part '$part'; use command, engine, core or web" >&2; exit 64 ;;
+    microcontroller) needed=(swift arm-none-eabi-ld python3) ;;
+    *) echo "package-all.sh: unknown part '$part'; use command, engine, core, web or microcontroller" >&2; exit 64 ;;
   esac
   for tool in "${needed[@]}"; do
     command -v "$tool" > /dev/null || { echo "package-all.sh: $tool is missing, which $part needs; install it" >&2; exit 69; }
@@ -57,7 +59,8 @@ pack() {
     engine)
       Tools/build-libthrum.sh "$stage/libthrum"
       library libthrum Tools/package-libthrum.sh
-      if command -v mcs > /dev/null; then Tools/build-nupkg.py "$stage/libthrum/lib/libthrum.so.0" "$stage/packages"; fi
+      # Its name states no machine, so only one machine packs it.
+      if [ "$machine" = x86_64 ] && command -v mcs > /dev/null; then Tools/build-nupkg.py "$stage/libthrum/lib/libthrum.so.0" "$stage/packages"; fi
       ;;
     core)
       python3 Tools/build-wheel.py sdist "$stage/packages"
@@ -68,6 +71,11 @@ pack() {
     web)
       Tools/build-web.sh
       (cd Web && npm pack --silent --offline --pack-destination "$stage/packages" > /dev/null)
+      ;;
+    microcontroller)
+      Tools/build-microcontroller-library.sh "$stage/Thrum"
+      find "$stage/Thrum" -exec touch --date="@$SOURCE_DATE_EPOCH" {} +
+      (cd "$stage" && TZ=UTC python3 -m zipfile -c "packages/thrum-microcontroller-$version.zip" Thrum)
       ;;
   esac
 }
