@@ -170,6 +170,7 @@ static void register_method(const gd_name *class_name, const th_method *method) 
     default_count++;
   }
   make_info(&result, "", method->result, method->result_class);
+  if (method->result == TH_JSON) result.info.usage |= GD_USAGE_NIL_IS_VARIANT;
   gd_name name = th_make_name(method->name);
   gd_method_info info = {
     &name, (void *)method, call, call_by_pointers, method->flags ? method->flags : GD_METHOD_NORMAL,

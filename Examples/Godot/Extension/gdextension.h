@@ -25,7 +25,7 @@ typedef struct gd_audio_frame { float left, right; } gd_audio_frame; /* AudioFra
 
 /* GDExtensionVariantType */
 enum {
-  GD_NIL = 0, GD_BOOL = 1, GD_INT = 2, GD_FLOAT = 3, GD_STRING = 4, GD_STRING_NAME = 21, GD_OBJECT = 24, GD_CALLABLE = 25,
+  GD_NIL = 0, GD_BOOL = 1, GD_INT = 2, GD_FLOAT = 3, GD_STRING = 4, GD_STRING_NAME = 21, GD_OBJECT = 24, GD_CALLABLE = 25, GD_DICTIONARY = 27,
   GD_PACKED_BYTE_ARRAY = 29,
   GD_PACKED_STRING_ARRAY = 34, GD_PACKED_VECTOR2_ARRAY = 35
 };
@@ -37,7 +37,7 @@ typedef struct gd_call_error { int32_t error, argument, expected; } gd_call_erro
 /* GDExtensionClassMethodFlags, and of the enumerations of Godot's API PropertyUsageFlags, PropertyHint, Error, ConnectFlags and
  * the notifications of Node. */
 enum { GD_METHOD_NORMAL = 1, GD_METHOD_CONST = 4, GD_METHOD_STATIC = 32 };
-enum { GD_USAGE_DEFAULT = 6, GD_HINT_NONE = 0, GD_HINT_RESOURCE_TYPE = 17 };
+enum { GD_USAGE_DEFAULT = 6, GD_USAGE_NIL_IS_VARIANT = 131072, GD_HINT_NONE = 0, GD_HINT_RESOURCE_TYPE = 17 };
 enum {
   GD_OK = 0, GD_FAILED = 1, GD_UNAVAILABLE = 2, GD_UNCONFIGURED = 3, GD_RANGE_ERROR = 5, GD_OUT_OF_MEMORY = 6,
   GD_FILE_NOT_FOUND = 7, GD_CANT_OPEN = 19, GD_INVALID_PARAMETER = 31, GD_PARSE_ERROR = 43, GD_BUSY = 44
@@ -168,6 +168,7 @@ typedef void (*gd_convert)(void *out, void *from);
   X(Input, stop_joy_vibration, 1286410249)                  \
   X(FileAccess, get_file_as_string, 1703090593)             \
   X(FileAccess, get_open_error, 166280745)                  \
+  X(JSON, parse_string, 309047738)                          \
   X(ResourceLoader, add_resource_format_loader, 2896595483) \
   X(ResourceLoader, remove_resource_format_loader, 405397102) \
   X(AudioServer, get_mix_rate, 1740695150)                  \

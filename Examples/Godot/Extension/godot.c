@@ -225,7 +225,7 @@ void th_write(th_kind kind, const th_value *value, void *result) {
   case TH_OBJECT:
     if (value->object) gd.ref_set_object(result, value->object);
     break;
-  case TH_VARIANT:
+  case TH_VARIANT: case TH_JSON:
     gd.variant_destroy(result);
     th_write_variant(value, result);
     break;
@@ -315,6 +315,15 @@ void th_write_variant(const th_value *value, gd_variant *out) {
     gd_string string;
     gd.string_new_with_utf8_chars_and_len(&string, value->text ? value->text : "", (int64_t)value->count);
     gd.to_variant[GD_STRING](out, &string);
+    gd.destroy_string(&string);
+    return;
+  }
+  case TH_JSON: {
+    gd_string string;
+    gd.string_new_with_utf8_chars_and_len(&string, value->text ? value->text : "", (int64_t)value->count);
+    gd.variant_new_nil(out);
+    const void *arguments[] = {&string};
+    gd.object_method_bind_ptrcall(gd.binds.JSON_parse_string, NULL, arguments, out);
     gd.destroy_string(&string);
     return;
   }

@@ -46,6 +46,7 @@ typedef enum th_kind {
   TH_NONE, TH_BOOL, TH_INT, TH_FLOAT, TH_TEXT, TH_NAME, TH_OBJECT, TH_POINTS,
   TH_TEXTS,   /* Result only: a PackedStringArray with one text. */
   TH_VARIANT, /* Result only: a Variant with an object or a number. */
+  TH_JSON,    /* Result only: what Godot reads in a text that is JSON. */
   TH_POINTER  /* Only of functions that Godot calls itself. */
 } th_kind;
 
@@ -54,7 +55,7 @@ typedef struct th_value {
   bool truth;
   int64_t number;
   double real;
-  char *text; /* TH_TEXT, TH_NAME and TH_TEXTS: ends with a zero byte; freed with the value. */
+  char *text; /* TH_TEXT, TH_NAME, TH_TEXTS and TH_JSON: ends with a zero byte; freed with the value. */
   size_t count; /* Bytes of the text, or points. */
   thrum_point *points;
   gd_object object;

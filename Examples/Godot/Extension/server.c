@@ -220,6 +220,24 @@ static void get_output(void *self, const th_value *arguments, th_value *result) 
   *result = th_text(name, strlen(name));
 }
 
+/* The outputs of the machine, for the settings of a game; null if they cannot be listed. */
+static void get_devices(void *self, const th_value *arguments, th_value *result) {
+  (void)self, (void)arguments;
+  size_t size = 64 << 10, needed = 0;
+  char *text = malloc(size);
+  thrum_result failure = text ? thrum_devices(text, size, &needed) : THRUM_TOO_LARGE;
+  if (failure == THRUM_TOO_SMALL) {
+    free(text);
+    text = malloc(needed);
+    failure = text ? thrum_devices(text, needed, &needed) : THRUM_TOO_LARGE;
+  }
+  if (gd_check("Haptics.get_devices", failure) == GD_OK) {
+    *result = th_text(text, strlen(text));
+    result->kind = TH_JSON;
+  }
+  free(text);
+}
+
 static void set_gains(void *self, const th_value *arguments, th_value *result) {
   (void)self;
   double haptic = arguments[0].real, audio = arguments[1].real;
@@ -283,6 +301,7 @@ static const th_method methods[] = {
   {.name = "is_running", .result = TH_BOOL, .run = is_running},
   {.name = "get_time", .result = TH_FLOAT, .run = get_time},
   {.name = "get_output", .result = TH_TEXT, .run = get_output},
+  {.name = "get_devices", .result = TH_JSON, .run = get_devices},
   {.name = "set_gains", .result = TH_INT, .run = set_gains,
    .arguments = {{"haptic", TH_FLOAT, false, 0, NULL, NULL}, {"audio", TH_FLOAT, false, 0, NULL, NULL}}},
   {.name = "set_joypad", .run = set_joypad, .arguments = {{"device", TH_INT, false, 0, NULL, NULL}}},

@@ -69,7 +69,7 @@ static answer take(gd_variant *variant) {
   case GD_BOOL: result.truth = value->truth; break;
   case GD_INT: result.number = value->number; break;
   case GD_FLOAT: result.real = value->real; break;
-  case GD_STRING: snprintf(result.text, sizeof result.text, "%s", value->text->bytes); break;
+  case GD_STRING: case GD_DICTIONARY: snprintf(result.text, sizeof result.text, "%s", value->text->bytes); break;
   case GD_OBJECT:
     result.object = value->object;
     return result; /* With its reference. */
@@ -118,13 +118,16 @@ static answer call_with_pointers(host_method *method, void *instance, const char
     pointers[i] = address(method->types[i], &values[i]);
   }
   if (method->result == GD_STRING) result.text = host_make_text(STRING_MAGIC, "", 0);
-  method->ptrcall(method->userdata, instance, pointers, address(method->result, &result));
+  gd_variant any;
+  *host_at(&any) = (host_variant){.type = GD_NIL};
+  method->ptrcall(method->userdata, instance, pointers, method->is_any ? &any : address(method->result, &result));
   method->calls[1]++;
   for (uint32_t i = 0; i < method->argument_count; i++) {
     if (method->types[i] == GD_STRING) host_free_text(values[i].text, STRING_MAGIC);
     if (method->types[i] == GD_STRING_NAME) host_free_text(values[i].text, NAME_MAGIC);
     if (method->types[i] == GD_PACKED_VECTOR2_ARRAY) host_free_list(values[i].list);
   }
+  if (method->is_any) return take(&any);
   answer answer = {.type = method->result, .truth = result.truth, .number = result.number, .real = result.real, .object = result.object};
   if (method->result == GD_OBJECT && !result.object) answer.type = GD_NIL;
   if (result.text) {
@@ -143,7 +146,7 @@ static answer call_list(host_class *type, void *instance, const char *name, cons
   answer result;
   gd_call_error error = call_with_variants(method, instance, types, list, &result);
   CHECK(error.error == GD_CALL_OK);
-  CHECK(result.type == method->result || (method->result == GD_OBJECT && result.type == GD_NIL));
+  CHECK(method->is_any || result.type == method->result || (method->result == GD_OBJECT && result.type == GD_NIL));
   return result;
 }
 

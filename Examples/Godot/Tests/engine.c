@@ -47,7 +47,7 @@ static void read_file(const void *const *arguments, void *result) {
 enum {
   emit_signal = 1, connect_signal, register_singleton, unregister_singleton, get_main_loop, is_editor_hint, start_joy_vibration,
   stop_joy_vibration, get_file_as_string, get_open_error, add_loader, remove_loader, get_mix_rate, get_data,
-  get_format, get_wave_rate, is_stereo
+  get_format, get_wave_rate, is_stereo, parse_string
 };
 
 static const struct { const char *class_name, *method; int64_t hash; int number; } methods[] = {
@@ -57,6 +57,7 @@ static const struct { const char *class_name, *method; int64_t hash; int number;
   {"Engine", "is_editor_hint", 36873697, is_editor_hint}, {"Input", "start_joy_vibration", 2576575033, start_joy_vibration},
   {"Input", "stop_joy_vibration", 1286410249, stop_joy_vibration},
   {"FileAccess", "get_file_as_string", 1703090593, get_file_as_string}, {"FileAccess", "get_open_error", 166280745, get_open_error},
+  {"JSON", "parse_string", 309047738, parse_string},
   {"ResourceLoader", "add_resource_format_loader", 2896595483, add_loader},
   {"ResourceLoader", "remove_resource_format_loader", 405397102, remove_loader}, {"AudioServer", "get_mix_rate", 1740695150, get_mix_rate},
   {"AudioStreamWAV", "get_data", 2362200018, get_data}, {"AudioStreamWAV", "get_format", 3151724922, get_format},
@@ -76,7 +77,7 @@ static int number_of(gd_bind bind, const host_object *object) {
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
     if (bind == &methods[i]) {
       /* Static ones have no object; a method of a singleton gets it. */
-      if (strcmp(methods[i].class_name, "FileAccess") == 0) CHECK(!object);
+      if (strcmp(methods[i].class_name, "FileAccess") == 0 || strcmp(methods[i].class_name, "JSON") == 0) CHECK(!object);
       else CHECK(object && object->magic == 0x0b7ec7);
       if (methods[i].number > connect_signal && object) CHECK(strcmp(object->native, methods[i].class_name) == 0);
       return methods[i].number;
@@ -160,6 +161,12 @@ void host_ptrcall_bind(gd_bind bind, host_object *object, const void *const *arg
     list->bytes = malloc(host.sound.count + 1);
     memcpy(list->bytes, host.sound.bytes, host.sound.count);
     list->count = host.sound.count;
+    break;
+  }
+  case parse_string: { /* A Dictionary is the text that it was read from. */
+    CHECK(host_at(result)->type == GD_NIL);
+    const char *text = text_at(arguments[0], STRING_MAGIC);
+    if (*text == '{') *host_at(result) = (host_variant){.type = GD_DICTIONARY, .text = host_make_text(STRING_MAGIC, text, strlen(text))};
     break;
   }
   case get_format: *(int64_t *)result = host.sound.format; break;

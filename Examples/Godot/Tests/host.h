@@ -49,6 +49,7 @@ typedef struct host_method {
   gd_method_ptrcall ptrcall;
   uint32_t flags, argument_count, default_count;
   int32_t result, types[most_arguments];
+  bool is_any; /* The result is a Variant of any type. */
   gd_variant defaults[most_arguments];
   int calls[2]; /* By Variants, by pointers. */
 } host_method;

@@ -151,7 +151,7 @@ static void check_info(const gd_property_info *info) {
   CHECK(((host_text *)info->name->opaque)->magic == NAME_MAGIC);
   CHECK(((host_text *)info->class_name->opaque)->magic == NAME_MAGIC);
   CHECK(((host_text *)info->hint_string->opaque)->magic == STRING_MAGIC);
-  CHECK(info->usage == GD_USAGE_DEFAULT);
+  CHECK(info->usage == GD_USAGE_DEFAULT || (info->type == GD_NIL && info->usage == (GD_USAGE_DEFAULT | GD_USAGE_NIL_IS_VARIANT)));
 }
 
 static void classdb_register_extension_class2(void *library, const gd_name *name, const gd_name *parent, const gd_class_info *info) {
@@ -179,6 +179,7 @@ static void classdb_register_extension_class_method(void *library, const gd_name
   method->flags = info->flags;
   method->result = info->has_result ? info->result->type : GD_NIL;
   if (info->has_result) check_info(info->result);
+  method->is_any = info->has_result && info->result->usage != GD_USAGE_DEFAULT;
   method->argument_count = info->argument_count;
   method->default_count = info->default_count;
   for (uint32_t i = 0; i < info->argument_count; i++) {

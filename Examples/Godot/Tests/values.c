@@ -50,7 +50,7 @@ void host_free_list(host_list *list) {
 void host_destroy_variant(gd_variant *variant) {
   host_variant *value = host_at(variant);
   switch (value->type) {
-  case GD_STRING: host_free_text(value->text, STRING_MAGIC); break;
+  case GD_STRING: case GD_DICTIONARY: host_free_text(value->text, STRING_MAGIC); break;
   case GD_STRING_NAME: host_free_text(value->text, NAME_MAGIC); break;
   case GD_PACKED_VECTOR2_ARRAY: host_free_list(value->list); break;
   case GD_OBJECT: host_release(host_object_with(value->id)); break;
