@@ -50,8 +50,10 @@ void test_server(void) {
   CHECK(call(server, "feedback", "n", "success").number == 0);
   expect_error(2, "Haptics.start()");
   call(server, "stop", "");
-  answer devices = call(server, "get_devices", "");
-  CHECK(devices.type == GD_DICTIONARY && strstr(devices.text, "\"outputs\"") && strstr(devices.text, "\"best\""));
+  if (!getenv("WITHOUT_DEVICES")) {
+    answer devices = call(server, "get_devices", "");
+    CHECK(devices.type == GD_DICTIONARY && strstr(devices.text, "\"outputs\"") && strstr(devices.text, "\"best\""));
+  }
   host.has_loop = false; /* Before there is a scene tree. */
   CHECK(call(server, "start", "s", "no output").number != GD_OK);
   expect_error(1, "Haptics.start");

@@ -232,7 +232,8 @@ static int count_calls(void) {
   int count = 0;
   for (int i = 0; i < 16; i++)
     for (int j = 0; host.classes[i] && j < host.classes[i]->method_count; j++, count++)
-      if (!host.classes[i]->methods[j].calls[by_pointers])
+      if (!host.classes[i]->methods[j].calls[by_pointers] &&
+          (strcmp(host.classes[i]->methods[j].name, "get_devices") != 0 || !getenv("WITHOUT_DEVICES")))
         fprintf(stderr, "%s.%s was not called\n", host.classes[i]->name, host.classes[i]->methods[j].name), exit(1);
   return count;
 }
