@@ -74,6 +74,7 @@ struct PlaySessionTests {
   @Test("a setting of an input is a value or a line") func inputSettings() throws {
     #expect(try InputSetting.parse("a=-1.5").value(at: 0.3) == -1.5)
     #expect(try InputSetting.parse("a b=1..-1").value(at: 0.25) == 0.5)
+    #expect(try InputSetting.parse("a=b=2").name == "a=b")
     for text in ["", "a", "=1", "a=", "a=x", "a=1..", "a=1..2..3", "a=0...1", "a=nan", "a=0..inf"] {
       #expect(throws: (any Error).self, "\(text)") { try InputSetting.parse(text) }
     }

@@ -10,16 +10,18 @@ struct InputSetting: Sendable {
 
   /// Reads `name=value` or `name=from..to`.
   static func parse(_ text: String) throws -> InputSetting {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     let fault = ValidationError(
       "--set needs an input and its value, such as speed=0.5 or speed=0..1; '\(text)' is neither.")
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].contains("...") else { throw fault }
-    let ends = parts[1].split(separator: "..", omittingEmptySubsequences: false).compactMap { Double($0) }
-    let isLine = parts[1].contains("..")
+    // The last one: a name can contain others.
+    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { throw fault }
+    let value = text[text.index(after: sign)...]
+    guard !value.contains("...") else { throw fault }
+    let ends = value.split(separator: "..", omittingEmptySubsequences: false).compactMap { Double($0) }
+    let isLine = value.contains("..")
     guard ends.count == (isLine ? 2 : 1), let first = ends.first, let last = ends.last,
       ends.allSatisfy({ $0.isFinite })
     else { throw fault }
-    return InputSetting(name: parts[0], from: first, to: last)
+    return InputSetting(name: String(text[..<sign]), from: first, to: last)
   }
 
   /// Returns whether a pattern has the input.
