@@ -36,6 +36,7 @@ function join() {
   const own = socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
   own.onopen = () => send({ t: "hello", role: "player", protocol: 1, token: code, name: nameOf(), can: [...canSound ? ["sound"] : [], ...voice.canVibrate ? ["vibrate"] : [], "flash"] });
   own.onmessage = ({ data }) => {
+    if (own !== socket) return;
     /** @type {any} */
     let message = null;
     try { message = JSON.parse(data); } catch { return; }
@@ -48,15 +49,20 @@ function join() {
     show();
   };
   own.onclose = ({ code: reason }) => {
-    // The studio can no longer stop what plays.
-    voice.stop();
-    clock.stop();
-    if (reason === 1008) return end(isIn || link !== "new" ? words.old : words.full);
-    link = link === "new" ? "new" : "lost";
-    setTimeout(join, 1000 * wait);
-    wait = Math.min(longestWait, 2 * wait);
-    show();
+    if (own === socket) closed(reason === 1008 && (isIn || link !== "new" ? words.old : words.full));
   };
+}
+
+/** @param {string | false} why the connection has ended for good, or false */
+function closed(why) {
+  // The studio can no longer stop what plays.
+  voice.stop();
+  clock.stop();
+  if (why) return end(why);
+  link = link === "new" ? "new" : "lost";
+  setTimeout(join, 1000 * wait);
+  wait = Math.min(longestWait, 2 * wait);
+  show();
 }
 
 /** @param {string} why */
@@ -234,13 +240,14 @@ clock.onChange = () => {
   report();
   showState();
 };
-// A network that is gone ends no connection: the phone would play on for minutes, and the studio could not stop it.
+// A network that is gone ends no connection: the phone would play on for minutes, and the studio could not stop it. A browser waits long for the
+// other side of a connection that it closes.
 clock.onLost = () => {
   if (link !== "joined") return;
-  voice.stop();
-  link = "lost";
-  socket?.close();
-  show();
+  const old = socket;
+  socket = null;
+  old?.close();
+  closed(false);
 };
 document.addEventListener("visibilitychange", report);
 // Browsers keep pages that one leaves, with their connections; a page that comes back joins again.
