@@ -113,7 +113,8 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [], "CThrumPads": ["HapticPads"],
-  "CThrumCore": ["CThrum", "HapticOperations", "HapticRealTime"], "CThrumStudio": ["HapticEditing", "HapticOperations"],
+  "CThrumCore": ["CThrum", "HapticOperations", "HapticRealTime"],
+  "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"], "CThrumFiles": ["CThrumCore"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.

@@ -28,7 +28,8 @@ let package = Package(
       name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices", "ProbeSupport"],
       path: "Tests/StressProbe"),
     .testTarget(
-      name: "HapticPlaybackTests", dependencies: ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"]),
+      name: "HapticPlaybackTests",
+      dependencies: ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"]),
     .testTarget(name: "PipeWireTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

@@ -37,7 +37,8 @@ struct ConvertInput {
   private static func named(_ input: InputPath) -> InputPath {
     let place = input.place.lowercased()
     let endings = FormatRegistry.formats.flatMap(\.endings).filter { $0.contains(".") }
-    guard let ending = endings.first(where: { place.hasSuffix("." + $0) }), let last = Path.ending(of: ending),
+    guard let ending = endings.first(where: { place.hasSuffix("." + $0) }),
+      let last = Path.ending(of: ending),
       case let stem = input.place.dropLast(ending.count + 1), !stem.isEmpty, !stem.hasSuffix("/")
     else { return input }
     return input.placed(at: "\(stem).\(last)")
