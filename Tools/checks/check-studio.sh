@@ -99,6 +99,8 @@ if has "$server" "the server" && has chromium "the server"; then
   if [ -n "$thrum" ]; then
     python3 Tests/Studio/flows.py "${programs[@]}" "$server" "$@"
     tested+=", five flows"
+    timeout -k 5 300 python3 Tests/Studio/outputs.py "$page" "$server" "$thrum" ${AXE:+--axe "$AXE"}
+    tested+=", outputs of the machine"
   fi
   if has zbarimg "phones"; then
     timeout -k 5 400 python3 Tests/Studio/phones.py "$page" "$server" "$@"
