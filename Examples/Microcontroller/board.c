@@ -9,11 +9,19 @@ extern const uint32_t data_image[];
 #define STACK_PAINT 0xC5C5C5C5u
 #define CPACR (*(volatile uint32_t *)0xE000ED88u)
 #define SYSTICK ((volatile uint32_t *)0xE000E010u)
+#ifndef SYSTICK_RELOAD
 #define SYSTICK_RELOAD 0x00FFFFFFu
+#endif
 
 static volatile uint32_t ticks_high;
 
-static void clock_tick(void) { ticks_high++; }
+/* A program can have its own. */
+__attribute__((weak)) void board_tick(void) {}
+
+static void clock_tick(void) {
+  ticks_high++;
+  board_tick();
+}
 
 /* All exceptions share this handler, because the host only needs to see that the program failed. */
 static void fault(void) {

@@ -35,6 +35,7 @@ mkdir "$place/scores"
 for pattern in Samples/*.ahap; do
   "$thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
+"$thrum" score Samples/heartbeat.ahap --haptics-only --name board -o "$place/score.h"
 
 check_board() { # core, machine, N for every Nth case of perception, of synthesis
   Tools/build-microcontroller.sh "$1" "$place/perception-$1.elf" PerceptionProbe \
@@ -43,6 +44,10 @@ check_board() { # core, machine, N for every Nth case of perception, of synthesi
   Tools/build-microcontroller.sh "$1" "$place/synthesis-$1.elf" CThrumSynth \
     Tools/probes/ArmSynthesis/{render,memory,cases,table}.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
     -I Sources/C/CThrumSynth -I Tests/C
+  # An interrupt renders while the program sends.
+  Tools/build-microcontroller.sh "$1" "$place/interrupt-$1.elf" CThrumSynth Tools/probes/ArmSynthesis/interrupt.c \
+    -I "$place" -I Sources/C/CThrumSynth -DSYSTICK_RELOAD=0x7FFFu
+  run "$1" "$2" "$place/interrupt-$1.elf"
   run "$1" "$2" "$place/synthesis-$1.elf" "$4" "$place/synthesis" Tests/Bits/samples.tsv "$place/scores"
 }
 
