@@ -26,6 +26,7 @@ struct WorstCases {
       fflush(nil)
     }
     try Stop.printTable(only: only)
+    try Inputs.printTable(only: only)
   }
 
   static func text(_ microseconds: Double) -> String { String(format: "%.0f", microseconds) }

@@ -54,6 +54,10 @@ extension EngineCore {
 
   /// Sends what is due of all players that wait for a block. Call this method under the engine's lock.
   func followInputs(_ state: inout EngineState) {
+    // Each call of `set` comes here: it must not look at all players that wait for a block.
+    let progress = BlockProgress(state.link)
+    if state.life.isRunning, progress == state.followedBlocks { return }
+    state.followedBlocks = progress
     // Those that go on waiting are appended; no array is copied.
     let count = state.following.count
     for index in 0..<count {

@@ -26,6 +26,8 @@ struct EngineState {
   var unflushed: [PlayerRecord] = []
   /// The players whose inputs have changed and whose changes are due in a later block.
   var following: [PlayerRecord] = []
+  /// The blocks after which these were last looked at.
+  var followedBlocks = BlockProgress()
   /// The notices (reports of the audio thread) that `collect` has just read from the ring; empty outside of
   /// `collect`. The array is a property so that its memory is reused.
   var notices: [RenderNotice] = []

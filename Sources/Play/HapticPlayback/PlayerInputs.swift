@@ -1,4 +1,5 @@
 import HapticModel
+import HapticRealTime
 
 /// The inputs of a player that follows them (see Rendering §11).
 struct PlayerInputs {
@@ -10,4 +11,19 @@ struct PlayerInputs {
   var sent: UInt64 = 0
   /// Whether the player is in the engine's list of players with changes that are due later.
   var isWaiting = false
+}
+
+/// What the audio thread has published of its blocks. As long as it is the same, no waiting change can be sent.
+struct BlockProgress: Equatable {
+  private var blocks: UInt64 = 0
+  private var readMessages: UInt64 = 0
+  private var completedCommands: UInt64 = 0
+
+  init() {}
+
+  init(_ link: borrowing RenderLink) {
+    blocks = link.blocks
+    readMessages = link.readMessages
+    completedCommands = link.completedCommands
+  }
 }
