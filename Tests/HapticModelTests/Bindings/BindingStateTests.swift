@@ -86,6 +86,23 @@ struct BindingStateTests {
     #expect(!state.isPending)
   }
 
+  @Test("a loop end jumps from and to 0, which stands for the end of the pattern")
+  func loopEndOfPattern() {
+    var state = BindingState(
+      PatternBindings(
+        inputs: [.init("a", 0...2)],
+        followers: [
+          .init("a", .loopEnd, points: [.init(0, 0), .init(1, 0.5), .init(2, 1)], smoothing: 1)
+        ]))
+    #expect(changes(&state, at: 0) == [.loopEnd(0)])
+    state.set(1, input: 0)
+    #expect(changes(&state, at: 0) == [.loopEnd(0.5)])
+    state.set(2, input: 0)
+    #expect(changes(&state, at: 1).isEmpty && changes(&state, at: 1.5) == [.loopEnd(0.75)])
+    state.set(0, input: 0)
+    #expect(changes(&state, at: 1.5) == [.loopEnd(0)] && !state.isPending)
+  }
+
   @Test("a value that is due takes effect at once after its smoothing was ended, and later ones are smoothed")
   func endingSmoothing() {
     var state = BindingState(PatternBindingsTests.engine)

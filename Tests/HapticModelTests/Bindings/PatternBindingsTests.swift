@@ -232,4 +232,17 @@ struct PatternBindingsTests {
     #expect(read.problems[0].message.contains("Parameter of the pattern"))
     #expect(read.problems[1].message.contains("no event"))
   }
+
+  @Test("a loop end that passes through short loops is a problem of a binding that works") func shortLoops() {
+    for (values, count) in [([0.0, 0.5], 1), ([0, 0], 0), ([0.2, 0.5], 0)] {
+      var pattern = HapticPattern(events: [.transient()])
+      let points = values.enumerated().map { PatternBindings.Point(Double($0), $1) }
+      PatternBindings(
+        inputs: [.init("a", 0...1)], followers: [Follower("a", .loopEnd, points: points)]
+      ).store(in: &pattern)
+      let read = PatternBindings(in: pattern)
+      #expect(read.followers.count == 1 && read.problems.count == count, "\(values)")
+      #expect(read.problems.allSatisfy { $0.path == "Metadata.ThrumBindings.follow[0].points" })
+    }
+  }
 }

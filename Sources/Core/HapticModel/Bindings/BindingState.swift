@@ -189,6 +189,11 @@ extension BindingState.Target {
   mutating func value(at time: Double, _ wanted: Double) -> Double {
     if case .control = target { return wanted }
     guard let sent, smoothing > 0 else { return wanted }
+    // 0 stands for the end of the pattern: the values between it and another one would be short loops.
+    if target == .loopEnd, sent == 0 || wanted == 0 {
+      glide = nil
+      return wanted
+    }
     // A new value turns the movement where it is by now: one that changes with every block must not hold it up.
     let value = glide.map { place(at: time, on: $0) } ?? sent
     if (glide?.to ?? sent) != wanted { glide = (value, time, wanted) }

@@ -36,7 +36,7 @@ struct BindingsReader {
       reader, entry, path throws(Fault) in
       let follower = try reader.follower(entry)
       reader.followers.append(follower)
-      reader.noteConflicts(of: follower.target, at: path)
+      reader.noteConflicts(of: follower, at: path)
     }
     let keys = ["input", "above", "below", "hysteresis", "intensity", "sharpness", "duration"]
     read("start", of: lists, keys) { reader, entry, _ throws(Fault) in
@@ -174,9 +174,18 @@ struct BindingsReader {
     try number("hysteresis", in: 0...(input.range.upperBound - input.range.lowerBound), of: entry, else: 0)
   }
 
-  /// Notes if a control that follows an input has nothing to change, or is also set by the pattern.
-  private mutating func noteConflicts(of target: PatternBindings.Target, at path: String) {
-    guard case .control(let id) = target else { return }
+  /// Notes if a control that follows an input has nothing to change, or is also set by the pattern, and if a loop end passes
+  /// from the end of the pattern through short loops.
+  private mutating func noteConflicts(of follower: PatternBindings.Follower, at path: String) {
+    if follower.target == .loopEnd, follower.points.contains(where: { $0.value == 0 }),
+      follower.points.contains(where: { $0.value > 0 })
+    {
+      note(
+        "\(path).points",
+        "the values between 0, which stands for the end of the pattern, and another one are short loops; write the length of the pattern in place of 0"
+      )
+    }
+    guard case .control(let id) = follower.target else { return }
     if !pattern.events.contains(where: { id.facts.appliesTo.contains($0.type) }) {
       note("\(path).control", "the pattern has no event that \(id.name) could affect; choose another control")
     } else if pattern.parameters.contains(where: { $0.id == id }) {
