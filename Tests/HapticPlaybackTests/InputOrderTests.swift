@@ -132,6 +132,23 @@ import Testing
     #expect(try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).number == player.number + 1)
   }
 
+  @Test("a reset of the engine is an error for who sets an input, and a stop is none")
+  func reset() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: Self.pattern(starting: tap()))
+    let untouched = try rig.engine.makePlayer(with: Self.pattern(starting: tap()))
+    try player.set("speed", 1)
+    rig.engine.stop()
+    try player.set("speed", 2)
+    try rig.engine.start()
+    try player.start()
+    rig.advance(480)
+    rig.output.raise(.serverReset)
+    for each in [player, untouched] {
+      #expect(kind { () throws(EngineError) in try each.set("speed", 3) } == .invalidPlayer)
+    }
+  }
+
   @Test("what other players send does not delay the inputs of a player")
   func others() throws {
     let rig = try Rig(blockSize: 480)

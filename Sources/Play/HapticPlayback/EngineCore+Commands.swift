@@ -29,6 +29,10 @@ extension EngineCore {
   /// The latest time that a call accepts, in seconds: about 31 years.
   static var latestTime: Double { 1e9 }
 
+  static var lost: EngineError {
+    EngineError(.invalidPlayer, "the player was created before the engine was reset; create a new one")
+  }
+
   /// The result of an attempt to send a command.
   private enum Attempt {
     case isDone, isStopped
@@ -48,10 +52,7 @@ extension EngineCore {
     var made: Score?
     for _ in 0..<6 {
       let outcome = try state.withLock { state throws(EngineError) -> Attempt in
-        guard record.generation == state.generation else {
-          throw EngineError(
-            .invalidPlayer, "the player was created before the engine was reset; create a new one")
-        }
+        guard record.generation == state.generation else { throw Self.lost }
         guard state.life.isRunning else {
           if state.life.isOver { throw Self.gone }
           guard state.settings.isAutoShutdownEnabled else {

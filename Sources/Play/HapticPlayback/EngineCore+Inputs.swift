@@ -14,14 +14,14 @@ extension EngineCore {
     }
   }
 
-  /// Sets an input of a player. Returns `false` if the player does not follow its inputs yet.
-  func set(_ value: Double, input: Int, of record: PlayerRecord) -> Bool {
-    state.withLock { state in
+  /// Sets an input of a player. Returns `false` if the player does not follow its inputs yet. Throws `invalidPlayer` after a
+  /// reset of the engine.
+  func set(_ value: Double, input: Int, of record: PlayerRecord) throws(EngineError) -> Bool {
+    try state.withLock { state throws(EngineError) in
+      guard record.generation == state.generation else { throw Self.lost }
       guard record.inputs != nil else { return false }
       record.inputs?.changes.set(value, input: input)
-      guard state.life.isRunning, record.slot != nil, record.generation == state.generation else {
-        return true
-      }
+      guard state.life.isRunning, record.slot != nil else { return true }
       collect(&state)
       followInputs(of: record, &state)
       return true

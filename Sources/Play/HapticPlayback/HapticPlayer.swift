@@ -94,7 +94,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// player follows also while it is due to start, loops or is paused, and keeps the inputs when it ends.
   /// Releasing the player ends that: values that wait for a block are dropped, and what plays keeps the values that it has.
   ///
-  /// Throws `invalidValue` if the pattern has no input of the name, or if the value is NaN. Allocates no memory after the
+  /// Throws `invalidValue` if the pattern has no input of the name, or if the value is NaN, and `invalidPlayer` after a reset of
+  /// the engine; it succeeds while the engine is stopped. Allocates no memory after the
   /// first call.
   public func set(_ input: String, _ value: Double) throws(EngineError) {
     guard let index = pattern.bindings.input(named: input) else {
@@ -107,12 +108,12 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
         place: "'\(input)'")
     }
     guard !value.isNaN else { throw EngineError(.invalidValue, "NaN is not a value", place: "'\(input)'") }
-    if core.set(value, input: index, of: record) { return }
+    if try core.set(value, input: index, of: record) { return }
     let bindings = pattern.bindings
     let players = try makeEventPlayers(bindings)
     events.withLock { if $0.isEmpty { $0 = players } }
     core.followInputs(bindings, events: events.withLock { $0.map { $0.record } }, of: record)
-    _ = core.set(value, input: index, of: record)
+    _ = try core.set(value, input: index, of: record)
   }
 
   private func makeEventPlayers(_ bindings: PatternBindings) throws(EngineError) -> [HapticPlayer] {
