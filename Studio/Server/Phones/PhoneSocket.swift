@@ -60,9 +60,11 @@ final class PhoneSocket: ChannelInboundHandler {
     let now = phones.now(context.eventLoop)
     switch (PhoneMessage(text, now: now), id) {
     case (.hello(let greeting), nil):
-      guard greeting.role == "player" || greeting.role == "native", access.admits(greeting.token),
-        let id = phones.join(context.channel, greeting)
-      else { return end(context, .policyViolation) }
+      guard greeting.role == "player" || greeting.role == "native", access.admits(greeting.token) else {
+        return end(context, .policyViolation)
+      }
+      // A place may become free, for example when a connection that was lost is noticed.
+      guard let id = phones.join(context.channel, greeting) else { return end(context, .tryAgainLater) }
       self.id = id
     case (.ping(let number), .some):
       guard context.channel.isWritable else { return }
@@ -78,6 +80,11 @@ final class PhoneSocket: ChannelInboundHandler {
     isClosing = true
     context.channel.end(code)
   }
+}
+
+extension WebSocketErrorCode {
+  /// The server has no place now (RFC 6455's registry of codes).
+  static var tryAgainLater: WebSocketErrorCode { WebSocketErrorCode(codeNumber: 1013) }
 }
 
 /// Admits messages at a rate, with a burst.

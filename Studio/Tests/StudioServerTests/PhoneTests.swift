@@ -47,6 +47,18 @@ struct PhoneTests {
     #expect(try server.texts(late).map { $0.prefix(11) } == [#"{"t": "welc"#, #"{"t": "clip"#])
   }
 
+  @Test("the phone for which there is no room may try again, and has a place once another has left")
+  func full() throws {
+    let server = PhoneServer()
+    let phones = try (0..<Phones.most).map { _ in try server.phone() }
+    let late = try server.phone()
+    let refusal = try #require(try late.readOutbound(as: WebSocketFrame.self))
+    var code = refusal.unmaskedData
+    #expect(refusal.opcode == .connectionClose && code.readInteger(as: UInt16.self) == 1013)
+    _ = try phones[3].finish()
+    #expect(try server.texts(server.phone()).first?.hasPrefix(#"{"t": "welcome""#) == true)
+  }
+
   @Test("the answer to a ping holds the time of the server")
   func clock() throws {
     let server = PhoneServer()

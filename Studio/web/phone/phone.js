@@ -32,7 +32,6 @@ function send(message) {
 
 function join() {
   if (!code) return end(words.noCode);
-  let isIn = false;
   const own = socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
   own.onopen = () => send({ t: "hello", role: "player", protocol: 1, token: code, name: nameOf(), can: [...canSound ? ["sound"] : [], ...voice.canVibrate ? ["vibrate"] : [], "flash"] });
   own.onmessage = ({ data }) => {
@@ -41,7 +40,6 @@ function join() {
     let message = null;
     try { message = JSON.parse(data); } catch { return; }
     if (message.t === "welcome") {
-      isIn = true;
       [link, wait] = ["joined", 0.5];
       clock.start();
       report();
@@ -49,7 +47,7 @@ function join() {
     show();
   };
   own.onclose = ({ code: reason }) => {
-    if (own === socket) closed(reason === 1008 && (isIn || link !== "new" ? words.old : words.full));
+    if (own === socket) closed(reason === 1008 ? words.old : reason === 1013 && link === "new" && words.full);
   };
 }
 
