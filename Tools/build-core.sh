@@ -47,7 +47,8 @@ features=(--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapp
 
 link_wasm() {
   compile_wasm CThrumCore
-  local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free))$'
+  local play='_(version|error|profile_named|pattern_(parse|make|write|duration|frames|motor_levels|free)|renderer_(new|length|read|reset|free)'
+  play+='|mixer_(new|free|play|stop|pause|resume|seek|set|set_loop|set_rate|is_playing|pull))$'
   # Beside each other, as wasm-opt takes most of the time.
   link_module thrum 100 "$exports" &
   link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"

@@ -4,14 +4,15 @@ import { ThrumError, checkKeys } from "./memory.js";
 
 const types = { transient: 0, continuous: 1, tone: 2, sound: 3 };
 const values = ["intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness"];
-const controls = Object.fromEntries([
+/** The number of each control. */
+export const controls = Object.fromEntries([
   "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch", "audioAttack",
   "audioDecay", "audioRelease",
 ].map((name, index) => [name, index]));
 
 const eventKeys = ["type", "time", "duration", "path", "loops", "fades", ...values];
 
-function number(table, name, place) {
+export function number(table, name, place) {
   if (Object.hasOwn(table, name)) return table[name];
   throw new ThrumError(-1, `${place}: unknown '${String(name)}'; use ${Object.keys(table).join(", ")}`);
 }

@@ -234,6 +234,27 @@ export class Renderer {
   free(): void;
 }
 
+/** A node that plays a pattern and changes it meanwhile, with the next block of samples. Throws a ThrumError for numbers out of range. */
+export interface PlayerNode extends AudioWorkletNode {
+  /**
+   * Changes the value of a control: 0…1 for intensity and volume, which multiply the value of every event, and -1…1 for all
+   * others, which are added to it. The value is reached along a straight line within `over` seconds, by default 2 ms.
+   */
+  set(control: Control, value: number, options?: { over?: number }): void;
+  /** Pauses: sounding events fade out within 2 ms. */
+  pause(): void;
+  /** Continues at the position of the pause. */
+  resume(): void;
+  /** Moves to a position in seconds. */
+  seek(position: number): void;
+  /** Sets whether the pattern repeats, and at which position in seconds, by default the end of its last event. */
+  setLoop(loops: boolean, end?: number): void;
+  /** Sets the speed as a factor, 0.001…1000. */
+  setRate(rate: number): void;
+  /** Ends the pattern: sounding events fade out over their release time, and no new one starts. */
+  stop(): void;
+}
+
 /** A haptic pattern, which never changes. */
 export class Pattern {
   protected constructor();
@@ -289,14 +310,14 @@ export class Pattern {
     options?: Omit<RenderOptions, "sampleRate"> & { when?: number; seconds?: number; destination?: AudioNode },
   ): AudioBufferSourceNode;
   /**
-   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. Connect the node to
-   * hear it. It starts at once, or at `when`, a time of `context.currentTime`. The port of the node posts `ended` at the end;
-   * post `stop` to the port to stop the node. `url` is the address of `worklet.js`, by default in the folder of the package.
+   * Creates a node that renders the pattern while it plays, for patterns that change while they play, long ones and ones without
+   * an end. Connect the node to hear it. It starts at once, or at `when`, a time of `context.currentTime`. The port of the node
+   * posts `ended` at the end; post `stop` to the port to silence the node at once. `url` is the address of `worklet.js`, by default in the folder of the package.
    */
   player(
     context: BaseAudioContext,
     options?: { when?: number; mix?: Mix; profile?: RenderOptions["profile"]; url?: string | URL },
-  ): Promise<AudioWorkletNode>;
+  ): Promise<PlayerNode>;
   /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free(): void;
 }

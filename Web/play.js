@@ -2,7 +2,7 @@
 import * as layout from "./layout.js";
 import { Memory, ThrumError, checkKeys } from "./memory.js";
 import { compile } from "./module.js";
-import { makePattern } from "./making.js";
+import { controls, makePattern, number } from "./making.js";
 import { readParts } from "./reading.js";
 import { channelOf } from "./samples.js";
 import { rumbleSteps, vibration } from "./strengths.js";
@@ -12,7 +12,7 @@ export { ThrumError };
 const mixes = { separate: 0, preview: 1 };
 
 /** The name of the processor in worklet.js. Its number changes with the messages between both files. */
-const processor = "thrum-player-2";
+const processor = "thrum-player-3";
 
 /** The largest number of samples that are rendered at once: one hour at 48 kHz, 2 GB. */
 const mostFrames = 172800000;
@@ -264,6 +264,8 @@ export class Pattern extends Owner {
       // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
       processorOptions: {
         module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixes[mix], when: Number(when),
+        // No event is cut off, also if the pattern repeats while events of the last pass fade out.
+        voices: Math.min(65536, 2 * this.parts().events.length + 16),
         profile: this.memory.scope((take) => {
           const place = writeProfile(this.memory, take, profile);
           return place && new Uint8Array(this.memory.exports.memory.buffer, place, 80).slice();
@@ -278,8 +280,32 @@ export class Pattern extends Owner {
     } catch (error) {
       throw new ThrumError(-1, `url: ${url} cannot be loaded; copy worklet.js of the package there, or pass its address`, error);
     }
-    return new AudioWorkletNode(context, processor, options);
+    return controlled(new AudioWorkletNode(context, processor, options));
   }
+}
+
+/** Adds the functions to a node that change what it plays. */
+function controlled(node) {
+  const send = (call, ...values) => node.port.postMessage({ call, values });
+  return Object.assign(node, {
+    set(control, value, { over = 0 } = {}) {
+      const index = number(controls, control, "control");
+      const isFactor = control === "intensity" || control === "volume";
+      send("set", index, ranged(value, isFactor ? 0 : -1, 1, "value"), ranged(over, 0, 1e9, "over"), 0);
+    },
+    pause: () => send("pause", 0),
+    resume: () => send("resume", 0),
+    seek: (position) => send("seek", ranged(position, 0, 1e9, "position")),
+    setLoop: (loops, end = 0) => send("set_loop", loops ? 1 : 0, ranged(end, 0, 1e9, "end")),
+    setRate: (rate) => send("set_rate", ranged(rate, 0.001, 1000, "rate")),
+    stop: () => send("stop", 0),
+  });
+}
+
+/** Returns a number, which must be within a range. */
+function ranged(value, least, most, place) {
+  if (typeof value === "number" && value >= least && value <= most) return value;
+  throw new ThrumError(-1, `${place}: not a number within ${least}…${most}`);
 }
 
 function checkContext(context) {

@@ -1,4 +1,4 @@
-// The part of Pattern.player() that runs on the audio thread and renders block by block. An AudioWorklet has no TextDecoder,
+// The part of Pattern.player() that runs on the audio thread and renders block by block, on a mixer of its own. An AudioWorklet has no TextDecoder,
 // fetch or URL.
 
 const block = 128;
@@ -8,15 +8,15 @@ const block = 128;
  */
 let library;
 
-/** Frees the renderers of players that the page dropped before they ended. */
+/** Frees the mixers of players that the page dropped before they ended. */
 const dropped = new FinalizationRegistry((parts) => release(parts));
 
-/** Frees a renderer and its buffers, once. */
+/** Frees a mixer and its buffers, once. */
 function release(parts) {
-  if (!parts.renderer) return;
-  library.thrum_renderer_free(parts.renderer);
+  if (!parts.mixer) return;
+  library.thrum_mixer_free(parts.mixer);
   for (const place of parts.places) library.free(place);
-  parts.renderer = 0;
+  parts.mixer = 0;
 }
 
 function take(size) {
@@ -32,49 +32,49 @@ function write(bytes) {
   return place;
 }
 
-/** Creates a renderer for AHAP text. `profile` is a thrum_profile, or 0. Nothing else stays in memory. */
-function makeRenderer(ahap, mix, profile) {
-  const [text, out, actuator] = [write(ahap), take(4), profile && write(profile)];
+/**
+ * Creates a mixer and plays AHAP text on it, `voices` events at a time. `profile` is a thrum_profile, or 0. Nothing else stays in
+ * memory.
+ */
+function play({ ahap, mix, profile, voices = 256 }) {
+  const [text, out, id, options, actuator] = [write(ahap), take(4), take(8), take(40), profile && write(profile)];
   const handle = () => new DataView(library.memory.buffer).getUint32(out, true);
   try {
     if (library.thrum_pattern_parse(text, ahap.length, out) < 0) throw new Error("ahap: the pattern cannot be read; check it");
     const pattern = handle();
-    const result = library.thrum_renderer_new(pattern, sampleRate, mix, actuator, 0, 0, out);
+    // A thrum_mixer_options: its size, the mix, the sample rate, the profile, players, voices, commands, live curves.
+    const view = new DataView(library.memory.buffer);
+    [40, mix, 0, 0, actuator, 1, voices, 256, 1].forEach((word, index) => view.setUint32(options + index * 4, word, true));
+    view.setFloat64(options + 8, sampleRate, true);
+    const isMade = library.thrum_mixer_new(options, out) >= 0;
+    const mixer = handle();
+    if (isMade) library.thrum_mixer_play(mixer, pattern, 0, 0, id);
     library.thrum_pattern_free(pattern);
-    if (result < 0) throw new Error(`context: no renderer with this profile at ${sampleRate} Hz; use 8000 to 192000`);
-    return handle();
+    if (!isMade) throw new Error(`context: no mixer with this profile at ${sampleRate} Hz; use 8000 to 192000`);
+    return { mixer, id: new DataView(library.memory.buffer).getBigUint64(id, true) };
   } finally {
-    library.free(text);
-    library.free(out);
-    library.free(actuator);
+    for (const place of [text, out, id, options, actuator]) library.free(place);
   }
 }
 
 class ThrumPlayer extends AudioWorkletProcessor {
-  constructor({ processorOptions: { module, ahap, mix, profile, when = 0 } }) {
+  constructor({ processorOptions: { module, when = 0, ...options } }) {
     super();
     library ??= new WebAssembly.Instance(module, {}).exports;
-    const renderer = makeRenderer(ahap, mix, profile);
-    this.parts = { renderer, places: [take(block * 4), take(block * 4), take(block * 4)] };
+    this.parts = { ...play(options), places: [take(block * 4), take(block * 4), take(block * 4)] };
     dropped.register(this, this.parts);
-    // Numbers instead of BigInts, because arithmetic with BigInts allocates. 2⁵³ samples are 5000 years.
-    this.length = Number(library.thrum_renderer_length(renderer));
-    if (this.length < 0) {
-      release(this.parts);
-      throw new Error("ahap: too many events sound at the same time to calculate the length; remove some");
-    }
     this.first = Math.round(when * sampleRate);
-    this.done = 0;
     this.views = [];
     this.port.onmessage = ({ data }) => {
-      if (data !== "stop") return;
-      this.length = 0;
-      release(this.parts);
+      if (data === "stop") release(this.parts);
+      // A function of thrum.h, such as thrum_mixer_set. Only the end of the pattern can precede it, which posts a message itself.
+      else if (this.parts.mixer) library[`thrum_mixer_${data.call}`](this.parts.mixer, this.parts.id, ...data.values);
     };
   }
 
   process(_, [output]) {
-    if (this.done >= this.length) {
+    const { mixer, id } = this.parts;
+    if (!mixer || library.thrum_mixer_is_playing(mixer, id) === 0) {
       release(this.parts);
       this.port.postMessage("ended");
       return false;
@@ -82,15 +82,14 @@ class ThrumPlayer extends AudioWorkletProcessor {
     const frames = output[0].length;
     const first = Math.min(frames, Math.max(0, this.first - currentFrame));
     for (let start = first; start < frames; start += block) this.render(output, start, Math.min(block, frames - start));
-    this.done += frames - first;
     return true;
   }
 
   /** Renders `count` samples into the output, from the sample `start` of the block. */
   render(output, start, count) {
-    const { renderer, places } = this.parts;
+    const { mixer, places } = this.parts;
     // The node receives an exception as "processorerror".
-    if (library.thrum_renderer_read(renderer, places[0], places[1], places[2], count) < 0) throw new Error("the renderer failed");
+    if (library.thrum_mixer_pull(mixer, places[0], places[1], places[2], count) < 0) throw new Error("the mixer failed");
     const { buffer } = library.memory;
     // A view is no longer valid once the memory has grown.
     if (this.views[0]?.buffer !== buffer) this.views = places.map((place) => new Float32Array(buffer, place, block));
@@ -104,7 +103,7 @@ class ThrumPlayer extends AudioWorkletProcessor {
 
 try {
   // The number changes with the messages between this file and play.js.
-  registerProcessor("thrum-player-2", ThrumPlayer);
+  registerProcessor("thrum-player-3", ThrumPlayer);
 } catch (error) {
   // Another copy of the package on the page has registered the same processor.
   if (error.name !== "NotSupportedError") throw error;

@@ -161,7 +161,9 @@ test("the worklet renders the same samples, makes no views for a block, and repo
   const player = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
   const block = 200;
   const output = [0, 1, 2].map(() => new Float32Array(block));
-  const found = new Float32Array(expected.haptic.length + block);
+  // The node ends with its pattern, which is longer than what sounds of it.
+  const end = Math.max(expected.haptic.length, Math.ceil(thrum.parse(ahap).duration * 48000));
+  const found = new Float32Array(end + 2 * block);
   let done = 0;
   let views;
   while (player.process([], [output])) {
@@ -170,16 +172,88 @@ test("the worklet renders the same samples, makes no views for a block, and repo
     if (done > block) assert.equal(player.views, views);
     views = player.views;
   }
-  assert.ok(done >= expected.haptic.length && done < expected.haptic.length + block);
+  assert.ok(done >= end && done < end + 2 * block, `${done} for ${end}`);
   assert.deepEqual(found.subarray(0, expected.haptic.length), expected.haptic);
   assert.deepEqual(posted, ["ended"]);
   assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: new Uint8Array(3), mix: 0 } }), /cannot be read/);
-  const crowd = thrum.pattern(Array.from({ length: 1300 }, () => ({ type: "continuous", duration: 86400 })));
-  const crowded = new TextEncoder().encode(crowd.ahap());
-  assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: crowded, mix: 0 } }), /too many events/);
   const failing = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
-  failing.parts.renderer = 0;
-  assert.throws(() => failing.process([], [output]), /renderer failed/);
+  failing.parts.mixer = 4;
+  assert.throws(() => failing.process([], [output]), /mixer failed/);
+});
+
+/** What the functions of a node post, without a browser. */
+async function controlledNode(pattern) {
+  const posted = [];
+  globalThis.AudioWorkletNode = class { port = { postMessage: (message) => posted.push(message) }; constructor(_, name, options) { Object.assign(this, { name, options }); } };
+  const context = { createBufferSource() {}, sampleRate: 48000, audioWorklet: { addModule: async () => {} } };
+  try {
+    return { node: await pattern.player(context, { mix: "separate" }), posted };
+  } finally {
+    delete globalThis.AudioWorkletNode;
+  }
+}
+
+test("a node changes what it plays, with the samples of a pattern that changes by itself", async () => {
+  const hum = { type: "continuous", time: 0, duration: 1, intensity: 1, sharpness: 0.3 };
+  const { node, posted } = await controlledNode(thrum.pattern([hum]));
+  const processor = new Player(node.options);
+  const [found, output] = [new Float32Array(5120), [0, 1, 2].map(() => new Float32Array(128))];
+  const deliver = () => { for (const data of posted.splice(0)) processor.port.onmessage({ data }); };
+  const run = (from, to) => {
+    for (let block = from; block < to; block++) {
+      deliver();
+      assert.ok(processor.process([], [output]), `${block}`);
+      found.set(output[2], block * 128);
+    }
+  };
+  run(0, 10);
+  node.set("intensity", 0.25);
+  run(10, 20);
+  node.set("sharpness", 0.5);
+  run(20, 40);
+  const parameters = [[1280, "intensity", 0.25], [2560, "sharpness", 0.5]].map(([frame, control, value]) => ({ time: frame / 48000, control, value }));
+  const expected = thrum.pattern([hum], [], { parameters }).render().haptic;
+  assert.deepEqual(found, expected.subarray(0, 5120));
+  node.setLoop(true);
+  deliver();
+  for (let block = 0; block < 500; block++) assert.ok(processor.process([], [output]));
+  const loudest = () => { processor.process([], [output]); return Math.max(...output[2].map(Math.abs)); };
+  assert.ok(loudest() > 0.02);
+  node.pause();
+  run(39, 40);
+  assert.equal(loudest(), 0);
+  node.resume();
+  node.setRate(2);
+  // Near the end of the pass: what has begun before stays silent.
+  node.seek(0.99);
+  node.set("intensity", 1, { over: 0.05 });
+  run(37, 40);
+  assert.ok(loudest() > 0);
+  node.stop();
+  deliver();
+  let blocks = 0;
+  while (processor.process([], [output])) assert.ok(blocks++ < 20);
+  // The page may still send: the end came first.
+  node.set("intensity", 0);
+  deliver();
+
+  for (const wrong of [NaN, 2, -0.1, "1", undefined]) assert.throws(() => node.set("intensity", wrong), /^ThrumError: value: not a number within 0…1/);
+  assert.throws(() => node.set("sharpness", -1.5), /within -1…1/);
+  assert.throws(() => node.set("loudness", 1), /control: unknown 'loudness'; use intensity/);
+  assert.throws(() => node.set("intensity", 1, { over: -1 }), /over: /);
+  assert.throws(() => node.seek(-1), /position: /);
+  assert.throws(() => node.setRate(0), /rate: /);
+  assert.throws(() => node.setLoop(true, Infinity), /end: /);
+  assert.equal(posted.length, 0);
+});
+
+test("a node plays as many events at a time as its pattern has", async () => {
+  const crowd = thrum.pattern(Array.from({ length: 600 }, (_, index) => ({ type: "continuous", duration: 0.05, intensity: 0.05, sharpness: index / 600 })));
+  const { node } = await controlledNode(crowd);
+  const processor = new Player(node.options);
+  const output = [0, 1, 2].map(() => new Float32Array(1280));
+  processor.process([], [output]);
+  assert.deepEqual(output[2], crowd.render().haptic.subarray(0, 1280));
 });
 
 test("no time of a vibration is longer than browsers accept, and long patterns need little memory", () => {
@@ -252,7 +326,7 @@ test("players share one instance, start on their sample, and free their memory a
       const player = new Player({ processorOptions: options });
       assert.ok(player.process([], [output]));
       player.port.onmessage({ data: "stop" });
-      assert.equal(player.parts.renderer, 0);
+      assert.equal(player.parts.mixer, 0);
       assert.equal(player.process([], [output]), false);
       const size = player.views[0].buffer.byteLength;
       if (count > 20) assert.equal(size, memory);

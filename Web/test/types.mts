@@ -30,6 +30,11 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const { left, haptic } = made.render({ sampleRate: 44100, mix: "preview", seconds: 2, sounds: { "a.wav": { left: [0, 1] } } });
   const node: AudioBufferSourceNode = made.play(context, { when: 1 });
   const worklet: AudioWorkletNode = await made.player(context, { when: context.currentTime + 1 });
+  const changing = await made.player(context);
+  changing.set("intensity", 0.5, { over: 0.01 });
+  changing.setLoop(true, 0.5);
+  // @ts-expect-error: no control has this name.
+  changing.set("loudness", 1);
   context.createBuffer(1, left.length, 44100).copyToChannel(left, 0);
   await load(fetch("/thrum.wasm"));
   const parts = made.parts();
