@@ -82,7 +82,7 @@ export class Phones extends Feed {
     // A clip that could not be sent while the server was away goes now.
     if (this.key < 0) this.send();
     else this.sendVibration();
-    if (isFirst && this.app.studio.isPlaying) this.again();
+    if (isFirst && this.app.studio.isPlaying && !this.turn.isTaken) this.again();
     this.onChange();
   }
 
