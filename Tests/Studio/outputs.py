@@ -269,8 +269,10 @@ try:
         page.wait("document.querySelector('.machine .phonestate[data-state=ready]')", 30)
         recording = machine.recordings()[-1]
         page.press("Escape")
+        page.run("studioApp.studio.isPlaying && studioApp.transport.stop()")
         page.run("studioApp.studio.tab.loop = [0, 0.5]; studioApp.transport.setHead(0); studioApp.transport.play()")
         page.wait("studioApp.link.phones.list[0].state === 'playing'")
+        time.sleep(1)
         page.close()
         closed = time.monotonic()
         time.sleep(1.5)
@@ -283,8 +285,10 @@ try:
         switch_on(page)
         recording = machine.recordings()[-1]
         page.press("Escape")
+        page.run("studioApp.studio.isPlaying && studioApp.transport.stop()")
         page.run("studioApp.studio.tab.loop = [0, 0.5]; studioApp.transport.setHead(0); studioApp.transport.play()")
         page.wait("studioApp.link.phones.list[0].state === 'playing'")
+        time.sleep(1)
         machine.process.kill()
         machine.process.wait()
         until(lambda: not machine.children(), "the program ends with its server", 5)
