@@ -7,7 +7,7 @@ final class OutputConnection: ChannelDuplexHandler {
   typealias OutboundIn = WebSocketFrame
   typealias OutboundOut = ByteBuffer
 
-  /// Somebody has switched the output off: what is sent to the connection so that it closes.
+  /// Tells the connection to close because a page has switched the output off.
   struct SwitchedOff: Sendable {}
 
   /// The longest line of a program, in bytes.
