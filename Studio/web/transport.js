@@ -25,11 +25,7 @@ export class Transport {
   play() {
     const { tab } = this.studio;
     if (!tab) return;
-    if (this.studio.isPlaying) {
-      tab.head = this.headTime();
-      this.stop();
-      return this.studio.say(words.say.paused(time(tab.head)));
-    }
+    if (this.studio.isPlaying) return this.pause(this.headTime());
     const from = tab.loop && (tab.head < tab.loop[0] || tab.head >= tab.loop[1]) ? tab.loop[0] : tab.head >= tab.end - 0.001 ? 0 : tab.head;
     this.start(from, tab.loop, 0);
     this.studio.say(words.say.playing);
@@ -65,10 +61,15 @@ export class Transport {
     this.studio.emit("busy", "head");
   }
 
-  ended() {
-    if (!this.studio.isPlaying) return;
-    if (this.studio.tab) this.studio.tab.head = this.began ?? 0;
+  /** @param {number} at */
+  pause(at) {
     this.stop();
+    this.studio.setHead(at);
+    this.studio.say(words.say.paused(time(at)));
+  }
+
+  ended() {
+    if (this.studio.isPlaying) this.pause(this.began ?? 0);
   }
 
   /** @param {number} at */
