@@ -1,5 +1,5 @@
 // Small parts of the page for phones.
-import { set } from "../dom.js";
+import { el, fill, set } from "../dom.js";
 
 /** The model of the phone, where the browser says it. */
 export function nameOf() {
@@ -26,4 +26,17 @@ export function symbol(isPaused) {
   set(path, { d: isPaused ? "M5 3l12 7-12 7z" : "M5 3h3.600v14H5zM11.400 3H15v14h-3.600z" });
   svg.append(path);
   return svg;
+}
+
+/** @param {string} text @param {boolean} [isThere] */
+export const ability = (text, isThere = true) => el("li", { class: isThere ? "" : "no", text });
+
+/** @param {string} label @param {number} least @param {number} most @param {number} value @param {string} unit @param {(value: number) => void} set */
+export function slider(label, least, most, value, unit, set) {
+  const shown = el("output", { text: `${value} ${unit}` });
+  const input = el("input", { type: "range", min: least, max: most, step: 1, value, oninput: () => {
+    fill(shown, `${input.value} ${unit}`);
+    set(Number(input.value));
+  } });
+  return el("label", {}, el("span", { text: label }), input, shown);
 }

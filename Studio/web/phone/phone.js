@@ -1,7 +1,7 @@
 // The page that a phone opens by the code: it joins, finds the clock of the server, and plays what the studio plays.
 import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
-import { clipOf, nameOf, symbol } from "./parts.js";
+import { ability, clipOf, nameOf, slider, symbol } from "./parts.js";
 import { drawRing } from "./ring.js";
 import { longest } from "./sound.js";
 import { Voice } from "./voice.js";
@@ -122,20 +122,6 @@ async function press() {
   show();
 }
 
-/** @param {string} text @param {boolean} [isThere] */
-const ability = (text, isThere = true) => el("li", { class: isThere ? "" : "no", text });
-
-/** @param {string} label @param {number} least @param {number} most @param {number} value @param {string} unit @param {(value: number) => void} set */
-function slider(label, least, most, value, unit, set) {
-  const shown = el("output", { text: `${value} ${unit}` });
-  const input = el("input", { type: "range", min: least, max: most, step: 1, value, oninput: () => {
-    fill(shown, `${input.value} ${unit}`);
-    set(Number(input.value));
-    report();
-  } });
-  return el("label", {}, el("span", { text: label }), input, shown);
-}
-
 /** @param {boolean} on @param {number} at milliseconds of the page; before the clock is known, it would be beyond the limits of the server */
 function sendTap(on, at) { if (clock.isKnown) send({ t: "tap", on, at: clock.server(at) }); }
 
@@ -162,8 +148,8 @@ function build() {
       });
     }
     fill(main, header, ring, place, state, el("div", { class: "sliders" },
-      slider(voice.canVibrate ? words.strength : words.volume, 0, 100, Math.round(voice.gain * 100), "%", (value) => change({ gain: value / 100 })),
-      slider(words.delay, 0, 200, Math.round(voice.delay), "ms", (value) => change({ delay: value }))),
+      slider(voice.canVibrate ? words.strength : words.volume, 0, 100, Math.round(voice.gain * 100), "%", (value) => { change({ gain: value / 100 }); report(); }),
+      slider(words.delay, 0, 200, Math.round(voice.delay), "ms", (value) => { change({ delay: value }); report(); })),
     el("p", { class: "note", text: voice.canVibrate ? words.keep : words.keepSound }), el("p", { class: "note notes" }), el("div", { class: "tapin" }, tap, el("p", { class: "note", id: "tapnote", text: words.tapNote })));
   }
   show();
