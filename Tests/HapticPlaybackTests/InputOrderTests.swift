@@ -132,7 +132,7 @@ import Testing
     #expect(try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).number == player.number + 1)
   }
 
-  @Test("a reset of the engine is an error for who sets an input, and a stop is none")
+  @Test("setting an input throws after a reset of the engine, and not after a stop")
   func reset() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: Self.pattern(starting: tap()))

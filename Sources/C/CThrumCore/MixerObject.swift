@@ -20,7 +20,7 @@ final class MixerObject {
 
   /// What one player of the audio thread has.
   private struct Slot {
-    /// The identifier of the playback; 0 if there is none.
+    /// The identifier of the playback; 0 if the slot is free.
     var id: UInt64 = 0
     /// The score that the audio thread reads.
     var score: Score?

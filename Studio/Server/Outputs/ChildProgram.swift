@@ -80,7 +80,7 @@ struct ChildProgram: Sendable {
       .unavailable, "\(program): cannot be started (\(String(cString: strerror(code)))); install it again")
   }
 
-  /// Returns whether the program has ended; its exit status is then known to nobody else.
+  /// Returns whether the program has ended. If so, the call has collected its exit status.
   func hasEnded() -> Bool {
     var status: Int32 = 0
     let found = waitpid(process, &status, WNOHANG)

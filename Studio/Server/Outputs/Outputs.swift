@@ -28,7 +28,7 @@ final class Outputs: Sendable {
     var note: String?
   }
 
-  /// A kind of output, and why there is none of it.
+  /// A kind of output, and why none of it is available; `nil` if one is.
   struct Kind: Equatable, Sendable, Decodable {
     var kind: String
     var problem: String?

@@ -113,7 +113,7 @@ struct OutputTests {
     #expect(try server.texts(editor).contains { $0.contains("does not open") })
   }
 
-  @Test("a second page that plays takes over: the first is told, cannot stop it, and may close")
+  @Test("a second page that plays takes over: the first page is notified, cannot stop it, and may close")
   func takenOver() throws {
     let server = PhoneServer()
     let (first, second, output) = (try server.editor(), try server.editor(), try output(server))

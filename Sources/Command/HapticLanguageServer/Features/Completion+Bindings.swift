@@ -38,11 +38,7 @@ extension Completion {
       default: !present.contains(key.name)
       }
     }.map { key in
-      let quoted = JSONText.quoted(key.name)
-      let (plain, snippet) = template(key.kind)
-      return Item(
-        label: key.name, text: hasValue ? quoted : "\(quoted): \(plain)",
-        snippet: hasValue ? nil : "\(quoted): \(snippet)", detail: key.summary, kind: .property)
+      item(key.name, key.summary, hasValue ? nil : template(key.kind))
     }
   }
 

@@ -96,12 +96,16 @@ enum Completion {
       }
     }.map { key in
       let facts = KeyFacts(key, in: level)
-      let quoted = JSONText.quoted(key.text)
-      let (plain, snippet) = template(facts.kind)
-      return Item(
-        label: key.text, text: hasValue ? quoted : "\(quoted): \(plain)",
-        snippet: hasValue ? nil : "\(quoted): \(snippet)", detail: facts.summary, kind: .property)
+      return item(key.text, facts.summary, hasValue ? nil : template(facts.kind))
     }
+  }
+
+  /// Returns the suggestion of a key, with the value that it gets; `nil` if it has one.
+  static func item(_ key: String, _ summary: String, _ value: (plain: String, snippet: String)?) -> Item {
+    let quoted = JSONText.quoted(key)
+    return Item(
+      label: key, text: value.map { "\(quoted): \($0.plain)" } ?? quoted,
+      snippet: value.map { "\(quoted): \($0.snippet)" }, detail: summary, kind: .property)
   }
 
   /// Returns the value that a new key gets, as plain text and with places to fill in.

@@ -15,13 +15,14 @@ struct ConvertInput {
     for input in inputs {
       if let key = half(input.path, "transients") { transients[key] = input }
     }
+    let endings = FormatRegistry.formats.flatMap(\.endings).filter { $0.contains(".") }
     var used: Set<[UInt8]> = []
     var result: [ConvertInput] = []
     for input in inputs {
       guard let key = half(input.path, "continuous"), let other = transients[key],
         let place = half(input.place, "continuous"), used.insert(key).inserted
       else {
-        result.append(ConvertInput(file: named(input), transients: nil))
+        result.append(ConvertInput(file: placed(input, without: endings), transients: nil))
         continue
       }
       let name = String(decoding: place.dropLast(), as: UTF8.self) + ".ahap"
@@ -34,9 +35,8 @@ struct ConvertInput {
   }
 
   /// Returns an input whose place has an ending of one part, so that the result of `x.motors.json` is not `x.motors.ahap`.
-  private static func named(_ input: InputPath) -> InputPath {
+  private static func placed(_ input: InputPath, without endings: [String]) -> InputPath {
     let place = input.place.lowercased()
-    let endings = FormatRegistry.formats.flatMap(\.endings).filter { $0.contains(".") }
     guard let ending = endings.first(where: { place.hasSuffix("." + $0) }),
       let last = Path.ending(of: ending),
       case let stem = input.place.dropLast(ending.count + 1), !stem.isEmpty, !stem.hasSuffix("/")

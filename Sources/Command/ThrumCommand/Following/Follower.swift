@@ -207,7 +207,7 @@ final class Follower {
     try player.start(at: engine.nextBlockTime + Self.lead)
   }
 
-  /// Tells the studio the state, when it has changed.
+  /// Sends the state to the studio when it has changed.
   private func report() {
     let state = !clock.isKnown ? "clock" : isActive ? "playing" : "ready"
     let trip = clock.trip.map { Self.spelled($0) } ?? "null"
