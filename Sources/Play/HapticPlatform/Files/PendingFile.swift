@@ -76,19 +76,24 @@ struct PendingFile {
     throw SystemFailure(writing: path, "cannot be created", code: ELOOP)
   }
 
+  #if os(Linux)
+    /// Whether a file without a name can be named later.
+    private static let canNameLater = access("/proc/self/fd", X_OK) == 0
+  #endif
+
   /// Opens a file without a name in the folder of a path. If the program exits before the file is named,
   /// nothing remains of the file. Returns `nil` if the system or the file system does not support this, or
   /// provides no way to name the file later.
   private static func openNameless(beside path: String) -> Int32? {
     #if os(Linux)
+      guard canNameLater else { return nil }
       // O_TMPFILE, a macro that Swift cannot import.
       let descriptor = open(
         FilePaths.folder(of: path).systemPath, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { return nil }
-      if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
-      close(descriptor)
+      return descriptor >= 0 ? descriptor : nil
+    #else
+      return nil
     #endif
-    return nil
   }
 
   /// Reserves space on the disk, so that a full disk is noticed before the caller's work, and so that a file
@@ -104,13 +109,16 @@ struct PendingFile {
 
   /// Closes the file and moves it to its path. If that fails, nothing of the file remains.
   func complete() throws(SystemFailure) {
+    if try completeAtOnce() { return }
     var (isOpen, isNamed) = (true, !isNameless)
     do throws(SystemFailure) {
       // File systems without a disk refuse with EINVAL or ENOSYS.
       if isReplacing, fsync(descriptor) != 0, ![EINVAL, ENOSYS, EROFS].contains(errno) {
         throw SystemFailure(writing: path, "cannot be written", code: errno)
       }
-      if isNameless { try getTemporaryName() }
+      if isNameless, !getName(temporary) {
+        throw SystemFailure(writing: path, "cannot be put in its place", code: errno)
+      }
       isNamed = true
       isOpen = false
       guard close(descriptor) == 0 else {
@@ -131,12 +139,27 @@ struct PendingFile {
     if !isNameless { unlink(temporary.systemPath) }
   }
 
-  private func getTemporaryName() throws(SystemFailure) {
+  /// Gives a file without a name its final name, where no file has it, and closes the file. Returns whether that succeeds:
+  /// a hidden name, as another one needs, doubles what the system spends on a small file.
+  private func completeAtOnce() throws(SystemFailure) -> Bool {
+    guard isNameless, !isReplacing else { return false }
+    if case .ifUnchanged = replacement { return false }
+    guard getName(final) else { return false }
+    guard close(descriptor) == 0 else {
+      let code = errno
+      unlink(final.systemPath)
+      throw SystemFailure(writing: path, "cannot be written", code: code)
+    }
+    return true
+  }
+
+  /// Gives a file without a name a name that no file has. Returns whether that succeeds.
+  private func getName(_ name: String) -> Bool {
     #if os(Linux)
-      let file = "/proc/self/fd/\(descriptor)"
-      guard linkat(AT_FDCWD, file, AT_FDCWD, temporary.systemPath, AT_SYMLINK_FOLLOW) == 0 else {
-        throw SystemFailure(writing: path, "cannot be put in its place", code: errno)
-      }
+      return linkat(
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name.systemPath, AT_SYMLINK_FOLLOW) == 0
+    #else
+      return false
     #endif
   }
 
