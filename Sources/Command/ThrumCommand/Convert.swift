@@ -117,7 +117,8 @@ struct Convert: Subcommand {
       jobs.append(
         try ConvertJob(
           input: input.file, transients: input.transients, target: targets.prepare(for: input.file),
-          operation: operation, isStrict: strict, atMost: atMost, console: console))
+          operation: operation, isStrict: strict, atMost: atMost,
+          isWritten: !joins && output != OutputFile.standardOutput, console: console))
     }
     var progress = ProgressBar("converting", console: console)
     let outcomes = try JobBatch("convert", jobs).run(threads: jobCount) { progress.update($0) }
@@ -125,8 +126,8 @@ struct Convert: Subcommand {
     return try report(zip(jobs, outcomes).map { ($0, $1) }, joining: joins ? operation : nil, console)
   }
 
-  /// Writes the results, or all of them into one file, prints what is lost, and reports the failures. Returns the worst
-  /// status.
+  /// Writes all results into one file or one to standard output, prints what is lost, and reports the failures. Returns the
+  /// worst status.
   private func report(
     _ outcomes: [(ConvertJob, JobBatch<ConvertJob>.Outcome)], joining join: ConvertOperation?,
     _ console: Console
@@ -137,7 +138,7 @@ struct Convert: Subcommand {
     for (job, outcome) in outcomes {
       do throws(CommandFailure) {
         let result = try outcome.get()
-        if join == nil {
+        if join == nil, !job.isWritten {
           for (path, file) in zip(job.paths(result), result.files) {
             try OutputFile.write(file.bytes, to: path, console: console)
           }

@@ -3,14 +3,12 @@ import HapticText
 /// All formats, one line each. Detection, `--as`, help and documents use this list.
 public enum FormatRegistry {
   /// The formats, in the order of help and documents.
-  public static var formats: [HapticFormat] {
-    [
-      .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .motorModule,
-      .forceFeedback,
-      .rumble, .wav48, .wav8, .wav3,
-      .openXR, .swift, .hjif, .hjifMain, .feedbackd, .vij, .hmpg, .haps, .tact, .ivs,
-    ]
-  }
+  public static let formats: [HapticFormat] = [
+    .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .motorModule,
+    .forceFeedback,
+    .rumble, .wav48, .wav8, .wav3,
+    .openXR, .swift, .hjif, .hjifMain, .feedbackd, .vij, .hmpg, .haps, .tact, .ivs,
+  ]
 
   /// Returns the format with a name.
   public static func named(_ name: String) -> HapticFormat? {

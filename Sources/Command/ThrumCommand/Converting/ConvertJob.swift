@@ -14,13 +14,15 @@ struct ConvertJob: BatchJob {
   let isStrict: Bool
   /// The distance beyond which the result is an error; `nil` for none.
   let atMost: Double?
+  /// Whether the job writes its result to files, and not its caller.
+  let isWritten: Bool
   /// The bytes of standard input; `nil` if a file is read.
   private let given: [UInt8]?
 
   /// Creates a job. Reads standard input, if that is the file.
   init(
     input: InputPath, transients: InputPath?, target: String, operation: ConvertOperation, isStrict: Bool,
-    atMost: Double?,
+    atMost: Double?, isWritten: Bool,
     console: Console
   ) throws(CommandFailure) {
     self.input = input
@@ -29,6 +31,7 @@ struct ConvertJob: BatchJob {
     self.operation = operation
     self.isStrict = isStrict
     self.atMost = atMost
+    self.isWritten = isWritten
     given =
       input.path == InputFile.standardInput
       ? try InputFile.read(input.path, console: console, limit: operation.limits.bytes + 1) : nil
@@ -37,8 +40,21 @@ struct ConvertJob: BatchJob {
   /// The name of the file for messages.
   var name: String { InputFile.displayName(input.path) }
 
-  /// Converts the file. Throws with status 1 if it has errors, or if its result loses more than it may.
+  /// Converts the file, and writes the result. Throws with status 1 if the file has errors, or if its result loses more
+  /// than it may.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> ConvertResult {
+    var result = try converted()
+    guard isWritten else { return result }
+    let paths = paths(result)
+    for index in result.files.indices {
+      try OutputFile.write(result.files[index].bytes, to: paths[index], console: Console(input: []))
+      // Another job uses their memory.
+      result.files[index].bytes = []
+    }
+    return result
+  }
+
+  private func converted() throws(CommandFailure) -> ConvertResult {
     let file = Path.name(of: input.place)
     let title = Path.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
     var (content, source) = try read(input)

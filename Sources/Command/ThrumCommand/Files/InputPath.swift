@@ -95,18 +95,19 @@ enum InputKind {
     "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "caf", "au", "w64",
   ]
 
+  /// The endings with dots of the files that `convert` takes from folders. Any JSON or XML may lie in a folder; such files
+  /// must be named, unless an ending such as motors.json states a format.
+  private static let convertibleEndings = Set(
+    FormatRegistry.formats.filter { $0.isRead }.flatMap(\.endings).filter { $0 != "json" && $0 != "xml" }
+      .map { "." + $0 })
+
   func takes(_ name: String) -> Bool {
     switch self {
-    case .patterns: PatternFormat(ofFile: name) != nil
+    case .patterns: return PatternFormat(ofFile: name) != nil
     case .convertible:
-      // Any JSON or XML may lie in a folder; such files must be named, unless an ending such as motors.json states a format.
-      FormatRegistry.formats.contains { format in
-        format.isRead
-          && format.endings.contains {
-            $0 != "json" && $0 != "xml" && name.lowercased().hasSuffix("." + $0)
-          }
-      }
-    case .sounds: Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
+      let lowercase = name.lowercased()
+      return Self.convertibleEndings.contains { lowercase.hasSuffix($0) }
+    case .sounds: return Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
     }
   }
 

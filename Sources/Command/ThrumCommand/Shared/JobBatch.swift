@@ -22,6 +22,21 @@ final class JobBatch<Job: BatchJob>: Sendable {
     var outcomes: [Outcome?]
     /// The finished share of each job, 0…1.
     var parts: [Double]
+    /// The sum of `parts`.
+    var done = 0.0
+    var running: Int
+    /// The hundredths of all work that the calling thread knows.
+    var reported = 0
+
+    /// Sets the finished share of a job. Returns whether the calling thread should know of it.
+    mutating func finish(_ part: Double, of index: Int) -> Bool {
+      let part = part > 0 ? min(part, 1) : 0
+      done += part - parts[index]
+      parts[index] = part
+      let hundredths = Int(100 * done / Double(parts.count))
+      defer { reported = hundredths }
+      return hundredths != reported
+    }
   }
 
   private let title: String
@@ -37,7 +52,7 @@ final class JobBatch<Job: BatchJob>: Sendable {
     state = Mutex(
       State(
         outcomes: [Outcome?](repeating: nil, count: jobs.count),
-        parts: [Double](repeating: 0, count: jobs.count)))
+        parts: [Double](repeating: 0, count: jobs.count), running: jobs.count))
   }
 
   /// Runs all jobs, and returns the outcome of each. If the user stops the command, jobs that have not
@@ -60,10 +75,7 @@ final class JobBatch<Job: BatchJob>: Sendable {
     while true {
       news.wait()
       let (part, isDone) = state.withLock { state in
-        (
-          state.parts.reduce(0, +) / Double(max(1, state.parts.count)),
-          state.outcomes.allSatisfy { $0 != nil }
-        )
+        (state.done / Double(max(1, state.parts.count)), state.running == 0)
       }
       if isDone { break }
       progress(part)
@@ -84,17 +96,17 @@ final class JobBatch<Job: BatchJob>: Sendable {
         try Interruption.check()
         outcome = .success(
           try jobs[index].run { part in
-            state.withLock { $0.parts[index] = part }
-            news.signal()
+            if state.withLock({ $0.finish(part, of: index) }) { news.signal() }
           })
       } catch {
         outcome = .failure(error)
       }
-      state.withLock { state in
+      let isNews = state.withLock { state in
         state.outcomes[index] = outcome
-        state.parts[index] = 1
+        state.running -= 1
+        return state.finish(1, of: index) || state.running == 0
       }
-      news.signal()
+      if isNews { news.signal() }
     }
   }
 }
