@@ -17,7 +17,7 @@ typedef uint8_t gd_bool;
 /* Storage for Godot's values, of the sizes that a 64-bit build has; a Variant of a build with doubles has 40 bytes. */
 typedef struct gd_name { void *opaque; } gd_name; /* StringName */
 typedef struct gd_string { void *opaque; } gd_string; /* String */
-typedef struct gd_array { void *opaque[2]; } gd_array; /* PackedByteArray, PackedStringArray … */
+typedef struct gd_array { void *opaque[2]; } gd_array; /* Array, PackedByteArray, PackedStringArray … */
 typedef struct gd_callable { void *opaque[2]; } gd_callable; /* Callable */
 typedef struct gd_variant { uint64_t opaque[5]; } gd_variant; /* Variant */
 typedef struct gd_vector2 { float x, y; } gd_vector2; /* Vector2 */
@@ -25,8 +25,8 @@ typedef struct gd_audio_frame { float left, right; } gd_audio_frame; /* AudioFra
 
 /* GDExtensionVariantType */
 enum {
-  GD_NIL = 0, GD_BOOL = 1, GD_INT = 2, GD_FLOAT = 3, GD_STRING = 4, GD_STRING_NAME = 21, GD_OBJECT = 24, GD_CALLABLE = 25, GD_DICTIONARY = 27,
-  GD_PACKED_BYTE_ARRAY = 29,
+  GD_NIL = 0, GD_BOOL = 1, GD_INT = 2, GD_FLOAT = 3, GD_STRING = 4, GD_VECTOR2 = 5, GD_STRING_NAME = 21, GD_OBJECT = 24, GD_CALLABLE = 25, GD_DICTIONARY = 27,
+  GD_ARRAY = 28, GD_PACKED_BYTE_ARRAY = 29,
   GD_PACKED_STRING_ARRAY = 34, GD_PACKED_VECTOR2_ARRAY = 35
 };
 
@@ -124,6 +124,7 @@ typedef void (*gd_convert)(void *out, void *from);
   X(gd_builtin_method, variant_get_ptr_builtin_method, (int32_t type, const gd_name *method, int64_t hash))            \
   X(const gd_vector2 *, packed_vector2_array_operator_index_const, (const gd_array *array, int64_t index))             \
   X(const uint8_t *, packed_byte_array_operator_index_const, (const gd_array *array, int64_t index))                   \
+  X(const gd_variant *, array_operator_index_const, (const gd_array *array, int64_t index))                            \
   X(void *, classdb_get_class_tag, (const gd_name *name))                                                              \
   X(gd_object, object_cast_to, (gd_object object, void *tag))                                                          \
   X(gd_object, classdb_construct_object, (const gd_name *name))                                                        \
@@ -176,6 +177,10 @@ typedef void (*gd_convert)(void *out, void *from);
   X(AudioStreamWAV, get_format, 3151724922)                 \
   X(AudioStreamWAV, get_mix_rate, 3905245786)               \
   X(AudioStreamWAV, is_stereo, 36873697)
+
+/* Input.vibrate_handheld, with an amplitude from 4.3 on. */
+#define GD_VIBRATE_HASH 544894297
+#define GD_VIBRATE_FULLY_HASH 955504365
 
 /* Methods of types that are built in: PackedStringArray.append, and the size of other lists. */
 #define GD_APPEND_HASH 816187996

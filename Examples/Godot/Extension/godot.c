@@ -75,36 +75,46 @@ bool gd_load(gd_get_proc_address get_proc_address, void *library) {
     gd.from_variant[types[i]] = gd.get_variant_to_type_constructor(types[i]);
     is_whole = is_whole && gd.to_variant[types[i]] && gd.from_variant[types[i]];
   }
+  const int32_t read_types[] = {GD_VECTOR2, GD_ARRAY};
+  for (size_t i = 0; i < sizeof read_types / sizeof *read_types; i++)
+    is_whole = (gd.from_variant[read_types[i]] = gd.get_variant_to_type_constructor(read_types[i])) && is_whole;
   gd.destroy_name = gd.variant_get_ptr_destructor(GD_STRING_NAME);
   gd.destroy_string = gd.variant_get_ptr_destructor(GD_STRING);
   gd.destroy_callable = gd.variant_get_ptr_destructor(GD_CALLABLE);
   gd.destroy_bytes = gd.variant_get_ptr_destructor(GD_PACKED_BYTE_ARRAY);
   gd.destroy_points = gd.variant_get_ptr_destructor(GD_PACKED_VECTOR2_ARRAY);
+  gd.destroy_array = gd.variant_get_ptr_destructor(GD_ARRAY);
   gd.make_bytes = gd.variant_get_ptr_constructor(GD_PACKED_BYTE_ARRAY, 0);
   gd.string_from_name = gd.variant_get_ptr_constructor(GD_STRING, 2);
   gd.callable_of_method = gd.variant_get_ptr_constructor(GD_CALLABLE, 2);
   is_whole = is_whole && gd.destroy_name && gd.destroy_string && gd.destroy_callable && gd.string_from_name &&
-             gd.callable_of_method && gd.destroy_bytes && gd.destroy_points && gd.make_bytes;
+             gd.callable_of_method && gd.destroy_bytes && gd.destroy_points && gd.destroy_array && gd.make_bytes;
   if (is_whole) {
     gd_name append = th_make_name("append"), size = th_make_name("size");
     gd.append_string = gd.variant_get_ptr_builtin_method(GD_PACKED_STRING_ARRAY, &append, GD_APPEND_HASH);
     gd.count_points = gd.variant_get_ptr_builtin_method(GD_PACKED_VECTOR2_ARRAY, &size, GD_SIZE_HASH);
+    gd.count_array = gd.variant_get_ptr_builtin_method(GD_ARRAY, &size, GD_SIZE_HASH);
     gd.count_bytes = gd.variant_get_ptr_builtin_method(GD_PACKED_BYTE_ARRAY, &size, GD_SIZE_HASH);
     gd.destroy_name(&append);
     gd.destroy_name(&size);
   }
-  if (!is_whole || !gd.append_string || !gd.count_points || !gd.count_bytes) {
+  if (!is_whole || !gd.append_string || !gd.count_points || !gd.count_bytes || !gd.count_array) {
     gd_report("thrum_godot_init", "Godot lacks functions for its own types; use Godot 4.2 or later");
     return false;
   }
   return true;
 }
 
-static gd_bind find_bind(const char *class_name, const char *method, int64_t hash) {
+static gd_bind find_optional_bind(const char *class_name, const char *method, int64_t hash) {
   gd_name name = th_make_name(class_name), method_name = th_make_name(method);
   gd_bind bind = gd.classdb_get_method_bind(&name, &method_name, hash);
   gd.destroy_name(&name);
   gd.destroy_name(&method_name);
+  return bind;
+}
+
+static gd_bind find_bind(const char *class_name, const char *method, int64_t hash) {
+  gd_bind bind = find_optional_bind(class_name, method, hash);
   if (!bind) gd_report("thrum", "Godot lacks %s.%s with the hash %lld; use Godot 4.2 or later", class_name, method, (long long)hash);
   return bind;
 }
@@ -114,6 +124,9 @@ bool gd_load_binds(void) {
   if (!(gd.binds.class##_##method = find_bind(#class, #method, hash))) return false;
   GD_BINDS(LOAD)
 #undef LOAD
+  gd_bind bind = find_optional_bind("Input", "vibrate_handheld", GD_VIBRATE_HASH);
+  gd.binds.has_amplitude = bind != NULL;
+  gd.binds.Input_vibrate_handheld = bind ? bind : find_optional_bind("Input", "vibrate_handheld", GD_VIBRATE_FULLY_HASH);
   return true;
 }
 
@@ -185,6 +198,26 @@ static bool read_points(const gd_array *array, th_value *out) {
   }
   out->count = (size_t)count;
   return true;
+}
+
+/* An Array, typed or not, which scripts write as [Vector2(0, 1), Vector2(1, 0)]: all of it must be Vector2. */
+static bool read_points_of_array(const gd_variant *variant, th_value *out) {
+  gd_array array = {0};
+  int64_t count = 0;
+  gd.from_variant[GD_ARRAY](&array, (void *)variant);
+  gd.count_array(&array, NULL, &count, 0);
+  bool is_read = count >= 0 && (uint64_t)count <= SIZE_MAX / sizeof *out->points - 1 &&
+                 (out->points = malloc(((size_t)count + 1) * sizeof *out->points));
+  for (int64_t i = 0; is_read && i < count; i++) {
+    const gd_variant *element = gd.array_operator_index_const(&array, i);
+    gd_vector2 point;
+    if (!(is_read = element && gd.variant_get_type(element) == GD_VECTOR2)) break;
+    gd.from_variant[GD_VECTOR2](&point, (void *)element);
+    out->points[i] = (thrum_point){.time = point.x, .value = point.y};
+  }
+  out->count = is_read ? (size_t)count : 0;
+  gd.destroy_array(&array);
+  return is_read;
 }
 
 bool th_read(th_kind kind, const void *argument, th_value *out) {
@@ -274,6 +307,7 @@ bool th_read_variant(th_kind kind, const gd_variant *variant, th_value *out) {
   if (kind == TH_TEXT && type == GD_STRING_NAME) kind = TH_NAME, wanted = type;
   else if (kind == TH_NAME && type == GD_STRING) kind = TH_TEXT, wanted = type;
   if (kind == TH_OBJECT && type == GD_NIL) return true;
+  if (kind == TH_POINTS && type == GD_ARRAY) return read_points_of_array(variant, out);
   if (type != wanted || !gd.from_variant[type]) return false;
   /* A Variant may name an object that was freed. */
   if (kind == TH_OBJECT && gd.variant_get_object_instance_id && gd.object_get_instance_from_id) {

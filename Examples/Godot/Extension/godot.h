@@ -19,11 +19,13 @@ typedef struct gd_api {
 #define GD_MEMBER(class, method, hash) gd_bind class##_##method;
     GD_BINDS(GD_MEMBER)
 #undef GD_MEMBER
+    gd_bind Input_vibrate_handheld; /* NULL if Godot lacks it. */
+    bool has_amplitude;             /* Whether it takes one. */
   } binds;
   gd_convert to_variant[36], from_variant[36];
-  gd_destructor destroy_name, destroy_string, destroy_callable, destroy_bytes, destroy_points;
+  gd_destructor destroy_name, destroy_string, destroy_callable, destroy_bytes, destroy_points, destroy_array;
   gd_constructor string_from_name, callable_of_method, make_bytes;
-  gd_builtin_method append_string, count_points, count_bytes;
+  gd_builtin_method append_string, count_points, count_bytes, count_array;
 } gd_api;
 
 extern gd_api gd;

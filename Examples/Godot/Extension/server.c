@@ -9,6 +9,7 @@ typedef struct haptic_server {
   th_instance base;
   int64_t joypad; /* Whose motors Godot drives; -1 for none. */
   bool is_connected, is_driven;
+  bool is_handheld; /* Whether the device itself vibrates. */
 } haptic_server;
 
 /* One engine for the game, whatever happens to objects. Godot's audio thread uses it while `is_taken` is set. */
@@ -148,14 +149,24 @@ static void rest_joypad(haptic_server *self) {
   self->is_driven = false;
 }
 
-static void drive_joypad(haptic_server *self) {
+/* Vibrates the device that Godot runs on for a moment, which the next frame renews. Godot has no call that stops it. */
+static void drive_handheld(gd_object input, const thrum_level *level) {
+  int64_t milliseconds = 50;
+  double amplitude = (level->heavy > level->light ? level->heavy : level->light) / 65535.0;
+  const void *arguments[] = {&milliseconds, &amplitude};
+  gd.object_method_bind_ptrcall(gd.binds.Input_vibrate_handheld, input, arguments, NULL);
+}
+
+static void drive_motors(haptic_server *self) {
   thrum_level level = THRUM_LEVEL_INIT;
-  if (self->joypad < 0 || !the.engine || thrum_engine_take_level(the.engine, &level) != THRUM_OK) return;
+  if ((self->joypad < 0 && !self->is_handheld) || !the.engine || thrum_engine_take_level(the.engine, &level) != THRUM_OK) return;
   gd_object input = level.heavy || level.light ? th_singleton("Input") : NULL;
   if (!input) {
     rest_joypad(self);
     return;
   }
+  if (self->is_handheld && gd.binds.Input_vibrate_handheld) drive_handheld(input, &level);
+  if (self->joypad < 0) return;
   /* Each frame renews the vibration. A game that hangs is silent after a quarter of a second. */
   double weak = level.light / 65535.0, strong = level.heavy / 65535.0, duration = 0.25;
   const void *arguments[] = {&self->joypad, &weak, &strong, &duration};
@@ -188,7 +199,7 @@ static void poll(void *instance, const th_value *arguments, th_value *result) {
     default: break;
     }
   }
-  drive_joypad(self);
+  drive_motors(self);
 }
 
 static void start(void *instance, const th_value *arguments, th_value *result) {
@@ -265,6 +276,18 @@ static void get_joypad(void *self, const th_value *arguments, th_value *result) 
   *result = th_number(((haptic_server *)self)->joypad);
 }
 
+static void set_handheld(void *instance, const th_value *arguments, th_value *result) {
+  (void)result;
+  ((haptic_server *)instance)->is_handheld = arguments[0].truth;
+  if (arguments[0].truth && !gd.binds.Input_vibrate_handheld)
+    gd_report("Haptics.set_handheld", "Godot lacks Input.vibrate_handheld; use Godot 4.2 or later");
+}
+
+static void is_handheld(void *self, const th_value *arguments, th_value *result) {
+  (void)arguments;
+  *result = th_truth(((haptic_server *)self)->is_handheld);
+}
+
 static void play(void *self, const th_value *arguments, th_value *result) {
   (void)self;
   *result = th_number(0);
@@ -306,6 +329,8 @@ static const th_method methods[] = {
    .arguments = {{"haptic", TH_FLOAT, false, 0, NULL, NULL}, {"audio", TH_FLOAT, false, 0, NULL, NULL}}},
   {.name = "set_joypad", .run = set_joypad, .arguments = {{"device", TH_INT, false, 0, NULL, NULL}}},
   {.name = "get_joypad", .result = TH_INT, .run = get_joypad},
+  {.name = "set_handheld", .run = set_handheld, .arguments = {{"enabled", TH_BOOL, false, 0, NULL, NULL}}},
+  {.name = "is_handheld", .result = TH_BOOL, .run = is_handheld},
   {.name = "play", .result = TH_INT, .run = play,
    .arguments = {{"pattern", TH_OBJECT, false, 0, NULL, "HapticPattern"}, {"at", TH_FLOAT, true, 0, NULL, NULL}}},
   {.name = "feedback", .result = TH_INT, .run = feedback,
@@ -313,7 +338,8 @@ static const th_method methods[] = {
   {.name = "poll", .run = poll},
   {0}};
 
-static const th_property properties[] = {{"joypad", TH_INT, "set_joypad", "get_joypad", NULL}, {0}};
+static const th_property properties[] = {
+  {"joypad", TH_INT, "set_joypad", "get_joypad", NULL}, {"handheld", TH_BOOL, "set_handheld", "is_handheld", NULL}, {0}};
 
 static const th_signal signals[] = {
   {"stopped", {{"reason", TH_INT, false, 0, NULL, NULL}}},

@@ -27,6 +27,13 @@ static int32_t read_argument(char letter, va_list *list, raw *out) {
     out->list = host_make_points(points, (size_t)va_arg(*list, int));
     return GD_PACKED_VECTOR2_ARRAY;
   }
+  case 'a': case 'm': {
+    const gd_vector2 *points = va_arg(*list, const gd_vector2 *);
+    int count = va_arg(*list, int);
+    out->list = host_make_array(points, (size_t)count);
+    if (letter == 'm') out->list->items[out->list->count++] = (host_variant){.type = GD_FLOAT, .real = 1};
+    return GD_ARRAY;
+  }
   default: CHECK(!"an unknown letter"); return GD_NIL;
   }
 }
@@ -38,7 +45,7 @@ static void to_variant(int32_t type, const raw *from, gd_variant *out) {
   case GD_INT: value.number = from->number; break;
   case GD_FLOAT: value.real = from->real; break;
   case GD_STRING: case GD_STRING_NAME: value.text = from->text; break;
-  case GD_PACKED_VECTOR2_ARRAY: value.list = from->list; break;
+  case GD_PACKED_VECTOR2_ARRAY: case GD_ARRAY: value.list = from->list; break;
   case GD_OBJECT:
     value.object = from->object;
     if (from->object && from->is_freed) value.id = UINT64_MAX;

@@ -47,7 +47,7 @@ static void read_file(const void *const *arguments, void *result) {
 enum {
   emit_signal = 1, connect_signal, register_singleton, unregister_singleton, get_main_loop, is_editor_hint, start_joy_vibration,
   stop_joy_vibration, get_file_as_string, get_open_error, add_loader, remove_loader, get_mix_rate, get_data,
-  get_format, get_wave_rate, is_stereo, parse_string
+  get_format, get_wave_rate, is_stereo, parse_string, vibrate, vibrate_fully
 };
 
 static const struct { const char *class_name, *method; int64_t hash; int number; } methods[] = {
@@ -55,7 +55,8 @@ static const struct { const char *class_name, *method; int64_t hash; int number;
   {"Engine", "register_singleton", 965313290, register_singleton},
   {"Engine", "unregister_singleton", 3304788590, unregister_singleton}, {"Engine", "get_main_loop", 1016888095, get_main_loop},
   {"Engine", "is_editor_hint", 36873697, is_editor_hint}, {"Input", "start_joy_vibration", 2576575033, start_joy_vibration},
-  {"Input", "stop_joy_vibration", 1286410249, stop_joy_vibration},
+  {"Input", "stop_joy_vibration", 1286410249, stop_joy_vibration}, {"Input", "vibrate_handheld", 544894297, vibrate},
+  {"Input", "vibrate_handheld", 955504365, vibrate_fully},
   {"FileAccess", "get_file_as_string", 1703090593, get_file_as_string}, {"FileAccess", "get_open_error", 166280745, get_open_error},
   {"JSON", "parse_string", 309047738, parse_string},
   {"ResourceLoader", "add_resource_format_loader", 2896595483, add_loader},
@@ -67,6 +68,8 @@ gd_bind host_find_bind(const char *class_name, const char *method, int64_t hash)
   char name[128];
   snprintf(name, sizeof name, "%s.%s", class_name, method);
   if (host_is_missing(name)) return NULL;
+  /* Godot 4.2, which the second round is, has no amplitude of a device. */
+  if (hash == 544894297 && host_is_missing("variant_get_object_instance_id")) return NULL;
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
     if (strcmp(methods[i].class_name, class_name) == 0 && strcmp(methods[i].method, method) == 0 && methods[i].hash == hash)
       return &methods[i];
@@ -144,6 +147,12 @@ void host_ptrcall_bind(gd_bind bind, host_object *object, const void *const *arg
     host.started++;
     break;
   case stop_joy_vibration: host.stopped++; break;
+  case vibrate: case vibrate_fully:
+    host.milliseconds = *(const int64_t *)arguments[0];
+    host.amplitude = number_of(bind, object) == vibrate ? *(const double *)arguments[1] : -1;
+    CHECK(host.milliseconds > 0 && host.amplitude <= 1);
+    host.vibrated++;
+    break;
   case get_file_as_string: read_file(arguments, result); break;
   case get_open_error: *(int64_t *)result = open_error; break;
   case add_loader:

@@ -105,6 +105,24 @@ void test_server(void) {
     if (strcmp(host.signals[i].name, "player_ended") == 0) CHECK(host.signals[i].numbers[0] == id && host.signals[i].numbers[1] == GD_OK);
   call(server, "set_joypad", "i", (int64_t)-1);
 
+  /* Felt by the device itself, from 4.3 on as strongly as the pattern is. */
+  host.vibrated = host.started = 0;
+  frame();
+  CHECK(call(server, "play", "o", pattern).number > 0 && mix(4410) > 0.01f);
+  frame();
+  CHECK(host.vibrated == 0 && !call(server, "is_handheld", "").truth);
+  call(server, "set_handheld", "b", 1);
+  CHECK(call(server, "is_handheld", "").truth && mix(2205) > 0.01f);
+  frame();
+  CHECK(host.vibrated == 1 && host.started == 0 && host.milliseconds <= 100);
+  CHECK(host.missing ? host.amplitude == -1 : host.amplitude > 0.1 && host.amplitude <= 1);
+  mix(88200);
+  frame();
+  mix(4410);
+  frame();
+  CHECK(host.vibrated <= 2); /* The end of the pattern may lie in a frame. */
+  call(server, "set_handheld", "b", 0);
+
   /* Feedback by meaning, as strong as it is asked for. */
   float full = 0, half = 0;
   CHECK(call(server, "feedback", "n", "impact-heavy").number > 0 && (full = mix(22050)) > 0.01f);

@@ -16,11 +16,12 @@ void host_fail(const char *file, int line, const char *what) __attribute__((nore
 
 /* The texts behind a String and a StringName. */
 typedef struct host_text { uint32_t magic; size_t size; char *bytes; } host_text;
-typedef struct host_list { size_t count; gd_vector2 *points; host_text **texts; uint8_t *bytes; } host_list;
+/* A list that is packed, or an Array of Variants. */
+typedef struct host_list { size_t count; gd_vector2 *points; host_text **texts; uint8_t *bytes; struct host_variant *items; } host_list;
 typedef struct host_object host_object;
 typedef struct host_variant {
   int32_t type;
-  union { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; };
+  union { gd_bool truth; int64_t number; double real; host_text *text; host_list *list; host_object *object; gd_vector2 point; };
   uint64_t id; /* Of an object. */
 } host_variant;
 
@@ -31,6 +32,7 @@ host_text *host_make_text(uint32_t magic, const char *bytes, size_t size);
 void host_free_text(host_text *text, uint32_t magic);
 enum { STRING_MAGIC = 0x57a1, NAME_MAGIC = 0x4a3e };
 host_list *host_make_points(const gd_vector2 *points, size_t count);
+host_list *host_make_array(const gd_vector2 *points, size_t count);
 void host_free_list(host_list *list);
 
 /* A Variant of a usual build has 24 bytes; the extension must not need more. */
@@ -91,6 +93,9 @@ extern struct host_state {
   int started, stopped;
   int64_t device;
   double weak, strong, duration;
+  int vibrated; /* How often the device itself vibrates, how long and how strongly; -1 for fully. */
+  int64_t milliseconds;
+  double amplitude;
   bool is_edited, has_loop;
   struct { const uint8_t *bytes; size_t count; int64_t format, rate; gd_bool is_stereo; } sound; /* Of each AudioStreamWAV. */
 } host;
@@ -127,7 +132,8 @@ typedef struct answer {
 extern bool by_pointers;
 
 /* Calls a method. `types` has a letter for each argument: f double, i int64_t, b int, s text, n text as a StringName, o object, x an
- * object that was freed, p gd_vector2 * and int. */
+ * object that was freed, p gd_vector2 * and int, a the same as an Array, m the same
+ * with a number at the end. */
 answer call(host_object *object, const char *method, const char *types, ...);
 answer call_static(const char *class_name, const char *method, const char *types, ...);
 /* Calls by Variants and returns the error, which must be one. */

@@ -50,7 +50,7 @@ static void test_refusals(entry init) {
 static void test_names(void) {
   static const struct { const char *name, *parent, *members; } classes[] = {
     {"HapticPattern", "Resource", "ahap "},
-    {"HapticServer", "Object", "joypad stopped/1 was_reset/0 player_ended/2 overloaded/0 "},
+    {"HapticServer", "Object", "joypad handheld stopped/1 was_reset/0 player_ended/2 overloaded/0 "},
     {"HapticPlayer", "Node", "pattern autoplay loop loop_end rate muted finished/0 "},
     {"AHAPLoader", "ResourceFormatLoader", ""},
     {"AudioStreamHaptic", "AudioStream", ""},
@@ -147,6 +147,18 @@ static void test_patterns(void) {
     CHECK(call(made, "add_transient", "i", (int64_t)1).number == GD_OK && call(made, "add_transient", "b", 1).number == GD_OK);
     CHECK(call(made, "add_curve", "bip", 0, (int64_t)0, fade, 2).number == GD_OK);
     CHECK(call(made, "add_curve", "ffp", 0.0, 0.0, fade, 2).number == GD_OK);
+    /* Arrays of Vector2 stand for packed ones; nothing else does. */
+    CHECK(call(made, "set_ahap", "s", "").type == GD_NIL);
+    CHECK(call(made, "add_continuous", "ff", 0.0, 1.0).number == GD_OK && call(made, "add_curve", "ifp", (int64_t)0, 0.0, fade, 2).number == GD_OK);
+    answer packed = call(made, "to_ahap", "");
+    CHECK(call(made, "set_ahap", "s", "").type == GD_NIL);
+    CHECK(call(made, "add_continuous", "ff", 0.0, 1.0).number == GD_OK && call(made, "add_curve", "ifa", (int64_t)0, 0.0, fade, 2).number == GD_OK);
+    CHECK(strcmp(call(made, "to_ahap", "").text, packed.text) == 0 && strstr(packed.text, "ParameterCurve"));
+    CHECK(call(made, "add_curve", "ifa", (int64_t)0, 0.0, fade, 0).number == GD_INVALID_PARAMETER);
+    expect_error(1, "HapticPattern.add_curve");
+    error = call_wrongly(made, "add_curve", "ifm", (int64_t)0, 0.0, fade, 2);
+    CHECK(error.error == GD_INVALID_ARGUMENT && error.argument == 2 && error.expected == GD_PACKED_VECTOR2_ARRAY);
+    CHECK(call_wrongly(made, "add_transient", "a", fade, 2).error == GD_INVALID_ARGUMENT);
     CHECK(call(made, "load_file", "n", "res://heartbeat.ahap").number == GD_OK);
   }
   host_release(made);

@@ -38,11 +38,20 @@ host_list *host_make_points(const gd_vector2 *points, size_t count) {
   return list;
 }
 
+/* An Array of Variants, each a Vector2. */
+host_list *host_make_array(const gd_vector2 *points, size_t count) {
+  host_list *list = host_make_points(NULL, count);
+  list->items = calloc(count + 1, sizeof *list->items);
+  for (size_t i = 0; i < count; i++) list->items[i] = (host_variant){.type = GD_VECTOR2, .point = points[i]};
+  return list;
+}
+
 void host_free_list(host_list *list) {
   for (size_t i = 0; list->texts && i < list->count; i++) host_free_text(list->texts[i], STRING_MAGIC);
   free(list->texts);
   free(list->points);
   free(list->bytes);
+  free(list->items);
   free(list);
   live.lists--;
 }
@@ -52,7 +61,7 @@ void host_destroy_variant(gd_variant *variant) {
   switch (value->type) {
   case GD_STRING: case GD_DICTIONARY: host_free_text(value->text, STRING_MAGIC); break;
   case GD_STRING_NAME: host_free_text(value->text, NAME_MAGIC); break;
-  case GD_PACKED_VECTOR2_ARRAY: host_free_list(value->list); break;
+  case GD_PACKED_VECTOR2_ARRAY: case GD_ARRAY: host_free_list(value->list); break;
   case GD_OBJECT: host_release(host_object_with(value->id)); break;
   case GD_NIL: case GD_BOOL: case GD_INT: case GD_FLOAT: break;
   default: CHECK(!"a Variant has an unknown type");
@@ -146,6 +155,17 @@ static void to_points(void *out, void *from) {
   *(host_list **)out = host_make_points(host_at(from)->list->points, host_at(from)->list->count);
 }
 
+static void to_array(void *out, void *from) { /* A copy in place of a count of references. */
+  const host_list *list = host_at(from)->list;
+  CHECK(host_at(from)->type == GD_ARRAY);
+  host_list *copy = host_make_array(NULL, 0);
+  copy->items = realloc(copy->items, (list->count + 1) * sizeof *copy->items);
+  memcpy(copy->items, list->items, list->count * sizeof *copy->items);
+  copy->count = list->count;
+  *(host_list **)out = copy;
+}
+static void to_vector2(void *out, void *from) { CHECK(host_at(from)->type == GD_VECTOR2); *(gd_vector2 *)out = host_at(from)->point; }
+
 static gd_convert get_variant_from_type_constructor(int32_t type) {
   switch (type) {
   case GD_BOOL: return from_bool;
@@ -168,6 +188,8 @@ static gd_convert get_variant_to_type_constructor(int32_t type) {
   case GD_STRING_NAME: return to_name;
   case GD_OBJECT: return to_object;
   case GD_PACKED_VECTOR2_ARRAY: return to_points;
+  case GD_ARRAY: return to_array;
+  case GD_VECTOR2: return to_vector2;
   default: return NULL;
   }
 }
@@ -210,7 +232,7 @@ static gd_destructor variant_get_ptr_destructor(int32_t type) {
   case GD_STRING: return destroy_string;
   case GD_STRING_NAME: return destroy_name;
   case GD_CALLABLE: return destroy_callable;
-  case GD_PACKED_BYTE_ARRAY: case GD_PACKED_VECTOR2_ARRAY: return destroy_list;
+  case GD_ARRAY: case GD_PACKED_BYTE_ARRAY: case GD_PACKED_VECTOR2_ARRAY: return destroy_list;
   default: return NULL;
   }
 }
@@ -233,7 +255,7 @@ static void count_points(void *value, const void *const *arguments, void *result
 static gd_builtin_method variant_get_ptr_builtin_method(int32_t type, const gd_name *method, int64_t hash) {
   const char *name = ((host_text *)method->opaque)->bytes;
   if (type == GD_PACKED_STRING_ARRAY && strcmp(name, "append") == 0 && hash == 816187996) return append_string;
-  bool is_list = type == GD_PACKED_VECTOR2_ARRAY || type == GD_PACKED_BYTE_ARRAY;
+  bool is_list = type == GD_PACKED_VECTOR2_ARRAY || type == GD_PACKED_BYTE_ARRAY || type == GD_ARRAY;
   return is_list && strcmp(name, "size") == 0 && hash == 3173160232 ? count_points : NULL;
 }
 
@@ -241,6 +263,12 @@ static const gd_vector2 *packed_vector2_array_operator_index_const(const gd_arra
   const host_list *list = array->opaque[0];
   CHECK(index >= 0 && (size_t)index < list->count);
   return &list->points[index];
+}
+
+static const gd_variant *array_operator_index_const(const gd_array *array, int64_t index) {
+  const host_list *list = array->opaque[0];
+  CHECK(index >= 0 && (size_t)index < list->count && list->items);
+  return (const gd_variant *)&list->items[index];
 }
 
 static const uint8_t *packed_byte_array_operator_index_const(const gd_array *array, int64_t index) {
@@ -260,7 +288,7 @@ gd_function host_get_proc_address(const char *name) {
     {"variant_destroy", (gd_function)host_destroy_variant}, FUNCTION(get_variant_from_type_constructor),
     FUNCTION(get_variant_to_type_constructor), FUNCTION(variant_get_ptr_constructor), FUNCTION(variant_get_ptr_destructor),
     FUNCTION(variant_get_ptr_builtin_method), FUNCTION(packed_vector2_array_operator_index_const),
-    FUNCTION(packed_byte_array_operator_index_const)};
+    FUNCTION(packed_byte_array_operator_index_const), FUNCTION(array_operator_index_const)};
   if (host_is_missing(name)) return NULL;
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     if (strcmp(functions[i].name, name) == 0) return functions[i].function;
