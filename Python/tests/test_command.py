@@ -1,5 +1,7 @@
 """python -m thrum_haptics."""
 
+import errno
+import os
 import pathlib
 import struct
 import subprocess
@@ -57,8 +59,8 @@ def test_a_wav_file_has_the_samples_of_render(tmp_path: pathlib.Path, channels: 
 def test_an_endless_pattern_needs_an_end(tmp_path: pathlib.Path, capsys: Any) -> None:
     thrum.Pattern.of([thrum.continuous(0, 0)]).save(tmp_path / "endless.ahap")
     arguments = ["render", str(tmp_path / "endless.ahap"), "-o", str(tmp_path / "out.wav"), "--channels", "haptic"]
-    assert main(arguments) == 1
-    assert "has no end" in capsys.readouterr().err
+    assert main(arguments) == 64
+    assert "has no end; set the end with --to" in capsys.readouterr().err
     assert main([*arguments, "--to", "0.5"]) == 0
     assert (tmp_path / "out.wav").stat().st_size == 58 + 24_000 * 4
 
@@ -67,11 +69,17 @@ def test_what_is_wrong_is_one_line(tmp_path: pathlib.Path) -> None:
     def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run([sys.executable, "-m", "thrum_haptics", *arguments], capture_output=True, text=True, cwd=tmp_path)
 
+    (tmp_path / "folder.ahap").mkdir()
     (tmp_path / "broken.ahap").write_bytes(b"{")
     TAP.save(tmp_path / "tap.ahap")
     for arguments, status, words in (
-        (["check", "none.ahap"], 1, "none.ahap: "),
-        (["check", "--target", "toaster", "tap.ahap"], 1, "toaster"),
+        (["check", "folder.ahap"], 66, "folder.ahap"),
+        (["check", "--target", "toaster", "tap.ahap"], 64, "toaster"),
+        (["render", "none.ahap", "-o", "out.wav"], 66, "none.ahap"),
+        (["render", "tap.ahap", "-o", "none/out.wav"], 73, "none/out.wav"),
+        (["render", "tap.ahap", "-o", "/dev/full"], 74, "/dev/full"),
+        (["render", "tap.ahap", "-o", "out.wav", "--to", "nan"], 64, "--to"),
+        (["render", "tap.ahap", "-o", "out.wav", "--rate", "1"], 64, "--rate"),
         (["render", "broken.ahap", "-o", "out.wav"], 1, "broken.ahap: "),
         (["play", "broken.ahap"], 64, "invalid choice"),
         (["render", "broken.ahap"], 64, "--output"),
@@ -79,5 +87,50 @@ def test_what_is_wrong_is_one_line(tmp_path: pathlib.Path) -> None:
     ):
         done = run(*arguments)
         assert done.returncode == status and words in done.stderr, done
-        assert len(done.stderr.splitlines()) == 1, done.stderr
+        # `check` also prints its summary.
+        lines = [line for line in done.stderr.splitlines() if " checked: " not in line]
+        assert len(lines) == 1, done.stderr
     assert run("--version").stdout.strip() == thrum.__version__
+
+
+def test_a_file_that_cannot_be_read_does_not_end_the_check(tmp_path: pathlib.Path, capsys: Any) -> None:
+    os.mkfifo(tmp_path / "b.ahap")
+    (tmp_path / "c.ahap").symlink_to("nowhere")
+    (tmp_path / "d.ahap").write_bytes(HIGH)
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "e.ahap").write_bytes(b"{")
+    assert main(["check", str(tmp_path / "a.ahap"), str(tmp_path)]) == 66
+    out, errors = capsys.readouterr()
+    assert out.startswith(f"{tmp_path}/d.ahap:2:") and len(out.splitlines()) == 1
+    assert [name in errors for name in ("a.ahap'", "b.ahap'", "c.ahap'")] == [True] * 3
+    assert errors.endswith("4 files checked: 0 errors, 1 warning, 0 infos, 3 not checked\n")
+
+
+def test_an_input_and_a_file_that_exists_are_not_lost(tmp_path: pathlib.Path, capsys: Any, monkeypatch: Any) -> None:
+    TAP.save(tmp_path / "tap.ahap")
+    (tmp_path / "link.wav").symlink_to("tap.ahap")
+    before = (tmp_path / "tap.ahap").read_bytes()
+    for name in ("tap.ahap", "link.wav"):
+        assert main(["render", str(tmp_path / "tap.ahap"), "-o", str(tmp_path / name)]) == 64
+        assert "is the file that is rendered" in capsys.readouterr().err
+    assert (tmp_path / "tap.ahap").read_bytes() == before
+    out = tmp_path / "out.wav"
+    out.write_bytes(b"old")
+
+    def fail(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    assert main(["render", str(tmp_path / "tap.ahap"), "-o", str(out)]) == 74
+    assert out.read_bytes() == b"old" and sorted(path.name for path in tmp_path.iterdir()) == ["link.wav", "out.wav", "tap.ahap"]
+
+
+def test_a_reader_that_has_enough_is_no_error(tmp_path: pathlib.Path) -> None:
+    for number in range(2000):
+        (tmp_path / f"{number}.ahap").write_bytes(HIGH)
+    command = [sys.executable, "-m", "thrum_haptics", "check", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b"" and process.wait() == 0

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
+import io
+import os
+import shutil
 import struct
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Callable, NoReturn, Optional, Sequence
 
 import thrum_haptics as thrum
 
@@ -19,6 +24,18 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         # The status of `thrum` for a wrong command line.
         self.exit(64, f"{self.prog}: {message}; see '{self.prog} --help'\n")
+
+
+def _between(least: float, most: float) -> "Callable[[str], float]":
+    def number(text: str) -> float:
+        value = float(text)
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"'{text}' is not within {least:g} and {most:g}")
+        return value
+
+    # argparse names the type in messages.
+    number.__name__ = "number"
+    return number
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -35,32 +52,84 @@ def _arguments() -> argparse.ArgumentParser:
     render.add_argument("file", metavar="FILE", help="an AHAP file")
     render.add_argument("-o", "--output", required=True, metavar="OUT.wav")
     render.add_argument("--channels", choices=("preview", "haptic", "audio", "split"), default="preview")
-    render.add_argument("--rate", type=float, default=48_000, metavar="HZ", help="8000 to 192000; 48000 by default")
-    render.add_argument("--to", type=float, metavar="S", help="end at this second; an endless pattern needs it")
+    render.add_argument("--rate", type=_between(8000, 192_000), default=48_000, metavar="HZ", help="8000 to 192000; 48000 by default")
+    render.add_argument("--to", type=_between(0, 86_400), metavar="S", help="end at this second; an endless pattern needs it")
     render.add_argument("--profile", choices=("taptic", "wideband", "audible"), help="the actuator")
     return parser
 
 
-def _below(name: str) -> "list[Path]":
-    path = Path(name)
-    if not path.is_dir():
-        return [path]
-    found = sorted(path.rglob("*.ahap"))
+def _named(name: str) -> str:
+    """The name of a file as it can be printed."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+class _Problem(Exception):
+    """What ends the command, or the work on one file, with a status of `thrum`."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def _unreadable(name: str, problem: OSError) -> _Problem:
+    return _Problem(66, f"cannot read '{_named(name)}': {(problem.strerror or str(problem)).lower()}; correct the name or the file")
+
+
+def _read(name: str) -> bytes:
+    try:
+        # Opening a pipe would wait for its writer.
+        if os.path.exists(name) and not os.path.isfile(name):
+            raise _Problem(66, f"cannot read '{_named(name)}': it is not an ordinary file; name another one")
+        return Path(name).read_bytes()
+    except OSError as problem:
+        raise _unreadable(name, problem) from None
+
+
+def _below(name: str) -> "list[str]":
+    if not os.path.isdir(name):
+        return [name]
+    found = []
+    for folder, folders, files in os.walk(name):
+        folders[:] = [each for each in folders if not each.startswith(".")]
+        found += [os.path.join(folder, each) for each in files if each.lower().endswith(".ahap") and not each.startswith(".")]
     if not found:
-        raise OSError(f"{name}: no .ahap file is below this folder; name another one")
-    return found
+        raise _Problem(66, f"'{_named(name)}': the folder has no .ahap file; name another folder or a file")
+    return sorted(found)
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.target is not None:
+        # A device that does not exist is a mistake of the command line, not of every file.
+        thrum.check(b"{}", options.target)
     counts = {"error": 0, "warning": 0, "info": 0}
-    files = [path for name in options.files for path in _below(name)]
-    for path in files:
-        for finding in thrum.check(path, options.target):
-            counts[finding.severity] += 1
-            print(f"{path}:{finding}")
-    listed = ", ".join(f"{count} {severity}{'' if count == 1 else 's'}" for severity, count in counts.items())
-    print(f"{len(files)} file{'' if len(files) == 1 else 's'} checked: {listed}", file=sys.stderr)
-    return 1 if counts["error"] or (options.strict and counts["warning"]) else 0
+    failed = count = status = 0
+    for name in options.files:
+        try:
+            paths = _below(name)
+        except _Problem as problem:
+            print(problem, file=sys.stderr)
+            status = max(status, problem.status)
+            continue
+        for path in paths:
+            count += 1
+            try:
+                text = _read(path)
+                try:
+                    findings = thrum.check(text, options.target)
+                except thrum.ThrumError as problem:
+                    raise _Problem(1, f"{_named(path)}: {problem}") from None
+            except _Problem as problem:
+                failed += 1
+                print(problem, file=sys.stderr)
+                status = max(status, problem.status)
+                continue
+            for finding in findings:
+                counts[finding.severity] += 1
+                print(f"{_named(path)}:{finding}")
+    listed = ", ".join(f"{number} {severity}{'' if number == 1 else 's'}" for severity, number in counts.items())
+    listed += f", {failed} not checked" if failed else ""
+    print(f"{count} file{'' if count == 1 else 's'} checked: {listed}", file=sys.stderr)
+    return max(status, 1 if counts["error"] or (options.strict and counts["warning"]) else 0)
 
 
 def _wav(samples: "NDArray[np.float32]", rate: float) -> bytes:
@@ -74,17 +143,48 @@ def _wav(samples: "NDArray[np.float32]", rate: float) -> bytes:
     return struct.pack("<4sI4s", b"RIFF", 4 + len(header) + len(data), b"WAVE") + header + data
 
 
+def _write(name: str, data: bytes) -> None:
+    """Writes a file whole or not at all: one that exists stays as it is until the new one is complete."""
+    if os.path.exists(name) and not os.path.isfile(name):
+        Path(name).write_bytes(data)
+        return
+    final = os.path.realpath(name)
+    temporary = os.path.join(os.path.dirname(final), f".thrum-{os.getpid()}.tmp")
+    try:
+        with open(temporary, "xb") as file:
+            file.write(data)
+        if os.path.exists(final):
+            shutil.copymode(final, temporary)
+        os.replace(temporary, final)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
 def _render(options: argparse.Namespace) -> int:
-    pattern = thrum.load(options.file)
-    seconds: Optional[float] = options.to
-    if seconds is not None:
+    text = _read(options.file)
+    if os.path.exists(options.output) and os.path.samefile(options.file, options.output):
+        raise _Problem(64, f"'{_named(options.output)}' is the file that is rendered; name another one with -o")
+    try:
+        pattern = thrum.load(text)
         length = thrum.Renderer(pattern, options.rate, options.channels).length
+        seconds: Optional[float] = options.to
+        if length is None and seconds is None:
+            raise _Problem(64, f"{_named(options.file)}: the pattern has no end; set the end with --to")
         # An earlier end of the pattern is the end.
-        if length is not None and length < seconds * options.rate:
+        if length is not None and seconds is not None and length < seconds * options.rate:
             seconds = None
-    profile: Any = options.profile
-    samples = pattern.render(options.rate, options.channels, seconds, profile=profile)
-    Path(options.output).write_bytes(_wav(samples, options.rate))
+        profile: Any = options.profile
+        data = _wav(pattern.render(options.rate, options.channels, seconds, profile=profile), options.rate)
+    except ValueError as problem:
+        raise _Problem(1, f"{_named(options.file)}: {problem}") from None
+    try:
+        _write(options.output, data)
+    except OSError as problem:
+        status = 74 if problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO) else 73
+        reason = (problem.strerror or str(problem)).lower()
+        raise _Problem(status, f"cannot write '{_named(options.output)}': {reason}; name another file with -o") from None
     return 0
 
 
@@ -92,14 +192,27 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs a command line, by default that of the process, and returns its status."""
     options = _arguments().parse_args(arguments)
     try:
-        return _check(options) if options.verb == "check" else _render(options)
-    except (thrum.ThrumError, ValueError) as problem:
-        print(f"{getattr(options, 'file', 'thrum_haptics')}: {problem}", file=sys.stderr)
+        status = _check(options) if options.verb == "check" else _render(options)
+        if sys.stdout:  # None if the caller has closed it.
+            sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader has all that it needs. Python would report the lines that are left at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except _Problem as problem:
+        print(problem, file=sys.stderr)
+        return problem.status
+    except ValueError as problem:
+        print(f"thrum_haptics: {problem}", file=sys.stderr)
+        return 64
     except OSError as problem:
-        what = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
-        print(what, file=sys.stderr)
-    return 1
+        print(f"thrum_haptics: standard output: {(problem.strerror or str(problem)).lower()}", file=sys.stderr)
+        return 74
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(main())
