@@ -23,10 +23,14 @@ static void fill(void *engine, Uint8 *bytes, int size) {
 
 int main(int argc, char **argv) {
   size_t size = 0;
-  void *text = argc > 1 ? SDL_LoadFile(argv[1], &size) : NULL;
-  if (!text) {
+  if (argc < 2) {
     fprintf(stderr, "usage: sdl FILE.ahap [SECONDS]\n");
     return 64;
+  }
+  void *text = SDL_LoadFile(argv[1], &size);
+  if (!text) {
+    fprintf(stderr, "%s: %s\n", argv[1], SDL_GetError());
+    return 66;
   }
   thrum_pattern *pattern = NULL;
   thrum_engine *engine = NULL;
