@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Checks and renders AHAP files where there is Node: npx thrum-haptics check|render, with the words of `thrum`.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { load, ThrumError } from "./thrum.js";
+import { load } from "./thrum.js";
 
 const HELP = `usage: thrum-haptics check [--target DEVICE] [--strict] FILE…
        thrum-haptics render FILE -o OUT.wav [--channels preview|haptic|audio|split] [--rate HZ] [--to S]
@@ -29,43 +29,96 @@ const CHANNELS = {
   split: ["separate", "left", "right", "haptic"],
 };
 
-function below(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  const found = readdirSync(path, { withFileTypes: true })
-    .flatMap((entry) => {
-      const name = join(path, entry.name);
-      return entry.isDirectory() ? below(name) : name.endsWith(".ahap") ? [name] : [];
-    });
-  return found.sort();
+/** What ends the command, or the work on one file, with a status of `thrum`. */
+class Problem extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
 }
 
-function files(names) {
-  if (names.length === 0) throw new Usage("name a file");
-  return names.flatMap((name) => {
-    const found = below(name);
-    if (found.length === 0) throw new Error(`${name}: no .ahap file is below this folder; name another one`);
-    return found;
+/** What the system says, without the call and the path that Node adds. */
+const reason = ({ code, message }) => ({
+  ENOENT: "no such file", EISDIR: "it is a folder", EACCES: "permission denied", ENOSPC: "no space left on device",
+})[code] ?? message;
+
+function read(path) {
+  try {
+    // Opening a pipe would wait for its writer.
+    if (!statSync(path).isFile()) throw new Problem(66, `cannot read '${path}': it is not an ordinary file; name another one`);
+    return readFileSync(path);
+  } catch (problem) {
+    if (problem instanceof Problem) throw problem;
+    throw new Problem(66, `cannot read '${path}': ${reason(problem)}; correct the name or the file`);
+  }
+}
+
+/** The patterns in a folder and its subfolders; hidden ones are left out, and links to folders are not followed. */
+function inside(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(".")) return [];
+    if (entry.isDirectory()) return inside(path);
+    return /\.ahap$/i.test(entry.name) && !statSync(path, { throwIfNoEntry: false })?.isDirectory() ? [path] : [];
   });
 }
 
+function below(path) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const found = inside(path).sort();
+  if (found.length === 0) throw new Problem(66, `'${path}': the folder has no .ahap file; name another folder or a file`);
+  return found;
+}
+
 function check(thrum, values, names) {
+  if (names.length === 0) throw new Usage("name a file");
+  const on = values.target === undefined ? {} : { on: values.target };
+  try {
+    thrum.check("{}", on);
+  } catch (problem) {
+    // A device that does not exist is a mistake of the command line, not of every file.
+    throw new Usage(problem.message);
+  }
   const counts = { error: 0, warning: 0, info: 0 };
-  const paths = files(names);
-  for (const path of paths) {
-    const { findings } = thrum.check(readFileSync(path), values.target === undefined ? {} : { on: values.target });
-    for (const { line, column, severity, message, rule } of findings) {
+  let [checked, failed, status] = [0, 0, 0];
+  const attempt = (work) => {
+    try {
+      work();
+    } catch (problem) {
+      console.error(problem.message);
+      status = Math.max(status, problem.status ?? 1);
+      return false;
+    }
+    return true;
+  };
+  const checkFile = (path) => {
+    const text = read(path);
+    let found;
+    try {
+      found = thrum.check(text, on).findings;
+    } catch (problem) {
+      throw new Problem(1, `${path}: ${problem.message}`);
+    }
+    for (const { line, column, severity, message, rule } of found) {
       counts[severity] += 1;
       console.log(`${path}:${line}:${column}: ${severity}: ${message} [${rule}]`);
     }
+  };
+  for (const name of names) {
+    attempt(() => below(name).forEach((path) => {
+      checked += 1;
+      if (!attempt(() => checkFile(path))) failed += 1;
+    }));
   }
   const listed = Object.entries(counts).map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`);
-  console.error(`${paths.length} file${paths.length === 1 ? "" : "s"} checked: ${listed.join(", ")}`);
-  return counts.error > 0 || (values.strict && counts.warning > 0) ? 1 : 0;
+  if (failed > 0) listed.push(`${failed} not checked`);
+  console.error(`${checked} file${checked === 1 ? "" : "s"} checked: ${listed.join(", ")}`);
+  return Math.max(status, counts.error > 0 || (values.strict && counts.warning > 0) ? 1 : 0);
 }
 
-function number(name, text) {
+function number(name, text, least, most) {
   const value = text.trim() === "" ? NaN : Number(text);
-  if (Number.isNaN(value)) throw new Usage(`--${name} is '${text}'; use a number`);
+  if (!(value >= least && value <= most)) throw new Usage(`--${name} is '${text}'; use a number from ${least} to ${most}`);
   return value;
 }
 
@@ -96,16 +149,50 @@ function wav(channels, rate) {
   return new Uint8Array(bytes.buffer);
 }
 
+/** Writes a file whole or not at all: one that exists stays as it is until the new one is complete. */
+function write(path, bytes) {
+  try {
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old && !old.isFile()) return writeFileSync(path, bytes);
+    const final = old ? realpathSync(path) : path;
+    const temporary = join(dirname(final), `.thrum-${process.pid}.tmp`);
+    try {
+      writeFileSync(temporary, bytes, { flag: "wx", mode: old?.mode });
+      renameSync(temporary, final);
+    } catch (problem) {
+      rmSync(temporary, { force: true });
+      throw problem;
+    }
+  } catch (problem) {
+    const status = ["ENOSPC", "EDQUOT", "EFBIG", "EIO"].includes(problem.code) ? 74 : 73;
+    throw new Problem(status, `cannot write '${path}': ${reason(problem)}; name another file with -o`);
+  }
+}
+
 function render(thrum, values, names) {
   if (names.length !== 1) throw new Usage("name one file");
+  const [name] = names;
   if (values.output === undefined) throw new Usage("name the file to write with -o");
   const wanted = Object.hasOwn(CHANNELS, values.channels) ? CHANNELS[values.channels] : undefined;
   if (!wanted) throw new Usage(`--channels is '${values.channels}'; use ${Object.keys(CHANNELS).join(", ")}`);
-  const sampleRate = number("rate", values.rate);
-  const to = values.to === undefined ? undefined : number("to", values.to);
+  const sampleRate = number("rate", values.rate, 8000, 192000);
+  const seconds = values.to === undefined ? undefined : number("to", values.to, 0, 86400);
   const [mix, ...channels] = wanted;
-  const sound = thrum.parse(readFileSync(names[0])).render({ sampleRate, mix, ...(to === undefined ? {} : { seconds: to }) });
-  writeFileSync(values.output, wav(channels.map((channel) => sound[channel]), sampleRate));
+  const text = read(name);
+  if (existsSync(values.output) && realpathSync(values.output) === realpathSync(name)) {
+    throw new Problem(64, `'${values.output}' is the file that is rendered; name another one with -o`);
+  }
+  let sound;
+  try {
+    const pattern = thrum.parse(text);
+    const whole = pattern.renderer({ sampleRate, mix });
+    if (whole.length === Infinity && seconds === undefined) throw new Problem(64, "the pattern has no end; set the end with --to");
+    whole.free();
+    sound = pattern.render({ sampleRate, mix, seconds });
+  } catch (problem) {
+    throw new Problem(problem.status ?? 1, `${name}: ${problem.message}`);
+  }
+  write(values.output, wav(channels.map((channel) => sound[channel]), sampleRate));
   return 0;
 }
 
@@ -119,15 +206,11 @@ async function run(verb, ...words) {
   } catch (problem) {
     throw new Usage(problem.message);
   }
-  const thrum = await load();
-  try {
-    return (verb === "check" ? check : render)(thrum, parsed.values, parsed.positionals);
-  } catch (problem) {
-    if (problem instanceof ThrumError && verb === "render") throw new Error(`${parsed.positionals[0]}: ${problem.message}`);
-    throw problem;
-  }
+  return (verb === "check" ? check : render)(await load(), parsed.values, parsed.positionals);
 }
 
+// A reader that has closed the pipe has all that it needs.
+process.stdout.on("error", (problem) => process.exit(problem.code === "EPIPE" ? 0 : 74));
 const words = process.argv.slice(2);
 if (words.includes("--help") || words.includes("-h")) {
   console.log(HELP);
@@ -142,7 +225,7 @@ if (words.includes("--help") || words.includes("-h")) {
       const isUsage = problem instanceof Usage;
       console.error(isUsage ? `thrum-haptics: ${problem.message}; see 'thrum-haptics --help'` : problem.message);
       // The status of `thrum` for a wrong command line.
-      process.exitCode = isUsage ? 64 : 1;
+      process.exitCode = isUsage ? 64 : problem.status ?? 1;
     },
   );
 }

@@ -1,7 +1,7 @@
 // node --test: npx thrum-haptics. Needs the modules beside thrum.js (Tools/build-web.sh).
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -54,12 +54,42 @@ for (const [channels, mix, names] of [["haptic", "separate", ["haptic"]], ["prev
   });
 }
 
+test("a file that cannot be read does not end the check", () => {
+  mkdirSync(path("mixed/.hidden"), { recursive: true });
+  spawnSync("mkfifo", [path("mixed/b.ahap")]);
+  symlinkSync("nowhere", path("mixed/c.ahap"));
+  writeFileSync(path("mixed/d.ahap"), readFileSync(path("a.ahap")));
+  writeFileSync(path("mixed/.hidden/e.ahap"), "{");
+  const done = run("check", "none.ahap", "mixed");
+  assert.equal(done.status, 66, done.stderr);
+  assert.match(done.stdout, /^mixed\/d\.ahap:2:[^\n]*\n$/);
+  for (const name of ["none.ahap", "mixed/b.ahap", "mixed/c.ahap"]) assert.ok(done.stderr.includes(`cannot read '${name}'`), done.stderr);
+  assert.match(done.stderr, /\n4 files checked: 0 errors, 1 warning, 0 infos, 3 not checked\n$/);
+});
+
+test("a reader that has enough is no error", () => {
+  mkdirSync(path("many"));
+  for (let number = 0; number < 2000; number++) writeFileSync(path(`many/${number}.ahap`), readFileSync(path("a.ahap")));
+  const line = `"${process.execPath}" "${command}" check many 2> errors | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const done = spawnSync("bash", ["-c", line], { cwd: folder, encoding: "utf8" });
+  assert.match(done.stdout, /\n0\n$/);
+  assert.match(readFileSync(path("errors"), "utf8"), /^2000 files checked: [^\n]*\n$/);
+});
+
 test("what is wrong is one line", () => {
+  mkdirSync(path("empty"));
+  symlinkSync("a.ahap", path("link.wav"));
+  const before = readFileSync(path("a.ahap"));
   for (const [words, status, message] of [
-    [["check", "none.ahap"], 1, "none.ahap"],
-    [["check", "--target", "toaster", "a.ahap"], 1, "toaster"],
+    [["check", "empty"], 66, "empty"],
+    [["check", "--target", "toaster", "a.ahap"], 64, "toaster"],
+    [["render", "none.ahap", "-o", "out.wav"], 66, "none.ahap"],
+    [["render", "a.ahap", "-o", "none/out.wav"], 73, "none/out.wav"],
+    [["render", "a.ahap", "-o", "/dev/full"], 74, "/dev/full"],
+    [["render", "a.ahap", "-o", "a.ahap"], 64, "a.ahap"],
+    [["render", "a.ahap", "-o", "link.wav"], 64, "link.wav"],
     [["render", "b/c.ahap", "-o", "out.wav"], 1, "b/c.ahap: "],
-    [["render", "endless.ahap", "-o", "out.wav"], 1, "endless.ahap: "],
+    [["render", "endless.ahap", "-o", "out.wav"], 64, "endless.ahap: the pattern has no end; set the end with --to"],
     [["render", "a.ahap"], 64, "-o"],
     [["render", "a.ahap", "-o", "out.wav", "--rate", "fast"], 64, "--rate"],
     [["render", "a.ahap", "-o", "out.wav", "--channels", "toString"], 64, "--channels"],
@@ -69,8 +99,11 @@ test("what is wrong is one line", () => {
   ]) {
     const done = run(...words);
     assert.equal(done.status, status, `${words}: ${done.stderr}`);
-    assert.ok(done.stderr.includes(message) && done.stderr.trim().split("\n").length === 1, `${words}: ${done.stderr}`);
+    // `check` also prints its summary.
+    const lines = done.stderr.trim().split("\n").filter((line) => !line.includes(" checked: "));
+    assert.ok(done.stderr.includes(message) && lines.length === 1, `${words}: ${done.stderr}`);
   }
+  assert.deepEqual(readFileSync(path("a.ahap")), before);
   assert.equal(run("render", "endless.ahap", "-o", "out.wav", "--to", "0.5").status, 0);
   assert.equal(readFileSync(path("out.wav")).length, 58 + 24000 * 8);
   assert.match(run("--help").stdout, /^usage: /);
