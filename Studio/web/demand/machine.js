@@ -38,7 +38,8 @@ async function fillMachine(app, body) {
     }
     for (const id of rows.keys()) if (!found.outputs.some((output) => output.id === id)) rows.delete(id);
     // What has the focus stays in its place.
-    if (list.childElementCount !== rows.size) fill(list, [...rows.values()].map(({ element }) => element));
+    const elements = [...rows.values()].map(({ element }) => element);
+    if (list.childElementCount !== elements.length || elements.some((each, index) => each !== list.children[index])) fill(list, elements);
     fill(body, list, rows.size ? null : el("p", { class: "muted", text: words.none }), ...found.missing.map(({ kind, problem }) => el("p", { class: "muted", text: words.missing(kind, problem) })), live);
     update();
   };
