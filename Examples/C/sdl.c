@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
   }
   void *text = SDL_LoadFile(argv[1], &size);
   if (!text) {
-    fprintf(stderr, "%s: %s\n", argv[1], SDL_GetError());
+    fprintf(stderr, "%s: cannot be read; name an AHAP file\n", argv[1]);
     return 66;
   }
   thrum_pattern *pattern = NULL;
