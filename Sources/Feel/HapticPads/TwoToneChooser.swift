@@ -87,6 +87,16 @@ struct TwoToneLink: Sendable, Hashable {
   /// Returns the cost of the change between two neighbouring slots; nothing unless both have a tone for their vibration.
   static func cost(from last: TwoToneLink?, to next: TwoToneLink?) -> TwoToneCost {
     guard let last, let next else { return TwoToneCost() }
-    return .change(from: last.felt, to: next.felt, wanted: last.goal, next.goal)
+    return cost(from: last, to: next, levelStep: levelStep(from: last.goal, to: next.goal))
+  }
+
+  /// Returns the cost of the change between two slots. `levelStep` is that of their goals.
+  static func cost(from last: TwoToneLink, to next: TwoToneLink, levelStep: Double) -> TwoToneCost {
+    .change(from: last.felt, to: next.felt, wanted: last.goal, next.goal, levelStep: levelStep)
+  }
+
+  /// Returns the just noticeable difference of levels between two slots that should feel like these goals.
+  static func levelStep(from last: TwoToneGoal, to next: TwoToneGoal) -> Double {
+    JustNoticeable.level(at: min(last.level, next.level))
   }
 }

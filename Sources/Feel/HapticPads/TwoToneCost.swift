@@ -28,7 +28,8 @@ struct TwoToneCost: Sendable, Hashable, Comparable {
   /// The cost of a tone that stands for a goal. `step` is the just noticeable difference of pitches in octaves.
   static func tone(_ tone: TwoToneGoal, for goal: TwoToneGoal, step: Double, offset: Int) -> Self {
     let squares = difference(
-      tone.level - goal.level, at: min(tone.level, goal.level), tone.pitch - goal.pitch, step)
+      tone.level - goal.level, JustNoticeable.level(at: min(tone.level, goal.level)),
+      tone.pitch - goal.pitch, step)
     return TwoToneCost(units: rounded(squares + band), bands: 1, offset: Int32(truncatingIfNeeded: offset))
   }
 
@@ -38,20 +39,22 @@ struct TwoToneCost: Sendable, Hashable, Comparable {
     return TwoToneCost(units: rounded(level * level))
   }
 
-  /// The cost of a change from one slot to the next that differs from the change of the target.
+  /// The cost of a change from one slot to the next that differs from the change of the target. `levelStep` is the just
+  /// noticeable difference of levels at the weaker of the goals.
   static func change(
-    from last: TwoToneGoal, to next: TwoToneGoal, wanted lastGoal: TwoToneGoal, _ nextGoal: TwoToneGoal
+    from last: TwoToneGoal, to next: TwoToneGoal, wanted lastGoal: TwoToneGoal, _ nextGoal: TwoToneGoal,
+    levelStep: Double
   ) -> Self {
     let squares = difference(
-      (next.level - last.level) - (nextGoal.level - lastGoal.level), at: min(lastGoal.level, nextGoal.level),
+      (next.level - last.level) - (nextGoal.level - lastGoal.level), levelStep,
       (next.pitch - last.pitch) - (nextGoal.pitch - lastGoal.pitch), PerceptionConstants.spanPitchStep)
     return TwoToneCost(units: rounded(continuity * squares))
   }
 
   private static func difference(
-    _ decibels: Double, at level: Double, _ codes: Double, _ step: Double
+    _ decibels: Double, _ levelStep: Double, _ codes: Double, _ step: Double
   ) -> Double {
-    let level = decibels / JustNoticeable.level(at: level)
+    let level = decibels / levelStep
     let pitch = codes / Double(TwoTone.octave) / step
     return level * level + pitch * pitch
   }

@@ -40,7 +40,15 @@ public struct TwoTonePlan: Sendable {
   ///
   /// - Parameter gain: by how many dB the pattern is to feel stronger than designed, −12…12. Other values are clamped; NaN
   ///   counts as 0.
-  public func tones(gain: Double = 0) -> [TwoTone] { choices(gain: gain).choices.map { $0.tone } }
+  public func tones(gain: Double = 0) -> [TwoTone] {
+    var tones = [TwoTone](repeating: .rest, count: targets.count)
+    var index = targets.count
+    _ = Self.visitChoices(for: amplified(by: gain), TwoToneOptions(tables)) { choice in
+      index -= 1
+      tones[index] = choice.tone
+    }
+    return tones
+  }
 
   /// Returns the gain in dB with which the tones feel most like a pattern: one of −12, −9 … 12.
   ///
@@ -84,45 +92,96 @@ public struct TwoTonePlan: Sendable {
 
   /// Returns the choices of least cost for all slots, and their cost.
   func choices(gain: Double) -> (choices: [TwoToneChoice], cost: TwoToneCost) {
-    let targets = targets.map { $0.amplified(by: Self.limited(gain)) }
-    return Self.choices(for: targets, TwoToneOptions(tables))
+    Self.choices(for: amplified(by: gain), TwoToneOptions(tables))
   }
 
   static func choices(
     for targets: [TwoToneTarget], _ options: TwoToneOptions
   ) -> (choices: [TwoToneChoice], cost: TwoToneCost) {
+    var choices: [TwoToneChoice] = []
+    let cost = visitChoices(for: targets, options) { choices.append($0) }
+    return (choices.reversed(), cost)
+  }
+
+  private func amplified(by gain: Double) -> [TwoToneTarget] {
+    let gain = Self.limited(gain)
+    return targets.map { $0.amplified(by: gain) }
+  }
+
+  /// Passes the choices of least cost for all slots to a closure, those of the last slot first. Returns their cost.
+  static func visitChoices(
+    for targets: [TwoToneTarget], _ options: TwoToneOptions, _ body: (TwoToneChoice) -> Void
+  ) -> TwoToneCost {
     var options = options
     // For each slot and choice, the choice of the slot before that lies on the cheapest way there.
-    var ways: [UInt8] = []
-    ways.reserveCapacity(targets.count * TwoToneOptions.most)
-    var last: (links: [TwoToneLink?], costs: [TwoToneCost]) = ([nil], [TwoToneCost()])
-    for target in targets {
+    var ways = [UInt8](repeating: 0, count: targets.count * TwoToneOptions.most)
+    var (last, next) = (TwoToneStage(), TwoToneStage())
+    last.append(nil, TwoToneCost())
+    for (index, target) in targets.enumerated() {
       options.find(target)
-      var next: (links: [TwoToneLink?], costs: [TwoToneCost]) = ([], [])
+      // All links of a slot have its goal.
+      var levelStep = 1.0
+      if let goal = target.span, let lastGoal = last.goal {
+        levelStep = TwoToneLink.levelStep(from: lastGoal, to: goal)
+      }
+      next.removeAll()
       for choice in options.choices {
         let link = TwoToneLink(target, choice)
-        var best = (way: 0, cost: last.costs[0] + TwoToneLink.cost(from: last.links[0], to: link))
-        for way in last.costs.indices.dropFirst() {
-          let cost = last.costs[way] + TwoToneLink.cost(from: last.links[way], to: link)
-          if cost < best.cost { best = (way, cost) }
-        }
-        ways.append(UInt8(best.way))
-        next.links.append(link)
-        next.costs.append(best.cost + choice.cost)
+        let best = last.cheapest(to: link, levelStep: levelStep)
+        ways[index * TwoToneOptions.most + next.count] = UInt8(truncatingIfNeeded: best.way)
+        next.append(link, best.cost + choice.cost)
       }
-      for _ in options.choices.count..<TwoToneOptions.most { ways.append(0) }
-      last = next
+      swap(&last, &next)
     }
-    var end = 0
-    for way in last.costs.indices where last.costs[way] < last.costs[end] { end = way }
-    let cost = last.costs[end]
-    var result: [TwoToneChoice] = []
-    result.reserveCapacity(targets.count)
+    let (end, cost) = last.cheapest(to: nil, levelStep: 1)
+    var way = end
     for index in targets.indices.reversed() {
       options.find(targets[index])
-      result.append(options.choices[end])
-      end = Int(ways[index * TwoToneOptions.most + end])
+      body(options.choices[way])
+      way = Int(ways[index * TwoToneOptions.most + way])
     }
-    return (result.reversed(), cost)
+    return cost
+  }
+}
+
+/// The choices of a slot with the cost of the cheapest way to each.
+private struct TwoToneStage {
+  private var links: [TwoToneLink?] = []
+  private var costs: [TwoToneCost] = []
+
+  /// How the vibration of the slot should feel; `nil` if no choice has a tone for it.
+  private(set) var goal: TwoToneGoal?
+
+  /// The number of choices.
+  var count: Int { links.count }
+
+  init() {
+    links.reserveCapacity(TwoToneOptions.most)
+    costs.reserveCapacity(TwoToneOptions.most)
+  }
+
+  mutating func removeAll() {
+    links.removeAll(keepingCapacity: true)
+    costs.removeAll(keepingCapacity: true)
+    goal = nil
+  }
+
+  mutating func append(_ link: TwoToneLink?, _ cost: TwoToneCost) {
+    links.append(link)
+    costs.append(cost)
+    if let link { goal = link.goal }
+  }
+
+  /// Returns the choice from which a link is reached at the least cost, of equal ones the first, and that cost.
+  func cheapest(to link: TwoToneLink?, levelStep: Double) -> (way: Int, cost: TwoToneCost) {
+    var best = (way: 0, cost: TwoToneCost(units: .max, bands: .max, offset: .max))
+    for way in links.indices {
+      var cost = costs[way]
+      if let link, let last = links[way] {
+        cost = cost + TwoToneLink.cost(from: last, to: link, levelStep: levelStep)
+      }
+      if cost < best.cost { best = (way, cost) }
+    }
+    return best
   }
 }
