@@ -40,6 +40,16 @@ struct ConvertTests {
     #expect(folder.exists("out/buzz.swift") && !folder.exists("out/bad.swift"))
   }
 
+  @Test("a result that cannot be written does not stop the rest, and is reported as failed")
+  func unwritable() throws {
+    try folder.write("out/buzz.swift/in-the-way", "")
+    let run = thrum(
+      "convert", folder.path("in"), "-o", folder.path("out/"), "--as", "swift", "--json", "--quiet")
+    #expect(run.status == 73, "\(run.errors)")
+    #expect(run.errors.contains("buzz.swift: is a folder") && folder.exists("out/tap.swift"))
+    #expect(run.output.contains("is a folder; name a file in it"))
+  }
+
   @Test("--strict and --at-most refuse, and write nothing")
   func refusals() throws {
     let path = folder.path("in/buzz.ahap")

@@ -26,14 +26,15 @@ public func thrum_convert(
         measures: given.measures
       ).run(source, ending: given.ending, name: given.name)
     }
+    let files = result.files.map { (suffix: $0.suffix, bytes: $0.bytes) }
     let report = JSONText.document { json in
-      json.objects("files", result.files) { json, file in
+      json.objects("files", files) { json, file in
         json.string("name", fileName(given.name, file.suffix, chosen))
         json.number("bytes", file.bytes.count)
       }
       result.write(to: &json)
     }
-    slot.pointee = Handle.make(WrittenObject(result.files.map { $0.bytes }, report: report), .written)
+    slot.pointee = Handle.make(WrittenObject(files.map { $0.bytes }, report: report), .written)
   }
 }
 

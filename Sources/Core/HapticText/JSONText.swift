@@ -10,6 +10,12 @@ package struct JSONText {
   /// Creates an empty text.
   package init() {}
 
+  /// Reserves memory for more bytes.
+  package mutating func reserve(_ count: Int) { writer.reserve(count) }
+
+  /// Ends the text with a line feed.
+  package mutating func finish() { writer.finish() }
+
   /// Writes an object. The closure `body` writes the members of the object.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     begin(key)
@@ -99,6 +105,12 @@ package struct JSONText {
   package mutating func raw(_ key: String? = nil, _ json: [UInt8]) {
     begin(key)
     writer.raw(json)
+  }
+
+  /// Writes JSON that a closure appends to the bytes, such as a long list.
+  package mutating func raw(_ key: String? = nil, appending body: (inout [UInt8]) -> Void) {
+    begin(key)
+    writer.append(body)
   }
 
   private mutating func begin(_ key: String?) {

@@ -55,6 +55,12 @@ package struct JSONWriter {
   /// Writes bytes that are already JSON.
   package mutating func raw(_ text: [UInt8]) { bytes += text }
 
+  /// Writes JSON that a closure appends to the bytes.
+  package mutating func append(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+
+  /// Reserves memory for more bytes.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + max(0, count)) }
+
   /// Writes a string, with escapes for quotation marks, backslashes and control characters.
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))

@@ -34,16 +34,32 @@ package enum MotorRenderer {
     _ patterns: [HapticPattern], profile: RumbleProfile, milliseconds slot: Int, to limit: Double?,
     _ body: (MotorLevels) -> Void
   ) {
-    var mixer = MotorMixer(profile: profile)
-    var milliseconds = 0
-    func take(_ frame: ControlFrame) {
-      mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
-      for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
-      milliseconds += 1
-      guard milliseconds % slot == 0 else { return }
-      let end = UInt64(milliseconds) &* 1_000_000
-      body(mixer.take((end &- UInt64(slot) &* 1_000_000)..<end))
+    var slots = MotorSlots(profile: profile, milliseconds: slot)
+    DriveSource.forEachMillisecond(patterns, to: limit, tail: slot) { frame in
+      if let levels = slots.take(frame) { body(levels) }
     }
-    DriveSource.forEachMillisecond(patterns, to: limit, tail: slot, take)
+  }
+}
+
+/// Joins control frames of a millisecond into slots, and calculates how strongly each drives two motors.
+package struct MotorSlots {
+  private var mixer: MotorMixer
+  private let slot: Int
+  private var milliseconds = 0
+
+  /// Creates slots of a number of milliseconds, at least 1.
+  package init(profile: RumbleProfile, milliseconds slot: Int) {
+    mixer = MotorMixer(profile: profile)
+    self.slot = max(1, slot)
+  }
+
+  /// Adds a frame. Returns the levels of the slot that it completes, or `nil`.
+  package mutating func take(_ frame: ControlFrame) -> MotorLevels? {
+    mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
+    for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
+    milliseconds += 1
+    guard milliseconds % slot == 0 else { return nil }
+    let end = UInt64(milliseconds) &* 1_000_000
+    return mixer.take((end &- UInt64(slot) &* 1_000_000)..<end)
   }
 }

@@ -76,12 +76,45 @@ package struct FormatSource: Sendable {
 public struct FormatFile: Sendable {
   /// What its name adds to the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
   public var suffix: String
-  /// The contents.
-  public var bytes: [UInt8]
+  private var content: Content
+
+  private enum Content: Sendable {
+    case bytes([UInt8])
+    case parts(@Sendable (_ body: ([UInt8]) -> Bool) -> Void)
+  }
+
+  /// The contents. Long samples, which ``forEachPart(_:)`` passes on in parts, are calculated at each use.
+  public var bytes: [UInt8] {
+    get {
+      if case .bytes(let bytes) = content { return bytes }
+      var bytes: [UInt8] = []
+      forEachPart { part in
+        bytes += part
+        return true
+      }
+      return bytes
+    }
+    set { content = .bytes(newValue) }
+  }
 
   package init(_ bytes: [UInt8], suffix: String = "") {
     self.suffix = suffix
-    self.bytes = bytes
+    content = .bytes(bytes)
+  }
+
+  /// Creates a file whose contents are calculated in parts each time they are needed. The closure passes each part to its
+  /// argument, until that returns `false`.
+  package init(parts: @escaping @Sendable (_ body: ([UInt8]) -> Bool) -> Void) {
+    suffix = ""
+    content = .parts(parts)
+  }
+
+  /// Passes the contents to a closure part by part, until it returns `false`. So a long file needs no memory as a whole.
+  package func forEachPart(_ body: ([UInt8]) -> Bool) {
+    switch content {
+    case .bytes(let bytes): _ = body(bytes)
+    case .parts(let parts): parts(body)
+    }
   }
 }
 

@@ -104,6 +104,19 @@ struct ReplacingTests {
     #expect(try folder.names == ["a", "b", "c"])
   }
 
+  @Test("a new file replaces one that has appeared meanwhile, and a link stays a link")
+  func appeared() throws {
+    let sink = try ByteSink(path: folder.path("a"))
+    try sink.write(Array("new".utf8))
+    try folder.write("a", "other")
+    try sink.commit()
+    #expect(try folder.read("a") == Array("new".utf8))
+    #expect(symlink("target", folder.path("link")) == 0)
+    try write("behind", to: folder.path("link"))
+    #expect(try folder.read("target") == Array("behind".utf8))
+    #expect(try folder.names == ["a", "link", "target"])
+  }
+
   @Test("a folder that takes no files is named for what it is")
   func unwritableFolder() throws {
     let file = try folder.write("tap.ahap", Sample.tap)

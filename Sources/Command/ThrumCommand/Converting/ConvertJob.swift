@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticOperations
+import HapticPlatform
 import HapticText
 
 /// A job that converts one file, or a pattern in two files.
@@ -45,13 +46,28 @@ struct ConvertJob: BatchJob {
   func run(progress: (Double) -> Void) throws(CommandFailure) -> ConvertResult {
     var result = try converted()
     guard isWritten else { return result }
+    Interruption.watch()
     let paths = paths(result)
     for index in result.files.indices {
-      try OutputFile.write(result.files[index].bytes, to: paths[index], console: Console(input: []))
+      try Interruption.check()
+      do throws(SystemFailure) { try write(result.files[index], to: paths[index]) } catch {
+        throw CommandFailure(error)
+      }
       // Another job uses their memory.
       result.files[index].bytes = []
     }
     return result
+  }
+
+  private func write(_ file: FormatFile, to path: String) throws(SystemFailure) {
+    let sink = try ByteSink(path: path)
+    var failure: SystemFailure?
+    file.forEachPart { part in
+      do throws(SystemFailure) { try sink.write(part) } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    try sink.commit()
   }
 
   private func converted() throws(CommandFailure) -> ConvertResult {

@@ -96,7 +96,7 @@ private struct InputSearch {
             folders.append((path, place))
           }
         } else if kind.takes(name) {
-          found.append(InputPath(found: path, place: place))
+          found.append(InputPath(found: path, place: place, info))
         }
       }
     }

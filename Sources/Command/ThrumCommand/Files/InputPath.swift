@@ -25,12 +25,13 @@ struct InputPath: Equatable {
     isFound = false
   }
 
-  /// Creates the path of a file that was found. Anything but a file would block or never end when it is read.
-  init(found path: String, place: String) {
+  /// Creates the path of a file that was found, with what the search has read of it. Anything but a file would block or never
+  /// end when it is read.
+  init(found path: String, place: String, _ info: FileInfo?) {
     self.path = path
     self.place = place
     isFound = true
-    if let info = FileInfo(at: path) {
+    if let info {
       if !info.isRegular { fail("it is a pipe or device; move it out of the folder") }
     } else {
       fail(

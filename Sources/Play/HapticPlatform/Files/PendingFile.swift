@@ -8,10 +8,8 @@ struct PendingFile {
   private let path: String
   /// The path that the file gets.
   private let final: String
-  /// The hidden name.
-  private let temporary: String
-  /// Whether the file has no name yet, which not all systems support.
-  private let isNameless: Bool
+  /// The hidden name; `nil` if the file has no name yet, which not all systems support.
+  private let temporary: String?
   /// Whether a file exists at the path.
   private let isReplacing: Bool
   private let replacement: ByteSink.Replacement
@@ -37,12 +35,13 @@ struct PendingFile {
     isReplacing = old != nil
     // A link stays a link: the file that it points to is replaced, or created if it does not exist.
     final = isReplacing ? FilePaths.resolved(path) ?? path : try Self.destination(of: path)
-    // Short for a name of any length: both must fit the file system's limit.
-    let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    temporary = FilePaths.join(FilePaths.folder(of: final), ".thrum-\(random).tmp")
-    let nameless = Self.openNameless(beside: final)
-    isNameless = nameless != nil
-    descriptor = nameless ?? open(temporary.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if let nameless = Self.openNameless(beside: final) {
+      (temporary, descriptor) = (nil, nameless)
+    } else {
+      let name = Self.temporaryName(beside: final)
+      temporary = name
+      descriptor = open(name.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else {
       let code = errno
       var hint = "cannot be created"
@@ -60,6 +59,13 @@ struct PendingFile {
       discard()
       throw error
     }
+  }
+
+  /// Returns a hidden name in the folder of a path. It is short for a name of any length: both must fit the file system's
+  /// limit.
+  private static func temporaryName(beside path: String) -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    return FilePaths.join(FilePaths.folder(of: path), ".thrum-\(random).tmp")
   }
 
   /// Returns the path to which the symbolic links at a path lead; the file at that path need not exist.
@@ -110,13 +116,14 @@ struct PendingFile {
   /// Closes the file and moves it to its path. If that fails, nothing of the file remains.
   func complete() throws(SystemFailure) {
     if try completeAtOnce() { return }
-    var (isOpen, isNamed) = (true, !isNameless)
+    let temporary = temporary ?? Self.temporaryName(beside: final)
+    var (isOpen, isNamed) = (true, self.temporary != nil)
     do throws(SystemFailure) {
       // File systems without a disk refuse with EINVAL or ENOSYS.
       if isReplacing, fsync(descriptor) != 0, ![EINVAL, ENOSYS, EROFS].contains(errno) {
         throw SystemFailure(writing: path, "cannot be written", code: errno)
       }
-      if isNameless, !getName(temporary) {
+      if !isNamed, !getName(temporary) {
         throw SystemFailure(writing: path, "cannot be put in its place", code: errno)
       }
       isNamed = true
@@ -124,7 +131,7 @@ struct PendingFile {
       guard close(descriptor) == 0 else {
         throw SystemFailure(writing: path, "cannot be written", code: errno)
       }
-      try getFinalName()
+      try getFinalName(from: temporary)
     } catch {
       if isOpen { close(descriptor) }
       if isNamed { unlink(temporary.systemPath) }
@@ -136,13 +143,13 @@ struct PendingFile {
   /// Closes the file, so that nothing of it remains.
   func discard() {
     close(descriptor)
-    if !isNameless { unlink(temporary.systemPath) }
+    if let temporary { unlink(temporary.systemPath) }
   }
 
   /// Gives a file without a name its final name, where no file has it, and closes the file. Returns whether that succeeds:
   /// a hidden name, as another one needs, doubles what the system spends on a small file.
   private func completeAtOnce() throws(SystemFailure) -> Bool {
-    guard isNameless, !isReplacing else { return false }
+    guard temporary == nil, !isReplacing else { return false }
     if case .ifUnchanged = replacement { return false }
     guard getName(final) else { return false }
     guard close(descriptor) == 0 else {
@@ -163,7 +170,7 @@ struct PendingFile {
     #endif
   }
 
-  private func getFinalName() throws(SystemFailure) {
+  private func getFinalName(from temporary: String) throws(SystemFailure) {
     switch replacement {
     case .always: break
     case .never:

@@ -18,10 +18,11 @@ enum MotorWriter {
   static var longestInBrowsers: Int { 5000 }
 
   static func write(_ source: FormatSource, as kind: Kind) throws(FormatError) -> WrittenFormat {
-    let timeline = try Timeline(source.patterns)
+    let timeline = try Timeline(source.patterns, keepsFrames: true)
     var losses = timeline.losses
     let rumble = rumbleProfile(of: source)
-    let steps = source.isLiteral ? literal(source, rumble) : adapted(source, timeline, rumble, &losses)
+    let steps =
+      source.isLiteral ? literal(source, timeline, rumble) : adapted(source, timeline, rumble, &losses)
     if !timeline.intensity.points.isEmpty {
       losses.append(.resampled(what: "vibration", error: 0.05, time: timeline.intensity.points[0].time))
     }
@@ -48,18 +49,22 @@ enum MotorWriter {
   }
 
   /// The strength of events is split between the motors by sharpness.
-  private static func literal(_ source: FormatSource, _ profile: RumbleProfile) -> [MotorStep] {
+  private static func literal(
+    _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile
+  ) -> [MotorStep] {
     var profile = profile
     profile.transients = .split
-    return levels(source, profile)
+    return levels(source, timeline, profile)
   }
 
-  private static func levels(_ source: FormatSource, _ profile: RumbleProfile) -> [MotorStep] {
+  private static func levels(
+    _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile
+  ) -> [MotorStep] {
     var levels: [MotorLevels] = []
-    MotorRenderer.forEachSlot(
-      source.patterns.map { DriveSource.finite($0) }, profile: profile, milliseconds: step,
-      to: FeltTrace.longest
-    ) { levels.append($0) }
+    var slots = MotorSlots(profile: profile, milliseconds: step)
+    timeline.forEachMillisecond(source.patterns) { frame in
+      if let level = slots.take(frame) { levels.append(level) }
+    }
     while levels.last == .rest { levels.removeLast() }
     return Steps.runs(levels).map {
       MotorStep(
@@ -72,7 +77,7 @@ enum MotorWriter {
     _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile, _ losses: inout [Loss]
   ) -> [MotorStep] {
     guard case .rotors(let heavy, let light)? = source.device.models.first?.mechanism else {
-      return levels(source, profile)
+      return levels(source, timeline, profile)
     }
     let planner = PulsePlanner(
       source: source, timeline: timeline, step: step, lengths: [12, 16, 20, 24, 28, 32, 36, 40],
@@ -102,7 +107,7 @@ enum MotorWriter {
     while let last = planned.last, last.heavy == 0, last.light == 0 { planned.removeLast() }
     // Both the profile of the device and the transcription may be nearer, such as for slow swells.
     var result = planned
-    for other in [levels(source, profile), literal(source, profile)] {
+    for other in [levels(source, timeline, profile), literal(source, timeline, profile)] {
       let length = max(result.reduce(0) { $0 + $1.milliseconds }, other.reduce(0) { $0 + $1.milliseconds })
       result = comparison.nearer(result, other, seconds: Double(length) / 1000) { .motors($0) }
     }

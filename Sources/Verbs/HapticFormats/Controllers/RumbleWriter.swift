@@ -11,13 +11,13 @@ enum RumbleWriter {
     guard case .linear(let actuator)? = source.device.models.first?.mechanism else {
       throw FormatError(.inexpressible, "HD rumble needs a device with a linear actuator; use joycon")
     }
-    let timeline = try Timeline(source.patterns)
+    let timeline = try Timeline(source.patterns, keepsFrames: true)
     guard source.patterns.allSatisfy({ FeltTrace.covers($0) }) else {
       throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
     }
     var plan = TwoTonePlan(.tables(for: actuator))
     var milliseconds = 0
-    DriveSource.forEachMillisecond(source.patterns.map { DriveSource.finite($0) }) { frame in
+    timeline.forEachMillisecond(source.patterns) { frame in
       plan.hold(intensity: frame.intensity, sharpness: frame.sharpness)
       for tap in frame.transients { plan.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
       milliseconds += 1
@@ -35,7 +35,7 @@ enum RumbleWriter {
   }
 
   private static func json(_ tones: [TwoTone], gain: Double) -> [UInt8] {
-    JSONText.file { json in
+    JSONText.file(reserving: 80 * tones.count) { json in
       json.string("format", "thrum-hd-rumble")
       json.number("version", 1)
       json.number("slotMilliseconds", TwoTone.slotMilliseconds)
@@ -46,27 +46,16 @@ enum RumbleWriter {
           [
             Int(tone.lowFrequency), Int(tone.lowAmplitude), Int(tone.highFrequency), Int(tone.highAmplitude),
           ])
-        json.string("word", hexadecimal(word(tone)))
+        json.littleEndian("word", word(tone))
       }
     }
   }
 
-  /// Returns the word of a slot as a report contains it.
+  /// Returns the word of a slot as a report contains it, which states its lowest byte first.
   private static func word(_ tone: TwoTone) -> UInt32 {
     RumbleUpdate(
       low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),
       high: RumbleBand(frequencyCode: Int(tone.highFrequency), amplitudeCode: Int(tone.highAmplitude))
     ).word
-  }
-
-  /// Returns the bytes of a word in the order of a report.
-  private static func hexadecimal(_ word: UInt32) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in 0..<4 {
-      let value = Int(word >> (8 * UInt32(byte)) & 255)
-      text += [digits[value >> 4], digits[value & 15]]
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

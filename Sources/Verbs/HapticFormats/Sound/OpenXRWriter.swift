@@ -16,18 +16,20 @@ enum OpenXRWriter {
     if timeline.transients.count > 0 { losses.append(.transientShape(count: timeline.transients.count)) }
     let parts = max((samples.count + most - 1) / most, (envelope.count + most - 1) / most)
     if parts > 1 { losses.append(.split(parts: parts, limit: "runtimes buffer 4000 values")) }
-    let file = JSONText.file { json in
+    // Copies of a growing text would be several times its size, which takes as long as writing it.
+    let file = JSONText.file(reserving: JSONText.sampleBytes * (samples.count + envelope.count) + 100 * parts)
+    { json in
       json.string("format", "thrum-openxr")
       json.number("version", 1)
       json.rows("amplitudeEnvelope", slices(envelope)) { json, values in
         // An Int of 32 bits holds 2 s.
         json.raw("duration", String(Int64(Double(values.count) / envelopeRate * 1e9)))
-        json.numbers("amplitudes", Array(values))
+        json.numbers("amplitudes", values)
       }
-      json.rows("pcm", Array(slices(samples).enumerated())) { json, part in
+      json.rows("pcm", slices(samples)) { json, part in
         json.number("sampleRate", pcmRate)
-        json.bool("append", part.offset > 0)
-        json.samples("samples", part.element)
+        json.bool("append", part.startIndex > 0)
+        json.samples("samples", part)
       }
     }
     return WrittenFormat(file, losses: losses, playback: { .samples(samples) })

@@ -25,6 +25,15 @@ enum Waveforms {
   static func forEachBlock(
     of source: FormatSource, rate: Int, _ body: (UnsafeBufferPointer<Float>, _ count: Int) -> Void
   ) throws(FormatError) {
+    try check(source)
+    forEachBlock(ofChecked: source, rate: rate) { samples, count in
+      body(samples, count)
+      return true
+    }
+  }
+
+  /// Throws `limit` for patterns that are longer than ten minutes or would take minutes to render.
+  static func check(_ source: FormatSource) throws(FormatError) {
     let patterns = source.patterns.map { DriveSource.finite($0) }
     guard patterns.allSatisfy({ FeltTrace.covers($0) }) else {
       throw FormatError(.limit, "the pattern is longer than ten minutes; cut it into parts")
@@ -32,6 +41,14 @@ enum Waveforms {
     guard !Effort(feeling: patterns).isTooLarge(for: .feeling) else {
       throw FormatError(.limit, Effort.reason)
     }
+  }
+
+  /// Passes the samples of patterns that `check` accepts to a closure, block by block, with the number of all, until the
+  /// closure returns `false`.
+  static func forEachBlock(
+    ofChecked source: FormatSource, rate: Int, _ body: (UnsafeBufferPointer<Float>, _ count: Int) -> Bool
+  ) {
+    let patterns = source.patterns.map { DriveSource.finite($0) }
     let rendered = rate == 3000 ? 48_000 : rate
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: Double(rendered))) }, profile: profile(source),
@@ -40,13 +57,14 @@ enum Waveforms {
     let count = rate == 3000 ? (left + CoilDecimator.factor - 1) / CoilDecimator.factor : left
     var decimator = CoilDecimator()
     var samples = [Float](repeating: 0, count: block)
-    while left > 0 {
+    var goesOn = true
+    while left > 0, goesOn {
       let size = min(left, block)
       samples.withUnsafeMutableBufferPointer { samples in
         renderer.render(left: nil, right: nil, haptic: samples.baseAddress, frameCount: size)
         let kept =
           rate == 3000 ? decimator.decimate(UnsafeMutableBufferPointer(rebasing: samples[..<size])) : size
-        body(UnsafeBufferPointer(rebasing: samples[..<kept]), count)
+        goesOn = body(UnsafeBufferPointer(rebasing: samples[..<kept]), count)
       }
       left -= size
     }

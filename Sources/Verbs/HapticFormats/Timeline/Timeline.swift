@@ -25,6 +25,8 @@ package struct Timeline: Sendable {
   package var end = 0.0
   /// What the patterns contain and the timeline does not.
   package var losses: [Loss] = []
+  /// The control frames from which the timeline is taken, if it is asked to keep them; `nil` if it is exact.
+  private var frames: [ControlFrame]?
 
   /// The largest error of the intensity, 0…1, where events overlap, fade or follow dynamic parameters.
   static var tolerance: Double { 0.004 }
@@ -34,8 +36,11 @@ package struct Timeline: Sendable {
   /// Where continuous events neither overlap nor fade, it is exact; otherwise it is taken from control frames of 1 ms, within
   /// 0.004 of the intensity.
   ///
+  /// - Parameters:
+  ///   - patterns: the patterns.
+  ///   - keepsFrames: whether ``forEachMillisecond(_:_:)`` need not calculate control frames again.
   /// - Throws: `limit` for a pattern that is longer than ten minutes or whose events would take minutes to calculate.
-  package init(_ patterns: [HapticPattern]) throws(FormatError) {
+  package init(_ patterns: [HapticPattern], keepsFrames: Bool = false) throws(FormatError) {
     var haptic: [HapticPattern] = []
     for pattern in patterns {
       losses += Self.omissions(of: pattern)
@@ -60,8 +65,18 @@ package struct Timeline: Sendable {
       $0 + Effort($1, to: FeltTrace.longest, endless: 10).time(for: .frames(step: 0.001))
     }
     guard effort < 20 else { throw FormatError(.limit, Effort.reason) }
+    if keepsFrames { frames = [] }
     sample(haptic)
     finish()
+  }
+
+  /// Passes the control frames of the patterns of the timeline to a closure, as `DriveSource.forEachMillisecond` does.
+  func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
+    if let frames {
+      for frame in frames { body(frame) }
+    } else {
+      DriveSource.forEachMillisecond(patterns.map { DriveSource.finite($0) }, body)
+    }
   }
 
   /// Returns what a pattern contains and vibration does not.
@@ -120,6 +135,7 @@ package struct Timeline: Sendable {
     var wasSilent = true
     var last = 0.0
     DriveSource.forEachMillisecond(patterns) { frame in
+      frames?.append(frame)
       for tap in frame.transients {
         transients.append(
           Transient(
