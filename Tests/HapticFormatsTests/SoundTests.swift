@@ -66,7 +66,7 @@ struct SoundTests {
   @Test("samples are written as their shortest ten-thousandths")
   func samples() {
     let values: [Float] = [
-      0, 1, -1, 0.5, -0.25, 0.1234, -0.0001, 0.00004, 0.00005, 0.9999, 0.01, 0.101, 2, -3, .nan,
+      0, 1, -1, 0.5, -0.25, 0.1234, -0.0001, 0.00004, 0.00006, 0.9999, 0.01, 0.101, 2, -3, .nan,
     ]
     let file = JSONText.file { $0.samples("a", values[...]) }
     #expect(
