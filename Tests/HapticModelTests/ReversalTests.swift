@@ -14,6 +14,18 @@ struct ReversalTests {
     #expect(mirrored.events.map(\.duration) == pattern.events.map(\.duration))
   }
 
+  @Test("no event starts before 0 by a rounding error")
+  func rounding() {
+    for time in 1..<40 {
+      for length in 1..<40 {
+        let event = HapticEvent(
+          .hapticContinuous, time: Double(time) / 10, duration: Double(length) / 10)
+        let start = HapticPattern(events: [event]).reversed().events[0].time
+        #expect(start >= 0 && start < 1e-14, "\(time), \(length)")
+      }
+    }
+  }
+
   @Test("twice reversed, all is as before when the first entry is at 0")
   func involution() {
     forSeeds(100) { seed in

@@ -14,44 +14,51 @@ extension HapticPattern {
   ///
   /// Reversing a pattern twice restores the events and the values of its controls. However, if nothing starts
   /// at 0, the silence at the start of the pattern is lost.
-  public func reversed() -> HapticPattern {
+  public func reversed() -> HapticPattern { tracedReversal().pattern }
+
+  /// Returns the pattern in reverse, with the entry from which each of its entries comes.
+  package func tracedReversal() -> TracedPattern {
     let end = duration
-    var result = self
-    for index in result.events.indices {
-      result.events[index].time = end - events[index].time - (events[index].effectiveDuration ?? 0)
+    var result = TracedPattern(unchangedIn: self)
+    for index in events.indices {
+      let length = events[index].effectiveDuration ?? 0
+      // What ends last could otherwise start before 0, by a rounding error.
+      result.pattern.events[index].time = max(0, end - events[index].time - length)
     }
+    result.pattern.parameters = []
     result.parameters = []
+    result.pattern.curves = []
     result.curves = []
     for id in DynamicParameterID.allCases {
-      result.parameters += reversedSteps(of: id, end: end)
-      result.curves += reversedCurves(of: id, end: end)
+      appendReversedSteps(of: id, end: end, to: &result)
+      appendReversedCurves(of: id, end: end, to: &result)
     }
     return result
   }
 
-  private func reversedSteps(of id: DynamicParameterID, end: Double) -> [DynamicParameter] {
-    let steps = parameters.filter { $0.id == id }.enumerated()
+  private func appendReversedSteps(of id: DynamicParameterID, end: Double, to result: inout TracedPattern) {
+    let order = parameters.indices.filter { parameters[$0].id == id }
       .sortedStably {
-        $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+        parameters[$0].time != parameters[$1].time ? parameters[$0].time < parameters[$1].time : $0 < $1
       }
-      .map { $0.element }
-    guard let last = steps.last else { return [] }
-    var result: [DynamicParameter] = []
-    if last.time < end { result.append(DynamicParameter(id, time: 0, value: last.value)) }
-    for index in steps.indices.reversed() {
-      // Of several steps at one time, only the last one takes effect.
-      if index + 1 < steps.count, steps[index].time == steps[index + 1].time { continue }
-      let before = steps[..<index].last { $0.time < steps[index].time }
-      var step = steps[index]
-      step.time = end - step.time
-      step.value = before?.value ?? id.facts.defaultValue
-      result.append(step)
+    guard let last = order.last.map({ parameters[$0] }) else { return }
+    if last.time < end {
+      result.pattern.parameters.append(DynamicParameter(id, time: 0, value: last.value))
+      result.parameters.append(nil)
     }
-    return result
+    for place in order.indices.reversed() {
+      var step = parameters[order[place]]
+      // Of several steps at one time, only the last one takes effect.
+      if place + 1 < order.count, step.time == parameters[order[place + 1]].time { continue }
+      let before = order[..<place].last { parameters[$0].time < step.time }
+      step.time = end - step.time
+      step.value = before.map { parameters[$0].value } ?? id.facts.defaultValue
+      result.pattern.parameters.append(step)
+      result.parameters.append(TracedPattern.Origin(order[place]))
+    }
   }
 
-  private func reversedCurves(of id: DynamicParameterID, end: Double) -> [ParameterCurve] {
-    var result: [ParameterCurve] = []
+  private func appendReversedCurves(of id: DynamicParameterID, end: Double, to result: inout TracedPattern) {
     let runs = curveRuns(of: id, before: end)
     for run in runs {
       for curve in run.curves {
@@ -68,19 +75,19 @@ extension HapticPattern {
         }
         guard let first = points.first, points.count > 1 else { continue }
         for index in points.indices { points[index].time -= first.time }
-        var mirrored = curve.original
+        var mirrored = curves[curve.index]
         mirrored.time = first.time
         mirrored.controlPoints = points
-        result.append(mirrored)
+        result.pattern.curves.append(mirrored)
+        result.curves.append(TracedPattern.Origin(curve.index))
       }
     }
-    return result
   }
 
   /// Curves whose active times overlap, and how long the value that they leave behind is held
   /// (see Rendering §2).
   private struct CurveRun {
-    var curves: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])]
+    var curves: [(index: Int, points: [ParameterCurve.ControlPoint])]
     var start: Double
     var end: Double
     var heldUntil: Double
@@ -89,13 +96,13 @@ extension HapticPattern {
   /// Returns the curves of a control, grouped into runs in order of time, with points in pattern
   /// time, cut at `limit`.
   private func curveRuns(of id: DynamicParameterID, before limit: Double) -> [CurveRun] {
-    var spans: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])] = []
-    for var curve in curves where curve.id == id {
-      let original = curve
+    var spans: [(index: Int, points: [ParameterCurve.ControlPoint])] = []
+    for index in curves.indices where curves[index].id == id {
+      var curve = curves[index]
       curve.cut(at: limit - curve.time)
       var points = curve.sortedPoints
-      for index in points.indices { points[index].time += curve.time }
-      if !points.isEmpty { spans.append((original, points)) }
+      for place in points.indices { points[place].time += curve.time }
+      if !points.isEmpty { spans.append((index, points)) }
     }
     func start(_ index: Int) -> Double { spans[index].points[0].time }
     let order = spans.indices.sortedStably { start($0) != start($1) ? start($0) < start($1) : $0 < $1 }
