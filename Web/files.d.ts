@@ -56,7 +56,7 @@ export interface Conversion {
   felt: ConversionDifference | null;
 }
 
-export type EditVerb = "trim" | "shift" | "stretch" | "scale" | "loop" | "quantize";
+export type EditVerb = "trim" | "shift" | "stretch" | "scale" | "loop" | "quantize" | "reverse";
 
 /** The options of `thrum edit`: those of the verb are accepted. Times are in seconds. */
 export interface EditOptions {

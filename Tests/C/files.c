@@ -79,6 +79,7 @@ static void editing(void) {
     {"loop", {{"count", 2.5}}, 1, THRUM_INVALID_ARGUMENT, "thrum_edit: count: give a whole number"},
     {"loop", {{"count", 1e300}}, 1, THRUM_INVALID_ARGUMENT, "thrum_edit: count"},
     {"trim", {{"from", 2}, {"to", 1}}, 2, THRUM_INVALID_ARGUMENT, "thrum_edit: to: 1 s is not after"},
+    {"reverse", {{"by", 1}}, 1, THRUM_INVALID_ARGUMENT, "thrum_edit: options: reverse has no option 'by'"},
     {"split", {{"at", 0}}, 1, THRUM_INVALID_ARGUMENT, "thrum_edit: at: give 1 to 1000 times"},
     {"split", {{"by", 1}}, 1, THRUM_INVALID_ARGUMENT, "thrum_edit: options: split has no option 'by'"},
   };
@@ -190,7 +191,7 @@ static void use(const unsigned char *bytes, size_t count) {
     thrum_setting options[2];
     size_t count;
   } edits[] = {{"trim", {{"from", 0.1}, {"to", 0.4}}, 2}, {"shift", {{"by", -0.2}}, 1}, {"stretch", {{"by", 1.5}}, 1},
-    {"scale", {{"intensity", 2}}, 1}, {"loop", {{"count", 2}}, 1}, {"quantize", {{"grid", 0.05}}, 1},
+    {"scale", {{"intensity", 2}}, 1}, {"loop", {{"count", 2}}, 1}, {"quantize", {{"grid", 0.05}}, 1}, {"reverse", {{"", 0}}, 0},
     {"split", {{"at", 0.25}, {"at", 0.5}}, 2}};
   static const char *formats[] = {"ahap", "haptic", "android", "swift", "web", "hjif"};
   unsigned char *copy = (unsigned char *)malloc(count ? count : 1);

@@ -36,6 +36,17 @@ func edited(_ text: String, _ verb: EditVerb) throws -> String {
   String(decoding: try EditOperation(verb).run(editable(text)).text, as: UTF8.self)
 }
 
+/// Returns the entries of a pattern in a fixed order, with times rounded to nanoseconds.
+private func entries(_ pattern: HapticPattern) -> [String] {
+  func rounded(_ time: Double) -> Int { Int((time * 1e9).rounded()) }
+  let events = pattern.events.map { "\(rounded($0.time)) \($0.type) \($0.duration ?? -1) \($0.parameters)" }
+  let parameters = pattern.parameters.map { "\(rounded($0.time)) \($0.id) \($0.value)" }
+  let curves = pattern.curves.map { curve in
+    "\(rounded(curve.time)) \(curve.id) \(curve.controlPoints.map { "\(rounded($0.time)): \($0.value)" })"
+  }
+  return (events + parameters + curves).sorted()
+}
+
 @Suite("Verbs that edit texts")
 struct EditOperationTests {
   @Test("what a verb does not change keeps its bytes")
@@ -96,6 +107,10 @@ struct EditOperationTests {
       #expect(
         try EditableText(trimmed.text).pattern.events.count == pattern.part(from: 0.25, to: 0.75).events.count
       )
+      let reversed = try EditOperation(.reverse).run(text)
+      #expect(reversed.losses.isEmpty)
+      #expect(entries(reversed.pattern) == entries(pattern.reversed()))
+      #expect(try EditableText(reversed.text).pattern == reversed.pattern)
       for verb in [
         EditVerb.shift(by: 0.1), .loop(count: 2, every: nil), .quantize(grid: 0.1, strength: 1, origin: 0),
       ] {
@@ -104,6 +119,29 @@ struct EditOperationTests {
         #expect(try EditableText(result.text).pattern.extras == pattern.extras)
       }
     }
+  }
+
+  @Test("a reversed text mirrors events, points and markers, and keeps its unknown keys")
+  func reverse() throws {
+    let result = try EditOperation(.reverse).run(editable(annotated))
+    let text = String(decoding: result.text, as: UTF8.self)
+    #expect(result.notes.isEmpty && result.losses.isEmpty)
+    // The step from 1 to 0.5 becomes one from 0.5 to 1, before which the control is set to 0.5.
+    #expect((result.kept, result.changed, result.removed, result.added) == (0, 4, 0, 1))
+    #expect(text.contains("// the hum") && text.contains("\"Beside\": true") && text.contains("4e-1"))
+    #expect(result.pattern.events.map(\.time) == [2.25, 0])
+    #expect(result.pattern.parameters.map(\.time) == [2.4, 0])
+    #expect(result.pattern.parameters.map(\.value) == [1, 0.5])
+    #expect(result.pattern.curves.map(\.time) == [0])
+    #expect(result.pattern.curves[0].controlPoints.map(\.value) == [-0.5, -0.5, 0])
+    // The marker at 3 s is behind the end.
+    #expect(text.contains("[{\"time\": 2, \"name\": \"drop\"}]"))
+    // New times have no noise of binary arithmetic.
+    let inflate = try EditOperation(.reverse).run(EditableText(packageBytes("Samples/inflate.ahap")))
+    let written = String(decoding: inflate.text, as: UTF8.self)
+    #expect(written.contains("\"Time\": 0.16,") && written.firstMatch(of: /\d\.\d{12}/) == nil)
+    #expect(throws: OperationError.self) { try EditVerb(named: "reverse", [(name: "by", value: 1)]) }
+    #expect(try EditVerb(named: "reverse", []) == .reverse)
   }
 
   @Test(
@@ -131,7 +169,9 @@ struct EditOperationTests {
   @Test("empty patterns, and texts on one line, with CRLF or a byte-order mark, are edited")
   func unusual() throws {
     let empty = #"{"Version": 1, "Pattern": []}"#
-    for verb in [EditVerb.shift(by: 1), .loop(count: 9, every: nil), .trim(from: 1, to: 2), .stretch(by: 3)] {
+    for verb in [
+      EditVerb.shift(by: 1), .loop(count: 9, every: nil), .trim(from: 1, to: 2), .stretch(by: 3), .reverse,
+    ] {
       #expect(try edited(empty, verb) == empty)
     }
     let windows = annotated.replacing("\n", with: "\r\n")

@@ -15,7 +15,7 @@ struct EditTests {
   private static let verbs = [
     ["trim", "--from", "0.2", "--to", "0.5"], ["shift", "--by", "0.25"], ["shift", "--by", "-0.05"],
     ["stretch", "--by", "2"], ["scale", "--intensity", "0.5"], ["loop", "--count", "2"],
-    ["quantize", "--bpm", "90"],
+    ["quantize", "--bpm", "90"], ["reverse"],
   ]
 
   private func text(_ name: String) throws -> String {

@@ -23,7 +23,8 @@ EDITS = [
     ("trim", [("from", 0.25), ("to", 1.5)]), ("trim", [("from", 0.1)]), ("shift", [("by", 0.3)]), ("shift", [("by", -0.05)]),
     ("stretch", [("by", 1.7)]), ("scale", [("intensity", 1.5)]), ("scale", [("intensity", 0.3), ("volume", 0.5)]),
     ("loop", [("count", 3)]), ("loop", [("count", 2), ("every", 40)]), ("quantize", [("grid", 0.1)]),
-    ("quantize", [("bpm", 133), ("steps", 3), ("strength", 0.5), ("origin", 0.01)]), ("split", [("at", 0.2), ("at", 0.7)]),
+    ("quantize", [("bpm", 133), ("steps", 3), ("strength", 0.5), ("origin", 0.01)]), ("reverse", []),
+    ("split", [("at", 0.2), ("at", 0.7)]),
 ]
 
 

@@ -7,7 +7,7 @@ import HapticText
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", _superCommandName: "thrum",
-    abstract: "Trim, move, stretch, scale, repeat, quantize, split and join patterns.",
+    abstract: "Trim, move, stretch, scale, repeat, quantize, reverse, split and join patterns.",
     discussion: """
       What a verb does not change keeps its bytes: unknown keys, comments, the order and the spelling of numbers. Markers and \
       accepted findings in Metadata move with the pattern.
@@ -23,7 +23,8 @@ struct Edit: ParsableCommand {
       Example: thrum edit trim --from 1 --to 3.5 Samples/heartbeat.ahap -o part.ahap
       """,
     subcommands: [
-      Trim.self, Shift.self, Stretch.self, Scale.self, Loop.self, Quantize.self, Split.self, Join.self,
+      Trim.self, Shift.self, Stretch.self, Scale.self, Loop.self, Quantize.self, Reverse.self, Split.self,
+      Join.self,
     ])
 
   /// The range of times, in seconds.
@@ -212,6 +213,23 @@ extension Edit {
       return try EditRun(
         options: options, verb: .quantize(grid: grid, strength: strength, origin: origin)
       ).run(console)
+    }
+  }
+  /// The command `thrum edit reverse`, which plays a pattern in reverse.
+  struct Reverse: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reverse", abstract: "Play what ends last first.",
+      discussion: """
+        Each event, with its envelope or its audio file, still plays forwards. Curves and parameters run through the same values \
+        in the opposite order. What a curve does after the end of the pattern is left out.
+
+        Example: thrum edit reverse Samples/inflate.ahap -o deflate.ahap
+        """)
+
+    @OptionGroup var options: EditOptions
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      try EditRun(options: options, verb: .reverse).run(console)
     }
   }
 }

@@ -68,8 +68,8 @@ thrum_result thrum_convert(
 /* --- Editing ------------------------------------------------------------------------------------------------- */
 
 /* Edits a text. `verb` and the names of the options are those of thrum edit: trim ("from", "to"), shift ("by"), stretch
- * ("by"), scale ("intensity", "volume"), loop ("count", "every"), quantize ("grid", or "bpm" and "steps"; "strength", "origin")
- * and split ("at", once for each time), which writes several files. Each file of the report has the members that Docs/JSON.md
+ * ("by"), scale ("intensity", "volume"), loop ("count", "every"), quantize ("grid", or "bpm" and "steps"; "strength", "origin"),
+ * reverse (no option) and split ("at", once for each time), which writes several files. Each file of the report has the members that Docs/JSON.md
  * states for thrum edit, without paths, and after split its "start". "losses" lists what a text loses because it had to be laid
  * out again; usually nothing. */
 thrum_result thrum_edit(

@@ -59,6 +59,11 @@ public struct EditOperation: Sendable {
       return try Self.join(
         Array(repeating: text, count: count), gap: 0, starts: try starts(count, every, pattern),
         merging: false)
+    case .reverse:
+      let end = pattern.duration
+      traced = pattern.tracedReversal()
+      traced.tidy(atMost: end)
+      mapping = { $0 <= end ? Decimals.tidied(end - $0, atMost: end) : nil }
     case .quantize(let grid, let strength, let origin):
       traced.pattern = pattern.quantized(to: grid, strength: strength, origin: origin)
     }
@@ -110,6 +115,24 @@ public struct EditOperation: Sendable {
 public enum EditLimits {
   /// The most entries that a joined or repeated pattern may have.
   public static var entries: Int { 2_000_000 }
+}
+
+extension TracedPattern {
+  /// Removes the rounding errors from all times, which were computed from numbers of at most `largest`.
+  fileprivate mutating func tidy(atMost largest: Double) {
+    func tidied(_ time: Double) -> Double { Decimals.tidied(time, atMost: largest) }
+    for index in pattern.events.indices { pattern.events[index].time = tidied(pattern.events[index].time) }
+    for index in pattern.parameters.indices {
+      pattern.parameters[index].time = tidied(pattern.parameters[index].time)
+    }
+    for index in pattern.curves.indices {
+      pattern.curves[index].time = tidied(pattern.curves[index].time)
+      for point in pattern.curves[index].controlPoints.indices {
+        pattern.curves[index].controlPoints[point].time = tidied(
+          pattern.curves[index].controlPoints[point].time)
+      }
+    }
+  }
 }
 
 extension HapticPattern {

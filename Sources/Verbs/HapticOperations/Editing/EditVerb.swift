@@ -19,12 +19,15 @@ public enum EditVerb: Sendable, Hashable {
   /// Moves the starts of events towards the lines of a grid: its step in seconds (0.000001…86400), the part of the way
   /// (0…1), and the time of one line.
   case quantize(grid: Double, strength: Double, origin: Double)
+  /// Plays the pattern in reverse: what ends last starts first (`HapticPattern.reversed()`). Each event still plays forwards.
+  case reverse
 
   /// The names of the verbs, as in `thrum edit`.
-  public static var names: [String] { ["trim", "shift", "stretch", "scale", "loop", "quantize"] }
+  public static var names: [String] { ["trim", "shift", "stretch", "scale", "loop", "quantize", "reverse"] }
 
   /// Creates a verb from its name and its options, whose names are those of `thrum edit`: `from`, `to`; `by`; `intensity`,
-  /// `volume`; `count`, `every`; `grid` or `bpm` with `steps` (of a beat, 4 by default), `strength`, `origin`.
+  /// `volume`; `count`, `every`; `grid` or `bpm` with `steps` (of a beat, 4 by default), `strength`, `origin`;
+  /// `reverse` has none.
   ///
   /// - Throws: `invalidOption` for an unknown name, a missing option, or a value out of range.
   public init(named name: String, _ options: [(name: String, value: Double)]) throws(OperationError) {
@@ -57,6 +60,7 @@ public enum EditVerb: Sendable, Hashable {
       self = .quantize(
         grid: grid, strength: strength,
         origin: try reader.value("origin", 0...PatternLimits.longestTime, default: 0))
+    case "reverse": self = .reverse
     default:
       throw OperationError(
         .invalidOption, "there is no verb '\(name)'; use \(Self.names.joined(separator: ", "))", place: "verb"
@@ -75,6 +79,7 @@ public enum EditVerb: Sendable, Hashable {
           .invalidOption,
           "\(NumberText.shortest(to)) s is not after the start, \(NumberText.shortest(from)) s", place: "to")
       }
+    case .reverse: break
     case .shift(let by): _ = try EditVerb(named: "shift", [("by", by)])
     case .stretch(let by): _ = try EditVerb(named: "stretch", [("by", by)])
     case .scale(let intensity, let volume):
