@@ -225,6 +225,20 @@ class pattern : public detail::handle<thrum_pattern, thrum_pattern_free> {
       65536);
   }
 
+  /// The pattern as a score file for thrum_synth_score_file; `flags` are THRUM_WITHOUT_AUDIO_FILES and THRUM_HAPTICS_ONLY.
+  std::vector<std::uint8_t> score(std::uint32_t flags = 0) const {
+    return detail::list<std::uint8_t>([&](std::uint8_t *data, std::size_t capacity, std::size_t *needed) {
+      return thrum_pattern_score(get(), flags, data, capacity, needed);
+    });
+  }
+
+  /// The score file as a C and C++ header.
+  std::string score_header(const std::string &name, std::uint32_t flags = 0) const {
+    return detail::text([&](char *buffer, std::size_t size, std::size_t *needed) {
+      return thrum_pattern_score_header(get(), flags, name.c_str(), buffer, size, needed);
+    });
+  }
+
   /// The control frames, `step` seconds apart.
   thrum::frames frames(double step = 0.01) const {
     std::size_t frame_count = 0, tap_count = 0;

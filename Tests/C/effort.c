@@ -48,6 +48,7 @@ static void pictures(void) {
   pattern = chord(many, 86000);
   expect(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed), THRUM_TOO_LARGE, "thrum_pattern_svg: the events of");
   expect(thrum_pattern_info(pattern, NULL, 0, &needed), THRUM_TOO_LARGE, "thrum_pattern_info: the events of");
+  expect(thrum_pattern_score_header(pattern, 0, "a", NULL, 0, &needed), THRUM_TOO_LARGE, "thrum_pattern_score_header: the events of");
   CHECK(needed == 0 && thrum_pattern_free(pattern) == THRUM_OK);
 }
 

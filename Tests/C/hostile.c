@@ -239,6 +239,46 @@ static void making_with_wrong_parts(void) {
   expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: metadata");
 }
 
+/* Score files of a pattern with one tap, and of one with an audio file. */
+static void scores(const thrum_pattern *pattern) {
+  uint8_t bytes[224];
+  size_t needed = 0;
+  const char *score = "thrum_pattern_score: ", *header = "thrum_pattern_score_header: ";
+  CHECK(thrum_pattern_score(pattern, 0, NULL, 0, &needed) == THRUM_OK && needed == sizeof bytes);
+  memset(bytes, 7, sizeof bytes);
+  expect(thrum_pattern_score(pattern, 0, bytes, sizeof bytes - 1, &needed), THRUM_TOO_SMALL, score);
+  CHECK(bytes[0] == 7 && needed == sizeof bytes);
+  CHECK(thrum_pattern_score(pattern, 3, bytes, sizeof bytes, NULL) == THRUM_OK && memcmp(bytes, "THSC", 4) == 0);
+  expect(thrum_pattern_score(pattern, 4, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_score: flags");
+  expect(thrum_pattern_score(pattern, 0, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, score);
+  expect(thrum_pattern_score(pattern, 0, NULL, 1, &needed), THRUM_INVALID_ARGUMENT, score);
+  expect(thrum_pattern_score(NULL, 0, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, score);
+  CHECK(thrum_pattern_score_header(pattern, 0, "tap", NULL, 0, &needed) == THRUM_OK);
+  char *text = (char *)malloc(needed);
+  CHECK(text && thrum_pattern_score_header(pattern, 0, "tap", text, needed, NULL) == THRUM_OK && strlen(text) == needed - 1);
+  CHECK(strstr(text, "#define TAP_SCORE_VOICES 1\nstatic const uint64_t tap_score[28] = {\n  0x0000000143534854u,"));
+  free(text);
+  static const char *const names[] = {"", "1tap", "a b", "\xC3\xA9", "*/"};
+  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+    expect(thrum_pattern_score_header(pattern, 0, names[index], NULL, 0, &needed), THRUM_INVALID_ARGUMENT,
+      "thrum_pattern_score_header: name: ");
+  }
+  expect(thrum_pattern_score_header(pattern, 0, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
+  expect(thrum_pattern_score_header(pattern, 0, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
+  expect(thrum_pattern_score_header(pattern, 8, "tap", NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
+  thrum_event event = THRUM_EVENT_INIT;
+  event.type = THRUM_AUDIO_FILE;
+  event.path = "a.wav";
+  thrum_parts parts = {.size = sizeof parts, .events = &event, .event_count = 1};
+  thrum_pattern *sounding = NULL;
+  CHECK(thrum_pattern_make(&parts, &sounding) == THRUM_OK);
+  expect(thrum_pattern_score(sounding, 0, NULL, 0, &needed), THRUM_INVALID_PATTERN, "thrum_pattern_score: 1 AudioCustom event");
+  expect(thrum_pattern_score_header(sounding, 0, "a", NULL, 0, &needed), THRUM_INVALID_PATTERN, header);
+  CHECK(thrum_pattern_score(sounding, THRUM_WITHOUT_AUDIO_FILES, NULL, 0, &needed) == THRUM_OK && needed == sizeof bytes);
+  CHECK(thrum_pattern_score(sounding, THRUM_HAPTICS_ONLY, NULL, 0, &needed) == THRUM_OK && needed < sizeof bytes);
+  CHECK(thrum_pattern_free(sounding) == THRUM_OK);
+}
+
 static void text(void) {
   thrum_pattern *pattern = one_tap();
   char buffer[8] = "1234567";
@@ -278,6 +318,7 @@ static void text(void) {
   CHECK(thrum_pattern_info(pattern, NULL, 0, &needed) == THRUM_OK && needed > 100);
   expect(thrum_pattern_info(pattern, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
   expect(thrum_pattern_info(NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
+  scores(pattern);
   expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: no device is named");
   expect(thrum_check("x", 1, long_name((1 << 20) + 1), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the device");
   CHECK(thrum_check("x", 1, NULL, NULL, 0, &needed) == THRUM_OK && needed > 10);

@@ -70,4 +70,4 @@ static int macros_hold(void) {
     play.size == sizeof play && play.rate == 1;
 }
 
-int main(void) { return THRUM_ABI_VERSION == 0x00010004 && macros_hold() ? 0 : 1; }
+int main(void) { return THRUM_ABI_VERSION == 0x00010005 && macros_hold() ? 0 : 1; }

@@ -43,6 +43,10 @@ static void patterns(const std::string &folder) {
   require(heartbeat.duration() > 0.5, "the length of a heartbeat");
   require(thrum::pattern(heartbeat.ahap()).ahap() == heartbeat.ahap(), "what is written is read");
   require(heartbeat.info().find("\"peakPolyphony\"") != std::string::npos, "facts");
+  const std::vector<std::uint8_t> score = heartbeat.score();
+  require(score.size() % 8 == 0 && score[0] == 'T' && heartbeat.score_header("beat").find("BEAT_SCORE_VOICES") != std::string::npos, "a score");
+  refuses(THRUM_INVALID_ARGUMENT, [&] { heartbeat.score_header("1"); });
+  refuses(THRUM_INVALID_ARGUMENT, [&] { heartbeat.score(4); });
   const std::string picture = heartbeat.svg("A & B", "phone");
   require(picture.find("A &amp; B") != std::string::npos && picture.substr(picture.size() - 7, 6) == "</svg>", "a picture, longer than the first buffer");
   require(picture.find('\0') == std::string::npos, "a text ends before its zero byte");

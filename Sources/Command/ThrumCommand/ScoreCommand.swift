@@ -1,7 +1,6 @@
 import ArgumentParser
 import HapticModel
 import HapticOperations
-import HapticScore
 import HapticText
 
 /// `thrum score`: compiles a pattern into a score file, for programs that cannot read AHAP.
@@ -50,7 +49,7 @@ struct ScoreCommand: Subcommand {
   var file: String
 
   func validate() throws {
-    if let name, !ScoreHeader.isIdentifier(name) {
+    if let name, !CompiledScore.isIdentifier(name) {
       throw ValidationError("'\(name)' is not a name in C; use letters, digits and _, and no digit first.")
     }
   }
@@ -59,28 +58,35 @@ struct ScoreCommand: Subcommand {
     try OutputRule.score.checkEnding(of: output)
     try OutputRule.checkDistinct(output, from: [file])
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
-    let silent = source.pattern.events.count { $0.type == .audioCustom }
-    guard silent == 0 || withoutAudioFiles || hapticsOnly else {
-      throw CommandFailure(
-        .faulty,
-        "\(source.name): \(FindingText.count(silent, "AudioCustom event")), but a score file holds no audio files; "
-          + "remove them from the pattern, or let them be silent with --without-audio-files, or omit all sound with --haptics-only"
-      )
-    }
-    let score = hapticsOnly ? Score(hapticsOf: source.pattern) : Score(source.pattern)
-    guard let bytes = score.fileBytes() else {
-      throw CommandFailure(.faulty, "\(source.name): longer than 4 GB as a score; shorten the pattern")
+    let operation = ScoreOperation(isWithoutAudioFiles: withoutAudioFiles, isHapticsOnly: hapticsOnly)
+    let compiled = try CommandFailure.named(source.name) { () throws(OperationError) in
+      do throws(OperationError) { return try operation.run(source.pattern) } catch {
+        guard error.kind == .invalidPattern else { throw error }
+        throw OperationError(.invalidPattern, "\(error) (--without-audio-files, --haptics-only)")
+      }
     }
     let isBinary = Path.ending(of: output)?.lowercased() == "bin"
-    let header = ScoreHeader(
-      score: score, bytes: bytes,
-      name: name ?? ScoreHeader.name(for: file == InputFile.standardInput ? "pattern" : Path.stem(of: file)))
-    try OutputFile.write(isBinary ? bytes : Array(header.text.utf8), to: output, console: console)
+    if isBinary {
+      try OutputFile.write(compiled.bytes, to: output, console: console)
+    } else {
+      let stem = file == InputFile.standardInput ? "pattern" : Path.stem(of: file)
+      let text = try CommandFailure.named(source.name) { () throws(OperationError) in
+        try compiled.header(named: name ?? CompiledScore.name(for: stem))
+      }
+      try OutputFile.write(Array(text.utf8), to: output, console: console)
+    }
     if output != OutputFile.standardOutput {
       console.notice(
-        "\(output): \(FindingText.count(bytes.count, "byte")), \(FindingText.count(score.eventCount, "event")), "
-          + FindingText.count(header.voices, "voice"))
+        "\(output): \(FindingText.count(compiled.bytes.count, "byte")), "
+          + "\(FindingText.count(compiled.eventCount, "event"))\(Self.voices(of: compiled))")
     }
     return .success
+  }
+
+  /// Returns the number of voices as a part of a message; nothing for a pattern whose calculation would take minutes.
+  private static func voices(of compiled: CompiledScore) -> String {
+    do throws(OperationError) { return ", " + FindingText.count(try compiled.voices(), "voice") } catch {
+      return ""
+    }
   }
 }

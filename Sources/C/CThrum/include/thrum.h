@@ -52,7 +52,7 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010004
+#define THRUM_ABI_VERSION 0x00010005
 
 /* The value of a member for which its default applies: NaN. */
 #ifdef __GNUC__
@@ -246,6 +246,24 @@ thrum_result thrum_pattern_picture(
  * "audioFiles": [{"path", "count"}], "metadata"}. Docs/JSON.md describes all members, as thrum info writes them. Audio files
  * count as empty. */
 thrum_result thrum_pattern_info(const thrum_pattern *pattern, char *buffer, size_t size, size_t *needed);
+
+/* Bits of the flags of thrum_pattern_score and thrum_pattern_score_header. */
+enum {
+  /* Audio files are silent. Otherwise a pattern that plays audio files is refused, because a score cannot contain them. */
+  THRUM_WITHOUT_AUDIO_FILES = 1,
+  THRUM_HAPTICS_ONLY = 2 /* Tones and audio files are omitted. */
+};
+
+/* Compiles the pattern into a score file, which a program without AHAP plays with thrum_synth_score_file (see
+ * Docs/Microcontroller.md), and writes its bytes as a list: those of thrum score with an output that ends in .bin. `flags` is
+ * THRUM_WITHOUT_AUDIO_FILES, THRUM_HAPTICS_ONLY, both or 0. */
+thrum_result thrum_pattern_score(
+  const thrum_pattern *pattern, uint32_t flags, uint8_t *data, size_t capacity, size_t *needed);
+
+/* Writes the score file as a C and C++ header: the constant array NAME_score, whose elements have 64 bits, and the number of
+ * voices that it needs, NAME_SCORE_VOICES. `name` consists of letters, digits and _, and no digit first. */
+thrum_result thrum_pattern_score_header(
+  const thrum_pattern *pattern, uint32_t flags, const char *name, char *buffer, size_t size, size_t *needed);
 
 /* Checks AHAP text and writes the findings as JSON: {"schema": 1, "errors", "warnings", "infos", "findings":
  * [{"severity", "rule", "message", "line", "column", "path"}]}. "errors", "warnings" and "infos" are counts. If the text

@@ -1,0 +1,45 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions in this file have the same names as in thrum.h.
+
+import CThrum
+import HapticModel
+import HapticOperations
+
+/// Implements `thrum_pattern_score`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_score(
+  _ pattern: OpaquePointer?, _ flags: UInt32, _ data: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_score") { () throws(CoreFailure) in
+    let output = try ListBuffer(data, capacity, needed, "data")
+    try output.write(compiled(pattern, flags).bytes)
+  }
+}
+
+/// Implements `thrum_pattern_score_header`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_score_header(
+  _ pattern: OpaquePointer?, _ flags: UInt32, _ name: UnsafePointer<CChar>?,
+  _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_score_header") { () throws(CoreFailure) in
+    let output = try TextBuffer(buffer, size, needed)
+    guard let name else { throw .argument("name is NULL; pass the name of the array") }
+    let array = try text(name, "name")
+    let compiled = try compiled(pattern, flags)
+    try output.write(coreFailure { () throws(OperationError) in try compiled.header(named: array) })
+  }
+}
+
+/// Compiles the pattern of a handle.
+private func compiled(_ handle: OpaquePointer?, _ flags: UInt32) throws(CoreFailure) -> CompiledScore {
+  let pattern = try PatternObject.pattern(handle)
+  guard flags & ~UInt32(THRUM_WITHOUT_AUDIO_FILES | THRUM_HAPTICS_ONLY) == 0 else {
+    throw .argument("flags has unknown bits; use THRUM_WITHOUT_AUDIO_FILES and THRUM_HAPTICS_ONLY")
+  }
+  let operation = ScoreOperation(
+    isWithoutAudioFiles: flags & UInt32(THRUM_WITHOUT_AUDIO_FILES) != 0,
+    isHapticsOnly: flags & UInt32(THRUM_HAPTICS_ONLY) != 0)
+  return try coreFailure { () throws(OperationError) in try operation.run(pattern) }
+}
