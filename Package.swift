@@ -115,7 +115,7 @@ let languages: Modules = [
   "CThrum": [], "CThrumPads": ["HapticPads"],
   "CThrumCore": ["CThrum", "HapticOperations", "HapticRealTime"],
   "CThrumStudio": ["HapticEditing", "HapticOperations"],
-  "CThrumEngine": ["CThrumCore", "HapticPlayback", "HapticDevices"], "CThrumFiles": ["CThrumCore"],
+  "CThrumEngine": ["CThrumCore", "HapticFeedback"], "CThrumFiles": ["CThrumCore"],
 ]
 // The command. Its entry point is a module of its own, so that tests can run the rest in their process.
 let command: Modules = [

@@ -44,6 +44,9 @@ class engine : public detail::handle<thrum_engine, thrum_engine_free> {
   /// Sets the gains of haptics and of audio, 0…1.
   void set_gains(float haptic, float audio) { check(thrum_engine_set_gains(get(), haptic, audio)); }
 
+  /// Sets after how many seconds without a player an engine with THRUM_AUTO_SHUTDOWN stops.
+  void set_idle_timeout(double seconds) { check(thrum_engine_set_idle_timeout(get(), seconds)); }
+
   std::size_t active_players() const { return static_cast<std::size_t>(check(thrum_engine_active_players(get()))); }
 
   /// Plays a pattern once, from an engine time on; 0 is as soon as possible. Returns the identifier of its player.
@@ -144,6 +147,42 @@ class player : public detail::handle<thrum_player, thrum_player_free> {
   static thrum_player *made(engine &on, const pattern &of) {
     thrum_player *out = nullptr;
     check(thrum_player_new(on.get(), of.get(), &out));
+    return out;
+  }
+};
+
+/// Plays haptics by their meaning: "success", "selection", … A theme is a folder of AHAP files; "" is the standard theme.
+class feedback : public detail::handle<thrum_feedback, thrum_feedback_free> {
+ public:
+  explicit feedback(engine &on, const std::string &theme = "") : handle(made(on, theme)) {}
+
+  /// Starts the engine for feedback that is expected soon.
+  void prepare() { check(thrum_feedback_prepare(get())); }
+
+  /// Plays a feedback and returns at once. Failures are notices of the engine.
+  void play(const std::string &name, float intensity = 1) { check(thrum_feedback_play(get(), name.c_str(), intensity)); }
+
+  void set_theme(const std::string &theme) { check(thrum_feedback_set_theme(get(), folder(theme))); }
+
+  /// The pattern of a feedback of a theme.
+  static pattern of(const std::string &name, const std::string &theme = "") {
+    thrum_pattern *out = nullptr;
+    check(thrum_feedback_pattern(folder(theme), name.c_str(), &out));
+    return pattern(out);
+  }
+
+  /// The feedback of a theme as JSON.
+  static std::string list(const std::string &theme = "") {
+    return detail::text(
+      [&](char *buffer, std::size_t size, std::size_t *needed) { return thrum_feedback_list(folder(theme), buffer, size, needed); });
+  }
+
+ private:
+  static const char *folder(const std::string &theme) { return theme.empty() ? nullptr : theme.c_str(); }
+
+  static thrum_feedback *made(engine &on, const std::string &theme) {
+    thrum_feedback *out = nullptr;
+    check(thrum_feedback_new(on.get(), folder(theme), &out));
     return out;
   }
 };

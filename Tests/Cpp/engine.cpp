@@ -90,6 +90,20 @@ int main(int argc, char **argv) {
   engine.remove_sound("bell.wav");
   refuses(THRUM_INVALID_ARGUMENT, [&] { engine.remove_sound("bell.wav"); });
 
+  thrum::feedback feedback(engine);
+  feedback.prepare();
+  feedback.play("success");
+  feedback.play("success", 0.5f);
+  std::vector<float> felt(9600);
+  engine.pull(nullptr, nullptr, felt.data(), felt.size());
+  require(*std::max_element(felt.begin(), felt.end()) > 0, "a feedback");
+  feedback.set_theme("");
+  require(thrum::feedback::of("error").duration() > 0 && thrum::feedback::list().find("\"success\"") != std::string::npos, "a theme");
+  refuses(THRUM_INVALID_ARGUMENT, [&] { feedback.play("applause"); });
+  refuses(THRUM_INVALID_PATTERN, [&] { feedback.set_theme("/nowhere"); });
+  engine.set_idle_timeout(5);
+  refuses(THRUM_INVALID_ARGUMENT, [&] { engine.set_idle_timeout(0); });
+
   thrum::engine moved = std::move(engine);
   require(moved.is_running(), "a moved engine");
   refuses(THRUM_INVALID_ARGUMENT, [&] { engine.start(); });

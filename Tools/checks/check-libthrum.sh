@@ -6,9 +6,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . Tools/checks/optional-tools.sh
 out=$PWD/.build/libthrum-check
-# 13.0 MB, of which coils, HD rumble and trigger effects are 0.7 and the formats of 'thrum convert', which other verbs
-# refer to, 0.6. A runtime that is linked twice, which the limit is to notice, would be 6 MB more.
-most_bytes=13500000
+# 13.5 MB, of which coils, HD rumble and trigger effects are 0.7, the formats of 'thrum convert', which other verbs
+# refer to, 0.6, and feedback with its standard theme 0.13. A runtime that is linked twice, which the limit is to notice, would be 6 MB more.
+most_bytes=13600000
 rm -rf "$out"
 mkdir -p "$out"
 Tools/build-libthrum.sh "$out"
@@ -43,7 +43,7 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
 read -ra private <<< "$(pkg-config --libs --static thrum | sed 's/-lthrum//')"
 static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]}" -Wl,--gc-sections)
-for test in hostile playing games threads pulled allocations forking pads; do
+for test in hostile playing games threads pulled allocations forking pads feedback; do
   gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
 done
 # The tests of thrum.h alone hold for this library too.
@@ -70,6 +70,7 @@ done
 "$out/hostile-checked"
 "$out/playing"
 "$out/playing-static"
+"$out/feedback" Themes/Standard
 "$out/threads"
 "$out/forking"
 "$out/pulled" Tests/Bits/samples.tsv Samples
@@ -116,9 +117,18 @@ if any(abs(found - peak) > 0.002 for found, peak in zip(peaks, wanted)):
 PY
   done
   echo "haptic channels have the level of the options"
+  # An engine that recovers plays again when its server was gone.
+  start recovering "$out/recovering" pulse:hsink
+  local recovering=$pid
+  until_true grep -q running "$work/recovering.log" || { cat "$work/recovering.log"; return 1; }
+  end "$pulseaudio"
+  start_pulseaudio || { cat "$work/pulseaudio.log"; return 1; }
+  wait "$recovering" || { cat "$work/recovering.log"; echo "an engine does not recover from the loss of its server"; return 1; }
+  grep -q recovered "$work/recovering.log" && echo "an engine recovers from the loss of its server"
 }
 if has pulseaudio "the level of haptic channels" && has parec "the level of haptic channels"; then
   gcc "${flags[@]}" Tests/C/engine/level.c "${shared[@]}" -o "$out/level"
+  gcc "${flags[@]}" Tests/C/engine/recovering.c "${shared[@]}" -o "$out/recovering"
   (levels)
 fi
 
@@ -130,6 +140,7 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=def
 "${valgrind[@]}" --undef-value-errors=no "$out/files" 0 Tools/probes/Fuzz/seeds.txt Samples/heartbeat.ahap
 "${valgrind[@]}" "$out/playing" for-valgrind
 "${valgrind[@]}" "$out/games"
+"${valgrind[@]}" "$out/feedback" Themes/Standard
 "${valgrind[@]}" "$out/threads"
 "${valgrind[@]}" "$out/reloading" "$library"
 

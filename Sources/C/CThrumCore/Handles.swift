@@ -12,6 +12,7 @@ package enum HandleKind: UInt32 {
   case engine = 0x5448_5245
   case player = 0x5448_524C
   case pad = 0x5448_5244
+  case feedback = 0x5448_5246
 
   /// The number that a handle stores after it was freed.
   static var freed: UInt32 { 0x5448_5200 }
@@ -26,6 +27,7 @@ package enum HandleKind: UInt32 {
     case .engine: "engine"
     case .player: "player"
     case .pad: "pad"
+    case .feedback: "feedback player"
     }
   }
 

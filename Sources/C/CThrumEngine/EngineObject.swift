@@ -27,6 +27,7 @@ final class EngineObject {
     configuration.allowsAbsoluteAudioPaths = options.flags.contains(.allowAbsoluteAudio)
     configuration.hasMeters = true
     configuration.finishesAtExit = options.flags.contains(.finishAtExit)
+    configuration.recovers = options.flags.contains(.recover)
     configuration.userSettings = gains
     configuration.capacity = options.capacity
     do throws(EngineError) {

@@ -18,8 +18,9 @@ struct EngineOptions {
     static let allowMissingAudio = Flags(rawValue: UInt32(THRUM_ALLOW_MISSING_AUDIO))
     static let silenceAtSignals = Flags(rawValue: UInt32(THRUM_SILENCE_AT_SIGNALS))
     static let allowAbsoluteAudio = Flags(rawValue: UInt32(THRUM_ALLOW_ABSOLUTE_AUDIO))
+    static let recover = Flags(rawValue: UInt32(THRUM_RECOVER))
     static let all: Flags = [
-      .finishAtExit, .autoShutdown, .allowMissingAudio, .silenceAtSignals, .allowAbsoluteAudio,
+      .finishAtExit, .autoShutdown, .allowMissingAudio, .silenceAtSignals, .allowAbsoluteAudio, .recover,
     ]
   }
 

@@ -143,6 +143,18 @@ public func thrum_engine_set_auto_shutdown(_ engine: OpaquePointer?, _ isEnabled
   }
 }
 
+/// Implements `thrum_engine_set_idle_timeout`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_set_idle_timeout(_ engine: OpaquePointer?, _ seconds: Double) -> thrum_result {
+  answer("thrum_engine_set_idle_timeout") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    guard seconds > 0, seconds <= 86_400 else {
+      throw .argument("seconds is not above 0 and at most 86400; the default is 120")
+    }
+    object.engine.idleTimeout = seconds
+  }
+}
+
 /// Implements `thrum_engine_set_content`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_set_content(_ engine: OpaquePointer?, _ content: Int32) -> thrum_result {

@@ -44,6 +44,14 @@ struct Notice: Sendable {
     self.failure = failure
   }
 
+  /// Creates the notice that a feedback could not be played.
+  init(feedbackFailedAt time: Double, _ failure: EngineError) {
+    kind = Int32(THRUM_FEEDBACK_FAILED)
+    player = 0
+    self.time = time
+    self.failure = failure
+  }
+
   private static func number(_ reason: StopReason?) -> Int32 {
     switch reason {
     // An engine of this library has no handlers that could stop it, and no caller sees the end of an engine

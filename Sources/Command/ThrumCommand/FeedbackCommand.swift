@@ -84,7 +84,7 @@ extension FeedbackCommand {
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
       let theme = try theme.load(console)
       if json {
-        console.output.writeLine(Self.json(theme))
+        console.output.writeLine(theme.list())
         return .success
       }
       var table = TextTable()
@@ -95,18 +95,6 @@ extension FeedbackCommand {
       }
       for line in table.lines(width: console.outputColumns) { console.output.writeLine(line) }
       return .success
-    }
-
-    private static func json(_ theme: FeedbackTheme) -> String {
-      JSONText.document { json in
-        json.objects("feedback", Feedback.Kind.allCases) { json, kind in
-          json.string("name", kind.rawValue)
-          json.string("category", kind.category.rawValue)
-          json.string("description", theme[kind].metadataDescription ?? "")
-          json.number("duration", theme[kind].duration)
-          json.bool("isStandard", !theme.replacedKinds.contains(kind))
-        }
-      }
     }
   }
 

@@ -76,7 +76,7 @@ public final class FeedbackPlayer: Sendable {
   ///   - output: the output to play on; `nil` for the default output.
   ///   - settings: the user's settings.
   /// - Throws: `noOutput` if no output is available, or the error of a pattern of the theme or of its audio.
-  public init(
+  public convenience init(
     theme: FeedbackTheme = .standard, output: (any HapticOutput)? = nil,
     settings: HapticUserSettings = .shared
   ) throws(EngineError) {
@@ -86,11 +86,21 @@ public final class FeedbackPlayer: Sendable {
     let output = try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in
       if let output { output } else { try DefaultOutput.make() }
     }
-    engine = try HapticEngine(output: output, configuration: configuration)
-    self.settings = settings
-    state = Mutex(State(theme: theme, patterns: try Self.prepare(theme, engine)))
+    let engine = try HapticEngine(output: output, configuration: configuration)
     engine.isAutoShutdownEnabled = true
     engine.idleTimeout = 5
+    try self.init(theme: theme, engine: engine, settings: settings)
+  }
+
+  /// Creates a player that shares an engine with others. The engine starts and stops as its owner has set.
+  ///
+  /// - Throws: the error of a pattern of the theme or of its audio.
+  package init(
+    theme: FeedbackTheme, engine: HapticEngine, settings: HapticUserSettings
+  ) throws(EngineError) {
+    self.engine = engine
+    self.settings = settings
+    state = Mutex(State(theme: theme, patterns: try Self.prepare(theme, engine)))
   }
 
   /// Returns the shared player of the program, which uses the default output, the standard theme and the

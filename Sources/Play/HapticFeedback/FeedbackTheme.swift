@@ -1,6 +1,7 @@
 import AHAP
 import EmbeddedFiles
 import HapticModel
+import HapticText
 
 /// A theme, which defines how feedback feels: it has one haptic pattern for each kind of feedback.
 ///
@@ -31,6 +32,19 @@ public struct FeedbackTheme: Sendable, Hashable {
   /// Returns the contents of the standard theme's AHAP file for a kind, as bytes.
   public static func standardFile(of kind: Feedback.Kind) -> [UInt8] { builtIn[kind]?.file ?? [] }
 
+  /// Returns the feedback of this theme as JSON, in the form that Docs/JSON.md describes.
+  package func list() -> String {
+    JSONText.document { json in
+      json.objects("feedback", Feedback.Kind.allCases) { json, kind in
+        json.string("name", kind.rawValue)
+        json.string("category", kind.category.rawValue)
+        json.string("description", self[kind].metadataDescription ?? "")
+        json.number("duration", self[kind].duration)
+        json.bool("isStandard", !replacedKinds.contains(kind))
+      }
+    }
+  }
+
   /// The files in the binary, decoded once. Tests verify that each kind has one.
   private static let builtIn: [Feedback.Kind: (file: [UInt8], pattern: HapticPattern)] = {
     var count = 0
@@ -43,4 +57,14 @@ public struct FeedbackTheme: Sendable, Hashable {
     }
     return found
   }()
+}
+
+extension HapticPattern {
+  /// The text of `Metadata.Description` in the file; `nil` if that is missing or is not text.
+  package var metadataDescription: String? {
+    guard case .object(let metadata) = extras["Metadata"],
+      case .string(let text) = metadata.members.first(where: { $0.key == "Description" })?.value
+    else { return nil }
+    return text
+  }
 }

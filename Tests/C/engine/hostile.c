@@ -33,7 +33,7 @@ static void options(void) {
   options.output = name;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.output");
   options.output = "manual";
-  options.flags = 32;
+  options.flags = 64;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.flags has unknown");
   options.flags = 0;
   static const float levels[] = {-0.1f, 1.1f, NAN, INFINITY};

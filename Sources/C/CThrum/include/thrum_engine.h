@@ -49,13 +49,18 @@ enum {
   THRUM_SILENCE_AT_SIGNALS = 8,
   /* A pattern may name any audio file of the machine by its absolute path, for programs that write their patterns
    * themselves. Otherwise only files within audio_folder can be named. */
-  THRUM_ALLOW_ABSOLUTE_AUDIO = 16
+  THRUM_ALLOW_ABSOLUTE_AUDIO = 16,
+  /* If something outside the program stops the engine (an interruption, the loss of a device, a failure of the output or of
+   * its server), the engine starts itself again: it tries at once, then after 0.25 s, 0.5 s and so on, at last every 4 s.
+   * Players keep their settings, also after a failure of the server. What was playing ends and is not played again. Notices
+   * report each stop and each start. */
+  THRUM_RECOVER = 32
 };
 
 /* The options of a new engine. A member that is 0 or NULL has its default. */
 typedef struct thrum_engine_options {
   uint32_t size; /* sizeof(thrum_engine_options) */
-  /* A combination of THRUM_FINISH_AT_EXIT … THRUM_ALLOW_ABSOLUTE_AUDIO. */
+  /* A combination of THRUM_FINISH_AT_EXIT … THRUM_RECOVER. */
   uint32_t flags;
   /* The name of the output. NULL or "auto": the output that THRUM_OUTPUT names, otherwise the best device, otherwise
    * "silent". "silent": time passes and nothing is felt. "pull": the program's audio thread requests the samples, with
@@ -142,6 +147,10 @@ thrum_result thrum_engine_set_gains(thrum_engine *engine, float haptic, float au
 /* Sets whether the engine starts and stops by itself, as THRUM_AUTO_SHUTDOWN does for a new engine. */
 thrum_result thrum_engine_set_auto_shutdown(thrum_engine *engine, int32_t is_enabled);
 
+/* Sets the time in seconds without an active player after which such an engine stops, above 0 and at most 86400; by default
+ * 120. */
+thrum_result thrum_engine_set_idle_timeout(thrum_engine *engine, double seconds);
+
 /* What an engine plays. */
 enum {
   THRUM_PLAY_ALL = 0,
@@ -208,7 +217,8 @@ enum {
   THRUM_ENGINE_STARTED = 1,
   /* The engine has stopped: `reason` states why. */
   THRUM_ENGINE_STOPPED = 2,
-  /* The sound server has failed: all players are lost. Start the engine again and create new players. */
+  /* The sound server has failed: all players are lost. Start the engine again and create new players. With THRUM_RECOVER,
+   * the notice is THRUM_ENGINE_STOPPED instead, and players stay. */
   THRUM_ENGINE_RESET = 3,
   /* A playback of `player` has ended: `result` is THRUM_OK, or states what ended it from outside. */
   THRUM_PLAYER_ENDED = 4,
@@ -216,7 +226,9 @@ enum {
   THRUM_OVERLOADED = 5,
   /* No player is active, as thrum_engine_notify_when_ended has requested. `result` is THRUM_OK, or the first failure that
    * ended a player from outside since then. */
-  THRUM_ALL_ENDED = 6
+  THRUM_ALL_ENDED = 6,
+  /* A feedback could not be played: `result` and `message` state why. */
+  THRUM_FEEDBACK_FAILED = 7
 };
 
 /* The reasons for THRUM_ENGINE_STOPPED. */
@@ -238,7 +250,7 @@ enum {
 /* A notice: something that happened in an engine. */
 typedef struct thrum_notice {
   uint32_t size; /* sizeof(thrum_notice); the caller sets it. */
-  /* THRUM_ENGINE_STARTED … THRUM_ALL_ENDED; later versions may add kinds. */
+  /* THRUM_ENGINE_STARTED … THRUM_FEEDBACK_FAILED; later versions may add kinds. */
   int32_t kind;
   /* The identifier of the player (see thrum_player_id); 0 if the notice concerns no player. */
   uint64_t player;
@@ -246,7 +258,7 @@ typedef struct thrum_notice {
   double time;
   /* For THRUM_ENGINE_STOPPED: THRUM_STOPPED_BY_CALL … THRUM_STOPPED_FAILED; otherwise 0. */
   int32_t reason;
-  /* For THRUM_ENGINE_STOPPED, THRUM_PLAYER_ENDED and THRUM_ALL_ENDED: THRUM_OK, or the failure that caused it. */
+  /* THRUM_OK, or the failure that caused it. */
   thrum_result result;
   /* The number of notices immediately before this one that were lost, because the program did not poll in time. */
   uint32_t lost;
@@ -361,6 +373,41 @@ thrum_result thrum_player_get_settings(const thrum_player *player, thrum_player_
 /* Returns 1 if the player was started, or is due to start, and has not ended; otherwise 0. If the call fails, returns
  * the failure, which is negative. */
 int32_t thrum_player_is_playing(const thrum_player *player);
+
+/* --- Feedback ---------------------------------------------------------------------------------------------- */
+
+/* A feedback player plays haptics by their meaning, for user interfaces: "success", "selection", "impact-heavy" and so on;
+ * thrum_feedback_list lists the names. A theme defines how they feel. No call waits for a device. */
+typedef struct thrum_feedback thrum_feedback;
+
+/* Creates a feedback player that plays on an engine. `theme` is a folder of AHAP files such as success.ahap, each of which
+ * replaces a feedback of the standard theme; NULL is the standard theme. An engine with THRUM_AUTO_SHUTDOWN starts for a
+ * feedback and stops when it is idle; thrum_engine_set_idle_timeout sets after which time. Returns THRUM_INVALID_PATTERN if the
+ * theme cannot be used: the message names its files. */
+thrum_result thrum_feedback_new(thrum_engine *engine, const char *theme, thrum_feedback **out);
+
+/* Frees a feedback player. What it plays plays to its end. NULL is allowed and does nothing. */
+thrum_result thrum_feedback_free(thrum_feedback *feedback);
+
+/* Starts the engine for feedback that is expected soon, and returns at once. */
+thrum_result thrum_feedback_prepare(thrum_feedback *feedback);
+
+/* Plays the feedback with a name, and returns at once; starts the engine if it is stopped. `intensity` is 0…1: at 1, the pattern
+ * of the theme plays unchanged. Feedback that would be more than 0.5 s late, because the engine takes long to start, is dropped.
+ * Of feedback of the same name within 50 ms, the first is played, and each that is noticeably stronger. Ticks ("selection",
+ * "increase", "decrease", "level-change") follow each other after 25 ms: one that comes earlier is played then, and stands for
+ * all that come until then. Failures are notices of the engine (THRUM_FEEDBACK_FAILED). */
+thrum_result thrum_feedback_play(thrum_feedback *feedback, const char *name, float intensity);
+
+/* Sets the theme for all further feedback, as in thrum_feedback_new. If the call fails, the theme stays. */
+thrum_result thrum_feedback_set_theme(thrum_feedback *feedback, const char *theme);
+
+/* Creates the pattern of a feedback of a theme, for players, mixers and other languages. */
+thrum_result thrum_feedback_pattern(const char *theme, const char *name, thrum_pattern **out);
+
+/* Writes the feedback of a theme as the JSON of `thrum feedback list --json`: {"schema": 1, "feedback": [{"name", "category",
+ * "description", "duration" (seconds), "isStandard"}]}. */
+thrum_result thrum_feedback_list(const char *theme, char *buffer, size_t size, size_t *needed);
 
 /* --- Devices ----------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 import AHAP
 import EmbeddedFiles
+import HapticFeedback
 import HapticModel
 import HapticOperations
 import HapticText
@@ -93,14 +94,4 @@ extension SampleLibrary.Sample {
 
   /// The description in the file, which states the purpose of the sample; empty if the file has no description.
   var description: String { pattern.metadataDescription ?? "" }
-}
-
-extension HapticPattern {
-  /// The text of `Metadata.Description` in the file; `nil` if that is missing or is not text.
-  var metadataDescription: String? {
-    guard case .object(let metadata) = extras["Metadata"],
-      case .string(let text) = metadata.members.first(where: { $0.key == "Description" })?.value
-    else { return nil }
-    return text
-  }
 }
