@@ -52,14 +52,15 @@ def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
     kinds = {
         number: words(name, "THRUM_")
         for name, number in found.items()
-        if re.match("THRUM_(ENGINE_|PLAYER_|OVERLOADED|ALL_ENDED)", name)
+        if re.match("THRUM_(ENGINE_|PLAYER_|OVERLOADED|ALL_ENDED|FEEDBACK_)", name)
     }
     assert kinds == _engine._KINDS
     reasons = {number: words(name, "THRUM_STOPPED_") for name, number in found.items() if "_STOPPED_" in name}
     assert reasons == dict(enumerate(_engine._REASONS))
     assert [constants(FILES)[name] for name in ("THRUM_LITERAL", "THRUM_UNMEASURED")] == [_files._LITERAL, _files._UNMEASURED]
-    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS", "THRUM_ALLOW_ABSOLUTE_AUDIO")
-    assert [found[name] for name in flags] == [1, 2, 4, 8, 16]
+    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO", "THRUM_SILENCE_AT_SIGNALS", "THRUM_ALLOW_ABSOLUTE_AUDIO", "THRUM_RECOVER")
+    assert [found[name] for name in flags] == [1, 2, 4, 8, 16, 32]
+    assert [constants(CORE)[f"THRUM_{name}"] for name in ("WITHOUT_AUDIO_FILES", "HAPTICS_ONLY")] == [1, 2]
     assert [found[f"THRUM_PLAY_{name}"] for name in ("ALL", "HAPTICS_ONLY", "AUDIO_ONLY")] == [0, 1, 2]
 
 
@@ -77,6 +78,8 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
         "thrum_player_settings": _bindings.CPlayerSettings,
         "thrum_convert_options": _bindings.CConvertOptions,
         "thrum_text": _bindings.CText,
+        "thrum_mixer_options": _bindings.CMixerOptions,
+        "thrum_play_options": _bindings.CPlayOptions,
     }
     text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
     for name, kind in classes.items():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pickle
+from typing import Callable
 
 import pytest
 
 import thrum_haptics as thrum
 
 
-@pytest.mark.parametrize("call", [thrum.Engine, thrum.devices], ids=["Engine", "devices"])
-def test_an_engine_without_libthrum_says_what_to_install(call: type[thrum.Engine]) -> None:
+@pytest.mark.parametrize("call", [thrum.Engine, thrum.devices, thrum.Feedback.list], ids=["Engine", "devices", "Feedback"])
+def test_an_engine_without_libthrum_says_what_to_install(call: Callable[[], object]) -> None:
     with pytest.raises(thrum.ThrumError, match="libthrum is missing.*install the Debian package libthrum0") as caught:
         call()
     assert caught.value.name == "THRUM_NO_OUTPUT" and caught.value.result == -9

@@ -8,8 +8,10 @@ of them.
 
 from ._composing import compose
 from ._engine import Engine, devices
+from ._feedback import Feedback
 from ._files import convert, diff, edit, join, mix, split
 from ._library import ThrumError, lib as _lib
+from ._mixer import Mixer, Playback
 from ._pads import Pad, pads
 from ._pattern import Pattern, check, load
 from ._player import Player
@@ -28,6 +30,8 @@ from ._values import (
     EditNote,
     Event,
     EventType,
+    FeedbackInfo,
+    FeedbackName,
     FeltEvent,
     FeltEvents,
     Finding,
@@ -69,6 +73,9 @@ __all__ = [
     "Engine",
     "Event",
     "EventType",
+    "Feedback",
+    "FeedbackInfo",
+    "FeedbackName",
     "FeltEvent",
     "FeltEvents",
     "Finding",
@@ -76,6 +83,7 @@ __all__ = [
     "Location",
     "Level",
     "Loss",
+    "Mixer",
     "Notice",
     "Number",
     "Pad",
@@ -84,6 +92,7 @@ __all__ = [
     "Parts",
     "Pattern",
     "PatternDiff",
+    "Playback",
     "Player",
     "Profile",
     "ProfileFile",

@@ -88,6 +88,16 @@ def integer(place: str, value: int) -> int:
         raise TypeError(f"{place} is {reprlib.repr(value)}; pass an integer") from None
 
 
+def capacity(place: str, value: Optional[int]) -> int:
+    """Returns a number of the capacity of an engine or a mixer; 0 stands for the default of the library."""
+    if value is None:
+        return 0
+    count = integer(place, value)
+    if not 1 <= count <= 65536:
+        raise ValueError(f"{place} is {count}; pass 1…65536")
+    return count
+
+
 def pattern_handle(pattern: Any) -> ctypes.c_void_p:
     """Returns the handle of a pattern. The library checks that it is the handle of a pattern."""
     handle = getattr(pattern, "_handle", None)

@@ -9,7 +9,7 @@ import time
 import weakref
 from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union, get_args
 
-from ._arguments import buffer, c_profile, encoded, integer, number, pattern_handle
+from ._arguments import buffer, c_profile, capacity, encoded, integer, number, pattern_handle
 from ._bindings import CLevel, CNotice, COptions
 from ._library import ThrumError, check, free, lib, make, plays, text
 from ._player import Player
@@ -31,6 +31,7 @@ _KINDS = {
     4: "player-ended",
     5: "overloaded",
     6: "all-ended",
+    7: "feedback-failed",
 }
 _REASONS = ("by-call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
 
@@ -61,16 +62,6 @@ def _require(place: str) -> None:
         )
 
 
-def _capacity(place: str, value: Optional[int]) -> int:
-    """Returns a number of the capacity of an engine; 0 stands for the default of the library."""
-    if value is None:
-        return 0
-    count = integer(place, value)
-    if not 1 <= count <= 65536:
-        raise ValueError(f"{place} is {count}; pass 1…65536")
-    return count
-
-
 class Engine:
     """Plays patterns on one output. Any number of threads may use an engine and its players.
 
@@ -95,7 +86,9 @@ class Engine:
     keep a reference to the engine, because an engine that is no longer referenced stops. With `stops_when_idle`, the
     engine starts with a player and stops after 120 s without one. With `allows_missing_audio`, audio files that do not
     exist are silent. With `allows_absolute_audio`, patterns may name any audio file by its absolute path. With `silences_at_signals`, devices play zeros before a signal, such as that of a crash, ends the
-    program, so that an actuator is not left with a constant voltage; see THRUM_SILENCE_AT_SIGNALS in thrum_engine.h.
+    program, so that an actuator is not left with a constant voltage; see THRUM_SILENCE_AT_SIGNALS in thrum_engine.h. With `recovers`, the engine starts itself again after something outside
+    the program has stopped it, such as the loss of a device; players keep their settings, and what was playing is not played
+    again.
 
     After a fork, a child process cannot use engines if its parent process has used one; processes that
     `multiprocessing` starts with "spawn" or "forkserver" can. Raises `ThrumError` if libthrum is missing or the output cannot be opened.
@@ -123,10 +116,13 @@ class Engine:
         allows_missing_audio: bool = False,
         silences_at_signals: bool = False,
         allows_absolute_audio: bool = False,
+        recovers: bool = False,
     ) -> None:
         _require("Engine")
         options = COptions(size=ctypes.sizeof(COptions))
-        flags = (finishes_at_exit, stops_when_idle, allows_missing_audio, silences_at_signals, allows_absolute_audio)
+        flags = (
+            finishes_at_exit, stops_when_idle, allows_missing_audio, silences_at_signals, allows_absolute_audio, recovers,
+        )  # fmt: skip
         options.flags = sum(bool(flag) << bit for bit, flag in enumerate(flags))
         options.output = None if output is None else encoded("output", output)
         options.channels = None if channels is None else encoded("channels", channels)
@@ -141,10 +137,10 @@ class Engine:
         options.locality = None if locality is None else encoded("locality", locality)
         options.sample_rate = number("rate", rate)
         options.mix = bool(preview)
-        options.players = _capacity("players", players)
-        options.voices = _capacity("voices", voices)
-        options.commands = _capacity("commands", commands)
-        options.live_curves = _capacity("live_curves", live_curves)
+        options.players = capacity("players", players)
+        options.voices = capacity("voices", voices)
+        options.commands = capacity("commands", commands)
+        options.live_curves = capacity("live_curves", live_curves)
         self._rows = 2 if preview else 3
         self._is_closed = False
         self._process = os.getpid()
@@ -235,8 +231,10 @@ class Engine:
         """Sets the volume of haptics and of audio as factors of 0…1."""
         check(lib.thrum_engine_set_gains(self._handle, number("haptic", haptic), number("audio", audio)))
 
-    def set_stops_when_idle(self, is_on: bool = True) -> None:
-        """Sets whether the engine starts with a player and stops after 120 s without one."""
+    def set_stops_when_idle(self, is_on: bool = True, after: Optional[float] = None) -> None:
+        """Sets whether the engine starts with a player and stops after 120 s without one, or after other seconds."""
+        if after is not None:
+            check(lib.thrum_engine_set_idle_timeout(self._handle, number("after", after)))
         check(lib.thrum_engine_set_auto_shutdown(self._handle, bool(is_on)))
 
     def set_content(self, content: Content) -> None:

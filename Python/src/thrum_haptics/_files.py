@@ -10,7 +10,7 @@ from typing import Any, Iterable, Optional, Sequence, Tuple, Union
 
 from ._arguments import Source, device, encoded, file_bytes, number
 from ._bindings import CConvertOptions, CSetting, CText
-from ._library import ThrumError, check, lib, make, plays, text
+from ._library import ThrumError, data, lib, make, plays, text
 from ._values import (
     Conversion,
     DeviceName,
@@ -49,15 +49,7 @@ class _Written:
         self.report: "dict[str, Any]" = json.loads(text(lib.thrum_written_report, handle))
 
     def file(self, index: int) -> bytes:
-        needed = ctypes.c_size_t()
-        check(lib.thrum_written_file(self._handle, index, None, 0, ctypes.byref(needed)))
-        data = (ctypes.c_char * needed.value)()
-        check(
-            lib.thrum_written_file(
-                self._handle, index, ctypes.addressof(data), needed.value, ctypes.byref(needed)
-            )
-        )
-        return data.raw
+        return data(lib.thrum_written_file, self._handle, index)
 
     def edited(self) -> "list[Edited]":
         results = []
@@ -148,7 +140,7 @@ def edit(
     """Edits an AHAP file, given as its path or its bytes. What the verb does not change keeps its bytes.
 
     The verbs and their options are those of the command `thrum edit`: trim (`from_`, `to`), shift (`by`), stretch (`by`), scale
-    (`intensity`, `volume`), loop (`count`, `every`), quantize (`grid`, or `bpm` and `steps`; `strength`, `origin`). An option that
+    (`intensity`, `volume`), loop (`count`, `every`), quantize (`grid`, or `bpm` and `steps`; `strength`, `origin`), reverse. An option that
     is `None` is not given. Audio files are not opened.
 
     >>> soft = thrum.edit("tap.ahap", "scale", intensity=0.5).ahap

@@ -116,3 +116,12 @@ def text(function: Callable[..., int], *arguments: Any) -> bytes:
             continue
         check(result)
         return ctypes.string_at(buffer, needed.value - 1)
+
+
+def data(function: Callable[..., int], *arguments: Any) -> bytes:
+    """Calls a function that writes bytes, and returns them."""
+    needed = c_size_t()
+    check(function(*arguments, None, 0, ctypes.byref(needed)))
+    buffer = (c_char * needed.value)()
+    check(function(*arguments, ctypes.addressof(buffer), needed.value, ctypes.byref(needed)))
+    return buffer.raw

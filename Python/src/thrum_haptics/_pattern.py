@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 import numpy as np
 
 from ._arguments import Points, Source, device, encoded, file_bytes, number, pattern_handle
-from ._library import check as _check, lib, make, text
+from ._library import check as _check, data, lib, make, text
 from ._making import parts as c_parts
 from ._reading import parts as read_parts
 from ._renderer import Renderer
@@ -186,6 +186,24 @@ class Pattern:
         """
         summary: "dict[str, Any]" = json.loads(text(lib.thrum_pattern_info, self._handle))
         return summary
+
+    def score(self, *, without_audio_files: bool = False, haptics_only: bool = False) -> bytes:
+        """Returns the pattern as a score file, which a microcontroller or a web page plays without reading AHAP: the bytes
+        that the command `thrum score` writes.
+
+        A score file cannot contain audio files: a pattern that plays some is refused, unless they are silent with
+        `without_audio_files`, or tones and audio files are omitted with `haptics_only`.
+        """
+        return data(lib.thrum_pattern_score, self._handle, without_audio_files + 2 * haptics_only)
+
+    def score_header(
+        self, name: str = "pattern", *, without_audio_files: bool = False, haptics_only: bool = False
+    ) -> str:
+        """Returns the score file as a C and C++ header with a constant array, whose name is `name` with the suffix `_score`,
+        and the number of voices that it needs. `score` explains the other arguments.
+        """
+        flags = without_audio_files + 2 * haptics_only
+        return text(lib.thrum_pattern_score_header, self._handle, flags, encoded("name", name)).decode()
 
     def _repr_svg_(self) -> str:
         return self.svg()

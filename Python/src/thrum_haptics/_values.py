@@ -24,6 +24,12 @@ DeviceName = Literal[
 ProfileFile = Union["os.PathLike[str]", bytes, Mapping[str, Any]]
 #: What an engine plays.
 Content = Literal["all", "haptics", "audio"]
+#: The feedback of a theme.
+FeedbackName = Literal[
+    "impact-light", "impact-medium", "impact-heavy", "impact-soft", "impact-solid", "impact-rigid", "selection",
+    "selection-on", "selection-off", "selection-minimum", "selection-maximum", "success", "warning", "error", "alignment",
+    "level-change", "start", "stop", "increase", "decrease", "path-complete",
+]  # fmt: skip
 #: The presets and strategies of `compose`.
 Style = Literal[
     "impact", "music", "engine", "speech", "ambience", "hybrid", "envelope", "onsets", "bass", "loudness"
@@ -265,7 +271,8 @@ class Device(NamedTuple):
 class Notice(NamedTuple):
     """Something that happened in an `Engine`."""
 
-    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended", "overloaded" or "all-ended".
+    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended", "overloaded", "all-ended" or
+    #: "feedback-failed".
     kind: str
     #: The engine time in seconds.
     time: float
@@ -278,6 +285,19 @@ class Notice(NamedTuple):
     message: str = ""
     #: The number of older notices that were lost immediately before this one.
     lost: int = 0
+
+
+class FeedbackInfo(NamedTuple):
+    """A feedback of a theme."""
+
+    name: str
+    #: In which category a person can turn it down: "interface" or "notification".
+    category: str
+    description: str
+    #: The length in seconds.
+    duration: float
+    #: Whether it is that of the standard theme.
+    is_standard: bool
 
 
 class Level(NamedTuple):
