@@ -157,6 +157,14 @@ export interface ComposeOptions {
   settings?: ComposeSettings;
 }
 
+/** What a score omits, by default nothing. */
+export interface ScoreOptions {
+  /** Whether audio files are silent. */
+  withoutAudioFiles?: boolean;
+  /** Whether tones and audio files are omitted. */
+  hapticsOnly?: boolean;
+}
+
 /** The part of an AudioBuffer that `compose` reads. */
 export interface SoundBuffer {
   readonly sampleRate: number;
@@ -191,6 +199,14 @@ export class Pattern extends PlayedPattern {
   svg(title?: string, options?: { on?: Device; from?: number; to?: number; width?: number }): string;
   /** Returns a summary of the pattern. Audio files count as empty. */
   info(): Summary;
+  /**
+   * Returns the pattern as a score file, which `thrum-haptics/score` and microcontrollers play: the bytes that `thrum score` writes. A
+   * score file cannot contain audio files: a pattern that plays some is refused, unless they are silent with
+   * `withoutAudioFiles`, or tones and audio files are omitted with `hapticsOnly`.
+   */
+  score(options?: ScoreOptions): Uint8Array;
+  /** Returns the score file as a C and C++ header with the constant array `NAME_score`, and the number of voices that it needs. */
+  scoreHeader(name: string, options?: ScoreOptions): string;
   /**
    * Returns the events that a hand feels when a device plays the pattern. `on` is the device, such as `phone`, or a profile; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.

@@ -56,6 +56,20 @@ export class Pattern extends PlayedPattern {
 
   info() { return JSON.parse(this.memory.text("thrum_pattern_info", this.handle)); }
 
+  score(options) {
+    const flags = scoreFlags(options);
+    return this.memory.scope((take) => {
+      const [place, count] = this.memory.list(take, 1, "thrum_pattern_score", this.handle, flags);
+      return new Uint8Array(this.memory.exports.memory.buffer, place, count).slice();
+    });
+  }
+
+  scoreHeader(name, options) {
+    const flags = scoreFlags(options);
+    return this.memory.scope((take) => this.memory.text(
+      "thrum_pattern_score_header", this.handle, flags, this.memory.name(take, name)));
+  }
+
   felt(options) {
     const on = deviceOf(options);
     return this.memory.scope((take) => {
@@ -110,6 +124,12 @@ export class Pattern extends PlayedPattern {
 function deviceOf(options) {
   checkKeys(options, ["on"], "options");
   return options?.on;
+}
+
+/** Returns the options of a score as flags. */
+function scoreFlags({ withoutAudioFiles, hapticsOnly, ...others } = {}) {
+  checkKeys(others, ["withoutAudioFiles", "hapticsOnly"], "options");
+  return (withoutAudioFiles ? 1 : 0) | (hapticsOnly ? 2 : 0);
 }
 
 /** Returns one channel and its sample rate from an AudioBuffer, whose channels are averaged, or from samples. */

@@ -60,13 +60,15 @@ export { load as loadPlayer } from "thrum-haptics/play";
 export { loadSynth } from "thrum-haptics/score";
 export { loadPads } from "thrum-haptics/pads";
 export { loadFiles } from "thrum-haptics/files";
+export { feedback } from "thrum-haptics/feedback";
 JS
   cat > render.mjs <<'JS'
 import { readFileSync } from "node:fs";
-const { load, loadPlayer, loadSynth, loadPads, loadFiles } = await import(process.argv[2]);
+const { load, loadPlayer, loadSynth, loadPads, loadFiles, feedback } = await import(process.argv[2]);
 if (typeof (await loadPads()).request !== "function") throw new Error("no pads");
 const twice = (await loadFiles()).edit(readFileSync("heartbeat.ahap"), "loop", { count: 2 });
 if (twice.added === 0 || twice.bytes.length === 0) throw new Error("not repeated");
+if (feedback(await loadPlayer(), "success").vibration().length < 3) throw new Error("no feedback");
 const whole = (await load()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const played = (await loadPlayer()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const small = (await loadSynth()).render(readFileSync("heartbeat.bin")).haptic;
@@ -124,7 +126,10 @@ player=$(weigh play.js thrum-play.wasm 215000)
 small=$(weigh score.js thrum-synth.wasm 23200)
 # Twenty formats, with the adaptation to the devices that lack something.
 files=$(weigh files.js thrum-files.wasm 500000)
+# The texts of the standard theme, beside one of the first two.
+feedback=$(($(gzip -9nc Web/feedback.js | wc -c) + $(gzip -9nc Web/theme.js | wc -c)))
+[ "$feedback" -le 3000 ] || { echo "the entry feedback.js has $feedback bytes after gzip, more than 3000"; exit 1; }
 # Beside one of the first two; its worker stands alone.
 pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Web/pads-worker.js | wc -c)))
 [ "$pads" -le 25000 ] || { echo "the entry pads.js has $pads bytes after gzip with its worker, more than 25000"; exit 1; }
-echo "web package: $whole bytes after gzip, player $player, scores $small, files $files, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"
+echo "web package: $whole bytes after gzip, player $player, scores $small, files $files, feedback $feedback, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"

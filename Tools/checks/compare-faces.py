@@ -76,6 +76,16 @@ class Command(CommandCalls):
         lines = self.run("frames", "--tones", "--on", pad, path).splitlines()[1:]
         return {"tones": [[int(code) for code in line.split(",")[1:]] for line in lines]}
 
+    def score(self, path, omitted):
+        options = [word for word in ("without-audio-files", "haptics-only") if word in omitted]
+        with tempfile.TemporaryDirectory() as folder:
+            texts = []
+            for name in "x.bin", "x.h":
+                target = pathlib.Path(folder, name)
+                self.run("score", path, "-o", target, "--name", "pattern", *(f"--{word}" for word in options))
+                texts.append(target.read_bytes())
+        return {"bytes": "x" + texts[0].hex(), "header": texts[1].decode()}
+
     def profile(self, device):
         file = json.loads(self.run("profiles", "show", device))
         groups = [list(file[group].values()) for group in ("continuous", "transient")]
@@ -151,6 +161,14 @@ class C(CCalls):
         self.library.thrum_pattern_free(pattern)
         return {"tones": [list(row) for row in rows]}
 
+    def score(self, path, omitted):
+        pattern = self.parsed(path)
+        flags = ctypes.c_uint32(("without-audio-files" in omitted) + 2 * ("haptics-only" in omitted))
+        data = bytes(self.list(ctypes.c_uint8, "thrum_pattern_score", pattern, flags))
+        header = self.text("thrum_pattern_score_header", pattern, flags, b"pattern")
+        self.library.thrum_pattern_free(pattern)
+        return {"bytes": "x" + data.hex(), "header": header}
+
     def profile(self, device):
         found = Profile(size=ctypes.sizeof(Profile))
         self.call("thrum_profile_named", content(device), ctypes.byref(found))
@@ -214,6 +232,11 @@ class Python(PythonCalls):
     def tones(self, path, pad):
         return {"tones": self.thrum.load(path).pad_codes(pad).tolist()}
 
+    def score(self, path, omitted):
+        options = {word.replace("-", "_"): True for word in omitted}
+        pattern = self.thrum.load(path)
+        return {"bytes": "x" + pattern.score(**options).hex(), "header": pattern.score_header(**options)}
+
     def profile(self, device):
         return {"numbers": list(self.thrum.profile(device))}
 
@@ -244,6 +267,10 @@ class Web(WebCalls):
 
     def tones(self, path, pad):
         return self.ask(verb="tones", path=str(path), device=self.device(pad))
+
+    def score(self, path, omitted):
+        names = {"without-audio-files": "withoutAudioFiles", "haptics-only": "hapticsOnly"}
+        return self.ask(verb="score", path=str(path), options={names[word]: True for word in omitted})
 
     def profile(self, device):
         return self.ask(verb="profile", device=self.device(device))
@@ -399,6 +426,8 @@ def feel(folder):
             for milliseconds in [12, 5]:
                 compare("motors", path, pad, milliseconds)
         compare("tones", path, "joycon")
+        for omitted in [["without-audio-files"], ["haptics-only"], ["without-audio-files", "haptics-only"]]:
+            compare("score", path, omitted)
         for device in [weak, coil]:
             compare("check", path, device)
     for device in ["taptic", "wideband", "audible", weak, coil]:
@@ -416,7 +445,7 @@ def compose_sounds(folder):
 
 
 counters = dict.fromkeys(
-    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "profile", "compose", "left out"], 0)
+    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "score", "profile", "compose", "left out"], 0)
 makers = {"python": lambda: Python(library), "web": lambda: Web("faces.mjs")}
 faces = [Command(program), C(library)] + [makers[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:

@@ -27,6 +27,9 @@ const verbs = {
   motors: ({ path, device, step }) => using(() => read(path), (pattern) => ({
     levels: pattern.motorLevels({ step, on: device }).levels.map(({ heavy, light }) => [heavy, light].map((level) => Math.round(level * 65535))),
   })),
+  score: ({ path, options }) => using(() => read(path), (pattern) => ({
+    bytes: `x${Buffer.from(pattern.score(options)).toString("hex")}`, header: pattern.scoreHeader("pattern", options),
+  })),
   tones: ({ path, device }) => using(() => read(path), (pattern) => ({
     tones: pattern.padCodes({ on: device }).map((tone) => Object.values(tone)),
   })),

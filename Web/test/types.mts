@@ -4,6 +4,7 @@ import { type Difference, type FeltEvent, type FeltEvents, feltStep, load, type 
 import { load as loadPlayer, type Pattern as Played, type HapticEvent, type Profile, type Renderer } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
 import { loadPads, type Pad, type PadPlayback } from "thrum-haptics/pads";
+import { feedback, type FeedbackName, feedbackNames } from "thrum-haptics/feedback";
 import { type Conversion, type Edited, loadFiles, type PatternDiff } from "thrum-haptics/files";
 
 const tap: HapticEvent = { type: "transient", time: 0.1, intensity: 1 };
@@ -45,6 +46,15 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   made.felt({ on: '{"device": {"class": "coil"}}' });
   // @ts-expect-error
   made.felt({ on: { device: { class: "toaster" } } });
+  const score: Uint8Array = made.score({ hapticsOnly: true });
+  const header: string = made.scoreHeader("tap", { withoutAudioFiles: true });
+  // @ts-expect-error
+  made.score({ haptics: true });
+  const success: Pattern = feedback(thrum, "success", { success: header });
+  const names: readonly FeedbackName[] = feedbackNames;
+  success.svg(names[score.length]);
+  // @ts-expect-error
+  feedback(thrum, "applause");
   const motors: { heavy: number; light: number }[] = made.motorLevels({ step: 0.02, on: { rumble: { floor: 0.2 } } }).levels;
   const list: number[] = made.vibration({ slot: 10 });
   const isVibrating: boolean = made.vibrate();
