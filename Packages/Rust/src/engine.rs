@@ -27,6 +27,11 @@ pub struct Options<'a> {
     pub voices: u32,
     /// The part of a game controller that plays, such as "leftHandle".
     pub locality: Option<&'a str>,
+    /// Whether the engine starts when a player starts, and stops when none has been active for a while.
+    pub stops_when_idle: bool,
+    /// Whether the engine starts itself again after something outside the program has stopped it, such as the loss of a device.
+    /// Players keep their settings; what was playing is not played again.
+    pub recovers: bool,
 }
 
 /// What is felt, for programs that drive motors themselves.
@@ -64,6 +69,8 @@ pub enum NoticeKind {
     Overloaded,
     /// No player is active.
     AllEnded,
+    /// A feedback could not be played.
+    FeedbackFailed,
     /// A kind that a later version of the library has.
     Other(i32),
 }
@@ -109,7 +116,7 @@ impl Engine {
         let pointer = |index: usize| texts[index].as_ref().map_or(null(), |text| text.as_ptr());
         let raw = sys::Options {
             size: sys::size_of::<sys::Options>(),
-            flags: 0,
+            flags: if options.stops_when_idle { 2 } else { 0 } | if options.recovers { 32 } else { 0 },
             output: pointer(0),
             channels: pointer(1),
             audio_folder: pointer(2),
@@ -171,6 +178,11 @@ impl Engine {
     /// Sets the gains of haptics and of audio, 0…1.
     pub fn set_gains(&self, haptic: f32, audio: f32) -> Result<()> {
         checked(unsafe { sys::thrum_engine_set_gains(self.raw(), haptic, audio) }).map(drop)
+    }
+
+    /// Sets after how many seconds without a player an engine that stops when it is idle stops.
+    pub fn set_idle_timeout(&self, seconds: f64) -> Result<()> {
+        checked(unsafe { sys::thrum_engine_set_idle_timeout(self.raw(), seconds) }).map(drop)
     }
 
     /// Returns the number of players that have been started and have not ended.
@@ -243,6 +255,7 @@ impl Engine {
             4 => NoticeKind::PlayerEnded,
             5 => NoticeKind::Overloaded,
             6 => NoticeKind::AllEnded,
+            7 => NoticeKind::FeedbackFailed,
             other => NoticeKind::Other(other),
         };
         let error = if raw.result < 0 { Some(Error::new(Kind::of(raw.result), text_of(raw.message.as_ptr()))) } else { None };

@@ -21,6 +21,8 @@
 mod engine;
 mod error;
 mod event;
+#[cfg(feature = "engine")]
+mod feedback;
 mod pattern;
 #[cfg(feature = "engine")]
 mod player;
@@ -30,8 +32,10 @@ mod sys;
 #[cfg(feature = "engine")]
 pub use engine::{devices, Engine, Level, Notice, NoticeKind, Options};
 pub use error::{Error, Kind, Result};
+#[cfg(feature = "engine")]
+pub use feedback::Feedback;
 pub use event::{Control, Curve, Event, EventType, Parameter, Point};
-pub use pattern::{check, compose, Felt, FeltEvent, Frame, Frames, MotorLevel, Parts, Pattern, Tap};
+pub use pattern::{check, compose, Felt, FeltEvent, Frame, Frames, MotorLevel, Omitted, Parts, Pattern, Tap};
 #[cfg(feature = "engine")]
 pub use player::{Player, Settings};
 pub use renderer::{Mix, Profile, Renderer, Sound};

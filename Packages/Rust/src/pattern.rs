@@ -25,6 +25,21 @@ pub struct Parts {
     pub metadata: String,
 }
 
+/// What a score omits; by default nothing, and a pattern that plays audio files is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Omitted {
+    /// Audio files are silent.
+    pub audio_files: bool,
+    /// Tones and audio files are omitted.
+    pub audio: bool,
+}
+
+impl Omitted {
+    fn flags(self) -> u32 {
+        u32::from(self.audio_files) | u32::from(self.audio) << 1
+    }
+}
+
 /// A control frame: the strongest vibration at one moment.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -164,6 +179,19 @@ impl Pattern {
     /// Returns a summary as JSON.
     pub fn info(&self) -> Result<String> {
         written(4096, |buffer, size, needed| unsafe { sys::thrum_pattern_info(self.raw(), buffer, size, needed) })
+    }
+
+    /// Returns the pattern as a score file, which microcontrollers and web pages play without reading AHAP.
+    pub fn score(&self, omitted: Omitted) -> Result<Vec<u8>> {
+        list(|data, capacity, needed| unsafe { sys::thrum_pattern_score(self.raw(), omitted.flags(), data, capacity, needed) })
+    }
+
+    /// Returns the score file as a C and C++ header with the constant array `NAME_score`.
+    pub fn score_header(&self, array: &str, omitted: Omitted) -> Result<String> {
+        let array = name(array)?;
+        written(4096, |buffer, size, needed| unsafe {
+            sys::thrum_pattern_score_header(self.raw(), omitted.flags(), array.as_ptr(), buffer, size, needed)
+        })
     }
 
     /// Returns a picture as SVG, 960 pixels wide. With a device, it has a lane of what a hand feels on it.

@@ -107,6 +107,10 @@ extern "C" {
         size: usize, needed: *mut usize,
     ) -> i32;
     pub fn thrum_pattern_info(pattern: *const RawPattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_score(pattern: *const RawPattern, flags: u32, data: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_score_header(
+        pattern: *const RawPattern, flags: u32, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
+    ) -> i32;
     pub fn thrum_check(
         bytes: *const c_void, count: usize, on: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
     ) -> i32;
@@ -160,6 +164,11 @@ mod playing {
 
     #[repr(C)]
     pub struct RawPlayer {
+        _private: [u8; 0],
+    }
+
+    #[repr(C)]
+    pub struct RawFeedback {
         _private: [u8; 0],
     }
 
@@ -226,6 +235,7 @@ mod playing {
         pub fn thrum_engine_sample_rate(engine: *const RawEngine) -> f64;
         pub fn thrum_engine_time(engine: *const RawEngine) -> f64;
         pub fn thrum_engine_set_gains(engine: *mut RawEngine, haptic: f32, audio: f32) -> i32;
+        pub fn thrum_engine_set_idle_timeout(engine: *mut RawEngine, seconds: f64) -> i32;
         pub fn thrum_engine_add_sound(engine: *mut RawEngine, sound: *const Sound, rate: f64) -> i32;
         pub fn thrum_engine_remove_sound(engine: *mut RawEngine, path: *const c_char) -> i32;
         pub fn thrum_engine_active_players(engine: *const RawEngine) -> i32;
@@ -254,6 +264,13 @@ mod playing {
         pub fn thrum_player_set_muted(player: *mut RawPlayer, is_muted: i32) -> i32;
         pub fn thrum_player_get_settings(player: *const RawPlayer, out: *mut Settings) -> i32;
         pub fn thrum_player_is_playing(player: *const RawPlayer) -> i32;
+        pub fn thrum_feedback_new(engine: *mut RawEngine, theme: *const c_char, out: *mut *mut RawFeedback) -> i32;
+        pub fn thrum_feedback_free(feedback: *mut RawFeedback) -> i32;
+        pub fn thrum_feedback_prepare(feedback: *mut RawFeedback) -> i32;
+        pub fn thrum_feedback_play(feedback: *mut RawFeedback, name: *const c_char, intensity: f32) -> i32;
+        pub fn thrum_feedback_set_theme(feedback: *mut RawFeedback, theme: *const c_char) -> i32;
+        pub fn thrum_feedback_pattern(theme: *const c_char, name: *const c_char, out: *mut *mut RawPattern) -> i32;
+        pub fn thrum_feedback_list(theme: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
         pub fn thrum_devices(buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
     }
 }

@@ -1,5 +1,5 @@
 //! What holds for every function of `thrum.h` that the crate wraps.
-use thrum_haptics::{check, compose, Control, Curve, Event, Kind, Mix, Parameter, Parts, Pattern, Profile, Renderer, Sound};
+use thrum_haptics::{check, compose, Control, Curve, Event, Kind, Mix, Omitted, Parameter, Parts, Pattern, Profile, Renderer, Sound};
 
 fn bells() -> Parts {
     Parts {
@@ -80,6 +80,13 @@ fn what_is_felt_and_driven_is_listed() {
     assert!(pattern.compare("phone", &pattern, "phone").unwrap().contains("\"same\""));
     assert!((pattern.duration() - 0.7).abs() < 1e-9);
     assert!(pattern.info().unwrap().contains("\"peakPolyphony\""));
+    let score = pattern.score(Omitted::default()).unwrap();
+    assert!(score.starts_with(b"THSC") && score.len() % 8 == 0);
+    assert!(pattern.score_header("tap", Omitted::default()).unwrap().contains("#define TAP_SCORE_VOICES "));
+    assert_eq!(pattern.score_header("1", Omitted::default()).unwrap_err().kind(), Kind::InvalidArgument);
+    let sounding = Pattern::of(&[Event::sound("bell.wav", 0.0)]).unwrap();
+    assert_eq!(sounding.score(Omitted::default()).unwrap_err().kind(), Kind::InvalidPattern);
+    assert!(sounding.score(Omitted { audio: true, ..Omitted::default() }).unwrap().len() < score.len());
     let picture = pattern.svg(Some("A & B"), Some("phone")).unwrap();
     assert!(picture.contains("A &amp; B") && picture.trim_end().ends_with("</svg>") && !picture.contains('\0'));
     assert!(check("{", None).unwrap().contains("\"errors\""));

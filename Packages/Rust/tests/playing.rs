@@ -1,7 +1,7 @@
 //! What holds for engines and players.
 #![cfg(feature = "engine")]
 use std::time::Duration;
-use thrum_haptics::{Control, Curve, Engine, Event, Kind, NoticeKind, Options, Parameter, Pattern, Player, Sound};
+use thrum_haptics::{Control, Curve, Engine, Event, Feedback, Kind, NoticeKind, Options, Parameter, Pattern, Player, Sound};
 
 fn buzz() -> Pattern {
     Pattern::of(&[Event::transient(0.0), Event::continuous(0.05, 0.2)]).unwrap()
@@ -75,6 +75,25 @@ fn a_player_is_changed_while_it_plays() {
     assert!(engine.play(&buzz(), 0.0).unwrap() > player.id());
     engine.stop().unwrap();
     assert!(!engine.is_running() && engine.time() > 0.0);
+}
+
+#[test]
+fn feedback_has_the_samples_of_its_pattern_and_starts_the_engine() {
+    let engine = Engine::new(&Options { output: Some("manual"), stops_when_idle: true, recovers: true, ..Options::default() }).unwrap();
+    engine.set_idle_timeout(5.0).unwrap();
+    assert_eq!(engine.set_idle_timeout(f64::NAN).unwrap_err().kind(), Kind::InvalidArgument);
+    let feedback = Feedback::new(&engine, None).unwrap();
+    feedback.play("success", 1.0).unwrap();
+    assert!(engine.wait(Duration::from_secs(10)).unwrap());
+    let whole = Feedback::pattern("success", None).unwrap().render(48_000.0).unwrap();
+    let mut pulled = vec![0.0; whole.len()];
+    engine.pull_haptic(&mut pulled).unwrap();
+    assert_eq!(pulled, whole);
+    assert_eq!(feedback.play("applause", 1.0).unwrap_err().kind(), Kind::InvalidArgument);
+    assert_eq!(feedback.set_theme(Some("/nowhere")).unwrap_err().kind(), Kind::InvalidPattern);
+    feedback.set_theme(None).unwrap();
+    feedback.prepare().unwrap();
+    assert!(Feedback::list(None).unwrap().contains("\"path-complete\""));
 }
 
 #[test]
