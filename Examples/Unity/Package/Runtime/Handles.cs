@@ -26,6 +26,11 @@ namespace Thrum.Haptics
         protected override bool ReleaseHandle() { return Library.thrum_engine_free(handle) == 0; }
     }
 
+    sealed class FeedbackHandle : Handle
+    {
+        protected override bool ReleaseHandle() { return Library.thrum_feedback_free(handle) == 0; }
+    }
+
     sealed class PlayerHandle : Handle
     {
         protected override bool ReleaseHandle() { return Library.thrum_player_free(handle) == 0; }

@@ -20,12 +20,16 @@ namespace Thrum.Haptics
         internal EngineHandle Handle { get; }
 
         /// <summary>Creates a stopped engine. <paramref name="output"/> is "pull" for the game's own audio (see Pull), null
-        /// for the best device, "controller" for a game controller that no other library uses, or "silent".</summary>
-        public HapticEngine(string output = "pull", double sampleRate = 0, bool makesHapticsAudible = false, string audioFolder = null)
+        /// for the best device, "controller" for a game controller that no other library uses, or "silent". With
+        /// <paramref name="recovers"/>, the engine starts itself again after the loss of its device.</summary>
+        public HapticEngine(
+            string output = "pull", double sampleRate = 0, bool makesHapticsAudible = false, string audioFolder = null,
+            bool recovers = false)
         {
             var options = new Library.Options
             {
                 size = (uint)Marshal.SizeOf(typeof(Library.Options)),
+                flags = recovers ? 32u : 0,
                 output = Library.Copy(output),
                 audioFolder = Library.Copy(audioFolder),
                 sampleRate = sampleRate,

@@ -51,6 +51,15 @@ namespace Thrum.Haptics
             return new HapticPattern(handle);
         }
 
+        /// <summary>Returns the pattern of a feedback, such as "success", of a theme: a folder, or null for the standard
+        /// theme.</summary>
+        public static HapticPattern Feedback(string name, string theme = null)
+        {
+            if (name == null) throw new ArgumentNullException(nameof(name));
+            Library.Check(Library.thrum_feedback_pattern(Library.Name(theme), Library.Name(name), out PatternHandle handle));
+            return new HapticPattern(handle);
+        }
+
         /// <summary>Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it.</summary>
         public static string Check(string ahap, string on = null)
         {

@@ -145,6 +145,13 @@ namespace Thrum.Haptics
         [DllImport(File)] internal static extern int thrum_player_set_rate(PlayerHandle player, double rate);
         [DllImport(File)] internal static extern int thrum_player_is_playing(PlayerHandle player);
 
+        [DllImport(File)] internal static extern int thrum_feedback_new(EngineHandle engine, byte[] theme, out FeedbackHandle feedback);
+        [DllImport(File)] internal static extern int thrum_feedback_free(IntPtr feedback);
+        [DllImport(File)] internal static extern int thrum_feedback_prepare(FeedbackHandle feedback);
+        [DllImport(File)] internal static extern int thrum_feedback_play(FeedbackHandle feedback, byte[] name, float intensity);
+        [DllImport(File)] internal static extern int thrum_feedback_set_theme(FeedbackHandle feedback, byte[] theme);
+        [DllImport(File)] internal static extern int thrum_feedback_pattern(byte[] theme, byte[] name, out PatternHandle pattern);
+
         internal static int Check(int result)
         {
             if (result >= 0) return result;

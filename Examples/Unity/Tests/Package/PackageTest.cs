@@ -153,6 +153,22 @@ static class PackageTest
                 engine.Pull(block, 3);
                 Check(Peak(block, 0, 3) > 0.2f && Peak(block, 2, 3) == 0, "a sound from memory");
             }
+            // Feedback by its meaning.
+            for (int wait = 0; wait < 20; wait++) engine.Pull(block, 3);
+            using (var feedback = new HapticFeedback(engine))
+            using (var success = HapticPattern.Feedback("success"))
+            {
+                feedback.Prepare();
+                feedback.Play("success");
+                engine.Pull(block, 3);
+                float[] samples = success.Render();
+                bool isSame = true;
+                for (int frame = 0; frame < 4800; frame++) isSame &= block[3 * frame + 2] == samples[frame];
+                Check(isSame && Peak(block, 2, 3) > 0.1f, "a feedback has the samples of its pattern");
+                Refuses(-1, () => feedback.Play("applause"), "a feedback that the theme does not have");
+                Refuses(-3, () => feedback.SetTheme("/nowhere"), "a theme that does not exist");
+            }
+            using (var recovering = new HapticEngine("manual", recovers: true)) recovering.Start();
             Refuses(-1, () => new HapticEngine("piano"), "an unknown output");
             Refuses(-3, () => new HapticPattern("{\"Pattern\": 1}"), "text that is no pattern");
             engine.Dispose();
