@@ -65,6 +65,24 @@ def test_an_endless_pattern_needs_an_end(tmp_path: pathlib.Path, capsys: Any) ->
     assert (tmp_path / "out.wav").stat().st_size == 58 + 24_000 * 4
 
 
+def test_a_score_is_that_of_the_pattern(tmp_path: pathlib.Path, capsys: Any) -> None:
+    source = tmp_path / "1 my-tap\u00e9.ahap"
+    TAP.save(source)
+    assert main(["score", str(source), "-o", str(tmp_path / "tap.bin")]) == 0
+    assert (tmp_path / "tap.bin").read_bytes() == TAP.score()
+    assert main(["score", str(source), "-o", str(tmp_path / "tap.H"), "--haptics-only"]) == 0
+    assert (tmp_path / "tap.H").read_bytes().decode() == TAP.score_header("score_1_my_tap__", haptics_only=True)
+    assert main(["score", str(source), "-o", str(tmp_path / "tap.h"), "--name", "door"]) == 0
+    assert " door_score[" in (tmp_path / "tap.h").read_text()
+    thrum.Pattern.of([thrum.sound(0, "a.wav")]).save(source)
+    assert main(["score", str(source), "-o", str(tmp_path / "a.bin")]) == 1
+    assert "holds no audio files" in capsys.readouterr().err and not (tmp_path / "a.bin").exists()
+    assert main(["score", str(source), "-o", str(tmp_path / "a.bin"), "--without-audio-files"]) == 0
+    assert main(["score", str(source), "-o", str(tmp_path / "a.c"), "--haptics-only"]) == 64
+    assert "end it with .h or .bin" in capsys.readouterr().err
+    assert main(["score", str(source), "-o", str(tmp_path / "a.h"), "--haptics-only", "--name", "1st"]) == 64
+
+
 def test_what_is_wrong_is_one_line(tmp_path: pathlib.Path) -> None:
     def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run([sys.executable, "-m", "thrum_haptics", *arguments], capture_output=True, text=True, cwd=tmp_path)
@@ -83,7 +101,7 @@ def test_what_is_wrong_is_one_line(tmp_path: pathlib.Path) -> None:
         (["render", "broken.ahap", "-o", "out.wav"], 1, "broken.ahap: "),
         (["play", "broken.ahap"], 64, "invalid choice"),
         (["render", "broken.ahap"], 64, "--output"),
-        ([], 64, "check|render"),
+        ([], 64, "check|render|score"),
     ):
         done = run(*arguments)
         assert done.returncode == status and words in done.stderr, done
@@ -112,7 +130,7 @@ def test_an_input_and_a_file_that_exists_are_not_lost(tmp_path: pathlib.Path, ca
     before = (tmp_path / "tap.ahap").read_bytes()
     for name in ("tap.ahap", "link.wav"):
         assert main(["render", str(tmp_path / "tap.ahap"), "-o", str(tmp_path / name)]) == 64
-        assert "is the file that is rendered" in capsys.readouterr().err
+        assert "is the file that is read" in capsys.readouterr().err
     assert (tmp_path / "tap.ahap").read_bytes() == before
     out = tmp_path / "out.wav"
     out.write_bytes(b"old")

@@ -1,4 +1,4 @@
-"""Checks and renders AHAP files without a program: python -m thrum_haptics check|render, with the words of `thrum`."""
+"""Checks, renders and compiles AHAP files without a program: python -m thrum_haptics check|render|score, with the words of `thrum`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import contextlib
 import errno
 import io
 import os
+import re
 import shutil
 import struct
 import sys
@@ -39,9 +40,9 @@ def _between(least: float, most: float) -> "Callable[[str], float]":
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m thrum_haptics", description="Checks and renders AHAP files. `thrum` does more.")
+    parser = _Parser(prog="python -m thrum_haptics", description="Checks, renders and compiles AHAP files. `thrum` does more.")
     parser.add_argument("--version", action="version", version=thrum.__version__)
-    verbs = parser.add_subparsers(dest="verb", metavar="check|render", required=True, parser_class=_Parser)
+    verbs = parser.add_subparsers(dest="verb", metavar="check|render|score", required=True, parser_class=_Parser)
 
     check = verbs.add_parser("check", help="prints every finding; the status is 1 if a file has an error")
     check.add_argument("files", nargs="+", metavar="FILE", help="AHAP files; a folder stands for all .ahap files below it")
@@ -55,6 +56,13 @@ def _arguments() -> argparse.ArgumentParser:
     render.add_argument("--rate", type=_between(8000, 192_000), default=48_000, metavar="HZ", help="8000 to 192000; 48000 by default")
     render.add_argument("--to", type=_between(0, 86_400), metavar="S", help="end at this second; an endless pattern needs it")
     render.add_argument("--profile", choices=("taptic", "wideband", "audible"), help="the actuator")
+
+    score = verbs.add_parser("score", help="compiles a pattern for a microcontroller or a web page")
+    score.add_argument("file", metavar="FILE", help="an AHAP file")
+    score.add_argument("-o", "--output", required=True, metavar="OUT.h|OUT.bin", help="a C header, or the score file itself")
+    score.add_argument("--name", metavar="NAME", help="the name of the array without '_score'; that of the file by default")
+    score.add_argument("--without-audio-files", action="store_true", help="replace the sound of audio files by silence")
+    score.add_argument("--haptics-only", action="store_true", help="omit tones and audio files")
     return parser
 
 
@@ -162,10 +170,25 @@ def _write(name: str, data: bytes) -> None:
         raise
 
 
-def _render(options: argparse.Namespace) -> int:
+def _input(options: argparse.Namespace) -> bytes:
+    """The text of the file, which the output does not replace."""
     text = _read(options.file)
     if os.path.exists(options.output) and os.path.samefile(options.file, options.output):
-        raise _Problem(64, f"'{_named(options.output)}' is the file that is rendered; name another one with -o")
+        raise _Problem(64, f"'{_named(options.output)}' is the file that is read; name another one with -o")
+    return text
+
+
+def _save(options: argparse.Namespace, data: bytes) -> None:
+    try:
+        _write(options.output, data)
+    except OSError as problem:
+        status = 74 if problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO) else 73
+        reason = (problem.strerror or str(problem)).lower()
+        raise _Problem(status, f"cannot write '{_named(options.output)}': {reason}; name another file with -o") from None
+
+
+def _render(options: argparse.Namespace) -> int:
+    text = _input(options)
     try:
         pattern = thrum.load(text)
         length = thrum.Renderer(pattern, options.rate, options.channels).length
@@ -179,12 +202,36 @@ def _render(options: argparse.Namespace) -> int:
         data = _wav(pattern.render(options.rate, options.channels, seconds, profile=profile), options.rate)
     except ValueError as problem:
         raise _Problem(1, f"{_named(options.file)}: {problem}") from None
+    _save(options, data)
+    return 0
+
+
+def _identifier(stem: str) -> str:
+    """The name in C for the stem of a file name, as `thrum score` chooses it."""
+    letters = "".join(
+        chr(byte) if byte < 128 and (chr(byte).isalnum() or byte == ord("_")) else "_" for byte in os.fsencode(stem)
+    )
+    return letters if letters and not letters[0].isdigit() else f"score_{letters}"
+
+
+def _score(options: argparse.Namespace) -> int:
+    suffix = Path(options.output).suffix.lower()
+    if suffix not in (".h", ".bin"):
+        raise _Problem(64, f"--output is '{_named(options.output)}'; end it with .h or .bin")
+    if options.name is not None and not re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", options.name):
+        raise _Problem(64, f"--name is '{options.name}'; use letters, digits and _, and no digit first")
+    text = _input(options)
+    omitted = {"without_audio_files": options.without_audio_files, "haptics_only": options.haptics_only}
     try:
-        _write(options.output, data)
-    except OSError as problem:
-        status = 74 if problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO) else 73
-        reason = (problem.strerror or str(problem)).lower()
-        raise _Problem(status, f"cannot write '{_named(options.output)}': {reason}; name another file with -o") from None
+        pattern = thrum.load(text)
+        if suffix == ".bin":
+            data = pattern.score(**omitted)
+        else:
+            name = _identifier(Path(options.file).stem) if options.name is None else options.name
+            data = pattern.score_header(name, **omitted).encode()
+    except ValueError as problem:
+        raise _Problem(1, f"{_named(options.file)}: {problem}") from None
+    _save(options, data)
     return 0
 
 
@@ -192,7 +239,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs a command line, by default that of the process, and returns its status."""
     options = _arguments().parse_args(arguments)
     try:
-        status = _check(options) if options.verb == "check" else _render(options)
+        status = {"check": _check, "render": _render, "score": _score}[options.verb](options)
         if sys.stdout:  # None if the caller has closed it.
             sys.stdout.flush()
         return status
