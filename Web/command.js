@@ -1,16 +1,19 @@
 #!/usr/bin/env node
-// Checks and renders AHAP files where there is Node: npx thrum-haptics check|render, with the words of `thrum`.
-import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+// Checks, renders and compiles AHAP files where there is Node: npx thrum-haptics check|render|score, with the words of `thrum`.
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { parse } from "node:path";
 import { parseArgs } from "node:util";
+import { below, Problem, read, write } from "./command-files.js";
 import { load } from "./thrum.js";
 
 const HELP = `usage: thrum-haptics check [--target DEVICE] [--strict] FILE…
        thrum-haptics render FILE -o OUT.wav [--channels preview|haptic|audio|split] [--rate HZ] [--to S]
+       thrum-haptics score FILE -o OUT.h|OUT.bin [--name NAME] [--without-audio-files] [--haptics-only]
 
 check prints every finding; the status is 1 if a file has an error, with --strict also for warnings. With a
 device, such as phone, it also checks how the patterns feel on it. A folder stands for all .ahap files below it.
-render writes float32 samples; audio files are silent. \`thrum\` does more.`;
+render writes float32 samples; audio files are silent. score compiles a pattern for a
+microcontroller (.h) or a web page (.bin). \`thrum\` does more.`;
 
 /** A wrong command line. */
 class Usage extends Error {}
@@ -21,6 +24,10 @@ const OPTIONS = {
     output: { type: "string", short: "o" }, channels: { type: "string", default: "preview" },
     rate: { type: "string", default: "48000" }, to: { type: "string" },
   },
+  score: {
+    output: { type: "string", short: "o" }, name: { type: "string" },
+    "without-audio-files": { type: "boolean" }, "haptics-only": { type: "boolean" },
+  },
 };
 
 /** The channels of a file, and how they are rendered. */
@@ -28,47 +35,6 @@ const CHANNELS = {
   preview: ["preview", "left", "right"], haptic: ["separate", "haptic"], audio: ["separate", "left", "right"],
   split: ["separate", "left", "right", "haptic"],
 };
-
-/** What ends the command, or the work on one file, with a status of `thrum`. */
-class Problem extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** What the system says, without the call and the path that Node adds. */
-const reason = ({ code, message }) => ({
-  ENOENT: "no such file", EISDIR: "it is a folder", EACCES: "permission denied", ENOSPC: "no space left on device",
-})[code] ?? message;
-
-function read(path) {
-  try {
-    // Opening a pipe would wait for its writer.
-    if (!statSync(path).isFile()) throw new Problem(66, `cannot read '${path}': it is not an ordinary file; name another one`);
-    return readFileSync(path);
-  } catch (problem) {
-    if (problem instanceof Problem) throw problem;
-    throw new Problem(66, `cannot read '${path}': ${reason(problem)}; correct the name or the file`);
-  }
-}
-
-/** The patterns in a folder and its subfolders; hidden ones are left out, and links to folders are not followed. */
-function inside(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.name.startsWith(".")) return [];
-    if (entry.isDirectory()) return inside(path);
-    return /\.ahap$/i.test(entry.name) && !statSync(path, { throwIfNoEntry: false })?.isDirectory() ? [path] : [];
-  });
-}
-
-function below(path) {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
-  const found = inside(path).sort();
-  if (found.length === 0) throw new Problem(66, `'${path}': the folder has no .ahap file; name another folder or a file`);
-  return found;
-}
 
 function check(thrum, values, names) {
   if (names.length === 0) throw new Usage("name a file");
@@ -149,56 +115,63 @@ function wav(channels, rate) {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Writes a file whole or not at all: one that exists stays as it is until the new one is complete. */
-function write(path, bytes) {
-  try {
-    const old = statSync(path, { throwIfNoEntry: false });
-    if (old && !old.isFile()) return writeFileSync(path, bytes);
-    const final = old ? realpathSync(path) : path;
-    const temporary = join(dirname(final), `.thrum-${process.pid}.tmp`);
-    try {
-      writeFileSync(temporary, bytes, { flag: "wx", mode: old?.mode });
-      renameSync(temporary, final);
-    } catch (problem) {
-      rmSync(temporary, { force: true });
-      throw problem;
-    }
-  } catch (problem) {
-    const status = ["ENOSPC", "EDQUOT", "EFBIG", "EIO"].includes(problem.code) ? 74 : 73;
-    throw new Problem(status, `cannot write '${path}': ${reason(problem)}; name another file with -o`);
+/** Writes what `work` makes of the text of the one file; what goes wrong with it names the file. */
+function convert({ output }, names, work) {
+  if (names.length !== 1) throw new Usage("name one file");
+  const [name] = names;
+  const text = read(name);
+  if (existsSync(output) && realpathSync(output) === realpathSync(name)) {
+    throw new Problem(64, `'${output}' is the file that is read; name another one with -o`);
   }
+  let bytes;
+  try {
+    bytes = work(text, name);
+  } catch (problem) {
+    throw new Problem(problem.status ?? 1, `${name}: ${problem.message}`);
+  }
+  write(output, bytes);
+  return 0;
 }
 
 function render(thrum, values, names) {
-  if (names.length !== 1) throw new Usage("name one file");
-  const [name] = names;
   if (values.output === undefined) throw new Usage("name the file to write with -o");
   const wanted = Object.hasOwn(CHANNELS, values.channels) ? CHANNELS[values.channels] : undefined;
   if (!wanted) throw new Usage(`--channels is '${values.channels}'; use ${Object.keys(CHANNELS).join(", ")}`);
   const sampleRate = number("rate", values.rate, 8000, 192000);
   const seconds = values.to === undefined ? undefined : number("to", values.to, 0, 86400);
   const [mix, ...channels] = wanted;
-  const text = read(name);
-  if (existsSync(values.output) && realpathSync(values.output) === realpathSync(name)) {
-    throw new Problem(64, `'${values.output}' is the file that is rendered; name another one with -o`);
-  }
-  let sound;
-  try {
+  return convert(values, names, (text) => {
     const pattern = thrum.parse(text);
     const whole = pattern.renderer({ sampleRate, mix });
     if (whole.length === Infinity && seconds === undefined) throw new Problem(64, "the pattern has no end; set the end with --to");
     whole.free();
-    sound = pattern.render({ sampleRate, mix, seconds });
-  } catch (problem) {
-    throw new Problem(problem.status ?? 1, `${name}: ${problem.message}`);
+    const sound = pattern.render({ sampleRate, mix, seconds });
+    return wav(channels.map((channel) => sound[channel]), sampleRate);
+  });
+}
+
+/** The name in C for the stem of a file name, as `thrum score` chooses it. */
+function identifier(stem) {
+  const letters = Array.from(Buffer.from(stem), (byte) => String.fromCharCode(byte)).join("").replace(/[^A-Za-z0-9_]/g, "_");
+  return /^[A-Za-z_]/.test(letters) ? letters : `score_${letters}`;
+}
+
+function score(thrum, values, names) {
+  const ending = parse(values.output ?? "").ext.toLowerCase();
+  if (ending !== ".h" && ending !== ".bin") throw new Usage("name the file to write with -o; it ends in .h or .bin");
+  if (values.name !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(values.name)) {
+    throw new Usage(`--name is '${values.name}'; use letters, digits and _, and no digit first`);
   }
-  write(values.output, wav(channels.map((channel) => sound[channel]), sampleRate));
-  return 0;
+  const options = { withoutAudioFiles: values["without-audio-files"], hapticsOnly: values["haptics-only"] };
+  return convert(values, names, (text, file) => {
+    const pattern = thrum.parse(text);
+    return ending === ".bin" ? pattern.score(options) : pattern.scoreHeader(values.name ?? identifier(parse(file).name), options);
+  });
 }
 
 async function run(verb, ...words) {
   if (verb === undefined || !Object.hasOwn(OPTIONS, verb)) {
-    throw new Usage(verb === undefined ? "name what to do: check or render" : `there is no '${verb}'; use check or render`);
+    throw new Usage(verb === undefined ? "name what to do: check, render or score" : `there is no '${verb}'; use check, render or score`);
   }
   let parsed;
   try {
@@ -206,7 +179,7 @@ async function run(verb, ...words) {
   } catch (problem) {
     throw new Usage(problem.message);
   }
-  return (verb === "check" ? check : render)(await load(), parsed.values, parsed.positionals);
+  return { check, render, score }[verb](await load(), parsed.values, parsed.positionals);
 }
 
 // A reader that has closed the pipe has all that it needs.

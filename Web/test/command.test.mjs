@@ -76,6 +76,21 @@ test("a reader that has enough is no error", () => {
   assert.match(readFileSync(path("errors"), "utf8"), /^2000 files checked: [^\n]*\n$/);
 });
 
+test("a score is that of the pattern", async () => {
+  const pattern = (await load()).parse(readFileSync(heartbeat));
+  writeFileSync(path("1 é-b.ahap"), readFileSync(heartbeat));
+  assert.equal(run("score", "1 é-b.ahap", "-o", "b.bin").status, 0);
+  assert.deepEqual(new Uint8Array(readFileSync(path("b.bin"))), pattern.score());
+  assert.equal(run("score", "1 é-b.ahap", "-o", "b.h", "--haptics-only").status, 0);
+  assert.equal(readFileSync(path("b.h"), "utf8"), pattern.scoreHeader("score_1____b", { hapticsOnly: true }));
+  assert.equal(run("score", "1 é-b.ahap", "-o", "b.h", "--name", "door").status, 0);
+  assert.match(readFileSync(path("b.h"), "utf8"), / door_score\[/);
+  const wrong = run("score", "1 é-b.ahap", "-o", "b.h", "--name", "1st");
+  assert.equal(wrong.status, 64);
+  assert.match(wrong.stderr, /--name is '1st'/);
+  assert.equal(run("score", "1 é-b.ahap", "-o", "b.c").status, 64);
+});
+
 test("what is wrong is one line", () => {
   mkdirSync(path("empty"));
   symlinkSync("a.ahap", path("link.wav"));
@@ -93,9 +108,9 @@ test("what is wrong is one line", () => {
     [["render", "a.ahap"], 64, "-o"],
     [["render", "a.ahap", "-o", "out.wav", "--rate", "fast"], 64, "--rate"],
     [["render", "a.ahap", "-o", "out.wav", "--channels", "toString"], 64, "--channels"],
-    [["play", "a.ahap"], 64, "check or render"],
+    [["play", "a.ahap"], 64, "check, render or score"],
     [["check", "--toast"], 64, "--toast"],
-    [[], 64, "check or render"],
+    [[], 64, "check, render or score"],
   ]) {
     const done = run(...words);
     assert.equal(done.status, status, `${words}: ${done.stderr}`);
