@@ -6,6 +6,6 @@ cd "$(dirname "$0")/.."
 modules=.build-core/studio
 mkdir -p "$modules"
 Tools/build-core.sh studio "$modules"
-Tools/build-wasm.sh "$modules/thrum-synth.wasm" scores
+Tools/build-wasm.sh "$modules/thrum-synth.wasm" studio
 Tools/build-web.sh
 Studio/build-page.sh "${1:-out/studio}" "$modules"

@@ -1,20 +1,24 @@
 #!/usr/bin/env bash
-# Builds the synthesizer as a WebAssembly module without imports: Tools/build-wasm.sh OUT.wasm [scores]
-# By default it plays scores that the host lays out in memory; with `scores` it plays score files instead.
+# Builds the synthesizer as a WebAssembly module without imports: Tools/build-wasm.sh OUT.wasm [scores|studio]
+# By default it plays scores that the host lays out in memory; with `scores` it plays score files instead, and with `studio` also
+# goes to a place in one without rendering.
 # Needs the Swift toolchain (it brings wasm-ld) and wasm-opt (Debian package binaryen).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=${1:?usage: Tools/build-wasm.sh OUT.wasm [scores]}
+out=${1:?usage: Tools/build-wasm.sh OUT.wasm [scores|studio]}
 scratch=.build-wasm
 swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json --scratch-path "$scratch" \
   -c release --target CThrumSynth
 linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
 [ -x "$linker" ] || linker=wasm-ld
 names=$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/Exports.swift | tr -d '"')
-if [ "${2:-}" = scores ]; then
+if [ -n "${2:-}" ]; then
+  # Going on without rendering takes 0.8 KB, which only the studio needs.
+  left_out=is_active
+  if [ "$2" = scores ]; then left_out+='|catch_up'; fi
   names=$(grep -vE '^thrum_synth_(score|waveform.*)$' <<< "$names")
   # thrum_synth_end also says whether anything is active.
-  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/ScoreExports.swift | tr -d '"' | grep -v is_active)
+  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/ScoreExports.swift | tr -d '"' | grep -vE "$left_out")
 fi
 exports=${names//thrum_/--export=thrum_}
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \

@@ -62,6 +62,11 @@ final class Rig {
     return samples
   }
 
+  /// Advances without rendering, on the way to what is rendered.
+  func catchUp(_ count: Int, toRenderAfter distance: Int) {
+    synthesizer.catchUp(frameCount: count, toRenderAfter: distance)
+  }
+
   /// Renders all three channels, in blocks of the lengths that `blocks` gives in turn.
   func renderAll(_ count: Int, blocks: [Int] = [512]) -> (left: [Float], haptic: [Float]) {
     var samples = [Float](repeating: 0, count: 3 * count)

@@ -32,3 +32,11 @@ public func thrumSynthEnd(_ handle: UnsafeMutableRawPointer) -> Double {
 public func thrumSynthIsActive(_ handle: UnsafeMutableRawPointer) -> Int32 {
   instance(handle).pointee.synthesizer.isActive ? 1 : 0
 }
+
+/// Advances by a number of samples without rendering them. The samples that follow `distance` samples after the present
+/// one are those of a whole render; events that are over by then do not even start. Several calls can share the way,
+/// each with the distance that is left.
+@_cdecl("thrum_synth_catch_up")
+public func thrumSynthCatchUp(_ handle: UnsafeMutableRawPointer, _ frameCount: Int32, _ distance: Int32) {
+  instance(handle).pointee.synthesizer.catchUp(frameCount: Int(frameCount), toRenderAfter: Int(distance))
+}

@@ -71,6 +71,11 @@ int32_t thrum_synth_send(thrum_synth, int32_t kind, int32_t player, int64_t samp
  * haptics are added to the left and right channels. */
 void thrum_synth_render(thrum_synth, float *left, float *right, float *haptic, int32_t frame_count, int32_t is_preview);
 
+/* Advances by `frame_count` samples without rendering them, on the way to a sample from which on samples are rendered, which
+ * is `distance` samples after the present one. Those samples are the ones that rendering everything would have produced.
+ * What is over by then takes hardly any time. Several calls can share the way, each with the distance that is left. */
+void thrum_synth_catch_up(thrum_synth, int32_t frame_count, int32_t distance);
+
 /* A queue of commands: one context, such as the main program, adds them, and another one, such as an interrupt, takes them and
  * renders. Neither waits for the other, and no interrupt needs to be masked. */
 typedef void *thrum_synth_queue;

@@ -46,6 +46,7 @@ extension Synthesizer {
     for event: ScoreEvent, number: Int, of player: PlayerIndex, at sample: Int64, in stretch: Stretch
   ) {
     if event.kind == .audioCustom && !hasWaveform(event, player) { return }
+    if isCatchingUp && isOver(event, of: player, from: sample) { return }
     let voice = takeVoice(for: event.kind, of: player, in: stretch)
     guard !voice.isNone else { return }
     if event.kind == .hapticTransient {
@@ -60,6 +61,24 @@ extension Synthesizer {
     if reportsEvents {
       report(RenderNotice(.eventStarted(index: number), player: player.number, sample: sample))
     }
+  }
+
+  /// Returns whether an event that starts at a sample is over by the first sample that is rendered, whatever the lanes
+  /// do. While a command waits, which might lengthen the event, that is not certain.
+  private func isOver(_ event: ScoreEvent, of player: PlayerIndex, from start: Int64) -> Bool {
+    guard tables.players[player].commands.isEmpty else { return false }
+    var tail = 0.0
+    var end = start
+    if event.kind == .hapticTransient {
+      let profile = law.profile
+      tail = profile.transientCycles / min(profile.transientLowHz, profile.transientHighHz)
+    } else {
+      guard event.duration > 0, event.duration < .infinity else { return false }
+      end = max(tables.players[player].map.moment(event.time + event.duration), start)
+      // The longest release takes 2 s.
+      if event.kind != .audioCustom { tail = 2.01 }
+    }
+    return end < heardFrom &- Maths.ceiling(tail * sampleRate)
   }
 
   private mutating func startTransient(

@@ -28,7 +28,7 @@ extension Synthesizer {
       nextTurn = 0
     #endif
     isStopped = false
-    wantsAudio = left != nil || right != nil
+    wantsAudio = left != nil || right != nil || isCatchingUp
     reclaimCommands(allowance.commands)
     var done = 0
     while done < frameCount {
@@ -67,6 +67,22 @@ extension Synthesizer {
     isDry = true
     render(left: nil, right: nil, haptic: nil, frameCount: frameCount)
     isDry = false
+  }
+
+  /// Advances time by a number of samples without computing them, on the way to a sample from which on samples are
+  /// rendered. Those samples have the bits of a whole render, as long as no voice is replaced.
+  ///
+  /// Events that are over by then do not start. So the time that this takes grows with the bends of the lanes and with
+  /// the events that sound at that sample, and hardly with the events before it. Control frames and notices lack the
+  /// events that do not start.
+  ///
+  /// - Parameters:
+  ///   - frameCount: the number of samples; several calls can share the way.
+  ///   - distance: the number of samples from now to the first sample that is rendered; at least `frameCount`.
+  public mutating func catchUp(frameCount: Int, toRenderAfter distance: Int) {
+    heardFrom = now &+ Int64(max(frameCount, distance))
+    skip(frameCount: frameCount)
+    heardFrom = .min
   }
 
   /// Renders every active player up to a sample, and deactivates the players that have finished.

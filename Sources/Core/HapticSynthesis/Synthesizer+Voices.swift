@@ -39,7 +39,9 @@ extension Synthesizer {
       if frames.probe >= at && frames.probe < stop && tables.voices[voice].kind == .hapticContinuous {
         probe(voice)
       }
-      if stretch.fade == .muted
+      if isCatchingUp {
+        advance(voice, of: player, from: at, to: stop)
+      } else if stretch.fade == .muted
         ? tables.voices[voice].advancesByRendering : !isDry || tables.voices[voice].kernel == .waveform
       {
         run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
@@ -50,6 +52,18 @@ extension Synthesizer {
     if isOver || at >= tables.voices[voice].finalEnd {
       // A file may have ended within the stretch.
       finish(voice, of: player, at: min(at, tables.voices[voice].finalEnd))
+    }
+  }
+
+  /// Changes a voice as rendering its samples does, if that changes it. A chunk at a time is rendered to the buses of a
+  /// fading player, which are cleared before each use.
+  private func advance(_ voice: VoiceIndex, of player: PlayerIndex, from start: Int64, to end: Int64) {
+    guard tables.voices[voice].advancesByRendering else { return }
+    var at = start
+    while at < end {
+      let next = min(end, at &+ Int64(Tables.chunk))
+      run(voice, of: player, from: at, to: next, buses: 3, offset: 0)
+      at = next
     }
   }
 

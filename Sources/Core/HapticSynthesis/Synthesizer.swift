@@ -89,6 +89,9 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var lastSounding: Int64 = 0
   /// Whether only times are computed: voices start and end, but no samples are computed.
   var isDry = false
+  /// The sample from which on samples will be rendered, while `catchUp` advances to it; `Int64.min` otherwise.
+  var heardFrom = Int64.min
+  var isCatchingUp: Bool { heardFrom != .min }
   /// Whether the current call of `render` wants the left or the right channel. Without them, tones and audio
   /// files keep their voices, times and notices, but their samples are not computed.
   var wantsAudio = true
