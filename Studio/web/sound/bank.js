@@ -8,6 +8,7 @@ const audible = [240, 690, 2, 0.5, 400, 1600, 3, 0.8, 2];
 const start = 0;
 const seek = 5;
 const setRate = 6;
+const parameter = 10;
 
 /** One synthesizer. Its memory is laid out again for each score, so that taking one allocates only where memory must grow. */
 export class Bank {
@@ -22,6 +23,13 @@ export class Bank {
     this.speed = 1;
     this.size = 0;
     this.isLoaded = false;
+    /** @type {Lanes | null} */
+    this.lanes = null;
+    /**
+     * The values that it has.
+     * @type {Map<number, number>}
+     */
+    this.given = new Map();
   }
 
   /**
@@ -63,6 +71,8 @@ export class Bank {
     wasm.thrum_synth_load(this.handle, 0);
     if (at > 0) wasm.thrum_synth_send(this.handle, seek, 0, 0n, 0, at);
     if (speed !== 1) wasm.thrum_synth_send(this.handle, setRate, 0, 0n, 0, speed);
+    this.given.clear();
+    for (const [lane, value] of this.lanes?.values ?? []) this.set(lane, value);
     wasm.thrum_synth_send(this.handle, start, 0, 0n, 0, 0);
     this.speed = speed;
     this.done = this.samplesTo(at);
@@ -78,6 +88,15 @@ export class Bank {
   /** The time of the pattern that is rendered next. */
   get time() { return this.done / this.rate * this.speed; }
 
+  /**
+   * Gives a control a value of its own, beside that of the curves.
+   * @param {number} lane @param {number} value
+   */
+  set(lane, value) {
+    this.given.set(lane, value);
+    this.wasm.thrum_synth_send(this.handle, parameter, 0, 0n, lane, value);
+  }
+
   /** @param {number} count at most a block */
   render(count) {
     this.wasm.thrum_synth_render(this.handle, ...(this.places ?? []), count, 1);
@@ -86,12 +105,16 @@ export class Bank {
   }
 
   /**
-   * Renders what nobody hears, up to a sample, and no more than a number of samples. Says whether it is there.
+   * Advances towards a sample from which on sound is heard, by no more than a number of samples. Returns whether it is there.
    * @param {number} sample @param {number} most
    */
   catchUp(sample, most) {
-    let left = Math.min(sample - this.done, most);
-    for (; left > 0; left -= block) this.render(Math.min(block, left));
+    const distance = Math.min(sample - this.done, 0x7fffffff);
+    const count = Math.min(distance, most);
+    if (count > 0) {
+      this.wasm.thrum_synth_catch_up(this.handle, count, distance);
+      this.done += count;
+    }
     return this.done >= sample;
   }
 
@@ -102,6 +125,7 @@ export class Bank {
   copy(other) {
     new Uint8Array(this.wasm.memory.buffer, this.memory, this.size).set(new Uint8Array(other.wasm.memory.buffer, other.memory, other.size));
     [this.handle, this.done, this.speed] = [other.handle, other.done, other.speed];
+    this.given = new Map(other.given);
   }
 
   get isDone() { return this.wasm.thrum_synth_end(this.handle) >= 0; }
@@ -123,5 +147,55 @@ export class Bank {
     }
     const length = Math.max(1, Math.min(end < 0 ? most : end, most));
     return [left.slice(0, length), right.slice(0, length)];
+  }
+}
+
+/** The controls that a hand moves while a pattern plays, and the straight lines on which they reach their values. */
+export class Lanes {
+  constructor() {
+    /** @type {Map<number, number>} */
+    this.values = new Map();
+    /** @type {Map<number, { from: number, to: number, done: number, length: number }>} */
+    this.glides = new Map();
+  }
+
+  /** @param {Bank} bank @param {number} lane @param {number} to @param {number} length samples */
+  move(bank, lane, to, length) {
+    const from = this.values.get(lane);
+    this.glides.delete(lane);
+    if (from !== undefined && length > block) this.glides.set(lane, { from, to, done: 0, length });
+    else this.jump(bank, lane, to);
+  }
+
+  /** @param {Bank} bank @param {number} lane @param {number} value */
+  jump(bank, lane, value) {
+    this.values.set(lane, value);
+    if (bank.isLoaded) bank.set(lane, value);
+  }
+
+  /**
+   * Goes on by a block.
+   * @param {Bank} bank @param {number} count samples
+   */
+  step(bank, count) {
+    for (const [lane, glide] of this.glides) {
+      glide.done = Math.min(glide.done + count, glide.length);
+      this.jump(bank, lane, glide.from + (glide.to - glide.from) * (glide.done / glide.length));
+      if (glide.done === glide.length) this.glides.delete(lane);
+    }
+  }
+
+  /** Leaves the controls to the next pattern. */
+  clear() {
+    this.values.clear();
+    this.glides.clear();
+  }
+
+  /**
+   * Gives the values to a bank that sounds from now on.
+   * @param {Bank} bank
+   */
+  renew(bank) {
+    for (const [lane, value] of this.values) if (bank.given.get(lane) !== value) bank.set(lane, value);
   }
 }

@@ -1,24 +1,25 @@
 // On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands.
 //
-// A score that comes while another sounds goes to a second bank. It renders unheard from the start of the pattern until it is where the
+// A score that comes while another sounds goes to a second bank. It advances unheard from the start of the pattern until it is where the
 // first one is, and takes over with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
 // waits at the start of the loop.
-import { Bank, block } from "./bank.js";
+import { Bank, Lanes, block } from "./bank.js";
 
 /** Samples of the fade from one bank to the next. */
 const fade = 240;
 /** Samples in which a part begins that starts within an event. */
 const rise = 24;
-/** Samples that are rendered unheard in one call: at first, and where the machine is too slow for that. */
-const most = block * 1024;
+/** Samples by which a bank advances unheard at once: at first, and where that takes too long. */
+const most = block * 4096;
 const least = block * 128;
-/** A call that takes longer, in milliseconds, endangers the sound: its whole time is 2.7 ms. */
+/** What takes longer in one block, in milliseconds, endangers the sound: the whole time of a block is 2.7 ms. */
 const longest = 1;
 
 class Live extends AudioWorkletProcessor {
   constructor(/** @type {{ processorOptions: { module: WebAssembly.Module } }} */ { processorOptions }) {
     super();
-    const make = () => new Bank(processorOptions.module, sampleRate);
+    this.lanes = new Lanes();
+    const make = () => Object.assign(new Bank(processorOptions.module, sampleRate), { lanes: this.lanes });
     // What sounds; what takes over; what waits at the start of the loop.
     this.bank = make();
     this.next = make();
@@ -68,6 +69,8 @@ class Live extends AudioWorkletProcessor {
       this.start(data.play, data.until ?? 0);
     }
     if (data.stop) this.state = "off";
+    if (data.lanes === null) this.lanes.clear();
+    for (const { lane, value, over } of data.lanes ?? []) this.lanes.move(this.bank, lane, value, this.state === "on" ? Math.round(over * sampleRate) : 0);
   }
 
   /** Gives the newest score to the bank that takes over, once that is not fading out any more. */
@@ -122,12 +125,13 @@ class Live extends AudioWorkletProcessor {
   process(_, outputs) {
     const output = outputs[0];
     const frames = output[0].length;
-    if (this.state === "starting" && currentFrame >= this.when && this.bank.catchUp(this.bank.samplesTo(this.from), most)) {
+    if (this.state === "starting" && currentFrame >= this.when && this.advance(this.bank, this.from)) {
       this.state = "on";
       this.port.postMessage({ started: currentFrame, at: this.bank.time, run: this.run });
     }
     if (this.state !== "on") return true;
     this.prepare();
+    this.lanes.step(this.bank, frames);
     let done = 0;
     while (done < frames && this.state === "on") {
       const { time } = this.bank;
@@ -153,23 +157,38 @@ class Live extends AudioWorkletProcessor {
     return true;
   }
 
-  /** Renders ahead what is not heard yet, and lets the next bank take over at the edge of a block. */
+  /** Lets the banks that are not heard yet advance, and lets the next bank take over at the edge of a block. */
   prepare() {
     if (!this.fading && this.pending) this.take();
     if (this.isWaiting) {
-      const began = Date.now();
-      const isThere = this.next.catchUp(this.next.samplesTo(this.bank.time), this.ahead);
-      if (Date.now() - began > longest) this.ahead = Math.max(least, this.ahead / 2);
-      if (!isThere) return;
+      if (!this.advance(this.next, this.bank.time)) return;
       this.isWaiting = false;
       this.swap();
       this.port.postMessage({ taken: currentFrame, sent: this.sent, fade });
-    } else if (this.loop && this.again.isLoaded) this.again.catchUp(this.again.samplesTo(this.loop[0]), this.ahead);
+    } else if (this.loop && this.again.isLoaded) this.advance(this.again, this.loop[0]);
+  }
+
+  /**
+   * Lets a bank advance to a time, as far as that fits into a block. Returns whether it is there.
+   * @param {Bank} bank @param {number} time
+   */
+  advance(bank, time) {
+    const sample = bank.samplesTo(time);
+    const began = Date.now();
+    let [isThere, spent] = [false, 0];
+    // The clock may have steps of a millisecond: the first step ends the work of this block.
+    while (!isThere && spent < longest) {
+      isThere = bank.catchUp(sample, this.ahead);
+      spent = Date.now() - began;
+    }
+    if (spent > longest) this.ahead = Math.max(least, this.ahead / 2);
+    return isThere;
   }
 
   swap() {
     [this.bank, this.next] = [this.next, this.bank];
     this.fading = fade;
+    this.lanes.renew(this.bank);
   }
 
   /**
