@@ -71,9 +71,9 @@ link_studio() {
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
   local checking=$!
   # It renders nothing: calls cost it less.
-  link_module studio 10 "$(grep -vE '^studio_(checks|sound|format|tool)_' <<< "$names")" "$later"
+  link_module studio 10 "$(grep -vE '^studio_(checks|sound|format|inputs|tool)_' <<< "$names")" "$later"
   wait $checking
-  link_module studio-tools 100 "$(grep -E '^studio_((sound|format|tool)_[a-z_]+|take|give)$' <<< "$names")"
+  link_module studio-tools 100 "$(grep -E '^studio_((sound|format|inputs|tool)_[a-z_]+|take|give)$' <<< "$names")"
 }
 
 link_module() { # name, how long a function may be to be copied into its only caller, functions, those of a second part

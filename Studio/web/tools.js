@@ -39,6 +39,13 @@ const answers = /** @type {Record<string, (wasm: Exports, question: any) => any>
   open: (wasm, { samples, rate }) => ask(wasm, "sound_open", samples, rate),
   settings: (wasm, { style }) => ask(wasm, "sound_settings", style),
   compose: (wasm, { style, values, isSnapped, name, audio, edited }) => ask(wasm, "sound_compose", style, values, isSnapped ? 1 : 0, name, audio, edited),
+  inputs: (wasm, { text }) => ask(wasm, "inputs_open", text),
+  setInput(wasm, { input, value, time }) {
+    ask(wasm, "inputs_set", input, value);
+    return ask(wasm, "inputs_changes", time, 0);
+  },
+  inputChanges: (wasm, { time, restarts }) => ask(wasm, "inputs_changes", time, restarts ? 1 : 0),
+  storeInputs: (wasm, { stored, text }) => ask(wasm, "inputs_store", stored, text),
   formats: (wasm) => ask(wasm, "format_list"),
   convert(wasm, { format, source, ending, name, measures }) {
     const made = ask(wasm, "format_convert", format, source, ending, name, measures ? 1 : 0);

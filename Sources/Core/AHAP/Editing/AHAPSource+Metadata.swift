@@ -38,11 +38,33 @@ extension AHAPSource {
     return list
   }
 
+  /// Returns the source with a value under a key of `Metadata`, in place of the one that is there; with `nil`, without
+  /// that key. `Metadata` is created with its first key, and removed with its last. Every other byte of the text stays
+  /// as it is.
+  package func setting(_ key: String, _ value: ExtraValue?) throws(MetadataProblem) -> AHAPSource {
+    let metadata = header.extras[ExtraKeys.metadataKey]
+    var old: ExtraValue?
+    if let metadata {
+      guard case .object(let members) = metadata else { throw .notAnObject }
+      old = members[key]
+    }
+    if old == value { return self }
+    guard let patch = MetadataPatch(text, key, header.extras), let bytes = patch.text(value),
+      let new = AHAPSource(bytes, AHAPDecoder(keepsPlaces: true).decode(bytes)),
+      new.entries.count == entries.count
+    else { throw .unusual }
+    // As for a list: what a reader would not find is no change.
+    var found: ExtraValue?
+    if case .object(let members)? = new.header.extras[ExtraKeys.metadataKey] { found = members[key] }
+    guard found == value else { throw .unusual }
+    return new
+  }
+
   /// Returns the source with changes of a list under `Metadata`. The list and the object are created when something is
   /// added, and removed when they would be empty. Every other byte of the text stays as it is.
   package func changing(_ key: String, _ changes: MetadataChanges) throws(MetadataProblem) -> AHAPSource {
     let old = try metadataList(key)
-    guard let patch = MetadataPatch(text, key, header.extras, count: old.count),
+    guard let patch = MetadataPatch(text, key, header.extras), patch.elements.count == old.count,
       let bytes = patch.text(changes)
     else { throw .unusual }
     // The result is read again: a list that a reader would not find is no change.
@@ -57,21 +79,21 @@ extension MetadataChanges {
   fileprivate func count(after count: Int) -> Int { count - removed.count + added.count }
 }
 
-/// Changes a list under `Metadata` in its text.
+/// Changes what stands under a key of `Metadata` in its text: a list, or as a whole.
 private struct MetadataPatch {
   private let text: [UInt8]
   private let layout: TextLayout
   private let key: String
   private let members: [SourceMember]
-  /// The indices of `Metadata` in the file, and of the list in it.
+  /// The indices of `Metadata` in the file, and of the key in it.
   private var metadata: Int?
   private var list: Int?
   private var inner: [SourceMember] = []
-  private var elements: [SourceNode] = []
+  /// The elements of the value, if it is a list.
+  private(set) var elements: [SourceNode] = []
 
-  /// Creates a patch for a list with a number of elements; `nil` if the text does not spell once and without escapes
-  /// what a decoder has found.
-  init?(_ text: [UInt8], _ key: String, _ extras: ExtraKeys, count: Int) {
+  /// Creates a patch; `nil` if the text does not spell once and without escapes what a decoder has found.
+  init?(_ text: [UInt8], _ key: String, _ extras: ExtraKeys) {
     guard let members = SourceScanner.object(in: text)?.members else { return nil }
     self.text = text
     self.members = members
@@ -81,13 +103,10 @@ private struct MetadataPatch {
     if let metadata {
       guard let found = members[metadata].value.members, Self.find(key, in: found, &list) else { return nil }
       inner = found
-      if let list {
-        guard let nodes = found[list].value.elements else { return nil }
-        elements = nodes
-      }
+      if let list { elements = found[list].value.elements ?? [] }
     }
     let found = extras[ExtraKeys.metadataKey]
-    guard elements.count == count, (metadata == nil) == (found == nil) else { return nil }
+    guard (metadata == nil) == (found == nil) else { return nil }
     if case .object(let object)? = found, (list == nil) != (object[key] == nil) { return nil }
   }
 
@@ -115,6 +134,21 @@ private struct MetadataPatch {
     return edits.applied(to: text)
   }
 
+  /// Returns the text with another value, or without the key for `nil`; `nil` if it is too unusual.
+  func text(_ value: ExtraValue?) -> [UInt8]? {
+    var edits = TextEdits()
+    if let value, let list {
+      guard let made = EncodedMember(key, value) else { return nil }
+      let bytes = layout.adapted(made.value, to: inner[list].range)
+      edits.replace(inner[list].value.range, with: bytes)
+    } else if let value {
+      guard insert(value, &edits) else { return nil }
+    } else {
+      removeKey(&edits)
+    }
+    return edits.applied(to: text)
+  }
+
   // MARK: Adding
 
   private func add(_ values: [ExtraValue], _ edits: inout TextEdits) -> Bool {
@@ -126,14 +160,17 @@ private struct MetadataPatch {
       }
       return true
     }
+    guard let list else { return insert(.array(values), &edits) }
     guard let made = EncodedMember(key, .array(values)) else { return false }
-    if let list {
-      let node = inner[list].value
-      // What stands between the brackets, a comment at most, stays.
-      let bytes = layout.adapted(made.value, to: inner[list].range)
-      edits.insert(Array(bytes.dropFirst().dropLast()), at: node.range.lowerBound + 1)
-      return true
-    }
+    // What stands between the brackets, a comment at most, stays.
+    let bytes = layout.adapted(made.value, to: inner[list].range)
+    edits.insert(Array(bytes.dropFirst().dropLast()), at: inner[list].value.range.lowerBound + 1)
+    return true
+  }
+
+  /// Inserts the key with a value.
+  private func insert(_ value: ExtraValue, _ edits: inout TextEdits) -> Bool {
+    guard let made = EncodedMember(key, value) else { return false }
     if let last = inner.last {
       let bytes = layout.adapted(made.text, to: last.range)
       edits.insert(
@@ -145,7 +182,7 @@ private struct MetadataPatch {
       edits.insert(layout.adapted(made.text, to: member.range), at: member.value.range.lowerBound + 1)
       return true
     }
-    let object = ExtraValue.object(ExtraKeys([ExtraKeys.Member(key: key, value: .array(values))]))
+    let object = ExtraValue.object(ExtraKeys([ExtraKeys.Member(key: key, value: value)]))
     var pattern: Int?
     guard Self.find("Pattern", in: members, &pattern), let next = pattern.map({ members[$0] }),
       let new = EncodedMember(ExtraKeys.metadataKey, object)
@@ -162,6 +199,10 @@ private struct MetadataPatch {
     if removed.count < elements.count {
       return edits.remove(removed, of: elements.map { $0.range })
     }
+    removeKey(&edits)
+  }
+
+  private func removeKey(_ edits: inout TextEdits) {
     if let list, inner.count > 1 { return edits.remove([list], of: inner.map { $0.range }) }
     if let metadata { edits.remove([metadata], of: members.map { $0.range }) }
   }

@@ -1,0 +1,108 @@
+import AHAP
+import HapticModel
+import HapticOperations
+import HapticText
+
+// The inputs of a pattern and what follows them, in the module that the page loads on demand: the page moves an input and
+// gets the changes that an engine would send.
+
+/// The bindings that were opened last, with the values of their inputs. The page has one thread.
+nonisolated(unsafe) private var bindings = PatternBindings()
+nonisolated(unsafe) private var state = BindingState(PatternBindings())
+
+/// Opens the bindings of a pattern and answers with JSON: the inputs that can be set, the targets that can follow one with
+/// their ranges, the bindings as the file states them (`null`: none), and what cannot be used. Returns 0 if the answer is a
+/// message.
+@_cdecl("studio_inputs_open")
+public func studioInputsOpen(_ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  guard let pattern = AHAPDecoder().decode(bytes(text, count)).pattern else {
+    return toolSays("the pattern has errors", isDone: false)
+  }
+  bindings = PatternBindings(in: pattern)
+  state = BindingState(bindings)
+  var json = JSONText()
+  json.object { json in
+    json.objects("inputs", bindings.inputs) { json, input in
+      json.string("name", input.name)
+      json.number("low", input.range.lowerBound)
+      json.number("high", input.range.upperBound)
+      json.number("value", input.initialValue)
+    }
+    json.objects("targets", PatternBindings.Target.all) { json, target in
+      json.string("name", target.name)
+      json.number("low", target.range.lowerBound)
+      json.number("high", target.range.upperBound)
+    }
+    json.raw("stored", StoredBindings.json(of: pattern))
+    json.objects("problems", bindings.problems) { json, problem in
+      json.string("path", problem.path)
+      json.string("message", problem.message)
+    }
+  }
+  return toolSays(json.text)
+}
+
+/// Sets an input to a value. Returns 1.
+@_cdecl("studio_inputs_set")
+public func studioInputsSet(_ input: Int32, _ value: Double) -> Int32 {
+  state.set(value, input: Int(input))
+  return toolSays("null")
+}
+
+/// Answers with the changes that are due at a time in seconds, as JSON: `{"lane", "value", "over"}` for a control,
+/// `{"rate"}`, `{"loopEnd"}`, or `{"intensity", "sharpness", "duration"}` for an event that starts (duration 0: a
+/// transient); and whether more are due as time passes.
+///
+/// - Parameter restarts: not 0 if a player starts: all values are due, and no event.
+@_cdecl("studio_inputs_changes")
+public func studioInputsChanges(_ time: Double, _ restarts: Int32) -> Int32 {
+  if restarts != 0 { state.restart() }
+  var json = JSONText()
+  json.object { json in
+    json.array("changes") { json in
+      state.forEachChange(at: time) { change in
+        json.object { json in write(change, &json) }
+        return true
+      }
+    }
+    json.bool("isPending", state.isPending)
+  }
+  return toolSays(json.text)
+}
+
+private func write(_ change: BindingState.Change, _ json: inout JSONText) {
+  switch change {
+  case .control(let id, let value, let seconds):
+    json.number("lane", Int(id.rawValue))
+    json.number("value", value)
+    json.number("over", seconds)
+  case .playbackRate(let rate): json.number("rate", rate)
+  case .loopEnd(let end): json.number("loopEnd", end)
+  case .start(let number):
+    guard bindings.thresholds.indices.contains(number) else { return }
+    let event = bindings.thresholds[number].event
+    json.number("intensity", event[.hapticIntensity])
+    json.number("sharpness", event[.hapticSharpness])
+    json.number("duration", event.duration ?? 0)
+  }
+}
+
+/// Answers with a text in which other bindings are stored; every other byte stays as it is. Returns 0 if the answer is a
+/// message.
+///
+/// - Parameters:
+///   - json: the bindings as files state them; empty: none.
+///   - text: the file.
+@_cdecl("studio_inputs_store")
+public func studioInputsStore(
+  _ json: UnsafePointer<UInt8>?, _ jsonCount: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32
+) -> Int32 {
+  do throws(OperationError) {
+    let stored = try StoredBindings.text(bytes(json, jsonCount), in: bytes(text, count))
+    var answer = JSONText()
+    answer.string(nil, String(decoding: stored, as: UTF8.self))
+    return toolSays(answer.text)
+  } catch {
+    return toolSays(error.message, isDone: false)
+  }
+}
