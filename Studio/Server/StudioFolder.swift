@@ -77,10 +77,13 @@ public final class StudioFolder: Sendable {
   }
 
   /// Replaces a pattern as a whole, or not at all, and returns the hash of the new version. The file must still be what the
-  /// writer has seen.
+  /// writer has seen. A WAV file is written only where there is none of its name.
   func write(_ path: String, _ bytes: [UInt8], replacing seen: Expectation) throws(FileProblem) -> String {
     let (folder, name, kind) = try locate(path)
-    guard kind == .pattern else { throw .refused("only patterns are written") }
+    let isNewSound = seen == .nothing && name.lowercased().hasSuffix(".wav")
+    guard kind == .pattern || isNewSound else {
+      throw .refused("only patterns are replaced; write a sound under a new name that ends in .wav")
+    }
     guard bytes.count <= kind.limit else { throw .tooLarge("it has more than \(kind.limit >> 20) MiB") }
     return try writes.withLock { count throws(FileProblem) in
       let mode = try expect(seen, path, folder, name)

@@ -125,6 +125,26 @@ struct RouterTests {
     #expect(try playground.text("files/a.ahap") == "{\"Version\": 1}")
   }
 
+  @Test("writes a WAV file under a new name, and replaces or makes no other sound")
+  func sounds() throws {
+    var write = Request("PUT", "/api/file/inner/door%20part.WAV")
+    write.body = [0x52, 0x49, 0xFF, 0]
+    write.ifNoneMatch = "*"
+    let written = router.response(to: write)
+    #expect(written.status == 200)
+    #expect(router.response(to: Request("GET", "/api/file/inner/door%20part.WAV")).body == write.body)
+    #expect(router.response(to: write).status == 412)
+    write.ifNoneMatch = nil
+    write.ifMatch = written.tag
+    #expect(router.response(to: write).status == 403)
+    write.ifMatch = nil
+    write.ifNoneMatch = "*"
+    for path in ["new.mp3", "new.wav/a.wav", "../new.wav", ".new.wav"] {
+      write.path = "/api/file/" + path
+      #expect([403, 404].contains(router.response(to: write).status), "\(path)")
+    }
+  }
+
   @Test("renames a file that is what the page has seen, and never over one that is there")
   func rename() throws {
     let first = router.response(to: Request("GET", "/api/file/a.ahap"))
