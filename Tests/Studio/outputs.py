@@ -200,6 +200,18 @@ def play_whole(page, recording):
     raise AssertionError("the page's sound stalls each time")
 
 
+def moment(page, recording, what, act, sounds):
+    """What the output gets of a moment: a pulse or nothing, and it ends by itself."""
+    done = len(coils(recording))
+    page.run(f"{act}; null")
+    time.sleep(1)
+    page.wait("studioApp.link.phones.list[0].state === 'ready'")
+    felt = [n for n, sample in enumerate(coils(recording)[done:]) if sample]
+    expect(bool(felt) == sounds and (not felt or felt[-1] - felt[0] < 3000 * 0.5), f"{what}: samples {felt[:1]} to {felt[-1:]} of the coil sound")
+    expect(not page.run("studioApp.studio.isPlaying"), f"{what} plays nothing on")
+    print(f"  {what}: {felt[-1] - felt[0] if felt else 0} samples of the coil")
+
+
 machine = Machine()
 try:
     with contextlib.ExitStack() as stack:
@@ -231,6 +243,11 @@ try:
         gain = alike(play_whole(page, recording), whole, "with half the strength")
         expect(0.4 < gain < 0.6, f"half the strength is felt: {gain:.2f}")
         page.run(f"studioApp.link.phones.set(studioApp.link.phones.list[0].id, 1, 0)")
+        # A single thing, and what the head passes, are felt; where nothing sounds, nothing is.
+        tap = page.run("(({ id, time }) => ({ id, time }))(studioApp.timeline.scene.marks.find(({ kind }) => kind === 'tap'))")
+        empty = page.run("studioApp.studio.tab.end + 0.5")
+        for what, act, sounds in [("one tap", f"studioApp.timeline.feel({tap['id']})", True), ("dragging the ruler over it", f"studioApp.transport.scrub({tap['time'] - 0.005})", True), ("dragging it beyond the end", f"studioApp.transport.scrub({empty})", False)]:
+            moment(page, recording, what, act, sounds)
         # An edit while it loops: the output plays the new pattern, and nothing after the stop.
         page.run("studioApp.studio.tab.loop = [0, 0.5]; studioApp.transport.setHead(0); studioApp.transport.play()")
         page.wait("studioApp.link.phones.list[0].state === 'playing'")

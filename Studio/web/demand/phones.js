@@ -2,6 +2,7 @@
 // it plays. They start together, because they know the server's time as this page does. Docs/StudioProtocol.md says how.
 import { Clock, Heard, placeAt } from "../phone/clock.js";
 import { Feed } from "./feed.js";
+import { Moments } from "./moments.js";
 import { Turn } from "./turn.js";
 
 /** @typedef {import("../phone/clock.js").Run} Run */
@@ -39,6 +40,7 @@ export class Phones extends Feed {
     app.studio.on("busy", () => this.follow());
     app.studio.on(["document", "open"], () => this.send());
     app.player.lead = () => this.begin();
+    this.moments = new Moments(this);
     setInterval(() => this.look(), look);
   }
 

@@ -1,0 +1,68 @@
+// What sounds once here is felt once on phones, programs and outputs too: what the head passes while it is dragged, and single things.
+
+/** A moment begins so much later than the page asks for it, so that all players have it in time; and at most so often. In milliseconds. */
+const [ahead, apart] = [40, 60];
+/** What fades after a moment, in milliseconds. */
+const fading = 400;
+/** The least length of a moment, in seconds. */
+const least = 0.04;
+
+export class Moments {
+  /** @param {import("./phones.js").Phones} phones */
+  constructor(phones) {
+    this.phones = phones;
+    this.last = -1e9;
+    this.timer = this.end = 0;
+    const { player, timeline } = phones.app;
+    const [scrub, feel, feelSelection] = [player.scrub.bind(player), timeline.feel.bind(timeline), timeline.feelSelection.bind(timeline)];
+    player.scrub = (at) => {
+      scrub(at);
+      this.soon(at, at + least);
+    };
+    timeline.feel = (id) => {
+      feel(id);
+      this.play(id, 0.12);
+    };
+    timeline.feelSelection = () => {
+      feelSelection();
+      this.play(phones.app.studio.pattern.selected[0]?.id ?? 0, 4);
+    };
+  }
+
+  /**
+   * One thing, with what else sounds meanwhile.
+   * @param {number} id @param {number} most seconds
+   */
+  play(id, most) {
+    const mark = this.phones.app.timeline.scene.marks.find((each) => each.id === id);
+    if (mark && ["tap", "continuous", "tone", "file"].includes(mark.kind)) this.soon(mark.time, Math.max(mark.time + least, Math.min(mark.end, mark.time + most)));
+  }
+
+  /**
+   * Of several moments in a short time, the last counts.
+   * @param {number} from @param {number} until
+   */
+  soon(from, until) {
+    clearTimeout(this.timer);
+    const wait = this.last + apart - performance.now();
+    if (wait > 0) this.timer = window.setTimeout(() => this.order(from, until), wait);
+    else this.order(from, until);
+  }
+
+  /** @param {number} from @param {number} until */
+  async order(from, until) {
+    const { phones } = this;
+    const { studio, link } = phones.app;
+    this.last = performance.now();
+    // Another window that plays keeps the players: no pointer takes them away.
+    if (studio.isPlaying || !phones.isOn || !phones.clock.isKnown || phones.turn.isTaken) return;
+    await phones.send();
+    if (studio.isPlaying || this.last < performance.now() - 1000) return;
+    clearTimeout(this.end);
+    phones.turn.isMine = true;
+    const at = phones.clock.server(performance.now() + ahead);
+    link.send({ t: "play", rev: phones.rev, at, from, speed: 1, until, loop: null });
+    // The players are free again, unless something plays by then.
+    this.end = window.setTimeout(() => studio.isPlaying || link.send({ t: "stop" }), ahead + (until - from) * 1000 + fading);
+  }
+}
