@@ -13,6 +13,7 @@ import { words } from "./strings.js";
 const isOpen = (/** @type {App} */ app) => app.studio.tab !== null;
 const hasSelection = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.selected.length > 0;
 const hasCurves = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.lanes.curves.length > 0;
+const hasSound = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.selected.length === 1 && app.studio.pattern.item(app.studio.pattern.selected[0].id)?.kind === "file";
 const hasPoints = (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.selected.filter(({ point }) => point >= 0).length > 1;
 
 /**
@@ -57,6 +58,7 @@ add("play", [
   ["speed", "play", "Shift+r", (app) => app.transport.nextSpeed(), { isOn: (app) => app.player.speed !== 1 }],
   ["dragLoop", "loop", "", (app) => app.studio.setOptions({ dragLoop: !app.studio.options.dragLoop }), { isOn: (app) => app.studio.options.dragLoop }],
   ["outputs", "bolt", "Alt+o", async (app) => (await import("./on-devices.js")).openOutputs(app)],
+  ["inputs", "curve", "Alt+i", async (app) => (await import("./on-inputs.js")).openInputs(app), { when: isOpen }],
   ["phones", "share", "Alt+p", async (app) => (await import("./on-phones.js")).openPhones(app)],
   ["mute", "sound", "Shift+m", (app) => app.transport.mute(), { isOn: (app) => app.studio.options.mute }],
 ]);
@@ -181,6 +183,7 @@ add("file", [
   ["newFile", "plus", "Alt+n", (app) => app.files.create()],
   ["open", "folder", "Mod+o", (app) => app.files.choose()],
   ["compose", "wave", "Alt+s", async (app) => (await import("./on-sound.js")).compose(app)],
+  ["trimSound", "wave", "", async (app) => (await import("./on-sound.js")).trimSound(app), { when: hasSound }],
   ["export", "share", "Alt+e", async (app) => (await import("./on-files.js")).openExport(app), { when: isOpen }],
   ["gallery", "template", "", async (app) => (await import("./on-files.js")).saveGallery(app)],
   ["save", "save", "Mod+s", (app) => app.files.save(false), { when: isOpen }],

@@ -1,8 +1,10 @@
-// What composes from sounds, fetched with the first sound.
+// What composes from sounds and trims them, fetched when it is asked for.
 import { Composing } from "./demand/compose.js";
 import { words as all } from "./demand/strings.js";
 import { channelOf } from "./demand/wav.js";
 import { dress } from "./demand/worker.js";
+
+export { trimSound } from "./demand/trim.js";
 
 // As in later.js: what is shared stays in one script.
 export { App } from "./app.js";

@@ -4,6 +4,7 @@
 An edit while a pattern plays is heard without a gap; recorded taps land where they were heard; what the page composes is what `thrum compose` writes,
 byte for byte; lanes of devices; what pads, phones and effects get. No console message and no report of the Content-Security-Policy is allowed."""
 import instrument_play
+import instrument_follow
 import instrument_make
 import walks
 

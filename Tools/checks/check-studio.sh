@@ -54,10 +54,11 @@ hold() { # what, bytes, most
   fi
 }
 hold "the first load" "$first" 300000
-hold "its scripts" "$script" 60000
+# Controls that a hand moves while a pattern plays, in the worklet, take 300 of them; the commands for inputs and for trimming 150.
+hold "its scripts" "$script" 60600
 hold "the scripts that follow" "$after" 22000
-# Choosing outputs of the machine takes 1600 of them.
-hold "the scripts that load on demand" "$asked" 63000
+# Choosing outputs of the machine takes 1600 of them, inputs and what edits them 4000, trimming and aligning sounds 3500.
+hold "the scripts that load on demand" "$asked" 69500
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold "the page for phones" "$phone" 40000
 

@@ -4,7 +4,7 @@ import { importPage } from "./studio-modules.mjs";
 
 const [page] = process.argv.slice(2);
 if (!page) throw new Error("usage: node studio-demand.mjs PAGE-SOURCES");
-const [{ readWave }, { joined, vibrationFrom }] = await importPage(page, "demand/wav.js", "demand/vibration.js");
+const [{ readWave }, { joined, vibrationFrom }, { cutBuffer, cutWave }] = await importPage(page, "demand/wav.js", "demand/vibration.js", "demand/cut.js");
 const expect = (condition, message) => { if (!condition) throw new Error(message); };
 
 let seed = 20261126;
@@ -53,10 +53,16 @@ let read = 0;
 for (const [bits, format] of [[8, 1], [16, 1], [24, 1], [32, 1], [32, 3], [64, 3]]) {
   for (const channels of [1, 2, 3]) {
     for (const options of [{}, { extensible: true }, { odd: true }]) {
-      const found = readWave(wave(bits, channels, samples, { format, ...options }));
+      const file = wave(bits, channels, samples, { format, ...options });
+      const found = readWave(file);
       expect(found && found.rate === 44100 && found.samples.length === samples.length, `${bits} bits, ${channels} channels: not read`);
       const most = bits === 8 ? 0.013 : bits === 16 ? 1e-4 : 1e-6;
       samples.forEach((x, n) => expect(Math.abs(found.samples[n] - x) < most, `${bits} bits, ${channels} channels: sample ${n} is ${found.samples[n]}, not ${x}`));
+      // A part has the same samples.
+      const [from, to] = [480 * random(), 480 * random()].sort((a, b) => a - b);
+      const cut = readWave(new DataView(cutWave(file.buffer, from / 44100, to / 44100)));
+      const [first, last] = [Math.round(from), Math.max(Math.round(from) + 1, Math.round(to))];
+      expect(cut && cut.rate === 44100 && cut.samples.length === last - first && cut.samples.every((x, n) => x === found.samples[first + n]), `${bits} bits, ${channels} channels: the part from ${from} to ${to} is another`);
       read += 1;
     }
   }
@@ -68,9 +74,21 @@ for (let n = 0; n < 20000; n++) {
   for (let times = Math.floor(random() * 5); times >= 0; times--) bytes[Math.floor(random() * 60)] = Math.floor(random() * 256);
   const part = new DataView(view.buffer, 0, Math.floor(random() * (view.byteLength + 1)));
   const found = readWave(part);
+  const whole = cutWave(view.buffer.slice(0, part.byteLength), 0, 1e9);
+  if (found?.samples.length) expect(whole && readWave(new DataView(whole))?.samples.length === found.samples.length, "a part of a damaged file has other samples");
   damaged += 1;
   if (!found) refused += 1;
   else expect(found.samples.length <= part.byteLength && found.samples.every((x) => Number.isFinite(x)), "a damaged file has samples that it does not hold");
+}
+
+// What a browser decoded becomes floats.
+{
+  const channels = [samples.map(Math.fround), samples.map((x) => Math.fround(-x / 2))];
+  const buffer = { sampleRate: 48000, numberOfChannels: 2, length: samples.length, getChannelData: (channel) => channels[channel] };
+  const view = new DataView(cutBuffer(buffer, 10 / 48000, 1));
+  const cut = readWave(view);
+  expect(cut?.rate === 48000 && cut.samples.length === 490, "decoded sound is not written");
+  for (let n = 0; n < 490; n++) expect(view.getFloat32(44 + 8 * n, true) === channels[0][n + 10] && view.getFloat32(48 + 8 * n, true) === channels[1][n + 10], `sample ${n} of decoded sound is another`);
 }
 
 for (let n = 0; n < 2000; n++) {

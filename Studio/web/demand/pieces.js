@@ -8,8 +8,9 @@ import { words as all } from "./strings.js";
 
 /**
  * @param {HTMLCanvasElement | undefined} wave @param {import("./wav.js").Channel} channel @param {import("./compose.js").Found | undefined} found
+ * @param {[number, number]} [part] in seconds; the rest is faint
  */
-export function drawWave(wave, { samples }, found) {
+export function drawWave(wave, { samples, rate }, found, part) {
   requestAnimationFrame(() => {
     if (!wave?.clientWidth) return;
     const [w, h] = [wave.clientWidth, wave.clientHeight];
@@ -20,9 +21,13 @@ export function drawWave(wave, { samples }, found) {
     for (let x = 0; x < w; x++) {
       let peak = 0;
       for (let n = Math.floor(x * column); n < Math.min(samples.length, (x + 1) * column); n++) peak = Math.max(peak, Math.abs(samples[n]));
+      const at = x * column / rate;
+      c.globalAlpha = !part || (at >= part[0] && at < part[1]) ? 1 : 0.3;
       c.fillRect(x, h / 2 - peak * h * 0.46, 1, Math.max(1, peak * h * 0.92));
     }
+    c.globalAlpha = 1;
     c.fillStyle = own.ink;
+    for (const at of part ?? []) c.fillRect(Math.min(w - 2, Math.round(at * rate / column)), 0, 2, h);
     for (const { time } of found?.onsets ?? []) {
       const x = Math.round(time / (found?.duration ?? 1) * w);
       for (let y = 8; y < h; y += 6) c.fillRect(x, y, 1, 3);

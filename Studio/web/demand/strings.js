@@ -26,6 +26,21 @@ export const words = {
     label: "Retime to the beat", tempo: "Tempo", tap: "Tap (B)", part: "Part of a beat", strength: "Strength", hold: "Before (hold)", keep: "Keep", leave: "Leave", kept: "Retimed.", left: "Left as it was.",
     moved: (/** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ most) => `${n} of ${all} taps move, by ${most} at most`,
   },
+  trim: {
+    label: (/** @type {string} */ path) => `Trim and align ${path}`, close: "Close", hear: "Hear the part", trim: "Trim", start: "Start", end: "End", snap: "Start and end go to hits", stays: "What remains stays where it is", write: "Write the part",
+    note: "A part becomes a file of its own: patterns play files from their start.", align: "Align", hit: "A hit of the sound", mark: "goes to", move: "Move the sound", beginning: "its beginning", hitAt: (/** @type {number} */ n, /** @type {string} */ at) => `hit ${n}, ${at}`,
+    head: (/** @type {string} */ at) => `the head, ${at}`, tap: (/** @type {string} */ at) => `the tap at ${at}`, missing: (/** @type {string} */ path) => `${path}: this page does not have the file; drop it here`,
+    early: (/** @type {string} */ by) => `The sound would begin ${by} before the pattern. Trim its start, or choose another place.`, aligned: (/** @type {string} */ at) => `The sound begins at ${at}.`,
+    trimmed: (/** @type {string} */ path, /** @type {string} */ length) => `Wrote ${path}, ${length}.`, full: "There are 99 parts of this sound. Rename or remove some.",
+  },
+  inputs: {
+    label: "Inputs", note: "what a program sets", edit: "Edit inputs…", close: "Close", none: "No input can be used.", input: (/** @type {string} */ name) => `Input ${name}`, fresh: "input", add: "Add an input", name: "Name", low: "From", high: "To", initial: "At first",
+    removeOf: (/** @type {string} */ name) => `Remove the input ${name} and what follows it`, addFollower: "A control follows it", addThreshold: "A crossing starts an event", removeFollower: "Remove what follows", removeThreshold: "Remove the crossing",
+    control: "Control that follows", target: (/** @type {string} */ name) => ({ PlaybackRate: "Rate", LoopEnd: "End of the loop" }[name] ?? name.replace(/Control$/, "").replace(/([a-z])([A-Z])/g, "$1 $2")),
+    points: "Values: input → control", smoothing: "Smoothing", hysteresis: "Hysteresis", side: "Direction of the crossing", sides: /** @type {Record<string, string>} */ ({ above: "rises to", below: "falls to" }),
+    members: /** @type {Record<string, string>} */ ({ value: "Value", hysteresis: "Hysteresis", intensity: "Intensity", sharpness: "Sharpness", duration: "Length (0: a tap)" }),
+    wrong: (/** @type {string} */ text) => `${text}: not a number. The value stays.`, wrongPoints: "Write pairs of an input and a value: 0 → 0.2, 50 → 1. The values stay.",
+  },
   gallery: {
     title: "Patterns", none: "Nothing is open.", working: (/** @type {number} */ n, /** @type {number} */ all) => `Gallery: ${n} of ${all}…`, saved: (/** @type {number} */ n) => `Saved a gallery of ${n === 1 ? "1 pattern" : `${n} patterns`}.`,
     failed: (/** @type {string} */ list) => `Not in the gallery: ${list}`, picture: (/** @type {string} */ name) => `The pattern ${name}`,

@@ -71,16 +71,18 @@ export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundW
 }
 
 /**
- * Says that the page does not have an audio file, with a way to find it.
+ * Says that the page does not have an audio file, with a way to find it; or how to trim and align it.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function missingSound(app, updates) {
   const name = el("b", { class: "error" });
   const box = el("div", { class: "why", hidden: true }, el("p", {}, name, ` ${text.notHere}`), el("div", { class: "row" },
     el("button", { class: "button small", onclick: () => app.files.choose() }, icon("folder", 15), text.find)));
+  const trim = el("div", { class: "row buttons" }, el("button", { class: "button small", onclick: () => app.run("trimSound") }, icon("wave", 15), words.commands.trimSound[0]));
   updates.push(async (item) => {
     box.hidden = !item?.path || Boolean(await app.sounds.has(item.path));
+    trim.hidden = !box.hidden;
     set(name, { text: item?.path ?? "" });
   });
-  return box;
+  return el("div", {}, box, trim);
 }

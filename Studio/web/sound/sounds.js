@@ -3,7 +3,7 @@
 /** The rate at which files are decoded. */
 const rate = 48000;
 
-/** @typedef {{ buffer: AudioBuffer, peaks: Float32Array }} Sound */
+/** @typedef {{ buffer: AudioBuffer, peaks: Float32Array, bytes: ArrayBuffer }} Sound */
 
 export class Sounds {
   /** @param {import("../app.js").App} app */
@@ -40,14 +40,14 @@ export class Sounds {
    * @param {string} name @param {ArrayBuffer} bytes
    */
   async add(name, bytes) {
-    const buffer = await new OfflineAudioContext(2, 1, rate).decodeAudioData(bytes);
+    const buffer = await new OfflineAudioContext(2, 1, rate).decodeAudioData(bytes.slice(0));
     const samples = buffer.getChannelData(0);
     const peaks = new Float32Array(1200);
     for (let n = 0; n < peaks.length; n++) {
       const [a, b] = [Math.floor(n / peaks.length * samples.length), Math.ceil((n + 1) / peaks.length * samples.length)];
       for (let at = a; at < b; at++) peaks[n] = Math.max(peaks[n], Math.abs(samples[at]));
     }
-    this.files.set(name, { buffer, peaks });
+    this.files.set(name, { buffer, peaks, bytes });
   }
 
   /**
