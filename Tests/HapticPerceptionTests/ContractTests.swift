@@ -45,6 +45,48 @@ struct ContractTests {
     }
   }
 
+  @Test(
+    "a recorder feels what an analyzer feels of the motion of the device, bit for bit",
+    arguments: SearchEffort.seeds(0..<6))
+  func motion(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    // Between the signals the actuator comes to rest.
+    let drive =
+      Signals.random(&random) + [Float](repeating: 0, count: 4000 + random.next(9000))
+      + Signals.random(&random)
+    for model in DeviceClass.allCases.flatMap(\.models) {
+      var motion = DeviceMotion(model)
+      let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
+      var acceleration = [Double](repeating: 0, count: drive.count + silence.count)
+      (drive + silence).withUnsafeBufferPointer { drive in
+        acceleration.withUnsafeMutableBufferPointer { motion.move(drive, into: $0) }
+      }
+      let felt = Bench.felt(drive, on: model).frames
+      #expect(felt == Bench.frames(acceleration, hand: .grasp), "seed \(seed)")
+    }
+  }
+
+  @Test("frames with less detail have the same values, and 0 for the others")
+  func details() {
+    var random = SeededGenerator(seed: 5)
+    let drive = Signals.random(&random)
+    let whole = Bench.felt(drive, on: DeviceClass.taptic.models[0])
+    for detail in [SensationDetail.levels, .pitches] {
+      var recorder = FeltRecorder(device: DeviceClass.taptic.models[0], hand: .grasp, detail: detail)
+      var frames: [SensationFrame] = []
+      drive.withUnsafeBufferPointer { recorder.append($0) { frames.append($0) } }
+      recorder.finish { frames.append($0) }
+      let expected = whole.frames.map {
+        var frame = $0
+        (frame.strength, frame.roughness) = (0, 0)
+        if detail == .levels { frame.pitch = 0 }
+        return frame
+      }
+      #expect(!frames.isEmpty && frames == expected)
+      #expect(recorder.events.map(\.levels) == (detail == .levels ? [] : whole.events.map(\.levels)))
+    }
+  }
+
   @Test("after its end an analyzer is as new")
   func reset() {
     var analyzer = SensationAnalyzer()

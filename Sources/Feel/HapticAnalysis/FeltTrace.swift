@@ -109,7 +109,7 @@ public struct FeltTrace: Sendable {
   enum Extent {
     /// Frames and the events on the device as modelled, a weaker and a stronger one.
     case everything
-    /// Frames and the events on the device as modelled, which also stand for those on the others.
+    /// Frames and the events on the device as modelled, which also stand for those on the others; without roughness.
     case model
     /// Frames with levels alone.
     case levels
@@ -134,7 +134,13 @@ public struct FeltTrace: Sendable {
     _ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand, _ extent: Extent
   ) {
     self.init()
-    var recorder = FeltRecorder(device: part.model, hand: hand, isLevelOnly: extent == .levels)
+    let detail: SensationDetail =
+      switch extent {
+      case .everything: .everything
+      case .model: .pitches
+      case .levels: .levels
+      }
+    var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
     var frames: [Frame] = []
     var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
     var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])

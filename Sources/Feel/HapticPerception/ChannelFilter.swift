@@ -78,10 +78,9 @@ struct ChannelFilters {
   /// Sets the state of a lane to 0 once it is negligible, so that silence costs no more than sound (denormal
   /// numbers are slow).
   mutating func settle() {
-    for lane in 0..<2 {
+    for lane in 0..<2 where y1[lane].magnitude < PerceptionConstants.silence {
       let largest = max(
-        x1[lane].magnitude, x2[lane].magnitude, m1[lane].magnitude, m2[lane].magnitude, y1[lane].magnitude,
-        y2[lane].magnitude)
+        x1[lane].magnitude, x2[lane].magnitude, m1[lane].magnitude, m2[lane].magnitude, y2[lane].magnitude)
       if largest < PerceptionConstants.silence {
         x1[lane] = 0
         x2[lane] = 0

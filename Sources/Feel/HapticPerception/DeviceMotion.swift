@@ -21,6 +21,12 @@ package struct DeviceMotion: Sendable {
     }
   }
 
+  /// The state of a linear actuator; `nil` for another device.
+  var linear: LinearMotion? {
+    get { if case .linear(let motion) = state { motion } else { nil } }
+    set { if let newValue { state = .linear(newValue) } }
+  }
+
   /// Drives the device with the next samples and writes its acceleration. If `drive` and `acceleration`
   /// differ in length, the shorter one determines the number of samples.
   ///

@@ -13,7 +13,7 @@ public struct FeltRecorder: Sendable {
   private var analyzer: SensationAnalyzer
   private var detector = FeltEventDetector()
   private var acceleration = [Double](repeating: 0, count: Self.block)
-  private let isLevelOnly: Bool
+  private let detail: SensationDetail
 
   private static var block: Int { 512 }
 
@@ -22,14 +22,14 @@ public struct FeltRecorder: Sendable {
   /// - Parameter userOffset: the number of dB, −60…60, by which this person's detection thresholds are higher
   ///   than usual, for example because of age or gloves.
   public init(device: DeviceModel, hand: Hand = .grasp, userOffset: Double = 0) {
-    self.init(device: device, hand: hand, userOffset: userOffset, isLevelOnly: false)
+    self.init(device: device, hand: hand, userOffset: userOffset, detail: .everything)
   }
 
-  /// Creates a recorder. If `isLevelOnly`, it records neither events nor adaptation, and frames have powers and a level alone.
-  package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, isLevelOnly: Bool) {
+  /// Creates a recorder. With the detail `levels`, it records neither events nor adaptation.
+  package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail) {
     motion = DeviceMotion(device)
-    analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, isLevelOnly: isLevelOnly)
-    self.isLevelOnly = isLevelOnly
+    analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
+    self.detail = detail
   }
 
   /// Plays the next samples of the drive signal at 8000 Hz.
@@ -49,13 +49,18 @@ public struct FeltRecorder: Sendable {
       if let light, light.count > start {
         second = UnsafeBufferPointer(rebasing: light[start..<min(range.upperBound, light.count)])
       }
-      acceleration.withUnsafeMutableBufferPointer {
-        motion.move(UnsafeBufferPointer(rebasing: drive[range]), light: second, into: $0)
+      func take(_ frame: SensationFrame) {
+        if detail != .levels { note(frame, &adaptation, &detector, &events) }
+        body(frame)
       }
-      acceleration.withUnsafeBufferPointer {
-        analyzer.append(UnsafeBufferPointer(rebasing: $0[..<range.count])) { frame in
-          if !isLevelOnly { note(frame, &adaptation, &detector, &events) }
-          body(frame)
+      let part = UnsafeBufferPointer(rebasing: drive[range])
+      if var linear = motion.linear {
+        analyzer.append(part, moving: &linear, take)
+        motion.linear = linear
+      } else {
+        acceleration.withUnsafeMutableBufferPointer { motion.move(part, light: second, into: $0) }
+        acceleration.withUnsafeBufferPointer {
+          analyzer.append(UnsafeBufferPointer(rebasing: $0[..<range.count]), take)
         }
       }
       start = range.upperBound
@@ -70,7 +75,7 @@ public struct FeltRecorder: Sendable {
     withoutActuallyEscaping(body) { body in
       silence.withUnsafeBufferPointer { append($0, body) }
       analyzer.finish { frame in
-        if !isLevelOnly { note(frame, &adaptation, &detector, &events) }
+        if detail != .levels { note(frame, &adaptation, &detector, &events) }
         body(frame)
       }
     }

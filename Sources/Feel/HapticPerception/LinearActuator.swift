@@ -61,8 +61,7 @@ struct LinearMotion: Sendable {
         var free = self
         var least = Double.infinity
         for index in block {
-          let y = free.next(DeviceMotion.limited(drive[index]))
-          free.y1 = y
+          let y = free.nextWithoutRest(DeviceMotion.limited(drive[index]))
           acceleration[index] = y
           least = min(least, y.magnitude)
         }
@@ -71,22 +70,30 @@ struct LinearMotion: Sendable {
           continue
         }
       }
-      for index in block {
-        let y = next(DeviceMotion.limited(drive[index]))
-        // What has decayed beyond notice becomes silence: denormals would cost time.
-        y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
-        acceleration[index] = y1
-      }
+      for index in block { acceleration[index] = next(DeviceMotion.limited(drive[index])) }
     }
   }
 
-  /// Returns the acceleration at the next sample, which the caller must store in `y1`, as 0 if it is silence.
+  /// Whether the last sample was not silence.
+  var isMoving: Bool { y1 != 0 }
+
+  /// Returns the acceleration at the next sample.
   @inline(__always)
-  private mutating func next(_ drive: Double) -> Double {
+  mutating func next(_ drive: Double) -> Double {
+    let y = nextWithoutRest(drive)
+    // What has decayed beyond notice becomes silence: denormals would cost time.
+    y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
+    return y1
+  }
+
+  /// Returns the acceleration at the next sample, also if it is silence.
+  @inline(__always)
+  mutating func nextWithoutRest(_ drive: Double) -> Double {
     let y = (b * (drive - (x1 + x1) + x2) - a2 * y2) - a1 * y1
     x2 = x1
     x1 = drive
     y2 = y1
+    y1 = y
     return y
   }
 }

@@ -27,19 +27,61 @@ struct PowerHistory: Sendable {
       // Checked here, so that the loop need not.
       guard let base = rows.baseAddress, rows.count == 3 * Self.capacity else { return }
       let pacinian = base + start
-      let nonPacinian = pacinian + Self.capacity
-      let steps = nonPacinian + Self.capacity
       var last = filters.y1[0]
       for index in 0..<added {
-        let y = filters.next(Self.limited(samples[index]))
-        let step = y[0] - last
-        pacinian[index] = y[0] * y[0]
-        nonPacinian[index] = y[1] * y[1]
-        steps[index] = step * step
-        last = y[0]
+        Self.store(filters.next(Self.limited(samples[index])), &last, pacinian + index)
       }
     }
     count += added
+  }
+
+  /// Moves a linear actuator by samples of its drive signal, filters the acceleration and appends its squares; at most 2048
+  /// samples per call.
+  mutating func append(
+    _ drive: UnsafeBufferPointer<Float>, moving motion: inout LinearMotion,
+    through filters: inout ChannelFilters
+  ) {
+    if count + drive.count > Self.capacity { moveToFront() }
+    let start = count
+    let added = min(drive.count, Self.capacity - count)
+    rows.withUnsafeMutableBufferPointer { rows in
+      guard let base = rows.baseAddress, rows.count == 3 * Self.capacity else { return }
+      let pacinian = base + start
+      // A check of each sample for silence would make the next one wait. So the samples are calculated without, and again
+      // if the actuator comes to rest.
+      if motion.isMoving {
+        var (free, freeFilters) = (motion, filters)
+        var least = Double.infinity
+        var last = freeFilters.y1[0]
+        for index in 0..<added {
+          let moved = free.nextWithoutRest(DeviceMotion.limited(drive[index]))
+          least = min(least, moved.magnitude)
+          Self.store(freeFilters.next(Self.limited(moved)), &last, pacinian + index)
+        }
+        if least >= PerceptionConstants.silence {
+          (motion, filters) = (free, freeFilters)
+          return
+        }
+      }
+      var last = filters.y1[0]
+      for index in 0..<added {
+        let moved = motion.next(DeviceMotion.limited(drive[index]))
+        Self.store(filters.next(Self.limited(moved)), &last, pacinian + index)
+      }
+    }
+    count += added
+  }
+
+  /// Stores the squares of the outputs of the filters, and of the step from the last output, in the three rows.
+  @inline(__always)
+  private static func store(
+    _ y: SIMD2<Double>, _ last: inout Double, _ pacinian: UnsafeMutablePointer<Double>
+  ) {
+    let step = y[0] - last
+    pacinian[0] = y[0] * y[0]
+    pacinian[capacity] = y[1] * y[1]
+    pacinian[2 &* capacity] = step * step
+    last = y[0]
   }
 
   /// The amplitude in the Pacinian channel around the sample that lies 56 before the newest.

@@ -1,3 +1,13 @@
+/// What is calculated of sensation frames. Other values of the frames are 0, which takes less time.
+package enum SensationDetail: Sendable {
+  /// Powers and the level.
+  case levels
+  /// Powers, the level and the pitch.
+  case pitches
+  /// All values.
+  case everything
+}
+
 /// Converts acceleration to sensation frames (what a hand feels, every 5 ms) as the acceleration arrives.
 ///
 /// A signal can be split into blocks of any size: each call continues where the previous call stopped, and
@@ -10,8 +20,8 @@ package struct SensationAnalyzer: Sendable {
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
   package let userOffset: Double
-  /// Whether frames have powers and a level alone; their other values are 0, which takes less time.
-  private let isLevelOnly: Bool
+  /// What is calculated of a frame.
+  private let detail: SensationDetail
 
   /// The factors that convert the filters' powers to powers relative to the threshold.
   private let scale: SIMD2<Double>
@@ -26,9 +36,9 @@ package struct SensationAnalyzer: Sendable {
 
   /// Creates an analyzer that has not received a sample yet. `userOffset` is clamped to −60…60; NaN counts as
   /// 0.
-  package init(hand: Hand = .grasp, userOffset: Double = 0, isLevelOnly: Bool = false) {
+  package init(hand: Hand = .grasp, userOffset: Double = 0, detail: SensationDetail = .everything) {
     self.hand = hand
-    self.isLevelOnly = isLevelOnly
+    self.detail = detail
     let largest = PerceptionConstants.largestUserOffset
     self.userOffset = userOffset.isNaN ? 0 : Maths.clamped(userOffset, -largest, largest)
     scale = SIMD2(
@@ -61,7 +71,22 @@ package struct SensationAnalyzer: Sendable {
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
     // To the compiler the closure may escape: it would compile this function again for each.
     withoutActuallyEscaping(body) { body in silence.withUnsafeBufferPointer { append($0, body) } }
-    self = SensationAnalyzer(hand: hand, userOffset: userOffset, isLevelOnly: isLevelOnly)
+    self = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
+  }
+
+  /// Analyses the next samples of a linear actuator. The result is that of moving it first, in less time: a sample of the
+  /// actuator and a sample of the filters do not wait for each other.
+  mutating func append(
+    _ drive: UnsafeBufferPointer<Float>, moving motion: inout LinearMotion, _ body: (SensationFrame) -> Void
+  ) {
+    var index = 0
+    while index < drive.count {
+      let count = min(untilStep, drive.count - index)
+      history.append(
+        UnsafeBufferPointer(rebasing: drive[index..<index + count]), moving: &motion, through: &filters)
+      advance(count, body)
+      index += count
+    }
   }
 
   private mutating func advance(_ count: Int, _ body: (SensationFrame) -> Void) {
@@ -69,19 +94,21 @@ package struct SensationAnalyzer: Sendable {
     guard untilStep == 0 else { return }
     untilStep = PerceptionConstants.amplitudeStep
     filters.settle()
-    if !isLevelOnly { roughness.append(history.amplitude) }
+    if detail == .everything { roughness.append(history.amplitude) }
     untilFrame -= 1
     guard untilFrame == 0 else { return }
     untilFrame = PerceptionConstants.frameStep / PerceptionConstants.amplitudeStep
     let sums = history.powers
     let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
-    body(
-      isLevelOnly
-        ? SensationFrame(index: nextFrame, powers: powers)
-        : SensationFrame(
-          index: nextFrame, powers: powers,
-          pitch: Self.pitch(difference: history.difference, power: sums.pacinian), roughness: roughness.value)
-    )
+    var frame = SensationFrame(index: nextFrame, powers: powers)
+    if detail != .levels {
+      frame.pitch = Self.pitch(difference: history.difference, power: sums.pacinian)
+    }
+    if detail == .everything {
+      frame.strength = SensationFrame.strength(pacinianPower: powers[0], nonPacinianPower: powers[1])
+      frame.roughness = roughness.value
+    }
+    body(frame)
     nextFrame &+= 1
   }
 

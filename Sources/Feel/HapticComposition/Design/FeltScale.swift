@@ -135,7 +135,7 @@ public struct FeltScale: Sendable {
       drive.append(Float(profile.transientGain * Maths.sine(cycles: cycles - Double(Int(cycles))) * fade))
     }
     drive += [Float](repeating: 0, count: lead)
-    var recorder = FeltRecorder(device: device, hand: hand, isLevelOnly: true)
+    var recorder = FeltRecorder(device: device, hand: hand, detail: .levels)
     var level = 0.0
     drive.withUnsafeBufferPointer { drive in
       recorder.append(drive) { level = max(level, $0.level) }
