@@ -7,6 +7,8 @@ struct DesignScene {
   let target: DesignTarget
   /// Whether the pattern must be noticed by a busy hand.
   let isAlert: Bool
+  /// Whether the pattern is played on the device as modelled alone, to find out what is lost; findings then propose nothing.
+  let isModelOnly: Bool
   /// The level that every event needs, in dB above threshold.
   let needed: Double
   let trace: FeltTrace
@@ -29,6 +31,7 @@ struct DesignScene {
     self.pattern = pattern
     self.target = target
     self.isAlert = isAlert
+    self.isModelOnly = isModelOnly
     needed = isAlert ? PerceptionConstants.demandedAlertLevel : PerceptionConstants.demandedLevel
     let trace = FeltTrace([pattern], on: target, isModelOnly ? .model : .everything)
     let sources = SourceEvent.all(in: pattern)

@@ -66,7 +66,8 @@ struct SourceEvent {
     for index in controls.indices { controls[index] = 0 }
     var next = 0
     let renderer = OfflineRenderer([.init(Score(probe, sampleRate: rate))], sampleRate: rate)
-    renderer.forEachControlFrame { frame in
+    // The transients of a frame keep their own times, so few frames are enough.
+    renderer.forEachControlFrame(every: 0.25) { frame in
       for tap in frame.transients {
         let sample = Int(max(0, frame.time + tap.offset) * rate + 0.5)
         while next < samples.count, samples[next] < sample { next += 1 }

@@ -75,7 +75,9 @@ struct NotFeltRule {
     // Information is about a device that is 6 dB weaker: the proposal is enough for that one.
     let goal = scene.needed + (severity == .info ? FeltTrace.deviceMargin : 0)
     let proposal =
-      if let intensity = intensity(of: index, from: level, to: goal) {
+      if scene.isModelOnly {
+        ""
+      } else if let intensity = intensity(of: index, from: level, to: goal) {
         "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.isTransient {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
