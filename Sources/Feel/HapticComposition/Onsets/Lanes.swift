@@ -36,6 +36,24 @@ func greatest(_ x: SIMD8<Float>) -> Float {
   return max(max(four[0], four[1]), max(four[2], four[3]))
 }
 
+/// The greatest of many magnitudes; 0 without any.
+func greatest(_ magnitudes: UnsafeBufferPointer<Float>) -> Float {
+  var lanes = SIMD8<Float>()
+  var index = 0
+  while index &+ 8 <= magnitudes.count {
+    let next = UnsafeRawBufferPointer(magnitudes).loadUnaligned(
+      fromByteOffset: 4 &* index, as: SIMD8<Float>.self)
+    lanes = greater(lanes, next)
+    index &+= 8
+  }
+  var top = greatest(lanes)
+  while index < magnitudes.count {
+    top = max(top, magnitudes[index])
+    index &+= 1
+  }
+  return top
+}
+
 /// The sum of eight numbers, in a fixed order.
 @inline(__always)
 func total(_ x: SIMD8<Float>) -> Float {

@@ -49,8 +49,8 @@ extension OnsetDetector {
       var before: Float = 0
       var peak: Float = 0
       magnitude.withUnsafeBufferPointer { magnitude in
-        for index in 0..<(6 &* size) { before = max(before, magnitude[index]) }
-        for index in (6 &* size)..<count { peak = max(peak, magnitude[index]) }
+        before = greatest(UnsafeBufferPointer(rebasing: magnitude[..<(6 &* size)]))
+        peak = greatest(UnsafeBufferPointer(rebasing: magnitude[(6 &* size)..<count]))
       }
       guard peak > bestContrast * (before + 1e-7) else { continue }
       bestContrast = peak / (before + 1e-7)
