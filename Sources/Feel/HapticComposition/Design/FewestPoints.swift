@@ -60,6 +60,8 @@ struct FewestPoints {
         if trial.end > (corner == nil ? 0 : best.end) {
           corner = end
           swap(&best, &trial)
+          // No corner leads farther than to the last gate.
+          if best.end == lower.count - 1 { break }
         }
       }
       guard let corner else { break }
