@@ -90,6 +90,23 @@ final class MixerRig {
 
 /// A mixer of thrum.h renders what an engine renders that gets the same calls, bit for bit.
 @Suite struct MixerTests {
+  @Test("a playback whose start is in the past starts now, and the times of its parameters count from then")
+  func startInThePast() throws {
+    let pattern = HapticPattern(events: [.continuous(for: 1, intensity: 1, sharpness: 0.3)])
+    let parameter = thrum_parameter(time: 0.5, control: Int32(THRUM_INTENSITY_CONTROL), value: 0)
+    var rendered: [[Float]] = []
+    for time in [0, 0.2] {
+      let rig = try MixerRig()
+      rig.advance(48_000, blockSize: 480)
+      _ = try rig.play(pattern, nil, [parameter], at: time)
+      rig.advance(48_000, blockSize: 480)
+      rendered.append(rig.haptic)
+    }
+    #expect(rendered[0][48_000..<72_000].contains { abs($0) > 0.5 })
+    #expect(rendered[0][73_000...].allSatisfy { $0 == 0 })
+    #expect(rendered[0] == rendered[1])
+  }
+
   @Test("any script gives the samples of an engine", arguments: SearchEffort.seeds(0..<40))
   func anyScriptGivesTheSamplesOfAnEngine(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 6367 &+ 5)

@@ -104,6 +104,8 @@ final class MixerObject {
     slots[Int(slot)].id = id
     slots[Int(slot)].score = score
     use(score.view, slot)
+    // The times of the parameters count from the sample at which the playback starts in fact.
+    let time = time < self.time ? 0 : time
     for action in settings { push(action, slot, at: 0) }
     for parameter in parameters { push(parameter.action, slot, at: time, after: parameter.time) }
     push(.start, slot, at: time)
