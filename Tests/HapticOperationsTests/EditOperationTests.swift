@@ -93,6 +93,21 @@ struct EditOperationTests {
     #expect(try EditableText(result.text).pattern == result.pattern)
   }
 
+  @Test("a part after the end of the pattern is empty, and a note says so")
+  func nothingLeft() throws {
+    let text = try EditableText(packageBytes("Samples/heartbeat.ahap"))
+    let past = try EditOperation(.trim(from: 99, to: .infinity)).run(text)
+    #expect(past.pattern.events.isEmpty && past.notes.map(\.kind) == [.nothingLeft])
+    #expect(
+      past.notes.first?.message == "nothing is left from 99 s on, because the pattern ends at 3.77 s")
+    let parts = try SplitOperation(at: [1, 99]).run(text)
+    #expect(parts.map { $0.result.notes.contains { $0.kind == .nothingLeft } } == [false, false, true])
+    let silence = try EditableText(packageBytes("Samples/success.ahap"))
+    #expect(
+      try EditOperation(.trim(from: 0.01, to: 0.02)).run(silence).notes.allSatisfy { $0.kind != .nothingLeft }
+    )
+  }
+
   @Test("a verb does to a text what the algebra does to its pattern")
   func algebra() throws {
     for name in ["heartbeat", "engine-rumble", "every-key", "spring-boing"] {

@@ -213,7 +213,7 @@ struct WrongUseTests {
     Use("edit shift --by 1 {}/tap.ahap {}/buzz.ahap", .usage, place: "several files", cure: "--in-place"),
     Use("edit trim --from 2 --to 1 {}/tap.ahap", .usage, place: "--to", cure: "later than --from"),
     Use("edit scale {}/tap.ahap", .usage, place: "--intensity", cure: "give"),
-    Use("edit quantize {}/tap.ahap", .usage, place: "--grid", cure: "not both"),
+    Use("edit quantize {}/tap.ahap", .usage, place: "--grid", cure: "either"),
     Use("edit loop --count 0 {}/tap.ahap", .usage, place: "--count", cure: "1 to 100000"),
     Use("edit loop --count 2 --every 0.1 {}/buzz.ahap", .usage, place: "buzz.ahap", cure: "trim it first"),
     Use("edit split --at 1 {}/tap.ahap", .usage, place: "folder", cure: "-o"),

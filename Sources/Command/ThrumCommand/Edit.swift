@@ -205,7 +205,7 @@ extension Edit {
     @OptionGroup var options: EditOptions
 
     func validate() throws {
-      if (grid == nil) == (bpm == nil) { throw ValidationError("give --grid or --bpm, not both.") }
+      if (grid == nil) == (bpm == nil) { throw ValidationError("give either --grid or --bpm.") }
     }
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {

@@ -30,6 +30,9 @@ public struct EditOperation: Sendable {
     case .trim(let from, let to):
       traced = pattern.tracedPart(from: from, to: to, soundLength: soundLength)
       notes = traced.cuts.map { EditNote($0) }
+      if from >= pattern.duration, traced.pattern.events.isEmpty, !pattern.events.isEmpty {
+        notes.append(.nothingLeft(from: from, end: pattern.duration))
+      }
       mapping = { $0 >= from && $0 < to ? Decimals.tidied($0 - from, atMost: $0) : nil }
     case .shift(let seconds):
       let shift = max(seconds, -pattern.earliestTime)
@@ -50,11 +53,14 @@ public struct EditOperation: Sendable {
     case .loop(let count, let every):
       let period = every ?? pattern.duration
       guard Double(count - 1) * period + pattern.duration <= PatternLimits.longestTime else {
-        throw OperationError(.invalidOption, "the result would last beyond 24 hours", place: "count")
+        throw OperationError(
+          .invalidOption, "the result would last beyond 24 hours; repeat it fewer times", place: "count")
       }
       guard count <= EditLimits.entries / max(1, text.source.entries.count) else {
         throw OperationError(
-          .invalidOption, "the result would have more than \(EditLimits.entries) entries", place: "count")
+          .invalidOption,
+          "the result would have more than \(EditLimits.entries) entries; repeat it fewer times",
+          place: "count")
       }
       return try Self.join(
         Array(repeating: text, count: count), gap: 0, starts: try starts(count, every, pattern),

@@ -13,6 +13,8 @@ public struct EditNote: Sendable {
     case tailRemoved
     /// An event that was in its attack when a part starts begins its attack again.
     case attackRepeated
+    /// The part starts after the end of the pattern, so it has no event.
+    case nothingLeft
     /// A shift to before the start was limited.
     case shiftLimited
     /// Levels would be above 1.
@@ -27,6 +29,7 @@ public struct EditNote: Sendable {
       case .transientRemoved: "transient-removed"
       case .tailRemoved: "tail-removed"
       case .attackRepeated: "attack-repeated"
+      case .nothingLeft: "nothing-left"
       case .shiftLimited: "shift-limited"
       case .levelsClamped: "levels-clamped"
       case .controlsShared: "controls-shared"
@@ -62,6 +65,11 @@ public struct EditNote: Sendable {
         (.attackRepeated, "the event that starts there was in its attack, which begins again")
       }
     self.init(kind, event: cut.event, time: cut.time, "\(NumberText.rounded(cut.time)) s: \(what)")
+  }
+
+  static func nothingLeft(from start: Double, end: Double) -> EditNote {
+    let (start, end) = (NumberText.rounded(start), NumberText.rounded(end))
+    return EditNote(.nothingLeft, "nothing is left from \(start) s on, because the pattern ends at \(end) s")
   }
 
   static func shiftLimited(to seconds: Double) -> EditNote {

@@ -29,7 +29,8 @@ struct TextWriter {
     let pieces = pieces()
     let pattern = traced.pattern
     for piece in pieces where piece.content(of: base.source).time > PatternLimits.longestTime {
-      throw OperationError(.invalidOption, "the result would last beyond 24 hours", place: "time")
+      throw OperationError(
+        .invalidOption, "the result would last beyond 24 hours; use smaller times", place: "time")
     }
     let version = pattern.version == base.pattern.version ? nil : pattern.version
     let added = pattern.extras.members.filter { base.pattern.extras[$0.key] == nil }.compactMap(
