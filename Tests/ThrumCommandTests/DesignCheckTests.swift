@@ -112,6 +112,18 @@ struct DesignCheckTests {
       let run = thrum(words + [large])
       #expect(run.status == 1 && run.errors.contains(wanted), "\(words)")
     }
+    // Findings about the text stay, in every format.
+    let check = thrum("check", "--design", large)
+    let lines = check.lines.filter { $0.contains("[long-continuous-event]") }
+    #expect(lines.count == 1800, "\(check.lines.prefix(3))")
+    #expect(check.errors.hasSuffix(" warnings, 1 not checked or fixed\n"), "\(check.errors)")
+    for format in ["json", "github", "sarif", "junit"] {
+      let run = thrum("check", "--design", "--format", format, large)
+      #expect(run.status == 1 && run.output.contains(wanted), "\(format)")
+      #expect(run.output.contains("long-continuous-event"), "\(format): \(run.output)")
+    }
+    let junit = thrum("check", "--design", "--format", "junit", large).output
+    #expect(junit.contains(#"failures="0" errors="1""#), "\(junit)")
   }
 
   @Test(

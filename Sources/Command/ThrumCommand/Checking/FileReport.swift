@@ -48,11 +48,21 @@ struct FileReport {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     var operation = CheckOperation(design: design?.check, disabled: Array(disabled))
     if settings.listsWays { operation.ways = { FoundWay.all(of: $0, in: $1, sounds: $2) } }
-    let applies = operation
-    let result = try CommandFailure.named(checked.file) { () throws(OperationError) in
-      try applies.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
-        design?.opposites(of: path, $0) ?? []
+    var applies = operation
+    let result: CheckResult
+    do throws(CommandFailure) {
+      result = try CommandFailure.named(checked.file) { () throws(OperationError) in
+        try operation.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
+          design?.opposites(of: path, $0) ?? []
+        }
       }
+    } catch {
+      // What the text says is known all the same.
+      applies = CheckOperation(disabled: Array(disabled))
+      result = try CommandFailure.named(checked.file) { () throws(OperationError) in
+        try applies.run(bytes, audioProblem: sounds.problem)
+      }
+      fail(error)
     }
     if !result.isWhole { FeltLimit.warnOfRest(named: checked.file, console: console) }
     checked.entries = result.findings

@@ -7,7 +7,7 @@ extension CheckReport {
   /// findings are printed as the output of the test case.
   package func junit(strict: Bool) -> String {
     let seconds = files.reduce(0) { $0 + $1.seconds }
-    let failures = files.count { $0.isFaulty(strict: strict) }
+    let failures = files.count { $0.failure == nil && $0.isFaulty(strict: strict) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites>\n  <testsuite name=\"thrum check\" tests=\"\(files.count)\""
     text += " failures=\"\(failures)\" errors=\"\(unreadableCount)\" time=\"\(Self.time(seconds))\">\n"
@@ -19,17 +19,18 @@ extension CheckReport {
     let start =
       "    <testcase classname=\"thrum.check\" name=\"\(attribute(report.file))\" "
       + "time=\"\(time(report.seconds))\""
-    if let failure = report.failure {
-      return start + ">\n      <error message=\"\(attribute(failure))\"/>\n    </testcase>\n"
-    }
     let printed = report.lines
-    guard !printed.isEmpty else { return start + "/>\n" }
     let lines = printed.joined(separator: "\n")
+    let output = printed.isEmpty ? "" : "      <system-out>\(escaped(lines))</system-out>\n"
+    if let failure = report.failure {
+      return start + ">\n      <error message=\"\(attribute(failure))\"/>\n\(output)    </testcase>\n"
+    }
+    guard !printed.isEmpty else { return start + "/>\n" }
     let summary = FindingText.summary(
       errors: report.entries.count(of: .error), warnings: report.entries.count(of: .warning),
       infos: report.entries.count(of: .info))
     if !report.isFaulty(strict: strict) {
-      return start + ">\n      <system-out>\(escaped(lines))</system-out>\n    </testcase>\n"
+      return start + ">\n\(output)    </testcase>\n"
     }
     return start + ">\n      <failure message=\"\(summary)\">\(escaped(lines))</failure>\n    </testcase>\n"
   }

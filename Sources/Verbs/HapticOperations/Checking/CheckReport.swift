@@ -42,7 +42,9 @@ package struct CheckReport: Sendable {
     var text = FindingText.count(files.count, "file") + " checked: "
     text += FindingText.summary(
       errors: count(of: .error), warnings: count(of: .warning), infos: count(of: .info))
-    if unreadableCount > 0 { text += ", \(unreadableCount) unreadable" }
+    let failed = files.count { $0.failure != nil && $0.isFailureOfFile }
+    if unreadableCount > failed { text += ", \(unreadableCount - failed) unreadable" }
+    if failed > 0 { text += ", \(failed) not checked or fixed" }
     let fixable = files.reduce(0) { $0 + $1.fixableCount }
     let known = baselines.reduce(0) { $0 + $1.knownCount }
     if known > 0 { text += "; \(known) more in the baseline" }

@@ -5,8 +5,7 @@ extension CheckedFile {
   /// The findings as workflow commands of GitHub Actions. GitHub shows them next to the lines of a pull
   /// request.
   package var annotations: String {
-    if let failure = failure { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
-    var text = ""
+    var text = failure.map { "::error file=\(Self.property(file))::\(Self.message($0))\n" } ?? ""
     for entry in listed + obsoleteNotes {
       let finding = entry.diagnostic
       text +=
