@@ -46,6 +46,20 @@ struct SettingsTests {
     #expect(run("settings", "list").lines.count == 4)
   }
 
+  @Test("a setting that is set meanwhile is not lost: the file stays and the status is 74")
+  func twoAtOnce() throws {
+    for text in ["{ \"gain\": 1 }", nil] {
+      if let text { try write(text) } else { try FileManager.default.removeItem(atPath: path) }
+      let set = OutputFile.$beforeCommit.withValue({
+        try? "{ \"gain\": 0.5 }".write(toFile: path, atomically: true, encoding: .utf8)
+      }) {
+        run("settings", "set", "output", "silent")
+      }
+      #expect(set.status == 74 && set.errors.contains("has changed meanwhile"), "\(set.errors)")
+      #expect(run("settings").lines.last?.hasPrefix("gain      0.5") == true)
+    }
+  }
+
   @Test("the file of a person is found as the environment says")
   func places() {
     func place(_ environment: [String: String]) -> String? { SettingsFile.place { environment[$0] } }

@@ -15,6 +15,8 @@ struct SettingsFile {
   private(set) var exists = false
   /// The reason why a file that exists is not obeyed; `nil` for none.
   private(set) var refusal: String?
+  /// How the file may be replaced: only while it is as it was read.
+  private var replacement = ByteSink.Replacement.never
 
   /// The variable that names another file, or none if it is empty.
   static let variable = "THRUM_SETTINGS"
@@ -60,6 +62,7 @@ struct SettingsFile {
       throw CommandFailure(.unreadable, "\(error)")
     }
     exists = true
+    replacement = .ifUnchanged(bytes)
     try read(bytes, path)
   }
 
@@ -121,7 +124,8 @@ struct SettingsFile {
   /// Sets or removes a value.
   mutating func set(_ name: SettingName, _ value: String?) { values[name] = value }
 
-  /// Writes the values, and creates the folder if it is missing.
+  /// Writes the values, and creates the folder if it is missing. Throws with status 74 if the file has changed since it
+  /// was read.
   func write(console: Console) throws(CommandFailure) {
     guard let path else {
       throw CommandFailure(
@@ -130,6 +134,6 @@ struct SettingsFile {
     do throws(SystemFailure) { try FilePaths.makeFolder(Path.folder(of: path)) } catch {
       throw CommandFailure(.cannotCreate, "\(error)")
     }
-    try OutputFile.write(Self.text(values).utf8, to: path, console: console)
+    try OutputFile.write(Self.text(values).utf8, to: path, replacing: replacement, console: console)
   }
 }
