@@ -45,9 +45,12 @@ struct ComposeAttackTests {
       #expect(!folder.exists("x.ahap"), "\(name)")
     }
     try folder.makeFolder("folder.wav")
-    for path in [folder.path + "/folder.wav", "/dev/null"] {
+    #expect(mkfifo(folder.path + "/pipe.wav", 0o666) == 0)
+    for path in [folder.path + "/folder.wav", folder.path + "/pipe.wav", "/dev/null"] {
       let run = thrum("compose", path, "-o", folder.path + "/x.ahap")
       #expect(run.status == 66 && !folder.exists("x.ahap"), "\(run)")
+      let live = thrum("listen", "--input", path, "--output", "silent", "--quiet")
+      #expect(live.status == 66 && live.errors.contains(path), "\(live)")
     }
   }
 

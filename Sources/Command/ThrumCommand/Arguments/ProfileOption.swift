@@ -36,7 +36,7 @@ enum ProfileOption {
       case .unknownName: throw CommandFailure(.usage, error.message)
       case .unreadable:
         // This reads the file again, so that the message and its suggestions are the same as for other files.
-        _ = try InputFile.read(nameOrPath, console: console, limit: 1)
+        try InputFile.checkReadable(nameOrPath)
         throw CommandFailure(.unreadable, "\(error)")
       case .invalid:
         for problem in error.problems { console.errors.writeLine("\(error.file):\(problem)".printable) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticAudio
 import HapticModel
 import HapticOperations
+import HapticPlatform
 
 /// The channels of an audio file from which a pattern is composed.
 enum ComposeChannel: Equatable, ExpressibleByArgument {
@@ -43,7 +44,7 @@ struct ComposeSource {
       stream = try AudioFileStream(contentsOf: path)
     } catch {
       // Read again for the same words, and near names, as for every other file.
-      if error.kind == .notFound { _ = try InputFile.read(path, console: Console(input: []), limit: 1) }
+      if error.kind == .notFound { try InputFile.checkReadable(path) }
       if Self.isPattern(path) {
         throw CommandFailure(
           .unreadable, "'\(name)': this is a pattern, not a sound; name an audio file, such as a WAV file")
@@ -80,6 +81,8 @@ struct ComposeSource {
 
   /// Returns whether a file begins as patterns do.
   private static func isPattern(_ path: String) -> Bool {
+    // Opening a pipe would wait for its writer.
+    guard FileInfo(at: path)?.isRegular == true else { return false }
     let bytes = (try? InputFile.read(path, console: Console(input: []), limit: 4096)) ?? []
     let first = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
     return first == UInt8(ascii: "{")

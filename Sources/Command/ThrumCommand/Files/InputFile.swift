@@ -27,8 +27,17 @@ enum InputFile {
   /// any thread.
   static func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(SystemFailure) { return try FileBytes.prefix(of: path, limit: limit) } catch {
+      // The signal has interrupted the call.
+      try Interruption.check()
       throw CommandFailure(.unreadable, "cannot read '\(displayName(path))': \(reason(error, path: path))")
     }
+  }
+
+  /// Throws, as `readFile` does, if a file does not exist or cannot be read. Does not open a pipe, which would wait for its
+  /// writer.
+  static func checkReadable(_ path: String) throws(CommandFailure) {
+    if let info = FileInfo(at: path), !info.isRegular, !info.isFolder { return }
+    _ = try readFile(path, limit: 1)
   }
 
   private static func reason(_ error: SystemFailure, path: String) -> String {

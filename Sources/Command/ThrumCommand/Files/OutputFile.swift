@@ -33,6 +33,8 @@ final class OutputFile {
       return
     }
     do throws(SystemFailure) { target = .file(try ByteSink(path: path, replacing: replacement)) } catch {
+      // The signal has interrupted the call.
+      try Interruption.check()
       throw CommandFailure(error)
     }
   }

@@ -16,9 +16,8 @@ enum ListenSource {
         throw CommandFailure(error.kind == .misuse ? .usage : .unavailable, text(error, name))
       }
     }
-    // The first byte is read so that a missing file gives the same error message, with similar names, as in
-    // other commands.
-    _ = try InputFile.read(name, console: Console(input: []), limit: 1)
+    // The same words, and near names, as for every other file.
+    try InputFile.checkReadable(name)
     do throws(AudioFileError) { _ = try AudioFileStream(contentsOf: name) } catch {
       throw CommandFailure(.unreadable, "\(error)")
     }
