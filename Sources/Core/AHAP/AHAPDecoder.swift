@@ -83,7 +83,7 @@ public struct AHAPDecoder: Sendable, Hashable {
   ) -> AHAPDocument {
     if bytes.count > limits.bytes {
       return refused(
-        .fileTooLarge, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+        .fileTooLarge, "the file has more than \(limits.bytes) bytes; divide the pattern into parts")
     }
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       return refused(.emptyFile, "the file is empty")

@@ -64,7 +64,7 @@ struct HMPGReader {
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     guard bytes.count <= limits.bytes else {
-      throw FormatError(.limit, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+      throw FormatError(.limit, "the file has more than \(limits.bytes) bytes; divide the pattern into parts")
     }
     var reader = HMPGReader(
       bits: BitReader(bytes), limits: limits, collector: HJIFCollector(limits, timescale: timescale))

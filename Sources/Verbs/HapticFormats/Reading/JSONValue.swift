@@ -9,7 +9,7 @@ struct JSONValue {
   /// Parses a file. Throws `limit` or `malformed`, with line and column.
   static func parse(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> JSONValue {
     guard bytes.count <= limits.bytes else {
-      throw FormatError(.limit, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+      throw FormatError(.limit, "the file has more than \(limits.bytes) bytes; divide the pattern into parts")
     }
     var commas = 0
     for byte in bytes where byte == UInt8(ascii: ",") { commas += 1 }

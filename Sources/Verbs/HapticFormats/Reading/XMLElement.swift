@@ -48,7 +48,7 @@ struct XMLReader {
   /// Parses a file and returns its root.
   static func parse(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> XMLElement {
     guard bytes.count <= limits.bytes else {
-      throw FormatError(.limit, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+      throw FormatError(.limit, "the file has more than \(limits.bytes) bytes; divide the pattern into parts")
     }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw FormatError(.malformed, "not UTF-8 text", place: "line 1")
