@@ -103,7 +103,7 @@ import Testing
         "3:3: error: intensityexponent: unknown key; did you mean 'intensityExponent'?",
         "4:3: warning: color: unknown key, ignored; known here: name, purpose, intensityExponent, continuous, transient, "
           + "rumble, device",
-        "5:28: error: continuous.lowHz: lowHz 300.0 is above highHz 230.0 (highHz is absent and therefore that of taptic); swap them",
+        "5:28: error: continuous.lowHz: lowHz 300 is above highHz 230 (highHz is absent and therefore that of taptic); swap them",
         "5:46: error: continuous.gain: is given twice; remove one",
         "6:16: error: transient: must be an object { … }, not a list",
         "7:24: error: rumble.floor: must be a number, not a text",

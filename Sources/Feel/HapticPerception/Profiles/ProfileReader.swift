@@ -247,7 +247,8 @@ struct ProfileReader {
     let absent = ["lowHz", "highHz"].filter { members[$0] == nil }
     let note = absent.first.map { " (\($0) is absent and therefore that of taptic)" } ?? ""
     report(
-      .error, "lowHz \(low) is above highHz \(high)\(note); swap them",
+      .error,
+      "lowHz \(NumberText.shortest(low)) is above highHz \(NumberText.shortest(high))\(note); swap them",
       Self.join(path, members["lowHz"] == nil ? "highHz" : "lowHz"), node?.place)
   }
 
