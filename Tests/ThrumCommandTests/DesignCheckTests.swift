@@ -115,8 +115,9 @@ struct DesignCheckTests {
     // Findings about the text stay, in every format.
     let check = thrum("check", "--design", large)
     let lines = check.lines.filter { $0.contains("[long-continuous-event]") }
-    #expect(lines.count == 1800, "\(check.lines.prefix(3))")
-    #expect(check.errors.hasSuffix(" warnings, 1 not checked or fixed\n"), "\(check.errors)")
+    // At most 1000 of the 1800 are listed.
+    #expect(lines.count == 1000, "\(check.lines.prefix(3))")
+    #expect(check.errors.hasSuffix(", 1 not checked or fixed\n"), "\(check.errors)")
     for format in ["json", "github", "sarif", "junit"] {
       let run = thrum("check", "--design", "--format", format, large)
       #expect(run.status == 1 && run.output.contains(wanted), "\(format)")

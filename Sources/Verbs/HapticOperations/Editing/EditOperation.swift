@@ -30,7 +30,10 @@ public struct EditOperation: Sendable {
     case .trim(let from, let to):
       traced = pattern.tracedPart(from: from, to: to, soundLength: soundLength)
       notes = traced.cuts.map { EditNote($0) }
-      if from >= pattern.duration, traced.pattern.events.isEmpty, !pattern.events.isEmpty {
+      // Audio files may play beyond the duration.
+      if from >= pattern.duration, traced.pattern.events.isEmpty, !pattern.events.isEmpty,
+        !pattern.events.contains(where: { $0.type == .audioCustom })
+      {
         notes.append(.nothingLeft(from: from, end: pattern.duration))
       }
       mapping = { $0 >= from && $0 < to ? Decimals.tidied($0 - from, atMost: $0) : nil }
