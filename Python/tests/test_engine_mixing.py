@@ -27,9 +27,12 @@ def test_a_mixer_has_the_bits_of_an_engine(preview: bool) -> None:
         loud = 0.0
         for step in range(40):
             at = 0.05 * step + 0.02
-            if step in (6, 20):
-                for one in (players[0], playbacks[0]):
-                    one.set("sharpness", 0.5, at=at) if step == 6 else one.pause(at)
+            if step == 6:
+                players[0].set("sharpness", 0.5, at=at)
+                playbacks[0].set("sharpness", 0.5, at=at)
+            if step == 20:
+                players[0].pause(at)
+                playbacks[0].pause(at)
             if step == 25:
                 players[0].resume(at)
                 playbacks[0].resume(at)

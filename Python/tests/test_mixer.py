@@ -163,13 +163,13 @@ def test_wrong_arguments_are_refused_and_change_nothing() -> None:
 
 
 def test_the_capacity_bounds_what_is_accepted_and_a_stop_is_always() -> None:
-    mixer = thrum.Mixer(players=2, commands=8)
+    mixer = thrum.Mixer(players=2, commands=32)
     first, second = mixer.play(HUM, loop=True), mixer.play(HUM, loop=True)
     with pytest.raises(thrum.ThrumError, match="2 playbacks are in use") as caught:
         mixer.play(TAP)
     assert caught.value.name == "THRUM_QUEUE_FULL"
     with pytest.raises(thrum.ThrumError, match="have not been carried out"):
-        for _ in range(9):
+        for _ in range(40):
             first.set("intensity", 0.5)
     first.stop()
     second.cancel()
