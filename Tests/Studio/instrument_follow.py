@@ -69,7 +69,7 @@ def inputs(page):
     stored = json.loads(page.run("studioApp.studio.pattern.write(0)"))["Metadata"]["ThrumBindings"]
     expect(stored["inputs"] == [{"name": "speed", "range": [0, 60]}] and stored["follow"][0]["smoothing"] == 0.05, f"the range is edited, the rest stays: {stored}")
     page.run("[...document.querySelectorAll('.inputsheet .button.small')].at(-1).click()")
-    page.wait("document.querySelectorAll('.inputsheet .entry').length === 3")
+    page.wait("document.querySelectorAll('.inputsheet .bound').length === 3")
     page.run("(() => { const field = document.querySelector('.inputsheet .wide input'); field.value = '0 → 0.3, 60 → 0.9'; field.dispatchEvent(new Event('change')); })()")
     page.wait("studioApp.studio.pattern.write(0).includes('0.9')")
     # What cannot be used is said, and stays as it was typed.

@@ -41,12 +41,19 @@ export class Inputs {
   }
 
   soon() {
-    const { studio, player } = this.app;
+    const { studio } = this.app;
     // Another pattern does not begin with the values of this one.
-    if (this.tab !== studio.tab) player.node?.port.postMessage({ lanes: null });
+    if (this.tab !== studio.tab) this.leave();
     this.tab = studio.tab;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.read(), rest);
+  }
+
+  /** The controls are those of the pattern again. */
+  leave() {
+    const { player } = this.app;
+    player.lanes = [];
+    player.node?.port.postMessage({ lanes: null });
   }
 
   /** Reads the inputs of the open pattern, if its text has changed. */
@@ -71,7 +78,7 @@ export class Inputs {
   async restart() {
     const { player } = this.app;
     const { inputs } = this.found;
-    player.node?.port.postMessage({ lanes: null });
+    this.leave();
     // What a rate has changed is undone; the speed that a hand has chosen stays.
     if (this.rate) player.setSpeed(1);
     this.rate = false;
@@ -116,8 +123,10 @@ export class Inputs {
   /** @param {{ changes: Change[], isPending: boolean }} due */
   take({ changes, isPending }) {
     const { player, studio } = this.app;
-    const lanes = changes.filter(({ lane }) => lane !== undefined);
+    const lanes = changes.flatMap(({ lane, value, over }) => (lane !== undefined && value !== undefined ? { lane, value, over: over ?? 0 } : []));
     if (lanes.length) player.node?.port.postMessage({ lanes });
+    // The worklet comes with the first sound.
+    player.lanes = [...player.lanes.filter(({ lane }) => !lanes.some((each) => each.lane === lane)), ...lanes.map((each) => ({ ...each, over: 0 }))];
     for (const { rate, loopEnd, intensity, sharpness, duration } of changes) {
       if (rate !== undefined) {
         this.rate = true;

@@ -115,7 +115,7 @@ class Editor {
       const { low, high } = targets.find(({ name }) => name === control.value) ?? { low: 0, high: 1 };
       each.points = points.map(([x, y]) => [x, Math.min(high, Math.max(low, y))]);
     }) }, targets.map(({ name }) => el("option", { value: name, text: words.target(name), selected: name === entry.control })));
-    return el("div", { class: "row entry" }, control,
+    return el("div", { class: "row bound" }, control,
       this.field(words.points, points.map(([x, y]) => `${x} → ${y}`).join(", "), (value) => {
         const pairs = value.split(/;\s*|,\s+/).map((part) => part.split(/→|->|:/).map((each) => parse(each)));
         if (pairs.some((pair) => pair.length !== 2 || pair.includes(null))) return fill(this.status, words.wrongPoints);
@@ -138,7 +138,7 @@ class Editor {
       if (key === "duration" && !now) delete each.duration;
       else each[key === "value" ? side : key] = now;
     }), unit);
-    return el("div", { class: "row entry" }, which, number("value", entry[side]), number("hysteresis", entry.hysteresis ?? 0), number("intensity", entry.intensity ?? 1),
+    return el("div", { class: "row bound" }, which, number("value", entry[side]), number("hysteresis", entry.hysteresis ?? 0), number("intensity", entry.intensity ?? 1),
       number("sharpness", entry.sharpness ?? 0.5), number("duration", entry.duration ?? 0, "s"), this.remove(words.removeThreshold, () => this.change((stored) => stored.start.splice(at, 1))));
   }
 

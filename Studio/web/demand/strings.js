@@ -38,7 +38,7 @@ export const words = {
     removeOf: (/** @type {string} */ name) => `Remove the input ${name} and what follows it`, addFollower: "A control follows it", addThreshold: "A crossing starts an event", removeFollower: "Remove what follows", removeThreshold: "Remove the crossing",
     control: "Control that follows", target: (/** @type {string} */ name) => ({ PlaybackRate: "Rate", LoopEnd: "End of the loop" }[name] ?? name.replace(/Control$/, "").replace(/([a-z])([A-Z])/g, "$1 $2")),
     points: "Values: input → control", smoothing: "Smoothing", hysteresis: "Hysteresis", side: "Direction of the crossing", sides: /** @type {Record<string, string>} */ ({ above: "rises to", below: "falls to" }),
-    members: /** @type {Record<string, string>} */ ({ value: "Value", hysteresis: "Hysteresis", intensity: "Intensity", sharpness: "Sharpness", duration: "Length (0: a tap)" }),
+    members: /** @type {Record<string, string>} */ ({ value: "Value", hysteresis: "Hysteresis", intensity: "Intensity", sharpness: "Sharpness", duration: "Length" }),
     wrong: (/** @type {string} */ text) => `${text}: not a number. The value stays.`, wrongPoints: "Write pairs of an input and a value: 0 → 0.2, 50 → 1. The values stay.",
   },
   gallery: {

@@ -8,6 +8,11 @@ export class Player extends Once {
     super(studio);
     /** @type {AudioWorkletNode | null} */
     this.node = null;
+    /**
+     * Values of controls that a hand has set, for a worklet that is still to come.
+     * @type {{ lane: number, value: number, over: number }[]}
+     */
+    this.lanes = [];
     /** @type {Promise<void> | null} */
     this.opening = null;
     /**
@@ -62,7 +67,7 @@ export class Player extends Once {
       await context.audioWorklet.addModule("sound/live.js");
       this.node = new AudioWorkletNode(context, "thrum-studio-1", { outputChannelCount: [2], processorOptions: { module } });
       this.node.connect(this.gain);
-      this.node.port.postMessage({ speed: this.speed });
+      this.node.port.postMessage({ speed: this.speed, lanes: this.lanes });
       this.node.port.onmessage = ({ data }) => this.receive(data, context.sampleRate);
     } catch (error) {
       console.info("studio: no worklet, playing buffers", error);
