@@ -37,6 +37,8 @@ def inputs(page):
     text = json.dumps(bound(), indent=2)
     page.run(f"studioApp.opening.openText({json.dumps(text)}, 'bound.ahap', '')")
     page.wait("document.querySelector('.inputs input[data-input=speed]')")
+    # A touch of a key lets the page sound and vibrate. The values of the inputs are from before it.
+    page.press("v")
     page.run("studioApp.player.unlock()")
     page.wait("studioApp.player.node")
     page.run(listen)
