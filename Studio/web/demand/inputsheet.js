@@ -17,7 +17,7 @@ const words = all.inputs;
 export function editInputs(app, inputs) {
   if (!app.studio.tab) return;
   const body = el("div", { class: "inputsheet" });
-  const { sheet, close } = openSheet(app, words.label, "outputs",
+  const { sheet, close } = openSheet(app, words.label, "outputs wide",
     el("div", { class: "sheethead" }, icon("curve", 24), el("h2", { text: words.label }), el("span", { class: "grow" }), el("button", { class: "plain", "aria-label": words.close, onclick: () => close() }, icon("close"))), body);
   new Editor(app, inputs, body).show();
   sheet.querySelector("input")?.focus();
