@@ -36,7 +36,7 @@ struct SoundTests {
     #expect(WaveformWriter.word(-.infinity) == UInt16(bitPattern: -32_767) && WaveformWriter.word(-0.0) == 0)
   }
 
-  @Test("a long transcription is the same in parts and as a whole, and stops when it is told to")
+  @Test("a long transcription is the same in parts and as a whole, and stops when asked to")
   func parts() throws {
     var source = FormatSource(
       [HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0.1, duration: 20)])], design: .phone,
