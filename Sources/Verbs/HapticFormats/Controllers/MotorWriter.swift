@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import HapticScore
 import HapticText
 
 /// Writes steps of two motors.
