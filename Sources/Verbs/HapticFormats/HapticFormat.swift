@@ -83,7 +83,7 @@ public struct FormatFile: Sendable {
     case parts(@Sendable (_ body: ([UInt8]) -> Bool) -> Void)
   }
 
-  /// The contents. Long samples, which ``forEachPart(_:)`` passes on in parts, are calculated at each use.
+  /// The contents. Long samples are calculated at each use.
   public var bytes: [UInt8] {
     get {
       if case .bytes(let bytes) = content { return bytes }
