@@ -27,7 +27,7 @@ static void plays(const char *folder) {
   CHECK(list && thrum_feedback_list(NULL, list, needed, &needed) == THRUM_OK && strlen(list) + 1 == needed);
   int count = 0;
   for (char *at = list; (at = strstr(at, "\"name\": \"")) != NULL; count++) {
-    char name[64] = {0}, path[1024];
+    char name[64] = {0}, path[80];
     at += strlen("\"name\": \"");
     memcpy(name, at, strcspn(at, "\""));
     snprintf(path, sizeof path, "%s.ahap", name);
