@@ -128,8 +128,7 @@ static void misuse(const char *folder) {
   thrum_notice notice;
   CHECK(thrum_engine_active_players(engine) == 0);
   CHECK(thrum_feedback_play(feedback, "success", 1) == THRUM_OK && thrum_feedback_play(feedback, "error", 1) == THRUM_OK);
-  CHECK(next_notice(engine, &notice) == 1 && notice.kind == THRUM_ENGINE_STARTED);
-  CHECK(next_notice(engine, &notice) == 1 && notice.kind == THRUM_FEEDBACK_FAILED);
+  wait_for(engine, THRUM_FEEDBACK_FAILED, &notice);
   CHECK(notice.result == THRUM_QUEUE_FULL && notice.message[0] && notice.player == 0);
   CHECK(thrum_feedback_free(feedback) == THRUM_OK && thrum_feedback_free(NULL) == THRUM_OK);
   CHECK(thrum_engine_free(engine) == THRUM_OK);

@@ -4,12 +4,6 @@
 
 #include "support.h"
 
-static void wait_for(thrum_engine *engine, int32_t kind, thrum_notice *notice) {
-  do {
-    CHECK(thrum_engine_wait(engine, 30) == 1 && next_notice(engine, notice) == 1);
-  } while (notice->kind != kind);
-}
-
 int main(int argc, char **argv) {
   thrum_engine_options options = THRUM_ENGINE_OPTIONS_INIT;
   thrum_engine *engine = NULL;

@@ -36,4 +36,11 @@ static inline int32_t next_notice(thrum_engine *engine, thrum_notice *notice) {
   return found;
 }
 
+/* Waits for a notice of a kind; others are dropped. */
+static inline void wait_for(thrum_engine *engine, int32_t kind, thrum_notice *notice) {
+  do {
+    CHECK(thrum_engine_wait(engine, 30) == 1 && next_notice(engine, notice) == 1);
+  } while (notice->kind != kind);
+}
+
 #endif
