@@ -41,6 +41,8 @@ awk -v links="$preloads" -v sheet="$sheet" '
 if [ -f Web/thrum.wasm ]; then
   mkdir -p "$out/haptics"
   cp Web/*.js Web/thrum.wasm Web/thrum-pads.wasm "$out/haptics"
+  # What a command line and what apps with feedback need.
+  rm "$out"/haptics/{command,command-files,feedback,theme}.js
 fi
 mkdir -p "$out/Audio"
 cp Samples/Audio/*.wav "$out/Audio"

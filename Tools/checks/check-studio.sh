@@ -58,7 +58,7 @@ hold "the first load" "$first" 300000
 hold "its scripts" "$script" 60700
 hold "the scripts that follow" "$after" 22000
 # Choosing outputs of the machine takes 1600 of them, inputs and what edits them 4000, trimming and aligning sounds 3500.
-hold "the scripts that load on demand" "$asked" 69500
+hold "the scripts that load on demand" "$asked" 67500
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold "the page for phones" "$phone" 40000
 
