@@ -207,9 +207,11 @@ def moment(page, recording, what, act, sounds):
     time.sleep(1)
     page.wait("studioApp.link.phones.list[0].state === 'ready'")
     felt = [n for n, sample in enumerate(coils(recording)[done:]) if sample]
-    expect(bool(felt) == sounds and (not felt or felt[-1] - felt[0] < 3000 * 0.5), f"{what}: samples {felt[:1]} to {felt[-1:]} of the coil sound")
+    length = felt[-1] - felt[0] if felt else 0
+    # A tap of the pattern takes 124 samples; what comes late for it is cut off.
+    expect(90 < length < 1500 if sounds else not felt, f"{what}: samples {felt[:1]} to {felt[-1:]} of the coil sound")
     expect(not page.run("studioApp.studio.isPlaying"), f"{what} plays nothing on")
-    print(f"  {what}: {felt[-1] - felt[0] if felt else 0} samples of the coil")
+    print(f"  {what}: {length} samples of the coil")
 
 
 machine = Machine()

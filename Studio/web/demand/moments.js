@@ -1,7 +1,8 @@
 // What sounds once here is felt once on phones, programs and outputs too: what the head passes while it is dragged, and single things.
 
-/** A moment begins so much later than the page asks for it, so that all players have it in time; and at most so often. In milliseconds. */
-const [ahead, apart] = [40, 60];
+/** A moment begins so much later than the page asks for it, so that all players have it in time (a pad plays a tap of 40 ms as one of 4 when it has
+ * 40 ms), and at most so often, as the next one replaces it. In milliseconds. */
+const [ahead, apart] = [100, 120];
 /** What fades after a moment, in milliseconds. */
 const fading = 400;
 /** The least length of a moment, in seconds. */
