@@ -77,7 +77,7 @@ public final class StudioFolder: Sendable {
   }
 
   /// Replaces a pattern as a whole, or not at all, and returns the hash of the new version. The file must still be what the
-  /// writer has seen. A WAV file is written only where there is none of its name.
+  /// writer has seen. A sound is only created: it must be a WAV file, and no file may have its name.
   func write(_ path: String, _ bytes: [UInt8], replacing seen: Expectation) throws(FileProblem) -> String {
     let (folder, name, kind) = try locate(path)
     let isNewSound = seen == .nothing && name.lowercased().hasSuffix(".wav")
