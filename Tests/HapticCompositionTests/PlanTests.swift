@@ -29,6 +29,24 @@ struct PlanTests {
     #expect(TransientPlan(hits.reversed(), frames, map, settings).transients.map(\.time) == [0.32])
   }
 
+  @Test("a weak consonant with a loud vowel is a transient of a pattern without vibration")
+  func consonant() {
+    // The consonant swings by 4 dB before the vowel follows; the second one has no vowel.
+    let frames = (0..<200).map { index in
+      let isVowel = (70..<100).contains(index)
+      let level: Float =
+        isVowel ? -10 : (60..<70).contains(index) || index > 120 ? -48 - Float(index % 2) * 4 : -90
+      return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
+    }
+    let hits = [0.3, 0.605].map { Onset(time: $0, strength: 0.5, brightness: 0.5) }
+    for strategy in [CompositionStrategy.onsets, .hybrid] {
+      let settings = CompositionSettings(strategy)
+      let plan = TransientPlan(hits, frames, LoudnessMap(frames, settings, FeltScale()), settings)
+      #expect(plan.transients.map(\.time) == (strategy == .onsets ? [0.3] : []))
+      #expect(plan.weak == (strategy == .onsets ? 1 : 2))
+    }
+  }
+
   @Test("averages in place are those of windows over a copy", arguments: [0.0, 12, 35, 200])
   func smoothing(milliseconds: Double) {
     var settings = CompositionSettings(.envelope)

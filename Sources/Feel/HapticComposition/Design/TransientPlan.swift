@@ -75,8 +75,14 @@ struct TransientPlan: Sendable {
     for (index, onset) in onsets.enumerated() {
       // Sound from the next hit on does not belong to this hit.
       let next = index + 1 < onsets.count ? onsets[index + 1].time : .infinity
-      let level =
-        map.feltLevel(Self.level(frames, from: onset.time, before: next)) + settings[.tapGain]
+      func reached(untilFall: Bool) -> Double {
+        map.feltLevel(Self.level(frames, from: onset.time, before: next, untilFall: untilFall))
+          + settings[.tapGain]
+      }
+      var level = reached(untilFall: true)
+      // A weak consonant is the start of a syllable, whose vowel is loud. Vibration would follow the vowel, but a pattern of
+      // transients alone would lose the syllable.
+      if level < least, !settings.strategy.hasSpans { level = reached(untilFall: false) }
       guard level >= least else {
         weak += 1
         continue
@@ -89,17 +95,18 @@ struct TransientPlan: Sendable {
     if settings.snap == .beat { grid.snap(&transients, to: onsets) }
   }
 
-  /// Returns the loudness level of an attack: the highest that it reaches without a fall between, within 0.12 s
-  /// and before the next attack. The power of earlier sound that still rings is subtracted, which lowers the
-  /// level by at most 6 dB.
-  private static func level(_ frames: [StoredFrame], from time: Double, before next: Double) -> Double {
+  /// Returns the loudness level of an attack: the highest within 0.12 s, before the next attack and, with `untilFall`, before
+  /// the loudness falls. The power of earlier sound that still rings is subtracted, which lowers the level by at most 6 dB.
+  private static func level(
+    _ frames: [StoredFrame], from time: Double, before next: Double, untilFall: Bool
+  ) -> Double {
     let first = min(max(0, Int(time / SoundFrame.step)), frames.count)
     var loudest = Double(SoundFrame.silence)
     for index in first..<min(frames.count, first + 24) {
       // The window of a frame extends 11 ms after its time, but has little weight at its end.
       if index > first, Double(index) * SoundFrame.step > next - 0.006 { break }
       let loudness = frames[index].loudness
-      if index > first + 3, loudness < loudest - 2 { break }
+      if untilFall, index > first + 3, loudness < loudest - 2 { break }
       loudest = max(loudest, loudness)
     }
     // The last frame whose window ends before the attack.
