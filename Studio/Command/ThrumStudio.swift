@@ -23,7 +23,7 @@ struct ThrumStudio: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The pattern or the folder.", valueName: "path"))
   var path = "."
 
-  @Option(help: "The port on 127.0.0.1; 0 for any free one.")
+  @Option(parsing: .unconditional, help: "The port on 127.0.0.1; 0 for any free one.")
   var port: UInt16 = 0
 
   @Option(help: ArgumentHelp("The folder of the page.", valueName: "folder"))

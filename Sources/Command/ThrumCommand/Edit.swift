@@ -45,10 +45,12 @@ extension Edit {
         """)
 
     @Option(
-      help: ArgumentHelp("The start of the part.", valueName: "s"), transform: Number.within(Edit.times, "s"))
+      parsing: .unconditional, help: ArgumentHelp("The start of the part.", valueName: "s"),
+      transform: Number.within(Edit.times, "s"))
     var from: Double = 0
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The end of the part. (default: the end of the pattern)", valueName: "s"),
       transform: Number.within(Edit.times, "s"))
     var to: Double?
@@ -97,6 +99,7 @@ extension Edit {
         """)
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The factor, 0.001 to 1000; above 1 is slower.", valueName: "factor"),
       transform: Number.within(0.001...1000, "times"))
     var by: Double
@@ -119,11 +122,13 @@ extension Edit {
         """)
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The factor for the intensity of haptic events, 0 to 1000.", valueName: "factor"),
       transform: Number.within(0...1000, "times"))
     var intensity: Double?
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "The factor for the volume of tones and audio files, 0 to 1000.", valueName: "factor"),
       transform: Number.within(0...1000, "times"))
@@ -152,11 +157,12 @@ extension Edit {
         """)
 
     @Option(
-      help: ArgumentHelp("The number of passes, 1 to 100000.", valueName: "n"),
+      parsing: .unconditional, help: ArgumentHelp("The number of passes, 1 to 100000.", valueName: "n"),
       transform: Number.whole(1...100_000, "passes"))
     var count: Int
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The time from one start to the next. (default: the duration)", valueName: "s"),
       transform: Number.within(Edit.times, "s"))
     var every: Double?
@@ -179,27 +185,29 @@ extension Edit {
         """)
 
     @Option(
-      help: ArgumentHelp("The distance of the lines.", valueName: "s"),
+      parsing: .unconditional, help: ArgumentHelp("The distance of the lines.", valueName: "s"),
       transform: Number.within(1e-6...PatternLimits.longestTime, "s"))
     var grid: Double?
 
     @Option(
-      help: ArgumentHelp("Beats a minute, instead of --grid.", valueName: "bpm"),
+      parsing: .unconditional, help: ArgumentHelp("Beats a minute, instead of --grid.", valueName: "bpm"),
       transform: Number.within(1...10_000, "beats a minute"))
     var bpm: Double?
 
     @Option(
-      help: ArgumentHelp("Lines a beat, with --bpm.", valueName: "n"),
+      parsing: .unconditional, help: ArgumentHelp("Lines a beat, with --bpm.", valueName: "n"),
       transform: Number.within(1...1000, "lines"))
     var steps: Double = 4
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The part of the way to the line, 0 to 1.", valueName: "part"),
       transform: Number.within(0...1, ""))
     var strength: Double = 1
 
     @Option(
-      help: ArgumentHelp("The time of one line.", valueName: "s"), transform: Number.within(Edit.times, "s"))
+      parsing: .unconditional, help: ArgumentHelp("The time of one line.", valueName: "s"),
+      transform: Number.within(Edit.times, "s"))
     var origin: Double = 0
 
     @OptionGroup var options: EditOptions

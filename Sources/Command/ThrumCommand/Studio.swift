@@ -16,7 +16,9 @@ struct Studio: Subcommand {
       Example: thrum studio heartbeat.ahap
       """)
 
-  @Option(help: ArgumentHelp("The port, or 0 for any free one. (default: 0)", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The port, or 0 for any free one. (default: 0)", valueName: "number"))
   var port: UInt16 = 0
 
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")

@@ -16,6 +16,7 @@ extension Edit {
         """)
 
     @Option(
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp("A time to divide at. Can be given several times.", valueName: "s"),
       transform: Number.within(Edit.times, "s"))
     var at: [Double]
@@ -83,11 +84,13 @@ extension Edit {
         """)
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The time between an end and the next start.", valueName: "s"),
       transform: Number.within(Edit.times, "s"))
     var gap: Double = 0
 
     @Option(
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
         "The start of the second pattern; given again, of the third, and so on.", valueName: "s"),
       transform: Number.within(Edit.times, "s"))
