@@ -61,14 +61,15 @@ function check(thrum, values, names) {
     const text = read(path);
     let found;
     try {
-      found = thrum.check(text, on).findings;
+      found = thrum.check(text, on);
     } catch (problem) {
       throw new Problem(1, `${path}: ${problem.message}`);
     }
-    for (const { line, column, severity, message, rule } of found) {
+    for (const { line, column, severity, message, rule } of found.findings) {
       counts[severity] += 1;
       console.log(`${path}:${line}:${column}: ${severity}: ${message} [${rule}]`);
     }
+    if (found.error !== undefined) throw new Problem(1, `${path}: ${found.error}`);
   };
   for (const name of names) {
     attempt(() => below(name).forEach((path) => {
@@ -150,12 +151,6 @@ function render(thrum, values, names) {
   });
 }
 
-/** The name in C for the stem of a file name, as `thrum score` chooses it. */
-function identifier(stem) {
-  const letters = Array.from(Buffer.from(stem), (byte) => String.fromCharCode(byte)).join("").replace(/[^A-Za-z0-9_]/g, "_");
-  return /^[A-Za-z_]/.test(letters) ? letters : `score_${letters}`;
-}
-
 function score(thrum, values, names) {
   const ending = parse(values.output ?? "").ext.toLowerCase();
   if (ending !== ".h" && ending !== ".bin") throw new Usage("name the file to write with -o; it ends in .h or .bin");
@@ -165,7 +160,8 @@ function score(thrum, values, names) {
   const options = { withoutAudioFiles: values["without-audio-files"], hapticsOnly: values["haptics-only"] };
   return convert(values, names, (text, file) => {
     const pattern = thrum.parse(text);
-    return ending === ".bin" ? pattern.score(options) : pattern.scoreHeader(values.name ?? identifier(parse(file).name), options);
+    if (ending === ".bin") return pattern.score(options);
+    return pattern.scoreHeader(values.name, { ...options, ...(values.name === undefined && { stem: parse(file).name }) });
   });
 }
 

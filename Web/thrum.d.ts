@@ -20,6 +20,8 @@ export interface Finding {
 
 export interface Report {
   schema: number;
+  /** Why the design was not checked, as that would take minutes: the findings are those about the text alone. */
+  error?: string;
   errors: number;
   warnings: number;
   infos: number;
@@ -205,8 +207,11 @@ export class Pattern extends PlayedPattern {
    * `withoutAudioFiles`, or tones and audio files are omitted with `hapticsOnly`.
    */
   score(options?: ScoreOptions): Uint8Array;
-  /** Returns the score file as a C and C++ header with the constant array `NAME_score`, and the number of voices that it needs. */
-  scoreHeader(name: string, options?: ScoreOptions): string;
+  /**
+   * Returns the score file as a C and C++ header with the constant array `NAME_score`, and the number of voices that it needs.
+   * Without a name, it is "pattern", or made of `stem`, the name of a file without its ending, as `thrum score` makes it.
+   */
+  scoreHeader(name?: string, options?: ScoreOptions & { stem?: string }): string;
   /**
    * Returns the events that a hand feels when a device plays the pattern. `on` is the device, such as `phone`, or a profile; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.

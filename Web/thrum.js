@@ -64,10 +64,12 @@ export class Pattern extends PlayedPattern {
     });
   }
 
-  scoreHeader(name, options) {
-    const flags = scoreFlags(options);
+  scoreHeader(name, { stem, ...options } = {}) {
+    const hasStem = stem !== undefined && stem !== null;
+    if (hasStem && name !== undefined && name !== null) throw new ThrumError(-1, "name, stem: they exclude each other; pass one of them");
+    const flags = scoreFlags(options) | (hasStem ? 4 : 0);
     return this.memory.scope((take) => this.memory.text(
-      "thrum_pattern_score_header", this.handle, flags, this.memory.name(take, name)));
+      "thrum_pattern_score_header", this.handle, flags, this.memory.name(take, hasStem ? stem : name)));
   }
 
   felt(options) {

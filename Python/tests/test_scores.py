@@ -24,6 +24,10 @@ def test_a_score_contains_the_events_and_is_the_array_of_its_header() -> None:
     assert struct.pack(f"<{len(words)}Q", *words) == score
     assert "#define BEAT_SCORE_VOICES " in header and f"beat_score[{len(words)}]" in header
     assert pattern.score_header().count(" pattern_score[") == 1
+    for stem in ("1 my-tap\u00e9", "1 my-tap\u00e9".encode()):
+        assert pattern.score_header(stem=stem) == pattern.score_header("score_1_my_tap__")
+    with pytest.raises(ValueError, match="name and stem exclude each other"):
+        pattern.score_header("tap", stem="tap")
     for wrong in ("", "1a", "a b", "\u00e9"):
         with pytest.raises(thrum.ThrumError, match="name: .* is not a name in C"):
             pattern.score_header(wrong)

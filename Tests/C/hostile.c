@@ -249,7 +249,7 @@ static void scores(const thrum_pattern *pattern) {
   expect(thrum_pattern_score(pattern, 0, bytes, sizeof bytes - 1, &needed), THRUM_TOO_SMALL, score);
   CHECK(bytes[0] == 7 && needed == sizeof bytes);
   CHECK(thrum_pattern_score(pattern, 3, bytes, sizeof bytes, NULL) == THRUM_OK && memcmp(bytes, "THSC", 4) == 0);
-  expect(thrum_pattern_score(pattern, 4, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_score: flags");
+  expect(thrum_pattern_score(pattern, 8, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_score: flags");
   expect(thrum_pattern_score(pattern, 0, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, score);
   expect(thrum_pattern_score(pattern, 0, NULL, 1, &needed), THRUM_INVALID_ARGUMENT, score);
   expect(thrum_pattern_score(NULL, 0, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, score);
@@ -263,7 +263,18 @@ static void scores(const thrum_pattern *pattern) {
     expect(thrum_pattern_score_header(pattern, 0, names[index], NULL, 0, &needed), THRUM_INVALID_ARGUMENT,
       "thrum_pattern_score_header: name: ");
   }
-  expect(thrum_pattern_score_header(pattern, 0, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
+  /* The name is by default "pattern", and may be made of the name of a file. */
+  static const char *const stems[][2] = {
+    {NULL, "pattern"}, {"", "score_"}, {"1 my-tap\xC3\xA9", "score_1_my_tap__"}, {"a b", "a_b"}, {"tap", "tap"}, {"*/", "__"}};
+  for (size_t index = 0; index < sizeof stems / sizeof *stems; index++) {
+    char whole[4096], line[64];
+    for (uint32_t flags = stems[index][0] ? THRUM_NAME_FROM_STEM : 0; flags <= THRUM_NAME_FROM_STEM; flags += THRUM_NAME_FROM_STEM) {
+      CHECK(thrum_pattern_score_header(pattern, flags, stems[index][0], whole, sizeof whole, NULL) == THRUM_OK);
+      snprintf(line, sizeof line, "static const uint64_t %s_score[28]", stems[index][1]);
+      CHECK(strstr(whole, line));
+    }
+  }
+  expect(thrum_pattern_score(pattern, THRUM_NAME_FROM_STEM, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_score: flags has THRUM_NAME");
   expect(thrum_pattern_score_header(pattern, 0, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
   expect(thrum_pattern_score_header(pattern, 8, "tap", NULL, 0, &needed), THRUM_INVALID_ARGUMENT, header);
   thrum_event event = THRUM_EVENT_INIT;

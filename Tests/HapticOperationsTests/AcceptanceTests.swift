@@ -19,7 +19,7 @@ struct AcceptanceTests {
   }
 
   private func check(_ count: Int, accepting list: String) throws -> CheckResult {
-    try CheckOperation(design: DesignCheck()).run(Self.text(count, accepting: list))
+    CheckOperation(design: DesignCheck()).run(Self.text(count, accepting: list))
   }
 
   @Test(
@@ -39,8 +39,8 @@ struct AcceptanceTests {
   func unchecked() throws {
     let list = #"[{"rule":"beat","time":9,"reason":""},{"rule":"weak-contrast","time":0,"reason":""}]"#
     let design = DesignCheck(disabled: [.beat])
-    #expect(try CheckOperation(design: design).run(Self.text(1, accepting: list)).obsolete.isEmpty)
-    #expect(try CheckOperation().run(Self.text(1, accepting: list)).obsolete.isEmpty)
+    #expect(CheckOperation(design: design).run(Self.text(1, accepting: list)).obsolete.isEmpty)
+    #expect(CheckOperation().run(Self.text(1, accepting: list)).obsolete.isEmpty)
   }
 
   @Test("an entry about a sound is obsolete only if the sound is there")
@@ -51,7 +51,7 @@ struct AcceptanceTests {
       .replacingOccurrences(of: "\"Pattern\":[", with: "\"Pattern\":[\(sound),")
       .replacingOccurrences(of: "0.02", with: "0.9")
     func obsolete(_ facts: SoundFacts?) throws -> Int {
-      try CheckOperation(design: DesignCheck()).run(
+      CheckOperation(design: DesignCheck()).run(
         Array(text.utf8), audioProblem: nil, sounds: { _ in facts }
       )
       .obsolete.count
@@ -64,14 +64,14 @@ struct AcceptanceTests {
   func unusable() throws {
     let list = #"[{"rule":"not-felt","time":0.5,"reason":""},{"rule":"felt","time":0,"reason":""}]"#
     for design in [nil, DesignCheck()] {
-      let result = try CheckOperation(design: design).run(Self.text(2, accepting: list))
+      let result = CheckOperation(design: design).run(Self.text(2, accepting: list))
       let finding = try #require(result.findings.first { $0.diagnostic.rule == "unusable-acceptance" })
       #expect(finding.diagnostic.path == "Metadata.ThrumAccepted[1].rule")
       #expect(finding.diagnostic.severity == .warning)
       #expect(result.accepted.count == (design == nil ? 0 : 1))
     }
     let operation = CheckOperation(disabled: ["unusable-acceptance"])
-    #expect(try operation.run(Self.text(2, accepting: list)).findings.isEmpty)
+    #expect(operation.run(Self.text(2, accepting: list)).findings.isEmpty)
   }
 
   @Test("the JSON lists every place of a rule that is found often")

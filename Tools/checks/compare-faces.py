@@ -40,10 +40,14 @@ class Command(CommandCalls):
         text = self.run("check", "--json", "--allow-missing-audio", *options, path, statuses=(0, 1))
         document = spelled(text)
         [file] = document["files"]
-        if file["error"] is not None:
-            sys.exit(f"{path}: {file['error']}")
+        reason = file["error"]
+        if reason is not None and "sound for too long" not in reason:
+            sys.exit(f"{path}: {reason}")
+        counters["too long to feel"] += reason is not None
+        # The command names the file in the message.
+        error = {} if reason is None else {"error": reason.removeprefix(f"{path}: ")}
         counts = {name: document["summary"][name] for name in ("errors", "warnings", "infos")}
-        return {"schema": document["schema"], **counts, "findings": file["findings"]}
+        return {"schema": document["schema"], **error, **counts, "findings": file["findings"]}
 
     def info(self, path):
         [file] = spelled(self.run("info", "--json", path))["files"]
@@ -82,7 +86,7 @@ class Command(CommandCalls):
             texts = []
             for name in "x.bin", "x.h":
                 target = pathlib.Path(folder, name)
-                self.run("score", path, "-o", target, "--name", "pattern", *(f"--{word}" for word in options))
+                self.run("score", path, "-o", target, *(f"--{word}" for word in options))
                 texts.append(target.read_bytes())
         return {"bytes": "x" + texts[0].hex(), "header": texts[1].decode()}
 
@@ -165,7 +169,8 @@ class C(CCalls):
         pattern = self.parsed(path)
         flags = ctypes.c_uint32(("without-audio-files" in omitted) + 2 * ("haptics-only" in omitted))
         data = bytes(self.list(ctypes.c_uint8, "thrum_pattern_score", pattern, flags))
-        header = self.text("thrum_pattern_score_header", pattern, flags, b"pattern")
+        named = ctypes.c_uint32(flags.value + 4)
+        header = self.text("thrum_pattern_score_header", pattern, named, path.stem.encode())
         self.library.thrum_pattern_free(pattern)
         return {"bytes": "x" + data.hex(), "header": header}
 
@@ -211,7 +216,9 @@ class Python(PythonCalls):
             found |= {**design, "numbers": numbers} if design["time"] is not None else {}
             return {**found, "others": others} if others else found
 
-        return {"findings": [values(finding) for finding in self.thrum.check(path, device)]}
+        found = self.thrum.check(path, device)
+        error = {} if found.error is None else {"error": found.error}
+        return {**error, "findings": [values(finding) for finding in found]}
 
     def info(self, path):
         return self.thrum.load(path).info()
@@ -235,7 +242,7 @@ class Python(PythonCalls):
     def score(self, path, omitted):
         options = {word.replace("-", "_"): True for word in omitted}
         pattern = self.thrum.load(path)
-        return {"bytes": "x" + pattern.score(**options).hex(), "header": pattern.score_header(**options)}
+        return {"bytes": "x" + pattern.score(**options).hex(), "header": pattern.score_header(stem=path.stem, **options)}
 
     def profile(self, device):
         return {"numbers": list(self.thrum.profile(device))}
@@ -310,6 +317,8 @@ def texts(folder):
         "at-the-limit": json.dumps({"Version": 1, "Pattern": [event(1)] * 8192}),
         "comma": '{"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient",}},],}',
         "damaged": '{"Version": 1.0, "Pattern": [{"Event": {"Time": -1, "EventType": "Haptic"}}, 5, {]',
+        # Too many events that sound together for ten minutes: how they feel is not calculated.
+        "long": json.dumps({"Version": 1, "Pattern": [event(0, "HapticContinuous", EventDuration=600)] * 2000}),
         "weak": json.dumps({"Version": 2, "Pattern": [
             event(index * 0.02, EventParameters=[{"ParameterID": "HapticIntensity", "ParameterValue": 0.02}])
             for index in range(40)]}),
@@ -345,8 +354,8 @@ def sounds(folder):
 
 
 def shared(value, other):
-    """The members of a result that another one has too: an interface that returns objects has no counts of them."""
-    return {key: item for key, item in value.items() if key in other} if isinstance(value, dict) else value
+    """The members of a result that another one has too, and its error: an interface that returns objects has no counts of them."""
+    return {key: item for key, item in value.items() if key in other or key == "error"} if isinstance(value, dict) else value
 
 
 def compare(verb, *arguments):
@@ -372,6 +381,8 @@ def check_texts(paths):
             rules |= {finding["rule"] for finding in compare("check", path, device)["findings"]}
         if device == "controller":
             paths = [path for path in paths if path.stat().st_size < 100_000]
+    if counters["too long to feel"] == 0:
+        sys.exit("no file was too long for the check of its design")
     if "too-many-at-once" not in rules or len(rules) < 8:
         sys.exit(f"the files had only findings of {sorted(rules)}")
 
@@ -445,7 +456,7 @@ def compose_sounds(folder):
 
 
 counters = dict.fromkeys(
-    ["check", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "score", "profile", "compose", "left out"], 0)
+    ["check", "too long to feel", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "score", "profile", "compose", "left out"], 0)
 makers = {"python": lambda: Python(library), "web": lambda: Web("faces.mjs")}
 faces = [Command(program), C(library)] + [makers[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:

@@ -1,5 +1,6 @@
 // Answers the requests of compare-faces.py with the web package: a line of JSON each.
 import { readFileSync } from "node:fs";
+import { parse } from "node:path";
 import { load } from "../../Web/thrum.js";
 import { answer } from "./face-answers.mjs";
 
@@ -28,7 +29,7 @@ const verbs = {
     levels: pattern.motorLevels({ step, on: device }).levels.map(({ heavy, light }) => [heavy, light].map((level) => Math.round(level * 65535))),
   })),
   score: ({ path, options }) => using(() => read(path), (pattern) => ({
-    bytes: `x${Buffer.from(pattern.score(options)).toString("hex")}`, header: pattern.scoreHeader("pattern", options),
+    bytes: `x${Buffer.from(pattern.score(options)).toString("hex")}`, header: pattern.scoreHeader(undefined, { ...options, stem: parse(path).name }),
   })),
   tones: ({ path, device }) => using(() => read(path), (pattern) => ({
     tones: pattern.padCodes({ on: device }).map((tone) => Object.values(tone)),

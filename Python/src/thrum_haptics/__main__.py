@@ -134,6 +134,10 @@ def _check(options: argparse.Namespace) -> int:
             for finding in findings:
                 counts[finding.severity] += 1
                 print(f"{_named(path)}:{finding}")
+            if findings.error is not None:
+                failed += 1
+                print(f"{_named(path)}: {findings.error}", file=sys.stderr)
+                status = max(status, 1)
     listed = ", ".join(f"{number} {severity}{'' if number == 1 else 's'}" for severity, number in counts.items())
     listed += f", {failed} not checked" if failed else ""
     print(f"{count} file{'' if count == 1 else 's'} checked: {listed}", file=sys.stderr)
@@ -206,14 +210,6 @@ def _render(options: argparse.Namespace) -> int:
     return 0
 
 
-def _identifier(stem: str) -> str:
-    """The name in C for the stem of a file name, as `thrum score` chooses it."""
-    letters = "".join(
-        chr(byte) if byte < 128 and (chr(byte).isalnum() or byte == ord("_")) else "_" for byte in os.fsencode(stem)
-    )
-    return letters if letters and not letters[0].isdigit() else f"score_{letters}"
-
-
 def _score(options: argparse.Namespace) -> int:
     suffix = Path(options.output).suffix.lower()
     if suffix not in (".h", ".bin"):
@@ -227,8 +223,8 @@ def _score(options: argparse.Namespace) -> int:
         if suffix == ".bin":
             data = pattern.score(**omitted)
         else:
-            name = _identifier(Path(options.file).stem) if options.name is None else options.name
-            data = pattern.score_header(name, **omitted).encode()
+            stem = os.fsencode(Path(options.file).stem) if options.name is None else None
+            data = pattern.score_header(options.name, stem=stem, **omitted).encode()
     except ValueError as problem:
         raise _Problem(1, f"{_named(options.file)}: {problem}") from None
     _save(options, data)

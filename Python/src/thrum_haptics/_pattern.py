@@ -32,6 +32,7 @@ from ._values import (
     FeltEvent,
     FeltEvents,
     Finding,
+    Findings,
     Location,
     Number,
     Parameter,
@@ -197,13 +198,25 @@ class Pattern:
         return data(lib.thrum_pattern_score, self._handle, without_audio_files + 2 * haptics_only)
 
     def score_header(
-        self, name: str = "pattern", *, without_audio_files: bool = False, haptics_only: bool = False
+        self,
+        name: Optional[str] = None,
+        *,
+        stem: "Union[str, bytes, None]" = None,
+        without_audio_files: bool = False,
+        haptics_only: bool = False,
     ) -> str:
         """Returns the score file as a C and C++ header with a constant array, whose name is `name` with the suffix `_score`,
-        and the number of voices that it needs. `score` explains the other arguments.
+        and the number of voices that it needs. `score` explains the last two arguments.
+
+        Without a name, it is "pattern", or made of `stem`, the name of a file without its ending, as the command
+        `thrum score` makes it: characters that C does not allow become `_`.
         """
-        flags = without_audio_files + 2 * haptics_only
-        return text(lib.thrum_pattern_score_header, self._handle, flags, encoded("name", name)).decode()
+        if name is not None and stem is not None:
+            raise ValueError("name and stem exclude each other; pass one of them")
+        flags = without_audio_files + 2 * haptics_only + 4 * (stem is not None)
+        given = name if stem is None else stem
+        array = given if given is None or isinstance(given, bytes) else encoded("name" if stem is None else "stem", given)
+        return text(lib.thrum_pattern_score_header, self._handle, flags, array).decode()
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -380,17 +393,18 @@ def load(source: Source) -> Pattern:
     return Pattern(file_bytes(source))
 
 
-def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> "list[Finding]":
+def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> Findings:
     """Checks an AHAP file, given as its path or its bytes, and returns the findings, in the order of the file.
 
-    With `on`, a device as in `Pattern.felt`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
-    findings of each severity.
+    With `on`, a device as in `Pattern.felt`, the pattern is also checked for how it feels on that device. If that would take
+    minutes, the `error` of the findings says why it was not. Reading the file lists at most 1000 findings of each severity.
     """
     content = file_bytes(source)
     target = None if on is None else device("on", on)
-    found = json.loads(text(lib.thrum_check, content, len(content), target))["findings"]
-    findings = []
-    for entry in found:
+    found = json.loads(text(lib.thrum_check, content, len(content), target))
+    findings = Findings()
+    findings.error = found.get("error")
+    for entry in found["findings"]:
         numbers = tuple(_made(Number, number) for number in entry.pop("numbers", ()))
         others = tuple(_made(Location, other) for other in entry.pop("others", ()))
         findings.append(_made(Finding, {**entry, "numbers": numbers, "others": others}))

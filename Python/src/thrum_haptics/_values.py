@@ -211,6 +211,14 @@ class Finding(NamedTuple):
         return f"{self.line}:{self.column}: {self.severity}: {self.message} [{self.rule}]"
 
 
+class Findings(List[Finding]):
+    """The findings about AHAP text, and `error`: why its design was not checked, as that would take minutes. The findings are
+    then those about the text alone. `None` if the design was checked, or no device was named.
+    """
+
+    error: Optional[str] = None
+
+
 class Profile(NamedTuple):
     """Describes how an actuator (a motor that vibrates) turns intensity and sharpness into vibration.
 

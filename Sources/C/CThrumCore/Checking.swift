@@ -31,6 +31,6 @@ public func thrum_check(
     let device = on == nil ? nil : try target(on)
     let document = try document(bytes, count, keepsPlaces: device != nil)
     let operation = CheckOperation(design: device.map { DesignCheck(target: $0) })
-    try output.write(coreFailure { () throws(OperationError) in try operation.result(document) }.json())
+    try output.write(operation.result(document).json())
   }
 }

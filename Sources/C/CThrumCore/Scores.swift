@@ -13,6 +13,9 @@ public func thrum_pattern_score(
 ) -> thrum_result {
   answer("thrum_pattern_score") { () throws(CoreFailure) in
     let output = try ListBuffer(data, capacity, needed, "data")
+    guard flags & UInt32(THRUM_NAME_FROM_STEM) == 0 else {
+      throw .argument("flags has THRUM_NAME_FROM_STEM; only thrum_pattern_score_header accepts it")
+    }
     try output.write(compiled(pattern, flags).bytes)
   }
 }
@@ -25,8 +28,8 @@ public func thrum_pattern_score_header(
 ) -> thrum_result {
   answer("thrum_pattern_score_header") { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
-    guard let name else { throw .argument("name is NULL; pass the name of the array") }
-    let array = try text(name, "name")
+    let given = try name.map { name throws(CoreFailure) in try text(name, "name") } ?? "pattern"
+    let array = flags & UInt32(THRUM_NAME_FROM_STEM) == 0 ? given : CompiledScore.name(for: given)
     let compiled = try compiled(pattern, flags)
     try output.write(coreFailure { () throws(OperationError) in try compiled.header(named: array) })
   }
@@ -35,7 +38,7 @@ public func thrum_pattern_score_header(
 /// Compiles the pattern of a handle.
 private func compiled(_ handle: OpaquePointer?, _ flags: UInt32) throws(CoreFailure) -> CompiledScore {
   let pattern = try PatternObject.pattern(handle)
-  guard flags & ~UInt32(THRUM_WITHOUT_AUDIO_FILES | THRUM_HAPTICS_ONLY) == 0 else {
+  guard flags & ~UInt32(THRUM_WITHOUT_AUDIO_FILES | THRUM_HAPTICS_ONLY | THRUM_NAME_FROM_STEM) == 0 else {
     throw .argument("flags has unknown bits; use THRUM_WITHOUT_AUDIO_FILES and THRUM_HAPTICS_ONLY")
   }
   let operation = ScoreOperation(

@@ -8,6 +8,16 @@ extension Effort {
     if isTooLarge(for: work) { throw OperationError(.tooLarge, Self.reason) }
   }
 
+  /// Returns the error `tooLarge` if what a hand feels of a pattern would take more than about 20 s to calculate.
+  package static func feltError(_ pattern: HapticPattern) -> OperationError? {
+    do throws(OperationError) {
+      try checkFelt(pattern)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Throws `tooLarge` if what a hand feels of all patterns would take more than about 20 s to calculate.
   package static func checkFelt(_ patterns: HapticPattern...) throws(OperationError) {
     try Effort(feeling: patterns).check(.feeling)

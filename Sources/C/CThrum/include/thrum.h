@@ -33,8 +33,8 @@
  *   renderer; a call while another thread is using the renderer returns THRUM_BUSY. A mixer is controlled by one thread at a
  *   time, while another one pulls its samples. No thread may use a handle while another thread frees it.
  * - Effort. A small text can describe thousands of events that sound together for hours. Functions that play a pattern
- *   without its samples (length, frames, felt events, comparison, picture, check on a device) return THRUM_TOO_LARGE if
- *   that would take more than about 20 s: from some 1000 events that sound together for the time that is covered, or
+ *   without its samples (length, frames, felt events, comparison, picture) return THRUM_TOO_LARGE if that would take more
+ *   than about 20 s, and the check on a device omits how the pattern feels: from some 1000 events that sound together for the time that is covered, or
  *   some 300 such events under a curve of 500 000 points.
  * - The library has no callbacks, starts no thread, opens no file and reads no environment variable. A successful
  *   thrum_renderer_read or thrum_mixer_pull allocates no memory; other functions may. If no memory is left, the program stops, as in
@@ -251,7 +251,10 @@ thrum_result thrum_pattern_info(const thrum_pattern *pattern, char *buffer, size
 enum {
   /* Audio files are silent. Otherwise a pattern that plays audio files is refused, because a score cannot contain them. */
   THRUM_WITHOUT_AUDIO_FILES = 1,
-  THRUM_HAPTICS_ONLY = 2 /* Tones and audio files are omitted. */
+  THRUM_HAPTICS_ONLY = 2, /* Tones and audio files are omitted. */
+  /* For thrum_pattern_score_header alone: the name is any text, such as the name of a file without its ending. Other
+   * characters become _, and "score_" is put before a name that begins with a digit. */
+  THRUM_NAME_FROM_STEM = 4
 };
 
 /* Compiles the pattern into a score file, which a program without AHAP plays with thrum_synth_score_file (see
@@ -261,7 +264,8 @@ thrum_result thrum_pattern_score(
   const thrum_pattern *pattern, uint32_t flags, uint8_t *data, size_t capacity, size_t *needed);
 
 /* Writes the score file as a C and C++ header: the constant array NAME_score, whose elements have 64 bits, and the number of
- * voices that it needs, NAME_SCORE_VOICES. `name` consists of letters, digits and _, and no digit first. */
+ * voices that it needs, NAME_SCORE_VOICES. `name` consists of letters, digits and _, and no digit first, unless `flags` has
+ * THRUM_NAME_FROM_STEM; NULL is "pattern". */
 thrum_result thrum_pattern_score_header(
   const thrum_pattern *pattern, uint32_t flags, const char *name, char *buffer, size_t size, size_t *needed);
 
@@ -271,7 +275,8 @@ thrum_result thrum_pattern_score_header(
  * each severity.
  * `on` is a device (see Devices above). If the text can be played, the pattern is then also checked for how it feels on
  * that device. Findings of that check also have "time", "proposal" and "numbers": [{"name", "value", "unit"}]. If `on` is
- * NULL, this check is omitted. */
+ * NULL, this check is omitted. If it would take minutes, it is omitted too, and the text has the member "error", which
+ * says why. */
 thrum_result thrum_check(
   const void *bytes, size_t count, const char *on, char *buffer, size_t size, size_t *needed);
 

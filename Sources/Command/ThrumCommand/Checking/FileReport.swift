@@ -48,21 +48,13 @@ struct FileReport {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     var operation = CheckOperation(design: design?.check, disabled: Array(disabled))
     if settings.listsWays { operation.ways = { FoundWay.all(of: $0, in: $1, sounds: $2) } }
-    var applies = operation
-    let result: CheckResult
-    do throws(CommandFailure) {
-      result = try CommandFailure.named(checked.file) { () throws(OperationError) in
-        try operation.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
-          design?.opposites(of: path, $0) ?? []
-        }
-      }
-    } catch {
-      // What the text says is known all the same.
-      applies = CheckOperation(disabled: Array(disabled))
-      result = try CommandFailure.named(checked.file) { () throws(OperationError) in
-        try applies.run(bytes, audioProblem: sounds.problem)
-      }
-      fail(error)
+    let result = operation.run(bytes, audioProblem: sounds.problem, sounds: sounds.facts) {
+      design?.opposites(of: path, $0) ?? []
+    }
+    if let error = result.designError {
+      // The findings about the design that the baseline lists are then not obsolete.
+      operation.design = nil
+      fail(CommandFailure(error, in: checked.file))
     }
     if !result.isWhole { FeltLimit.warnOfRest(named: checked.file, console: console) }
     checked.entries = result.findings
@@ -73,7 +65,7 @@ struct FileReport {
       (checked.entries, checked.known) = baseline.divide(
         result.findings, of: baseline.name(ofFile: path)
       ) { rule in
-        applies.applies(rule)
+        operation.applies(rule)
       }
     }
     if console.outputIsTerminal, !checked.listed.isEmpty { self.bytes = bytes }

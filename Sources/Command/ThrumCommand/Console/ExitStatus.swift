@@ -46,14 +46,17 @@ extension CommandFailure {
   static func named<Value>(
     _ name: String, _ body: () throws(OperationError) -> Value
   ) throws(CommandFailure) -> Value {
-    do throws(OperationError) { return try body() } catch {
-      let status: ExitStatus =
-        switch error.kind {
-        case .invalidOption: .usage
-        case .invalidPattern, .tooLarge: .faulty
-        }
-      throw CommandFailure(status, "\(name): \(error.message)")
-    }
+    do throws(OperationError) { return try body() } catch { throw CommandFailure(error, in: name) }
+  }
+
+  /// Creates a failure from the error of an operation on a file.
+  init(_ error: OperationError, in name: String) {
+    let status: ExitStatus =
+      switch error.kind {
+      case .invalidOption: .usage
+      case .invalidPattern, .tooLarge: .faulty
+      }
+    self.init(status, "\(name): \(error.message)")
   }
 
   /// Creates a failure from an error in a JSON file that the command reads.

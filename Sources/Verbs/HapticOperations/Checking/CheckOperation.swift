@@ -30,9 +30,7 @@ public struct CheckOperation: Sendable {
   }
 
   /// Checks the bytes of a file. Audio files of the pattern are not opened.
-  ///
-  /// - Throws: `tooLarge` if the design check would take minutes.
-  public func run(_ text: [UInt8]) throws(OperationError) -> CheckResult { try run(text, audioProblem: nil) }
+  public func run(_ text: [UInt8]) -> CheckResult { run(text, audioProblem: nil) }
 
   /// Checks the bytes of a file.
   ///
@@ -43,27 +41,26 @@ public struct CheckOperation: Sendable {
   ///     the haptics.
   ///   - opposites: returns the patterns of opposite meaning, such as left and right, from which the pattern
   ///     must be distinguished.
-  /// - Throws: `tooLarge` if the design check would take minutes.
   package func run(
     _ text: [UInt8], audioProblem: ((String) -> AHAPDecoder.AudioProblem?)?,
     sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
     opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
-  ) throws(OperationError) -> CheckResult {
+  ) -> CheckResult {
     let document = AHAPDecoder(keepsPlaces: design != nil).decode(text, audioProblem: audioProblem)
-    return try result(document, sounds: sounds, opposites: opposites)
+    return result(document, sounds: sounds, opposites: opposites)
   }
 
   /// Returns the result for a text that is already decoded, with the locations of its entries if the design is checked.
   package func result(
     _ document: AHAPDocument, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
     opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
-  ) throws(OperationError) -> CheckResult {
+  ) -> CheckResult {
     var (findings, accepted): ([DesignFinding], [DesignFinding]) = ([], [])
     var obsolete: [AcceptedFindings.Entry] = []
     var isWhole = true
     var found: [[FoundWay]] = []
-    if let design, let pattern = document.pattern {
-      try Effort.checkFelt(pattern)
+    let designError = document.pattern.flatMap { design == nil ? nil : Effort.feltError($0) }
+    if designError == nil, let design, let pattern = document.pattern {
       isWhole = FeltTrace.covers(pattern)
       var hasSounds = true
       let review = design.examine(pattern) { waveform in
@@ -87,6 +84,7 @@ public struct CheckOperation: Sendable {
       isWhole: isWhole)
     result.accepted = document.merged([], accepted)
     result.obsolete = obsolete
+    result.designError = designError
     return result
   }
 }
@@ -101,11 +99,15 @@ public struct CheckResult: Sendable {
   public var obsolete: [AcceptedFindings.Entry] = []
   /// Whether the design check covers the whole pattern. At most ten minutes are checked.
   public var isWhole: Bool
+  /// The reason why the design was not checked: `tooLarge` if that would take minutes. The findings are then those
+  /// about the text alone. `nil` if the design was checked, or no check was asked for.
+  public var designError: OperationError?
 
   /// Returns the findings as JSON: `{schema, errors, warnings, infos, findings}`, in the form that Docs/JSON.md
-  /// describes. Findings that the file accepts are neither listed nor counted.
+  /// describes, and `error` if the design was not checked. Findings that the file accepts are neither listed nor counted.
   public func json() -> String {
     JSONText.document { json in
+      if let designError { json.string("error", designError.message) }
       json.number("errors", findings.count(of: .error))
       json.number("warnings", findings.count(of: .warning))
       json.number("infos", findings.count(of: .info))
