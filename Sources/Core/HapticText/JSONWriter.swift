@@ -64,6 +64,10 @@ package struct JSONWriter {
   /// Writes a string, with escapes for quotation marks, backslashes and control characters.
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    guard text.utf8.contains(where: Self.needsEscape) else {
+      bytes.append(contentsOf: text.utf8)
+      return bytes.append(UInt8(ascii: "\""))
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -82,6 +86,10 @@ package struct JSONWriter {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// Ends an indented text with a line feed.

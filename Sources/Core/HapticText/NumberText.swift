@@ -29,12 +29,14 @@ package enum NumberText {
 
   /// Removes `.0` and unnecessary powers of ten from Swift's spelling, which has the fewest digits.
   private static func plain(_ description: String) -> String {
-    var bytes = Array(description.utf8)
-    if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }
-    if bytes.count > 2, bytes.last == 0x30, bytes[bytes.count - 2] == UInt8(ascii: ".") {
-      bytes.removeLast(2)
+    let text = description.utf8
+    if text.contains(UInt8(ascii: "e")) {
+      let bytes = Array(text)
+      if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    // Most numbers need no change.
+    guard text.last == 0x30, text.dropLast().last == UInt8(ascii: ".") else { return description }
+    return String(decoding: text.dropLast(2), as: UTF8.self)
   }
 
   /// Returns d.ddde±n without the power if the power is small.

@@ -156,10 +156,12 @@ enum SquareLaw {
   /// Returns points on a line of amplitude for which lines between the roots stay close to the roots of the line.
   static func between(_ a: Polyline.Point, _ b: Polyline.Point) -> [(time: Double, value: Double)] {
     guard b.time > a.time, a.value != b.value else { return [] }
-    return levels(from: Maths.squareRoot(a.value), to: Maths.squareRoot(b.value)).map { level in
+    var points: [(time: Double, value: Double)] = []
+    forEachLevel(from: Maths.squareRoot(a.value), to: Maths.squareRoot(b.value)) { level in
       let value = level * level
-      return (a.time + (b.time - a.time) * ((value - a.value) / (b.value - a.value)), value)
+      points.append((a.time + (b.time - a.time) * ((value - a.value) / (b.value - a.value)), value))
     }
+    return points
   }
 
   /// Returns a line of intensities with more points, so that lines between their squares stay as close.
@@ -167,7 +169,7 @@ enum SquareLaw {
     var result = Polyline()
     for point in line.points {
       if let last = result.points.last, point.time > last.time {
-        for level in levels(from: last.value, to: point.value) {
+        forEachLevel(from: last.value, to: point.value) { level in
           let share = (level - last.value) / (point.value - last.value)
           result.append(last.time + (point.time - last.time) * share, level)
         }
@@ -177,10 +179,13 @@ enum SquareLaw {
     return result
   }
 
-  /// Returns the levels between two intensities, in their order. What reading has added, writing does not add again.
-  private static func levels(from: Double, to: Double) -> [Double] {
+  /// Passes the levels between two intensities to a closure, in their order. What reading has added, writing does not add
+  /// again.
+  private static func forEachLevel(from: Double, to: Double, _ body: (Double) -> Void) {
     let (low, high) = (min(from, to) + 1e-3, max(from, to) - 1e-3)
-    let found = levels.filter { $0 > low && $0 < high }
-    return from < to ? found : found.reversed()
+    for index in levels.indices {
+      let level = levels[from < to ? index : levels.count - 1 - index]
+      if level > low && level < high { body(level) }
+    }
   }
 }

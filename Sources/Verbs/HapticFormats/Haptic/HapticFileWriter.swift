@@ -57,6 +57,7 @@ enum HapticFileWriter {
     }
     var raised = (count: 0, largest: 0.0)
     var next = 0
+    clip.amplitude.reserveCapacity(amplitude.points.count + transients.count)
     func emphasis(_ transient: Timeline.Transient, over level: Double) -> HapticClip.Emphasis {
       let wanted = transient.intensity * transient.intensity
       if wanted < level - 1e-6 { raised = (raised.count + 1, max(raised.largest, level - wanted)) }
@@ -113,7 +114,8 @@ enum HapticFileWriter {
 
   /// Returns the text of a clip.
   static func text(of clip: HapticClip) -> [UInt8] {
-    JSONText.file { json in
+    // A row takes about as many bytes.
+    JSONText.file(reserving: 64 * clip.amplitude.count + 48 * clip.frequency.count) { json in
       json.line("version") { json in
         json.number("major", 1)
         json.number("minor", 0)
