@@ -383,6 +383,93 @@ inline std::vector<float> pattern::render(double rate) const {
   return out;
 }
 
+// --- Mixing ------------------------------------------------------------------------------------------------------
+
+class mixer;
+
+/// How a mixer plays a pattern. `parameters` are values of controls at times from the start.
+struct play_options {
+  bool loops = false;
+  double loop_end = 0;
+  double rate = 1;
+  std::vector<thrum_parameter> parameters;
+};
+
+/// A pattern that a mixer plays, until the mixer is destroyed. It can be copied, and plays on if it is destroyed. Times are those
+/// of the mixer; 0 is as soon as possible. After the end, functions that control it throw THRUM_NOT_RUNNING.
+class playback {
+ public:
+  /// The identifier, 1 or more.
+  std::uint64_t id() const noexcept { return id_; }
+
+  bool is_playing() const { return check(thrum_mixer_is_playing(mixer_, id_)) != 0; }
+  void stop(double at = 0) { check(thrum_mixer_stop(mixer_, id_, at)); }
+  void cancel() { check(thrum_mixer_cancel(mixer_, id_)); }
+  void pause(double at = 0) { check(thrum_mixer_pause(mixer_, id_, at)); }
+  void resume(double at = 0) { check(thrum_mixer_resume(mixer_, id_, at)); }
+  void seek(double position) { check(thrum_mixer_seek(mixer_, id_, position)); }
+
+  /// Changes the value of a control, THRUM_INTENSITY_CONTROL …, along a straight line of `over` seconds.
+  void set(int32_t control, float value, double over = 0, double at = 0) { check(thrum_mixer_set(mixer_, id_, control, value, over, at)); }
+
+  /// Changes a control along the points of a curve.
+  void set(const curve &along, double at = 0) {
+    thrum_curve next = THRUM_CURVE_INIT;
+    next.control = along.control;
+    next.points = along.points.data();
+    next.point_count = along.points.size();
+    check(thrum_mixer_set_curve(mixer_, id_, &next, at));
+  }
+
+  /// Repeats the pattern; end 0 is the end of its last event.
+  void loop(bool is_on = true, double end = 0) { check(thrum_mixer_set_loop(mixer_, id_, is_on, end)); }
+  void set_rate(double factor) { check(thrum_mixer_set_rate(mixer_, id_, factor)); }
+
+ private:
+  friend class mixer;
+  playback(thrum_mixer *mixer, std::uint64_t id) noexcept : mixer_(mixer), id_(id) {}
+
+  thrum_mixer *mixer_;
+  std::uint64_t id_;
+};
+
+/// Plays many patterns at the same time and lets the program change them while they play. One thread at a time controls it,
+/// another one may call pull meanwhile; neither waits for the other.
+class mixer : public detail::handle<thrum_mixer, thrum_mixer_free> {
+ public:
+  explicit mixer(const thrum_mixer_options &options = THRUM_MIXER_OPTIONS_INIT) : handle(made(options)) {}
+
+  /// Adds a decoded sound under the path that patterns name; its samples are copied.
+  void add_sound(const thrum_sound &sound) { check(thrum_mixer_add_sound(get(), &sound)); }
+
+  /// Plays a pattern from its start.
+  playback play(const pattern &of, double at = 0, const play_options &options = {}) {
+    thrum_play_options given = THRUM_PLAY_OPTIONS_INIT;
+    given.loops = options.loops;
+    given.loop_end = options.loop_end;
+    // In C, 0 stands for 1.
+    given.rate = options.rate != 0 ? options.rate : -1;
+    given.parameters = options.parameters.data();
+    given.parameter_count = options.parameters.size();
+    std::uint64_t id = 0;
+    check(thrum_mixer_play(get(), of.get(), &given, at, &id));
+    return playback(get(), id);
+  }
+
+  /// The time of the next sample in seconds.
+  double time() const { return detail::number(thrum_mixer_time(get())); }
+
+  /// Renders the next samples into each channel that is not nullptr. A successful call never blocks or allocates.
+  void pull(float *left, float *right, float *haptic, std::size_t frames) { check(thrum_mixer_pull(get(), left, right, haptic, frames)); }
+
+ private:
+  static thrum_mixer *made(const thrum_mixer_options &options) {
+    thrum_mixer *out = nullptr;
+    check(thrum_mixer_new(&options, &out));
+    return out;
+  }
+};
+
 }  // namespace thrum
 
 #endif
