@@ -23,6 +23,7 @@ mod error;
 mod event;
 #[cfg(feature = "engine")]
 mod feedback;
+mod mixer;
 mod pattern;
 #[cfg(feature = "engine")]
 mod player;
@@ -35,6 +36,7 @@ pub use error::{Error, Kind, Result};
 #[cfg(feature = "engine")]
 pub use feedback::Feedback;
 pub use event::{Control, Curve, Event, EventType, Parameter, Point};
+pub use mixer::{Mixer, MixerOptions, PlayOptions, Playback};
 pub use pattern::{check, compose, Felt, FeltEvent, Frame, Frames, MotorLevel, Omitted, Parts, Pattern, Tap};
 #[cfg(feature = "engine")]
 pub use player::{Player, Settings};

@@ -19,6 +19,11 @@ pub struct RawRenderer {
 }
 
 #[repr(C)]
+pub struct RawMixer {
+    _private: [u8; 0],
+}
+
+#[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Event {
     pub size: u32,
@@ -93,6 +98,28 @@ pub struct Setting {
     pub value: f64,
 }
 
+#[repr(C)]
+pub struct MixerOptions {
+    pub size: u32,
+    pub mix: i32,
+    pub sample_rate: f64,
+    pub profile: *const Profile,
+    pub players: u32,
+    pub voices: u32,
+    pub commands: u32,
+    pub live_curves: u32,
+}
+
+#[repr(C)]
+pub struct PlayOptions {
+    pub size: u32,
+    pub loops: i32,
+    pub loop_end: f64,
+    pub rate: f64,
+    pub parameters: *const Parameter,
+    pub parameter_count: usize,
+}
+
 extern "C" {
     pub fn thrum_abi_version() -> u32;
     pub fn thrum_version() -> *const c_char;
@@ -147,6 +174,24 @@ extern "C" {
         samples: *const f32, count: usize, rate: f64, style: *const c_char, settings: *const Setting, setting_count: usize,
         out: *mut *mut RawPattern,
     ) -> i32;
+    pub fn thrum_mixer_new(options: *const MixerOptions, out: *mut *mut RawMixer) -> i32;
+    pub fn thrum_mixer_free(mixer: *mut RawMixer) -> i32;
+    pub fn thrum_mixer_add_sound(mixer: *mut RawMixer, sound: *const Sound) -> i32;
+    pub fn thrum_mixer_play(
+        mixer: *mut RawMixer, pattern: *const RawPattern, options: *const PlayOptions, time: f64, id: *mut u64,
+    ) -> i32;
+    pub fn thrum_mixer_stop(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_cancel(mixer: *mut RawMixer, id: u64) -> i32;
+    pub fn thrum_mixer_pause(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_resume(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_seek(mixer: *mut RawMixer, id: u64, position: f64) -> i32;
+    pub fn thrum_mixer_set(mixer: *mut RawMixer, id: u64, control: i32, value: f32, over: f64, time: f64) -> i32;
+    pub fn thrum_mixer_set_curve(mixer: *mut RawMixer, id: u64, curve: *const Curve, time: f64) -> i32;
+    pub fn thrum_mixer_set_loop(mixer: *mut RawMixer, id: u64, loops: i32, end: f64) -> i32;
+    pub fn thrum_mixer_set_rate(mixer: *mut RawMixer, id: u64, rate: f64) -> i32;
+    pub fn thrum_mixer_is_playing(mixer: *mut RawMixer, id: u64) -> i32;
+    pub fn thrum_mixer_time(mixer: *mut RawMixer) -> f64;
+    pub fn thrum_mixer_pull(mixer: *mut RawMixer, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize) -> i32;
 }
 
 #[cfg(feature = "engine")]
