@@ -21,6 +21,11 @@ namespace Thrum.Haptics
         protected override bool ReleaseHandle() { return Library.thrum_renderer_free(handle) == 0; }
     }
 
+    sealed class MixerHandle : Handle
+    {
+        protected override bool ReleaseHandle() { return Library.thrum_mixer_free(handle) == 0; }
+    }
+
     sealed class EngineHandle : Handle
     {
         protected override bool ReleaseHandle() { return Library.thrum_engine_free(handle) == 0; }

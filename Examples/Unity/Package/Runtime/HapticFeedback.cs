@@ -27,6 +27,14 @@ namespace Thrum.Haptics
             Library.Check(Library.thrum_feedback_play(handle, Library.Name(name), intensity));
         }
 
+        /// <summary>Returns the feedback of a theme as JSON: of each its name, its file and its length.</summary>
+        public static string List(string theme = null)
+        {
+            byte[] folder = Library.Name(theme);
+            return Library.Written((byte[] buffer, out UIntPtr needed) =>
+                Library.thrum_feedback_list(folder, buffer, (UIntPtr)buffer.Length, out needed));
+        }
+
         /// <summary>Sets the theme for all further feedback.</summary>
         public void SetTheme(string theme) { Library.Check(Library.thrum_feedback_set_theme(handle, Library.Name(theme))); }
 

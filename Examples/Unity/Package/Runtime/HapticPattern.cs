@@ -18,6 +18,10 @@ namespace Thrum.Haptics
         public bool IsSpan;
     }
 
+    /// <summary>What a score omits. A pattern that plays audio files is otherwise refused.</summary>
+    [Flags]
+    public enum ScoreOmits { Nothing = 0, AudioFiles = 1, Audio = 2 }
+
     /// <summary>A haptic pattern, which never changes. Any number of engines and threads may use it.</summary>
     public sealed class HapticPattern : IDisposable
     {
@@ -109,6 +113,58 @@ namespace Thrum.Haptics
                 Time = felt.time, Duration = felt.duration, Level = felt.level, Pitch = felt.pitch, Roughness = felt.roughness,
                 IsSpan = felt.isSpan != 0,
             });
+        }
+
+        /// <summary>Returns the level that a hand feels in decibels, every 5 ms.</summary>
+        public float[] FeltLevels(string on = "taptic")
+        {
+            byte[] device = Library.Name(on);
+            Library.Check(Library.thrum_pattern_felt_levels(Handle, device, null, UIntPtr.Zero, out UIntPtr needed));
+            var levels = new float[(int)needed];
+            if (levels.Length > 0) Library.Check(Library.thrum_pattern_felt_levels(Handle, device, levels, needed, out needed));
+            return levels;
+        }
+
+        /// <summary>Returns how differently another pattern feels, as JSON. The other device is by default the same.</summary>
+        public string Compare(HapticPattern other, string on = "taptic", string otherOn = null)
+        {
+            if (other == null) throw new ArgumentNullException(nameof(other));
+            byte[] device = Library.Name(on), second = Library.Name(otherOn ?? on);
+            return Library.Written((byte[] buffer, out UIntPtr needed) =>
+                Library.thrum_pattern_compare(Handle, device, other.Handle, second, buffer, (UIntPtr)buffer.Length, out needed));
+        }
+
+        /// <summary>Returns a summary as JSON: the length, counts of events, ranges of values.</summary>
+        public string Info()
+        {
+            return Library.Written((byte[] buffer, out UIntPtr needed) =>
+                Library.thrum_pattern_info(Handle, buffer, (UIntPtr)buffer.Length, out needed));
+        }
+
+        /// <summary>Returns a picture as SVG. With a device, it has a lane of what a hand feels on it.</summary>
+        public string ToSvg(string title = null, string on = null)
+        {
+            byte[] name = Library.Name(title), device = Library.Name(on);
+            return Library.Written((byte[] buffer, out UIntPtr needed) =>
+                Library.thrum_pattern_picture(Handle, name, device, 0, 0, 960, buffer, (UIntPtr)buffer.Length, out needed));
+        }
+
+        /// <summary>Returns the pattern as a score file, which microcontrollers and web pages play without reading AHAP.</summary>
+        public byte[] Score(ScoreOmits omits = ScoreOmits.Nothing)
+        {
+            Library.Check(Library.thrum_pattern_score(Handle, (uint)omits, null, UIntPtr.Zero, out UIntPtr needed));
+            var bytes = new byte[(int)needed];
+            if (bytes.Length > 0) Library.Check(Library.thrum_pattern_score(Handle, (uint)omits, bytes, needed, out needed));
+            return bytes;
+        }
+
+        /// <summary>Returns the score file as a C and C++ header with the constant array NAME_score; null names it
+        /// pattern_score.</summary>
+        public string ScoreHeader(string name = null, ScoreOmits omits = ScoreOmits.Nothing)
+        {
+            byte[] array = Library.Name(name);
+            return Library.Written((byte[] buffer, out UIntPtr needed) =>
+                Library.thrum_pattern_score_header(Handle, (uint)omits, array, buffer, (UIntPtr)buffer.Length, out needed));
         }
 
         public void Dispose() { Handle.Dispose(); }

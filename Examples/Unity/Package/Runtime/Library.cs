@@ -18,7 +18,7 @@ namespace Thrum.Haptics
         // libthrum.so on Linux.
         const string File = "thrum";
 
-        internal const int TooSmall = -5, TooLarge = -6;
+        internal const int TooSmall = -5, TooLarge = -6, Busy = -7;
 
         /// <summary>A function that writes text into a buffer.</summary>
         internal delegate int Writer(byte[] buffer, out UIntPtr needed);
@@ -103,6 +103,26 @@ namespace Thrum.Haptics
             public float value;
         }
 
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct MixerOptions
+        {
+            public uint size;
+            public int mix;
+            public double sampleRate;
+            public IntPtr profile;
+            public uint players, voices, commands, liveCurves;
+        }
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct PlayOptions
+        {
+            public uint size;
+            public int loops;
+            public double loopEnd, rate;
+            public IntPtr parameters;
+            public UIntPtr parameterCount;
+        }
+
         [DllImport(File)] internal static extern IntPtr thrum_error();
         [DllImport(File)] internal static extern int thrum_pattern_parse(byte[] text, UIntPtr count, out PatternHandle pattern);
         [DllImport(File)] internal static extern int thrum_pattern_free(IntPtr pattern);
@@ -111,6 +131,17 @@ namespace Thrum.Haptics
         [DllImport(File)] internal static extern int thrum_pattern_write(PatternHandle pattern, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_pattern_felt(
             PatternHandle pattern, byte[] on, out double uncovered, [Out] Felt[] events, UIntPtr capacity, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_felt_levels(
+            PatternHandle pattern, byte[] on, [Out] float[] levels, UIntPtr capacity, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_info(PatternHandle pattern, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_picture(
+            PatternHandle pattern, byte[] title, byte[] on, double from, double to, double width, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_compare(
+            PatternHandle pattern, byte[] on, PatternHandle other, byte[] otherOn, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_score(
+            PatternHandle pattern, uint flags, [Out] byte[] data, UIntPtr capacity, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_score_header(
+            PatternHandle pattern, uint flags, byte[] name, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_check(
             byte[] text, UIntPtr count, byte[] on, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_compose(
@@ -151,6 +182,26 @@ namespace Thrum.Haptics
         [DllImport(File)] internal static extern int thrum_feedback_play(FeedbackHandle feedback, byte[] name, float intensity);
         [DllImport(File)] internal static extern int thrum_feedback_set_theme(FeedbackHandle feedback, byte[] theme);
         [DllImport(File)] internal static extern int thrum_feedback_pattern(byte[] theme, byte[] name, out PatternHandle pattern);
+        [DllImport(File)] internal static extern int thrum_feedback_list(byte[] theme, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+
+        [DllImport(File)] internal static extern int thrum_mixer_new(ref MixerOptions options, out MixerHandle mixer);
+        [DllImport(File)] internal static extern int thrum_mixer_free(IntPtr mixer);
+        [DllImport(File)] internal static extern int thrum_mixer_add_sound(MixerHandle mixer, ref Sound sound);
+        [DllImport(File)] internal static extern int thrum_mixer_play(
+            MixerHandle mixer, PatternHandle pattern, ref PlayOptions options, double time, out ulong id);
+        [DllImport(File)] internal static extern int thrum_mixer_stop(MixerHandle mixer, ulong id, double time);
+        [DllImport(File)] internal static extern int thrum_mixer_cancel(MixerHandle mixer, ulong id);
+        [DllImport(File)] internal static extern int thrum_mixer_pause(MixerHandle mixer, ulong id, double time);
+        [DllImport(File)] internal static extern int thrum_mixer_resume(MixerHandle mixer, ulong id, double time);
+        [DllImport(File)] internal static extern int thrum_mixer_seek(MixerHandle mixer, ulong id, double position);
+        [DllImport(File)] internal static extern int thrum_mixer_set(MixerHandle mixer, ulong id, int control, float value, double over, double time);
+        [DllImport(File)] internal static extern int thrum_mixer_set_curve(MixerHandle mixer, ulong id, ref Curve curve, double time);
+        [DllImport(File)] internal static extern int thrum_mixer_set_loop(MixerHandle mixer, ulong id, int loops, double end);
+        [DllImport(File)] internal static extern int thrum_mixer_set_rate(MixerHandle mixer, ulong id, double rate);
+        [DllImport(File)] internal static extern int thrum_mixer_is_playing(MixerHandle mixer, ulong id);
+        [DllImport(File)] internal static extern double thrum_mixer_time(MixerHandle mixer);
+        [DllImport(File)] internal static extern int thrum_mixer_pull(
+            MixerHandle mixer, [In, Out] float[] left, [In, Out] float[] right, [In, Out] float[] haptic, UIntPtr frames);
 
         internal static int Check(int result)
         {

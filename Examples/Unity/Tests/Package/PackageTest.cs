@@ -51,6 +51,16 @@ static class PackageTest
             FeltEvent[] felt = made.Felt("phone");
             Check(felt.Length == 2 && !felt[0].IsSpan && felt[1].IsSpan && felt[0].Level > 10, "what is felt");
             Check(HapticPattern.Check(text, "phone").Contains("\"findings\""), "findings");
+            Check(made.FeltLevels("phone").Length > 100, "felt levels");
+            Check(made.Compare(made, "phone").Contains("\"same\"") && made.Info().Contains("\"peakPolyphony\""), "a comparison and a summary");
+            string picture = made.ToSvg("A & B", "phone");
+            Check(picture.Contains("A &amp; B") && picture.TrimEnd().EndsWith("</svg>"), "a picture");
+            byte[] score = made.Score(ScoreOmits.AudioFiles);
+            Check(score.Length % 8 == 0 && score[0] == 'T' && made.Score(ScoreOmits.Audio).Length < score.Length, "a score");
+            Check(made.ScoreHeader("bells", ScoreOmits.AudioFiles).Contains(" bells_score[" + score.Length / 8 + "]"), "a header");
+            Check(made.ScoreHeader(omits: ScoreOmits.Audio).Contains(" pattern_score["), "a header without a name");
+            Refuses(-3, () => made.Score(), "audio files in a score");
+            Refuses(-1, () => made.ScoreHeader("1", ScoreOmits.Audio), "a name that C does not allow");
             Refuses(-1, () => made.Felt("toaster"), "an unknown device");
             Refuses(-1, () => made.Render(1), "an unusable rate");
         }
@@ -158,6 +168,9 @@ static class PackageTest
             using (var feedback = new HapticFeedback(engine))
             using (var success = HapticPattern.Feedback("success"))
             {
+                string list = HapticFeedback.List();
+                foreach (string name in new[] { "success", "selection", "impact-heavy" }) Check(list.Contains("\"" + name + "\""), name + " in " + list);
+                Refuses(-3, () => HapticFeedback.List("/nowhere"), "the list of a theme that does not exist");
                 feedback.Prepare();
                 feedback.Play("success");
                 engine.Pull(block, 3);
