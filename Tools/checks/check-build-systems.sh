@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Holds what other build systems and languages get to what its pages state: the CMake package, thrum.hpp and thrum_engine.hpp
-# for C++, the Rust crate and the NuGet package. Each is used from an empty folder, without a network.
+# for C++, the Rust crate and the NuGet package, whose mixers have the samples of C's. Each is used from an empty folder, without a network.
 # Uses the libraries that check-core.sh and check-libthrum.sh have built (or CORE and THRUM: their folders), and builds them
 # where there are none. cmake, cargo, mcs and mono that are missing are skipped, except with CI=true.
 set -euo pipefail
@@ -25,6 +25,16 @@ same_bits() { # language, command…
   found=$("$@" Samples/inflate.ahap)
   [ "$found" = "$expected" ] || { echo "$language renders $found instead of $expected"; exit 1; }
   echo "$language: $found"
+}
+
+same_mix() { # language, command…: the steps of Tests/Mixing/mix.c have its samples
+  local language=$1 found sample
+  shift
+  for sample in inflate engine-rumble; do
+    found=$("$@" Samples/$sample.ahap)
+    [ "$found" = "$("$place/mix" Samples/$sample.ahap)" ] || { echo "$language mixes $sample to $found, C does not"; exit 1; }
+    echo "$language mixes $sample: $found"
+  done
 }
 
 program() { # language, page: the program of a page
@@ -53,6 +63,9 @@ check_cpp() {
   THRUM_SETTINGS= "$place/engine" Samples
   g++ -std=c++17 "${flags[@]}" -O1 Examples/Callers/render.cpp -L"$core/lib" -lthrumcore -Wl,-rpath,"$core/lib" -o "$place/render"
   same_bits C++ "$place/render"
+  g++ -std=c++17 "${flags[@]}" -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all Tests/Mixing/mix.cpp \
+    "$core/lib/libthrumcore.a" -lm -o "$place/mixer"
+  same_mix C++ "$place/mixer"
   program cpp Docs/C.md > "$place/page.txt"
   { echo '#include <cstdio>'; grep '^#include' "$place/page.txt"; echo 'int main() {'; grep -v '^#include' "$place/page.txt"; echo '}'; } > "$place/page.cpp"
   g++ -std=c++17 "${flags[@]}" -O1 "$place/page.cpp" "$core/lib/libthrumcore.a" -lm -o "$place/page"
@@ -168,6 +181,7 @@ check_rust() {
   }
   tested "$core/lib" ""
   same_bits Rust env THRUM_LIB_DIR="$core/lib" cargo run -q --manifest-path "$manifest" --example render --
+  same_mix Rust env THRUM_LIB_DIR="$core/lib" cargo run -q --manifest-path "$manifest" --example mix --
   tested "$core/lib" static
   tested "$thrum/lib" engine
   THRUM_LIB_DIR=$core/lib quietly cargo doc -q --no-deps --manifest-path "$manifest"
@@ -196,6 +210,8 @@ check_nuget() {
   cp "$assembly" "$place"
   mcs -warnaserror -r:"$assembly" -out:"$place/Render.exe" Examples/Callers/Render.cs
   same_bits "C#" mono "$place/Render.exe"
+  mcs -warnaserror -r:"$assembly" -out:"$place/Mix.exe" Tests/Mixing/Mix.cs
+  same_mix "C#" mono "$place/Mix.exe"
   mcs -r:"$assembly" -out:"$place/PackageTest.exe" Examples/Unity/Tests/Package/PackageTest.cs
   THRUM_SETTINGS= mono "$place/PackageTest.exe" Samples
   # The program of the page.
@@ -207,6 +223,7 @@ check_nuget() {
   unset LD_LIBRARY_PATH
 }
 
+gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -I"$core/include" Tests/Mixing/mix.c "$core/lib/libthrumcore.a" -lm -o "$place/mix"
 check_cpp
 if has cmake "the CMake package"; then check_cmake; fi
 if has cargo "the Rust crate"; then check_rust; fi
