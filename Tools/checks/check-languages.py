@@ -59,7 +59,7 @@ def python():
             if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name not in exported - KINDS:
                 continue
             bases = {base.id for base in getattr(node, "bases", []) if isinstance(base, ast.Name)}
-            if "NamedTuple" in bases or node.name == "FeltEvents":
+            if "NamedTuple" in bases or node.name in ("FeltEvents", "Findings"):
                 continue
             names.add(node.name)
             members = node.body if isinstance(node, ast.ClassDef) and node.name != "ThrumError" else []
@@ -122,6 +122,33 @@ for column, existing in everything.items():
     found, problems = check(column, existing, named)
     failures += problems
     failures += [f"{PAGE.name}: {column}: {name} is missing" for name in sorted(whole[column] - found - KINDS)]
+
+
+def wrappers():
+    """Checks the table of C++, Rust and C#: a function of C is called in their sources, or a row says why it is not."""
+    sources = {
+        "C++": (ROOT / "Packages/Cpp").glob("*.hpp"),
+        "Rust": (path for path in (ROOT / "Packages/Rust/src").glob("*.rs") if path.name != "sys.rs"),
+        "C#": (ROOT / "Examples/Unity/Package/Runtime").glob("*.cs")}
+    rows = []
+    for number, line in enumerate(PAGE.read_text().splitlines(), 1):
+        parts = [part.strip() for part in line.strip("|").split("|")]
+        if line.startswith("| `thrum_") and len(parts) == len(sources) + 1:
+            rows.append((number, re.findall(r"`(thrum_\w+)`", parts[0]), parts[1:]))
+    functions = everything["C"] - {"thrum_synth.h"}
+    found = [
+        f"{PAGE.name}:{number}: there is no {name}" for number, names, _ in rows for name in names if name not in functions]
+    for index, (language, paths) in enumerate(sources.items()):
+        # A declaration alone is no call.
+        text = re.sub(r"\[DllImport.*?;", "", "\n".join(path.read_text() for path in paths), flags=re.DOTALL)
+        called = {name for name in functions if re.search(rf"\b{name}\b", text)}
+        lacking = {name for _, names, reasons in rows if reasons[index].startswith("–") for name in names}
+        found += [f"{PAGE.name}: {language}: {name} is missing" for name in sorted(functions - called - lacking)]
+        found += [f"{PAGE.name}: {language}: {name} is there, and the table says that it is not" for name in sorted(called & lacking)]
+    return found
+
+
+failures += wrappers()
 if failures:
     sys.exit("\n".join(failures))
 print(f"{PAGE.name}: " + ", ".join(f"{len(names)} names of {column}" for column, names in whole.items()))
