@@ -40,7 +40,7 @@ static void use(thrum_pattern *pattern, thrum_result felt, thrum_result rest) {
   char *findings = malloc(taps);
   CHECK(findings && thrum_check(text, needed - 1, "watch", findings, taps, NULL) == THRUM_OK);
   CHECK((strstr(findings, "\"error\": \"the events of") != NULL) == (felt == THRUM_TOO_LARGE));
-  CHECK(strstr(findings, "[\n    {") && strstr(findings, "default-values"));
+  CHECK(felt == THRUM_OK || strstr(findings, "long-continuous-event"));
   free(findings);
   free(text);
   CHECK(thrum_renderer_free(renderer) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
