@@ -42,6 +42,17 @@ def test_a_design_is_checked_on_a_device(tmp_path: pathlib.Path, capsys: Any) ->
     assert expected and capsys.readouterr().out.splitlines() == [f"{tmp_path}/weak.ahap:{line}" for line in expected]
 
 
+def test_a_design_that_would_take_minutes_leaves_the_findings_about_the_text(tmp_path: pathlib.Path, capsys: Any) -> None:
+    thrum.Pattern.of([thrum.continuous(0, 600)] * 2000).save(tmp_path / "crowd.ahap")
+    assert main(["check", "--target", "phone", str(tmp_path / "crowd.ahap")]) == 1
+    out = capsys.readouterr()
+    assert "[long-continuous-event]" in out.out
+    assert f"{tmp_path}/crowd.ahap: the events of the pattern sound for too long" in out.err and ", 1 not checked\n" in out.err
+    found = thrum.check(tmp_path / "crowd.ahap", "phone")
+    assert found == thrum.check(tmp_path / "crowd.ahap") and found.error is not None
+    assert thrum.check(tmp_path / "crowd.ahap").error is None
+
+
 @pytest.mark.parametrize(("channels", "count"), [("haptic", 1), ("preview", 2), ("split", 3)])
 def test_a_wav_file_has_the_samples_of_render(tmp_path: pathlib.Path, channels: Any, count: int) -> None:
     TAP.save(tmp_path / "tap.ahap")

@@ -54,6 +54,16 @@ for (const [channels, mix, names] of [["haptic", "separate", ["haptic"]], ["prev
   });
 }
 
+test("a design that would take minutes leaves the findings about the text", () => {
+  const event = { Event: { Time: 0, EventType: "HapticContinuous", EventDuration: 600 } };
+  writeFileSync(path("crowd"), JSON.stringify({ Pattern: Array(2000).fill(event) }));
+  const done = run("check", "--target", "phone", "crowd");
+  assert.equal(done.status, 1);
+  assert.match(done.stdout, /\[long-continuous-event\]/);
+  assert.match(done.stderr, /^crowd: the events of the pattern sound for too long .*\n1 file checked: .*, 1 not checked\n$/);
+  assert.equal(run("check", "crowd").status, 0);
+});
+
 test("a file that cannot be read does not end the check", () => {
   mkdirSync(path("mixed/.hidden"), { recursive: true });
   spawnSync("mkfifo", [path("mixed/b.ahap")]);
