@@ -7,8 +7,17 @@ package struct StableOrder {
   private let isBefore: (Int, Int) -> Bool
   private var order: [Int]
 
+  /// Returns whether no element is before the one at the position before its own. Takes at most n − 1 comparisons and allocates
+  /// nothing.
+  @usableFromInline @inline(never)
+  package static func isInOrder(_ count: Int, isBefore: (Int, Int) -> Bool) -> Bool {
+    var position = 1
+    while position < count, !isBefore(position, position - 1) { position += 1 }
+    return position >= count
+  }
+
   /// Returns the positions `0..<count` in the order of `isBefore`, which compares the elements at two positions. Equal
-  /// elements keep their order. Takes O(n log n) comparisons, n − 1 where the elements are in order already.
+  /// elements keep their order. Takes O(n log n) comparisons.
   @usableFromInline @inline(never)
   package static func positions(_ count: Int, isBefore: (Int, Int) -> Bool) -> [Int] {
     withoutActuallyEscaping(isBefore) { isBefore in
@@ -20,12 +29,6 @@ package struct StableOrder {
 
   /// Merges runs of one, two, four, … positions until one run is left.
   private mutating func sort() {
-    var isSorted = true
-    for position in order.indices.dropFirst() where isBefore(position, position - 1) {
-      isSorted = false
-      break
-    }
-    if isSorted { return }
     var merged = order
     var length = 1
     while length < order.count {
@@ -75,7 +78,9 @@ extension Sequence {
   @inlinable
   package func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
-    return StableOrder.positions(elements.count) { isBefore(elements[$0], elements[$1]) }.map { elements[$0] }
+    func precedes(_ a: Int, _ b: Int) -> Bool { isBefore(elements[a], elements[b]) }
+    if StableOrder.isInOrder(elements.count, isBefore: precedes) { return elements }
+    return StableOrder.positions(elements.count, isBefore: precedes).map { elements[$0] }
   }
 
   /// Returns the elements sorted by a key; elements with equal keys keep their order.
