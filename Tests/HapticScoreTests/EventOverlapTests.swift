@@ -56,6 +56,47 @@ struct EventOverlapTests {
     #expect(EventOverlap(HapticPattern()).load == nil)
   }
 
+  @Test(
+    "the largest sums are those that counting at every onset finds, in any order of the events",
+    arguments: 1...20)
+  func againstCounting(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let events = (0..<random.int(1...60)).map { _ in
+      HapticEvent(
+        random.pick([.hapticContinuous, .audioContinuous]), time: Double(random.int(0...20)) / 4,
+        duration: Double(random.int(1...12)) / 4)
+    }
+    // Even a release of 0 fades for two milliseconds.
+    let counts = events.map { onset in
+      events.filter { $0.time <= onset.time && onset.time < $0.time + ($0.duration ?? 0) + 0.001 }
+    }
+    let overlap = EventOverlap(HapticPattern(events: events))
+    let largest = counts.map(\.count).max()
+    #expect(overlap.sounding?.sum == largest, "seed \(seed)")
+    let first = zip(events, counts).filter { $0.1.count == largest }.map(\.0.time).min()
+    #expect(overlap.sounding?.time == first, "seed \(seed)")
+    let load = counts.map { $0.reduce(0) { $0 + ($1.type == .audioContinuous ? 12 : 1) } }.max()
+    #expect(overlap.load?.sum == load, "seed \(seed)")
+    let onsets = Dictionary(grouping: events, by: \.time).values.map(\.count).max()
+    #expect(overlap.onsets?.sum == onsets, "seed \(seed)")
+  }
+
+  @Test("a load above a limit is never denied, and denied where events are far apart", arguments: 1...20)
+  func mayExceed(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var events = (0..<random.int(1...80)).map { _ in
+      HapticEvent(
+        random.pick([.hapticTransient, .hapticContinuous, .audioContinuous]), time: random.double(-0.1...2),
+        duration: random.pick([nil, random.double(0...0.3)]))
+    }
+    if random.chance(70) { events.sort { $0.time < $1.time } }
+    let pattern = HapticPattern(events: events)
+    let load = EventOverlap(pattern).load?.sum ?? 0
+    if load > 0 { #expect(EventOverlap.mayExceed(load - 1, in: pattern), "seed \(seed)") }
+    let apart = HapticPattern(events: (0..<100).map { tap(Double($0)) })
+    #expect(!EventOverlap.mayExceed(1, in: apart) && EventOverlap.mayExceed(0, in: apart))
+  }
+
   @Test("taps of a pattern without lanes sound at once as often as the synthesizer finds", arguments: 1...20)
   func againstSurvey(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

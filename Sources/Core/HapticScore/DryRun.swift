@@ -37,7 +37,7 @@ struct DryRun {
       host.synthesizer.clearNotices()
     }
     soundingFrames = host.synthesizer.lastSounding
-    peakPolyphony = overlap.largest()?.sum ?? 0
+    peakPolyphony = overlap.largest().count?.sum ?? 0
   }
 
   /// Returns the sample at which endless tracks are stopped; `Int64.max` if no track is endless.

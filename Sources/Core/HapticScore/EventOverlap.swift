@@ -23,37 +23,76 @@ package struct EventOverlap {
   /// Counts the events of a pattern. Events whose time cannot be played (negative, not finite, or above 24
   /// hours) are not counted.
   package init(_ pattern: HapticPattern) {
-    var (sounding, load, onsets) = (Overlap<Double>(), Overlap<Double>(), Overlap<Double>())
-    sounding.reserve(pattern.events.count)
-    load.reserve(pattern.events.count)
-    onsets.reserve(pattern.events.count)
+    var spans = Overlap<Double>()
+    spans.reserve(pattern.events.count)
+    var samples: [Double] = []
+    samples.reserveCapacity(pattern.events.count)
     // By index, because a loop over the events copies them.
     for index in pattern.events.indices {
       guard let time = Lowering.time(pattern.events[index].time) else { continue }
       // An event without a length sounds only at its start.
-      let end = max(time + Self.length(of: pattern.events[index]), time.nextUp)
-      sounding.add(from: time, to: end)
-      load.add(from: time, to: end, weight: pattern.events[index].type.load)
-      let sample = Double(Int64(time * SampleRate.standard + 0.5))
-      onsets.add(from: sample / SampleRate.standard, to: (sample + 1) / SampleRate.standard)
+      let end = max(time + pattern.events[index].soundingLength, time.nextUp)
+      spans.add(from: time, to: end, weight: pattern.events[index].type.load)
+      samples.append(Double(Int64(time * SampleRate.standard + 0.5)))
     }
-    self.sounding = sounding.largest()
-    self.load = load.largest()
-    self.onsets = onsets.largest()
+    (sounding, load) = spans.largest()
+    onsets = Self.longestRun(of: samples)
   }
 
-  /// Returns how long an event sounds, in seconds; 0 if that is not known.
-  private static func length(of event: HapticEvent) -> Double {
-    switch event.type {
+  /// Returns whether the load of the events that sound at the same time may be above a limit. If not, it certainly is not.
+  ///
+  /// Allocates nothing: it adds up the events that start within the length of the longest one. A pattern whose events are not
+  /// sorted by time may always have a load above the limit.
+  package static func mayExceed(_ limit: Int, in pattern: HapticPattern) -> Bool {
+    var (longest, last) = (0.0, 0.0)
+    for index in pattern.events.indices {
+      guard let time = Lowering.time(pattern.events[index].time) else { continue }
+      guard time >= last else { return true }
+      last = time
+      longest = max(longest, pattern.events[index].soundingLength)
+    }
+    var (first, load) = (0, 0)
+    for index in pattern.events.indices {
+      guard let time = Lowering.time(pattern.events[index].time) else { continue }
+      load += pattern.events[index].type.load
+      while first < index {
+        if let start = Lowering.time(pattern.events[first].time) {
+          guard start + longest < time else { break }
+          load -= pattern.events[first].type.load
+        }
+        first += 1
+      }
+      if load > limit { return true }
+    }
+    return false
+  }
+
+  /// Returns the largest number of equal samples, and the time of the first such samples; `nil` without samples.
+  private static func longestRun(of samples: consuming [Double]) -> Peak? {
+    samples.sortStably { $0 }
+    var largest: Peak?
+    var (sum, sample) = (0, -1.0)
+    for next in samples {
+      (sum, sample) = (next == sample ? sum + 1 : 1, next)
+      if sum > largest?.sum ?? 0 { largest = (sum, sample / SampleRate.standard) }
+    }
+    return largest
+  }
+}
+
+extension HapticEvent {
+  /// How long the event sounds, in seconds; 0 if that is not known.
+  fileprivate var soundingLength: Double {
+    switch type {
     case .hapticTransient:
-      return ActuatorProfile.taptic.transientLength(sharpness: Double(event[.hapticSharpness]))
+      return ActuatorProfile.taptic.transientLength(sharpness: Double(self[.hapticSharpness]))
     case .hapticContinuous, .audioContinuous:
-      let held = (event.effectiveDuration ?? .infinity) + EnvelopeTimes.attack(Double(event[.releaseTime]))
-      if event.isSustained { return held }
+      let held = (effectiveDuration ?? .infinity) + EnvelopeTimes.attack(Double(self[.releaseTime]))
+      if isSustained { return held }
       let fade =
-        EnvelopeTimes.attack(Double(event[.attackTime])) + EnvelopeTimes.decay(Double(event[.decayTime]))
+        EnvelopeTimes.attack(Double(self[.attackTime])) + EnvelopeTimes.decay(Double(self[.decayTime]))
       return min(held, fade)
-    case .audioCustom: return event.effectiveDuration ?? 0
+    case .audioCustom: return effectiveDuration ?? 0
     }
   }
 }

@@ -39,7 +39,7 @@ struct VoiceBound {
         looped += min(score.events.count * Int(passes), 1 << 16)
       }
     }
-    voices = max(1, (overlap.largest()?.sum ?? 0) + looped)
+    voices = max(1, (overlap.largest().count?.sum ?? 0) + looped)
     longestTail = min(longest, 60)
   }
 

@@ -63,7 +63,9 @@ extension HapticPattern {
   package var overlapFinding: Diagnostic? {
     let voices = SynthesizerCapacity.engineVoices
     // A pattern whose events together have no more load than voices always plays completely.
-    guard events.reduce(0, { $0 + $1.type.load }) > voices else { return nil }
+    guard events.reduce(0, { $0 + $1.type.load }) > voices, EventOverlap.mayExceed(voices, in: self) else {
+      return nil
+    }
     let overlap = EventOverlap(self)
     guard let load = overlap.load, load.sum > voices else { return nil }
     let rule = AHAPRule.tooManyAtOnce
