@@ -35,20 +35,39 @@ struct SpanReduction {
 
   /// Returns the simplified spans.
   mutating func reduced(_ spans: inout [PlannedSpan]) -> [ReducedSpan] {
-    // What fitted before fits again, unless there is more vibration now.
-    if !last.isEmpty, let found = reduced(&spans, detail, detail > Self.noticed ? most : preferred) {
-      return keep(spans, found)
-    }
-    last = []
     let details = Self.details(from: settings[.detail])
-    // The details with which the error is hardly noticed.
+    // The details with which the error is hardly noticed. The last of them may take more points than preferred.
     let fine = max(1, details.count { $0 <= Self.noticed })
-    if let found = search(&spans, details[..<fine], preferred) { return keep(spans, found) }
-    if let found = reduced(&spans, details[fine - 1], most) {
-      detail = details[fine - 1]
-      return keep(spans, found)
+    // A finer detail takes no fewer points, so only coarser ones are tried after one that takes too many.
+    var next = 0
+    if !last.isEmpty {
+      // What fitted before fits again, unless there is more vibration now.
+      if let found = reduced(&spans, detail, detail < details[fine - 1] ? preferred : most) {
+        return keep(spans, found)
+      }
+      next = details.count { $0 <= detail }
+      last = []
     }
-    if let found = search(&spans, details[fine...], most) { return keep(spans, found) }
+    if next < fine - 1 {
+      // The finest detail usually fits.
+      if let found = reduced(&spans, details[next], preferred) {
+        detail = details[next]
+        return keep(spans, found)
+      }
+      next += 1
+    }
+    if next < fine {
+      if let found = reduced(&spans, details[fine - 1], most) {
+        detail = details[fine - 1]
+        let points = found.reduce(0) { $0 + $1.pointCount }
+        if points <= preferred, let finer = search(&spans, details[next..<(fine - 1)], preferred) {
+          return keep(spans, finer)
+        }
+        return keep(spans, found)
+      }
+      next = fine
+    }
+    if let found = search(&spans, details[next...], most) { return keep(spans, found) }
     detail = details[details.count - 1]
     return keep(spans, reduced(&spans, detail, .max) ?? [])
   }
