@@ -104,9 +104,12 @@ struct LinePolygon: Sendable {
   /// Returns the values that the lines have at a distance.
   func values(at distance: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
-    for line in lines {
-      low = min(low, line.at(distance))
-      high = max(high, line.at(distance))
+    storage.withUnsafeBufferPointer { lines in
+      for index in 0..<count {
+        let value = lines[index].at(distance)
+        low = min(low, value)
+        high = max(high, value)
+      }
     }
     return low <= high ? low...high : 0...0
   }

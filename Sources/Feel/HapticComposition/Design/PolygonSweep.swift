@@ -51,14 +51,17 @@ struct PolygonSweep: Sendable {
   }
 
   /// Returns the polygon of the lines that pass the gates up to a moment, which is one of the last `kept`.
-  func polygon(at moment: Int) -> LinePolygon {
-    var slot = newest
-    while ring[slot].first > moment { slot = slot > 0 ? slot - 1 : ring.count - 1 }
-    return ring[slot].polygon
-  }
+  func polygon(at moment: Int) -> LinePolygon { ring[slot(at: moment)].polygon }
 
   /// Returns the values that these lines have at that moment.
   func values(at moment: Int) -> ClosedRange<Double> {
-    polygon(at: moment).values(at: Double(moment - start))
+    // Without a copy of the polygon, whose memory would be counted.
+    ring[slot(at: moment)].polygon.values(at: Double(moment - start))
+  }
+
+  private func slot(at moment: Int) -> Int {
+    var slot = newest
+    while ring[slot].first > moment { slot = slot > 0 ? slot - 1 : ring.count - 1 }
+    return slot
   }
 }
