@@ -4,13 +4,21 @@ import HapticPerception
 ///
 /// The K-weighted power of each band (weighted by frequency as in loudness metering) is raised to 0.3. The
 /// sum over all bands is converted back to a level, so that a sine has its K-weighted level. Sounds that fill
-/// many bands have a higher level than their power alone, as they are louder for people.
+/// many bands have a higher level than their power alone, as they are louder for people. As in the ear, the filters of the
+/// bands overlap: between two partials no band is silent.
 struct EarBands: Sendable {
   /// The first bin of each band, followed by the end of the last band.
   private let edges: [Int]
   private let weights: [Float]
 
   private static var exponent: Double { 0.3 }
+  /// The parts of a band's power that reach the filters of the two bands above it and of the two below it: rounded
+  /// exponential filters as wide as the bands, (1 + pg)·exp(−pg) at a distance g, at a level of 70 dB, at which the skirt
+  /// towards low frequencies is the flatter one (Glasberg & Moore 1990).
+  private static var above: (Float, Float) { (0.182, 0.0141) }
+  private static var below: (Float, Float) { (0.0916, 0.0030) }
+  /// The sum that a sine makes in the five bands that it reaches, in units of its own band.
+  private static var sineSum: Double { 2.541 }
 
   /// Creates bands with a width of one ERB (the ear's bandwidth, after Glasberg & Moore 1990) and at least
   /// one bin.
@@ -34,11 +42,19 @@ struct EarBands: Sendable {
   /// Returns the loudness level of a spectrum in dB.
   func level(_ powers: UnsafeBufferPointer<Float>) -> Float {
     var sum = 0.0
-    for band in 1..<edges.count {
+    // The last four bands before the newest one. The filter of `third` reaches from `first` to the newest one.
+    var (first, second, third, fourth) = (Float(0), Float(0), Float(0), Float(0))
+    for band in 1..<edges.count + 2 {
       var power: Float = 0
-      for bin in edges[band - 1]..<edges[band] { power += powers[bin] * weights[bin] }
-      if power > 1e-12 { sum += Maths.power(Double(power), Self.exponent) }
+      if band < edges.count {
+        for bin in edges[band - 1]..<edges[band] { power += powers[bin] * weights[bin] }
+      }
+      let filtered =
+        third + Self.above.0 * second + Self.above.1 * first + Self.below.0 * fourth + Self.below.1 * power
+      if band > 2, filtered > 1e-12 { sum += Maths.power(Double(filtered), Self.exponent) }
+      (first, second, third, fourth) = (second, third, fourth, power)
     }
+    sum /= Self.sineSum
     guard sum > 0 else { return SoundFrame.silence }
     return max(SoundFrame.silence, Float(Maths.decibels(ofPower: sum) / Self.exponent))
   }
