@@ -30,4 +30,32 @@ struct HearingTests {
     let noise = Self.frames(Sounds.noise(0.3, seed: 3, rate: 24_000) { _ in 0.5 })
     for frame in noise { #expect(frame.loudness > frame.level + 20) }
   }
+
+  @Test(
+    "a sound that starts in the middle of a wave is felt as after silence",
+    arguments: [CompositionStrategy.envelope, .bass, .loudness])
+  func middleOfWave(strategy: CompositionStrategy) {
+    let rate = Sounds.rate
+    let sound = (0..<Int(0.4 * rate)).map { index in
+      Float(0.5 * cos(2 * Double.pi * 110 * Double(index) / rate) * exp(-Double(index) / rate / 0.15))
+    }
+    let silence = [Float](repeating: 0, count: Int(0.1 * rate))
+    let alone = Feeling.levels(Feeling.composed(sound, CompositionSettings(strategy)).pattern, seconds: 0.4)
+    let later = Feeling.levels(
+      Feeling.composed(silence + sound, CompositionSettings(strategy)).pattern, seconds: 0.5)
+    // Before its start a vibration cannot rise.
+    for index in 6..<60 {
+      #expect(abs(alone[index] - later[index + 20]) < 2, "\(strategy.name) at \(5 * index) ms")
+    }
+  }
+
+  @Test("a constant offset is no part of a sound", arguments: CompositionStrategy.allCases)
+  func offset(strategy: CompositionStrategy) {
+    let sound = Sounds.blows(0.7, at: [0.2, 0.45])
+    let plain = Feeling.composed(sound, CompositionSettings(strategy)).pattern
+    let moved = Feeling.composed(sound.map { $0 + 0.25 }, CompositionSettings(strategy)).pattern
+    #expect(!plain.events.isEmpty)
+    #expect(plain.events.map(\.type) == moved.events.map(\.type))
+    for (event, other) in zip(plain.events, moved.events) { #expect(abs(event.time - other.time) < 0.001) }
+  }
 }

@@ -43,7 +43,8 @@ public struct HapticComposer: Sendable {
     self.sampleRate = rate
     front = SoundFront(
       sampleRate: rate, settings, measure: settings.measure,
-      lookAhead: settings.strategy.hasTransients ? .file : nil, lead: Int(rate / 4))
+      lookAhead: settings.strategy.hasTransients ? .file : nil, lead: Int(rate / 4),
+      opening: Int(rate * SoundFront.openingTime))
     seam = settings.loops ? LoopSeam(sampleRate: rate) : nil
   }
 
@@ -78,6 +79,7 @@ public struct HapticComposer: Sendable {
     } onset: {
       onsets.append($0)
     }
+    front.samples.withUnsafeBufferPointer { seam?.append($0) }
     var report = CompositionReport()
     report.hits = onsets.count
     seam?.correct(&frames, settings)
