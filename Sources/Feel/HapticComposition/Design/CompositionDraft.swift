@@ -119,14 +119,21 @@ struct CompositionDraft {
     if raises.isEmpty { raises = [Float](repeating: 0, count: frames.count) }
     var next = 0
     for span in spans {
+      // The sums of the errors up to each frame, and of the frames whose errors count.
+      var sums = [(error: 0.0, count: 0)]
+      sums.reserveCapacity(span.frames.count + 1)
       for index in span.frames where index < felt.count {
-        let time = Double(index) * SoundFrame.step
-        while next < transients.count, transients[next].time < time - 0.03 { next += 1 }
-        // What is felt here is the transient.
-        if next < transients.count, transients[next].time < time + 0.01 { continue }
-        let error = span.levels[index] - Double(raises[index] + felt[index].level)
-        // The echo of a transient does not make the vibration after it weaker.
-        if error < 0, next > 0, time - transients[next - 1].time < Self.hitEnd { continue }
+        var sum = sums[sums.count - 1]
+        if let error = error(at: index, of: span, felt[index], &next) {
+          sum = (sum.error + error, sum.count + 1)
+        }
+        sums.append(sum)
+      }
+      for place in 1..<max(1, sums.count) where sums[place].count > sums[place - 1].count {
+        // Chance moves what is felt from frame to frame, so the error is that of three frames.
+        let (before, after) = (sums[max(0, place - 2)], sums[min(sums.count - 1, place + 1)])
+        let error = (after.error - before.error) / Double(after.count - before.count)
+        let index = span.first + place - 1
         raises[index] = Float(
           Maths.clamped(Double(raises[index]) + error / 2, -Self.mostCorrected, Self.mostCorrected))
       }
@@ -143,6 +150,22 @@ struct CompositionDraft {
       transients[index].softened = Maths.clamped(
         softened + excess / Double(max(1, end - first)), 0, Self.mostCorrected)
     }
+  }
+
+  /// Returns by how many dB vibration is felt less than is wanted in a frame; `nil` where that says nothing of the vibration.
+  ///
+  /// - Parameter next: the first transient that may be near the frame, or one before it.
+  private func error(
+    at index: Int, of span: PlannedSpan, _ felt: FeltTrace.Frame, _ next: inout Int
+  ) -> Double? {
+    let time = Double(index) * SoundFrame.step
+    while next < transients.count, transients[next].time < time - 0.03 { next += 1 }
+    // What is felt here is the transient.
+    if next < transients.count, transients[next].time < time + 0.01 { return nil }
+    let error = span.levels[index] - Double(raises[index] + felt.level)
+    // The echo of a transient does not make the vibration after it weaker.
+    if error < 0, next > 0, time - transients[next - 1].time < Self.hitEnd { return nil }
+    return error
   }
 
   /// Returns the level at which a hit should be felt, in dB above threshold.
