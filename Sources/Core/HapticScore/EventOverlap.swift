@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import HapticText
 
 /// How many events of a pattern overlap: the largest number that sound at the same time, their largest load, and the
 /// largest number that start at the same time. Each is `nil` for a pattern without events.
