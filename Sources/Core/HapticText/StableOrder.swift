@@ -9,18 +9,18 @@ package struct StableOrder {
 
   /// Returns whether no element is before the one at the position before its own. Takes at most n − 1 comparisons and allocates
   /// nothing.
-  @usableFromInline @inline(never)
-  package static func isInOrder(_ count: Int, isBefore: (Int, Int) -> Bool) -> Bool {
+  private static func isInOrder(_ count: Int, isBefore: (Int, Int) -> Bool) -> Bool {
     var position = 1
     while position < count, !isBefore(position, position - 1) { position += 1 }
     return position >= count
   }
 
-  /// Returns the positions `0..<count` in the order of `isBefore`, which compares the elements at two positions. Equal
-  /// elements keep their order. Takes O(n log n) comparisons.
+  /// Returns the positions `0..<count` in the order of `isBefore`, which compares the elements at two positions; `nil` if the
+  /// elements are in order already. Equal elements keep their order. Takes O(n log n) comparisons.
   @usableFromInline @inline(never)
-  package static func positions(_ count: Int, isBefore: (Int, Int) -> Bool) -> [Int] {
-    withoutActuallyEscaping(isBefore) { isBefore in
+  package static func positions(_ count: Int, isBefore: (Int, Int) -> Bool) -> [Int]? {
+    if isInOrder(count, isBefore: isBefore) { return nil }
+    return withoutActuallyEscaping(isBefore) { isBefore in
       var order = StableOrder(isBefore: isBefore, order: Array(0..<max(count, 0)))
       order.sort()
       return order.order
@@ -79,8 +79,8 @@ extension Sequence {
   package func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     func precedes(_ a: Int, _ b: Int) -> Bool { isBefore(elements[a], elements[b]) }
-    if StableOrder.isInOrder(elements.count, isBefore: precedes) { return elements }
-    return StableOrder.positions(elements.count, isBefore: precedes).map { elements[$0] }
+    guard let order = StableOrder.positions(elements.count, isBefore: precedes) else { return elements }
+    return order.map { elements[$0] }
   }
 
   /// Returns the elements sorted by a key; elements with equal keys keep their order.
