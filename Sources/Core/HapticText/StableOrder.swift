@@ -7,24 +7,27 @@ package struct StableOrder {
   private let isBefore: (Int, Int) -> Bool
   private var order: [Int]
 
-  /// Returns whether no element is before the one at the position before its own. Takes at most n − 1 comparisons and allocates
-  /// nothing.
-  private static func isInOrder(_ count: Int, isBefore: (Int, Int) -> Bool) -> Bool {
-    var position = 1
-    while position < count, !isBefore(position, position - 1) { position += 1 }
-    return position >= count
-  }
-
   /// Returns the positions `0..<count` in the order of `isBefore`, which compares the elements at two positions; `nil` if the
   /// elements are in order already. Equal elements keep their order. Takes O(n log n) comparisons.
+  ///
+  /// All use of the closure is within `withoutActuallyEscaping`: it keeps the compiler from a copy of this function for each
+  /// closure.
   @usableFromInline @inline(never)
   package static func positions(_ count: Int, isBefore: (Int, Int) -> Bool) -> [Int]? {
-    if isInOrder(count, isBefore: isBefore) { return nil }
-    return withoutActuallyEscaping(isBefore) { isBefore in
-      var order = StableOrder(isBefore: isBefore, order: Array(0..<max(count, 0)))
+    withoutActuallyEscaping(isBefore) { isBefore in
+      var order = StableOrder(isBefore: isBefore, order: [])
+      if order.isInOrder(count) { return nil }
+      order.order = Array(0..<max(count, 0))
       order.sort()
       return order.order
     }
+  }
+
+  /// Returns whether no element is before the one at the position before its own. Takes at most n − 1 comparisons.
+  private func isInOrder(_ count: Int) -> Bool {
+    var position = 1
+    while position < count, !isBefore(position, position - 1) { position += 1 }
+    return position >= count
   }
 
   /// Merges runs of one, two, four, … positions until one run is left.
