@@ -232,7 +232,7 @@ class pattern : public detail::handle<thrum_pattern, thrum_pattern_free> {
     });
   }
 
-  /// The score file as a C and C++ header.
+  /// The score file as a C and C++ header. `flags` may also have THRUM_NAME_FROM_STEM.
   std::string score_header(const std::string &name, std::uint32_t flags = 0) const {
     return detail::text([&](char *buffer, std::size_t size, std::size_t *needed) {
       return thrum_pattern_score_header(get(), flags, name.c_str(), buffer, size, needed);
@@ -395,8 +395,8 @@ struct play_options {
   std::vector<thrum_parameter> parameters;
 };
 
-/// A pattern that a mixer plays, until the mixer is destroyed. It can be copied, and plays on if it is destroyed. Times are those
-/// of the mixer; 0 is as soon as possible. After the end, functions that control it throw THRUM_NOT_RUNNING.
+/// A pattern that a mixer plays; valid until the mixer is destroyed. A copy controls the same playback, and destroying one does not
+/// stop it. Times are those of the mixer; 0 is as soon as possible. After the end, functions that control it throw THRUM_NOT_RUNNING.
 class playback {
  public:
   /// The identifier, 1 or more.

@@ -265,7 +265,7 @@ static void scores(const thrum_pattern *pattern) {
   }
   /* The name is by default "pattern", and may be made of the name of a file. */
   static const char *const stems[][2] = {
-    {NULL, "pattern"}, {"", "score_"}, {"1 my-tap\xC3\xA9", "score_1_my_tap__"}, {"a b", "a_b"}, {"tap", "tap"}, {"*/", "__"}};
+    {NULL, "pattern"}, {"", "score_"}, {"1 my-tap\xC3\xA9", "score_1_my_tap__"}, {"a b", "a_b"}, {"a\xE9" "b", "a_b"}, {"tap", "tap"}, {"*/", "__"}};
   for (size_t index = 0; index < sizeof stems / sizeof *stems; index++) {
     char whole[4096], line[64];
     for (uint32_t flags = stems[index][0] ? THRUM_NAME_FROM_STEM : 0; flags <= THRUM_NAME_FROM_STEM; flags += THRUM_NAME_FROM_STEM) {

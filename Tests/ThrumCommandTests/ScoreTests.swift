@@ -38,7 +38,7 @@ struct ScoreTests {
     #expect(
       thrum("score", "-", "-o", "-", "--name", "door", input: Sample.tap).output.contains(" door_score["))
     #expect(thrum("score", "-", "-o", "-", input: Sample.tap).output.contains(" pattern_score["))
-    #expect(CompiledScore.name(for: "1 Tür") == "score_1_T__r")
+    #expect(CompiledScore.name(for: Array("1 Tür".utf8)) == "score_1_T__r")
   }
 
   @Test("--without-audio-files leaves the rest of the pattern")

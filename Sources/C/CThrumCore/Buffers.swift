@@ -133,12 +133,15 @@ package func list<Element>(
 package func text(
   _ name: UnsafePointer<CChar>, _ place: String, limit: Int = 4096
 ) throws(CoreFailure) -> String {
+  String(decoding: try bytes(name, place, limit: limit), as: UTF8.self)
+}
+
+/// Returns the bytes of such a name.
+func bytes(_ name: UnsafePointer<CChar>, _ place: String, limit: Int) throws(CoreFailure) -> [UInt8] {
   var count = 0
   while name[count] != 0 {
     guard count < limit else { throw .argument("\(place) has more than \(limit) bytes; shorten it") }
     count += 1
   }
-  return String(
-    decoding: UnsafeBufferPointer(start: name, count: count).lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self
-  )
+  return UnsafeBufferPointer(start: name, count: count).map { UInt8(bitPattern: $0) }
 }

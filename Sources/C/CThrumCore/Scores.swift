@@ -28,8 +28,13 @@ public func thrum_pattern_score_header(
 ) -> thrum_result {
   answer("thrum_pattern_score_header") { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
-    let given = try name.map { name throws(CoreFailure) in try text(name, "name") } ?? "pattern"
-    let array = flags & UInt32(THRUM_NAME_FROM_STEM) == 0 ? given : CompiledScore.name(for: given)
+    let given = try name.map { name throws(CoreFailure) in try bytes(name, "name", limit: 4096) }
+    let array =
+      switch given {
+      case nil: "pattern"
+      case .some(let stem) where flags & UInt32(THRUM_NAME_FROM_STEM) != 0: CompiledScore.name(for: stem)
+      case .some(let name): String(decoding: name, as: UTF8.self)
+      }
     let compiled = try compiled(pattern, flags)
     try output.write(coreFailure { () throws(OperationError) in try compiled.header(named: array) })
   }
@@ -39,7 +44,9 @@ public func thrum_pattern_score_header(
 private func compiled(_ handle: OpaquePointer?, _ flags: UInt32) throws(CoreFailure) -> CompiledScore {
   let pattern = try PatternObject.pattern(handle)
   guard flags & ~UInt32(THRUM_WITHOUT_AUDIO_FILES | THRUM_HAPTICS_ONLY | THRUM_NAME_FROM_STEM) == 0 else {
-    throw .argument("flags has unknown bits; use THRUM_WITHOUT_AUDIO_FILES and THRUM_HAPTICS_ONLY")
+    throw .argument(
+      "flags has unknown bits; use THRUM_WITHOUT_AUDIO_FILES, THRUM_HAPTICS_ONLY and, for a header, THRUM_NAME_FROM_STEM"
+    )
   }
   let operation = ScoreOperation(
     isWithoutAudioFiles: flags & UInt32(THRUM_WITHOUT_AUDIO_FILES) != 0,

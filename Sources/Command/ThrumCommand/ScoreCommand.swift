@@ -71,7 +71,7 @@ struct ScoreCommand: Subcommand {
     } else {
       let stem = file == InputFile.standardInput ? "pattern" : Path.stem(of: file)
       let text = try CommandFailure.named(source.name) { () throws(OperationError) in
-        try compiled.header(named: name ?? CompiledScore.name(for: stem))
+        try compiled.header(named: name ?? CompiledScore.name(for: FileNameText.bytes(stem)))
       }
       try OutputFile.write(Array(text.utf8), to: output, console: console)
     }

@@ -63,6 +63,7 @@ struct FoundFilesTests {
     _ = try writeLatin(Sample.trailingComma)
     #expect(thrum("format", "-i", folder.path).status == 0)
     #expect(thrum("info", file).output.contains(shown))
+    #expect(thrum("score", file, "-o", "-").output.contains(" lat___score["))
     #expect(thrum("check", "--strict", file).status == 0)
     let process = try Shell(folder: folder).bytes(
       "\"$thrum\" check --strict lat* && \"$thrum\" plot lat* -o pictures/")

@@ -34,8 +34,8 @@
  *   time, while another one pulls its samples. No thread may use a handle while another thread frees it.
  * - Effort. A small text can describe thousands of events that sound together for hours. Functions that play a pattern
  *   without its samples (length, frames, felt events, comparison, picture) return THRUM_TOO_LARGE if that would take more
- *   than about 20 s, and the check on a device omits how the pattern feels: from some 1000 events that sound together for the time that is covered, or
- *   some 300 such events under a curve of 500 000 points.
+ *   than about 20 s: from some 1000 events that sound together for the time that is covered, or some 300 such events under
+ *   a curve of 500 000 points. For such a pattern, thrum_check omits how it feels on a device.
  * - The library has no callbacks, starts no thread, opens no file and reads no environment variable. A successful
  *   thrum_renderer_read or thrum_mixer_pull allocates no memory; other functions may. If no memory is left, the program stops, as in
  *   Swift.
@@ -252,8 +252,8 @@ enum {
   /* Audio files are silent. Otherwise a pattern that plays audio files is refused, because a score cannot contain them. */
   THRUM_WITHOUT_AUDIO_FILES = 1,
   THRUM_HAPTICS_ONLY = 2, /* Tones and audio files are omitted. */
-  /* For thrum_pattern_score_header alone: the name is any text, such as the name of a file without its ending. Other
-   * characters become _, and "score_" is put before a name that begins with a digit. */
+  /* For thrum_pattern_score_header alone: the name is any text, such as the name of a file without its ending. Each byte
+   * of other characters becomes _, and "score_" is put before a name that is empty or begins with a digit. */
   THRUM_NAME_FROM_STEM = 4
 };
 

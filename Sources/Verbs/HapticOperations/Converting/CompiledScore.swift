@@ -81,10 +81,10 @@ public struct CompiledScore: Sendable {
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
-  /// Returns a name in C for the stem of a file name (the name without its ending). Other characters become
+  /// Returns a name in C for the stem of a file name (the name without its ending). Each byte of other characters becomes
   /// `_`.
-  package static func name(for stem: String) -> String {
-    let letters = stem.utf8.map { isLetter($0) || isDigit($0) ? $0 : UInt8(ascii: "_") }
+  package static func name(for stem: [UInt8]) -> String {
+    let letters = stem.map { isLetter($0) || isDigit($0) ? $0 : UInt8(ascii: "_") }
     let text = String(decoding: letters, as: UTF8.self)
     return isIdentifier(text) ? text : "score_" + text
   }
