@@ -24,8 +24,12 @@ def test_a_score_contains_the_events_and_is_the_array_of_its_header() -> None:
     assert struct.pack(f"<{len(words)}Q", *words) == score
     assert "#define BEAT_SCORE_VOICES " in header and f"beat_score[{len(words)}]" in header
     assert pattern.score_header().count(" pattern_score[") == 1
-    for stem in ("1 my-tap\u00e9", "1 my-tap\u00e9".encode()):
+    for stem in ("1 my-tap\u00e9", "1 my-tap\n\t", "1 my-tap\udce9_"):
         assert pattern.score_header(stem=stem) == pattern.score_header("score_1_my_tap__")
+    with pytest.raises(ValueError, match="stem contains a zero byte"):
+        pattern.score_header(stem="tap\0")
+    with pytest.raises(TypeError, match="name is b'tap'; pass a str"):
+        pattern.score_header(b"tap")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="name and stem exclude each other"):
         pattern.score_header("tap", stem="tap")
     for wrong in ("", "1a", "a b", "\u00e9"):

@@ -223,7 +223,7 @@ def _score(options: argparse.Namespace) -> int:
         if suffix == ".bin":
             data = pattern.score(**omitted)
         else:
-            stem = os.fsencode(Path(options.file).stem) if options.name is None else None
+            stem = Path(options.file).stem if options.name is None else None
             data = pattern.score_header(options.name, stem=stem, **omitted).encode()
     except ValueError as problem:
         raise _Problem(1, f"{_named(options.file)}: {problem}") from None

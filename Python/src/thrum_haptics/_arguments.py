@@ -28,7 +28,7 @@ Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 Points = Iterable[Tuple[float, float]]
 
 
-def encoded(place: str, value: "Union[str, os.PathLike[str]]") -> bytes:
+def encoded(place: str, value: "Union[str, os.PathLike[str]]", errors: str = "strict") -> bytes:
     """Returns a name or a path as UTF-8. C reads such texts up to the first zero byte, so zero bytes are refused."""
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
@@ -37,7 +37,7 @@ def encoded(place: str, value: "Union[str, os.PathLike[str]]") -> bytes:
     if "\0" in value:
         raise ValueError(f"{place} contains a zero byte; remove it")
     try:
-        return value.encode()
+        return value.encode(errors=errors)
     except UnicodeEncodeError:
         raise ValueError(f"{place} is {reprlib.repr(value)}, which is not valid Unicode; rename it") from None
 

@@ -201,21 +201,23 @@ class Pattern:
         self,
         name: Optional[str] = None,
         *,
-        stem: "Union[str, bytes, None]" = None,
+        stem: Optional[str] = None,
         without_audio_files: bool = False,
         haptics_only: bool = False,
     ) -> str:
         """Returns the score file as a C and C++ header with a constant array, whose name is `name` with the suffix `_score`,
         and the number of voices that it needs. `score` explains the last two arguments.
 
-        Without a name, it is "pattern", or made of `stem`, the name of a file without its ending, as the command
-        `thrum score` makes it: characters that C does not allow become `_`.
+        The name is by default "pattern". With `stem`, the name of a file without its ending, it is the name that the command
+        `thrum score` derives: each byte of a character that C does not allow becomes `_`.
         """
         if name is not None and stem is not None:
             raise ValueError("name and stem exclude each other; pass one of them")
         flags = without_audio_files + 2 * haptics_only + 4 * (stem is not None)
-        given = name if stem is None else stem
-        array = given if given is None or isinstance(given, bytes) else encoded("name" if stem is None else "stem", given)
+        array = None if name is None else encoded("name", name)
+        if stem is not None:
+            # Python's spelling of a file name that is not UTF-8.
+            array = encoded("stem", stem, "surrogateescape")
         return text(lib.thrum_pattern_score_header, self._handle, flags, array).decode()
 
     def _repr_svg_(self) -> str:
@@ -397,7 +399,7 @@ def check(source: Source, on: Union[DeviceName, ProfileFile, None] = None) -> Fi
     """Checks an AHAP file, given as its path or its bytes, and returns the findings, in the order of the file.
 
     With `on`, a device as in `Pattern.felt`, the pattern is also checked for how it feels on that device. If that would take
-    minutes, the `error` of the findings says why it was not. Reading the file lists at most 1000 findings of each severity.
+    minutes, it is not, and the `error` of the findings says so. Reading the file lists at most 1000 findings of each severity.
     """
     content = file_bytes(source)
     target = None if on is None else device("on", on)

@@ -212,8 +212,10 @@ class Finding(NamedTuple):
 
 
 class Findings(List[Finding]):
-    """The findings about AHAP text, and `error`: why its design was not checked, as that would take minutes. The findings are
-    then those about the text alone. `None` if the design was checked, or no device was named.
+    """The findings about AHAP text.
+
+    If a device was named but the check of the design would take minutes, `error` says so, and the findings are those about
+    the text alone. Otherwise `error` is `None`.
     """
 
     error: Optional[str] = None
