@@ -20,7 +20,7 @@ export interface Finding {
 
 export interface Report {
   schema: number;
-  /** Why the design was not checked, as that would take minutes: the findings are those about the text alone. */
+  /** Says that the design was not checked because that would take minutes; the findings are then those about the text alone. */
   error?: string;
   errors: number;
   warnings: number;
@@ -209,7 +209,7 @@ export class Pattern extends PlayedPattern {
   score(options?: ScoreOptions): Uint8Array;
   /**
    * Returns the score file as a C and C++ header with the constant array `NAME_score`, and the number of voices that it needs.
-   * Without a name, it is "pattern", or made of `stem`, the name of a file without its ending, as `thrum score` makes it.
+   * The name is by default "pattern". With `stem`, the name of a file without its ending, it is the name that `thrum score` derives.
    */
   scoreHeader(name?: string, options?: ScoreOptions & { stem?: string }): string;
   /**

@@ -67,7 +67,7 @@ export class Pattern extends PlayedPattern {
   scoreHeader(name, { stem, ...options } = {}) {
     const hasStem = stem !== undefined && stem !== null;
     if (hasStem && name !== undefined && name !== null) throw new ThrumError(-1, "name, stem: they exclude each other; pass one of them");
-    const flags = scoreFlags(options) | (hasStem ? 4 : 0);
+    const flags = scoreFlags(options, "stem") | (hasStem ? 4 : 0);
     return this.memory.scope((take) => this.memory.text(
       "thrum_pattern_score_header", this.handle, flags, this.memory.name(take, hasStem ? stem : name)));
   }
@@ -129,8 +129,8 @@ function deviceOf(options) {
 }
 
 /** Returns the options of a score as flags. */
-function scoreFlags({ withoutAudioFiles, hapticsOnly, ...others } = {}) {
-  checkKeys(others, ["withoutAudioFiles", "hapticsOnly"], "options");
+function scoreFlags({ withoutAudioFiles, hapticsOnly, ...others } = {}, ...more) {
+  checkKeys(others, ["withoutAudioFiles", "hapticsOnly", ...more], "options");
   return (withoutAudioFiles ? 1 : 0) | (hapticsOnly ? 2 : 0);
 }
 

@@ -63,3 +63,12 @@ test("sound is refused, silent or omitted in a score", () => {
   const [silent, felt] = [sounding.score({ withoutAudioFiles: true }), sounding.score({ hapticsOnly: true })];
   assert.ok(silent.length > felt.length && felt.length === thrum.pattern([{ type: "transient", time: 0 }]).score().length);
 });
+
+test("the array of a score has a name, is named after a file, or is pattern_score", () => {
+  const tap = thrum.pattern([{ type: "transient", time: 0 }]);
+  assert.equal(tap.scoreHeader(undefined, { stem: "1 my-tapé" }), tap.scoreHeader("score_1_my_tap__"));
+  assert.equal(tap.scoreHeader(undefined, { stem: "" }), tap.scoreHeader("score_"));
+  assert.equal(tap.scoreHeader(), tap.scoreHeader("pattern"));
+  refused(() => tap.scoreHeader("tap", { stem: "tap" }), /^name, stem: they exclude each other/);
+  refused(() => tap.scoreHeader("tap", { stm: "tap" }), /unknown 'stm'.*stem/);
+});
