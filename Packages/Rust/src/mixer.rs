@@ -9,7 +9,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 struct Handle(NonNull<sys::RawMixer>);
 
-// One thread controls it while another one pulls; a further one is refused by the library.
+// The library synchronizes: one thread may control while another one pulls, and a further one gets THRUM_BUSY.
 unsafe impl Send for Handle {}
 unsafe impl Sync for Handle {}
 
@@ -156,8 +156,8 @@ impl Mixer {
     }
 }
 
-/// A pattern that a [`Mixer`] plays. It keeps its mixer, and plays on when it is dropped. After the end, methods that control it
-/// fail with [`Kind::NotRunning`].
+/// A pattern that a [`Mixer`] plays. It keeps the mixer alive, and dropping it does not stop the pattern. After the end, methods
+/// that control it fail with [`Kind::NotRunning`].
 #[derive(Clone, Debug)]
 pub struct Playback {
     mixer: Arc<Handle>,

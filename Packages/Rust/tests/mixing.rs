@@ -53,8 +53,12 @@ fn one_thread_controls_while_another_pulls() {
     thread::scope(|scope| {
         scope.spawn(|| {
             let mut block = [0.0; 64];
-            while !is_done.load(Ordering::Relaxed) {
+            // At most some seconds, also if the other thread panics.
+            for _ in 0..1_000_000 {
                 mixer.pull_haptic(&mut block).unwrap();
+                if is_done.load(Ordering::Relaxed) {
+                    break;
+                }
             }
         });
         let playback = mixer.play(&hum(), 0.0, &PlayOptions { loops: true, ..PlayOptions::default() }).unwrap();
