@@ -50,6 +50,11 @@ struct ComposerTests {
       #expect(other.pattern == whole.pattern, "\(strategy.name), blocks \(blocks)")
       #expect(other.report == whole.report)
     }
+    // Less than what determines the offset of a sound.
+    let short = Array(samples[Int(0.1 * Sounds.rate)...].prefix(1500))
+    let brief = Feeling.composed(short, settings, blocks: [short.count])
+    #expect(!brief.pattern.events.isEmpty)
+    #expect(Feeling.composed(short, settings, blocks: [1, 17, 700]).pattern == brief.pattern)
   }
 
   @Test("a louder or softer recording of a sound gives the same touch, down to the quietest that is raised")

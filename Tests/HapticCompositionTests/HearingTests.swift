@@ -49,7 +49,7 @@ struct HearingTests {
     }
   }
 
-  @Test("a constant offset is no part of a sound", arguments: CompositionStrategy.allCases)
+  @Test("a constant offset is not part of a sound", arguments: CompositionStrategy.allCases)
   func offset(strategy: CompositionStrategy) {
     let sound = Sounds.blows(0.7, at: [0.2, 0.45])
     let plain = Feeling.composed(sound, CompositionSettings(strategy)).pattern

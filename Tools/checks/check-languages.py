@@ -139,7 +139,7 @@ def wrappers():
     found = [
         f"{PAGE.name}:{number}: there is no {name}" for number, names, _ in rows for name in names if name not in functions]
     for index, (language, paths) in enumerate(sources.items()):
-        # A declaration alone is no call.
+        # A declaration alone is not a call.
         text = re.sub(r"\[DllImport.*?;", "", "\n".join(path.read_text() for path in paths), flags=re.DOTALL)
         called = {name for name in functions if re.search(rf"\b{name}\b", text)}
         lacking = {name for _, names, reasons in rows if reasons[index].startswith("–") for name in names}

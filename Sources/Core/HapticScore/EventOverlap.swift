@@ -40,10 +40,10 @@ package struct EventOverlap {
     onsets = Self.longestRun(of: samples)
   }
 
-  /// Returns whether the load of the events that sound at the same time may be above a limit. If not, it certainly is not.
+  /// Returns whether the load of the events that sound at the same time may be above a limit; `false` means that it is not.
   ///
-  /// Allocates nothing: it adds up the events that start within the length of the longest one. A pattern whose events are not
-  /// sorted by time may always have a load above the limit.
+  /// The estimate adds up the events that start within the length of the longest one, and allocates nothing. For events that
+  /// are not sorted by time it is always `true`.
   package static func mayExceed(_ limit: Int, in pattern: HapticPattern) -> Bool {
     var (longest, last) = (0.0, 0.0)
     for index in pattern.events.indices {

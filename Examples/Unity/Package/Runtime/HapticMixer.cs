@@ -181,7 +181,7 @@ namespace Thrum.Haptics
         /// <summary>Changes a control along the points of a curve, which starts at a time.</summary>
         public void Set(HapticCurve curve, double time = 0)
         {
-            if (curve == null) throw new ArgumentNullException(nameof(curve));
+            if (curve == null || curve.Points == null) throw new ArgumentNullException(nameof(curve));
             GCHandle points = GCHandle.Alloc(curve.Points, GCHandleType.Pinned);
             try
             {

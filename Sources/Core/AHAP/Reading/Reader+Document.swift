@@ -136,7 +136,7 @@ extension Reader {
     case .wrong: return true
     case .value: break
     }
-    // An event with two parameters takes 250 to 400 bytes. What of the memory is never written takes none.
+    // An event with two parameters takes 250 to 400 bytes. Reserved memory that is never written takes no space.
     pattern.events.reserveCapacity((end - position) / 256)
     var index = -1
     while try nextElement(&index) { try readEntry(index) }

@@ -3,7 +3,7 @@ import HapticPerception
 /// The first stage of composing, the same for files and for live sound: samples in, frames and onsets out.
 ///
 /// It replaces unusable samples by silence, subtracts the offset with which the sound starts, so that a constant offset is
-/// no hit, and applies the low-pass filter of the strategy `bass`.
+/// not a hit, and applies the low-pass filter of the strategy `bass`.
 struct SoundFront: Sendable {
   /// The samples of the last block as they were analysed.
   private(set) var samples: [Float] = []
@@ -71,19 +71,19 @@ struct SoundFront: Sendable {
 
   /// Determines the offset and analyses the first samples.
   private mutating func open(_ frame: (SoundFrame) -> Void, _ onset: (Onset) -> Void) {
-    let known = Self.offset(of: opening.prefix(openingCount))
-    offset = known
-    opening.withUnsafeBufferPointer { analyse($0, known, frame, onset) }
+    let first = opening
     opening = []
+    let offset = Self.offset(of: first.prefix(openingCount))
+    self.offset = offset
+    first.withUnsafeBufferPointer { analyse($0, offset, frame, onset) }
   }
 
-  /// Returns the offset of a sound: the mean of its first samples as far as it lies between 0 and the first one, if they
-  /// deviate from it by less than half. A sound that starts in the middle of a wave has no offset.
+  /// Returns the offset of a sound: the mean of its first samples, clamped to the range from 0 to the first sample; 0 if
+  /// their standard deviation is more than half of the mean, as in a sound that starts in the middle of a wave.
   private static func offset(of opening: ArraySlice<Float>) -> Float {
     guard let first = opening.first else { return 0 }
     let mean = opening.reduce(0.0) { $0 + Double($1) } / Double(opening.count)
     let square = opening.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(opening.count)
-    // The deviation is at most half of the mean.
     guard square <= 1.25 * mean * mean else { return 0 }
     return first > 0 ? min(max(Float(mean), 0), first) : max(min(Float(mean), 0), first)
   }

@@ -99,12 +99,12 @@ public struct CheckResult: Sendable {
   public var obsolete: [AcceptedFindings.Entry] = []
   /// Whether the design check covers the whole pattern. At most ten minutes are checked.
   public var isWhole: Bool
-  /// The reason why the design was not checked: `tooLarge` if that would take minutes. The findings are then those
-  /// about the text alone. `nil` if the design was checked, or no check was asked for.
+  /// The error `tooLarge` if the design was not checked because that would take minutes; the findings are then those about
+  /// the text alone. Otherwise `nil`, also for a text that cannot be played.
   public var designError: OperationError?
 
   /// Returns the findings as JSON: `{schema, errors, warnings, infos, findings}`, in the form that Docs/JSON.md
-  /// describes, and `error` if the design was not checked. Findings that the file accepts are neither listed nor counted.
+  /// describes, with `error` if there is a ``designError``. Findings that the file accepts are neither listed nor counted.
   public func json() -> String {
     JSONText.document { json in
       if let designError { json.string("error", designError.message) }
