@@ -119,23 +119,20 @@ struct CompositionDraft {
     if raises.isEmpty { raises = [Float](repeating: 0, count: frames.count) }
     var next = 0
     for span in spans {
-      // The sums of the errors up to each frame, and of the frames whose errors count.
-      var sums = [(error: 0.0, count: 0)]
-      sums.reserveCapacity(span.frames.count + 1)
-      for index in span.frames where index < felt.count {
-        var sum = sums[sums.count - 1]
-        if let error = error(at: index, of: span, felt[index], &next) {
-          sum = (sum.error + error, sum.count + 1)
+      let end = min(span.frames.upperBound, felt.count)
+      guard span.first < end else { continue }
+      // The errors of the last two frames; `nil` where they do not count.
+      var (before, current): (Double?, Double?)
+      for index in span.first...end {
+        let after = index < end ? error(at: index, of: span, felt[index], &next) : nil
+        if let own = current {
+          // Chance moves what is felt from frame to frame, so the error is the mean of three frames.
+          let count = 1.0 + (before == nil ? 0 : 1) + (after == nil ? 0 : 1)
+          let error = ((before ?? 0) + own + (after ?? 0)) / count
+          raises[index - 1] = Float(
+            Maths.clamped(Double(raises[index - 1]) + error / 2, -Self.mostCorrected, Self.mostCorrected))
         }
-        sums.append(sum)
-      }
-      for place in 1..<max(1, sums.count) where sums[place].count > sums[place - 1].count {
-        // Chance moves what is felt from frame to frame, so the error is that of three frames.
-        let (before, after) = (sums[max(0, place - 2)], sums[min(sums.count - 1, place + 1)])
-        let error = (after.error - before.error) / Double(after.count - before.count)
-        let index = span.first + place - 1
-        raises[index] = Float(
-          Maths.clamped(Double(raises[index]) + error / 2, -Self.mostCorrected, Self.mostCorrected))
+        (before, current) = (current, after)
       }
     }
     for index in transients.indices {
