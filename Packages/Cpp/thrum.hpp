@@ -317,7 +317,8 @@ class pattern : public detail::handle<thrum_pattern, thrum_pattern_free> {
   }
 };
 
-/// Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it.
+/// Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it. If that would take minutes, the
+/// JSON has a member "error" that says so, and the findings are those about the text.
 inline std::string check(std::string_view ahap, const device &on = "") {
   return detail::text([&](char *buffer, std::size_t size, std::size_t *needed) {
     return thrum_check(ahap.data(), ahap.size(), on.empty() ? nullptr : on.c_str(), buffer, size, needed);

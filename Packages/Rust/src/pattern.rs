@@ -264,7 +264,8 @@ impl Drop for Pattern {
     }
 }
 
-/// Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it.
+/// Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it. If that would take minutes,
+/// the JSON has a member `error` that says so, and the findings are those about the text.
 pub fn check(ahap: impl AsRef<[u8]>, on: Option<&str>) -> Result<String> {
     let text = ahap.as_ref();
     let on = on.map(name).transpose()?;

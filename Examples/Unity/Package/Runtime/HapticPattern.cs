@@ -64,7 +64,8 @@ namespace Thrum.Haptics
             return new HapticPattern(handle);
         }
 
-        /// <summary>Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it.</summary>
+        /// <summary>Checks AHAP text and returns the findings as JSON; with a device also how the pattern feels on it. If that would
+        /// take minutes, the JSON has a member "error" that says so, and the findings are those about the text.</summary>
         public static string Check(string ahap, string on = null)
         {
             if (ahap == null) throw new ArgumentNullException(nameof(ahap));
