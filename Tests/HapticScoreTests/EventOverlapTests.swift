@@ -99,6 +99,18 @@ struct EventOverlapTests {
     #expect(!EventOverlap.mayExceed(1, in: apart) && EventOverlap.mayExceed(0, in: apart))
   }
 
+  @Test("the estimate of the load is exact for sorted events of one length", arguments: 1...20)
+  func exactEstimate(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let length = random.double(0.01...0.3)
+    let times = (0..<random.int(2...80)).map { _ in random.double(0...2) }.sorted()
+    let pattern = HapticPattern(
+      events: times.map { HapticEvent(.hapticContinuous, time: $0, duration: length) })
+    let load = EventOverlap(pattern).load?.sum ?? 0
+    #expect(load > 0 && EventOverlap.mayExceed(load - 1, in: pattern), "seed \(seed)")
+    #expect(!EventOverlap.mayExceed(load, in: pattern), "seed \(seed)")
+  }
+
   @Test("taps of a pattern without lanes sound at once as often as the synthesizer finds", arguments: 1...20)
   func againstSurvey(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
