@@ -33,4 +33,20 @@ struct StableOrderTests {
     #expect(sorted == rows && comparisons == rows.count - 1)
     #expect([Int]().sortedStably(by: <) == [] && [3].sortedStably(by: <) == [3])
   }
+
+  @Test("lists in order behind each other are merged as they are", arguments: [2, 3, 8])
+  func lists(count: Int) {
+    var comparisons = 0
+    let rows = (0..<count).flatMap { list in
+      (0..<100).map { Row(key: $0 * 3 + list % 2, position: list * 100 + $0) }
+    }
+    let sorted = rows.sortedStably {
+      comparisons += 1
+      return $0.key < $1.key
+    }
+    #expect(sorted == rows.sorted { ($0.key, $0.position) < ($1.key, $1.position) })
+    // One to find the first that is not in order, one to find the lists, and one in each pass.
+    let passes = [2: 1, 3: 2, 8: 3][count] ?? 0
+    #expect(comparisons < rows.count * (2 + passes))
+  }
 }

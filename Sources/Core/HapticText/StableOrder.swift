@@ -30,20 +30,24 @@ package struct StableOrder {
     return position >= count
   }
 
-  /// Merges runs of one, two, four, … positions until one run is left.
+  /// Merges neighbouring runs until one is left, beginning with the longest runs that are in order already. Elements often are
+  /// a few lists in order behind each other, which then take one or two passes.
   private mutating func sort() {
+    var ends: [Int] = []
+    for position in order.indices.dropFirst() where isBefore(position, position - 1) { ends.append(position) }
+    ends.append(order.count)
     var merged = order
-    var length = 1
-    while length < order.count {
+    while ends.count > 1 {
       var start = 0
-      while start < order.count {
-        let middle = min(start + length, order.count)
-        let end = min(middle + length, order.count)
+      for run in stride(from: 0, to: ends.count, by: 2) {
+        let middle = ends[run]
+        let end = run + 1 < ends.count ? ends[run + 1] : middle
         merge(start, middle, end, into: &merged)
+        ends[run / 2] = end
         start = end
       }
+      ends.removeLast(ends.count / 2)
       swap(&order, &merged)
-      length *= 2
     }
   }
 
