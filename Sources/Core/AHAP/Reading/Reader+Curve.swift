@@ -103,7 +103,7 @@ extension Reader {
   /// Clamps the values to the range of the control, whose name may come after the points.
   @inline(__always)
   private mutating func clampPoints(_ points: inout [ParameterCurve.ControlPoint], _ id: DynamicParameterID) {
-    let range = ranges.control[Int(id.rawValue)]
+    let range = ranges.control[Int(id.rawValue)].range
     for index in points.indices where !(range.contains(points[index].value)) {
       enter(.parameterCurveControlPoints, pointSpots[index].index)
       points[index].value = clamped(points[index].value, to: range, at: pointSpots[index].offset, id.name)

@@ -95,7 +95,7 @@ extension Reader {
 
   @inline(__always)
   private borrowing func applies(_ id: EventParameterID, to type: EventType) -> Bool {
-    ranges.eventReach[Int(id.rawValue)].contains(type)
+    ranges.event[Int(id.rawValue)].types.contains(type)
   }
 
   @inline(never)

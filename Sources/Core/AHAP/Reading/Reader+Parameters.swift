@@ -60,7 +60,7 @@ extension Reader {
       reportMissing(.parameterValue, "the value of the parameter, a number", at: start)
     }
     guard let id = id.value, let value = value.value else { return nil }
-    let clean = clamped(value, to: ranges.event[Int(id.rawValue)], at: valueOffset, id.name)
+    let clean = clamped(value, to: ranges.event[Int(id.rawValue)].range, at: valueOffset, id.name)
     var parameter = EventParameter(id, clean)
     if !extras.isEmpty { parameter.extras = finish(extras) }
     return parameter
@@ -108,7 +108,7 @@ extension Reader {
     guard let id = id.value else { return true }
     noteUse(of: id, at: start)
     guard let time = time.value, let value = value.value else { return true }
-    let clean = clamped(value, to: ranges.control[Int(id.rawValue)], at: valueOffset, id.name)
+    let clean = clamped(value, to: ranges.control[Int(id.rawValue)].range, at: valueOffset, id.name)
     if !log.hasErrors {
       pattern.parameters.append(DynamicParameter(id, time: time, value: clean, extras: finish(extras)))
     }
@@ -140,7 +140,7 @@ extension Reader {
   mutating func checkControls() {
     for id in DynamicParameterID.allCases {
       guard let first = usage.first[Int(id.rawValue)],
-        usage.types.isDisjoint(with: ranges.reach[Int(id.rawValue)])
+        usage.types.isDisjoint(with: ranges.control[Int(id.rawValue)].types)
       else { continue }
       guard log.admits(.controlWithoutEvent) else { continue }
       let others = first.count > 1 ? ", here and \(first.count - 1) times more" : ""

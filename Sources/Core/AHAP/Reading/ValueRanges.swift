@@ -2,20 +2,22 @@ import HapticModel
 
 /// The ranges of all parameters, looked up once for each file in the table of HapticModel.
 struct ValueRanges {
-  /// The ranges of the event parameters, indexed by the raw value of their ID.
-  let event: [ClosedRange<Float>]
-  /// The event types that each event parameter applies to, with the same index.
-  let eventReach: [EventTypeSet]
-  /// The ranges of the dynamic parameters, indexed by the raw value of their ID.
-  let control: [ClosedRange<Float>]
-  /// The event types that each control affects, with the same index.
-  let reach: [EventTypeSet]
+  /// What the reader needs to know about a parameter. An array of ranges would have the Swift runtime search all conformances of
+  /// the program, which takes longer than reading a small file.
+  struct Entry {
+    let range: ClosedRange<Float>
+    /// The event types that the parameter applies to, or that the control affects.
+    let types: EventTypeSet
+  }
+
+  /// The event parameters, indexed by the raw value of their ID.
+  let event: [Entry]
+  /// The dynamic parameters, indexed by the raw value of their ID.
+  let control: [Entry]
 
   init() {
-    event = EventParameterID.allCases.map { $0.facts.range }
-    eventReach = EventParameterID.allCases.map { $0.facts.appliesTo }
-    control = DynamicParameterID.allCases.map { $0.facts.range }
-    reach = DynamicParameterID.allCases.map { $0.facts.appliesTo }
+    event = EventParameterID.allCases.map { Entry(range: $0.facts.range, types: $0.facts.appliesTo) }
+    control = DynamicParameterID.allCases.map { Entry(range: $0.facts.range, types: $0.facts.appliesTo) }
   }
 }
 
