@@ -17,25 +17,29 @@ extension Reader {
 
   @inline(never)
   private mutating func skipBlanksSlowly() throws(Stop) {
-    while position < end {
-      switch base[position] {
-      case 0x20:
-        // Indentation: eight blanks at a time.
-        position += 1
-        while end - position >= 8 {
-          let difference = word(at: position) ^ 0x2020_2020_2020_2020
-          if difference == 0 {
-            position += 8
-          } else {
-            position += difference.trailingZeroBitCount >> 3
-            break
-          }
+    // A local position: the property would be stored at each step.
+    var at = position
+    while at < end {
+      switch base[at] {
+      case 0x20, 0x0A:
+        at &+= 1
+        // Indentation, mostly behind the end of a line: eight blanks at a time.
+        while end &- at >= 8 {
+          let difference = word(at: at) ^ 0x2020_2020_2020_2020
+          at &+= difference.trailingZeroBitCount >> 3
+          if difference != 0 { break }
         }
-      case 0x09, 0x0A, 0x0D: position += 1
-      case UInt8(ascii: "/"): try skipComment()
-      default: return
+      case 0x09, 0x0D: at += 1
+      case UInt8(ascii: "/"):
+        position = at
+        try skipComment()
+        at = position
+      default:
+        position = at
+        return
       }
     }
+    position = at
   }
 
   private mutating func skipComment() throws(Stop) {

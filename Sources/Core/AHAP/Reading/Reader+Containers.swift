@@ -29,6 +29,8 @@ extension Reader {
       throw unexpected("a colon after the key")
     }
     position += 1
+    // Most files have one space here.
+    if position < end, base[position] == 0x20 { position += 1 }
     try skipBlanks()
     guard position < end else { throw cutOff() }
     return key
