@@ -45,12 +45,17 @@ package struct EventOverlap {
   /// The estimate adds up the events that start within the length of the longest one, and allocates nothing. For events that
   /// are not sorted by time it is always `true`.
   package static func mayExceed(_ limit: Int, in pattern: HapticPattern) -> Bool {
+    // The longest transient stands for all, so that no sharpness is looked up.
+    let transient = max(
+      ActuatorProfile.taptic.transientLength(sharpness: 0),
+      ActuatorProfile.taptic.transientLength(sharpness: 1))
     var (longest, last) = (0.0, 0.0)
     for index in pattern.events.indices {
       guard let time = Lowering.time(pattern.events[index].time) else { continue }
       guard time >= last else { return true }
       last = time
-      longest = max(longest, pattern.events[index].soundingLength)
+      let isTransient = pattern.events[index].type == .hapticTransient
+      longest = max(longest, isTransient ? transient : pattern.events[index].soundingLength)
     }
     var (first, load) = (0, 0)
     for index in pattern.events.indices {
