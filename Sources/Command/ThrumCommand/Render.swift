@@ -122,7 +122,7 @@ struct Render: Subcommand {
       sources, sampleRate: Double(rate), options: audio, isNeeded: channels != .haptic,
       verbose: warnings.verbose, console: console)
     let job = RenderJob(
-      scores: scores, name: sources.map(\.name).joined(separator: ", "), channels: channels, profile: profile,
+      scores: scores, names: sources.map(\.name), channels: channels, profile: profile,
       sampleRate: rate, sampleFormat: sampleFormat, from: from, to: to, tail: tail)
     let seconds = try job.write(to: output, console: console)
     if output != OutputFile.standardOutput {

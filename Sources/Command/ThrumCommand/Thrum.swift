@@ -52,6 +52,7 @@ extension Thrum {
       console.output.writeLine(version)
       return flush(console)
     }
+    if let quick = quickCommand(words) { return finish(quick, console: console) }
     if let problem = problem(withCommandIn: words) {
       console.report(problem)
       return .usage
@@ -76,6 +77,16 @@ extension Thrum {
     }
   }
 
+  /// Returns a command whose usual arguments are read without the parser; `nil` for all others. Needs no list of the commands,
+  /// which takes longer to set up.
+  private static func quickCommand(_ words: [String]) -> (any Subcommand)? {
+    switch words.first {
+    case "check": Check.read(words.dropFirst())
+    case "render": Render.read(words.dropFirst())
+    default: nil
+    }
+  }
+
   /// Parses the arguments of the subcommand that the first word names, without the parser of the whole command,
   /// which sets up every subcommand. As the configurations name their super-command, this parser does not search
   /// for requests for completion scripts either. Returns `nil` for all that this parser may read in another way: requests for
@@ -87,13 +98,6 @@ extension Thrum {
       // The completion scripts of the argument parser call `---completion`.
       rest.first?.hasPrefix("---") != true
     else { return nil }
-    let quick: (any Subcommand)? =
-      switch arguments.first {
-      case "check": Check.read(rest)
-      case "render": Render.read(rest)
-      default: nil
-      }
-    if let quick { return quick }
     do {
       return try type.parseAsRoot(Array(rest)) as? any Subcommand
     } catch {

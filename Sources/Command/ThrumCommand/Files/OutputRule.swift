@@ -30,24 +30,37 @@ struct OutputRule {
 
   /// Throws with status 64 if the output is one of the inputs, including through links.
   static func checkDistinct(_ path: String, from inputs: [String]) throws(CommandFailure) {
-    try checkDistinct([path], from: inputs)
+    guard let output = existing(path) else { return }
+    for input in inputs where identity(ofInput: input) == output { throw conflict(path, input) }
   }
 
   /// Throws with status 64 if one of the outputs is one of the inputs, including through links.
   static func checkDistinct(_ outputs: [String], from inputs: [String]) throws(CommandFailure) {
     var known: [FileInfo.Identity: String] = [:]
     for input in inputs {
-      let info = input == InputFile.standardInput ? FileInfo(descriptor: 0) : FileInfo(at: input)
-      if let info { known[info.identity] = known[info.identity] ?? input }
+      if let identity = identity(ofInput: input) { known[identity] = known[identity] ?? input }
     }
-    for path in outputs where path != OutputFile.standardOutput {
-      guard let output = FileInfo(at: path), output.isRegular, let input = known[output.identity] else {
-        continue
-      }
-      throw CommandFailure(
-        .usage,
-        "'\(path)': this is also the input '\(InputFile.displayName(input))'; choose another name for the output"
-      )
+    for path in outputs {
+      if let output = existing(path), let input = known[output] { throw conflict(path, input) }
     }
+  }
+
+  /// Returns which file an output replaces; `nil` if there is none, or a device or pipe.
+  private static func existing(_ output: String) -> FileInfo.Identity? {
+    guard output != OutputFile.standardOutput, let info = FileInfo(at: output), info.isRegular else {
+      return nil
+    }
+    return info.identity
+  }
+
+  private static func identity(ofInput path: String) -> FileInfo.Identity? {
+    (path == InputFile.standardInput ? FileInfo(descriptor: 0) : FileInfo(at: path))?.identity
+  }
+
+  private static func conflict(_ output: String, _ input: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "'\(output)': this is also the input '\(InputFile.displayName(input))'; choose another name for the output"
+    )
   }
 }

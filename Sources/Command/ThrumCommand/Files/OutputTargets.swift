@@ -34,7 +34,7 @@ struct OutputTargets {
           "'\(output)': \(inputs.count) results need a folder; name one with -o, with a slash at the end")
       }
       try rule.checkEnding(of: output)
-      if !mayReplaceInputs { try OutputRule.checkDistinct([output], from: inputs.map(\.path)) }
+      if !mayReplaceInputs { try OutputRule.checkDistinct(output, from: inputs.map(\.path)) }
       return
     }
     // Names are compared by their bytes, as the file system does.

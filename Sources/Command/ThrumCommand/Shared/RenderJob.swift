@@ -7,8 +7,7 @@ import HapticText
 /// A job that renders scores to a WAV file, block by block, so that its memory use does not depend on the
 /// length.
 struct RenderJob {
-  /// The names of the files, for messages.
-  let name: String
+  private let names: [String]
   let channels: RenderChannels
   let sampleRate: Int
   let sampleFormat: SampleFormat
@@ -17,16 +16,19 @@ struct RenderJob {
   let tail: Double
   private let renderer: OfflineRenderer
 
+  /// The names of the files, for messages.
+  private var name: String { names.joined(separator: ", ") }
+
   /// The greatest time in seconds that the options accept: more than twice the length of the longest pattern.
   static let longest = 200_000.0
 
   private static let blockFrames = 8192
 
   init(
-    scores: [Score], name: String, channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
+    scores: [Score], names: [String], channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
     sampleFormat: SampleFormat, from: Double?, to: Double?, tail: Double
   ) {
-    self.name = name
+    self.names = names
     self.channels = channels
     self.sampleRate = sampleRate
     self.sampleFormat = sampleFormat
