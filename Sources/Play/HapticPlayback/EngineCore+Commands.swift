@@ -43,11 +43,13 @@ extension EngineCore {
   /// Calls a function for a player, under the engine's lock, while the engine is running. If the engine is
   /// stopped and automatic shutdown is enabled, starts the engine first.
   ///
-  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, the function is
-  ///   skipped while the engine is stopped and automatic shutdown is enabled.
+  /// - Parameters:
+  ///   - isForPlaying: whether the function concerns only playing players. If so, the function is skipped while the engine
+  ///     is stopped and automatic shutdown is enabled.
+  ///   - body: the function. It gets this core, because a reference that it captures would be counted in each call.
   private func withRunningEngine(
     for record: PlayerRecord, isForPlaying: Bool = false,
-    _ body: (inout EngineState) throws(EngineError) -> Void
+    _ body: (EngineCore, inout EngineState) throws(EngineError) -> Void
   ) throws(EngineError) {
     var made: Score?
     for _ in 0..<6 {
@@ -66,7 +68,7 @@ extension EngineCore {
           if record.score == nil { return .lacksScore(sampleRate) }
         }
         defer { record.score = nil }
-        try body(&state)
+        try body(self, &state)
         return .isDone
       }
       switch outcome {
@@ -85,12 +87,12 @@ extension EngineCore {
     _ commands: some Collection<(action: Command.Action, moment: Moment)>,
     of record: PlayerRecord
   ) throws(EngineError) {
-    try withRunningEngine(for: record) { state throws(EngineError) in
-      try reserve(commands.count, for: record, &state)
-      let slot = try slot(of: record, &state)
-      sendSettings(of: record, &state)
+    try withRunningEngine(for: record) { core, state throws(EngineError) in
+      try core.reserve(commands.count, for: record, &state)
+      let slot = try core.slot(of: record, &state)
+      core.sendSettings(of: record, &state)
       for command in commands {
-        push(command.action, slot, command.moment, &state)
+        core.push(command.action, slot, command.moment, &state)
       }
     }
   }
@@ -106,22 +108,22 @@ extension EngineCore {
     case .stop, .cancel, .pause, .resume, .seek: isForPlaying = true
     default: isForPlaying = false
     }
-    try withRunningEngine(for: record, isForPlaying: isForPlaying) { state throws(EngineError) in
+    try withRunningEngine(for: record, isForPlaying: isForPlaying) { core, state throws(EngineError) in
       let silences = kind == .stop || kind == .cancel
       let inputs = kind == .start ? record.inputs?.changes.targetCount ?? 0 : 0
-      try reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
-      let slot = try slot(of: record, &state)
+      try core.reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
+      let slot = try core.slot(of: record, &state)
       // A start that is due later must not change what plays until then; the inputs have their values by then.
       let now = state.nextBlockTime
       let isLater = if case .time(let time) = moment { time > now } else { false }
       if kind == .start, !(isLater && state.players.isActive(slot)) {
-        restartInputs(of: record, slot, &state)
+        core.restartInputs(of: record, slot, &state)
       }
-      if !silences { sendSettings(of: record, &state) }
-      push(action, slot, moment, &state)
+      if !silences { core.sendSettings(of: record, &state) }
+      core.push(action, slot, moment, &state)
       // A stop or cancel is sent before the settings, which a full queue may not accept.
-      if silences && !record.unsent.isEmpty { flush(record, &state) }
-      if silences { silenceEvents(of: record, action, moment, isLater: isLater, &state) }
+      if silences && !record.unsent.isEmpty { core.flush(record, &state) }
+      if silences { core.silenceEvents(of: record, action, moment, isLater: isLater, &state) }
       switch kind {
       case .start: state.players.noteStart(slot)
       case .pause, .resume, .stop, .cancel: break
@@ -136,19 +138,19 @@ extension EngineCore {
   func send(
     _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {
-    try withRunningEngine(for: record) { state throws(EngineError) in
-      try reserve(1, for: record, &state)
+    try withRunningEngine(for: record) { core, state throws(EngineError) in
+      try core.reserve(1, for: record, &state)
       guard state.players.curveCount < state.link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
           "\(state.players.curveCount) live curves have not ended yet; send fewer at a time, or create "
             + "the engine with a larger capacity")
       }
-      let slot = try slot(of: record, &state)
-      sendSettings(of: record, &state)
+      let slot = try core.slot(of: record, &state)
+      core.sendSettings(of: record, &state)
       let curve = LiveCurve(segments, slot: slot)
       state.players.add(curve)
-      push(.curve(lane: lane, UnsafeBufferPointer(curve.segments)), slot, moment, &state)
+      core.push(.curve(lane: lane, UnsafeBufferPointer(curve.segments)), slot, moment, &state)
     }
   }
 

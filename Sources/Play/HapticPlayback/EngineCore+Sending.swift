@@ -10,7 +10,8 @@ extension EngineCore {
   /// Throws `tooManyPlayers` if no slot is free.
   func slot(of record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
     if let slot = record.slot { return slot }
-    guard let score = record.score else { throw Self.gone }
+    // Moved, as counting the references to it takes longer than the rest.
+    guard let score = record.score.take() else { throw Self.gone }
     guard let slot = state.players.bind(record, score, state.link) else {
       throw EngineError(
         .tooManyPlayers,

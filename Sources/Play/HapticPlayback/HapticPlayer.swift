@@ -25,7 +25,6 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   /// Creates a player, or the player of an event that the inputs of an owner start.
   init(_ pattern: PreparedPattern, _ core: EngineCore, partOf owner: PlayerRecord? = nil) {
-    self.core = core
     let (number, generation) = core.state.withLock { state in
       if owner == nil { state.playersMade += 1 }
       return (state.playersMade, state.generation)
@@ -34,9 +33,15 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     record = PlayerRecord(
       pattern: pattern, number: owner?.number ?? number, generation: owner?.generation ?? generation,
       isPart: owner != nil)
+    // Last, so that the reference moves into the player.
+    self.core = core
   }
 
-  deinit { core.releaseHandle(record) }
+  deinit {
+    // The player holds the engine's core until it is gone. To count that again takes longer than to release an idle player,
+    // as weak references to the core make its count slow.
+    Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.releaseHandle(record) }
+  }
 
   /// The number of the player, as `EngineEvent.player` reports it: 1 or more.
   public var number: UInt64 { record.number }

@@ -89,7 +89,7 @@ struct PlayerTable {
 
   /// Assigns a slot to a player and sends the player's score to the audio thread; returns `nil` if no slot is
   /// free. The caller must have reserved space for a message.
-  mutating func bind(_ record: PlayerRecord, _ score: Score, _ link: RenderLink) -> Int32? {
+  mutating func bind(_ record: PlayerRecord, _ score: consuming Score, _ link: RenderLink) -> Int32? {
     guard let slot = free.popLast() else { return nil }
     link.setScore(score.view, player: Int(slot))
     _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
