@@ -64,7 +64,6 @@ def main():
         for pattern in (MINUTE, TAP):
             files[pattern] = str(folder / f"{len(files)}.ahap")
             subprocess.run([sys.executable, COMMANDS, "--write", pattern, files[pattern]], check=True)
-        out = str(folder / "out.wav")
         jobs = [("a bare Swift program", [bare(folder, "bare")])]
         jobs += [("the same, linked statically", [bare(folder, "bare-static", "-static-stdlib")])]
         for thrum in map(os.path.abspath, arguments):
@@ -73,13 +72,18 @@ def main():
                 (f"{thrum} check, one tap", [thrum, "check", files[TAP]]),
             ]
         jobs_of_minute = []
+
+        def out():
+            """Returns a file for the next job: to replace the file of another one would free the memory of that one, too."""
+            return str(folder / f"{len(jobs_of_minute)}.wav")
+
         for rate in ("8000", "48000"):
             for thrum in map(os.path.abspath, arguments):
-                options = ["--channels", "haptic", "--rate", rate, "-o", out]
+                options = ["--channels", "haptic", "--rate", rate, "-o", out()]
                 jobs_of_minute += [(f"{thrum} render a minute, {rate} Hz", [thrum, "render", files[MINUTE], *options])]
             if renderer:
                 program, points = peer(folder, renderer)
-                jobs_of_minute += [(f"the peer, a minute, {rate} Hz", [program, rate, points, out])]
+                jobs_of_minute += [(f"the peer, a minute, {rate} Hz", [program, rate, points, out()])]
         print("| job | processor time: least ms | median ms | wall time: least ms | median ms |\n|---|---|---|---|---|")
         for runs, group in ((200, jobs), (40, jobs_of_minute)):
             figures = [[] for _ in group]
