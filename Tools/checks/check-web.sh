@@ -120,9 +120,10 @@ weigh() { # entry, its module, limit
   echo "$sum"
 }
 # The composer plays its plan on the model of perception, and the checks know what hides an event and what follows an input. A node
-# that changes what it plays has the render loop of an engine, 14 KB. Score files and their headers take 10 KB.
-whole=$(weigh thrum.js thrum.wasm 495000)
-player=$(weigh play.js thrum-play.wasm 215000)
+# that changes what it plays has the render loop of an engine, 14 KB. Score files and their headers take 10 KB,
+# and what composing hears, the reasons of checks and names from stems 3 KB.
+whole=$(weigh thrum.js thrum.wasm 498000)
+player=$(weigh play.js thrum-play.wasm 216000)
 # The synthesizer can go to a place without rendering, which only the studio asks of it.
 small=$(weigh score.js thrum-synth.wasm 24000)
 # Twenty formats, with the adaptation to the devices that lack something.
