@@ -46,7 +46,8 @@ static void patterns(const std::string &folder) {
   const std::vector<std::uint8_t> score = heartbeat.score();
   require(score.size() % 8 == 0 && score[0] == 'T' && heartbeat.score_header("beat").find("BEAT_SCORE_VOICES") != std::string::npos, "a score");
   refuses(THRUM_INVALID_ARGUMENT, "is not a name in C", [&] { heartbeat.score_header("1"); });
-  refuses(THRUM_INVALID_ARGUMENT, "flags has unknown bits", [&] { heartbeat.score(4); });
+  refuses(THRUM_INVALID_ARGUMENT, "flags has unknown bits", [&] { heartbeat.score(64); });
+  refuses(THRUM_INVALID_ARGUMENT, "only thrum_pattern_score_header accepts it", [&] { heartbeat.score(THRUM_NAME_FROM_STEM); });
   const std::string picture = heartbeat.svg("A & B", "phone");
   require(picture.find("A &amp; B") != std::string::npos && picture.substr(picture.size() - 7, 6) == "</svg>", "a picture, longer than the first buffer");
   require(picture.find('\0') == std::string::npos, "a text ends before its zero byte");
