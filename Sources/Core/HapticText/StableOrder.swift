@@ -15,27 +15,23 @@ package struct StableOrder {
   @usableFromInline @inline(never)
   package static func positions(_ count: Int, isBefore: (Int, Int) -> Bool) -> [Int]? {
     withoutActuallyEscaping(isBefore) { isBefore in
-      var order = StableOrder(isBefore: isBefore, order: [])
-      if order.isInOrder(count) { return nil }
-      order.order = Array(0..<max(count, 0))
-      order.sort()
+      var ends: [Int] = []
+      var position = 1
+      while position < count {
+        if isBefore(position, position - 1) { ends.append(position) }
+        position += 1
+      }
+      if ends.isEmpty { return nil }
+      ends.append(count)
+      var order = StableOrder(isBefore: isBefore, order: Array(0..<count))
+      order.merge(runsThatEndAt: ends)
       return order.order
     }
   }
 
-  /// Returns whether no element is before the one at the position before its own. Takes at most n − 1 comparisons.
-  private func isInOrder(_ count: Int) -> Bool {
-    var position = 1
-    while position < count, !isBefore(position, position - 1) { position += 1 }
-    return position >= count
-  }
-
-  /// Merges neighbouring runs until one is left, beginning with the longest runs that are in order already. Elements often are
-  /// a few lists in order behind each other, which then take one or two passes.
-  private mutating func sort() {
-    var ends: [Int] = []
-    for position in order.indices.dropFirst() where isBefore(position, position - 1) { ends.append(position) }
-    ends.append(order.count)
+  /// Merges neighbouring runs, which are in order already, until one is left. Elements often are a few lists in order behind
+  /// each other, which then take one or two passes.
+  private mutating func merge(runsThatEndAt ends: consuming [Int]) {
     var merged = order
     while ends.count > 1 {
       var start = 0

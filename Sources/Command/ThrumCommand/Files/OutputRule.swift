@@ -45,7 +45,7 @@ struct OutputRule {
     }
   }
 
-  /// Returns which file an output replaces; `nil` if there is none, or a device or pipe.
+  /// Returns the identity of the regular file that an output would replace; `nil` if there is none.
   private static func existing(_ output: String) -> FileInfo.Identity? {
     guard output != OutputFile.standardOutput, let info = FileInfo(at: output), info.isRegular else {
       return nil

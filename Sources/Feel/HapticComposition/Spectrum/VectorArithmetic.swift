@@ -1,7 +1,7 @@
 // The arithmetic that the analysis needs of vectors of floating-point numbers, written out lane by lane.
 //
 // The operators of the standard library are generic, and loop over the lanes in a build without optimization. With these, the
-// tests take two thirds of the time. An optimized build has the same instructions either way, and every build the same bits.
+// tests take two thirds of the time. An optimized build has almost the same instructions, and every build the same bits.
 // They are internal: a compiler that finds them in other modules tries them for each sum there.
 
 extension SIMD4 where Scalar == Float {
