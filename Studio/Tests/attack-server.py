@@ -263,9 +263,10 @@ until(lambda: players() == ["good"], "it joins")
 check((root / "started").read_text() == f"play --follow --output=good --audio-root={folder} -\n", "once, with its arguments")
 for name in [b"loud", b"mad", b"deaf", b"gone"]:
     check(outputs("POST", name)[0] in (200, 404), f"{name} starts")
-until(lambda: sorted(players()) == ["deaf", "good"], "programs that talk nonsense are ended")
+left = {"good": True, "loud": False, "mad": False, "deaf": True, "gone": False}
+until(lambda: outputs()[1] == left and sorted(players()) == ["deaf", "good"], "programs that talk nonsense are ended")
 check(outputs("POST", b"gone")[0] == 200, "a program that ends at once")
-until(lambda: outputs()[1] == {"good": True, "loud": False, "mad": False, "deaf": True, "gone": False}, "it is off")
+until(lambda: outputs()[1] == left, "it is off")
 for n in range(20):  # A program that reads nothing gets the newest clip once it reads; they do not pile up.
     check(ask("PUT", "/api/phones/clip", body=b'{"n": %d, "x": "%s"}' % (n, b"x" * (3 << 20)))[0] == 200, "a large clip")
 memory = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{server.pid}/status").read_text())[1]) if os.path.exists("/proc/self/status") else 0

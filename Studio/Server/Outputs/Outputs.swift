@@ -40,10 +40,19 @@ final class Outputs: Sendable {
     var kinds: [Kind]
   }
 
+  /// The program of an output.
+  private struct Program {
+    enum Stage { case connecting, connected, ending }
+
+    var child: ChildProgram
+    var channel: (any Channel)?
+    var stage = Stage.connecting
+  }
+
   private struct State {
     var list: (value: List, at: NIODeadline)?
-    /// The programs of the outputs that are on, by identifier, with their connections once those are made.
-    var programs: [String: (child: ChildProgram, channel: (any Channel)?)] = [:]
+    /// The programs by the identifiers of their outputs. One that is ending still uses its device.
+    var programs: [String: Program] = [:]
     var isClosed = false
   }
 
@@ -91,7 +100,8 @@ final class Outputs: Sendable {
     return list
   }
 
-  /// Switches an output on. Blocks until its program runs; the device opens after that. Does nothing if it is on.
+  /// Switches an output on. Blocks until programs that are ending have ended and its own runs; the device opens after
+  /// that. Does nothing if it is on.
   func start(_ id: String) throws(StudioError) {
     try turn.withLock { _ throws(StudioError) in
       // What is named becomes an argument of a program, so only what that program itself has named is accepted.
@@ -101,6 +111,8 @@ final class Outputs: Sendable {
       guard let group = group.withLock({ $0 }) else {
         throw StudioError(.unavailable, "outputs: the server is not running")
       }
+      // Each ends within `endsWithin`, or is killed then.
+      while state.withLock({ $0.programs.values.contains { $0.stage == .ending } }) { usleep(10_000) }
       let (isOn, count) = state.withLock { ($0.programs[id] != nil, $0.programs.count) }
       if isOn { return }
       guard count < Self.most else {
@@ -110,7 +122,7 @@ final class Outputs: Sendable {
         [thrum, "play", "--follow", "--output=\(id)", "--audio-root=\(folder)", "-"])
       let isAdmitted = state.withLock { state in
         guard !state.isClosed else { return false }
-        state.programs[id] = (child, nil)
+        state.programs[id] = Program(child: child)
         return true
       }
       do {
@@ -122,7 +134,10 @@ final class Outputs: Sendable {
             }
           }
           .withConnectedSocket(child.connection).wait()
-        state.withLock { $0.programs[id]?.channel = channel }
+        state.withLock {
+          $0.programs[id]?.channel = channel
+          $0.programs[id]?.stage = .connected
+        }
         channel.closeFuture.whenComplete { _ in self.reap(id, channel.eventLoop) }
         if !isAdmitted { channel.close(promise: nil) }
       } catch {
@@ -135,8 +150,12 @@ final class Outputs: Sendable {
 
   /// Switches an output off; what it plays ends at once.
   func stop(_ id: String) {
-    state.withLock { $0.programs[id]?.channel }?.pipeline.fireUserInboundEventTriggered(
-      OutputConnection.SwitchedOff())
+    let channel = state.withLock { state in
+      let channel = state.programs[id]?.channel
+      if channel != nil { state.programs[id]?.stage = .ending }
+      return channel
+    }
+    channel?.pipeline.fireUserInboundEventTriggered(OutputConnection.SwitchedOff())
   }
 
   /// Switches all outputs off.
@@ -155,6 +174,7 @@ final class Outputs: Sendable {
 
   /// Waits, without a thread, until the program of an output has ended.
   private func reap(_ id: String, _ loop: any EventLoop) {
+    state.withLock { $0.programs[id]?.stage = .ending }
     let deadline = NIODeadline.now() + Self.endsWithin
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(20)) { task in
       guard let child = self.state.withLock({ $0.programs[id]?.child }) else { return task.cancel() }
