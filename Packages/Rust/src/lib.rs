@@ -37,7 +37,7 @@ pub use error::{Error, Kind, Result};
 pub use feedback::Feedback;
 pub use event::{Control, Curve, Event, EventType, Parameter, Point};
 pub use mixer::{Mixer, MixerOptions, PlayOptions, Playback};
-pub use pattern::{check, compose, Felt, FeltEvent, Frame, Frames, MotorLevel, Omitted, Parts, Pattern, Tap};
+pub use pattern::{check, compose, ArrayName, Felt, FeltEvent, Frame, Frames, MotorLevel, Omitted, Parts, Pattern, Tap};
 #[cfg(feature = "engine")]
 pub use player::{Player, Settings};
 pub use renderer::{Mix, Profile, Renderer, Sound};

@@ -40,6 +40,15 @@ impl Omitted {
     }
 }
 
+/// The name of the array of a score in a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrayName<'a> {
+    /// This name, which must be a name in C; the array is `NAME_score`.
+    Exact(&'a str),
+    /// A name made of a file name without its extension, as `thrum score` makes it.
+    Stem(&'a str),
+}
+
 /// A control frame: the strongest vibration at one moment.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -186,11 +195,14 @@ impl Pattern {
         list(|data, capacity, needed| unsafe { sys::thrum_pattern_score(self.raw(), omitted.flags(), data, capacity, needed) })
     }
 
-    /// Returns the score file as a C and C++ header with the constant array `NAME_score`.
-    pub fn score_header(&self, array: &str, omitted: Omitted) -> Result<String> {
-        let array = name(array)?;
+    /// Returns the score file as a C and C++ header with a constant array.
+    pub fn score_header(&self, array: ArrayName, omitted: Omitted) -> Result<String> {
+        let (array, flags) = match array {
+            ArrayName::Exact(array) => (name(array)?, 0),
+            ArrayName::Stem(stem) => (name(stem)?, sys::THRUM_NAME_FROM_STEM),
+        };
         written(4096, |buffer, size, needed| unsafe {
-            sys::thrum_pattern_score_header(self.raw(), omitted.flags(), array.as_ptr(), buffer, size, needed)
+            sys::thrum_pattern_score_header(self.raw(), omitted.flags() | flags, array.as_ptr(), buffer, size, needed)
         })
     }
 

@@ -120,6 +120,9 @@ pub struct PlayOptions {
     pub parameter_count: usize,
 }
 
+/// The flag of `thrum_pattern_score_header` for the name of a file.
+pub const THRUM_NAME_FROM_STEM: u32 = 4;
+
 extern "C" {
     pub fn thrum_abi_version() -> u32;
     pub fn thrum_version() -> *const c_char;

@@ -1,5 +1,5 @@
 //! What holds for every function of `thrum.h` that the crate wraps.
-use thrum_haptics::{check, compose, Control, Curve, Event, Kind, Mix, Omitted, Parameter, Parts, Pattern, Profile, Renderer, Sound};
+use thrum_haptics::{check, compose, ArrayName, Control, Curve, Event, Kind, Mix, Omitted, Parameter, Parts, Pattern, Profile, Renderer, Sound};
 
 fn bells() -> Parts {
     Parts {
@@ -82,8 +82,9 @@ fn what_is_felt_and_driven_is_listed() {
     assert!(pattern.info().unwrap().contains("\"peakPolyphony\""));
     let score = pattern.score(Omitted::default()).unwrap();
     assert!(score.starts_with(b"THSC") && score.len() % 8 == 0);
-    assert!(pattern.score_header("tap", Omitted::default()).unwrap().contains("#define TAP_SCORE_VOICES "));
-    assert_eq!(pattern.score_header("1", Omitted::default()).unwrap_err().kind(), Kind::InvalidArgument);
+    assert!(pattern.score_header(ArrayName::Exact("tap"), Omitted::default()).unwrap().contains("#define TAP_SCORE_VOICES "));
+    assert!(pattern.score_header(ArrayName::Stem("1 tap"), Omitted::default()).unwrap().contains(" score_1_tap_score["));
+    assert_eq!(pattern.score_header(ArrayName::Exact("1"), Omitted::default()).unwrap_err().kind(), Kind::InvalidArgument);
     let sounding = Pattern::of(&[Event::sound("bell.wav", 0.0)]).unwrap();
     assert_eq!(sounding.score(Omitted::default()).unwrap_err().kind(), Kind::InvalidPattern);
     assert!(sounding.score(Omitted { audio: true, ..Omitted::default() }).unwrap().len() < score.len());

@@ -163,9 +163,21 @@ namespace Thrum.Haptics
         /// pattern_score.</summary>
         public string ScoreHeader(string name = null, ScoreOmits omits = ScoreOmits.Nothing)
         {
+            return Header(name, (uint)omits);
+        }
+
+        /// <summary>Returns the score file as a header whose array is named after a file, as thrum score names it;
+        /// the stem is the name of the file without its extension.</summary>
+        public string ScoreHeaderForStem(string stem, ScoreOmits omits = ScoreOmits.Nothing)
+        {
+            return Header(stem ?? throw new ArgumentNullException(nameof(stem)), (uint)omits | Library.NameFromStem);
+        }
+
+        private string Header(string name, uint flags)
+        {
             byte[] array = Library.Name(name);
             return Library.Written((byte[] buffer, out UIntPtr needed) =>
-                Library.thrum_pattern_score_header(Handle, (uint)omits, array, buffer, (UIntPtr)buffer.Length, out needed));
+                Library.thrum_pattern_score_header(Handle, flags, array, buffer, (UIntPtr)buffer.Length, out needed));
         }
 
         public void Dispose() { Handle.Dispose(); }

@@ -19,6 +19,7 @@ namespace Thrum.Haptics
         const string File = "thrum";
 
         internal const int TooSmall = -5, TooLarge = -6, Busy = -7;
+        internal const uint NameFromStem = 4;
 
         /// <summary>A function that writes text into a buffer.</summary>
         internal delegate int Writer(byte[] buffer, out UIntPtr needed);

@@ -60,6 +60,7 @@ static class PackageTest
             Check(made.ScoreHeader("bells", ScoreOmits.AudioFiles).Contains(" bells_score[" + score.Length / 8 + "]"), "a header");
             Check(made.ScoreHeader(omits: ScoreOmits.Audio).Contains(" pattern_score["), "a header without a name");
             Refuses(-3, () => made.Score(), "audio files in a score");
+            Check(made.ScoreHeaderForStem("1 bell", ScoreOmits.Audio).Contains(" score_1_bell_score["), "a header named after a file");
             Refuses(-1, () => made.ScoreHeader("1", ScoreOmits.Audio), "a name that C does not allow");
             Refuses(-1, () => made.Felt("toaster"), "an unknown device");
             Refuses(-1, () => made.Render(1), "an unusable rate");
