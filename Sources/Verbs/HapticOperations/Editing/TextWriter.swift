@@ -33,8 +33,7 @@ struct TextWriter {
         .invalidOption, "the result would last beyond 24 hours; use smaller times", place: "time")
     }
     let version = pattern.version == base.pattern.version ? nil : pattern.version
-    let added = pattern.extras.members.filter { base.pattern.extras[$0.key] == nil }.compactMap(
-      MetadataTimes.withoutLists)
+    let added = Self.added(pattern.extras, to: base.pattern.extras).compactMap(MetadataTimes.withoutLists)
     var bytes = base.source.text(of: pieces, texts: baseTexts)?.bytes
     if let text = bytes, version != nil || !added.isEmpty {
       bytes = HeaderPatch.text(text, version: version, adding: added)
@@ -55,6 +54,17 @@ struct TextWriter {
     edited.extras = written.header.extras
     return EditResult(
       text: written.text, pattern: edited, counts: counts, notes: notes, losses: losses)
+  }
+
+  /// Returns the keys that a base lacks. Keys that are where they are in the base are not searched for: with thousands of
+  /// them, that would take seconds.
+  private static func added(_ extras: ExtraKeys, to base: ExtraKeys) -> [ExtraKeys.Member] {
+    extras.members.enumerated().filter { index, member in
+      if base.members.indices.contains(index), base.members[index].key.hasSameBytes(as: member.key) {
+        return false
+      }
+      return base[member.key] == nil
+    }.map(\.element)
   }
 
   // MARK: Pieces
