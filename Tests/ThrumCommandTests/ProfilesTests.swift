@@ -78,4 +78,19 @@ struct ProfilesTests {
     #expect(run.output.isEmpty)
     #expect(run.errors == thrum("profiles", "validate", bad).output)
   }
+
+  @Test("a pattern in place of a profile is refused by every option that takes one")
+  func pattern() throws {
+    let pattern = try folder.write("tap.ahap", Sample.tap)
+    let commands = [
+      ["profiles", "validate", pattern], ["felt", pattern, "--on", pattern],
+      ["render", pattern, "-o", folder.path + "/x.wav", "--profile", pattern],
+    ]
+    for arguments in commands {
+      let run = thrum(arguments)
+      #expect(run.status == 1, "\(run)")
+      #expect((run.output + run.errors).contains("error: Pattern: "), "\(run)")
+    }
+    #expect(!folder.exists("x.wav"))
+  }
 }

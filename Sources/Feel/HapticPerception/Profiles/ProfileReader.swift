@@ -38,6 +38,12 @@ struct ProfileReader {
       )
       return result
     }
+    if case .object(let list) = root.value,
+      let pattern = list.first(where: { $0.key.hasSameBytes(as: "Pattern") })
+    {
+      report(.error, "belongs to a pattern; name a profile instead", "Pattern", pattern.place)
+      return result
+    }
     let sectionNames = Self.sections.map { $0.name }
     let top = members(root, "", known: ["name", "purpose", "intensityExponent"] + sectionNames)
     if let name = text(top, "name") {
