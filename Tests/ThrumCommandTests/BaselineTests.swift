@@ -179,4 +179,16 @@ struct BaselineTests {
   func names(path: String, folder: String, name: String) {
     #expect(Baseline.relative(path, to: folder) == name)
   }
+
+  @Test("a thrum.json that is a link to no file is an error, as the project would else be checked without it")
+  func brokenLink() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    for target in ["nowhere.json", "thrum.json"] {
+      try folder.link("thrum.json", to: target)
+      let run = thrum("check", file)
+      #expect(run.status == 66 && run.errors.contains("thrum.json: "), "\(run)")
+      #expect(run.errors.contains("correct or remove this file"), "\(run)")
+      try FileManager.default.removeItem(atPath: folder.path("thrum.json"))
+    }
+  }
 }

@@ -43,7 +43,8 @@ struct ProjectFile: Equatable {
     var folder = folder
     while true {
       let candidate = Path.join(folder, name)
-      if Path.exists(candidate) {
+      // A link that leads to no file is an error, not the absence of a project file.
+      if Path.exists(candidate) || FileInfo.isLink(candidate) {
         if !FileTrust.isForeign(candidate) { return try read(candidate, console: console) }
         console.report(
           "\(candidate): not used, because it belongs to another user and every user can write to its folder; move your files to a folder of your own"
