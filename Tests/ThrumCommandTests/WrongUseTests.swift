@@ -110,6 +110,7 @@ struct WrongUseTests {
 
   static let special: [Use] = [
     Use("", .usage, place: "no command given", cure: "use one"),
+    Use("edit", .usage, place: "no subcommand of 'edit'", cure: "use one"),
     Use("chekc x", .usage, place: "'chekc'", cure: "did you mean 'check'"),
     Use("--verison", .usage, place: "'--verison'", cure: "did you mean '--version'"),
     Use("--frob=1", .usage, place: "'--frob'", cure: "thrum --help"),

@@ -57,6 +57,13 @@ extension Thrum {
       console.report(problem)
       return .usage
     }
+    if words.count == 1, let type = commands.first(where: { $0.name == words[0] })?.type,
+      !type.configuration.subcommands.isEmpty, type.configuration.defaultSubcommand == nil
+    {
+      console.errors.writeLine(console.help(helpMessage(for: type, columns: HelpText.unbroken)))
+      console.report("no subcommand of '\(words[0])' given; use one of those above")
+      return .usage
+    }
     let arguments: [String]
     do throws(CommandFailure) {
       arguments = try DashedWords.checked(words)
