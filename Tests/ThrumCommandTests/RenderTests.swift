@@ -193,4 +193,10 @@ struct RenderTests {
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("thrum: a terminal cannot show samples"))
   }
+
+  @Test("an empty name of an output is quoted in the error")
+  func emptyName() throws {
+    let run = thrum("render", try folder.write("tap.ahap", Sample.tap), "-o", "")
+    #expect(run.status == 73 && run.errors == "thrum: '': is not a usable file name; name a file\n", "\(run)")
+  }
 }

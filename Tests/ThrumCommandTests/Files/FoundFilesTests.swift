@@ -89,7 +89,7 @@ struct FoundFilesTests {
     }
     let json = thrum("check", "--json", folder.path)
     #expect(json.output.components(separatedBy: "\"error\": \"cannot read").count == 4)
-    #expect(json.output.contains("it is a link to a file that does not exist"))
+    #expect(json.output.contains("it is a link that leads to no file"))
   }
 
   @Test("a folder that cannot be read is an error beside the files that can")

@@ -128,4 +128,22 @@ struct ReplacingTests {
     let full = thrum("format", file, "-o", "/dev/full")
     #expect(full.status == 74)
   }
+
+  @Test("a folder in which this user may not write is reported with what to do")
+  func closedFolder() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    try folder.makeFolder("closed")
+    #expect(chmod(folder.path("closed"), 0o555) == 0 && chmod(folder.path, 0o755) == 0)
+    // The superuser writes to every folder, so the command runs as another user.
+    let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let place = try TemporaryFolder()
+    #expect(chmod(place.path, 0o755) == 0)
+    let run = try Shell(folder: place).text(
+      "cp \"$thrum\" run && chmod 755 run && \(user) ./run render '\(file)' -o '\(folder.path("closed/x.wav"))'"
+    )
+    #expect(run.status == 73, "\(run.output)")
+    #expect(
+      run.output.contains("closed/x.wav: cannot be created; choose another folder (Permission denied)"),
+      "\(run.output)")
+  }
 }

@@ -42,9 +42,12 @@ enum InputFile {
 
   private static func reason(_ error: SystemFailure, path: String) -> String {
     if Path.isFolder(path) { return "it is a folder; name a file in it" }
-    guard error.kind == .notFound else { return error.reason }
+    guard error.kind == .notFound else {
+      let isBroken = FileInfo.isLink(path) && FileInfo(at: path) == nil
+      return error.reason + (isBroken ? "; correct or remove the link" : "")
+    }
     if FileInfo.isLink(path) {
-      return "it is a link to a file that does not exist; correct or remove the link"
+      return "it is a link that leads to no file; correct or remove the link"
     }
     let folder = Path.folder(of: path)
     let names = Path.entries(of: folder)

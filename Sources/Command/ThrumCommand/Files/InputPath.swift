@@ -36,7 +36,7 @@ struct InputPath: Equatable {
     } else {
       fail(
         FileInfo.isLink(path)
-          ? "it is a link to a file that does not exist; correct or remove the link"
+          ? "it is a link that leads to no file; correct or remove the link"
           : "it has disappeared or its folder cannot be searched")
     }
   }

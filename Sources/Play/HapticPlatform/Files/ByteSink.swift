@@ -58,7 +58,8 @@ package final class ByteSink {
   /// which no file can be created.
   private static func existing(_ path: String) throws(SystemFailure) -> stat? {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw SystemFailure(.notWritable, "not a usable file name", place: path)
+      throw SystemFailure(
+        .notWritable, "is not a usable file name; name a file", place: path.isEmpty ? "''" : path)
     }
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else {
