@@ -58,7 +58,7 @@ struct ComposeAttackTests {
     "a setting out of its range is refused before a sound is read",
     arguments: [
       "detail=nan", "detail=1e999", "detail=", "=1", "detail", "points=1", "gate=1", "range=-1",
-      "low-hz=8000", "least-sharpness=1.1",
+      "low-hz=8000", "least-sharpness=1.1", "detail=0,5",
     ])
   func settings(text: String) throws {
     let run = thrum("compose", "none.wav", "-o", folder.path + "/x.ahap", "--set", text)

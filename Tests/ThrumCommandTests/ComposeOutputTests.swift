@@ -135,6 +135,46 @@ struct ComposeOutputTests {
     #expect(run.status == 64 && run.errors.contains("bad.settings:2"), "\(run)")
   }
 
+  @Test(
+    "a file of settings has the line ends of any system, and may begin with a byte-order mark",
+    arguments: [("", "\n"), ("", "\r\n"), ("", "\r"), ("\u{FEFF}", "\r\n")])
+  func lineEnds(mark: String, end: String) throws {
+    let text = mark + ["preset=speech", "strength=0.5 # soft", "sensitivity=1", ""].joined(separator: end)
+    let file = try folder.write("door.settings", text)
+    let run = thrum("compose", door, "-o", place, "--settings", file)
+    #expect(run.status == 0, "\(run)")
+    let bytes = try folder.read("x.ahap")
+    let options = ["--preset", "speech", "--set", "strength=0.5", "--set", "sensitivity=1"]
+    #expect(thrum(["compose", door, "-o", place] + options).status == 0)
+    #expect(try folder.read("x.ahap") == bytes)
+  }
+
+  @Test(
+    "a mistake in a file of settings is reported with its line",
+    arguments: [
+      ("strength=9", "give a number in that range"), ("strength=0,5", "write a decimal point: strength=0.5"),
+      ("strenght=0.5", "did you mean 'strength'"), ("preset=speach", "did you mean 'speech'"),
+      ("strategy=all", "use hybrid, envelope, onsets, bass, loudness"),
+    ])
+  func faults(line: String, cure: String) throws {
+    let file = try folder.write("door.settings", "# ours\n\(line)\n")
+    let run = thrum("compose", door, "-o", place, "--settings", file)
+    #expect(run.status == 64 && run.errors.contains("door.settings:2: "), "\(run)")
+    #expect(run.errors.contains(cure) && !run.errors.contains("--set "), "\(run)")
+  }
+
+  @Test("the help shows the parameters in columns")
+  func columns() throws {
+    let lines = thrum("compose", "--help").output.split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.contains("strength ") })
+    let last = try #require(lines.firstIndex { $0.contains("roughness ") && $0.contains(" 0 to 12 dB ") })
+    let column = try #require(lines[first].range(of: "intensity of")?.lowerBound)
+    let width = lines[first].distance(from: lines[first].startIndex, to: column)
+    for line in lines[first...last] {
+      #expect(line.prefix(width).hasSuffix("  ") && !line.dropFirst(width).hasPrefix(" "), "\(line)")
+    }
+  }
+
   @Test("--play plays what was written")
   func play() throws {
     let run = thrum("compose", door, "-o", place, "--play", "--play-on", "silent")

@@ -178,6 +178,6 @@ struct ComposeTests {
   func help() {
     let help = thrum("compose", "--help").output
     #expect(help.contains("hybrid") && help.contains("ambience"))
-    #expect(help.contains("spacing") && help.contains("30...1000 ms"))
+    #expect(help.contains("spacing") && help.contains("30 to 1000 ms"))
   }
 }

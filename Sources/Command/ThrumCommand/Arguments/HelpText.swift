@@ -7,7 +7,7 @@ enum HelpText {
 
   private static let widths = 40...100
   /// The largest number of columns before the text of a list, such as a list of options.
-  private static let widestLabel = 30
+  private static let widestLabel = 44
   /// The column at which the parser writes the text of an option.
   private static let optionColumn = 26
 
@@ -33,22 +33,23 @@ enum HelpText {
   }
 
   /// Returns the number of columns before the text of a line: its indentation and, if two spaces follow a name,
-  /// that name.
+  /// that name and all other cells that two spaces follow.
   private static func labelLength(_ line: Substring) -> Int {
     let usage = "USAGE: "
     if line.hasPrefix(usage) { return usage.count }
     let indent = line.prefix { $0 == " " }.count
     guard indent > 0 else { return 0 }
     var spaces = 0
+    var text: Int?
     for (column, character) in line.prefix(widestLabel).enumerated().dropFirst(indent) {
       if character == " " {
         spaces += 1
-      } else if spaces > 1 {
-        return column
       } else {
+        if spaces > 1 { text = column }
         spaces = 0
       }
     }
+    if let text { return text }
     // One space is left behind an option as long as the column.
     let isOption = line.dropFirst(indent).hasPrefix("-") || line.dropFirst(indent).hasPrefix("<")
     return isOption && line.dropFirst(optionColumn - 1).first == " " ? optionColumn : indent

@@ -55,18 +55,19 @@ struct ComposeOptions: ParsableArguments {
     let file = try settings.map { (path) throws(CommandFailure) in try ComposeSettingsFile(path) }
     var parameters = parameters
     parameters.preset = parameters.preset ?? file?.preset
-    parameters.values = (file?.values ?? []) + parameters.values
     var settings = try Self.settings(
-      strategy: comparesAll ? nil : strategy ?? file?.strategy, parameters, otherStrategies: ["all"])
+      strategy: comparesAll ? nil : strategy ?? file?.strategy, parameters, otherStrategies: ["all"],
+      fileValues: file?.values ?? [])
     if let snap = snap ?? file?.snap { settings.snap = snap }
     settings.loops = loop
     return settings
   }
 
   /// Returns the settings that a strategy, a preset and values name. Throws with status 64 for an unknown name
-  /// or an invalid value.
+  /// or an invalid value. The values of a file are set first.
   static func settings(
-    strategy: String?, _ parameters: CompositionParameterOptions, otherStrategies: [String] = []
+    strategy: String?, _ parameters: CompositionParameterOptions, otherStrategies: [String] = [],
+    fileValues: [ComposeSettingsFile.Value] = []
   ) throws(CommandFailure) -> CompositionSettings {
     var settings = CompositionSettings()
     if let preset = parameters.preset {
@@ -81,7 +82,8 @@ struct ComposeOptions: ParsableArguments {
       }
       settings.strategy = found
     }
-    for text in parameters.values { try Self.set(text, in: &settings) }
+    for value in fileValues { try Self.set(value.text, place: "\(value.place):", in: &settings) }
+    for text in parameters.values { try Self.set(text, place: "--set", in: &settings) }
     guard settings[.lowHertz] < settings[.highHertz] else {
       throw CommandFailure(
         .usage,
@@ -95,31 +97,40 @@ struct ComposeOptions: ParsableArguments {
     return settings
   }
 
-  private static func set(_ text: String, in settings: inout CompositionSettings) throws(CommandFailure) {
+  private static func set(
+    _ text: String, place: String, in settings: inout CompositionSettings
+  ) throws(CommandFailure) {
     guard let sign = text.firstIndex(of: "=") else {
-      throw CommandFailure(.usage, "--set '\(text)': there is no '='; write name=value, such as detail=1")
+      throw CommandFailure(.usage, "\(place) '\(text)': there is no '='; write name=value, such as detail=1")
     }
     let name = String(text[..<sign])
     guard let parameter = CompositionParameter(name: name) else {
-      throw unknown("parameter", name, CompositionParameter.allCases.map(\.name))
+      throw unknown("parameter", name, CompositionParameter.allCases.map(\.name), place: place)
     }
-    let word = text[text.index(after: sign)...].replacing(",", with: ".")
+    let word = String(text[text.index(after: sign)...])
     let limits = parameter.limits
     guard let value = Double(word), limits.contains(value) else {
+      if Double(word) == nil, let value = Double(word.replacing(",", with: ".")) {
+        throw CommandFailure(.usage, "\(place) \(text): write a decimal point: \(name)=\(number(value))")
+      }
       let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
       throw CommandFailure(
         .usage,
-        "--set \(text): \(name) is \(number(limits.lowerBound)) to \(number(limits.upperBound))\(unit); "
+        "\(place) \(text): \(name) is \(number(limits.lowerBound)) to \(number(limits.upperBound))\(unit); "
           + "give a number in that range")
     }
     settings[parameter] = value
   }
 
-  private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> CommandFailure {
+  /// Returns the error for a name that does not exist. The message begins with the place, unless that is empty.
+  static func unknown(_ kind: String, _ name: String, _ names: [String], place: String = "") -> CommandFailure
+  {
     let hint = NearNames.hint(for: name, among: names)
+    let start = place.isEmpty ? "" : place.hasSuffix(":") ? place + " " : place + ": "
     return CommandFailure(
       .usage,
-      "there is no \(kind) '\(name)'" + (hint.isEmpty ? "; use \(names.joined(separator: ", "))" : hint))
+      start + "there is no \(kind) '\(name)'"
+        + (hint.isEmpty ? "; use \(names.joined(separator: ", "))" : hint))
   }
 
   static func number(_ value: Double) -> String { NumberText.shortest(value) }
@@ -144,7 +155,7 @@ enum ComposeText {
     var table = TextTable()
     for parameter in CompositionParameter.allCases {
       let limits = parameter.limits
-      let range = "\(ComposeOptions.number(limits.lowerBound))…\(ComposeOptions.number(limits.upperBound))"
+      let range = "\(ComposeOptions.number(limits.lowerBound)) to \(ComposeOptions.number(limits.upperBound))"
       table.add(
         parameter.name, ComposeOptions.number(parameter.standard),
         parameter.unit.isEmpty ? range : range + " " + parameter.unit, parameter.summary)
