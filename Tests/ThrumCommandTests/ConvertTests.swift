@@ -150,4 +150,26 @@ struct ConvertTests {
     let run = thrum(["convert", folder.path("in/tap.ahap")] + words)
     #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
   }
+
+  @Test("a name that states a format in another way than its ending is refused, with the ending")
+  func middle() throws {
+    let tap = folder.path("in/tap.ahap")
+    for (name, ending) in [("tap.web.json", ".vibrate.json"), ("tap.linux-ff.json", ".ff.json")] {
+      let run = thrum("convert", tap, "-o", folder.path(name))
+      #expect(run.status == 64 && run.errors.contains("end in \(ending): "), "\(run)")
+      #expect(!folder.exists(name))
+    }
+    for name in ["tap.json", "tap.v2.json", "tap.motors.json"] {
+      #expect(thrum("convert", tap, "-o", folder.path(name)).status == 0)
+    }
+  }
+
+  @Test("the help lists the ending of each format")
+  func endingsInHelp() {
+    let help = thrum("convert", "--help").output
+    for format in FormatRegistry.formats {
+      let lines = help.split(separator: "\n").filter { $0.hasPrefix("  \(format.name) ") }
+      #expect(lines.contains { $0.contains(" .\(format.endings.first ?? "?") ") }, "\(format.name)")
+    }
+  }
 }

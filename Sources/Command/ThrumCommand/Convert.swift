@@ -21,6 +21,9 @@ struct Convert: Subcommand {
       FORMATS
       \(ConvertFormats.list)
 
+      The second column is the ending of the files; of several formats with one ending, the first is written. Java compiles a \
+      public class only in a file of its name: write tap.ahap to TapHaptics.java.
+
       A folder stands for every file below it that can be read. Of .json and .xml files these are only those whose ending \
       states a format, such as .motors.json; name the others. \
       NAME-continuous.ahap and NAME-transients.ahap are one pattern. Several patterns become one theme with \

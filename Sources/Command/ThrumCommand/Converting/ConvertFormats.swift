@@ -7,12 +7,12 @@ enum ConvertFormats {
   /// The names of the formats that can be written.
   static var writable: [String] { FormatRegistry.formats.filter { $0.isWritten }.map(\.name) }
 
-  /// The names with their descriptions, one per line, for help texts.
+  /// A table of the names with their endings and descriptions, for help texts.
   static var list: String {
     var table = TextTable()
     for format in FormatRegistry.formats {
       let use = !format.isWritten ? " (read)" : !format.isRead ? " (written)" : ""
-      table.add(format.name, format.summary + use)
+      table.add(format.name, format.endings.first.map { "." + $0 } ?? "", format.summary + use)
     }
     return table.lines(indent: 2).joined(separator: "\n")
   }
@@ -47,6 +47,19 @@ enum ConvertFormats {
         "'\(output)': no format is written to .\(ending) files; name the format with --as: \(writable.joined(separator: ", "))"
       )
     }
+    try checkMiddle(of: output, format)
     return format
+  }
+
+  /// Throws with status 64 if a name such as `tap.web.json` would become another format than the one that it names.
+  private static func checkMiddle(of output: String, _ format: HapticFormat) throws(CommandFailure) {
+    guard let middle = Path.ending(of: Path.stem(of: output)), middle != format.name,
+      let meant = FormatRegistry.named(middle), meant.isWritten, let ending = meant.endings.first,
+      ending.hasSuffix(".json")
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "'\(output)': this name would hold \(format.name); files of \(meant.name) end in .\(ending): "
+        + "use that ending, or name the format with --as")
   }
 }
