@@ -2,9 +2,64 @@ extension PhasePolynomial {
   /// The number of samples for which a phase and its differences, reduced to 32 bits, are exact enough.
   static var tile: Int64 { 64 }
 
+  /// Returns the same polynomial, relative to a sample that is a tile later.
+  @inline(__always)
+  func advancedByTile() -> PhasePolynomial {
+    // 64 samples are 2016 pairs and 41 664 triples.
+    PhasePolynomial(
+      p: p &+ d1 &* 64 &+ d2 &* 2016 &+ d3 &* 41_664, d1: d1 &+ d2 &* 64 &+ d3 &* 2016, d2: d2 &+ d3 &* 64,
+      d3: d3)
+  }
+
   /// Returns the top 32 bits of a number, rounded.
   @inline(__always)
   static func top(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 0x8000_0000) >> 32) }
+}
+
+/// A phase polynomial of a tile, in 32-bit fractions of a cycle. All arithmetic wraps, so each phase has the same bits however
+/// it is reached.
+struct DifferencePhase {
+  var p: UInt32
+  var d1: UInt32
+  var d2: UInt32
+  var d3: UInt32
+
+  @inline(__always)
+  init(p: UInt32, d1: UInt32, d2: UInt32, d3: UInt32) {
+    self.p = p
+    self.d1 = d1
+    self.d2 = d2
+    self.d3 = d3
+  }
+
+  /// Rounds a phase polynomial.
+  @inline(__always)
+  init(_ phase: PhasePolynomial) {
+    self.init(
+      p: PhasePolynomial.top(phase.p), d1: PhasePolynomial.top(phase.d1), d2: PhasePolynomial.top(phase.d2),
+      d3: PhasePolynomial.top(phase.d3))
+  }
+
+  /// The values at the samples 0, 1, 2 and 3.
+  @inline(__always)
+  var four: SIMD4<UInt32> {
+    let second = d1 &+ d2
+    let third = second &+ d2 &+ d3
+    let one = p &+ d1
+    let two = one &+ second
+    return SIMD4(p, one, two, two &+ third)
+  }
+
+  /// Returns the same polynomial, relative to a sample that is `x` samples later; `x` must be below 1000.
+  @inline(__always)
+  func advanced(by x: UInt32) -> DifferencePhase {
+    let pairs = (x &* (x &- 1)) >> 1
+    // A third: exact in 32 bits, because the inverse of 3 modulo 2³² divides.
+    let triples = pairs &* (x &- 2) &* 0xAAAA_AAAB
+    return DifferencePhase(
+      p: p &+ d1 &* x &+ d2 &* pairs &+ d3 &* triples, d1: d1 &+ d2 &* x &+ d3 &* pairs, d2: d2 &+ d3 &* x,
+      d3: d3)
+  }
 }
 
 /// The amplitude as a function of the sample number within a segment. Each kind of amplitude is a type, used
@@ -37,6 +92,19 @@ struct ProductAmplitude: Amplitude {
   }
 }
 
+/// The amplitude gain · u, or gain · u², where u is a ramp: a `ProductAmplitude` whose second ramp is 1, with the same bits.
+struct RampAmplitude: Amplitude {
+  let level: (base: Float, slope: Float)
+  let squareGain: Float
+  let plainGain: Float
+
+  @inline(__always)
+  func at(_ j: SIMD4<Float>) -> SIMD4<Float> {
+    let i = j * level.slope + level.base
+    return i * (i * squareGain + plainGain)
+  }
+}
+
 /// Adds amplitude(j) · sin(phase(j)) to a buffer, for the samples `from`..<`to` of a segment.
 ///
 /// Samples are processed in tiles that are counted from the segment's first sample. Within a tile every value
@@ -47,28 +115,25 @@ func addSine<A: Amplitude>(
 ) {
   let raw = UnsafeMutableRawPointer(out)
   var at = from
+  var start = phase.advanced(by: at & ~(PhasePolynomial.tile &- 1))
   while at < to {
     let tileStart = at & ~(PhasePolynomial.tile &- 1)
     let stop = min(to, tileStart &+ PhasePolynomial.tile)
-    let start = phase.advanced(by: tileStart)
-    let d1 = PhasePolynomial.top(start.d1)
-    let d2 = PhasePolynomial.top(start.d2)
-    let d3 = PhasePolynomial.top(start.d3)
-    let x = SIMD4<UInt32>(0, 1, 2, 3) &+ SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: at &- tileStart))
-    let pairs = (x &* (x &- 1)) &>> 1
-    var p = SIMD4<UInt32>(repeating: PhasePolynomial.top(start.p)) &+ x &* d1
+    var first = DifferencePhase(start)
+    // Only the first tile can begin before the samples.
+    if at != tileStart { first = first.advanced(by: UInt32(truncatingIfNeeded: at &- tileStart)) }
+    start = start.advancedByTile()
+    let (d1, d2, d3) = (first.d1, first.d2, first.d3)
+    var p = first.four
     var step = SIMD4<UInt32>(repeating: d1 &* 4)
     var bend = SIMD4<UInt32>(repeating: 0)
     var twist = SIMD4<UInt32>(repeating: 0)
     if d2 | d3 != 0 {
-      // One third of x(x−1)(x−2)/2: exact in 32 bits, because x stays below 68; the inverse of 3
-      // modulo 2³² divides.
-      let triples = pairs &* (x &- 2) &* 0xAAAA_AAAB
-      p = p &+ pairs &* d2 &+ triples &* d3
       // The differences of four samples at a time.
-      step = step &+ (x &* 4 &+ 6) &* d2 &+ (pairs &* 4 &+ x &* 6 &+ 4) &* d3
-      bend = SIMD4<UInt32>(repeating: d2 &* 16) &+ (x &* 16 &+ 48) &* d3
-      twist = SIMD4<UInt32>(repeating: d3 &* 64)
+      step =
+        DifferencePhase(p: d1 &* 4 &+ d2 &* 6 &+ d3 &* 4, d1: d2 &* 4 &+ d3 &* 6, d2: d3 &* 4, d3: 0).four
+      bend = DifferencePhase(p: d2 &* 16 &+ d3 &* 48, d1: d3 &* 16, d2: 0, d3: 0).four
+      twist = SIMD4(repeating: d3 &* 64)
     }
     let base = Float(at)
     var j = SIMD4<Float>(base, base + 1, base + 2, base + 3)
@@ -85,12 +150,12 @@ func addSine<A: Amplitude>(
       byte = byte &+ 16
     }
     if byte < last {
-      let values = Maths.sine(p) * amplitude.at(j)
-      var lane = 0
+      var values = Maths.sine(p) * amplitude.at(j)
       while byte < last {
-        let sum = raw.load(fromByteOffset: byte, as: Float.self) + values[lane]
+        let sum = raw.load(fromByteOffset: byte, as: Float.self) + values[0]
         raw.storeBytes(of: sum, toByteOffset: byte, as: Float.self)
-        lane = lane &+ 1
+        // Shifted, as an index that varies has the compiler calculate each number by itself.
+        values = SIMD4(values[1], values[2], values[3], 0)
         byte = byte &+ 4
       }
     }
@@ -106,13 +171,20 @@ extension Voice {
       addSine(phase, from: from, to: to, into: out, amplitude: constant)
     } else {
       // Every other amplitude is a product of two ramps: the parabola of a transient is (1 − w)(1 + w).
+      let level = (base: Float(levelRamp.value), slope: Float(levelRamp.slope))
       let isSquared = kernel == .squared
-      let product = ProductAmplitude(
-        level: (Float(levelRamp.value), Float(levelRamp.slope)),
-        envelope: (Float(envelopeRamp.value), Float(envelopeRamp.slope)),
-        squareGain: isSquared ? amplitude : 0,
-        plainGain: isSquared ? 0 : amplitude)
-      addSine(phase, from: from, to: to, into: out, amplitude: product)
+      let squareGain = isSquared ? amplitude : 0
+      let plainGain = isSquared ? 0 : amplitude
+      if envelopeRamp.value == 1 && envelopeRamp.slope == 0 {
+        let ramp = RampAmplitude(level: level, squareGain: squareGain, plainGain: plainGain)
+        addSine(phase, from: from, to: to, into: out, amplitude: ramp)
+      } else {
+        let product = ProductAmplitude(
+          level: level, envelope: (Float(envelopeRamp.value), Float(envelopeRamp.slope)),
+          squareGain: squareGain,
+          plainGain: plainGain)
+        addSine(phase, from: from, to: to, into: out, amplitude: product)
+      }
     }
   }
 

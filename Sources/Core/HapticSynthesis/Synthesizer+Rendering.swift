@@ -36,7 +36,7 @@ extension Synthesizer {
       let isSilent = activeCount == 0
       if !isSilent {
         if !isDry {
-          for bus in 0..<3 { tables.bus(bus).update(repeating: 0, count: count) }
+          for bus in wantsAudio ? 0..<3 : 2..<3 { tables.bus(bus).update(repeating: 0, count: count) }
         }
         renderPlayers(to: now &+ Int64(count))
       }
@@ -44,7 +44,7 @@ extension Synthesizer {
         if isSilent || isStopped {
           zero(left, right, haptic, from: done, count: isStopped ? frameCount - done : count)
         } else {
-          if mix == .preview { addHaptics(count) }
+          if mix == .preview && wantsAudio { addHaptics(count) }
           if let left { limit(tables.bus(0), into: left + done, count: count) }
           if let right { limit(tables.bus(1), into: right + done, count: count) }
           if let haptic { limit(tables.bus(2), into: haptic + done, count: count) }
