@@ -22,7 +22,8 @@ struct RenderJob {
   /// The greatest time in seconds that the options accept: more than twice the length of the longest pattern.
   static let longest = 200_000.0
 
-  private static let blockFrames = 8192
+  /// The number of frames rendered at once; the channels of a block stay in the fast cache.
+  private static let blockFrames = 2048
 
   init(
     scores: [Score], names: [String], channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
