@@ -46,10 +46,11 @@ extension EngineCore {
   /// - Parameters:
   ///   - isForPlaying: whether the function concerns only playing players. If so, the function is skipped while the engine
   ///     is stopped and automatic shutdown is enabled.
-  ///   - body: the function. It gets this core, because a reference that it captures would be counted in each call.
+  ///   - body: the function. It gets this core and the player, because a reference that it captures would be counted in each
+  ///     call.
   private func withRunningEngine(
     for record: PlayerRecord, isForPlaying: Bool = false,
-    _ body: (EngineCore, inout EngineState) throws(EngineError) -> Void
+    _ body: (EngineCore, PlayerRecord, inout EngineState) throws(EngineError) -> Void
   ) throws(EngineError) {
     var made: Score?
     for _ in 0..<6 {
@@ -68,7 +69,7 @@ extension EngineCore {
           if record.score == nil { return .lacksScore(sampleRate) }
         }
         defer { record.score = nil }
-        try body(self, &state)
+        try body(self, record, &state)
         return .isDone
       }
       switch outcome {
@@ -87,7 +88,7 @@ extension EngineCore {
     _ commands: some Collection<(action: Command.Action, moment: Moment)>,
     of record: PlayerRecord
   ) throws(EngineError) {
-    try withRunningEngine(for: record) { core, state throws(EngineError) in
+    try withRunningEngine(for: record) { core, record, state throws(EngineError) in
       try core.reserve(commands.count, for: record, &state)
       let slot = try core.slot(of: record, &state)
       core.sendSettings(of: record, &state)
@@ -108,7 +109,8 @@ extension EngineCore {
     case .stop, .cancel, .pause, .resume, .seek: isForPlaying = true
     default: isForPlaying = false
     }
-    try withRunningEngine(for: record, isForPlaying: isForPlaying) { core, state throws(EngineError) in
+    try withRunningEngine(for: record, isForPlaying: isForPlaying) {
+      core, record, state throws(EngineError) in
       let silences = kind == .stop || kind == .cancel
       let inputs = kind == .start ? record.inputs?.changes.targetCount ?? 0 : 0
       try core.reserve(1 + inputs, for: record, silencing: silences ? kind : nil, &state)
@@ -138,7 +140,7 @@ extension EngineCore {
   func send(
     _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {
-    try withRunningEngine(for: record) { core, state throws(EngineError) in
+    try withRunningEngine(for: record) { core, record, state throws(EngineError) in
       try core.reserve(1, for: record, &state)
       guard state.players.curveCount < state.link.capacity.liveCurves else {
         throw EngineError(

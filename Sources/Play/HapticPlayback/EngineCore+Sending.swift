@@ -12,12 +12,15 @@ extension EngineCore {
     if let slot = record.slot { return slot }
     // Moved, as counting the references to it takes longer than the rest.
     guard let score = record.score.take() else { throw Self.gone }
-    guard let slot = state.players.bind(record, score, state.link) else {
+    let view = score.view
+    guard let slot = state.players.bind(record, consume score) else {
       throw EngineError(
         .tooManyPlayers,
         "\(state.players.count) players are in use; stop some, or create the engine with a larger capacity"
       )
     }
+    state.link.setScore(view, player: Int(slot))
+    _ = state.link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
     record.unsent = record.settings.unusual
     return slot
   }

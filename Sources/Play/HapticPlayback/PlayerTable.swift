@@ -87,12 +87,9 @@ struct PlayerTable {
 
   // MARK: Slots
 
-  /// Assigns a slot to a player and sends the player's score to the audio thread; returns `nil` if no slot is
-  /// free. The caller must have reserved space for a message.
-  mutating func bind(_ record: PlayerRecord, _ score: consuming Score, _ link: RenderLink) -> Int32? {
+  /// Assigns a slot to a player, whose score the caller then sends to the audio thread; returns `nil` if no slot is free.
+  mutating func bind(_ record: PlayerRecord, _ score: consuming Score) -> Int32? {
     guard let slot = free.popLast() else { return nil }
-    link.setScore(score.view, player: Int(slot))
-    _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
     slots[Int(slot)] = .bound(Binding(record: record, score: score))
     progress[Int(slot)] = Progress()
     record.slot = slot
