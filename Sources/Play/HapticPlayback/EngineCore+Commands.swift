@@ -1,6 +1,7 @@
 import HapticRealTime
 import HapticScore
 import HapticSynthesis
+import Synchronization
 
 /// The time at which a command takes effect.
 enum Moment {
@@ -40,6 +41,9 @@ extension EngineCore {
     case lacksScore(Double)
   }
 
+  /// Returns whether a player was created after the last reset of the engine. Call this method under the engine's lock.
+  func isCurrent(_ record: PlayerRecord) -> Bool { record.generation == generation.load(ordering: .relaxed) }
+
   /// Calls a function for a player, under the engine's lock, while the engine is running. If the engine is
   /// stopped and automatic shutdown is enabled, starts the engine first.
   ///
@@ -55,7 +59,7 @@ extension EngineCore {
     var made: Score?
     for _ in 0..<6 {
       let outcome = try state.withLock { state throws(EngineError) -> Attempt in
-        guard record.generation == state.generation else { throw Self.lost }
+        guard isCurrent(record) else { throw Self.lost }
         guard state.life.isRunning else {
           if state.life.isOver { throw Self.gone }
           guard state.settings.isAutoShutdownEnabled else {
@@ -164,7 +168,7 @@ extension EngineCore {
     state.withLock { state in
       change(&record.settings)
       record.unsent.insert(kind)
-      guard state.life.isRunning, record.slot != nil, record.generation == state.generation else { return }
+      guard state.life.isRunning, record.slot != nil, isCurrent(record) else { return }
       collect(&state)
       flush(record, &state)
     }

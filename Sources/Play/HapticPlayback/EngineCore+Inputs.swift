@@ -18,7 +18,7 @@ extension EngineCore {
   /// reset of the engine.
   func set(_ value: Double, input: Int, of record: PlayerRecord) throws(EngineError) -> Bool {
     try state.withLock { state throws(EngineError) in
-      guard record.generation == state.generation else { throw Self.lost }
+      guard isCurrent(record) else { throw Self.lost }
       guard record.inputs != nil else { return false }
       record.inputs?.changes.set(value, input: input)
       guard state.life.isRunning, record.slot != nil else { return true }
@@ -63,7 +63,7 @@ extension EngineCore {
     for index in 0..<count {
       let record = state.following[index]
       record.inputs?.isWaiting = false
-      if state.life.isRunning, record.generation == state.generation { followInputs(of: record, &state) }
+      if state.life.isRunning, isCurrent(record) { followInputs(of: record, &state) }
       // This may be the last reference to the record.
       if record.slot == nil { releaseLater(record, &state) }
     }

@@ -2,6 +2,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticRealTime
 import HapticSynthesis
+import Synchronization
 
 // The methods that an app calls, on any thread.
 
@@ -180,7 +181,7 @@ extension EngineCore {
         "the server failed and all players are lost; start the engine again and create new players"))
     audio.removeAll()
     state.withLock { state in
-      state.generation += 1
+      generation.add(1, ordering: .relaxed)
       for record in state.players.releaseAll(state.link) { releaseLater(record, &state) }
       note(.reset, &state)
       state.calls.append(.reset)

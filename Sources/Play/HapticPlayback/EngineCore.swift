@@ -25,6 +25,10 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let threads = Mutex(EngineThreads())
   /// A weak reference to the engine, for objects that must not keep it alive.
   let reference = WeakCore()
+  /// The number of players that were created.
+  let playersMade = Atomic<UInt64>(0)
+  /// The number of resets of the engine. It changes under the lock; to create a player takes no lock.
+  let generation = Atomic<UInt64>(0)
   /// The bit pattern of the render loop's sample rate; it changes only while the engine is stopped.
   private let rate: Atomic<UInt64>
 

@@ -17,9 +17,6 @@ struct EngineState {
   var reportedStatistics = EngineStatistics()
   /// The number of starts of the engine, which is also the number of the current run.
   var runs: UInt64 = 0
-  /// The number of resets of the engine.
-  var generation: UInt64 = 0
-  var playersMade: UInt64 = 0
   /// The reserve of the queue for stops and cancels.
   var reserve = CommandReserve()
   /// The players whose settings did not fit into the queue.

@@ -25,13 +25,10 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   /// Creates a player, or the player of an event that the inputs of an owner start.
   init(_ pattern: PreparedPattern, _ core: EngineCore, partOf owner: PlayerRecord? = nil) {
-    let (number, generation) = core.state.withLock { state in
-      if owner == nil { state.playersMade += 1 }
-      return (state.playersMade, state.generation)
-    }
-    // Allocated outside the lock, for which other threads may wait.
     record = PlayerRecord(
-      pattern: pattern, number: owner?.number ?? number, generation: owner?.generation ?? generation,
+      pattern: pattern,
+      number: owner?.number ?? core.playersMade.add(1, ordering: .relaxed).newValue,
+      generation: owner?.generation ?? core.generation.load(ordering: .relaxed),
       isPart: owner != nil)
     // Last, so that the reference moves into the player.
     self.core = core
