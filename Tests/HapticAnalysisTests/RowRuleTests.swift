@@ -42,7 +42,7 @@ struct RowRuleTests {
   func beat() {
     let events = [span(0, 1.2, 0.8, 0.40), span(0, 1.2, 0.8, 0.62)]
     #expect(found(events).contains("beat info"))
-    let tremolo = curve(0, (0..<12).map { (Double($0) * 0.1, $0 % 2 == 0 ? 1 : 0.3) })
+    let tremolo = curve(0, (0..<12).map { (Double($0) * 0.1, $0.isMultiple(of: 2) ? 1 : 0.3) })
     #expect(!found(events, curves: [tremolo]).contains("beat info"))
     #expect(!found([span(0, 1.2, 0.8, 0.4)]).contains("beat info"))
   }

@@ -54,7 +54,7 @@ import Testing
     let right: [Float] = [.leastNonzeroMagnitude, -1, .nan, .infinity]
     let bytes = try written([left, right], .float32)
     let words = stride(from: 58, to: bytes.count, by: 4).map { at in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
+      bytes[at..<at + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
     #expect(words == zip(left, right).flatMap { [$0.bitPattern, $1.bitPattern] })
   }

@@ -101,9 +101,8 @@ struct RandomEdits {
     case 15: document.duplicate(seconds: a, level: b, gesture: gesture)
     case 16: document.addPoint(id, at: a, value: b, gesture: gesture)
     case 17:
-      document.draw(
-        (0..<30).map { (a + Double($0) * 0.01, b * Double($0 % 7) / 7) }, on: id, tolerance: 0.05,
-        gesture: gesture)
+      let points = (0..<30).map { (a + Double($0) * 0.01, b * Double($0 % 7) / 7) }
+      document.draw(points, on: id, tolerance: 0.05, gesture: gesture)
     case 18: document.simplify(tolerance: a, gesture: gesture)
     case 19:
       document.shape(

@@ -94,7 +94,7 @@ extension Fixtures {
         extreme.pattern.parameters.append(
           DynamicParameter(id, time: Double(index) * 0.2, value: Float(index % 2)))
       }
-      let points: [(Double, Float)] = (0..<5000).map { (Double($0) * 0.02, Float($0 % 3) / 2) }
+      let points = (0..<5000).map { (index: Int) in (Double(index) * 0.02, Float(index % 3) / 2) }
       extreme.pattern.curves.append(curve(id, 0, points))
     }
     return extreme

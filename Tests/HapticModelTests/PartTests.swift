@@ -17,7 +17,8 @@ struct PartTests {
       let pattern = HapticPattern.random(seed: seed)
       let (start, end) = Self.cut(seed)
       let part = pattern.part(from: start, to: end)
-      let moments = (0..<150).map { start + (Double($0) + 0.5) / 128 }.filter { $0 < end } + [start]
+      let grid = (0..<150).map { start + (Double($0) + 0.5) / 128 }
+      let moments = grid.filter { $0 < end } + [start]
       return firstDifference(pattern, part, at: moments) { $0 - start }
     }
   }

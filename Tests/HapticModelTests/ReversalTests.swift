@@ -33,8 +33,8 @@ struct ReversalTests {
       let twice = pattern.reversed().reversed()
       if pattern.reversed().duration != pattern.duration { return "length differs" }
       if twice.events != pattern.events { return "events differ" }
-      let moments = (0..<130).map { (Double($0) + 0.37) / 64 }.filter { $0 < pattern.duration }
-      return firstDifference(twice, pattern, at: moments)
+      let moments = (0..<130).map { (Double($0) + 0.37) / 64 }
+      return firstDifference(twice, pattern, at: moments.filter { $0 < pattern.duration })
     }
   }
 
@@ -53,8 +53,8 @@ struct ReversalTests {
       let pattern = HapticPattern.random(seed: seed, startsAtZero: true)
       let end = pattern.duration
       // Off the grid of 1/64 s, so never on a jump.
-      let moments = (0..<130).map { (Double($0) + 0.37) / 64 }.filter { $0 < end }
-      return firstDifference(pattern, pattern.reversed(), at: moments) { end - $0 }
+      let moments = (0..<130).map { (Double($0) + 0.37) / 64 }
+      return firstDifference(pattern, pattern.reversed(), at: moments.filter { $0 < end }) { end - $0 }
     }
   }
 

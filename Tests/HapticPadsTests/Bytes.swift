@@ -9,7 +9,8 @@ extension [UInt8] {
   /// Bytes from hexadecimal digits; spaces are ignored.
   init(hex: String) {
     let digits = hex.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
-    self = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    let starts = stride(from: 0, to: digits.count - 1, by: 2)
+    self = starts.map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
   /// The bytes as hexadecimal digits.

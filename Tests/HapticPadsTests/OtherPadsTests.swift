@@ -150,8 +150,9 @@ import Testing
     var rumble = Switch2Rumble(kind: .joyCon, sequence: 15)
     let report = rumble.encode(low: 9999, high: 0x155).bytes
     // 0x187, 0x155, 0x112 and 453, ten bits each from the least significant.
-    let word = (0..<5).reduce(UInt64(0)) { $0 | UInt64(report[2 + $1]) << UInt64(8 * $1) }
-    #expect([0, 10, 20, 30].map { word >> UInt64($0) & 0x3FF } == [0x187, 0x155, 0x112, 453])
+    let word = report[2..<7].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let values = [0, 10, 20, 30].map { word >> $0 & 0x3FF }
+    #expect(values == [0x187, 0x155, 0x112, 453])
     #expect(report[0] == 1)
     #expect(report[1] == 0x5F)
     #expect(rumble.encode(low: 0, high: 0)[1] == 0x50)

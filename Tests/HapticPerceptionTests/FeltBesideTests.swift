@@ -53,7 +53,7 @@ struct FeltBesideTests {
   @Test("a tremolo whose valleys are less than 6 dB deep is one span")
   func tremolo() {
     // Amplitude goes with the square of intensity: 0.75 is 5 dB below 1.
-    let points = (0...40).map { (Double($0) * 0.05, $0 % 2 == 0 ? 1.0 : 0.75) }
+    let points = (0...40).map { (Double($0) * 0.05, $0.isMultiple(of: 2) ? 1.0 : 0.75) }
     #expect(felt([Bench.span(0, 2, 1, 0.5)], curve(points)).count == 1)
   }
 

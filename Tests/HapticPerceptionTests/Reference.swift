@@ -72,7 +72,8 @@ enum Reference {
   }
 
   static func hann(_ count: Int) -> [Double] {
-    let w = (0..<count).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(count)) }
+    let angles = (0..<count).map { 2 * Double.pi * (Double($0) + 0.5) / Double(count) }
+    let w = angles.map { 0.5 - 0.5 * cos($0) }
     let sum = w.reduce(0, +)
     return w.map { $0 / sum }
   }

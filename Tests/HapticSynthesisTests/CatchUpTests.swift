@@ -46,7 +46,8 @@ import Testing
   @Test("Events that are over start no voice, however many they are")
   func work() {
     let events = (0..<2_000).map { n in
-      n % 5 == 0 ? Patterns.hum(Double(n) / 400, 0.03) : Patterns.tap(Double(n) / 400)
+      let time = Double(n) / 400
+      return n % 5 == 0 ? Patterns.hum(time, 0.03) : Patterns.tap(time)
     }
     let rig = Rig()
     rig.load(HapticPattern(events: events))

@@ -111,7 +111,8 @@ struct OnsetDefaultsTests {
         let t = Double(index) / Self.rate
         let cycles = from * t + (to - from) * t * t / 6
         let x = cycles - cycles.rounded(.down)
-        samples[index] = Float(0.8 * (isTriangle ? 4 * (x - 0.5).magnitude - 1 : Self.wave(cycles)))
+        let level = isTriangle ? 4 * (x - 0.5).magnitude - 1 : Self.wave(cycles)
+        samples[index] = Float(0.8 * level)
       }
       #expect(Self.transients(samples).filter { $0.time > 0.05 && $0.time < 2.95 }.count == 0)
     }
