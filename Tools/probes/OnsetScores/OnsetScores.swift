@@ -186,8 +186,8 @@ enum OnsetScores {
       }
       let family = Float(Family.allCases.firstIndex(of: sound.family) ?? 0)
       for (index, candidate) in recorder.candidates.enumerated() {
-        let nearest =
-          sound.onsets.map { ($0.time - times[index]) * 1000 }.min { abs($0) < abs($1) } ?? 1e6
+        let distances = sound.onsets.map { ($0.time - times[index]) * 1000 }
+        let nearest = distances.min { abs($0) < abs($1) } ?? 1e6
         rows += [labels[index], shifts[index], family, Float(candidate.kind), Float(nearest), Float(number)]
         rows += [candidate.score, Float(times[index])]
         rows += candidate.features
