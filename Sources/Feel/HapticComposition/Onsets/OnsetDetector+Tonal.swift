@@ -73,39 +73,14 @@ extension OnsetDetector {
   /// Adds the amplitudes of three frequencies over time, each relative to its maximum, in windows of 12 hops
   /// around each hop.
   private mutating func trace(_ bands: SIMD4<Int32>, from first: Int) {
-    var turnRe = SIMD4<Float>(repeating: 1)
-    var turnIm = SIMD4<Float>()
-    for lane in 0..<3 where bands[lane] >= 0 {
-      let (cosine, sine) = FastLogarithm.turn(tonal.centres[Int(bands[lane])])
-      turnRe[lane] = cosine
-      turnIm[lane] = sine
-    }
-    var turning = Turning(turnRe, turnIm)
-    let blocks = Self.envelopeHops + 12
-    let count = plan.middleCount
-    for block in 0..<blocks {
-      let base = Int64(first - 6 + block) * Int64(count)
-      turning.x = SIMD4()
-      turning.y = SIMD4()
-      let isDone: Void? = middle.withPiece(from: base, count: count) { samples in
-        for index in 0..<count { turning.take(samples[index]) }
-      }
-      if isDone == nil {
-        for index in 0..<count { turning.take(middle[base + Int64(index)]) }
-      }
-      real[block] = turning.x
-      imaginary[block] = turning.y
-    }
+    let turn = fillTurns(bands)
+    sumHops(from: first - 6, turn)
     var top = SIMD4<Float>(repeating: 1e-9)
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeBufferPointer { imaginary in
         for step in 0..<Self.envelopeHops {
-          var x = SIMD4<Float>()
-          var y = SIMD4<Float>()
-          for block in step..<(step + 12) {
-            x += real[block]
-            y += imaginary[block]
-          }
+          let x = real[step] + real[step &+ 4] + real[step &+ 8]
+          let y = imaginary[step] + imaginary[step &+ 4] + imaginary[step &+ 8]
           let amplitude = (x * x + y * y).squareRoot()
           // No later step needs the value that is overwritten.
           real[step] = amplitude
@@ -118,26 +93,64 @@ extension OnsetDetector {
       for lane in 0..<3 where bands[lane] >= 0 { envelope[step] += min(2, part[lane]) }
     }
   }
-}
 
-/// Sums samples times the cosine and the sine of four frequencies, which turn from sample to sample.
-private struct Turning {
-  var x = SIMD4<Float>()
-  var y = SIMD4<Float>()
-  private var c = SIMD4<Float>(repeating: 1)
-  private var s = SIMD4<Float>()
-  private let turnRe: SIMD4<Float>
-  private let turnIm: SIMD4<Float>
+  /// The index in `real` and `imaginary` of the cosines and sines by which the samples of a hop are multiplied.
+  static let turns = envelopeHops + 12
 
-  init(_ turnRe: SIMD4<Float>, _ turnIm: SIMD4<Float>) {
-    self.turnRe = turnRe
-    self.turnIm = turnIm
+  /// Writes the cosines and sines of three frequencies at the samples of a hop, from `turns` on. Returns those at the first
+  /// sample of the next hop.
+  private mutating func fillTurns(_ bands: SIMD4<Int32>) -> (SIMD4<Float>, SIMD4<Float>) {
+    var step = (SIMD4<Float>(repeating: 1), SIMD4<Float>())
+    for lane in 0..<3 where bands[lane] >= 0 {
+      let (cosine, sine) = FastLogarithm.turn(tonal.centres[Int(bands[lane])])
+      step.0[lane] = cosine
+      step.1[lane] = sine
+    }
+    var turn = (SIMD4<Float>(repeating: 1), SIMD4<Float>())
+    for index in 0..<plan.middleCount {
+      (real[Self.turns + index], imaginary[Self.turns + index]) = turn
+      turn = Self.turned(turn, by: step)
+    }
+    return turn
   }
 
+  /// Sums the samples times the cosine and the sine of three frequencies over four hops, for each hop from `first` on.
+  private mutating func sumHops(from first: Int, _ turn: (SIMD4<Float>, SIMD4<Float>)) {
+    let count = plan.middleCount
+    real.withUnsafeMutableBufferPointer { real in
+      imaginary.withUnsafeMutableBufferPointer { imaginary in
+        // The frequencies turn from hop to hop, and within a hop as in every other.
+        var start = (SIMD4<Float>(repeating: 1), SIMD4<Float>())
+        for hop in 0..<Self.turns {
+          var sum = (SIMD4<Float>(), SIMD4<Float>())
+          func take(_ index: Int, _ sample: Float) {
+            sum.0 += sample * real[Self.turns &+ index]
+            sum.1 += sample * imaginary[Self.turns &+ index]
+          }
+          let base = Int64(first + hop) * Int64(count)
+          let isDone: Void? = middle.withPiece(from: base, count: count) { samples in
+            for index in 0..<count { take(index, samples[index]) }
+          }
+          if isDone == nil {
+            for index in 0..<count { take(index, middle[base + Int64(index)]) }
+          }
+          (real[hop], imaginary[hop]) = Self.turned(sum, by: start)
+          start = Self.turned(start, by: turn)
+        }
+        for hop in 0..<Self.turns - 3 {
+          real[hop] = (real[hop] + real[hop &+ 1]) + (real[hop &+ 2] + real[hop &+ 3])
+          imaginary[hop] =
+            (imaginary[hop] + imaginary[hop &+ 1]) + (imaginary[hop &+ 2] + imaginary[hop &+ 3])
+        }
+      }
+    }
+  }
+
+  /// Returns complex numbers turned by others: their products.
   @inline(__always)
-  mutating func take(_ value: Float) {
-    x += value * c
-    y += value * s
-    (c, s) = (c * turnRe - s * turnIm, c * turnIm + s * turnRe)
+  private static func turned(
+    _ number: (SIMD4<Float>, SIMD4<Float>), by turn: (SIMD4<Float>, SIMD4<Float>)
+  ) -> (SIMD4<Float>, SIMD4<Float>) {
+    (number.0 * turn.0 - number.1 * turn.1, number.0 * turn.1 + number.1 * turn.0)
   }
 }

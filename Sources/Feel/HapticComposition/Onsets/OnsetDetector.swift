@@ -59,8 +59,8 @@ public struct OnsetDetector: Sendable {
   var stretch: [Float]
   var magnitude: [Float]
   var envelope = [Float](repeating: 0, count: envelopeHops)
-  var real = [SIMD4<Float>](repeating: SIMD4(), count: envelopeHops + 12)
-  var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: envelopeHops + 12)
+  var real: [SIMD4<Float>]
+  var imaginary: [SIMD4<Float>]
   // The numbers of these three were chosen on the part dev of Benchmarks/Onsets: too many candidates rather than too few.
   private var quickPeaks: PeakPicker
   private var slowPeaks = PeakPicker(least: 1.5, ratio: 2, pull: 0.003, before: 24, after: 24)
@@ -87,6 +87,8 @@ public struct OnsetDetector: Sendable {
     block = [Float](repeating: 0, count: plan.samples * OctaveBands.hopsAtOnce)
     stretch = [Float](repeating: 0, count: plan.samples * 11 + 1)
     magnitude = [Float](repeating: 0, count: plan.samples * 11 + 1)
+    real = [SIMD4<Float>](repeating: SIMD4(), count: Self.turns + plan.middleCount)
+    imaginary = real
     middleBlock = [Float](repeating: 0, count: plan.middleCount * OctaveBands.hopsAtOnce)
     quickPeaks = PeakPicker(
       least: 1.5, ratio: 2.2, pull: 0.006, before: 6, after: settings.lookAhead == .file ? 6 : 3)
