@@ -149,9 +149,12 @@ public struct FeltTrace: Sendable {
         frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
         return
       }
+      // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
+      let isPacinian = frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
+      let pacinian = isPacinian ? frame.level : frame.pacinianLevel
       frames.append(
         Frame(
-          level: Float(frame.level), pacinian: Float(frame.pacinianLevel), pitch: Float(frame.pitch),
+          level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
           roughness: Float(frame.roughness)))
       if extent == .model { return }
       weak += weaker.add(frame.amplified(by: -Self.deviceMargin))

@@ -25,7 +25,7 @@ public struct FeltRecorder: Sendable {
     self.init(device: device, hand: hand, userOffset: userOffset, detail: .everything)
   }
 
-  /// Creates a recorder. With the detail `levels`, it records neither events nor adaptation.
+  /// Creates a recorder. With the detail `levels`, it records no events, and adaptation with `everything` alone.
   package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
@@ -50,7 +50,7 @@ public struct FeltRecorder: Sendable {
         second = UnsafeBufferPointer(rebasing: light[start..<min(range.upperBound, light.count)])
       }
       func take(_ frame: SensationFrame) {
-        if detail != .levels { note(frame, &adaptation, &detector, &events) }
+        note(frame, detail, &adaptation, &detector, &events)
         body(frame)
       }
       let part = UnsafeBufferPointer(rebasing: drive[range])
@@ -75,7 +75,7 @@ public struct FeltRecorder: Sendable {
     withoutActuallyEscaping(body) { body in
       silence.withUnsafeBufferPointer { append($0, body) }
       analyzer.finish { frame in
-        if detail != .levels { note(frame, &adaptation, &detector, &events) }
+        note(frame, detail, &adaptation, &detector, &events)
         body(frame)
       }
     }
@@ -84,9 +84,9 @@ public struct FeltRecorder: Sendable {
 }
 
 private func note(
-  _ frame: SensationFrame, _ adaptation: inout Adaptation, _ detector: inout FeltEventDetector,
-  _ events: inout [FeltEvent]
+  _ frame: SensationFrame, _ detail: SensationDetail, _ adaptation: inout Adaptation,
+  _ detector: inout FeltEventDetector, _ events: inout [FeltEvent]
 ) {
-  adaptation.add(frame)
-  events += detector.add(frame)
+  if detail == .everything { adaptation.add(frame) }
+  if detail != .levels { events += detector.add(frame) }
 }

@@ -48,17 +48,19 @@ struct PowerHistory: Sendable {
       guard let base = rows.baseAddress, rows.count == 3 * Self.capacity else { return }
       let pacinian = base + start
       // A check of each sample for silence would make the next one wait. So the samples are calculated without, and again
-      // if the actuator comes to rest.
+      // if the actuator comes to rest or exceeds the range.
       if motion.isMoving {
         var (free, freeFilters) = (motion, filters)
-        var least = Double.infinity
+        var (least, most) = (Double.infinity, 0.0)
         var last = freeFilters.y1[0]
         for index in 0..<added {
           let moved = free.nextWithoutRest(DeviceMotion.limited(drive[index]))
-          least = min(least, moved.magnitude)
-          Self.store(freeFilters.next(Self.limited(moved)), &last, pacinian + index)
+          let size = moved.magnitude
+          least = size < least ? size : least
+          most = size > most ? size : most
+          Self.store(freeFilters.next(moved), &last, pacinian + index)
         }
-        if least >= PerceptionConstants.silence {
+        if least >= PerceptionConstants.silence, most <= PerceptionConstants.largestAcceleration {
           (motion, filters) = (free, freeFilters)
           return
         }
@@ -105,9 +107,11 @@ struct PowerHistory: Sendable {
 
   private mutating func moveToFront() {
     let start = count - Self.lookBack
-    for row in 0..<3 {
-      for index in 0..<Self.lookBack {
-        rows[row * Self.capacity + index] = rows[row * Self.capacity + start + index]
+    rows.withUnsafeMutableBufferPointer { rows in
+      guard let base = rows.baseAddress, rows.count == 3 * Self.capacity else { return }
+      for row in 0..<3 {
+        let line = base + row * Self.capacity
+        line.update(from: line + start, count: Self.lookBack)
       }
     }
     count = Self.lookBack
