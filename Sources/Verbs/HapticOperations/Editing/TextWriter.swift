@@ -64,7 +64,7 @@ struct TextWriter {
         return false
       }
       return base[member.key] == nil
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   // MARK: Pieces
