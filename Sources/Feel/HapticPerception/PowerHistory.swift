@@ -105,6 +105,8 @@ struct PowerHistory: Sendable {
     sum(2, from: count - Self.latest - PerceptionConstants.pacinianWindow / 2, pacinianWeights)
   }
 
+  /// Moves the newest samples to the front of each row. A call, as each of a dozen specialized loops would have a copy.
+  @inline(never)
   private mutating func moveToFront() {
     let start = count - Self.lookBack
     rows.withUnsafeMutableBufferPointer { rows in
