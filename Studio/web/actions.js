@@ -98,8 +98,8 @@ export function addLooked(studio) {
   studio.say(words.say.marked(studio.pattern.selected.length));
 }
 
-/** Repeated keys join to one step until they rest. */
-const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "" };
+/** Repeated keys join to one step until they rest, or anything else changes. */
+const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "", revision: 0, pattern: /** @type {unknown} */ (null) };
 
 /**
  * Moves the selection by keys; speaks once, when the key has rested.
@@ -108,11 +108,13 @@ const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "" };
 export function nudge(studio, dt, dv) {
   const { pattern } = studio;
   const key = dt ? "time" : "level";
-  if (!repeat.timer || repeat.key !== key) Object.assign(repeat, { gesture: newGesture(), dt: 0, dv: 0, key });
+  const goesOn = repeat.timer && repeat.key === key && repeat.pattern === pattern && repeat.revision === pattern.revision;
+  if (!goesOn) Object.assign(repeat, { gesture: newGesture(), dt: 0, dv: 0, key, pattern });
   clearTimeout(repeat.timer);
   repeat.dt += dt;
   repeat.dv += dv;
   pattern.move(repeat.dt, repeat.dv, repeat.gesture);
+  repeat.revision = pattern.revision;
   studio.changed();
   const before = studio.said;
   const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
