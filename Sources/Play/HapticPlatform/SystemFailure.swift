@@ -41,10 +41,9 @@ extension Failure where ErrorKind == SystemFailureKind {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: (kind, hint) = (.noSpace, "; free some space or choose another disk")
     case EPIPE: kind = .readerClosed
-    case EROFS where !message.contains(";"), EACCES where !message.contains(";"),
-      EPERM where !message.contains(";"):
-      (kind, hint) = (.notWritable, "; choose another folder")
-    case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ETXTBSY: kind = .notWritable
+    case EACCES, EPERM, EROFS:
+      (kind, hint) = (.notWritable, message.contains(";") ? "" : "; choose another folder")
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ETXTBSY: kind = .notWritable
     default: break
     }
     let text = kind == .readerClosed ? "the program that reads it has ended" : message + hint

@@ -42,11 +42,11 @@ final class Outputs: Sendable {
 
   /// The program of an output.
   private struct Program {
-    enum Stage { case connecting, connected, ending }
-
     var child: ChildProgram
+    /// The connection to it, once that is made.
     var channel: (any Channel)?
-    var stage = Stage.connecting
+    /// Whether it has been switched off or has ended by itself.
+    var isEnding = false
   }
 
   private struct State {
@@ -112,7 +112,7 @@ final class Outputs: Sendable {
         throw StudioError(.unavailable, "outputs: the server is not running")
       }
       // Each ends within `endsWithin`, or is killed then.
-      while state.withLock({ $0.programs.values.contains { $0.stage == .ending } }) { usleep(10_000) }
+      while state.withLock({ $0.programs.values.contains { $0.isEnding } }) { usleep(10_000) }
       let (isOn, count) = state.withLock { ($0.programs[id] != nil, $0.programs.count) }
       if isOn { return }
       guard count < Self.most else {
@@ -134,10 +134,7 @@ final class Outputs: Sendable {
             }
           }
           .withConnectedSocket(child.connection).wait()
-        state.withLock {
-          $0.programs[id]?.channel = channel
-          $0.programs[id]?.stage = .connected
-        }
+        state.withLock { $0.programs[id]?.channel = channel }
         channel.closeFuture.whenComplete { _ in self.reap(id, channel.eventLoop) }
         if !isAdmitted { channel.close(promise: nil) }
       } catch {
@@ -152,7 +149,7 @@ final class Outputs: Sendable {
   func stop(_ id: String) {
     let channel = state.withLock { state in
       let channel = state.programs[id]?.channel
-      if channel != nil { state.programs[id]?.stage = .ending }
+      if channel != nil { state.programs[id]?.isEnding = true }
       return channel
     }
     channel?.pipeline.fireUserInboundEventTriggered(OutputConnection.SwitchedOff())
@@ -174,7 +171,7 @@ final class Outputs: Sendable {
 
   /// Waits, without a thread, until the program of an output has ended.
   private func reap(_ id: String, _ loop: any EventLoop) {
-    state.withLock { $0.programs[id]?.stage = .ending }
+    state.withLock { $0.programs[id]?.isEnding = true }
     let deadline = NIODeadline.now() + Self.endsWithin
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(20)) { task in
       guard let child = self.state.withLock({ $0.programs[id]?.child }) else { return task.cancel() }
