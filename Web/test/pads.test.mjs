@@ -111,7 +111,6 @@ test("what cannot be played is refused before the pad is opened", async () => {
 });
 
 test("an ended signal stops with a fade, silence and a state without effects", async () => {
-  Worker.isReal = true;
   const abort = new AbortController();
   const { device, pad } = connect(products.dualSense, (index) => {
     if (index === 20) abort.abort();
@@ -128,7 +127,6 @@ test("an ended signal stops with a fade, silence and a state without effects", a
 });
 
 test("HD rumble that is stopped ends with three silent reports", async () => {
-  Worker.isReal = true;
   const abort = new AbortController();
   const { device, pad } = connect(products.pro, (index) => {
     if (index === 8) abort.abort();
@@ -140,7 +138,6 @@ test("HD rumble that is stopped ends with three silent reports", async () => {
 });
 
 test("a pad that is disconnected in mid-pattern ends the playback and gets nothing more", async () => {
-  Worker.isReal = true;
   const { device, hid, pad } = connect(products.dualSense, (index) => {
     if (index === 20) hid.disconnect(device);
     return index < 20 ? Promise.resolve() : Promise.reject(new DOMException("gone", "NotAllowedError"));
@@ -208,7 +205,6 @@ test("one playback at a time, here and in another page of the site", async () =>
 });
 
 test("a page that goes sends the reports of rest at once", async () => {
-  Worker.isReal = true;
   const target = new EventTarget();
   globalThis.addEventListener = target.addEventListener.bind(target);
   globalThis.removeEventListener = target.removeEventListener.bind(target);
