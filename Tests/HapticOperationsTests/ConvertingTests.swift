@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticComposition
+import HapticFormats
 import HapticGraphics
 import HapticModel
 import HapticScore
@@ -56,6 +57,37 @@ struct ConvertingTests {
       events: Array(repeating: HapticEvent(.hapticContinuous, time: 0, duration: 1), count: 250_000))
     let late = #expect(throws: OperationError.self) { try PictureOperation().run(many, columns: 100) }
     #expect(late?.kind == .tooLarge)
+  }
+
+  @Test(
+    "a result that could not be read again is refused, with the reason",
+    arguments: [
+      ("haptic", 400, 1 << 20, "elements, more than the limit of 400"),
+      ("haptic", 500_000, 4000, "more than 4000 bytes"), ("hjif", 400, 1 << 20, "more than the limit of 400"),
+      ("ahap", 500_000, 4000, "more than 4000 bytes"), ("ahap-split", 500_000, 4000, "more than 4000 bytes"),
+    ])
+  func unreadableResult(name: String, events: Int, bytes: Int, reason: String) throws {
+    let points = (0...500).map { index in
+      ParameterCurve.ControlPoint(time: Double(index) / 100, value: Float(index * 7 % 10) / 10)
+    }
+    let long = HapticPattern(
+      events: [HapticEvent(.hapticContinuous, time: 0, duration: 5)],
+      curves: [ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: points)])
+    let content = FormatContent([long])
+    var operation = try ConvertOperation(to: #require(FormatRegistry.named(name)), measures: false)
+    let whole = try #require(try operation.run(content, from: "ahap").files.first?.bytes)
+    operation.limits.events = events
+    if name.hasPrefix("ahap") { operation.largestAHAP = bytes } else { operation.limits.bytes = bytes }
+    let error = #expect(throws: OperationError.self) { try operation.run(content, from: "ahap") }
+    #expect(error?.kind == .tooLarge)
+    let message = try #require(error?.message)
+    #expect(message.hasPrefix("the result is too large to be read again: "), "\(message)")
+    #expect(message.contains(reason) && message.contains("; cut the pattern into parts"), "\(message)")
+
+    // Exactly the size that is allowed is written.
+    operation.limits = FormatLimits(bytes: whole.count)
+    operation.largestAHAP = whole.count
+    #expect(try operation.run(content, from: "ahap").files.first?.bytes == whole)
   }
 
   @Test("frames stop at the end that is set, at the closure's wish and at the limits of effort and number")

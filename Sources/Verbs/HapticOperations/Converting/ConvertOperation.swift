@@ -1,3 +1,4 @@
+import AHAP
 import HapticAnalysis
 import HapticFormats
 import HapticModel
@@ -23,6 +24,8 @@ public struct ConvertOperation: Sendable {
   public var measures: Bool
   /// The limits of readers.
   public var limits = FormatLimits()
+  /// The size of the largest AHAP file that is written, in bytes: that of the largest which is read anywhere else.
+  package var largestAHAP = AHAPDecoder().limits.bytes
 
   /// Creates the operation. By default the source is designed for a phone, the result is for the device of the format, values
   /// are adapted to that device, and the result states how differently it feels.
@@ -88,7 +91,11 @@ public struct ConvertOperation: Sendable {
     guard let join = format.join else {
       throw OperationError(.invalidOption, "a file of \(format.name) has one pattern")
     }
-    do throws(FormatError) { return try join(files, name) } catch {
+    do throws(FormatError) {
+      let joined = try join(files, name)
+      try checkReadable(FormatFile(joined))
+      return joined
+    } catch {
       throw Self.translated(error, format.name)
     }
   }
@@ -99,7 +106,8 @@ public struct ConvertOperation: Sendable {
   ///   - content: the patterns.
   ///   - source: the name of their format.
   ///   - name: the name of the pattern in the result.
-  /// - Throws: `invalidPattern` if the format cannot express them, `tooLarge` if the calculation would take minutes.
+  /// - Throws: `invalidPattern` if the format cannot express them, `tooLarge` if the calculation would take minutes or the
+  ///   result would be beyond the limits of its own reader.
   public func run(
     _ content: FormatContent, from source: String, name: String = "pattern"
   ) throws(OperationError) -> ConvertResult {
@@ -108,6 +116,7 @@ public struct ConvertOperation: Sendable {
       let written = try write(
         FormatSource(
           content.patterns, name: name, design: design, device: device, isLiteral: isLiteral))
+      for file in written.files { try checkReadable(file) }
       return ConvertResult(
         from: source, to: format.name, design: design.name, device: device.name, files: written.files,
         losses: content.losses + written.losses,
@@ -131,6 +140,28 @@ public struct ConvertOperation: Sendable {
     }
     return FeelDifference(
       FeltTrace(patterns, on: design).events, playback.events(on: device), on: design.relation(to: device))
+  }
+
+  /// Throws `limit` if a result is so large that it could not be read again.
+  private func checkReadable(_ file: FormatFile) throws(FormatError) {
+    do throws(FormatError) {
+      if format.endings.contains(where: { $0.hasSameBytes(as: "ahap") }) {
+        guard file.bytes.count > largestAHAP else { return }
+        throw FormatError(.limit, "more than \(largestAHAP) bytes")
+      }
+      // The bytes of what is only written may be calculated at each use.
+      guard let read = format.read else { return }
+      let bytes = file.bytes
+      guard bytes.count <= limits.bytes else {
+        throw FormatError(.limit, "more than \(limits.bytes) bytes")
+      }
+      // Each event and value takes two bytes at least.
+      if bytes.count > 2 * min(limits.events, limits.values) { _ = try read(bytes, limits) }
+    } catch {
+      guard error.kind == .limit else { return }
+      throw FormatError(
+        .limit, "the result is too large to be read again: \(error.message); cut the pattern into parts")
+    }
   }
 
   private static func translated(_ error: FormatError, _ format: String) -> OperationError {
