@@ -45,8 +45,9 @@ public struct DiffOperation: Sendable {
       let (old, new) = (NumberText.shortest(first.version), NumberText.shortest(second.version))
       lines.append(PatternDiff.Line(text: "Version \(old) → \(new)"))
     }
+    let (before, after) = (ExtraKeyIndex(first.extras), ExtraKeyIndex(second.extras))
     for member in first.extras.members {
-      guard let other = second.extras[member.key] else {
+      guard let other = after[member.key] else {
         lines.append(PatternDiff.Line(text: "key '\(member.key)' removed"))
         continue
       }
@@ -57,7 +58,7 @@ public struct DiffOperation: Sendable {
         lines.append(PatternDiff.Line(text: "key '\(member.key)' \(detail)"))
       }
     }
-    for member in second.extras.members where first.extras[member.key] == nil {
+    for member in second.extras.members where before[member.key] == nil {
       lines.append(
         PatternDiff.Line(text: "key '\(member.key)' added: \(DiffValue.shortened(member.value.json))"))
     }

@@ -74,9 +74,8 @@ public struct MixOperation: Sendable {
       traced.pattern.curves += curves.map { pattern.curves[$0] }
       traced.curves += curves.map { .init(part: part, $0) }
       traced.pattern.version = max(traced.pattern.version, pattern.version)
-      for member in pattern.extras.members where traced.pattern.extras[member.key] == nil {
-        traced.pattern.extras.members.append(member)
-      }
+      let known = ExtraKeyIndex(traced.pattern.extras)
+      traced.pattern.extras.members += pattern.extras.members.filter { known[$0.key] == nil }
     }
     let origins =
       zip(traced.parameters, traced.pattern.parameters.map { $0.id }).map { ($0?.part ?? 0, $1) }
