@@ -155,6 +155,7 @@ struct ComposeOutputTests {
       ("strength=9", "give a number in that range"), ("strength=0,5", "write a decimal point: strength=0.5"),
       ("strenght=0.5", "did you mean 'strength'"), ("preset=speach", "did you mean 'speech'"),
       ("strategy=all", "use hybrid, envelope, onsets, bass, loudness"),
+      ("low-hz=6000 # too high", "low-hz (6000) must be below high-hz (5000)"),
     ])
   func faults(line: String, cure: String) throws {
     let file = try folder.write("door.settings", "# ours\n\(line)\n")

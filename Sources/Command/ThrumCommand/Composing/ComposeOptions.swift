@@ -53,48 +53,70 @@ struct ComposeOptions: ParsableArguments {
   /// value.
   func chosen() throws(CommandFailure) -> CompositionSettings {
     let file = try settings.map { (path) throws(CommandFailure) in try ComposeSettingsFile(path) }
-    var parameters = parameters
-    parameters.preset = parameters.preset ?? file?.preset
     var settings = try Self.settings(
-      strategy: comparesAll ? nil : strategy ?? file?.strategy, parameters, otherStrategies: ["all"],
-      fileValues: file?.values ?? [])
+      strategy: comparesAll ? nil : strategy, parameters, otherStrategies: ["all"], file: file)
     if let snap = snap ?? file?.snap { settings.snap = snap }
     settings.loops = loop
     return settings
   }
 
   /// Returns the settings that a strategy, a preset and values name. Throws with status 64 for an unknown name
-  /// or an invalid value. The values of a file are set first.
+  /// or an invalid value. The values of a file are set first; its strategy and preset are used if none is named.
   static func settings(
     strategy: String?, _ parameters: CompositionParameterOptions, otherStrategies: [String] = [],
-    fileValues: [ComposeSettingsFile.Value] = []
+    file: ComposeSettingsFile? = nil
   ) throws(CommandFailure) -> CompositionSettings {
-    var settings = CompositionSettings()
-    if let preset = parameters.preset {
-      guard let found = CompositionPreset(name: preset) else {
-        throw Self.unknown("preset", preset, CompositionPreset.allCases.map(\.name))
-      }
-      settings = found.settings
+    let preset = try parameters.preset.map { name throws(CommandFailure) in try Self.preset(name) }
+    let strategy = try strategy.map { name throws(CommandFailure) in
+      try Self.strategy(name, others: otherStrategies)
     }
-    if let strategy {
-      guard let found = CompositionStrategy(name: strategy) else {
-        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name) + otherStrategies)
-      }
-      settings.strategy = found
-    }
-    for value in fileValues { try Self.set(value.text, place: "\(value.place):", in: &settings) }
+    var settings = (preset ?? file?.preset)?.settings ?? CompositionSettings()
+    if let strategy = strategy ?? file?.strategy { settings.strategy = strategy }
+    for value in file?.values ?? [] { try Self.set(value.text, place: "\(value.place):", in: &settings) }
     for text in parameters.values { try Self.set(text, place: "--set", in: &settings) }
+    /// Returns where one of two parameters was set last.
+    func place(_ one: CompositionParameter, _ other: CompositionParameter) -> String {
+      func isMeant(_ text: String) -> Bool {
+        text.hasPrefix(one.name + "=") || text.hasPrefix(other.name + "=")
+      }
+      if parameters.values.contains(where: isMeant) { return "--set" }
+      return file?.values.last { isMeant($0.text) }?.place ?? "--set"
+    }
     guard settings[.lowHertz] < settings[.highHertz] else {
       throw CommandFailure(
         .usage,
-        "--set: low-hz (\(Self.number(settings[.lowHertz]))) must be below high-hz (\(Self.number(settings[.highHertz])))"
+        "\(place(.lowHertz, .highHertz)): low-hz (\(Self.number(settings[.lowHertz]))) must be below high-hz (\(Self.number(settings[.highHertz])))"
       )
     }
     guard settings[.leastSharpness] <= settings[.mostSharpness] else {
       throw CommandFailure(
-        .usage, "--set: least-sharpness must not be above most-sharpness; swap them")
+        .usage,
+        "\(place(.leastSharpness, .mostSharpness)): least-sharpness must not be above most-sharpness; swap them"
+      )
     }
     return settings
+  }
+
+  /// Returns the strategy with a name. Throws with status 64 for an unknown name.
+  ///
+  /// - Parameters:
+  ///   - others: the other names that may be given.
+  ///   - place: where the name is, for the message.
+  static func strategy(
+    _ name: String, others: [String] = [], place: String = ""
+  ) throws(CommandFailure) -> CompositionStrategy {
+    guard let found = CompositionStrategy(name: name) else {
+      throw unknown("strategy", name, CompositionStrategy.allCases.map(\.name) + others, place: place)
+    }
+    return found
+  }
+
+  /// Returns the preset with a name. Throws with status 64 for an unknown name. `place` is where the name is, for the message.
+  static func preset(_ name: String, place: String = "") throws(CommandFailure) -> CompositionPreset {
+    guard let found = CompositionPreset(name: name) else {
+      throw unknown("preset", name, CompositionPreset.allCases.map(\.name), place: place)
+    }
+    return found
   }
 
   private static func set(
@@ -123,8 +145,9 @@ struct ComposeOptions: ParsableArguments {
   }
 
   /// Returns the error for a name that does not exist. The message begins with the place, unless that is empty.
-  static func unknown(_ kind: String, _ name: String, _ names: [String], place: String = "") -> CommandFailure
-  {
+  private static func unknown(
+    _ kind: String, _ name: String, _ names: [String], place: String
+  ) -> CommandFailure {
     let hint = NearNames.hint(for: name, among: names)
     let start = place.isEmpty ? "" : place.hasSuffix(":") ? place + " " : place + ": "
     return CommandFailure(

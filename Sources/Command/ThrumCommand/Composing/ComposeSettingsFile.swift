@@ -9,8 +9,8 @@ struct ComposeSettingsFile {
     let place: String
   }
 
-  private(set) var strategy: String?
-  private(set) var preset: String?
+  private(set) var strategy: CompositionStrategy?
+  private(set) var preset: CompositionPreset?
   private(set) var snap: BeatSnap?
   /// The parameters, as they would follow `--set`.
   private(set) var values: [Value] = []
@@ -33,18 +33,8 @@ struct ComposeSettingsFile {
           .usage, "\(place): there is no '='; write name=value, such as detail=1")
       }
       switch parts[0] {
-      case "strategy":
-        let names = CompositionStrategy.allCases.map(\.name)
-        guard names.contains(parts[1]) else {
-          throw ComposeOptions.unknown("strategy", parts[1], names, place: place)
-        }
-        strategy = parts[1]
-      case "preset":
-        let names = CompositionPreset.allCases.map(\.name)
-        guard names.contains(parts[1]) else {
-          throw ComposeOptions.unknown("preset", parts[1], names, place: place)
-        }
-        preset = parts[1]
+      case "strategy": strategy = try ComposeOptions.strategy(parts[1], place: place)
+      case "preset": preset = try ComposeOptions.preset(parts[1], place: place)
       case "snap":
         guard let found = BeatSnap(name: parts[1]) else {
           throw CommandFailure(.usage, "\(place): snap is beat or none")
