@@ -49,9 +49,9 @@ const answers = /** @type {Record<string, (wasm: Exports, question: any) => any>
   formats: (wasm) => ask(wasm, "format_list"),
   convert(wasm, { format, source, ending, name, measures }) {
     const made = ask(wasm, "format_convert", format, source, ending, name, measures ? 1 : 0);
-    return { ...made, files: made.suffixes.map((/** @type {string} */ suffix, /** @type {number} */ place) => {
+    return { ...made, files: made.names.map((/** @type {string} */ name, /** @type {number} */ place) => {
       wasm.studio_format_file(place);
-      return { suffix, bytes: answerOf(wasm) };
+      return { name, bytes: answerOf(wasm) };
     }) };
   },
 });

@@ -103,11 +103,19 @@ struct SourceTests {
     #expect(problem == nil)
   }
 
+  @Test("files are named after the pattern, with their suffix and the first ending of the format")
+  func fileNames() {
+    #expect(HapticFormat.kotlin.fileName(of: "my tap") == "my tap.kt")
+    #expect(HapticFormat.motors.fileName(of: "tap") == "tap.motors.json")
+    #expect(HapticFormat.ahapSplit.fileName(of: "tap", suffix: "transients") == "tap-transients.ahap")
+  }
+
   @Test("Java compiles against the documented classes and plays every fallback")
   func java() throws {
     let folder = try TemporaryFolder()
     let source = try written(.java, [TargetTests.pattern], name: "my tap 2").files[0].bytes
-    try folder.write("MyTap2Haptics.java", String(decoding: source, as: UTF8.self))
+    #expect(HapticFormat.java.fileName(of: "my tap 2") == "MyTap2Haptics.java")
+    try folder.write(HapticFormat.java.fileName(of: "my tap 2"), String(decoding: source, as: UTF8.self))
     let (status, output) = try Self.run(
       [
         "javac", "-d", "out", "-sourcepath", Package.root.appendingPathComponent("Tests/AndroidStubs").path,

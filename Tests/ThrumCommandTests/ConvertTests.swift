@@ -164,6 +164,34 @@ struct ConvertTests {
     }
   }
 
+  @Test("in a folder each file of Java has the name of its class, and two classes of one name are refused")
+  func classes() throws {
+    try folder.write("in/sub/1 my-tap.ahap", Sample.tap)
+    let words = ["convert", folder.path("in"), "-o", folder.path("out/"), "--as", "java", "--json"]
+    let run = thrum(words)
+    #expect(run.status == 0, "\(run.errors)")
+    for (name, type) in [("TapHaptics", "TapHaptics"), ("sub/MyTapHaptics", "MyTapHaptics")] {
+      #expect(try text("out/\(name).java").contains("public final class \(type) {"))
+      #expect(run.output.contains("out/\(name).java"))
+    }
+    try folder.write("in/Tap.ahap", Sample.tap)
+    let twice = thrum(words)
+    #expect(twice.status == 64 && twice.errors.contains("would both be written to this file"), "\(twice)")
+  }
+
+  @Test("a name that is not that of the class of Java is noted, with the right one")
+  func classOfOneFile() throws {
+    let tap = folder.path("in/tap.ahap")
+    let wrong = thrum("convert", tap, "-o", folder.path("Tap.java"))
+    #expect(
+      wrong.status == 0 && wrong.errors.contains("name it '\(folder.path("TapHaptics.java"))'"), "\(wrong)")
+    #expect(try text("Tap.java").contains("class TapHaptics"))
+    let right = thrum("convert", tap, "-o", folder.path("TapHaptics.java"))
+    #expect(right.status == 0 && !right.errors.contains("name it"), "\(right)")
+    let output = thrum("convert", tap, "-o", "-", "--as", "java", "--quiet")
+    #expect(output.status == 0 && output.output.contains("class TapHaptics"))
+  }
+
   @Test("the help lists the ending of each format")
   func endingsInHelp() {
     let help = thrum("convert", "--help").output

@@ -29,7 +29,7 @@ public func thrum_convert(
     let files = result.files.map { (suffix: $0.suffix, bytes: $0.bytes) }
     let report = JSONText.document { json in
       json.objects("files", files) { json, file in
-        json.string("name", fileName(given.name, file.suffix, chosen))
+        json.string("name", chosen.fileName(of: given.name, suffix: file.suffix))
         json.number("bytes", file.bytes.count)
       }
       result.write(to: &json)
@@ -77,11 +77,4 @@ private func named(_ name: String) throws(CoreFailure) -> HapticFormat {
   throw .argument(
     "no format is named '\(PlainText.cleaned(name, limit: 40))'; use \(ConvertOperation.names { $0.isWritten })"
   )
-}
-
-/// Returns the name of a file of the result, such as `tap-transients.ahap`.
-private func fileName(_ name: String, _ suffix: String, _ format: HapticFormat) -> String {
-  let stem = suffix.utf8.isEmpty ? name : "\(name)-\(suffix)"
-  guard let ending = format.endings.first else { return stem }
-  return "\(stem).\(ending)"
 }

@@ -26,8 +26,8 @@ public func studioFormatList() -> Int32 {
   return toolSays(json.text)
 }
 
-/// Converts the bytes of a file and answers with JSON: the conversion in one line, what is lost, line by line, and what the
-/// names of the files add before their ending. `studio_format_file` answers with the files. Returns 0 if the answer is a
+/// Converts the bytes of a file and answers with JSON: the conversion in one line, what is lost, line by line, and the
+/// names of the files. `studio_format_file` answers with the files. Returns 0 if the answer is a
 /// message.
 ///
 /// - Parameters:
@@ -50,15 +50,15 @@ public func studioFormatConvert(
   do throws(OperationError) {
     let operation = try ConvertOperation(to: format, measures: measures != 0)
     let ending = String(decoding: bytes(ending, endingCount), as: UTF8.self)
+    let name = String(decoding: bytes(name, nameCount), as: UTF8.self)
     let result = try operation.run(
-      bytes(source, sourceCount), ending: ending.utf8.isEmpty ? nil : ending,
-      name: String(decoding: bytes(name, nameCount), as: UTF8.self))
+      bytes(source, sourceCount), ending: ending.utf8.isEmpty ? nil : ending, name: name)
     files = result.files
     var json = JSONText()
     json.object { json in
       json.string("summary", result.summary)
       json.strings("details", result.details)
-      json.strings("suffixes", result.files.map { $0.suffix })
+      json.strings("names", result.files.map { format.fileName(of: name, suffix: $0.suffix) })
     }
     return toolSays(json.text)
   } catch {

@@ -22,7 +22,7 @@ struct Convert: Subcommand {
       \(ConvertFormats.list)
 
       The second column is the ending of the files; of several formats with one ending, the first is written. Java compiles a \
-      public class only in a file of its name: write tap.ahap to TapHaptics.java.
+      public class only in a file of its name: tap.ahap becomes TapHaptics.java.
 
       A folder stands for every file below it that can be read. Of .json and .xml files these are only those whose ending \
       states a format, such as .motors.json; name the others. \
@@ -100,7 +100,12 @@ struct Convert: Subcommand {
       try InputFiles.find(files, .convertible, except: output, console: console))
     let targets = try OutputTargets(
       output, for: inputs.map { $0.file }, ConvertFormats.rule(for: format),
-      joinsInputs: format.join != nil)
+      rename: format.requiredName, joinsInputs: format.join != nil)
+    if !targets.isFolder, !summary.quiet, let input = inputs.first,
+      let note = ConvertFormats.note(onName: output, for: input.file, format)
+    {
+      console.report(note)
+    }
     let joins = !targets.isFolder && inputs.count > 1
     if format.name == "ahap-split", output == OutputFile.standardOutput {
       throw CommandFailure(.usage, "ahap-split writes two files; name a file or folder with -o")

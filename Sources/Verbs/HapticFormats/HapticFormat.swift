@@ -27,6 +27,18 @@ public struct HapticFormat: Sendable {
   /// Joins files that `write` has written, each with a pattern of another name, into one of a name; `nil` if a file has one
   /// pattern.
   package var join: (@Sendable (_ files: [[UInt8]], _ name: String) throws(FormatError) -> [UInt8])?
+  /// Returns the name that a file with the pattern of a name must have, without its ending; `nil` if any name will do.
+  package var requiredName: (@Sendable (_ pattern: String) -> String)?
+
+  /// Returns the name of a file with the pattern of a name, such as `tap.haptic`; in Java, `TapHaptics.java`.
+  ///
+  /// - Parameters:
+  ///   - pattern: the name that was given to the conversion.
+  ///   - suffix: what the file adds to it.
+  public func fileName(of pattern: String, suffix: String = "") -> String {
+    let stem = requiredName?(pattern) ?? pattern
+    return stem + (suffix.utf8.isEmpty ? "" : "-" + suffix) + (endings.first.map { "." + $0 } ?? "")
+  }
 }
 
 /// What a reader found in a file.

@@ -9,7 +9,7 @@ const words = all.convert;
 const encoder = new TextEncoder();
 
 /** @typedef {{ name: string, summary: string, ending: string, isRead: boolean, isWritten: boolean }} Format */
-/** @typedef {{ summary: string, details: string[], files: { suffix: string, bytes: Uint8Array }[] }} Converted */
+/** @typedef {{ summary: string, details: string[], files: { name: string, bytes: Uint8Array }[] }} Converted */
 
 /** @param {unknown} error */
 const why = (error) => (error instanceof Error ? error.message : String(error));
@@ -33,7 +33,7 @@ export async function openExport(app) {
   const details = el("ul", { class: "losses" });
   const save = el("button", { class: "button primary", disabled: true, onclick: () => {
     const format = formats.find(({ name }) => name === select.value);
-    for (const { suffix, bytes } of made?.files ?? []) download(bytes, `${stem}${suffix ? `-${suffix}` : ""}.${format?.ending}`);
+    for (const { name, bytes } of made?.files ?? []) download(bytes, name);
     close();
     if (format) app.studio.say(words.saved(format.name));
   } }, words.save);

@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticOperations
+import HapticPlatform
 import HapticText
 
 /// The formats of `convert`, as the registry lists them.
@@ -49,6 +50,17 @@ enum ConvertFormats {
     }
     try checkMiddle(of: output, format)
     return format
+  }
+
+  /// Returns a note if the format requires another name of a file, as Java does; otherwise `nil`.
+  static func note(onName output: String, for input: InputPath, _ format: HapticFormat) -> String? {
+    guard let name = format.requiredName?(ConvertJob.title(of: input)), output != OutputFile.standardOutput,
+      let ending = Path.ending(of: output), FileInfo(at: output)?.isRegular != false
+    else { return nil }
+    let file = Path.name(of: output)
+    if String(file.dropLast(ending.count + 1)).utf8.elementsEqual(name.utf8) { return nil }
+    let better = String(output.dropLast(file.count)) + name + "." + ending
+    return "'\(output)': the class \(name) compiles only in a file of its name; name it '\(better)'"
   }
 
   /// Throws with status 64 if a name such as `tap.web.json` would become another format than the one that it names.

@@ -70,13 +70,17 @@ struct ConvertJob: BatchJob {
     try sink.commit()
   }
 
-  private func converted() throws(CommandFailure) -> ConvertResult {
+  /// Returns the name of the pattern in a file.
+  static func title(of input: InputPath) -> String {
     let file = Path.name(of: input.place)
-    let title = Path.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
+    return Path.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
+  }
+
+  private func converted() throws(CommandFailure) -> ConvertResult {
     var (content, source) = try read(input)
     if let transients { content.patterns += try read(transients).content.patterns }
     let result = try CommandFailure.named(name) { () throws(OperationError) in
-      try operation.run(content, from: source, name: title)
+      try operation.run(content, from: source, name: Self.title(of: input))
     }
     if isStrict, let first = result.realLosses.first {
       let more = result.realLosses.count - 1

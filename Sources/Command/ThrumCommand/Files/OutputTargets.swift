@@ -10,6 +10,7 @@ struct OutputTargets {
   let isFolder: Bool
   private let output: String
   private let ending: String
+  private let rename: (@Sendable (String) -> String)?
 
   /// Creates the output paths.
   ///
@@ -18,14 +19,16 @@ struct OutputTargets {
   ///
   /// - Parameters:
   ///   - ending: the ending of files in a folder; that of the rule if omitted.
+  ///   - rename: a closure that returns the name of a file in a folder for that of its input, both without endings.
   ///   - joinsInputs: whether the command can write all inputs to one file.
   ///   - mayReplaceInputs: whether an output may be one of the inputs.
   init(
     _ output: String, for inputs: [InputPath], _ rule: OutputRule, ending: String? = nil,
-    joinsInputs: Bool = false, mayReplaceInputs: Bool = false
+    rename: (@Sendable (String) -> String)? = nil, joinsInputs: Bool = false, mayReplaceInputs: Bool = false
   ) throws(CommandFailure) {
     self.output = output
     self.ending = ending ?? rule.endings[0]
+    self.rename = rename
     isFolder = Self.isFolder(output)
     guard isFolder else {
       guard joinsInputs || inputs.count == 1 else {
@@ -66,13 +69,20 @@ struct OutputTargets {
 
   /// Returns the output path for an input.
   func path(for input: InputPath) -> String {
-    isFolder ? Self.path(in: output, for: input, ending: ending) : output
+    isFolder ? Self.path(in: output, for: input, ending: ending, rename: rename) : output
   }
 
   /// Returns the path of an input's output in a folder, with the place of the input.
-  static func path(in folder: String, for input: InputPath, ending: String) -> String {
+  static func path(
+    in folder: String, for input: InputPath, ending: String, rename: ((String) -> String)? = nil
+  ) -> String {
     let old = Path.ending(of: input.place).map { $0.count + 1 } ?? 0
-    return Path.join(folder, String(input.place.dropLast(old)) + "." + ending)
+    var stem = String(input.place.dropLast(old))
+    if let rename {
+      let name = Path.name(of: stem)
+      stem = String(stem.dropLast(name.count)) + rename(name)
+    }
+    return Path.join(folder, stem + "." + ending)
   }
 
   /// Returns the output path for an input, and creates its folder if it is missing. Throws with status 73 if

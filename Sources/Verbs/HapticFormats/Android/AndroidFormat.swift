@@ -31,7 +31,9 @@ extension HapticFormat {
         try AndroidWriter.write(source) { effects, name throws(FormatError) in
           Array(try AndroidSource.java(effects, name).utf8)
         }
-      })
+      },
+      // Java compiles a public class only in a file of its name.
+      requiredName: { AndroidSource.typeName(of: $0) })
   }
 }
 

@@ -34,7 +34,13 @@ struct AndroidSource {
   }
 
   /// The name of the class or object.
-  var type: String { SourceName.identifier(name, capitalized: true) + "Haptics" }
+  var type: String { Self.typeName(of: name) }
+
+  /// Returns the name of the class or object for the pattern of a name.
+  static func typeName(of pattern: String) -> String {
+    SourceName.identifier(pattern, capitalized: true) + "Haptics"
+  }
+
   /// The comment at the beginning.
   var comment: String { "// \(SourceName.comment(name)): made by thrum convert." }
 
