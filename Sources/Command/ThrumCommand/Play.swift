@@ -8,9 +8,9 @@ struct Play: Subcommand {
     abstract: "Play patterns on the best available output.",
     discussion: """
       Several files play one after the other, with --together all at once; a folder stands for all .ahap files below \
-      it. The terminal shows the pattern with a moving play head, what is felt now, and the output in use; without a \
-      terminal there is a line a second. Without an output device it runs silently in real time. Endless patterns play \
-      until stopped.
+      it. Of files in turn, those that cannot play are reported first, and the others play. The terminal shows the \
+      pattern with a moving play head, what is felt now, and the output in use; without a terminal there is a line a \
+      second. Without an output device it runs silently in real time. Endless patterns play until stopped.
 
       KEYS
         space       pause, resume; at the end: again
@@ -104,11 +104,15 @@ struct Play: Subcommand {
     }
     let inputs = try InputFiles.find(files, console: console)
     var watched = watch ? WatchedPatterns(inputs, audio: audio.values) : nil
-    let sources: [PatternFile]
-    if watched == nil {
+    var status = ExitStatus.success
+    var sources: [PatternFile]
+    if watched != nil {
+      sources = try watched?.load() ?? []
+    } else if together {
       sources = try PatternFile.load(inputs, console: console, verbose: warnings.verbose)
     } else {
-      sources = try watched?.load() ?? []
+      (sources, status) = PatternFile.loadPossible(inputs, console: console, verbose: warnings.verbose)
+      guard !sources.isEmpty else { throw CommandFailure(status, nil) }
     }
     for input in self.inputs where !sources.contains(where: { input.applies(to: $0.pattern) }) {
       throw CommandFailure(
@@ -117,17 +121,29 @@ struct Play: Subcommand {
     var settings = PlaySession.Settings(rate: rate, loops: loop, from: from, audio: audio.values)
     settings.inputs = self.inputs
     let session = try playback.session(settings, console: console)
-    let playlist = Playlist(sources, together: together)
     var lateStart: String?
-    do throws(EngineError) {
-      // All are tried, so that a missing sound is reported at once and not in the middle.
-      for group in playlist.presentLast {
+    var playlist = Playlist(sources, together: together)
+    // All are tried, so that a missing sound is reported at once and not in the middle.
+    for group in playlist.presentLast {
+      do throws(EngineError) {
         try session.load(group, audio: audio.values)
         if session.beginsTooLate { lateStart = lateStart ?? session.lateStart }
+      } catch {
+        // A file that is watched may get what it lacks.
+        if watched?.note(error) == true { break }
+        let failure = CommandFailure(error)
+        sources.removeAll { $0.path.utf8.elementsEqual(group[0].path.utf8) }
+        guard error.isOfPattern, watched == nil, !together, !sources.isEmpty else {
+          session.stop()
+          throw CommandFailure(status.worse(failure.status), failure.message)
+        }
+        console.report(failure)
+        status = status.worse(failure.status)
       }
-    } catch {
-      // A file that is watched may get what it lacks.
-      guard watched?.note(error) == true else {
+    }
+    if !together, watched == nil, sources.count < playlist.count {
+      playlist = Playlist(sources, together: false)
+      do throws(EngineError) { try session.load(playlist.current, audio: audio.values) } catch {
         session.stop()
         throw CommandFailure(error)
       }
@@ -142,7 +158,7 @@ struct Play: Subcommand {
       display: TerminalDisplay(console: console, quiet: playback.quiet ? .nothing : nil), watched: watched,
       playlist: playlist,
       stays: stay, audio: audio.values)
-    return try runner.run()
+    return status.worse(try runner.run())
   }
 
   /// Plays what the studio says. It also hears why nothing plays.

@@ -92,11 +92,33 @@ struct AuditionTests {
     #expect(frames.last { $0.contains("ended") }?.contains("again from the start") == false)
   }
 
-  @Test("a missing sound of a later file is reported before anything plays")
+  @Test("a file whose sound is missing is reported before anything plays, and the others play")
   func missingSound() throws {
     try folder.write("d.ahap", Sample.audio)
     let run = playing(["play", folder.path("a.ahap"), folder.path("d.ahap")])
-    #expect(run.status == .unreadable && run.onsets.isEmpty && run.errors.contains("sound.wav"))
+    #expect(run.status == .unreadable && run.errors.contains("sound.wav"))
+    #expect(run.onsets == [0, 0.2])
+    let first = playing(["play", folder.path("d.ahap"), folder.path("a.ahap"), folder.path("b.ahap")])
+    #expect(first.status == .unreadable && first.onsets.count == 4 && first.onsets.first == 0)
+    let only = playing(["play", folder.path("d.ahap")])
+    #expect(only.status == .unreadable && only.onsets.isEmpty)
+    let together = playing(["play", "--together", folder.path("a.ahap"), folder.path("d.ahap")])
+    #expect(together.status == .unreadable && together.onsets.isEmpty)
+  }
+
+  @Test("a file with an error is reported, the others play, and the status says so")
+  func brokenFile() throws {
+    try folder.write("aa.ahap", "[")
+    let run = playing(["play", folder.path])
+    #expect(run.status == .faulty && run.onsets.count == 5)
+    #expect(run.errors == thrum("check", folder.path("aa.ahap")).output)
+    #expect(!run.lines.contains { $0.contains("aa.ahap") } && run.lines.contains { $0.contains("c.ahap") })
+    let missing = playing(["play", folder.path("none.ahap"), folder.path("aa.ahap"), folder.path("a.ahap")])
+    #expect(missing.status == .unreadable && missing.onsets == [0, 0.2])
+    let together = playing(["play", "--together", folder.path("aa.ahap"), folder.path("a.ahap")])
+    #expect(together.status == .faulty && together.onsets.isEmpty)
+    let none = playing(["play", folder.path("aa.ahap"), folder.path("aa.ahap")])
+    #expect(none.status == .faulty && none.onsets.isEmpty)
   }
 
   @Test("lanes that a small terminal cannot show are counted")

@@ -55,6 +55,15 @@ struct PatternFile {
   static func load(
     _ inputs: [InputPath], console: Console, verbose: Bool = false
   ) throws(CommandFailure) -> [PatternFile] {
+    let (files, worst) = loadPossible(inputs, console: console, verbose: verbose)
+    guard worst == .success else { throw CommandFailure(worst, nil) }
+    return files
+  }
+
+  /// Reads several files, and reports those that cannot be read or have errors. Returns the others and the worst status.
+  static func loadPossible(
+    _ inputs: [InputPath], console: Console, verbose: Bool = false
+  ) -> (files: [PatternFile], worst: ExitStatus) {
     var files: [PatternFile] = []
     var worst = ExitStatus.success
     for input in inputs {
@@ -65,7 +74,6 @@ struct PatternFile {
         worst = worst.worse(error.status)
       }
     }
-    guard worst == .success else { throw CommandFailure(worst, nil) }
-    return files
+    return (files, worst)
   }
 }

@@ -57,9 +57,7 @@ struct WatchedPatterns {
   /// Adds an error to the findings of the first read. Returns `false` if saving a file could not correct the
   /// error.
   mutating func note(_ error: EngineError) -> Bool {
-    guard [.invalidPattern, .fileNotFound, .unusableFile, .audioMemory].contains(error.kind) else {
-      return false
-    }
+    guard error.isOfPattern else { return false }
     findings = (findings ?? []) + ["\(error)"]
     return true
   }
@@ -87,6 +85,11 @@ struct WatchedPatterns {
   private static func withoutName(_ line: String) -> String {
     line.hasPrefix("thrum: ") ? String(line.dropFirst(7)) : line
   }
+}
+
+extension EngineError {
+  /// Whether a pattern is the reason, or a file that it names, so that other patterns may play.
+  var isOfPattern: Bool { [.invalidPattern, .fileNotFound, .unusableFile, .audioMemory].contains(kind) }
 }
 
 extension PlayScreen {
