@@ -167,15 +167,14 @@ def formats(page):
     expect(len(written) > 12, f"formats: {written}")
     for name in written:
         made = page.run(f"""askTools({{ verb: "convert", format: "{name}", source: new TextEncoder().encode(studioApp.studio.pattern.write(0)), ending: "ahap", name: "heartbeat", measures: false }}).then(({{ answer, error }}) =>
-          ({{ error, files: answer?.files.map(({{ suffix, bytes }}) => {{ let text = ""; for (const each of bytes) text += String.fromCharCode(each); return [suffix, btoa(text)]; }}) }}))""")
+          ({{ error, files: answer?.files.map(({{ name, bytes }}) => {{ let text = ""; for (const each of bytes) text += String.fromCharCode(each); return [name, btoa(text)]; }}) }}))""")
         expect(not made.get("error"), f"{name}: {made}")
         if not options.thrum:
             continue
-        ending = next(each["ending"] for each in known if each["name"] == name)
         (folder / name).mkdir()
         thrum("convert", source, "--as", name, "-o", f"{folder / name}/")
-        for suffix, data in made["files"]:
-            wanted = folder / name / f"heartbeat{f'-{suffix}' if suffix else ''}.{ending}"
+        for file, data in made["files"]:
+            wanted = folder / name / file
             expect(wanted.exists() and base64.b64decode(data) == wanted.read_bytes(), f"{name}: other bytes than thrum convert writes into {list((folder / name).iterdir())}")
     print(f"  {len(written)} formats{', as thrum convert writes them' if options.thrum else ''}: {', '.join(written)}")
     page.run("studioApp.run('export'); null")
