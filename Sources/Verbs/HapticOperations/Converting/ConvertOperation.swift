@@ -155,8 +155,8 @@ public struct ConvertOperation: Sendable {
       guard bytes.count <= limits.bytes else {
         throw FormatError(.limit, "more than \(limits.bytes) bytes")
       }
-      // Each event and value takes two bytes at least.
-      if bytes.count > 2 * min(limits.events, limits.values) { _ = try read(bytes, limits) }
+      // An event takes four bytes at least, a value two.
+      if bytes.count > min(4 * limits.events, 2 * limits.values) { _ = try read(bytes, limits) }
     } catch {
       guard error.kind == .limit else { return }
       throw FormatError(
