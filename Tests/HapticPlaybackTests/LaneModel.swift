@@ -25,7 +25,8 @@ struct LaneModel {
   private var leader: Course?
   /// The clock at which P was last set live or by a parameter of the pattern in its course.
   private var setAt = Int.min
-  private var glide = (start: Int.min, from: 1.0, to: 1.0, length: 0.002)
+  /// A parameter without a length of its own is at its value at once, as taps read it.
+  private var ramp = (start: Int.min, from: 1.0, to: 1.0, length: 0.0)
   private var isLive = false
   private var next = 0
   /// The clock at which the playing, a seek or a round of a loop began.
@@ -44,15 +45,15 @@ struct LaneModel {
       case .active(let value), .over(_, let value): return value
       }
     }
-    guard glide.start != .min else { return glide.to }
-    let share = min(1, Double(clock - glide.start) / (glide.length * rate))
-    return glide.from + (glide.to - glide.from) * share
+    guard ramp.length > 0 else { return ramp.to }
+    let share = min(1, Double(clock - ramp.start) / (ramp.length * rate))
+    return ramp.from + (ramp.to - ramp.from) * share
   }
 
-  private mutating func jump(to value: Double) { (glide, leader) = ((.min, value, value, 0.002), nil) }
+  private mutating func jump(to value: Double) { (ramp, leader) = ((.min, value, value, 0), nil) }
 
   private mutating func move(to value: Double, over seconds: Double = 0, at clock: Int, _ speed: Double) {
-    (glide, leader) = ((clock, p(at: clock, speed), value, max(0.002, seconds)), nil)
+    (ramp, leader) = ((clock, p(at: clock, speed), value, seconds > 0.002 ? seconds : 0), nil)
     setAt = clock
   }
 
@@ -125,7 +126,7 @@ struct LaneModel {
   }
 
   /// The engine has stopped: a ramp sent live is at its end.
-  mutating func endRamp() { jump(to: leader == nil ? glide.to : 1) }
+  mutating func endRamp() { jump(to: leader == nil ? ramp.to : 1) }
 
   // MARK: What becomes of it
 

@@ -55,7 +55,8 @@ final class TransportModel {
   private var fade: (start: Int, from: Double, to: Double)?
   private var gain = 1.0
   private var isCancelled = false
-  private var isHeld = false
+  /// The sample on which the player was paused.
+  private var pausedAt = 0
   /// A start was carried out, and one was accepted, whose end is still to be told.
   private var wasStarted = false
   private var isOwed = false
@@ -99,7 +100,7 @@ final class TransportModel {
     lane.cancel(at: clock, speed)
     lane.endRamp()
     if isOwed { ends.append(now) }
-    (state, isOwed, wasStarted, isCancelled, isHeld, fade) = (.idle, false, false, false, false, nil)
+    (state, isOwed, wasStarted, isCancelled, fade) = (.idle, false, false, false, nil)
     gain = isMuted ? 0 : 1
   }
 
@@ -112,14 +113,15 @@ final class TransportModel {
     }
     endFade()
     tellOfEnd()
-    let isHeldNow = isHeld && state == .paused
-    if !isHeldNow {
+    if state == .paused {
+      // What sounded goes on while it fades out; the player does not.
+      let passed = clock + now - pausedAt
+      mayBeFelt.append(currentGain > 0 && sounding.contains { $0 > passed })
+    } else {
       playTaps()
-      mayBeFelt.append(!sounding.isEmpty && currentGain > 0)
+      mayBeFelt.append(!sounding.isEmpty && max(currentGain, onsetGain) > 0)
       clock += 1
       if !sounding.isEmpty { sounding.removeAll { $0 <= clock } }
-    } else {
-      mayBeFelt.append(false)
     }
     now += 1
     // What ends with this sample has ended before anything new is said.
@@ -131,6 +133,9 @@ final class TransportModel {
     guard let fade else { return gain }
     return fade.from + (fade.to - fade.from) * Double(now - fade.start) / Double(fadeLength)
   }
+
+  /// The gain of a tap that begins now: a fade has no effect on it, but for where it goes.
+  private var onsetGain: Double { fade?.to ?? gain }
 
   private func beginFade(to target: Double) {
     let from = currentGain
@@ -147,7 +152,6 @@ final class TransportModel {
         gain = isMuted ? 0 : 1
       }
     }
-    if fade == nil && state == .paused { isHeld = true }
   }
 
   private func moment(_ time: Double) -> Int {
@@ -189,7 +193,7 @@ final class TransportModel {
 
   private func tap() {
     let control = lane.value(at: clock, entry: entry, speed: speed)
-    strengths.append(min(1, Double(events[next][.hapticIntensity]) * control) * currentGain)
+    strengths.append(min(1, Double(events[next][.hapticIntensity]) * control) * onsetGain)
     next += 1
     onsets.append(now)
     sounding.append(clock + tapLength)
@@ -217,7 +221,7 @@ final class TransportModel {
     case .start:
       if isCancelled || state == .paused { sounding.removeAll() }
       enter(at: 0)
-      (isCancelled, fade, isHeld, wasStarted, state) = (false, nil, false, true, .playing)
+      (isCancelled, fade, wasStarted, state) = (false, nil, true, .playing)
       gain = isMuted ? 0 : 1
     case .stop:
       if state == .paused { sounding.removeAll() }
@@ -231,15 +235,14 @@ final class TransportModel {
       if fade == nil { sounding.removeAll() }
     case .pause:
       guard state == .playing else { return }
-      state = .paused
+      (state, pausedAt) = (.paused, now)
       beginFade(to: 0)
-      isHeld = fade == nil
     case .resume:
       guard state == .paused else { return }
-      (state, isHeld) = (.playing, false)
+      state = .playing
       if !isMuted { beginFade(to: 1) }
     case .seek(let time):
-      if isHeld && state == .paused { sounding.removeAll() }
+      if state == .paused { sounding.removeAll() }
       guard state != .idle else { return }
       if let length = loopLength {
         enter(at: time >= length ? 0 : time)

@@ -59,8 +59,8 @@ struct TransportTests {
     let samples = rig.render(40_000)
     #expect(firstDifference(samples[..<4800], whole[..<4800]) == nil)
     #expect(samples[4896..<14_800].allSatisfy { $0 == 0 })
-    // Time stood still from the end of the fade (96 samples) on.
-    let shift = 14_800 - 4896
+    // Time stood still from the pause on, while what sounded faded out.
+    let shift = 14_800 - 4800
     #expect(
       firstDifference(
         Array(samples[(14_800 + 96)...]), Array(whole[(14_800 + 96 - shift)..<(40_000 - shift)])) == nil)
@@ -85,7 +85,7 @@ struct TransportTests {
     let slowed = pausedRig()
     slowed.send(.setRate, at: 10_000, value: 0.5)
     let samples = slowed.render(60_000)
-    let left = (9600 - 2496) * 2
+    let left = (9600 - 2400) * 2
     #expect(samples[(30_000 + left - 200)..<(30_000 + left)].contains { $0 != 0 })
     let silent = samples[(30_000 + left + 97)..<(30_000 + left + 2000)].allSatisfy { $0 == 0 }
     #expect(silent)

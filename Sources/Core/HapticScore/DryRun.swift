@@ -30,7 +30,7 @@ struct DryRun {
       }
       host.synthesizer.skip(frameCount: 1 << 16)
       for index in 0..<host.synthesizer.waitingNotices {
-        guard let notice = host.synthesizer.notice(at: index), case .eventEnded(let start) = notice.kind
+        guard let notice = host.synthesizer.notice(at: index), case .eventEnded(_, let start) = notice.kind
         else { continue }
         overlap.add(from: start, to: notice.sample)
       }

@@ -4,6 +4,8 @@ struct ActuatorLaw {
   let profile: ActuatorProfile
   /// The sample rate in Hz.
   let sampleRate: Double
+  /// The length of every fade of a gain and of the glide to a parameter: 2 ms, in samples.
+  let glideLength: Double
   /// The frequency of a continuous event at sharpness 0; `span` is the difference to the frequency at
   /// sharpness 1. Both are in cycles per sample.
   let low: Double
@@ -14,6 +16,7 @@ struct ActuatorLaw {
   init(_ profile: ActuatorProfile, sampleRate: Double) {
     self.profile = profile
     self.sampleRate = sampleRate
+    glideLength = 0.002 * sampleRate
     low = profile.continuousLowHz / sampleRate
     span = (profile.continuousHighHz - profile.continuousLowHz) / sampleRate
     transientSpan = profile.transientHighHz - profile.transientLowHz

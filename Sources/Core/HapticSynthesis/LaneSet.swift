@@ -10,6 +10,9 @@ struct LaneSet {
   static var all: LaneSet { LaneSet(bits: 1 << UInt32(LaneID.count) &- 1) }
 
   @inline(__always)
+  var isEmpty: Bool { bits == 0 }
+
+  @inline(__always)
   func contains(_ lane: Int) -> Bool { bits >> UInt32(truncatingIfNeeded: lane) & 1 != 0 }
 
   @inline(__always)

@@ -3,6 +3,7 @@ enum PlayerState: UInt8 {
   /// The player does not play; voices may still sound.
   case idle
   case playing
+  /// Pattern time is frozen at `pausedAt`. The voices fade out, then the player is silent.
   case paused
 }
 
@@ -76,8 +77,15 @@ struct Player {
     loopLength.map { map.moment($0) }
   }
 
-  /// Whether pattern time is frozen and the player is silent.
-  var isFrozen: Bool { state == .paused && gain.end == .max }
+  /// Whether pattern time is frozen.
+  var isFrozen: Bool { state == .paused }
+
+  /// Returns the gain of the events that start at a sample. The gain of a fade that starts later is that of the
+  /// fade; an event that starts during a fade has the gain to which the fade goes.
+  func gain(ofEventFrom start: Int64) -> Line {
+    guard gain.ramp.slope != 0, start >= gain.start else { return gain }
+    return Line(constant: gain.ramp.slope > 0 ? 1 : 0)
+  }
 
   /// Restarts the count of loop passes at the current pass, because earlier passes had a different anchor or
   /// length.

@@ -14,10 +14,10 @@ public struct RenderNotice: Sendable, Hashable {
     /// An event starts at the sample of the notice. `index` is the index of the event in the player's score.
     /// Sent only if `reportsEvents` is on.
     case eventStarted(index: Int)
-    /// An event has ended. The event sounded from sample `start` up to, but not including, the sample of the
-    /// notice. Events that are cut off (by a cancel, or because no voice was free) cause no such notice. Sent
-    /// only if `reportsEvents` is on.
-    case eventEnded(start: Int64)
+    /// An event has ended. The event started at sample `start`, and sounded up to, but not including, the sample
+    /// of the notice, except for pauses. `index` is its index in the player's score. Events that are cut off (by a
+    /// cancel, or because no voice was free) cause no such notice. Sent only if `reportsEvents` is on.
+    case eventEnded(index: Int32, start: Int64)
     /// No player has been active for the idle timeout, after which an engine may stop. Sent by an engine's
     /// render loop, which calls the synthesizer on the audio thread.
     case idle
@@ -57,7 +57,9 @@ public struct RenderNotice: Sendable, Hashable {
   package func moved(by samples: Int64) -> RenderNotice {
     var moved = self
     moved.sample = sample &+ samples
-    if case .eventEnded(let start) = kind { moved.kind = .eventEnded(start: start &+ samples) }
+    if case .eventEnded(let index, let start) = kind {
+      moved.kind = .eventEnded(index: index, start: start &+ samples)
+    }
     return moved
   }
 }

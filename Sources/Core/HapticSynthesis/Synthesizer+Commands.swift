@@ -54,7 +54,9 @@ extension Synthesizer {
       guard tables.players[player].state == .playing else { return }
       tables.players[player].state = .paused
       tables.players[player].pausedAt = changes.sample
-      tables.players[player].fade(to: 0, at: changes.sample, length: rampLength)
+      tables.players[player].fade(to: 0, at: changes.sample, length: law.glideLength)
+      // Where nothing moves, the voices continue after the pause with the bits of a run without one.
+      if !tables.players[player].lanes.isEmpty { holdLanes(of: player, from: changes.sample, to: .max) }
     case .resume: resume(player, &changes)
     case .seek(let time):
       if tables.players[player].isFrozen { dropVoices(of: player) }
@@ -100,7 +102,7 @@ extension Synthesizer {
     changes.bends = true
     guard !tables.players[player].voices.isEmpty else { return }
     tables.players[player].isCancelled = true
-    tables.players[player].fade(to: 0, at: sample, length: rampLength)
+    tables.players[player].fade(to: 0, at: sample, length: law.glideLength)
     if tables.players[player].gain.end == .max { dropVoices(of: player) }
   }
 
@@ -108,23 +110,26 @@ extension Synthesizer {
     guard tables.players[player].state == .paused else { return }
     tables.players[player].state = .playing
     if !tables.players[player].isMuted {
-      tables.players[player].fade(to: 1, at: changes.sample, length: rampLength)
+      tables.players[player].fade(to: 1, at: changes.sample, length: law.glideLength)
     }
   }
 
   /// Continues, at the sample of the changes, what the pause of a player froze.
   private mutating func endFreeze(of player: PlayerIndex, _ changes: inout VoiceChanges) {
     let samples = changes.sample &- tables.players[player].pausedAt
-    guard samples != 0 else { return }
-    carryOut(changes, of: player)
-    changes = VoiceChanges(sample: changes.sample)
-    shift(player, by: samples)
+    if samples != 0 {
+      carryOut(changes, of: player)
+      changes = VoiceChanges(sample: changes.sample)
+      shift(player, by: samples)
+    }
+    // The pause held the lanes.
+    if !tables.players[player].lanes.isEmpty { changes.bends = true }
   }
 
   private mutating func setMute(_ player: PlayerIndex, to isMuted: Bool, at sample: Int64) {
     tables.players[player].isMuted = isMuted
     guard tables.players[player].state != .paused, !tables.players[player].isCancelled else { return }
-    tables.players[player].fade(to: isMuted ? 0 : 1, at: sample, length: rampLength)
+    tables.players[player].fade(to: isMuted ? 0 : 1, at: sample, length: law.glideLength)
   }
 
   private mutating func sendParameter(
@@ -132,16 +137,19 @@ extension Synthesizer {
   ) {
     useLane(lane, of: player)
     let clamped = LaneID.clamped(value, lane: lane)
-    // A value sent before or at the first sample holds from the start; for voices that still sound, the value
-    // changes along a ramp.
     endLeader(of: player, lane: lane, at: changes.sample)
     let isSilent = tables.players[player].state == .idle && tables.players[player].voices.isEmpty
-    if isSilent || changes.sample <= tables.players[player].firstSample {
-      tables.lanes(of: player)[lane].jump(to: clamped, liveAt: changes.sample)
+    let length = seconds * sampleRate
+    let lanes = tables.lanes(of: player)
+    if isSilent {
+      lanes[lane].jump(to: clamped, liveAt: changes.sample)
+    } else if length > law.glideLength && changes.sample > tables.players[player].firstSample {
+      // An infinite ramp stays where it begins.
+      lanes[lane].ramp(to: clamped, at: changes.sample, length: length)
     } else {
-      // NaN is not the larger one; an infinite ramp stays where it begins.
-      let length = max(rampLength, seconds * sampleRate)
-      tables.lanes(of: player)[lane].setTarget(clamped, at: changes.sample, length: length, live: true)
+      // A value sent before or at the first sample holds from the start, whatever its length, and so does one
+      // whose length is NaN.
+      lanes[lane].set(clamped, at: changes.sample, glidingFor: law.glideLength, live: true)
     }
     changes.bends = true
   }

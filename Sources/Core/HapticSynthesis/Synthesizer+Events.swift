@@ -54,6 +54,8 @@ extension Synthesizer {
     } else {
       startSound(event, on: voice, of: player, at: sample)
     }
+    tables.voices[voice].onset = sample
+    tables.voices[voice].event = Int32(truncatingIfNeeded: number)
     append(voice, to: player)
     if Allowance.isLimited { startedEvents &+= 1 }
     if event.kind == .audioCustom || event.kind == .audioContinuous { tables.players[player].hasAudio = true }
@@ -86,7 +88,7 @@ extension Synthesizer {
   ) {
     let felt = tables.voices[voice].beginTransient(
       event, of: player, at: sample, tables.lanes(of: player), law)
-    let gain = tables.players[player].gain.at(sample)
+    let gain = tables.players[player].gain(ofEventFrom: sample).at(sample)
     tap(at: sample, intensity: Float(felt.intensity * gain), sharpness: Float(felt.sharpness))
   }
 
@@ -94,6 +96,7 @@ extension Synthesizer {
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
     tables.voices[voice].begin(event, of: player, at: sample)
+    tables.voices[voice].skipGlides(tables.lanes(of: player), law)
     // The end is computed as a moment of its own: rounding start and length separately could
     // be off by a sample.
     let end =
@@ -106,7 +109,8 @@ extension Synthesizer {
       tables.voices[voice].releaseStart = end
       let control: DynamicParameterID =
         event.kind == .hapticContinuous ? .hapticAttackTimeControl : .audioAttackTimeControl
-      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[control].line.at(sample), 0, 1)
+      let lane = tables.lanes(of: player).value(of: control, at: sample, law)
+      let attack = clamp(Double(event.attack) + lane, 0, 1)
       tables.voices[voice].envelope = .attack(at: sample, length: EnvelopeTimes.attack(attack) * sampleRate)
     }
   }

@@ -21,7 +21,7 @@ extension Synthesizer {
     let neutral = LaneID.neutral(index)
     var mixer = LaneMixer(lane: index, at: sample)
     let leader = lanes[index].leader
-    if leader.isNone { mixer.join(lanes[index].ramp(at: sample)) }
+    if leader.isNone { mixer.join(lanes[index].parameter(at: sample, without: 0, law.glideLength)) }
     var curve = lanes[index].curves.first
     while !curve.isNone {
       let live = tables.curves[curve]
@@ -35,7 +35,9 @@ extension Synthesizer {
       map: tables.players[player].map)
     let segment = advance(walk, from: Int(lanes[index].segment), to: sample)
     lanes[index].segment = Int32(truncatingIfNeeded: segment)
-    mixer.join(walk.line(segment, at: sample, neutral: neutral))
+    let authored = walk.line(segment, at: sample, neutral: neutral)
+    lanes[index].curve = authored.ramp
+    mixer.join(authored)
     return mixer.result()
   }
 
@@ -78,6 +80,7 @@ extension Synthesizer {
     if !lanes[index].leader.isNone { free(lanes[index].leader, of: player, lane: index, at: sample) }
     lanes[index].leader = curve
     lanes[index].rampStart = sample
+    lanes[index].glide = 0
     lanes[index].isLive = true
   }
 

@@ -133,10 +133,10 @@ extension Synthesizer {
         lanes[lane].jump(to: changes[opening - 1].value)
       }
       guard due > opening else { continue }
-      // Of several changes at one sample only the last counts, because each would start its
-      // ramp at the same value.
+      // Of several changes at one sample only the last counts, because events glide to each from the same
+      // value.
       endLeader(of: player, lane: lane, at: sample)
-      lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
+      lanes[lane].set(changes[due - 1].value, at: sample, glidingFor: law.glideLength, live: false)
       if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
     }
     spend(lookups: lookups)

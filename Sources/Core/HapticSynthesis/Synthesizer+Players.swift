@@ -11,7 +11,8 @@ extension Synthesizer {
       work.stretches &+= 1
       if !isHeld { applyCommands(of: player, at: sample) }
       let next = endOfStretch(of: player, from: sample, to: end, &isHeld)
-      if !tables.players[player].isFrozen {
+      // A pause is silent after its fade.
+      if !tables.players[player].isFrozen || tables.players[player].gain.end != .max {
         renderStretch(of: player, from: sample, to: next, isHeld: isHeld)
         if isStopped { return }
         if tables.players[player].gain.end <= next { finishFade(of: player, at: next) }
@@ -64,6 +65,7 @@ extension Synthesizer {
   private func isDue(_ player: PlayerIndex) -> Bool {
     let first = tables.players[player].commands.first
     if !first.isNone && tables.commands[first].command.sample <= now { return true }
+    if tables.players[player].isFrozen { return false }
     if tables.players[player].lanesEnd <= now { return true }
     guard tables.players[player].state == .playing else { return false }
     return tables.players[player].changesEnd <= now || (tables.players[player].loopSample ?? .max) <= now
@@ -85,15 +87,18 @@ extension Synthesizer {
     let endsPass =
       tables.players[player].state == .playing && (tables.players[player].loopSample ?? .max) < end
     if endsPass { tables.players[player].isBehind = true }
-    let bends = tables.players[player].lanesEnd < end
-    if bends {
-      let lanes = tables.lanes(of: player)
-      var used = tables.players[player].lanes
-      while let lane = used.next() { lanes[lane].hold(from: sample, to: end) }
-      tables.players[player].lanesStart = sample
-      tables.players[player].lanesEnd = end
-    }
+    let bends = tables.players[player].lanesEnd < end && !tables.players[player].isFrozen
+    if bends { holdLanes(of: player, from: sample, to: end) }
     if endsPass || bends { deferredChanges &+= 1 }
+  }
+
+  /// Holds the values that the lanes of a player have at a sample, up to the sample `end`.
+  mutating func holdLanes(of player: PlayerIndex, from sample: Int64, to end: Int64) {
+    let lanes = tables.lanes(of: player)
+    var used = tables.players[player].lanes
+    while let lane = used.next() { lanes[lane].hold(from: sample, to: end) }
+    tables.players[player].lanesStart = sample
+    tables.players[player].lanesEnd = end
   }
 
   /// Starts the events of a stretch and renders all voices over it.
@@ -107,13 +112,17 @@ extension Synthesizer {
     tables.players[player].unexamined = tables.players[player].voices.first
     let sounded = !tables.players[player].voices.isEmpty
     if fade == .mixed { clearFadeBuses(over: stretch) }
-    if tables.players[player].state != .idle {
+    if tables.players[player].state == .playing {
       // Events after the end of a pass belong to the next one.
       let loop = isHeld ? max(tables.players[player].loopSample ?? .max, sample) : .max
       startEvents(of: player, before: min(end, loop), in: stretch)
     }
     let sounds = sounded || !tables.players[player].voices.isEmpty
-    renderVoices(of: player, over: stretch)
+    if tables.players[player].isFrozen {
+      renderPause(of: player, over: stretch)
+    } else {
+      renderVoices(of: player, over: stretch)
+    }
     if fade == .mixed && sounds { mixFade(of: player, over: stretch) }
   }
 
@@ -163,7 +172,6 @@ extension Synthesizer {
       dropVoices(of: player)
       tables.players[player].endFade()
     }
-    if tables.players[player].state == .paused { tables.players[player].pausedAt = sample }
   }
 }
 

@@ -129,7 +129,8 @@ extension Synthesizer {
   @inline(__always)
   mutating func probe(_ index: VoiceIndex) {
     let offset = frames.probe &- tables.voices[index].segmentStart
-    let gain = tables.players[tables.voices[index].player].gain.at(frames.probe)
+    let player = tables.voices[index].player
+    let gain = tables.players[player].gain(ofEventFrom: tables.voices[index].start).at(frames.probe)
     let intensity = Float(
       tables.voices[index].levelRamp.after(offset) * tables.voices[index].envelopeRamp.after(offset)
         * gain)

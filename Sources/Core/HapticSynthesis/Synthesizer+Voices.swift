@@ -12,21 +12,52 @@ extension Synthesizer {
     }
   }
 
+  /// Renders how the voices of a player continue after its pause, while it fades out. The voices stay as they
+  /// are at the pause, from where they continue when it ends; so each call begins there again.
+  mutating func renderPause(of player: PlayerIndex, over stretch: Stretch) {
+    var voice = tables.players[player].voices.first
+    guard !voice.isNone, stretch.from < stretch.to else { return }
+    work.voices &+= tables.players[player].voiceCount
+    while !voice.isNone {
+      if checkStop() { return }
+      let paused = tables.voices[voice]
+      _ = advance(voice, of: player, from: tables.players[player].pausedAt, over: stretch)
+      tables.voices[voice] = paused
+      voice = paused.links.next
+    }
+  }
+
   /// Renders a voice over a stretch, except for samples that have already been rendered, and frees the voice
   /// if it has ended.
   private mutating func render(_ voice: VoiceIndex, of player: PlayerIndex, over stretch: Stretch) {
+    if let end = advance(voice, of: player, from: stretch.from, over: stretch) {
+      finish(voice, of: player, at: end)
+    }
+  }
+
+  /// Advances a voice from a sample to the end of a stretch, except for samples that have already been rendered,
+  /// and renders the samples of the stretch. Returns the sample at which the voice has ended, if it has.
+  private mutating func advance(
+    _ voice: VoiceIndex, of player: PlayerIndex, from first: Int64, over stretch: Stretch
+  ) -> Int64? {
     let lanes = tables.lanes(of: player)
     let end = stretch.to
-    let buses = stretch.fade == .none ? 0 : 3
+    var fade = stretch.fade
+    if fade == .mixed && tables.voices[voice].start >= tables.players[player].gain.start {
+      // The fade has no effect on an event that starts during it.
+      fade = tables.players[player].gain.ramp.slope > 0 ? .none : .muted
+    }
+    let buses = fade == .none ? 0 : 3
     // Sample `now` is at the start of the buses; a fading player has its own buses, which
     // start with the stretch.
-    let origin = stretch.fade == .none ? now : stretch.from
-    var at = max(max(stretch.from, tables.voices[voice].start), tables.voices[voice].renderedEnd)
+    let origin = fade == .none ? now : stretch.from
+    var at = max(max(first, tables.voices[voice].start), tables.voices[voice].renderedEnd)
     var isOver = false
     while at < end {
       if tables.voices[voice].needsSegment(at: at, since: tables.players[player].lanesStart) {
         work.voices &+= 1
-        let lanesEnd = tables.players[player].lanesEnd
+        // A pause holds the lanes, whatever is sent to them meanwhile.
+        let lanesEnd = tables.players[player].isFrozen ? .max : tables.players[player].lanesEnd
         guard
           tables.voices[voice].beginSegment(
             at: at, lanes, lanesEnd: lanesEnd, law)
@@ -35,13 +66,14 @@ extension Synthesizer {
           break
         }
       }
-      let stop = min(end, tables.voices[voice].segmentEnd)
+      var stop = min(end, tables.voices[voice].segmentEnd)
+      if at < stretch.from { stop = min(stop, stretch.from) }
       if frames.probe >= at && frames.probe < stop && tables.voices[voice].kind == .hapticContinuous {
         probe(voice)
       }
-      if isCatchingUp {
-        advance(voice, of: player, from: at, to: stop)
-      } else if stretch.fade == .muted
+      if isCatchingUp || at < stretch.from {
+        skip(voice, of: player, from: at, to: stop)
+      } else if fade == .muted
         ? tables.voices[voice].advancesByRendering : !isDry || tables.voices[voice].kernel == .waveform
       {
         run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
@@ -49,20 +81,18 @@ extension Synthesizer {
       at = stop
       if tables.voices[voice].finalEnd <= at { break }
     }
-    if isOver || at >= tables.voices[voice].finalEnd {
-      // A file may have ended within the stretch.
-      finish(voice, of: player, at: min(at, tables.voices[voice].finalEnd))
-    }
+    // A file may have ended within the stretch.
+    return isOver || at >= tables.voices[voice].finalEnd ? min(at, tables.voices[voice].finalEnd) : nil
   }
 
-  /// Changes a voice as rendering its samples does, if that changes it. A chunk at a time is rendered to the buses of a
-  /// fading player, which are cleared before each use.
-  private func advance(_ voice: VoiceIndex, of player: PlayerIndex, from start: Int64, to end: Int64) {
+  /// Changes a voice as rendering its samples does, if that changes it. A chunk at a time is rendered to a bus
+  /// that is never read.
+  private func skip(_ voice: VoiceIndex, of player: PlayerIndex, from start: Int64, to end: Int64) {
     guard tables.voices[voice].advancesByRendering else { return }
     var at = start
     while at < end {
       let next = min(end, at &+ Int64(Tables.chunk))
-      run(voice, of: player, from: at, to: next, buses: 3, offset: 0)
+      run(voice, of: player, from: at, to: next, buses: 6, offset: 0)
       at = next
     }
   }
@@ -72,8 +102,8 @@ extension Synthesizer {
     lastSounding = max(lastSounding, sample)
     tables.players[player].lastChange = max(tables.players[player].lastChange, sample)
     if reportsEvents {
-      report(
-        RenderNotice(.eventEnded(start: tables.voices[voice].start), player: player.number, sample: sample))
+      let (index, onset) = (tables.voices[voice].event, tables.voices[voice].onset)
+      report(RenderNotice(.eventEnded(index: index, start: onset), player: player.number, sample: sample))
     }
     release(voice, of: player)
   }
@@ -145,7 +175,7 @@ extension Synthesizer {
       let voice = tables.players[player].unexamined
       tables.players[player].unexamined = tables.voices[voice].links.next
       work.voices &+= 1
-      guard stretch.from < stretch.to, tables.voices[voice].mayEnd(by: stretch.to, rampLength) else {
+      guard stretch.from < stretch.to, tables.voices[voice].mayEnd(by: stretch.to, law.glideLength) else {
         continue
       }
       render(voice, of: player, over: stretch)

@@ -58,8 +58,6 @@ public struct Synthesizer: ~Copyable {
   let tables: Tables
   /// The constants of the profile at the sample rate.
   let law: ActuatorLaw
-  /// The length of every ramp of a gain or parameter: 2 ms, in samples.
-  let rampLength: Double
   var freeVoices = FreeList<Voice>()
   var freeCommands = FreeList<QueuedCommand>()
   var freeCurves = FreeList<LiveCurve>()
@@ -115,7 +113,6 @@ public struct Synthesizer: ~Copyable {
     self.capacity = capacity
     self.sampleRate = SampleRate.clamped(sampleRate, missing: 8000)
     law = ActuatorLaw(profile, sampleRate: self.sampleRate)
-    rampLength = 0.002 * self.sampleRate
     reset()
   }
 

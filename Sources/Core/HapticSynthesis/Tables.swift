@@ -24,7 +24,8 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   /// The ranks of the voices by loudness; `rankLists` are the lists that contain these ranks.
   let ranks: Table<VoiceRank>
   let rankLists: UnsafeMutablePointer<SlotList<VoiceRank>>
-  /// The left, right and haptic bus, then the same three buses for a player that fades.
+  /// The left, right and haptic bus, then the same three buses for a player that fades, and a bus that is never
+  /// read.
   private let buses: UnsafeMutablePointer<Float>
 
   /// The offset of each table in the block of memory, and the size of the block.
@@ -47,7 +48,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
       activeSummary = Self.reserve(UInt64.self, ActivePlayers.summaryCount(capacity.players), after: &end)
       ranks = Self.reserve(VoiceRank.self, capacity.voices, after: &end)
       rankLists = Self.reserve(SlotList<VoiceRank>.self, VoiceRanking.listCount, after: &end)
-      buses = Self.reserve(Float.self, 6 * Tables.chunk, after: &end)
+      buses = Self.reserve(Float.self, 7 * Tables.chunk, after: &end)
       size = end
     }
 
@@ -84,7 +85,8 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   @inline(__always)
   func lanes(of player: PlayerIndex) -> UnsafeMutablePointer<Lane> { lanes + player.offset * LaneID.count }
 
-  /// Returns the bus with a number: 0 is left, 1 right, 2 haptic; 3…5 are the same for a fading player.
+  /// Returns the bus with a number: 0 is left, 1 right, 2 haptic; 3…5 are the same for a fading player; 6 and
+  /// above are one bus that is never read.
   @inline(__always)
-  func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + index * Tables.chunk }
+  func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + min(index, 6) * Tables.chunk }
 }

@@ -11,8 +11,10 @@ extension Voice {
     _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
     _ law: ActuatorLaw
   ) -> (intensity: Double, sharpness: Double) {
-    let intensity = clamp(Double(event.level) * lanes[.hapticIntensityControl].line.at(sample), 0, 1)
-    let sharpness = clamp(Double(event.tone) + lanes[.hapticSharpnessControl].line.at(sample), 0, 1)
+    let intensity = clamp(
+      Double(event.level) * lanes.value(of: .hapticIntensityControl, at: sample, law), 0, 1)
+    let sharpness = clamp(
+      Double(event.tone) + lanes.value(of: .hapticSharpnessControl, at: sample, law), 0, 1)
     let profile = law.profile
     let frequency = profile.transientLowHz + law.transientSpan * sharpness
     let length = profile.transientCycles / frequency * law.sampleRate
@@ -44,7 +46,7 @@ extension Voice {
       segmentEnd = finalEnd
       return sample < finalEnd
     }
-    guard advanceEnvelope(lanes, at: sample, law.sampleRate) else { return false }
+    guard advanceEnvelope(lanes, at: sample, law) else { return false }
     phase = phase.advanced(by: sample &- segmentStart)
     segmentStart = sample
     var end = min(sample &+ Self.longestSegment, min(lanesEnd, finalEnd))
@@ -54,20 +56,23 @@ extension Voice {
     envelopeRamp = Ramp(envelope.at(sample), envelope.ramp.slope)
 
     let isHaptic = kind == .hapticContinuous
-    let volume = lanes[isHaptic ? .hapticIntensityControl : .audioVolumeControl].line
+    let walk = LaneWalk(lanes: lanes, start: start, sample: sample, glideLength: law.glideLength)
+    let volume = walk.follow(
+      isHaptic ? .hapticIntensityControl : .audioVolumeControl, &levelGlide, until: &end)
     let base = Double(level) > Self.silentLevel ? Double(level) : 0
-    levelRamp = Ramp(base * clamp(volume.at(sample), 0, 1), base * volume.ramp.slope)
-    let control = lanes[isHaptic ? .hapticSharpnessControl : .audioPitchControl].line
+    levelRamp = Ramp(base * clamp(volume.value, 0, 1), base * volume.slope)
+    let control = walk.follow(
+      isHaptic ? .hapticSharpnessControl : .audioPitchControl, &toneGlide, until: &end)
     toneRamp = clampedRamp(
-      Double(tone) + control.at(sample), control.ramp.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
-    switch kind {
-    case .hapticContinuous: setMotion(law)
-    case .audioContinuous:
-      setAudioRamps(lanes, at: sample)
-      setPitch(law.sampleRate)
-    default:
-      setAudioRamps(lanes, at: sample)
-      kernel = .waveform
+      Double(tone) + control.value, control.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
+    if isHaptic {
+      setMotion(law)
+    } else {
+      let pan = walk.follow(.audioPanControl, &panGlide, until: &end)
+      panRamp = Ramp(Double(self.pan) + pan.value, pan.slope)
+      let brightness = walk.follow(.audioBrightnessControl, &brightnessGlide, until: &end)
+      brightnessRamp = Ramp(Double(self.brightness) + brightness.value, brightness.slope)
+      if kind == .audioContinuous { setPitch(law.sampleRate) } else { kernel = .waveform }
     }
     // Time always advances: no kernel is ever asked for samples before the segment.
     segmentEnd = max(end, sample &+ 1)
@@ -77,8 +82,9 @@ extension Voice {
   /// Advances the envelope to the stage that is active at a sample (see Rendering §3). Returns `false` if the
   /// voice is over.
   private mutating func advanceEnvelope(
-    _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ sampleRate: Double
+    _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ law: ActuatorLaw
   ) -> Bool {
+    let sampleRate = law.sampleRate
     let isHaptic = kind == .hapticContinuous
     var envelope = self.envelope
     let position = Double(sample)
@@ -86,8 +92,9 @@ extension Voice {
       if isSustained {
         envelope = .full
       } else {
-        let lane = lanes[isHaptic ? .hapticDecayTimeControl : .audioDecayTimeControl].line
-        let v = clamp(Double(decay) + lane.at(sample), 0, 1)
+        let lane = lanes.value(
+          of: isHaptic ? .hapticDecayTimeControl : .audioDecayTimeControl, at: sample, law)
+        let v = clamp(Double(decay) + lane, 0, 1)
         envelope = .decay(at: envelope.end, length: EnvelopeTimes.decay(v) * sampleRate)
         let over = Maths.ceiling(envelope.end)
         if over <= releaseStart { finalEnd = over }
@@ -95,10 +102,11 @@ extension Voice {
     }
     if envelope.stage == .decay && position >= envelope.end { return false }
     if envelope.stage != .release && sample >= releaseStart {
-      let lane = lanes[isHaptic ? .hapticReleaseTimeControl : .audioReleaseTimeControl].line
+      let lane = lanes.value(
+        of: isHaptic ? .hapticReleaseTimeControl : .audioReleaseTimeControl, at: sample, law)
       // A file has no release of its own: it always fades out in 2 ms.
       let isFile = kind == .audioCustom
-      let v = isFile ? 0 : clamp(Double(release) + lane.at(sample), 0, 1)
+      let v = isFile ? 0 : clamp(Double(release) + lane, 0, 1)
       let length = EnvelopeTimes.attack(v) * sampleRate
       envelope = .release(at: sample, from: envelope.at(sample), length: length)
       finalEnd = min(max(Maths.ceiling(envelope.end), sample &+ 1), durationEnd)
@@ -156,14 +164,6 @@ extension Voice {
     } else {
       kernel = profile.intensityExponent == 1 ? .linear : .general
     }
-  }
-
-  private mutating func setAudioRamps(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
-    let panLane = lanes[.audioPanControl].line
-    let brightnessLane = lanes[.audioBrightnessControl].line
-    panRamp = Ramp(Double(pan) + panLane.at(sample), panLane.ramp.slope)
-    brightnessRamp = Ramp(
-      Double(brightness) + brightnessLane.at(sample), brightnessLane.ramp.slope)
   }
 
   /// Sets the phase and kernel of a tone: 440 · 4^pitch Hz.

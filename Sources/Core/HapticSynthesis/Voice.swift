@@ -36,8 +36,11 @@ struct Voice: Linked {
   var usesVolumeEnvelope = true
   var loops = false
 
-  /// The sample at which the event starts.
+  /// The sample at which the event starts; a pause moves it with all other samples of the voice.
   var start: Int64
+  /// The sample at which the event started, whatever pauses came since, and its index in the score.
+  var onset: Int64
+  var event: Int32
   /// The first sample for which the ramps below are valid; `segmentEnd` is the sample at which they end.
   var segmentStart: Int64
   var segmentEnd: Int64
@@ -78,6 +81,11 @@ struct Voice: Linked {
   var brightnessRamp = Ramp(1)
   /// The position in an audio file, in units of 2⁻³² frames.
   var position: UInt64 = 0
+  /// The parts of the glides of its lanes that have no effect on the voice, because it began after them.
+  var levelGlide = SkippedGlide.none
+  var toneGlide = SkippedGlide.none
+  var panGlide = SkippedGlide.none
+  var brightnessGlide = SkippedGlide.none
   /// The state of the brightness filter, for the left and the right channel.
   var filterLeft = 0.0
   var filterRight = 0.0

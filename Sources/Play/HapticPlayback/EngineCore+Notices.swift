@@ -60,11 +60,12 @@ extension EngineCore {
   }
 
   func note(
-    _ kind: EngineEvent.Kind, of record: PlayerRecord, at sample: Int64, _ state: inout EngineState
+    _ kind: EngineEvent.Kind, of record: PlayerRecord, index: Int? = nil, at sample: Int64,
+    _ state: inout EngineState
   ) {
     guard isObserved(state) else { return }
-    state.calls.append(
-      .event(EngineEvent(kind: kind, time: Double(sample) / sampleRate, player: record.number)))
+    let time = Double(sample) / sampleRate
+    state.calls.append(.event(EngineEvent(kind: kind, time: time, player: record.number, index: index)))
   }
 
   private func isObserved(_ state: borrowing EngineState) -> Bool {

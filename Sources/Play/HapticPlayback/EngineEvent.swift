@@ -38,4 +38,7 @@ public struct EngineEvent: Sendable {
   /// The number of the player to which it happened: 1 for the first player that the engine created, 2 for the
   /// second, and so on; 0 if it concerns no player.
   public var player: UInt64
+  /// The index of the event in the score of its player, if the kind is `eventBegan` or `eventEnded`: the player's
+  /// event whose end is reported is the one with this index that began at the time `began`.
+  public var index: Int?
 }

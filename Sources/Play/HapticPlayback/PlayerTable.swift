@@ -78,9 +78,9 @@ struct PlayerTable {
     /// the player.
     case released(PlayerRecord)
     /// An event of the score (the prepared pattern) of a player starts.
-    case began(PlayerRecord, ScoreEvent, at: Int64)
+    case began(PlayerRecord, ScoreEvent, index: Int, at: Int64)
     /// An event that began at an engine time in samples has faded out.
-    case ended(PlayerRecord, began: Int64, at: Int64)
+    case ended(PlayerRecord, index: Int, began: Int64, at: Int64)
     /// No player has been active for the idle timeout.
     case idle
   }
@@ -247,10 +247,10 @@ struct PlayerTable {
       guard let binding = binding(slot) else { return }
       let events = binding.score.view.events
       guard index >= 0, index < events.count else { return }
-      effects.append(.began(binding.record, events[index], at: notice.sample))
-    case .eventEnded(let start):
+      effects.append(.began(binding.record, events[index], index: index, at: notice.sample))
+    case .eventEnded(let index, let start):
       guard let record = record(slot) else { return }
-      effects.append(.ended(record, began: start, at: notice.sample))
+      effects.append(.ended(record, index: Int(index), began: start, at: notice.sample))
     case .idle: effects.append(.idle)
     case .silenced:
       failAll(
@@ -313,10 +313,10 @@ extension EngineCore {
         }
         if let completion = record.completion { state.calls.append(.completion(completion, failure)) }
       case .released(let record): releaseLater(record, &state)
-      case .began(let record, let event, let sample):
-        note(.eventBegan(event), of: record, at: sample, &state)
-      case .ended(let record, let began, let sample):
-        note(.eventEnded(began: Double(began) / sampleRate), of: record, at: sample, &state)
+      case .began(let record, let event, let index, let sample):
+        note(.eventBegan(event), of: record, index: index, at: sample, &state)
+      case .ended(let record, let index, let began, let sample):
+        note(.eventEnded(began: Double(began) / sampleRate), of: record, index: index, at: sample, &state)
       case .idle:
         guard state.life.isRunning, state.settings.isAutoShutdownEnabled else { continue }
         state.orders.append(.stopFor(.idleTimeout, run: state.runs, .none))

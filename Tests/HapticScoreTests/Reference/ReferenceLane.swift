@@ -1,6 +1,46 @@
 import HapticModel
 
-/// A lane P(n) ⊗ C(n) of one track, a value for every sample (Rendering §2).
+/// A lane P(n) ⊗ C(n) of one track, for every sample (Rendering §2).
+struct ReferenceLaneValues {
+  /// A: the value of the last parameter whose time has come.
+  var reached: [Double]
+  /// G: how far an event that sounds is still from A, and the sample of the parameter to which it glides.
+  var glide: [Double]
+  var glideStart: [Int]
+  /// C: the curves.
+  var curve: [Double]
+  let multiplies: Bool
+  let glideLength: Double
+
+  /// The value for what is read on one sample.
+  func instant(_ n: Int) -> Double { multiplies ? reached[n] * curve[n] : reached[n] + curve[n] }
+
+  /// The value for events that began before any glide of the sample; `skipped` is left out of the glide.
+  func followed(_ n: Int, without skipped: Double = 0) -> Double {
+    let p = reached[n] + glide[n] - skipped
+    return multiplies ? p * curve[n] : p + curve[n]
+  }
+
+  /// The part of the glide that does not concern an event that begins on a sample: all of it, until the end of the
+  /// glide. To a parameter that comes before, the event goes from the value that it has.
+  func skipped(from onset: Int) -> [Double] {
+    var result: [Double] = []
+    var whole = 0.0
+    for n in onset..<reached.count {
+      if n == onset {
+        let share = 1 - Double(n - glideStart[n]) / glideLength
+        whole = share > 0 ? glide[n] / share : 0
+      } else if glideStart[n] != glideStart[n - 1] {
+        whole *= max(0, 1 - Double(glideStart[n] - glideStart[n - 1]) / glideLength)
+      }
+      if glide[n] == 0 || whole == 0 { break }
+      result.append(whole * max(0, 1 - Double(n - glideStart[n]) / glideLength))
+    }
+    return result
+  }
+}
+
+/// The parts of one lane of one track.
 struct ReferenceLane {
   let id: DynamicParameterID
   let timeline: ReferenceTimeline
@@ -19,23 +59,28 @@ struct ReferenceLane {
   }
 
   /// The values of samples 0..<frames; nil when the lane is never touched.
-  func values(frames: Int) -> [Double]? {
+  func values(frames: Int) -> ReferenceLaneValues? {
     if parameters.isEmpty && curves.isEmpty { return nil }
-    var result = [Double](repeating: neutral, count: frames)
+    let same = [Double](repeating: neutral, count: frames)
+    var result = ReferenceLaneValues(
+      reached: same, glide: [Double](repeating: 0, count: frames),
+      glideStart: [Int](repeating: .min / 2, count: frames), curve: same,
+      multiplies: id.combination == .multiply, glideLength: 0.002 * timeline.sampleRate)
     for round in timeline.rounds {
       let samples = max(0, round.first)..<max(0, round.first, min(round.end ?? frames, frames))
       addParameters(round, samples, to: &result)
-      addCurves(round, samples, to: &result)
+      addCurves(round, samples, to: &result.curve)
     }
     return result
   }
 
-  /// P: the last parameter whose time has come, reached in 2 ms.
-  private func addParameters(_ round: ReferenceTimeline.Round, _ samples: Range<Int>, to lane: inout [Double])
-  {
-    var (from, to, at) = (neutral, neutral, round.first)
-    let ramp = 0.002 * timeline.sampleRate
-    func value(_ n: Int) -> Double { from + (to - from) * min(1, Double(n - at) / ramp) }
+  /// P: the last parameter whose time has come, to which what sounds glides in 2 ms.
+  private func addParameters(
+    _ round: ReferenceTimeline.Round, _ samples: Range<Int>, to lane: inout ReferenceLaneValues
+  ) {
+    var (from, to, at) = (neutral, neutral, Int.min / 2)
+    let glideLength = lane.glideLength
+    func value(_ n: Int) -> Double { from + (to - from) * min(1, Double(n - at) / glideLength) }
     var next = 0
     for n in min(round.first, samples.lowerBound)..<samples.upperBound {
       while next < parameters.count, timeline.sample(parameters[next].time, in: round) <= n {
@@ -43,11 +88,18 @@ struct ReferenceLane {
         next += 1
         guard timeline.contains(parameter.time) else { continue }
         let target = Double(id.facts.clamped(parameter.value))
-        // What falls on the first sample holds from the start; later ones start from the value of this sample.
-        from = timeline.sample(parameter.time, in: round) <= round.first ? target : value(n)
-        (to, at) = (target, n)
+        // What falls on the first sample holds from the start; to later ones it glides from the value of this
+        // sample.
+        if timeline.sample(parameter.time, in: round) <= round.first {
+          (from, to, at) = (target, target, .min / 2)
+        } else {
+          (from, to, at) = (value(n), target, n)
+        }
       }
-      if n >= 0 { lane[n] = value(n) }
+      guard n >= 0 else { continue }
+      lane.reached[n] = to
+      lane.glide[n] = value(n) - to
+      lane.glideStart[n] = at
     }
   }
 
@@ -62,8 +114,7 @@ struct ReferenceLane {
         latest = jumps[next].0
         next += 1
       }
-      let value = curves.value(at: max(timeline.moment(of: n, in: round), latest))
-      lane[n] = id.combination == .multiply ? lane[n] * value : lane[n] + value
+      lane[n] = curves.value(at: max(timeline.moment(of: n, in: round), latest))
     }
   }
 }
@@ -73,14 +124,14 @@ final class ReferenceLanes {
   private let pattern: HapticPattern
   private let timeline: ReferenceTimeline
   private let frames: Int
-  private var known: [DynamicParameterID: [Double]?] = [:]
+  private var known: [DynamicParameterID: ReferenceLaneValues?] = [:]
 
   init(of pattern: HapticPattern, timeline: ReferenceTimeline, frames: Int) {
     (self.pattern, self.timeline, self.frames) = (pattern, timeline, frames)
   }
 
   /// The values of all samples; nil when the lane is never touched.
-  subscript(id: DynamicParameterID) -> [Double]? {
+  subscript(id: DynamicParameterID) -> ReferenceLaneValues? {
     if let values = known[id] { return values }
     let values = ReferenceLane(id, of: pattern, timeline: timeline).values(frames: frames)
     known[id] = values

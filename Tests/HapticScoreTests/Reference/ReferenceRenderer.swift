@@ -67,7 +67,7 @@ struct ReferenceRenderer {
     var track: ReferenceTrack
     var frames: Int
 
-    func value(_ id: EventParameterID) -> ReferenceValue { ReferenceValue(event, id, lanes) }
+    func value(_ id: EventParameterID) -> ReferenceValue { ReferenceValue(event, id, lanes, onset: onset) }
 
     func envelope(_ sampleRate: Double) -> ReferenceEnvelope {
       ReferenceEnvelope(
@@ -116,8 +116,8 @@ extension ReferenceRenderer {
   }
 
   private func hapticTransient(_ stage: Stage, _ sound: inout Sound) {
-    let i = stage.value(.hapticIntensity).at(stage.onset)
-    let s = stage.value(.hapticSharpness).at(stage.onset)
+    let i = stage.value(.hapticIntensity).read(at: stage.onset)
+    let s = stage.value(.hapticSharpness).read(at: stage.onset)
     let f = profile.transientLow + (profile.transientHigh - profile.transientLow) * s
     let length = profile.cycles / f
     for n in stage.onset..<stage.frames {
@@ -238,7 +238,7 @@ extension ReferenceRenderer {
           weighted[n] += i * i * sharpness.at(n)
         }
       } else if stage.event.type == .hapticTransient {
-        taps.append((stage.onset, intensity.at(stage.onset), sharpness.at(stage.onset)))
+        taps.append((stage.onset, intensity.read(at: stage.onset), sharpness.read(at: stage.onset)))
       }
     }
     func sample(_ k: Int) -> Int { Int((Double(k) * seconds * sampleRate + 0.5).rounded(.down)) }

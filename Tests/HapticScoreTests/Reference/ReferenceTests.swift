@@ -33,17 +33,42 @@ struct ReferenceTests {
   }
 
   @Test("a parameter glides for 2 ms from its sample, one at 0 holds from the start")
-  func parameter() {
+  func parameter() throws {
     let pattern = HapticPattern(parameters: [
       DynamicParameter(.hapticSharpnessControl, time: 0, value: -0.5),
       DynamicParameter(.hapticSharpnessControl, time: 0.001, value: 0.5),
     ])
     let track = ReferenceTrack(pattern: pattern)
     let timeline = ReferenceTimeline(track, sampleRate: 8000, frames: 40)
-    let lane = ReferenceLane(.hapticSharpnessControl, of: pattern, timeline: timeline).values(frames: 40)
-    let values = lane ?? []
-    #expect(values[0] == -0.5 && values[8] == -0.5 && values[9] == -0.4375)
-    #expect(values[16] == 0 && values[24] == 0.5 && values[39] == 0.5)
+    let lane = try #require(
+      ReferenceLane(.hapticSharpnessControl, of: pattern, timeline: timeline).values(frames: 40))
+    func values(from onset: Int) -> [Double] {
+      let skipped = lane.skipped(from: onset)
+      return (onset..<40).map { lane.followed($0, without: $0 - onset < skipped.count ? skipped[$0 - onset] : 0) }
+    }
+    let sounding = values(from: 0)
+    #expect(sounding[0] == -0.5 && sounding[8] == -0.5 && sounding[9] == -0.4375)
+    #expect(sounding[16] == 0 && sounding[24] == 0.5 && sounding[39] == 0.5)
+    #expect(values(from: 7)[..<3] == [-0.5, -0.5, -0.4375])
+    #expect(values(from: 8).allSatisfy { $0 == 0.5 } && values(from: 20).allSatisfy { $0 == 0.5 })
+    #expect(lane.instant(7) == -0.5 && lane.instant(8) == 0.5)
+  }
+
+  @Test("an event that begins during a glide goes from its own value to the next parameter")
+  func nextParameter() throws {
+    let pattern = HapticPattern(parameters: [
+      DynamicParameter(.hapticSharpnessControl, time: 0.001, value: 1),
+      DynamicParameter(.hapticSharpnessControl, time: 0.002, value: 0),
+    ])
+    let timeline = ReferenceTimeline(ReferenceTrack(pattern: pattern), sampleRate: 8000, frames: 40)
+    let lane = try #require(
+      ReferenceLane(.hapticSharpnessControl, of: pattern, timeline: timeline).values(frames: 40))
+    // Samples 8 and 16; what sounds has come half-way when the second one comes.
+    #expect(lane.followed(15) == 0.4375 && lane.followed(16) == 0.5 && lane.followed(24) == 0.25)
+    let skipped = lane.skipped(from: 10)
+    #expect(skipped.count == 22)
+    let values = (10..<32).map { lane.followed($0, without: skipped[$0 - 10]) }
+    #expect(values[0] == 1 && values[6] == 1 && abs(values[7] - 0.9375) < 1e-12 && values[14] == 0.5)
   }
 
   @Test("a jump takes effect on the sample on which its moment falls")
@@ -51,7 +76,7 @@ struct ReferenceTests {
     let pattern = HapticPattern(curves: [curve(0.0004375, (0, 0), (1, 0))])  // 3.5 samples at 8 kHz
     let timeline = ReferenceTimeline(ReferenceTrack(pattern: pattern), sampleRate: 8000, frames: 8)
     let lane = ReferenceLane(.hapticIntensityControl, of: pattern, timeline: timeline).values(frames: 8)
-    #expect(lane == [1, 1, 1, 1, 0, 0, 0, 0])
+    #expect(lane?.curve == [1, 1, 1, 1, 0, 0, 0, 0])
   }
 
   @Test("limiter, table by hand", arguments: [(0.5, 0.5), (0.8, 0.8), (1, 0.9), (1.6, 0.96), (-4.6, -0.99)])

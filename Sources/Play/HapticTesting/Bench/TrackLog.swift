@@ -21,9 +21,9 @@ struct TrackLog {
   /// An event that has started and has not ended.
   private struct OpenEvent {
     var player: UInt64
+    /// The index of the event in the score of its player.
+    var index: Int?
     var start: Double
-    /// The time at which the event should end according to its pattern.
-    var due: Double
     /// The index of the event among the spans; `nil` for a transient.
     var span: Int?
   }
@@ -125,9 +125,7 @@ struct TrackLog {
   }
 
   private mutating func begin(_ values: ScoreEvent, _ event: EngineEvent) {
-    // A transient lasts a few periods, whatever its duration is.
-    let length = values.kind == .hapticTransient ? 0.01 : values.duration
-    var entry = OpenEvent(player: event.player, start: event.time, due: event.time + length)
+    var entry = OpenEvent(player: event.player, index: event.index, start: event.time)
     if let type = EventType(lasting: values.kind) {
       entry.span = onEngine.spans.count
       record {
@@ -140,14 +138,12 @@ struct TrackLog {
     open.append(entry)
   }
 
-  /// Ends the event of a player that started at a given time. If several events started at that time, ends
-  /// the event that was due to end nearest to the time of the report.
+  /// Ends the event of a player that started at a given time.
   private mutating func end(_ event: EngineEvent, began: Double) {
-    let candidates = open.indices.filter {
-      open[$0].player == event.player && abs(open[$0].start - began) < 1e-7
+    let ended = open.firstIndex {
+      $0.player == event.player && $0.index == event.index && abs($0.start - began) < 1e-7
     }
-    guard let index = candidates.min(by: { abs(open[$0].due - event.time) < abs(open[$1].due - event.time) })
-    else { return }
+    guard let index = ended else { return }
     finish(open[index], at: event.time)
     open.remove(at: index)
   }
