@@ -1,8 +1,9 @@
-import HapticAnalysis
 import HapticModel
 import HapticPerception
 import HapticSynthesis
 import Testing
+
+@testable import HapticAnalysis
 
 @Suite("What a hand does not get")
 struct LevelRuleTests {
@@ -14,6 +15,33 @@ struct LevelRuleTests {
     #expect(found([tap(0, 0.3)]) == ["not-felt warning"])
     #expect(found([tap(0, 0.2)]) == ["not-felt error"])
     #expect(found([span(0, 0.5, 0.1)]) == ["not-felt error"])
+  }
+
+  @Test("of a continuous event the strongest moment counts, also under a curve that starts at 0")
+  func risingCurve() throws {
+    let event = span(0, 1, 1, 0.5)
+    #expect(found([event], curves: [curve(0, [(0, 0), (1, 1)])]).isEmpty)
+    let weak = HapticPattern(events: [event], curves: [curve(0, [(0, 0), (1, 0.1)])])
+    let finding = try #require(DesignCheck().findings(in: weak).first)
+    #expect(finding.rule == .notFelt && finding.severity == .error)
+    #expect(
+      finding.proposal
+        == "HapticIntensityControl leaves it 0.1 of its intensity: raise the curve or parameter")
+    let low = [
+      DynamicParameter(.hapticIntensityControl, time: 0, value: 0.05),
+      DynamicParameter(.hapticIntensityControl, time: 0.5, value: 0.1),
+    ]
+    #expect(found([event], parameters: low) == ["not-felt error"])
+  }
+
+  @Test("an event that fades before it is felt is to be held, not lengthened")
+  func fades() throws {
+    let pattern = HapticPattern(events: [fading(0, 1, 1)])
+    let review = DesignCheck(isAlert: true).examine(pattern)
+    let finding = try #require(review.findings.first)
+    #expect(finding.proposal == "it fades before it is felt: set Sustained to 1, or raise DecayTime")
+    let way = try #require(review.ways(of: finding).first)
+    #expect(way.kind == .hold && review.outcome(of: way).ends == [finding])
   }
 
   @Test("an alert needs 10 dB more")

@@ -17,6 +17,13 @@ func span(
     parameters: [EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness)])
 }
 
+/// A continuous event that fades at once.
+func fading(_ time: Double, _ duration: Double, _ intensity: Float) -> HapticEvent {
+  var event = span(time, duration, intensity)
+  event.parameters.append(EventParameter(.sustained, 0))
+  return event
+}
+
 /// A curve of the control of intensity.
 func curve(_ time: Double, _ points: [(Double, Float)]) -> ParameterCurve {
   ParameterCurve(

@@ -41,6 +41,88 @@ struct CheckOperationTests {
         """)
   }
 
+  private func text(_ entries: String...) -> [UInt8] {
+    Array("{\"Version\": 1, \"Pattern\": [\n\(entries.joined(separator: ",\n"))\n]}".utf8)
+  }
+
+  private func event(_ type: String, _ time: Double, _ level: Double, duration: Double = 1) -> String {
+    let length = type == "HapticTransient" ? "" : "\"EventDuration\": \(duration), "
+    let tone = type.hasPrefix("Haptic") ? "HapticSharpness" : "AudioPitch"
+    let strength = type.hasPrefix("Haptic") ? "HapticIntensity" : "AudioVolume"
+    return
+      #"{"Event": {"Time": \#(time), "EventType": "\#(type)", \#(length)"EventParameters": [{"ParameterID": "\#(strength)", "ParameterValue": \#(level)}, {"ParameterID": "\#(tone)", "ParameterValue": 0.5}]}}"#
+  }
+
+  private func curve(_ id: String, _ time: Double, _ points: [(Double, Double)]) -> String {
+    let points = points.map { #"{"Time": \#($0.0), "ParameterValue": \#($0.1)}"# }.joined(separator: ", ")
+    return
+      #"{"ParameterCurve": {"ParameterID": "\#(id)", "Time": \#(time), "ParameterCurveControlPoints": [\#(points)]}}"#
+  }
+
+  private let off =
+    #"{"Parameter": {"ParameterID": "HapticIntensityControl", "Time": 2, "ParameterValue": 0}}"#
+
+  @Test("an event that can never be felt or heard is found at its place, with its cause and what to do")
+  func silence() {
+    let text = text(
+      event("HapticContinuous", 0, 0), event("HapticTransient", 0.5, 1),
+      curve("AudioVolumeControl", 0, [(0, 0), (9, 0)]), event("AudioContinuous", 1, 1), off,
+      event("HapticTransient", 2.5, 1), event("HapticTransient", 3, 0.2))
+    let findings = CheckOperation().run(text).findings.map(\.diagnostic)
+    #expect(findings.map(\.rule) == Array(repeating: "silent-event", count: 4))
+    #expect(findings.map(\.line) == [2, 5, 7, 8])
+    #expect(findings.map(\.path) == [0, 3, 5, 6].map { "Pattern[\($0)].Event" })
+    #expect(
+      findings.map(\.message) == [
+        "this event can never be felt: its HapticIntensity is 0, which parameters and curves only multiply; raise it or remove the event",
+        "this event can never be heard: the ParameterCurve of AudioVolumeControl at 0 s is 0 for as long as it sounds; raise the curve or remove the event",
+        "this event can never be felt, unless the program that plays it sends HapticIntensityControl: the Parameter at 2 s sets it to 0 for as long as the event sounds; raise it or remove the event",
+        "this event can never be felt, unless the program that plays it sends HapticIntensityControl: the Parameter at 2 s sets it to 0 for as long as the event sounds; raise it or remove the event",
+      ])
+  }
+
+  @Test("a pattern of which every event is silent has nothing to feel, whatever silences it; it is said once")
+  func nothing() {
+    func rules(_ entries: String...) -> [String] {
+      CheckOperation().run(text(entries.joined(separator: ",\n"))).findings.map(\.diagnostic.rule)
+    }
+    #expect(
+      rules(event("HapticTransient", 0.5, 1), curve("HapticIntensityControl", 0, [(0, 0), (1, 0)]))
+        == ["nothing-to-feel", "silent-event"])
+    #expect(rules(event("HapticTransient", 0.5, 0)) == ["nothing-to-feel", "silent-event"])
+    #expect(rules() == ["nothing-to-feel"])
+  }
+
+  @Test("a silent event that lengthens the pattern alone is information")
+  func pause() throws {
+    let result = CheckOperation().run(text(event("HapticTransient", 0, 1), event("HapticTransient", 1, 0)))
+    let finding = try #require(result.findings.first?.diagnostic)
+    #expect(finding.severity == .info)
+    #expect(finding.message.hasSuffix("raise it or keep it as a pause, up to 1 s"))
+  }
+
+  @Test("silent events beyond the number that is listed are counted")
+  func manySilent() throws {
+    let zero = event("HapticTransient", 0.5, 0)
+    let entries = Array(repeating: zero, count: 1005).joined(separator: ",\n")
+    let findings = CheckOperation().run(text(entries)).findings.map(\.diagnostic)
+    #expect(findings.count { $0.rule == "silent-event" } == 1000)
+    let rest = try #require(findings.first { $0.rule == "too-many-findings" })
+    #expect(rest.message == "5 more events can never be felt or heard; they are not listed")
+  }
+
+  @Test("bindings that make everything silent, or start a silent event, are found")
+  func silentBindings() {
+    let metadata =
+      #"{"ThrumBindings": {"inputs": [{"name": "a", "range": [0, 1]}], "follow": [{"input": "a", "control": "HapticIntensityControl", "points": [[0, 0], [1, 0]]}], "start": [{"input": "a", "above": 0.5, "intensity": 0, "sharpness": 1}]}}"#
+    let bytes = Array(
+      "{\"Version\": 1, \"Metadata\": \(metadata), \"Pattern\": [\(event("HapticTransient", 0, 1))]}".utf8)
+    #expect(
+      CheckOperation().run(bytes).findings.map(\.diagnostic.path) == [
+        "Metadata.ThrumBindings.follow[0].points", "Metadata.ThrumBindings.start[0].intensity",
+      ])
+  }
+
   @Test("a design check adds what is not felt; a rule that is disabled adds nothing")
   func design() throws {
     let design = DesignCheck(target: .phone)

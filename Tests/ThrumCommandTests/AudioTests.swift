@@ -154,6 +154,19 @@ struct AudioTests {
     #expect(status(["play", file, "--output", "silent", "--quiet"]) == .unreadable)
   }
 
+  @Test("an audio file of silence is a warning at the place of its path")
+  func silentFile() throws {
+    let file = try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sound.wav", Sample.wav(seconds: 0.1))
+    #expect(thrum("check", file).output.isEmpty)
+    let sound = Sample.wav(seconds: 0.1)
+    try folder.write("sound.wav", Array(sound.prefix(44)) + Array(repeating: 0, count: sound.count - 44))
+    let run = thrum("check", file)
+    #expect(run.status == 0)
+    #expect(run.output.contains("warning: every sample of the audio file is 0, so this event is never heard"))
+    #expect(run.output.hasSuffix(" [silent-event]\n"))
+  }
+
   @Test("check of standard input looks for audio in the roots alone")
   func standardInput() throws {
     #expect(thrum("check", "-", input: Sample.audio).output.hasSuffix(" [missing-audio]\n"))

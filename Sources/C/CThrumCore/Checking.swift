@@ -29,7 +29,7 @@ public func thrum_check(
   answer("thrum_check") { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
     let device = on == nil ? nil : try target(on)
-    let document = try document(bytes, count, keepsPlaces: device != nil)
+    let document = try document(bytes, count, keepsPlaces: true)
     let operation = CheckOperation(design: device.map { DesignCheck(target: $0) })
     try output.write(operation.result(document).json())
   }

@@ -195,9 +195,12 @@ extension JSONText {
 
   /// Writes findings about the format that need the whole pattern; the first module finds the others.
   fileprivate mutating func aboutFormat(_ pattern: HapticPattern) {
-    func write(_ rule: AHAPRule, _ message: String, _ place: DesignFinding.Place) {
+    func write(
+      _ rule: AHAPRule, _ message: String, _ place: DesignFinding.Place,
+      _ severity: Diagnostic.Severity? = nil
+    ) {
       object { json in
-        json.string("severity", rule.severity.name)
+        json.string("severity", (severity ?? rule.severity).name)
         json.string("rule", rule.name)
         json.string("message", message)
         json.place(place)
@@ -206,6 +209,9 @@ extension JSONText {
     if let overlap = pattern.overlapFinding { write(.tooManyAtOnce, overlap.message, .pattern) }
     if let defaults = pattern.reliedDefaults {
       write(.defaultValues, defaults.message, .event(defaults.event))
+    }
+    for silent in pattern.silentFindings {
+      write(silent.rule, silent.message, silent.event.map { .event($0) } ?? .pattern, silent.severity)
     }
   }
 

@@ -49,13 +49,16 @@ public struct AHAPDecoder: Sendable, Hashable {
     /// Whether this machine merely does not decode the format of the file: the rule is `undecodable-audio`,
     /// otherwise `missing-audio`.
     public var isUndecodable: Bool
+    /// Whether the file can be played and every sample is 0: the rule is `silent-event`.
+    public var isSilent: Bool
     /// What is wrong and what to do about it, in one line.
     public var message: String
 
     /// Creates a problem with an audio file.
-    public init(_ message: String, isUndecodable: Bool = false) {
+    public init(_ message: String, isUndecodable: Bool = false, isSilent: Bool = false) {
       self.message = message
       self.isUndecodable = isUndecodable
+      self.isSilent = isSilent
     }
   }
 
@@ -69,8 +72,8 @@ public struct AHAPDecoder: Sendable, Hashable {
   ///
   /// - Parameter audioProblem: a closure that checks an audio file. It is called with the path of each audio
   ///   file that the pattern refers to, as the file spells the path. It returns what is wrong with the audio
-  ///   file, or `nil`. The decoder reports the problem as a `missing-audio` or `undecodable-audio` finding
-  ///   at the location of the path. Without the closure, audio files are not checked.
+  ///   file, or `nil`. The decoder reports the problem as a `missing-audio`, `undecodable-audio` or `silent-event`
+  ///   finding at the location of the path. Without the closure, audio files are not checked.
   public func decode(_ bytes: [UInt8], audioProblem: ((String) -> AudioProblem?)? = nil) -> AHAPDocument {
     bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }

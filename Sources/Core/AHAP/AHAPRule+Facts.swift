@@ -104,7 +104,15 @@ extension AHAPRule {
         "An audio file is of a format that this machine does not decode, such as AAC; other systems may play it."
       )
     case .nothingToFeel:
-      Facts(.warning, "nothing-to-feel", "The pattern has no event, or every intensity and volume is 0.")
+      Facts(
+        .warning, "nothing-to-feel",
+        "The pattern has no event, or every intensity and volume is 0 (`thrum check` and `thrum_check` find all that silences every event)."
+      )
+    case .silentEvent:
+      Facts(
+        .warning, "silent-event",
+        "An event can never be felt or heard: its intensity or volume, a curve or a parameter is 0 while it lasts, it is shorter than a sample, its audio file is silent, or it starts after the end of the loop (`thrum check` and `thrum_check` render it)."
+      )
     case .tooManyAtOnce:
       Facts(
         .warning, "too-many-at-once",

@@ -23,7 +23,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // Probably a mistake.
   case missingVersion, unknownVersion, emptyEntry, severalInEntry
   case longContinuousEvent, openEndedEvent, parameterWithoutEffect, waveformOnOtherEvent
-  case missingAudio, undecodableAudio, nothingToFeel, tooManyAtOnce, defaultValues
+  case missingAudio, undecodableAudio, nothingToFeel, silentEvent, tooManyAtOnce, defaultValues
   case emptyCurve, longCurve, unsortedControlPoints, absoluteControlPointTimes, controlWithoutEvent
   case overlappingCurves, unusableAcceptance, unusableBinding
 

@@ -110,6 +110,12 @@ public final class OfflineRenderer {
     host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
   }
 
+  /// Advances by a number of samples without computing them. What sounds by then can continue with another phase.
+  func skip(frameCount: Int) {
+    host.synthesizer.clearNotices()
+    host.synthesizer.skip(frameCount: frameCount)
+  }
+
   /// Renders the haptic channel from the current position to the end of the sound, and returns its samples.
   ///
   /// - Parameter most: the largest number of samples to return; `nil` for ten minutes of samples. Rendering

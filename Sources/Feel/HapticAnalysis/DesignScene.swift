@@ -136,6 +136,8 @@ struct DesignScene {
 
   /// The window in s around the start of an event in which another sensation may cover it. Chosen by this project.
   static var onsetWindow: ClosedRange<Double> { -0.01...0.03 }
+  /// The value of a control from which on it does not weaken. Chosen by this project: less than a step of a file.
+  static var fullControl: Double { 0.999 }
   /// Share of a just noticeable difference below which two events feel the same. Chosen by this project.
   static var equalShare: Double { 0.5 }
 }

@@ -15,10 +15,11 @@ struct SourceEvent {
   /// Intensity and sharpness as the pattern states them.
   var intensity: Double
   var sharpness: Double
-  /// The value of HapticIntensityControl at the start of the event, a factor.
+  /// The value of HapticIntensityControl, a factor: of a transient at its start, of a continuous event the largest during
+  /// it.
   var control: Double
 
-  /// The intensity after the control is applied, 0…1.
+  /// The intensity after the control is applied, 0…1; of a continuous event the largest.
   var effective: Double { min(max(intensity * control, 0), 1) }
 
   /// Returns the haptic events of a pattern that have a strength, sorted by time.
@@ -39,45 +40,47 @@ struct SourceEvent {
           intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]), control: 1))
     }
     events.sortStably { $0.time != $1.time ? $0.time < $1.time : $0.index < $1.index }
-    let controls = intensityControls(of: pattern, at: events.map { $0.time })
-    for index in events.indices { events[index].control = controls[index] }
+    readControls(of: pattern, into: &events)
     return events
   }
 
-  /// Returns the values of HapticIntensityControl at times in ascending order.
-  ///
-  /// The values are read from transients of intensity 1 that are rendered with the same controls, so that
-  /// curves are evaluated in one place only.
-  private static func intensityControls(of pattern: HapticPattern, at times: [Double]) -> [Double] {
-    var controls = [Double](repeating: 1, count: times.count)
-    var probe = HapticPattern()
-    probe.parameters = pattern.parameters.filter { $0.id == .hapticIntensityControl }
-    probe.curves = pattern.curves.filter { $0.id == .hapticIntensityControl }
-    guard !probe.parameters.isEmpty || !probe.curves.isEmpty else { return controls }
-    let rate = PerceptionConstants.sampleRate
-    let samples = times.map { Int($0 * rate + 0.5) }
-    var last = -1
-    for (time, sample) in zip(times, samples) where sample != last {
-      probe.events.append(
-        HapticEvent(.hapticTransient, time: time, parameters: [EventParameter(.hapticIntensity, 1)]))
-      last = sample
+  /// Sets the controls of events that are sorted by time.
+  private static func readControls(of pattern: HapticPattern, into events: inout [SourceEvent]) {
+    let id = DynamicParameterID.hapticIntensityControl
+    let bends = bends(of: id, in: pattern)
+    guard !bends.isEmpty else { return }
+    func values(at times: [Double]) -> [Double] {
+      StrengthProbe.values(of: id, in: pattern, at: times, sampleRate: PerceptionConstants.sampleRate)
     }
-    // A transient without strength may be left out of the frames.
-    for index in controls.indices { controls[index] = 0 }
-    var next = 0
-    let renderer = OfflineRenderer([.init(Score(probe, sampleRate: rate))], sampleRate: rate)
-    // The transients of a frame keep their own times, so few frames are enough.
-    renderer.forEachControlFrame(every: 0.25) { frame in
-      for tap in frame.transients {
-        let sample = Int(max(0, frame.time + tap.offset) * rate + 0.5)
-        while next < samples.count, samples[next] < sample { next += 1 }
-        while next < samples.count, samples[next] == sample {
-          controls[next] = Double(tap.intensity)
-          next += 1
-        }
+    let onsets = values(at: events.map { $0.time })
+    for index in events.indices { events[index].control = onsets[index] }
+    guard events.contains(where: { !$0.isTransient }) else { return }
+    let atBends = values(at: bends)
+    for index in events.indices where !events[index].isTransient {
+      // Between two bends a control is a straight line.
+      var next = bends.partitioningIndex { $0 > events[index].time }
+      while next < bends.count, bends[next] <= events[index].end {
+        events[index].control = max(events[index].control, atBends[next])
+        next += 1
       }
-      return next < samples.count
     }
-    return controls
   }
+
+  /// Returns the times at which the value of a control jumps or changes its slope, and those just before jumps, sorted.
+  private static func bends(of id: DynamicParameterID, in pattern: HapticPattern) -> [Double] {
+    var bends: [Double] = []
+    let before = 2 / PerceptionConstants.sampleRate
+    for parameter in pattern.parameters where parameter.id == id {
+      bends += [parameter.time - before, parameter.time, parameter.time + longestGlide]
+    }
+    for curve in pattern.curves where curve.id == id {
+      for point in curve.controlPoints {
+        bends += [curve.time + point.time - before, curve.time + point.time]
+      }
+    }
+    return bends.filter { $0 >= 0 && $0 <= FeltTrace.longest }.sortedStably(by: <)
+  }
+
+  /// The time in s within which a parameter has reached its value (see Rendering §2).
+  private static var longestGlide: Double { 0.002 }
 }

@@ -61,7 +61,7 @@
           corrupt
         case .notAnObject, .missingPattern, .wrongType, .numberAsString, .booleanSpelling, .nullValue,
           .duplicateKey, .unknownKey, .missingVersion, .unknownVersion, .emptyEntry, .severalInEntry,
-          .nothingToFeel:
+          .nothingToFeel, .silentEvent:
           corrupt
         case .wrongCase: .ofName(at: path) ?? .ofEntry(at: path) ?? corrupt
         case .misnamedKey: .ofEntry(at: path) ?? corrupt

@@ -23,10 +23,16 @@ final class CheckedSounds {
   /// The number of files that have been decoded.
   private(set) var decodings = 0
 
-  /// Returns the reason why `play` and `render` could not play an audio file; `nil` if they can play it, or
-  /// if it is missing or of a format that this machine does not decode, and missing files are allowed.
+  /// Returns the reason why nothing of an audio file is heard: `play` and `render` could not play it, or it is silent;
+  /// `nil` if it is heard, or if it is missing or of a format that this machine does not decode, and missing files are
+  /// allowed.
   func problem(with path: String) -> AHAPDecoder.AudioProblem? {
-    guard let problem = sound(path).problem else { return nil }
+    guard let problem = sound(path).problem else {
+      guard sound(path).facts == nil else { return nil }
+      return AHAPDecoder.AudioProblem(
+        "every sample of the audio file is 0, so this event is never heard; name another file or remove the event",
+        isSilent: true)
+    }
     let isUndecodable = problem.kind == .unsupported || problem.kind == .libraryMissing
     if allowsMissing, isUndecodable || problem.kind == .notFound { return nil }
     return AHAPDecoder.AudioProblem("audio file \(problem)", isUndecodable: isUndecodable)

@@ -97,7 +97,9 @@ extension Reader {
     switch value {
     case .string(let path) where !path.utf8.isEmpty:
       if let problem = audioProblem?(path) {
-        report(problem.isUndecodable ? .undecodableAudio : .missingAudio, at: offset, problem.message)
+        let rule: AHAPRule =
+          problem.isSilent ? .silentEvent : problem.isUndecodable ? .undecodableAudio : .missingAudio
+        report(rule, at: offset, problem.message)
       }
       return .value(path)
     case .string: return .missing

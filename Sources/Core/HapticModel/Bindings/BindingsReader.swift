@@ -39,8 +39,12 @@ struct BindingsReader {
       reader.noteConflicts(of: follower, at: path)
     }
     let keys = ["input", "above", "below", "hysteresis", "intensity", "sharpness", "duration"]
-    read("start", of: lists, keys) { reader, entry, _ throws(Fault) in
-      reader.thresholds.append(try reader.threshold(entry))
+    read("start", of: lists, keys) { reader, entry, path throws(Fault) in
+      let threshold = try reader.threshold(entry)
+      reader.thresholds.append(threshold)
+      if threshold.event[.hapticIntensity] == 0 {
+        reader.note("\(path).intensity", "the event can never be felt, as its intensity is 0; raise it")
+      }
     }
     noteUnknown(lists, ["inputs", "follow", "start"], "")
   }
@@ -174,7 +178,7 @@ struct BindingsReader {
     try number("hysteresis", in: 0...(input.range.upperBound - input.range.lowerBound), of: entry, else: 0)
   }
 
-  /// Notes if a control that follows an input has nothing to change, or is also set by the pattern, and if a loop end passes
+  /// Notes if a control that follows an input has nothing to change, silences everything, or is also set by the pattern, and if a loop end passes
   /// from the end of the pattern through short loops.
   private mutating func noteConflicts(of follower: PatternBindings.Follower, at path: String) {
     if follower.target == .loopEnd, follower.points.contains(where: { $0.value == 0 }),
@@ -186,6 +190,12 @@ struct BindingsReader {
       )
     }
     guard case .control(let id) = follower.target else { return }
+    if id.combination == .multiply, follower.points.allSatisfy({ $0.value == 0 }) {
+      note(
+        "\(path).points",
+        "\(id.name) is 0 whatever the input is, so that no event that it affects is ever \(id == .audioVolumeControl ? "heard" : "felt"); raise a value"
+      )
+    }
     if !pattern.events.contains(where: { id.facts.appliesTo.contains($0.type) }) {
       note("\(path).control", "the pattern has no event that \(id.name) could affect; choose another control")
     } else if pattern.parameters.contains(where: { $0.id == id }) {

@@ -79,8 +79,12 @@ struct NotFeltRule {
         ""
       } else if let intensity = intensity(of: index, from: level, to: goal) {
         "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
+      } else if source.control < DesignScene.fullControl {
+        "HapticIntensityControl leaves it \(Numbers.text(source.control, decimals: 2)) of its intensity: raise the curve or parameter"
       } else if source.isTransient {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
+      } else if !scene.pattern.events[source.index].isSustained {
+        "it fades before it is felt: set Sustained to 1, or raise DecayTime"
       } else {
         "full intensity is not enough: make it longer"
       }

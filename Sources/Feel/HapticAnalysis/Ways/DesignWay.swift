@@ -23,7 +23,7 @@ package struct DesignWay: Sendable {
   package enum Kind: UInt8, Sendable {
     case separate, count, raise, suffice, fill, lengthen, weaken, remove, prime, spread, equal, unwind,
       smooth, tap
-    case align
+    case align, hold
   }
 
   package var kind: Kind

@@ -89,8 +89,8 @@ struct WayFinder {
       ways.append(way)
     }
     if !ways.isEmpty { return ways + [leaveOut(index)] }
+    let event = scene.pattern.events[source.index]
     if source.isTransient {
-      let event = scene.pattern.events[source.index]
       let long = HapticEvent(
         .hapticContinuous, time: event.time, duration: Self.felt,
         parameters: [
@@ -100,6 +100,11 @@ struct WayFinder {
         DesignWay(
           .fill, "Make it a continuous event of \(Wording.milliseconds(Self.felt))",
           "full intensity is not enough for a tap", [.remove(event: source.index), .add(long)]))
+    } else if !event.isSustained {
+      ways.append(
+        DesignWay(
+          .hold, "Hold it for its duration", "it fades before it is felt",
+          [.set(event: source.index, .sustained, 1), .set(event: source.index, .hapticIntensity, 1)]))
     } else {
       let length = max(2 * Self.felt, 2 * (source.end - source.time))
       ways.append(

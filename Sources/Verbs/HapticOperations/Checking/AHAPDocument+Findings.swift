@@ -11,10 +11,10 @@ extension AHAPDocument {
 
   /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, a
   /// note if haptic events rely on defaults, and warnings if accepted findings or bindings cannot be used; in no
-  /// certain order.
+  /// certain order. If the document has the locations of its entries, also the events that are silent.
   package var formatFindings: [Diagnostic] {
     findings + [pattern?.overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
-      + bindingFindings
+      + bindingFindings + silentFindings
   }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
@@ -45,6 +45,18 @@ extension AHAPDocument {
     let rule = AHAPRule.unusableAcceptance
     return Diagnostic(
       rule.severity, rule: rule.name, message: problem.message, line: 1, column: 1, path: problem.path)
+  }
+
+  private var silentFindings: [Diagnostic] {
+    guard let pattern, let places else { return [] }
+    return pattern.silentFindings.map { finding in
+      let place = finding.event.flatMap {
+        places.events.indices.contains($0) ? places.events[$0] : nil
+      }
+      return Diagnostic(
+        finding.severity, rule: finding.rule.name, message: finding.message, line: place?.line ?? 1,
+        column: place?.column ?? 1, path: place?.path ?? "Pattern")
+    }
   }
 
   private var bindingFindings: [Diagnostic] {

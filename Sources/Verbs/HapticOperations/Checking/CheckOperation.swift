@@ -46,11 +46,11 @@ public struct CheckOperation: Sendable {
     sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
     opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
   ) -> CheckResult {
-    let document = AHAPDecoder(keepsPlaces: design != nil).decode(text, audioProblem: audioProblem)
+    let document = AHAPDecoder(keepsPlaces: true).decode(text, audioProblem: audioProblem)
     return result(document, sounds: sounds, opposites: opposites)
   }
 
-  /// Returns the result for a text that is already decoded, with the locations of its entries if the design is checked.
+  /// Returns the result for a text that is already decoded, with the locations of its entries.
   package func result(
     _ document: AHAPDocument, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil },
     opposites: (HapticPattern) -> [ContrastPairs.Partner] = { _ in [] }
