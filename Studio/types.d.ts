@@ -35,7 +35,7 @@ interface CurvePoint { id: number; index: number; time: number; value: number; i
 interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
 interface Marker { index: number; time: number; name: string }
 interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[] }
-interface ItemParameter { name: string; value: number; felt: number | null; low: number; high: number; given: boolean }
+interface ItemParameter { name: string; value: number; felt: number | null; feltTo: number | null; low: number; high: number; given: boolean }
 interface Item {
   id: number; kind: Kind; index: number; count: number; time: number; duration: number | null; end: number;
   group?: number; members?: number; untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];

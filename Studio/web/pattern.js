@@ -131,11 +131,11 @@ class Reader extends Written {
   item(id) {
     const found = this.json("item", id);
     if (!found) return null;
-    const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: found.felt ?? null, given: true }];
+    const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: [found.felt, found.felt], given: true }];
     const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
     return {
       ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, path: found.sound?.path ?? null, control: found.control ?? null,
-      parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt ?? null })), extras: found.extras ?? [],
+      parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null })), extras: found.extras ?? [],
       envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
     };
   }

@@ -45,7 +45,7 @@ export const words = {
   },
   inspector: {
     label: "Inspector", nothing: "Nothing selected", nothingNote: "Click a thing, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
-    felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length, /** @type {number} */ hz) => `${word}, ${db} dB, ${length}, ≈ ${hz} Hz`, feltAsAuthored: "felt as authored", mixed: "differ", same: "all the same", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
+    felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length) => `${word}, ${db} dB, ${length}`, feltAsAuthored: "felt as authored", mixed: "differ", same: "all the same", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
     last: "the last one", of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`, line: (/** @type {number} */ n) => `line ${n}`,
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
     weaker: (/** @type {string} */ at, /** @type {string} */ db) => `Intensity × stands at ${at} here: the tap arrives ${db} dB weaker.`,

@@ -270,11 +270,12 @@ import Testing
     #expect(document.items.filter { $0.curve != nil }.count == 2)
   }
 
-  @Test func bakingKeepsWhatIsFeltAtStarts() throws {
+  @Test func bakingKeepsWhatIsFeltOfTapsAndOfTheStrongestMoments() throws {
     var document = try Self.document()
     let felt = document.items.compactMap { item in
-      item.event.map { DocumentPicture(document).controls.felt(.hapticIntensity, of: $0, at: $0.time) }
+      item.event.map { DocumentPicture(document).values(of: $0).felt.intensity }
     }
+    #expect(felt.last == 0.6000000238418579, "the curve ends at 1")
     document.bake()
     #expect(document.items.allSatisfy { $0.event != nil })
     for (now, before) in zip(Self.intensities(document), felt) {

@@ -1,4 +1,5 @@
 import AHAP
+import HapticGraphics
 import HapticModel
 import TestSupport
 import Testing
@@ -183,6 +184,70 @@ import Testing
       }
       #expect(place == floats.count && found == count, "seed \(seed)")
       #expect(floats.allSatisfy { $0.isFinite }, "seed \(seed)")
+    }
+  }
+
+  /// A continuous event under a curve that rises from 0, and one under a curve of many points.
+  @Test func aContinuousEventIsFeltAsItsStrongestMomentEverywhere() throws {
+    var document = EditorDocument()
+    document.insertContinuous(at: 0, duration: 1, level: 1, tone: 0.5)
+    let event = try #require(document.items.first)
+    document.insertCurve(.hapticIntensityControl, at: 0, points: [(0, 0), (0.5, 0.8), (1, 0.2)])
+    let picture = DocumentPicture(document)
+    let mark = try #require(
+      picture.marks(of: document, in: Viewport(from: 0, to: 2, columns: 800)).first { $0.id == event.id })
+    #expect(abs(mark.felt - 0.8) < 1e-6 && mark.authored == 1)
+    let json = picture.json(of: event.id, in: document).split(whereSeparator: \.isWhitespace).joined()
+    #expect(json.contains(#""name":"HapticIntensity","low":0,"high":1,"value":1,"felt":[0,0.8]"#))
+    #expect(
+      picture.sentence(about: Target(event.id), in: document)
+        == "Continuous event at 0 s, length 1 s, intensity 1, sharpness 0.5, felt 0 to 0.8.")
+    document.select([Target(event.id)])
+    #expect(
+      picture.selection(of: document).split(whereSeparator: \.isWhitespace).joined().contains(
+        #""felt":[0,0.8]"#))
+    // What is written into the event is not the silence at its start.
+    document.bake()
+    #expect(document.items.compactMap { $0.event?[.hapticIntensity] } == [0.8])
+  }
+
+  @Test(arguments: SearchEffort.seeds(1...40))
+  func theRangeThatIsFeltIsThatOfAllMoments(seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    var pattern = HapticPattern()
+    for _ in 0..<chance.int(1...3) {
+      var time = 0.0
+      let points = (0..<chance.int(1...200)).map { _ in
+        defer { time += chance.chance(20) ? 0 : chance.double(0...0.02) }
+        return ParameterCurve.ControlPoint(time: time, value: Float(chance.unit()))
+      }
+      pattern.curves.append(
+        ParameterCurve(.hapticIntensityControl, time: chance.unit(), controlPoints: points))
+    }
+    for _ in 0..<chance.int(0...3) {
+      pattern.parameters.append(
+        DynamicParameter(.hapticIntensityControl, time: chance.unit() * 2, value: Float(chance.unit())))
+    }
+    let pictures = EventPictures(controlsOf: pattern, span: 5, secondsPerColumn: 0.0005)
+    for _ in 0..<10 {
+      let event = HapticEvent(
+        .hapticContinuous, time: chance.unit() * 2, duration: chance.unit() * chance.pick([0.01, 1]),
+        parameters: [EventParameter(.hapticIntensity, 0.9)])
+      let range = pictures.feltRange(.hapticIntensity, of: event)
+      let (steps, duration) = (2000, event.effectiveDuration ?? 0)
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for step in 0...steps {
+        let time = event.time + duration * Double(step) / Double(steps)
+        let value = pictures.felt(.hapticIntensity, of: event, at: time)
+        (low, high) = (min(low, value), max(high, value))
+      }
+      #expect(range.lowerBound <= low + 1e-9 && range.upperBound >= high - 1e-9, "seed \(seed)")
+      // A jump can lie between two samples.
+      let strongest = pictures.strongestTime(of: event)
+      let around = [strongest - 1e-7, strongest, strongest + 1e-7].map {
+        pictures.felt(.hapticIntensity, of: event, at: min(max($0, event.time), event.time + duration))
+      }
+      #expect(around.contains { abs($0 - range.upperBound) < 1e-3 }, "seed \(seed)")
     }
   }
 

@@ -122,4 +122,32 @@ struct HapticFileTests {
       Self.text(#"[{"time": 0, "amplitude": 1}, {"time": 1, "amplitude": 0}]"#, frequency: "[]"))
     #expect(clip.frequency.isEmpty)
   }
+
+  @Test(
+    "of a file that this project wrote, reading loses nothing",
+    arguments: FormatRegistry.formats.filter { $0.isRead && $0.isWritten }.map(\.name))
+  func ownFiles(name: String) throws {
+    let format = try #require(FormatRegistry.named(name))
+    let tap = HapticEvent(
+      .hapticTransient, time: 0.1,
+      parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.5)])
+    let read = try #require(format.read)
+    for file in try written(format, [HapticPattern(events: [tap])]).files {
+      #expect(try read(file.bytes, FormatLimits()).losses.filter { !$0.isHarmless }.isEmpty)
+    }
+  }
+
+  @Test("metadata that a person wrote are named as lost")
+  func metadata() throws {
+    let clip =
+      #"{"version": {"major": 1, "minor": 0, "patch": 0}, "metadata": \#("{}"), "signals": {"continuous": {"envelopes": {"amplitude": [{"time": 0, "amplitude": 1}, {"time": 1, "amplitude": 1}]}}}}"#
+    for (metadata, isLost) in [
+      (#"{"editor": "thrum"}"#, false), (#"{"editor": "thrum", "author": "A"}"#, true),
+      (#"{"editor": "x"}"#, true),
+    ] {
+      let text = clip.replacing("{}", with: metadata)
+      let losses = try HapticFileReader.read(Array(text.utf8), FormatLimits()).losses
+      #expect(losses == (isLost ? [.metadata(place: "metadata")] : []), "\(metadata)")
+    }
+  }
 }

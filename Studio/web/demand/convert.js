@@ -74,7 +74,7 @@ export async function importFile(app, file) {
     const made = await tools({ verb: "convert", format: "ahap", source: new Uint8Array(await file.arrayBuffer()), ending: ending.toLowerCase(), name: stem, measures: false });
     const text = new TextDecoder().decode(made.files[0].bytes);
     if (!app.opening.createText(text, `${stem}.ahap`)) return;
-    app.studio.say(words.opened(file.name, made.summary));
+    app.studio.say(words.opened(file.name, [made.summary, ...made.details.slice(0, 3)].join("; ")));
     if (made.details.length) app.prompts.toast(words.lost(made.details.slice(0, 3).join("; ")));
   } catch (error) {
     app.prompts.toast(words.failed(file.name, why(error)));

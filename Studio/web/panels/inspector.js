@@ -136,7 +136,7 @@ export function makeInspector(app) {
     const current = (/** @type {string} */ name) => () => {
       const item = studio.pattern.selected.length ? studio.pattern.item(studio.pattern.selected[0].id) : null;
       const found = item?.parameters.find((each) => each.name === name);
-      return { value: found?.value ?? null, felt: found?.felt ?? null };
+      return { value: found?.value ?? null, felt: found?.felt ?? null, feltTo: found?.feltTo ?? null };
     };
     const main = item.parameters.filter(({ name }) => !/(Attack|Decay|Release)Time|Sustained/.test(name));
     return [

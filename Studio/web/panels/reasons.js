@@ -57,8 +57,8 @@ function feltWords({ felt, pattern }, item) {
   const end = item.time + (item.kind === "tap" ? 0 : item.duration ?? 0);
   const found = felt.events.filter((each) => (item.kind === "tap") === (each.kind === "tap") && each.time > item.time - near && each.time < end + near);
   if (!found.length) return felt.events.some((each) => each.time <= item.time && item.time <= each.time + each.duration) ? text.within : text.unfelt;
-  const { level, duration: length, pitch } = found.reduce((a, b) => (b.level > a.level ? b : a));
-  return text.feltAs(level < needed ? text.faint : level < sure ? text.felt : text.clear, Math.round(level), duration(length), Math.round(pitch));
+  const { level, duration: length } = found.reduce((a, b) => (b.level > a.level ? b : a));
+  return text.feltAs(level < needed ? text.faint : level < sure ? text.felt : text.clear, Math.round(level), duration(length));
 }
 
 /**

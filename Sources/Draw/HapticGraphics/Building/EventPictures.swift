@@ -49,13 +49,48 @@ package struct EventPictures {
 
   /// Returns the value that a parameter of an event has at a time under its control.
   package func felt(_ id: EventParameterID, of event: HapticEvent, at time: Double) -> Double {
-    let own = Double(event[id])
-    guard let control = id.control(haptic: event.type.isHaptic), let lane = builder.lanes[control] else {
-      return own
+    guard let (control, lane) = lane(id, of: event) else { return Double(event[id]) }
+    return joined(id, of: event, control, lane.value(at: time))
+  }
+
+  /// Returns the smallest and the largest value that a parameter of an event has under its control while the event lasts;
+  /// of a transient, and of a parameter that an event reads once, the value at its start.
+  package func feltRange(_ id: EventParameterID, of event: HapticEvent) -> ClosedRange<Double> {
+    guard let (control, lane) = lane(id, of: event) else { return Double(event[id])...Double(event[id]) }
+    guard event.type != .hapticTransient, !id.isTime else {
+      let value = joined(id, of: event, control, lane.value(at: event.time))
+      return value...value
     }
-    let (value, range) = (lane.value(at: time), id.facts.range)
-    let joined = control.combination == .multiply ? own * value : own + value
-    return min(Double(range.upperBound), max(Double(range.lowerBound), joined))
+    let extremes = lane.extremes(from: event.time, to: Self.end(of: event))
+    return joined(id, of: event, control, extremes.low)...joined(id, of: event, control, extremes.high)
+  }
+
+  /// Returns the time at which an event is strongest under the control of its intensity or volume, the first such time.
+  package func strongestTime(of event: HapticEvent) -> Double {
+    let id: EventParameterID = event.type.isHaptic ? .hapticIntensity : .audioVolume
+    guard event.type != .hapticTransient, let (_, lane) = lane(id, of: event) else { return event.time }
+    return lane.extremes(from: event.time, to: Self.end(of: event)).highTime
+  }
+
+  private static func end(of event: HapticEvent) -> Double {
+    event.effectiveDuration.map { event.time + $0 } ?? 2 * PatternLimits.longestTime
+  }
+
+  private func lane(_ id: EventParameterID, of event: HapticEvent) -> (DynamicParameterID, LaneValues)? {
+    guard let control = id.control(haptic: event.type.isHaptic), let lane = builder.lanes[control] else {
+      return nil
+    }
+    return (control, lane)
+  }
+
+  /// Returns a parameter of an event combined with a value of its control, within its range.
+  private func joined(
+    _ id: EventParameterID, of event: HapticEvent, _ control: DynamicParameterID, _ value: Double
+  ) -> Double {
+    let (own, range) = (Double(event[id]), id.facts.range)
+    return min(
+      Double(range.upperBound),
+      max(Double(range.lowerBound), control.combination == .multiply ? own * value : own + value))
   }
 
   /// Returns the shape of a continuous haptic event.
@@ -71,5 +106,15 @@ package struct EventPictures {
       return Polyline([TimedValue(0, neutral), TimedValue(builder.span, neutral)])
     }
     return lane.polyline(to: builder.span)
+  }
+}
+
+extension EventParameterID {
+  /// Whether an event reads the parameter at the start of a stage of its envelope, and not while it sounds.
+  fileprivate var isTime: Bool {
+    switch self {
+    case .attackTime, .decayTime, .releaseTime, .sustained: true
+    default: false
+    }
   }
 }

@@ -18,11 +18,15 @@ struct LaneValues {
 
   let neutral: Double
   private(set) var knots: [Knot]
+  /// The smallest and the largest value at the knots of each `block`, so that a long time is read quickly.
+  private var blocks: [ClosedRange<Double>] = []
 
   /// The duration of the ramp with which a dynamic parameter reaches its value, in seconds.
   static let ramp = 0.002
   /// The length of the shortest segment of a curve that is drawn, in seconds: far below the distance of two samples.
   private static let shortest = 1e-9
+  /// The number of knots of a block.
+  private static let block = 64
 
   /// Creates the values of a control. The parameter part, P, is calculated from the pattern's parameters, and
   /// the curve part, C, from the segments that the score plays.
@@ -33,6 +37,14 @@ struct LaneValues {
       pattern.parameters.filter { $0.id == id }, neutral: neutral, clamp: { Double(id.facts.clamped($0)) })
     let curves = Self.curveKnots(id, of: score, neutral: neutral)
     knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
+    for start in stride(from: 0, to: knots.count, by: Self.block) {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for knot in knots[start..<min(start + Self.block, knots.count)] {
+        low = min(low, knot.before, knot.after)
+        high = max(high, knot.before, knot.after)
+      }
+      blocks.append(low...high)
+    }
   }
 
   /// Whether the control has its neutral value at all times.
@@ -52,6 +64,32 @@ struct LaneValues {
     while first < knots.count, knots[first].time <= lower { first += 1 }
     let last = max(first, firstKnot(notBefore: upper))
     return knots[first..<last]
+  }
+
+  /// Returns the smallest and the largest value between two times, and the first time at which the value is largest.
+  func extremes(from start: Double, to end: Double) -> (low: Double, high: Double, highTime: Double) {
+    let first = value(at: start)
+    var found = (low: first, high: first, highTime: start)
+    func take(_ value: Double, _ time: Double) {
+      found.low = min(found.low, value)
+      if value > found.high { (found.high, found.highTime) = (value, time) }
+    }
+    let inner = knots(after: start, before: end)
+    var index = inner.startIndex
+    while index < inner.endIndex {
+      let block = index / Self.block
+      if index % Self.block == 0, index + Self.block <= inner.endIndex, blocks[block].upperBound <= found.high
+      {
+        found.low = min(found.low, blocks[block].lowerBound)
+        index += Self.block
+        continue
+      }
+      take(knots[index].before, knots[index].time)
+      take(knots[index].after, knots[index].time)
+      index += 1
+    }
+    take(value(before: end), end)
+    return found
   }
 
   /// Returns the values as a polyline from 0 s to `end`.

@@ -105,7 +105,11 @@ extension DocumentPicture {
           json.number("low", facts.range.lowerBound)
           json.number("high", facts.range.upperBound)
           json.rounded("value", event[id])
-          json.level("felt", controls.felt(id, of: event, at: event.time))
+          let felt = controls.feltRange(id, of: event)
+          json.array("felt") { json in
+            json.level(nil, felt.lowerBound)
+            json.level(nil, felt.upperBound)
+          }
           json.bool("given", event.parameters.contains { $0.id == id })
         }
       }

@@ -71,7 +71,9 @@ extension DocumentPicture {
     for item in items {
       guard let event = item.event, facts.appliesTo.contains(EventTypeSet(event.type)) else { continue }
       own.add(Double(event[id]))
-      felt.add(controls.felt(id, of: event, at: event.time))
+      let range = controls.feltRange(id, of: event)
+      felt.add(range.lowerBound)
+      felt.add(range.upperBound)
     }
     guard own.count > 0 else { return }
     json.object { json in

@@ -19,7 +19,7 @@ extension DocumentPicture {
     func text(_ value: Double) -> String { Numbers.text(value, decimals: 3) }
     switch item.content {
     case .event(let event):
-      let (own, felt) = values(of: event)
+      let own = values(of: event).authored
       var parts = ["\(item.kind.title) at \(text(event.time)) s"]
       if event.type != .hapticTransient {
         parts.append(event.effectiveDuration.map { "length \(text($0)) s" } ?? "until stopped")
@@ -27,10 +27,17 @@ extension DocumentPicture {
       let (strength, tone) = event.type.isHaptic ? ("intensity", "sharpness") : ("volume", "pitch")
       parts.append("\(strength) \(text(own.intensity))")
       parts.append("\(tone) \(text(own.sharpness))")
-      let (a, b) = (text(own.intensity), text(felt.intensity))
-      if !a.hasSameBytes(as: b) { parts.append("\(event.type.isHaptic ? "felt" : "heard") \(b)") }
-      let (c, d) = (text(own.sharpness), text(felt.sharpness))
-      if !c.hasSameBytes(as: d) { parts.append("\(tone) felt \(d)") }
+      /// Returns what is felt of a value, also as a range; `nil` if that is what the pattern states.
+      func felt(_ id: EventParameterID, _ own: Double) -> String? {
+        let range = controls.feltRange(id, of: event)
+        let (low, high) = (text(range.lowerBound), text(range.upperBound))
+        if !low.hasSameBytes(as: high) { return "\(low) to \(high)" }
+        return low.hasSameBytes(as: text(own)) ? nil : low
+      }
+      if let felt = felt(event.strengthID, own.intensity) {
+        parts.append("\(event.type.isHaptic ? "felt" : "heard") \(felt)")
+      }
+      if let felt = felt(event.toneID, own.sharpness) { parts.append("\(tone) felt \(felt)") }
       return parts.joined(separator: ", ") + "."
     case .parameter(let parameter):
       return

@@ -5,7 +5,7 @@ import HapticText
 
 extension EditorDocument {
   /// Writes what curves and parameters of intensity, sharpness, volume and pitch do at the start of each event into the
-  /// event, and removes them. The course within a continuous event is lost: it keeps the value of its start.
+  /// event, and removes them. The course within a continuous event is lost: it keeps the values of its strongest moment.
   @discardableResult
   package mutating func bake(gesture: Int32 = 0) -> Bool {
     begin(gesture)
@@ -16,8 +16,9 @@ extension EditorDocument {
     var updates: [Item] = []
     for var item in items {
       guard var event = item.event else { continue }
-      picture.bake(event.strengthID, into: &event)
-      picture.bake(event.toneID, into: &event)
+      let felt = picture.values(of: event).felt
+      picture.bake(event.strengthID, felt.intensity, into: &event)
+      picture.bake(event.toneID, felt.sharpness, into: &event)
       item.content = .event(event)
       updates.append(item)
     }
@@ -113,9 +114,8 @@ extension EditorDocument {
 }
 
 extension DocumentPicture {
-  /// Gives a parameter of an event the value that is felt at its start.
-  fileprivate func bake(_ id: EventParameterID, into event: inout HapticEvent) {
-    let felt = controls.felt(id, of: event, at: event.time)
+  /// Gives a parameter of an event the value that is felt.
+  fileprivate func bake(_ id: EventParameterID, _ felt: Double, into event: inout HapticEvent) {
     if (felt - Double(event[id])).magnitude > 1e-6 { event.set(id, Grid.level(felt)) }
   }
 }

@@ -43,23 +43,22 @@ package struct DocumentPicture {
     self.controls = controls
   }
 
-  /// Returns the strength and the tone of an event as the pattern states them and as they are felt at its start.
+  /// Returns the strength and the tone of an event as the pattern states them and as they are felt: of a transient at its
+  /// start, of every other event at its strongest moment.
   func values(of event: HapticEvent) -> (authored: FeltValue, felt: FeltValue) {
     let authored = FeltValue(
       intensity: Double(event[event.strengthID]), sharpness: Double(event[event.toneID]))
-    return (
-      authored,
-      FeltValue(
-        intensity: felt(event.strengthID, authored.intensity, event),
-        sharpness: felt(event.toneID, authored.sharpness, event))
-    )
+    let time = isControlled(event.strengthID, event) ? controls.strongestTime(of: event) : event.time
+    var felt = authored
+    if isControlled(event.strengthID, event) {
+      felt.intensity = controls.feltRange(event.strengthID, of: event).upperBound
+    }
+    if isControlled(event.toneID, event) { felt.sharpness = controls.felt(event.toneID, of: event, at: time) }
+    return (authored, felt)
   }
 
-  /// Returns a value under its control; at once if nothing changes the control, as in most patterns.
-  private func felt(_ id: EventParameterID, _ own: Double, _ event: HapticEvent) -> Double {
-    guard let control = id.control(haptic: event.type.isHaptic), isControlled[Int(control.rawValue)] else {
-      return own
-    }
-    return controls.felt(id, of: event, at: event.time)
+  /// Returns whether anything changes the control of a parameter; nothing does in most patterns.
+  private func isControlled(_ id: EventParameterID, _ event: HapticEvent) -> Bool {
+    id.control(haptic: event.type.isHaptic).map { isControlled[Int($0.rawValue)] } ?? false
   }
 }

@@ -26,10 +26,19 @@ enum HapticFileReader {
     if let minor = try version.optional("minor"), try minor.integer(in: 0...1_000_000) > 0 {
       losses.append(.ignored(what: "what version 1.0 does not define", place: "version.minor"))
     }
-    if try root.optional("metadata") != nil { losses.append(.metadata(place: "metadata")) }
+    if let metadata = try root.optional("metadata"), try !isOwn(metadata) {
+      losses.append(.metadata(place: "metadata"))
+    }
     let envelopes = try root.member("signals").member("continuous").member("envelopes")
     return try clip(
       amplitude: envelopes.member("amplitude"), frequency: envelopes.optional("frequency"), limits)
+  }
+
+  /// Returns whether metadata are those that the writer adds, which no source states.
+  private static func isOwn(_ metadata: JSONValue) throws(FormatError) -> Bool {
+    let members = try metadata.members()
+    guard members.count == 1, let editor = try metadata.optional("editor") else { return false }
+    return try editor.string().hasSameBytes(as: HapticFileWriter.editor)
   }
 
   /// Returns a clip of two envelopes.

@@ -27,6 +27,9 @@ enum HapticFileWriter {
     return result
   }
 
+  /// The program that the metadata of a file name.
+  static var editor: String { "thrum" }
+
   /// How far points may lie from the line between their neighbours to be left out.
   private static var tolerance: Double { 2e-6 }
   /// The time between the last transient and the end of a clip without a vibration, in seconds.
@@ -121,7 +124,7 @@ enum HapticFileWriter {
         json.number("minor", 0)
         json.number("patch", 0)
       }
-      json.object("metadata") { json in json.string("editor", "thrum") }
+      json.object("metadata") { json in json.string("editor", editor) }
       json.object("signals") { json in
         json.object("continuous") { json in
           json.object("envelopes") { json in
