@@ -138,6 +138,7 @@ export class Checks {
       if (!this.gesture || !open) {
         const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
         tab.finding = same < 0 ? null : same;
+        if (same >= 0) this.weigh(tab.findings[same]);
       }
       this.studio.emit("findings");
     }

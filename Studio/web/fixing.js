@@ -1,4 +1,4 @@
-// Goes through the findings: selects what one is about, shows its place, and tries the first way to fix it.
+// Goes through the findings: selects what one is about, shows its place, and has its ways weighed.
 import { words } from "./strings.js";
 
 export class Fixing {
@@ -21,11 +21,9 @@ export class Fixing {
     if (finding.times.length && finding.fixes.length && to - from > 1) studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
     else if (finding.times.length) studio.reveal(finding.times[0]);
     studio.emit("findings", "selection", "view");
+    // The panel tries a way as soon as it is known that the way causes nothing.
     app.checks.weigh(finding);
-    if (app.isFixing) {
-      app.showSheet("inspector");
-      app.checks.preview(app, 0);
-    }
+    if (app.isFixing) app.showSheet("inspector");
     const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;
     studio.say(words.findings.read(kind, n + 1, tab.findings.length, finding.message, finding.fixes.length));
   }

@@ -97,10 +97,19 @@ def findings(page):
     page.press("Escape")
     expect([1.987, 0.672] in taps(page), "Esc takes it back")
     expect(page.run("studioApp.studio.pattern.history().position") == 0, "and leaves no step")
+    # What causes a finding itself is not chosen, and says so.
+    page.run("""(() => { const { studio } = studioApp; studioApp.openFinding(0);
+      for (const fix of studio.tab.findings[0].fixes) fix.outcome = { ends: [{ rule: 'fused-taps', time: 1, message: 'm' }], starts: [{ rule: 'masked', time: 1, message: 'm' }] };
+      studio.emit('findings'); })()""")
+    page.frames(4)
+    expect(page.run("document.querySelectorAll('.fix .way[aria-checked=true]').length") == 0, "a way that causes a finding is not chosen")
+    expect(page.run("[...document.querySelectorAll('.fix .way small')].slice(0, 3).every((each) => each.textContent.includes('causes 1'))"), "and says that it causes one")
+    page.press("Escape")
+    page.run("for (const fix of studioApp.studio.tab.findings[0].fixes) fix.outcome = null")
     page.press("F8", 8)
     page.wait("studioApp.studio.tab.finding === 2")
     page.run("studioApp.openFinding(0)")
-    page.wait("document.querySelector('.fix:not([hidden])')")
+    page.wait("document.querySelector('.fix:not([hidden]) .primary')")
     page.run("document.querySelector('.fix .primary').click()")
     page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
 

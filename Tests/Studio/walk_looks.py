@@ -51,7 +51,7 @@ def accessible():
                 if scene in ("fix", "meant", "accepted"):
                     page.wait("studioApp.studio.tab.findings.length")
                     page.run("studioApp.openFinding(0)")
-                    page.wait("document.querySelector('.fix:not([hidden]) .way')")
+                    page.wait("document.querySelector('.fix:not([hidden]) .way[aria-checked=true]')")
                 if scene == "meant":
                     page.run("studioApp.meaning.ask()")
                 if scene == "accepted":

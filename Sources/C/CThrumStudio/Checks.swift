@@ -141,17 +141,10 @@ public func studioChecksOutcomes(
     json.object { json in
       json.array("outcomes") { json in
         guard listed.indices.contains(Int(finding)) else { return }
+        let weigher = WayWeigher(review)
         for way in review.ways(of: listed[Int(finding)]).prefix(waysOfOneFinding) {
-          let outcome = review.outcome(of: way)
-          json.object { json in
-            for (name, findings) in [("ends", outcome.ends), ("starts", outcome.starts)] {
-              json.objects(name, findings) { json, finding in
-                json.string("rule", finding.rule.name)
-                json.string("message", finding.message)
-                json.number("time", finding.time)
-              }
-            }
-          }
+          let outcome = weigher.outcome(of: way)
+          json.object { $0.members(of: outcome) }
         }
       }
     }

@@ -12,70 +12,111 @@ public struct FixedPattern: Sendable, Hashable {
   /// The pattern is checked and fixed in several passes, and each pass can add events. The index of an event
   /// in a fix is therefore its index before the pass that applied the fix.
   public var applied: [DesignFinding.Fix]
-  /// The findings whose fix was not applied, for one of two reasons. Either the event has already had a fix
+  /// The findings whose fix was not applied, for one of three reasons. The event has already had a fix
   /// of the same kind: it was moved, or a primer (a weak transient) was added before it. Or the finding is
-  /// about something other than an event of the original pattern, for example about an added primer.
+  /// about something other than an event of the original pattern, for example about an added primer. Or the
+  /// fix would cause another finding.
   public var remaining: [DesignFinding]
+  /// Those of `remaining` whose fix would cause another finding.
+  public var refused: [DesignFinding] = []
 }
 
 extension DesignCheck {
+  /// The most fixes of one pattern that are checked alone, because fixes together cause a finding. Each takes as long as a
+  /// check. Chosen by this project.
+  private static var fixesCheckedAlone: Int { 60 }
+
   /// Returns a pattern with every safe fix applied. A fix is safe if it needs no decision by the designer.
   ///
   /// The pattern is checked and fixed in several passes, until a check finds nothing more that can be fixed.
-  /// A pass applies at most one fix per event. In all passes together, an event is moved at most once and
-  /// gets at most one primer (a weak transient before the event), so that contradictory fixes do not repeat
-  /// for ever. Findings that the pattern accepts (``AcceptedFindings``) are not fixed. Findings whose fixes were not applied are in ``FixedPattern/remaining``.
+  /// A pass applies at most one fix per event, and no fix that causes another finding. In all passes together, an
+  /// event is moved at most once and gets at most one primer (a weak transient before the event), so that
+  /// contradictory fixes do not repeat for ever. Findings that the pattern accepts (``AcceptedFindings``) are not fixed. Findings whose fixes were not applied are in ``FixedPattern/remaining``.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func fixed(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> FixedPattern {
-    var result = FixedPattern(pattern: pattern, origins: [], applied: [], remaining: [])
-    // The events of `pattern` keep their numbers while primers come between them.
-    var origins: [Int?] = pattern.events.indices.map { $0 }
+    var result = FixedPattern(
+      pattern: pattern, origins: pattern.events.indices.map { $0 }, applied: [], remaining: [])
     var isMoved = [Bool](repeating: false, count: pattern.events.count)
-    var isPrimed = isMoved
+    var (isPrimed, isRefused) = (isMoved, isMoved)
+    var left = Self.fixesCheckedAlone
     while true {
+      let review = examine(result.pattern, sounds: sounds)
       var touched: Set<Int> = []
-      var primers: [HapticEvent] = []
-      result.remaining = []
-      for finding in review(result.pattern, sounds: sounds).findings {
+      var steps: [FixStep] = []
+      (result.remaining, result.refused) = ([], [])
+      for finding in review.findings {
         guard finding.accepted == nil, let fix = finding.fix else { continue }
-        guard case .event(let index) = finding.place, origins.indices.contains(index),
-          let origin = origins[index]
+        guard case .event(let index) = finding.place, result.origins.indices.contains(index),
+          let origin = result.origins[index]
         else {
           result.remaining.append(finding)
           continue
         }
+        if isRefused[origin] {
+          result.remaining.append(finding)
+          result.refused.append(finding)
+          continue
+        }
+        let edit: DesignWay.Edit
         switch fix {
         case .move(let event, let time):
           guard event == index, !isMoved[origin] else {
             result.remaining.append(finding)
             continue
           }
-          guard touched.insert(origin).inserted else { continue }
-          isMoved[origin] = true
-          result.pattern.events[index].time = time
+          edit = .move(event: event, to: time)
         case .addPrimer(let event):
           guard !isPrimed[origin] else {
             result.remaining.append(finding)
             continue
           }
-          guard touched.insert(origin).inserted else { continue }
-          isPrimed[origin] = true
-          primers.append(event)
+          edit = .add(event)
         }
-        result.applied.append(fix)
+        if touched.insert(origin).inserted { steps.append(FixStep(fix: fix, origin: origin, edit: edit)) }
       }
-      guard !touched.isEmpty else {
-        result.origins = origins
-        return result
-      }
-      for primer in primers {
-        let index = result.pattern.events.firstIndex { $0.time > primer.time } ?? origins.count
-        result.pattern.events.insert(primer, at: index)
-        origins.insert(nil, at: index)
+      guard !steps.isEmpty else { return result }
+      let safe = steps.safe(in: review, sounds: sounds, atMost: &left) { isRefused[$0.origin] = true }
+      if safe.isEmpty { continue }
+      let (fixed, origins) = safe.way.applied(to: result.pattern)
+      result.pattern = fixed
+      result.origins = origins.map { origin in origin.flatMap { result.origins[$0] } }
+      for step in safe {
+        result.applied.append(step.fix)
+        if case .move = step.fix { isMoved[step.origin] = true } else { isPrimed[step.origin] = true }
       }
     }
+  }
+}
+
+/// A fix that is about to be made.
+private struct FixStep {
+  var fix: DesignFinding.Fix
+  /// The index of its event in the original pattern.
+  var origin: Int
+  var edit: DesignWay.Edit
+}
+
+extension [FixStep] {
+  /// The fixes as one way.
+  fileprivate var way: DesignWay { DesignWay(.align, "", "", map { $0.edit }) }
+
+  /// Returns those fixes that together cause no finding, as another check finds out. Passes to a closure those that cause one
+  /// on their own, and those that are not checked.
+  fileprivate func safe(
+    in review: DesignReview, sounds: (AudioWaveform) -> SoundFacts?, atMost left: inout Int,
+    refuse: (FixStep) -> Void
+  ) -> [FixStep] {
+    func isSafe(_ steps: [FixStep]) -> Bool { review.outcome(of: steps.way, sounds: sounds).starts.isEmpty }
+    if isSafe(self) { return self }
+    var safe: [FixStep] = []
+    for step in self {
+      left -= 1
+      if left >= 0, isSafe([step]) { safe.append(step) } else { refuse(step) }
+    }
+    // The next check decides about the others.
+    return safe.count < 2 || isSafe(safe) ? safe : [safe[0]]
   }
 }

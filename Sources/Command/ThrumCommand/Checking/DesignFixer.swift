@@ -21,7 +21,7 @@ enum DesignFixer {
       try operation.run(bytes, sounds: sounds.facts)
     }
     for message in result.remaining {
-      console.report("\(path): not fixed, as an earlier fix has changed the same event: \(message)")
+      console.report("\(path): not fixed, \(message)")
     }
     guard let text = result.text, try input.requireOwnContent() else { return }
     if let formatted = result.formatted {

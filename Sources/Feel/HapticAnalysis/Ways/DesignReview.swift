@@ -8,6 +8,8 @@ package struct DesignReview {
   /// All findings, sorted by time, also those that the pattern accepts.
   package let findings: [DesignFinding]
 
+  /// The pattern that was checked.
+  package var pattern: HapticPattern { scene.pattern }
   /// What is felt of the pattern.
   package var trace: FeltTrace { scene.trace }
 

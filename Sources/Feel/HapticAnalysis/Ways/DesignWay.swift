@@ -34,11 +34,33 @@ package struct DesignWay: Sendable {
   /// The changes, all of which belong together.
   package var edits: [Edit]
 
+  /// Creates a way. Its times are rounded to microseconds and its levels to thousandths, as editors write them: so what is
+  /// checked is what is written.
   init(_ kind: Kind, _ title: String, _ note: String, _ edits: [Edit]) {
     self.kind = kind
     self.title = title
     self.note = note
-    self.edits = edits
+    self.edits = edits.map { Self.rounded($0) }
+  }
+
+  private static func rounded(_ edit: Edit) -> Edit {
+    func time(_ seconds: Double) -> Double { (seconds * 1e6).rounded(.toNearestOrEven) / 1e6 }
+    func level(_ value: Float) -> Float {
+      Float((Double(value) * 1000).rounded(.toNearestOrEven) / 1000)
+    }
+    switch edit {
+    case .move(let event, let at): return .move(event: event, to: time(at))
+    case .set(let event, let id, let value): return .set(event: event, id, level(value))
+    case .setDuration(let event, let seconds): return .setDuration(event: event, time(seconds))
+    case .movePoint, .remove: return edit
+    case .add(var event):
+      event.time = time(event.time)
+      event.duration = event.duration.map { time($0) }
+      for index in event.parameters.indices {
+        event.parameters[index].value = level(event.parameters[index].value)
+      }
+      return .add(event)
+    }
   }
 
   /// Returns the pattern after the changes and, for each of its events, the index before them; `nil` for an added one.

@@ -106,7 +106,9 @@ struct WayFinder {
           .hold, "Hold it for its duration", "it fades before it is felt",
           [.set(event: source.index, .sustained, 1), .set(event: source.index, .hapticIntensity, 1)]))
     } else {
-      let length = max(2 * Self.felt, 2 * (source.end - source.time))
+      let length = min(
+        max(2 * Self.felt, 2 * (source.end - source.time)),
+        max(source.end - source.time, PatternLimits.portableContinuousDuration))
       ways.append(
         DesignWay(
           .lengthen, "Make it \(Wording.seconds(length)) long", "full intensity is not enough",

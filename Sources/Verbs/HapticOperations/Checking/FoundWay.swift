@@ -6,7 +6,7 @@ import HapticText
 package struct FoundWay: Sendable {
   package var way: DesignWay
   /// The findings that the way ends and those that it causes; `nil` if that was not calculated.
-  package var outcome: (ends: [DesignFinding], starts: [DesignFinding])?
+  package var outcome: WayOutcome?
 
   /// The most ways of one file whose outcome is calculated. Each takes as long as a check.
   private static var outcomesOfOneFile: Int { 60 }
@@ -18,10 +18,11 @@ package struct FoundWay: Sendable {
     of findings: [DesignFinding], in review: DesignReview, sounds: (AudioWaveform) -> SoundFacts?
   ) -> [[FoundWay]] {
     var left = outcomesOfOneFile
+    let weigher = WayWeigher(review)
     return findings.map { finding in
       review.ways(of: finding).map { way in
         left -= 1
-        return FoundWay(way: way, outcome: left >= 0 ? review.outcome(of: way, sounds: sounds) : nil)
+        return FoundWay(way: way, outcome: left >= 0 ? weigher.outcome(of: way, sounds: sounds) : nil)
       }
     }
   }
@@ -47,12 +48,17 @@ extension JSONText {
       json.string("note", found.way.note)
       json.objects("edits", found.way.edits) { $0.members(of: $1) }
       guard let outcome = found.outcome else { return }
-      for (name, findings) in [("ends", outcome.ends), ("starts", outcome.starts)] {
-        json.objects(name, findings) { json, finding in
-          json.string("rule", finding.rule.name)
-          json.number("time", finding.time)
-          json.string("message", finding.message)
-        }
+      json.members(of: outcome)
+    }
+  }
+
+  /// Writes what comes of a way as members of the open object.
+  package mutating func members(of outcome: WayOutcome) {
+    for (name, entries) in [("ends", outcome.ends), ("starts", outcome.starts)] {
+      objects(name, entries) { json, entry in
+        json.string("rule", entry.rule)
+        json.number("time", entry.time)
+        json.string("message", entry.message)
       }
     }
   }

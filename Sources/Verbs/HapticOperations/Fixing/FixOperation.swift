@@ -29,7 +29,11 @@ package struct FixOperation: Sendable {
     try Effort.checkFelt(pattern)
     let fixed = design.fixed(pattern, sounds: sounds)
     var result = FixResult()
-    result.remaining = fixed.remaining.map { $0.message }
+    result.remaining = fixed.remaining.map { finding in
+      fixed.refused.contains(finding)
+        ? "as the fix would cause another finding: \(finding.message)"
+        : "as an earlier fix has changed the same event: \(finding.message)"
+    }
     let long =
       splitsLongCurves
       ? pattern.curves.count { $0.controlPoints.count > ParameterCurve.portablePointLimit } : 0
@@ -57,7 +61,7 @@ package struct FixResult: Sendable {
   package fileprivate(set) var text: [UInt8]?
   /// The canonical form, if the text had to be laid out again and may have lost something.
   package fileprivate(set) var formatted: FormatResult?
-  /// The messages of findings that were not fixed, as an earlier fix changed the same event.
+  /// Why findings were not fixed, each with its message, such as `as the fix would cause another finding: …`.
   package fileprivate(set) var remaining: [String] = []
   /// What was corrected, such as `1 primer added, 2 onsets moved`.
   package fileprivate(set) var summary = ""
