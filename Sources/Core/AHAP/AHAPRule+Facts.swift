@@ -106,12 +106,12 @@ extension AHAPRule {
     case .nothingToFeel:
       Facts(
         .warning, "nothing-to-feel",
-        "The pattern has no event, or every intensity and volume is 0 (`thrum check` and `thrum_check` find all that silences every event)."
+        "The pattern has no event, or none can be felt or heard."
       )
     case .silentEvent:
       Facts(
         .warning, "silent-event",
-        "An event can never be felt or heard: its intensity or volume, a curve or a parameter is 0 while it lasts, it is shorter than a sample, its audio file is silent, or it starts after the end of the loop (`thrum check` and `thrum_check` render it)."
+        "An event can never be felt or heard: every sample of it is 0 (`thrum check` and `thrum_check` render it)."
       )
     case .tooManyAtOnce:
       Facts(

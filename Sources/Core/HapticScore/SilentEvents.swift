@@ -2,8 +2,7 @@ import HapticModel
 import HapticSynthesis
 import HapticText
 
-/// The events of a pattern that no hand feels and no ear hears: every sample that they render is 0, whatever a program
-/// multiplies them by.
+/// The events of a pattern that no hand feels and no ear hears: every sample that they render is 0.
 ///
 /// The pattern plays from its start, at its own speed and at 48 kHz. What decides is the synthesizer: an event that may be
 /// silent is rendered alone, under the parameters and curves of the pattern. An audio file stands for any sound, as its
@@ -102,7 +101,7 @@ private struct SilenceSearch {
   private static var faintest: Double { 1e-9 }
   /// The longest time that an event sounds after its duration, in s: the longest release, and the end of a block.
   private static var longestTail: Double { 2.1 }
-  /// What an event, a bend or a voice in a block costs, in samples. Chosen by this project.
+  /// What an event, a bend, a voice in a block, or a block that is skipped costs, in samples. Chosen by this project.
   private static var effortOfPart: Int { 64 }
   private static var block: Int { 4096 }
 
@@ -144,11 +143,17 @@ private struct SilenceSearch {
     open.sortStably { probeTime($0) }
     let times = open.map { probeTime($0) }
     let values = StrengthProbe.values(of: control, in: controls, at: times)
-    let candidates = open.indices.filter {
-      Double(pattern.events[open[$0]][strength]) * values[$0] <= Self.faintest
+    var (certain, candidates): ([Int], [Int]) = ([], [])
+    for (index, value) in zip(open, values) {
+      let event = pattern.events[index]
+      if value == 0, event.type == .hapticTransient {
+        // It reads the control once.
+        certain.append(index)
+      } else if Double(event[strength]) * value <= Self.faintest {
+        candidates.append(index)
+      }
     }
-    if candidates.isEmpty { return }
-    noteControls(silent(candidates.map { open[$0] }, under: controls))
+    noteControls(certain + silent(candidates, under: controls))
   }
 
   private mutating func note(_ index: Int, _ cause: SilentEvents.Cause) {
@@ -173,6 +178,7 @@ private struct SilenceSearch {
 
   /// Notes events that parameters and curves silence, with the one that is 0 when the event starts.
   private mutating func noteControls(_ silent: [Int]) {
+    if silent.isEmpty { return }
     let sorted = silent.sortedStably { probeTime($0) }
     let times = sorted.map { probeTime($0) }
     var (curves, parameters) = (controls, controls)
@@ -266,6 +272,8 @@ private struct SilenceSearch {
       }
       if start > end {
         guard next < events.count else { return false }
+        effort -= Self.effortOfPart
+        if effort <= 0 { return nil }
         renderer.skip(frameCount: Self.block)
         continue
       }

@@ -17,7 +17,7 @@ enum Diagnostics {
   )
     -> [Placed]
   {
-    var format = document.formatFindings.filter { check.applies($0.rule) }
+    var format = document.checkedFindings.filter { check.applies($0.rule) }
     if let problem = design?.problem {
       format.append(
         Diagnostic(

@@ -178,8 +178,8 @@ struct BindingsReader {
     try number("hysteresis", in: 0...(input.range.upperBound - input.range.lowerBound), of: entry, else: 0)
   }
 
-  /// Notes if a control that follows an input has nothing to change, silences everything, or is also set by the pattern, and if a loop end passes
-  /// from the end of the pattern through short loops.
+  /// Notes if a control that follows an input has nothing to change, silences everything, or is also set by the
+  /// pattern, and if a loop end passes from the end of the pattern through short loops.
   private mutating func noteConflicts(of follower: PatternBindings.Follower, at path: String) {
     if follower.target == .loopEnd, follower.points.contains(where: { $0.value == 0 }),
       follower.points.contains(where: { $0.value > 0 })
@@ -193,7 +193,7 @@ struct BindingsReader {
     if id.combination == .multiply, follower.points.allSatisfy({ $0.value == 0 }) {
       note(
         "\(path).points",
-        "\(id.name) is 0 whatever the input is, so that no event that it affects is ever \(id == .audioVolumeControl ? "heard" : "felt"); raise a value"
+        "\(id.name) is 0 whatever the input is, so that nothing is ever felt or heard; raise a value"
       )
     }
     if !pattern.events.contains(where: { id.facts.appliesTo.contains($0.type) }) {

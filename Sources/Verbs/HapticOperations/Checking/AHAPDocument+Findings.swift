@@ -11,11 +11,14 @@ extension AHAPDocument {
 
   /// The findings of the decoder, a warning if more events sound at the same time than an engine can play, a
   /// note if haptic events rely on defaults, and warnings if accepted findings or bindings cannot be used; in no
-  /// certain order. If the document has the locations of its entries, also the events that are silent.
+  /// certain order.
   package var formatFindings: [Diagnostic] {
     findings + [pattern?.overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
-      + bindingFindings + silentFindings
+      + bindingFindings
   }
+
+  /// The findings about the format with those about events that are silent, which are rendered; in no certain order.
+  package var checkedFindings: [Diagnostic] { formatFindings + silentFindings }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.
@@ -48,10 +51,10 @@ extension AHAPDocument {
   }
 
   private var silentFindings: [Diagnostic] {
-    guard let pattern, let places else { return [] }
+    guard let pattern else { return [] }
     return pattern.silentFindings.map { finding in
-      let place = finding.event.flatMap {
-        places.events.indices.contains($0) ? places.events[$0] : nil
+      let place = finding.event.flatMap { event in
+        places.flatMap { $0.events.indices.contains(event) ? $0.events[event] : nil }
       }
       return Diagnostic(
         finding.severity, rule: finding.rule.name, message: finding.message, line: place?.line ?? 1,

@@ -80,7 +80,7 @@ public struct CheckOperation: Sendable {
     }
     var result = CheckResult(
       findings: document.merged(
-        document.formatFindings.filter { !isDisabled($0.rule) }, findings, ways: found),
+        document.checkedFindings.filter { !isDisabled($0.rule) }, findings, ways: found),
       isWhole: isWhole)
     result.accepted = document.merged([], accepted)
     result.obsolete = obsolete
