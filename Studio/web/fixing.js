@@ -14,6 +14,8 @@ export class Fixing {
     const { tab } = studio;
     const finding = tab?.findings[n];
     if (!tab || !finding) return;
+    // The ways are weighed for the pattern as it is, not as a way of another finding leaves it.
+    app.checks.takeBack();
     tab.finding = n;
     app.isFixing = finding.fixes.length > 0 || finding.isDesign;
     tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));

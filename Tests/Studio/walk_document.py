@@ -98,20 +98,36 @@ def findings(page):
     expect([1.987, 0.672] in taps(page), "Esc takes it back")
     expect(page.run("studioApp.studio.pattern.history().position") == 0, "and leaves no step")
     # What causes a finding itself is not chosen, and says so.
-    page.run("""(() => { const { studio } = studioApp; studioApp.openFinding(0);
+    shown = page.run("""(() => { const { studio } = studioApp;
       for (const fix of studio.tab.findings[0].fixes) fix.outcome = { ends: [{ rule: 'fused-taps', time: 1, message: 'm' }], starts: [{ rule: 'masked', time: 1, message: 'm' }] };
-      studio.emit('findings'); })()""")
-    page.frames(4)
-    expect(page.run("document.querySelectorAll('.fix .way[aria-checked=true]').length") == 0, "a way that causes a finding is not chosen")
-    expect(page.run("[...document.querySelectorAll('.fix .way small')].slice(0, 3).every((each) => each.textContent.includes('causes 1'))"), "and says that it causes one")
-    page.press("Escape")
-    page.run("for (const fix of studioApp.studio.tab.findings[0].fixes) fix.outcome = null")
+      studioApp.openFinding(0);
+      const rows = [...document.querySelectorAll('.fix .way')].slice(0, 3);
+      const shown = [rows.filter((each) => each.getAttribute('aria-checked') === 'true').length, rows.every((each) => each.textContent.includes('causes 1')), studioApp.checks.gesture];
+      studioApp.leaveFix();
+      for (const fix of studio.tab.findings[0].fixes) fix.outcome = null;
+      return shown; })()""")
+    expect(shown == [0, True, 0], f"a way that causes a finding is neither chosen nor tried, and says that it causes one: {shown}")
     page.press("F8", 8)
     page.wait("studioApp.studio.tab.finding === 2")
     page.run("studioApp.openFinding(0)")
     page.wait("document.querySelector('.fix:not([hidden]) .primary')")
     page.run("document.querySelector('.fix .primary').click()")
     page.wait("!studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+
+
+@walk()
+def felt_once(page):
+    """One number for one thing: a continuous event under a curve that rises from 0 is felt as a range, and a pitch stands in one row."""
+    event = {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}
+    curve = {"ParameterID": "HapticIntensityControl", "Time": 0, "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 0}, {"Time": 1, "ParameterValue": 0.8}]}
+    show(page, json.dumps({"Version": 1, "Pattern": [{"Event": event}, {"ParameterCurve": curve}]}), "rising.ahap")
+    page.run("studioApp.studio.pattern.selectMany([{ id: 1, point: -1 }]); studioApp.studio.emit('selection')")
+    page.wait("document.querySelector('.feltline')?.textContent.startsWith('Feltclear')")
+    rows = page.run("[...document.querySelectorAll('.inspector .felt')].map((each) => each.textContent)")
+    expect(rows[0] == "0.00 to 0.80", f"the range that is felt: {rows}")
+    expect(page.run("document.querySelector('.inspector').textContent.match(/Hz/g).length") == 1, "one pitch")
+    mark = page.run("studioApp.timeline.scene.marks.find(({ id }) => id === 1).felt")
+    expect(abs(mark - 0.8) < 1e-6, f"the picture has its strongest moment: {mark}")
 
 
 @walk()
