@@ -57,7 +57,8 @@ hold "the first load" "$first" 300000
 # Controls that a hand moves while a pattern plays, in the worklet, take 400 of them; the commands for inputs and for trimming 150; ending a run
 # of arrow keys when anything else changes 150.
 hold "its scripts" "$script" 60800
-hold "the scripts that follow" "$after" 22000
+# Trying a way of a finding once it is known to cause nothing, and the range that is felt of an event, take 150 of these.
+hold "the scripts that follow" "$after" 22150
 # Choosing outputs of the machine takes 1600 of them, inputs and what edits them 4000, trimming and aligning sounds 3500.
 hold "the scripts that load on demand" "$asked" 67500
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")

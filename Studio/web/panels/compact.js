@@ -80,8 +80,8 @@ function lowSheet(app) {
       element.hidden = name !== "time" && !found;
       if (name === "time") set(value, { text: time(summary.time?.from ?? 0) });
       else if (found) set(value, { text: found.value === null ? `${level(found.from)}–${level(found.to)}` : level(found.value) });
-      const [felt, feltTo] = [found?.feltFrom, found?.feltTo ?? null];
-      set(note, { text: name === "time" ? words.inspector.time.toLowerCase() : `${(words.parameters[name] ?? "").toLowerCase()}${found && felt !== null && felt !== undefined && feltTo !== null && Math.max(Math.abs(felt - (found.value ?? felt)), Math.abs(feltTo - (found.value ?? feltTo))) > 0.004 ? ` → ${felt.toFixed(2)}${feltTo - felt > 0.004 ? `–${feltTo.toFixed(2)}` : ""}` : ""}` });
+      const [low = "", high = ""] = [found?.feltFrom, found?.feltTo].map((each) => each?.toFixed(2));
+      set(note, { text: name === "time" ? words.inspector.time.toLowerCase() : `${(words.parameters[name] ?? "").toLowerCase()}${found && low && (low !== high || Math.abs(Number(low) - (found.value ?? Number(low))) > 0.004) ? ` → ${low === high ? low : `${low}–${high}`}` : ""}` });
     } };
   }
 }

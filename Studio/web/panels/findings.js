@@ -58,8 +58,8 @@ export function makeFindings(app, panel, card, opened) {
     el("div", { class: "places" }, el("button", { text: name, onclick: () => app.meaning.withdraw(each) }), el("span", { text: each.rule }))));
 
   const open = () => (studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null);
-  /** The way that is tried; −1 for none, as before the ways are weighed, and where each of them causes a finding. */
-  let chosen = -1;
+  /** The way that is tried; −2 for none, as before the ways are weighed, and where each of them causes a finding. */
+  let chosen = -2;
   let shownFor = "";
   const fixes = () => {
     const finding = app.isFixing ? open() : null;
@@ -70,30 +70,26 @@ export function makeFindings(app, panel, card, opened) {
       return;
     }
     const same = `${finding.rule}${finding.times}`;
-    if (shownFor !== same) [shownFor, chosen] = [same, -1];
+    if (shownFor !== same) [shownFor, chosen] = [same, -2];
     const { isAsking } = app.meaning;
-    if (chosen < 0 && !isAsking) {
-      const clean = finding.fixes.findIndex((fix) => fix.outcome?.ends.length && !fix.outcome.starts.length);
-      if (clean >= 0) {
-        chosen = clean;
-        queueMicrotask(() => app.checks.preview(app, clean));
-      }
+    const clean = finding.fixes.findIndex(({ outcome }) => outcome?.ends.length && !outcome.starts.length);
+    if (chosen < 0 && !isAsking && clean >= 0) {
+      chosen = clean;
+      queueMicrotask(() => app.checks.preview(app, chosen));
     }
     /** @param {number} n @param {string} name @param {string} note @param {string} digit @param {() => void} take */
     const row = (n, name, note, digit, take) => {
-      const isChosen = isAsking ? n < 0 : n === chosen && n >= 0;
-      return el("button", { class: "way", role: "radio", "aria-checked": isChosen, tabindex: isChosen || (!isAsking && chosen < 0 && n === Math.min(0, finding.fixes.length - 1)) ? "0" : "-1", onclick: take },
-        isChosen ? icon(n >= 0 && finding.fixes[n].outcome?.starts.length ? "warn" : "check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: name }), el("small", { text: note })), el("kbd", { class: "key", text: isChosen && !isAsking ? "↵" : digit }));
+      const isChosen = isAsking ? n < 0 : n === chosen;
+      return el("button", { class: "way", role: "radio", "aria-checked": isChosen, tabindex: isChosen || (chosen < 0 && n === Math.min(0, finding.fixes.length - 1)) ? "0" : "-1", onclick: take },
+        isChosen ? icon("check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: name }), el("small", { text: note })), el("kbd", { class: "key", text: isChosen && !isAsking ? "↵" : digit }));
     };
-    const rows = finding.fixes.map((fix, n) => row(n, fix.name, n !== chosen && fix.outcome ? `${fix.note}, ${text.ends(fix.outcome.ends.length)}${fix.outcome.starts.length ? `, ${text.starts(fix.outcome.starts.length).toLowerCase()}` : ""}` : fix.note, String(n + 1), () => choose(n)));
+    const rows = finding.fixes.map((fix, n) => row(n, fix.name, n !== chosen && fix.outcome ? `${fix.note}, ${text.ends(fix.outcome.ends.length, fix.outcome.starts.length)}` : fix.note, String(n + 1), () => choose(n)));
     if (finding.isDesign) rows.push(row(-1, text.meant, text.meantNote(Math.max(1, finding.times.length)), "0", () => app.meaning.ask()));
-    const now = isAsking ? null : finding.fixes[chosen] ?? null;
-    const isUnsafe = !isAsking && !now && finding.fixes.length > 0 && finding.fixes.every((fix) => fix.outcome);
+    const now = isAsking ? null : finding.fixes[chosen];
     fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : "warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
       el("p", { class: "detail" }, ...measured(`${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.`)), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       isAsking ? why() : null,
-      isUnsafe ? el("p", { class: "clears" }, icon("info", 16), el("span", { text: text.unsafe })) : null,
-      now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.starts.length ? "warn" : now.outcome.ends.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
+      now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length && !now.outcome.starts.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
       now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => app.checks.feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
     if (isAsking) card.querySelector("input")?.focus();
   };
@@ -124,10 +120,10 @@ export function makeFindings(app, panel, card, opened) {
     const count = finding.fixes.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isButton = event.target instanceof HTMLElement && event.target.matches(".button");
-    if (step && count) choose(chosen < 0 ? (step > 0 ? 0 : count - 1) : (chosen + step + count) % count);
+    if (step && count) choose((Math.max(chosen, step > 0 ? -1 : 0) + step + count) % count);
     else if (/^[1-9]$/.test(event.key) && Number(event.key) <= count) choose(Number(event.key) - 1);
     else if (event.key === "0" && finding.isDesign) app.meaning.ask();
-    else if (event.key === "Enter" && chosen >= 0 && count && !isButton) app.checks.apply(app, chosen);
+    else if (event.key === "Enter" && chosen >= 0 && !isButton) app.checks.apply(app, chosen);
     else return false;
     return true;
   };
