@@ -149,6 +149,24 @@ struct ReaderTests {
     #expect(try #require(error).kind == .limit)
   }
 
+  @Test("a slope of IVS that stands for more events than the limit is refused")
+  func slope() throws {
+    let text =
+      #"<ivs-file><effects><basis-effect name="a" duration="6000000" magnitude="10000" attack-time="6000000"/><timeline-effect><launch-event time="0" effect="a"/></timeline-effect></effects></ivs-file>"#
+    let error = #expect(throws: FormatError.self) { try Self.read(text) }
+    #expect(try #require(error).kind == .limit)
+  }
+
+  @Test("a theme's later events are checked and counted, and the first is read")
+  func laterEvents() throws {
+    let rumble = #"{"event-name": "a", "type": "VibraRumble", "count": 3, "duration": 1, "pause": 1}"#
+    let content = try Self.read(
+      #"{"name": "t", "profiles": [{"name": "full", "feedbacks": [\#(rumble), \#(rumble)]}]}"#, ending: "json"
+    )
+    #expect(content.patterns.map(\.events.count) == [3])
+    #expect(content.losses.count == 1)
+  }
+
   @Test("IVS launches and repeats its effects")
   func ivs() throws {
     let content = try Self.read(

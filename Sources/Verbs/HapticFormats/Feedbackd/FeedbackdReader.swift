@@ -5,25 +5,31 @@ import HapticText
 enum FeedbackdReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
-    var found: [HapticPattern] = []
+    // Every event is checked; events are made of the first alone, since a count of few bytes stands for many.
+    var first: HapticPattern?
+    var count = 0
     for profile in try root.member("profiles").elements(atMost: 100) {
       for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
         let type = try feedback.member("type").string()
         if type.hasSameBytes(as: "VibraPattern") {
-          found.append(try pattern(feedback, limits))
+          let pattern = try pattern(feedback, limits)
+          if first == nil { first = pattern }
+          count += 1
         } else if type.hasSameBytes(as: "VibraRumble") {
-          found.append(try rumble(feedback, limits))
+          let pattern = try rumble(feedback, limits, isMade: first == nil)
+          if first == nil { first = pattern }
+          count += 1
         }
       }
     }
-    guard let first = found.first else {
+    guard let first else {
       throw FormatError(.malformed, "the theme has no VibraPattern and no VibraRumble", place: "profiles")
     }
-    let rest = found.count - 1
+    let rest = count - 1
     return FormatContent(
       [first],
       losses: rest > 0
-        ? [.ignored(what: "all but the first of \(found.count) events", place: "profiles")] : [])
+        ? [.ignored(what: "all but the first of \(count) events", place: "profiles")] : [])
   }
 
   /// Returns the events of a theme that are a VibraPattern.
@@ -74,7 +80,7 @@ enum FeedbackdReader {
   }
 
   private static func rumble(
-    _ feedback: JSONValue, _ limits: FormatLimits
+    _ feedback: JSONValue, _ limits: FormatLimits, isMade: Bool
   ) throws(FormatError) -> HapticPattern {
     let count = try feedback.optional("count")?.integer(in: 0...10_000) ?? 1
     let length = try feedback.optional("duration")?.integer(in: 0...60_000) ?? 0
@@ -83,7 +89,7 @@ enum FeedbackdReader {
     guard Double(count * (length + pause)) / 1000 <= limits.seconds else {
       throw feedback.error("it lasts too long")
     }
-    guard length > 0, magnitude > 0 else { return HapticPattern() }
+    guard isMade, length > 0, magnitude > 0 else { return HapticPattern() }
     return HapticPattern(events: (0..<count).map { event($0 * (length + pause), length, magnitude) })
   }
 

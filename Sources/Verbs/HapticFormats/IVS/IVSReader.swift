@@ -15,6 +15,8 @@ extension HapticFormat {
 struct IVSReader {
   private let limits: FormatLimits
   private let basis: [XMLElement]
+  /// The places of the basis effects in `basis`, by the bytes of their names.
+  private let places: [[UInt8]: Int]
   private var events: [HapticEvent] = []
   /// How many entries of timelines have been played; those of repetitions count each time.
   private var count = 0
@@ -49,6 +51,12 @@ struct IVSReader {
   private init(limits: FormatLimits, basis: [XMLElement]) {
     self.limits = limits
     self.basis = basis
+    var places: [[UInt8]: Int] = [:]
+    for (place, effect) in basis.enumerated() {
+      guard let name = effect.attribute("name").map({ Array($0.utf8) }), places[name] == nil else { continue }
+      places[name] = place
+    }
+    self.places = places
   }
 
   private mutating func play(_ element: XMLElement, at start: Double, depth: Int) throws(FormatError) {
@@ -64,9 +72,9 @@ struct IVSReader {
       guard time <= limits.seconds else { throw child.error("it is too late") }
       if child.name.hasSameBytes(as: "launch-event") {
         guard let name = child.attribute("effect") ?? child.attribute("name"),
-          let effect = basis.first(where: { $0.attribute("name")?.hasSameBytes(as: name) == true })
+          let place = places[Array(name.utf8)]
         else { throw child.error("there is no effect of its name") }
-        try launch(effect, child, at: time)
+        try launch(basis[place], child, at: time)
       } else if child.name.hasSameBytes(as: "repeat-event") {
         let count = Int(try child.number("count", in: 0...100_000) ?? 1)
         let length = try child.number("duration", in: range) ?? 0
@@ -115,13 +123,18 @@ struct IVSReader {
       line.append(max(length - fade, 0), magnitude)
       line.append(length, levels.1)
     }
-    add(line, at: time, length: length, sharpness: sharpness)
+    try add(line, at: time, length: length, sharpness: sharpness, place: "line \(effect.line)")
   }
 
   /// Adds a vibration as events of 10 ms where it rises or falls, so that overlapping ones need no controls.
-  private mutating func add(_ line: Polyline, at time: Double, length: Double, sharpness: Double) {
+  private mutating func add(
+    _ line: Polyline, at time: Double, length: Double, sharpness: Double, place: String
+  ) throws(FormatError) {
     var start = 0.0
-    while start < length, events.count < limits.events {
+    while start < length {
+      guard events.count < limits.events else {
+        throw FormatError(.limit, "its slopes stand for more than \(limits.events) events", place: place)
+      }
       let first = line.value(at: start)
       let isFlat = first == line.value(before: length) && line.maximum(from: start, to: length) == first
       let end = isFlat ? length : min(start + 0.01, length)
