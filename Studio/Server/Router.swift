@@ -68,7 +68,9 @@ public struct Router: Answering {
 
   private func info() -> Response {
     let opened = opened.map(JSON.quoted) ?? "null"
-    return Response(200, json: "{\"protocol\": 1, \"folder\": \(JSON.quoted(name)), \"open\": \(opened)}")
+    let id = JSON.quoted(folder.identity)
+    return Response(
+      200, json: "{\"protocol\": 1, \"folder\": \(JSON.quoted(name)), \"id\": \(id), \"open\": \(opened)}")
   }
 
   private func list() -> Response {

@@ -48,6 +48,8 @@ public final class StudioFolder: Sendable {
 
   /// The path, as it was given.
   let path: String
+  /// Names the folder, for pages that outlive the server: a hash of where it is.
+  public let identity: String
   private let root: Descriptor
   /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
   private let writes = Mutex(0)
@@ -61,6 +63,9 @@ public final class StudioFolder: Sendable {
         .unreadable, "\(path): \(String(cString: strerror(errno))); pass a folder, or a pattern in one")
     }
     root = Descriptor(number)
+    let whole = realpath(path, nil)
+    defer { free(whole) }
+    identity = ContentHash.of(Array((whole.map { String(cString: $0) } ?? path).utf8))
   }
 
   /// Returns the content of a file.
@@ -77,7 +82,8 @@ public final class StudioFolder: Sendable {
   }
 
   /// Replaces a pattern as a whole, or not at all, and returns the hash of the new version. The file must still be what the
-  /// writer has seen. A sound is only created: it must be a WAV file, and no file may have its name.
+  /// writer has seen, also when another program writes it meanwhile. A sound is only created: it must be a WAV file, and no
+  /// file may have its name.
   func write(_ path: String, _ bytes: [UInt8], replacing seen: Expectation) throws(FileProblem) -> String {
     let (folder, name, kind) = try locate(path)
     let isNewSound = seen == .nothing && name.lowercased().hasSuffix(".wav")
@@ -93,7 +99,15 @@ public final class StudioFolder: Sendable {
         let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL)
         fchmod(file.number, mode)
         try file.writeAndSync(bytes)
-        guard renameat(folder.number, draft, folder.number, name) == 0 else { throw .last }
+        let isDone =
+          switch seen {
+          case .nothing: try folder.create(name, from: draft)
+          case .version(let hash):
+            try folder.replace(name, with: draft) { file throws(FileProblem) in
+              try file.read(atMost: kind.limit).map { ContentHash.of($0) } == hash
+            }
+          }
+        guard isDone else { throw .changed(try? read(path).hash) }
       } catch {
         unlinkat(folder.number, draft, 0)
         throw error

@@ -85,9 +85,10 @@ struct RouterTests {
 
   @Test("says which folder it serves and lists what it may read")
   func list() throws {
+    let id = try StudioFolder(path: playground.path("files")).identity
     #expect(
       router.response(to: Request("GET", "/api/info")).text
-        == #"{"protocol": 1, "folder": "files", "open": "a.ahap"}"#)
+        == #"{"protocol": 1, "folder": "files", "id": "\#(id)", "open": "a.ahap"}"#)
     #expect(
       router.response(to: Request("GET", "/api/files")).text
         == #"{"files": ["a.ahap", "inner/b.ahap"], "cut": false}"#)

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// A file that has been written under a name of its own gets its place without replacing what another program has put there
+// since it was looked at.
+extension Descriptor {
+  /// Gives a file its name in the folder of this descriptor. Returns whether the name was free; otherwise nothing has changed.
+  func create(_ name: String, from draft: String) throws(FileProblem) -> Bool {
+    // A second name fails where there is a file; a rename would replace it.
+    if linkat(number, draft, number, name, 0) == 0 {
+      unlinkat(number, draft, 0)
+      return true
+    }
+    switch errno {
+    case EEXIST: return false
+    // A file system without links, such as FAT.
+    case EPERM, EOPNOTSUPP, EMLINK:
+      guard faccessat(number, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else { return false }
+      guard renameat(number, draft, number, name) == 0 else { throw .last }
+      return true
+    default: throw .last
+    }
+  }
+
+  /// Replaces a file in the folder of this descriptor by another. Returns whether what was replaced is what `isSeen` says;
+  /// otherwise the file holds what it held, and the draft has its name still.
+  ///
+  /// Both files change places before the old one is looked at, so that no moment is left in which a version of another
+  /// program could be lost. Where the system cannot do that, such a moment remains.
+  func replace(
+    _ name: String, with draft: String, isSeen: (Descriptor) throws(FileProblem) -> Bool
+  ) throws(FileProblem) -> Bool {
+    let own = try FileFacts(open(draft, O_RDONLY)).inode
+    guard try exchange(draft, name) else {
+      guard renameat(number, draft, number, name) == 0 else { throw .last }
+      return true
+    }
+    var wasSeen = false
+    do throws(FileProblem) {
+      wasSeen = try isSeen(open(draft, O_RDONLY | O_NONBLOCK))
+    } catch {
+      _ = try exchange(draft, name)
+      throw error
+    }
+    if wasSeen {
+      unlinkat(number, draft, 0)
+      return true
+    }
+    _ = try exchange(draft, name)
+    // A version that came while the places were changed is the newest: its place is the name.
+    if try FileFacts(open(draft, O_RDONLY | O_NONBLOCK)).inode != own { _ = try exchange(draft, name) }
+    return false
+  }
+
+  /// Exchanges two names in the folder of this descriptor; returns `false` where the system has no such operation.
+  private func exchange(_ one: String, _ other: String) throws(FileProblem) -> Bool {
+    #if canImport(Darwin)
+      let result = renameatx_np(number, one, number, other, UInt32(RENAME_SWAP))
+    #else
+      guard let exchanging = Self.renameat2 else { return false }
+      let exchanges: UInt32 = 2
+      let result = exchanging(number, one, number, other, exchanges)
+    #endif
+    if result == 0 { return true }
+    switch errno {
+    case EINVAL, ENOSYS, EOPNOTSUPP: return false
+    default: throw .last
+    }
+  }
+  #if !canImport(Darwin)
+    private typealias Rename =
+      @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+    /// The system's function, which the headers show to GNU sources alone; `nil` in a C library without it.
+    private static let renameat2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
+  #endif
+}
