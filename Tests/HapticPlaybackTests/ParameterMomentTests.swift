@@ -15,7 +15,9 @@ import Testing
 
   private static let quietTone = HapticEvent(
     .audioContinuous, time: 0, duration: 1, parameters: [EventParameter(.audioVolume, 0.1)])
-  private static let types: [EventType] = [.hapticTransient, .hapticContinuous, .audioContinuous, .audioCustom]
+  private static let types: [EventType] = [
+    .hapticTransient, .hapticContinuous, .audioContinuous, .audioCustom,
+  ]
 
   /// An event that begins some samples after the moment, of a level that the control multiplies.
   private func event(_ type: EventType, at sample: Int, level: Float = 1) -> HapticEvent {
@@ -82,7 +84,8 @@ import Testing
       try player.send(control, 0.2)
       try player.schedule(
         ParameterCurve(
-          control, time: 0, controlPoints: [.init(time: 0, value: 0.8), .init(time: 1, value: 0.8)]), at: time)
+          control, time: 0, controlPoints: [.init(time: 0, value: 0.8), .init(time: 1, value: 0.8)]), at: time
+      )
     case .binding: try player.set("x", 0.2)
     case .file, .curve, nil: break
     }

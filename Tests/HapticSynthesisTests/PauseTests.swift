@@ -30,7 +30,8 @@ import Testing
       switch random.next(4) {
       case 0: pattern.events.append(Patterns.tap(time, intensity: 0.3, sharpness: Float(random.unit())))
       case 1:
-        var event = Patterns.hum(time, 0.02 + random.unit() / 2, intensity: 0.3, sharpness: Float(random.unit()))
+        var event = Patterns.hum(
+          time, 0.02 + random.unit() / 2, intensity: 0.3, sharpness: Float(random.unit()))
         event.parameters.append(EventParameter(.attackTime, Float(random.unit()) / 2))
         event.parameters.append(EventParameter(.releaseTime, Float(random.unit()) / 2))
         if random.next(3) == 0 { event.parameters.append(EventParameter(.sustained, 0)) }
@@ -64,7 +65,8 @@ import Testing
   }
 
   @Test(
-    "whatever plays continues to the sample as if the pauses had not been", arguments: SearchEffort.seeds(0...59))
+    "whatever plays continues to the sample as if the pauses had not been",
+    arguments: SearchEffort.seeds(0...59))
   func continues(seed: UInt64) {
     var random = SeededGenerator(seed: seed &* 7919 &+ 11)
     let pattern = pattern(&random)
@@ -99,11 +101,13 @@ import Testing
   }
 
   private func compare(
-    _ samples: (left: [Float], haptic: [Float]), _ whole: (left: [Float], haptic: [Float]), from: Int, to: Int,
+    _ samples: (left: [Float], haptic: [Float]), _ whole: (left: [Float], haptic: [Float]), from: Int,
+    to: Int,
     shift: Int, _ hint: String
   ) {
     guard from < to else { return }
-    for (name, got, wanted) in [("haptic", samples.haptic, whole.haptic), ("left", samples.left, whole.left)] {
+    for (name, got, wanted) in [("haptic", samples.haptic, whole.haptic), ("left", samples.left, whole.left)]
+    {
       let worst = (from..<to).max { abs(got[$0 + shift] - wanted[$0]) < abs(got[$1 + shift] - wanted[$1]) }
       guard let worst else { continue }
       // Segments that begin elsewhere round otherwise.
@@ -178,7 +182,8 @@ import Testing
     rig.send(.resume, at: 14_800)
     _ = rig.render(48_000)
     let ends = (0..<rig.waitingNotices).compactMap { index -> [Int]? in
-      guard let notice = rig.synthesizer.notice(at: index), case .eventEnded(let event, let start) = notice.kind
+      guard let notice = rig.synthesizer.notice(at: index),
+        case .eventEnded(let event, let start) = notice.kind
       else { return nil }
       return [Int(event), Int(start), Int(notice.sample)]
     }

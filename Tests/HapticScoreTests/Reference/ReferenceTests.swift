@@ -44,7 +44,9 @@ struct ReferenceTests {
       ReferenceLane(.hapticSharpnessControl, of: pattern, timeline: timeline).values(frames: 40))
     func values(from onset: Int) -> [Double] {
       let skipped = lane.skipped(from: onset)
-      return (onset..<40).map { lane.followed($0, without: $0 - onset < skipped.count ? skipped[$0 - onset] : 0) }
+      return (onset..<40).map {
+        lane.followed($0, without: $0 - onset < skipped.count ? skipped[$0 - onset] : 0)
+      }
     }
     let sounding = values(from: 0)
     #expect(sounding[0] == -0.5 && sounding[8] == -0.5 && sounding[9] == -0.4375)

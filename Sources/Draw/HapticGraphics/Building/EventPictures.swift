@@ -50,7 +50,8 @@ package struct EventPictures {
   /// Returns the value that a parameter of an event has at a time under its control.
   package func felt(_ id: EventParameterID, of event: HapticEvent, at time: Double) -> Double {
     guard let (control, lane) = lane(id, of: event) else { return Double(event[id]) }
-    return joined(id, of: event, control, lane.value(at: time))
+    let value = time > lane.glideEnd(at: event.time) ? lane.value(at: time) : lane.value(readAt: time)
+    return joined(id, of: event, control, value)
   }
 
   /// Returns the smallest and the largest value that a parameter of an event has under its control while the event lasts;
@@ -58,7 +59,7 @@ package struct EventPictures {
   package func feltRange(_ id: EventParameterID, of event: HapticEvent) -> ClosedRange<Double> {
     guard let (control, lane) = lane(id, of: event) else { return Double(event[id])...Double(event[id]) }
     guard event.type != .hapticTransient, !id.isTime else {
-      let value = joined(id, of: event, control, lane.value(at: event.time))
+      let value = joined(id, of: event, control, lane.value(readAt: event.time))
       return value...value
     }
     let extremes = lane.extremes(from: event.time, to: Self.end(of: event))

@@ -17,11 +17,16 @@ struct LaneValues {
   }
 
   let neutral: Double
+  /// The values for events that sound, which glide to the value of a parameter.
   private(set) var knots: [Knot]
+  /// The values for events that begin, and for what is read once.
+  private let reached: [Knot]
+  /// The times of the parameters, sorted.
+  private let parameterTimes: [Double]
   /// The smallest and the largest value at the knots of each `block`, so that a long time is read quickly.
   private var blocks: [ClosedRange<Double>] = []
 
-  /// The duration of the ramp with which a dynamic parameter reaches its value, in seconds.
+  /// The duration of the glide of a sounding event to the value of a parameter, in seconds.
   static let ramp = 0.002
   /// The length of the shortest segment of a curve that is drawn, in seconds: far below the distance of two samples.
   private static let shortest = 1e-9
@@ -32,14 +37,21 @@ struct LaneValues {
   /// the curve part, C, from the segments that the score plays.
   init(_ id: DynamicParameterID, in pattern: HapticPattern, score: Score) {
     let multiplies = id.combination == .multiply
-    neutral = multiplies ? 1 : 0
-    let steps = Self.stepKnots(
-      pattern.parameters.filter { $0.id == id }, neutral: neutral, clamp: { Double(id.facts.clamped($0)) })
+    let neutral = multiplies ? 1.0 : 0
+    let parameters = pattern.parameters.filter { $0.id == id }.sortedStably { $0.time }
     let curves = Self.curveKnots(id, of: score, neutral: neutral)
-    knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
-    for start in stride(from: 0, to: knots.count, by: Self.block) {
+    func knots(_ ramp: Double) -> [Knot] {
+      let steps = Self.stepKnots(
+        parameters, ramp: ramp, neutral: neutral, clamp: { Double(id.facts.clamped($0)) })
+      return Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
+    }
+    self.neutral = neutral
+    self.knots = knots(Self.ramp)
+    reached = parameters.isEmpty ? self.knots : knots(Self.shortest)
+    parameterTimes = parameters.map { $0.time }
+    for start in stride(from: 0, to: self.knots.count, by: Self.block) {
       var (low, high) = (Double.infinity, -Double.infinity)
-      for knot in knots[start..<min(start + Self.block, knots.count)] {
+      for knot in self.knots[start..<min(start + Self.block, self.knots.count)] {
         low = min(low, knot.before, knot.after)
         high = max(high, knot.before, knot.after)
       }
@@ -50,8 +62,21 @@ struct LaneValues {
   /// Whether the control has its neutral value at all times.
   var isNeutral: Bool { knots.allSatisfy { $0.before == neutral && $0.after == neutral } }
 
-  /// Returns the value at a time. If the value jumps at that time, returns the value after the jump.
+  /// Returns the value at a time for an event that sounds. If the value jumps at that time, returns the value after
+  /// the jump.
   func value(at time: Double) -> Double { Self.value(of: knots, at: time, neutral: neutral) }
+
+  /// Returns the value at a time for an event that begins there, and for what is read at that time.
+  func value(readAt time: Double) -> Double {
+    Self.value(of: reached, at: time + 2 * Self.shortest, neutral: neutral)
+  }
+
+  /// Returns the time up to which an event that begins at a time does not glide: the end of the glide of events that
+  /// sound then, or the time itself.
+  func glideEnd(at time: Double) -> Double {
+    let next = parameterTimes.partitioningIndex { $0 > time }
+    return next > 0 ? max(time, parameterTimes[next - 1] + Self.ramp) : time
+  }
 
   /// Returns the value at a time. If the value jumps at that time, returns the value before the jump.
   func value(before time: Double) -> Double {
@@ -68,13 +93,13 @@ struct LaneValues {
 
   /// Returns the smallest and the largest value between two times, and the first time at which the value is largest.
   func extremes(from start: Double, to end: Double) -> (low: Double, high: Double, highTime: Double) {
-    let first = value(at: start)
+    let first = value(readAt: start)
     var found = (low: first, high: first, highTime: start)
     func take(_ value: Double, _ time: Double) {
       found.low = min(found.low, value)
       if value > found.high { (found.high, found.highTime) = (value, time) }
     }
-    let inner = knots(after: start, before: end)
+    let inner = knots(after: glideEnd(at: start), before: end)
     var index = inner.startIndex
     while index < inner.endIndex {
       let block = index / Self.block
@@ -137,13 +162,13 @@ struct LaneValues {
   /// Returns the parameter part of the control, P. At each parameter's time, a short ramp leads to the
   /// parameter's value. The value of a parameter at the first sample applies from the start, without a ramp.
   private static func stepKnots(
-    _ parameters: [DynamicParameter], neutral: Double, clamp: (Float) -> Double
+    _ parameters: [DynamicParameter], ramp: Double, neutral: Double, clamp: (Float) -> Double
   ) -> [Knot] {
     var knots: [Knot] = []
     var from = neutral
     var to = neutral
     var since = -Double.infinity
-    for parameter in parameters.sortedStably(by: { $0.time }) {
+    for parameter in parameters {
       let value = clamp(parameter.value)
       if parameter.time * SampleRate.standard < 0.5 {
         from = value

@@ -153,12 +153,12 @@ struct PatternEnds {
   ) -> Double {
     switch event.type {
     case .hapticTransient:
-      let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
+      let bend = lanes[.hapticSharpnessControl]?.value(readAt: event.time) ?? 0
       let sharpness = min(1, max(0, Double(event[.hapticSharpness]) + bend))
       return ActuatorProfile.taptic.transientLength(sharpness: sharpness)
     case .hapticContinuous, .audioContinuous:
       let envelope = EventEnvelope(event, openEnd: 0) { id, time in
-        id.control(haptic: event.type.isHaptic).flatMap { lanes[$0]?.value(at: time) } ?? 0
+        id.control(haptic: event.type.isHaptic).flatMap { lanes[$0]?.value(readAt: time) } ?? 0
       }
       return envelope.isOpen ? 0 : (envelope.corners.last?.time ?? event.time) - event.time
     case .audioCustom:

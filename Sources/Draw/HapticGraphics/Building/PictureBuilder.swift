@@ -21,10 +21,9 @@ struct PictureBuilder {
   /// The shortest time that can be seen in the picture, in seconds.
   var step: Double { span / Double(columns * 4) }
 
-  /// Returns the value of a control at a time. If the value jumps at that time, returns the value after the
-  /// jump.
+  /// Returns the value of a control that is read at a time, as an event that begins there reads it.
   func control(_ id: DynamicParameterID, at time: Double) -> Double {
-    lanes[id]?.value(at: time) ?? (id.combination == .multiply ? 1 : 0)
+    lanes[id]?.value(readAt: time) ?? (id.combination == .multiply ? 1 : 0)
   }
 
   /// Returns a function that returns the control's value for an event parameter at a time; 0 if the parameter
@@ -49,10 +48,12 @@ struct PictureBuilder {
     func joined(_ value: Double) -> Double {
       min(Double(range.upperBound), max(Double(range.lowerBound), multiplies ? own * value : own + value))
     }
-    var points = [TimedValue(start, joined(lane.value(at: start)))]
+    var points = [TimedValue(start, joined(lane.value(readAt: start)))]
+    // An event that begins while others glide has the value from its start.
+    let glideEnd = lane.glideEnd(at: start)
     for time in sampleTimes(lane.knots(after: start, before: end), from: start, to: end) {
-      let before = joined(lane.value(before: time))
-      let after = joined(lane.value(at: time))
+      let before = joined(time < glideEnd ? lane.value(readAt: time) : lane.value(before: time))
+      let after = joined(time < glideEnd ? lane.value(readAt: time) : lane.value(at: time))
       points.append(TimedValue(time, before))
       if after != before { points.append(TimedValue(time, after)) }
     }
