@@ -68,7 +68,10 @@ struct LaneValues {
 
   /// Returns the value at a time for an event that begins there, and for what is read at that time.
   func value(readAt time: Double) -> Double {
-    Self.value(of: reached, at: time + 2 * Self.shortest, neutral: neutral)
+    // A parameter takes the shortest time to its value.
+    let next = parameterTimes.partitioningIndex { $0 > time }
+    let isNew = next > 0 && time - parameterTimes[next - 1] < Self.shortest
+    return Self.value(of: reached, at: isNew ? time + Self.shortest : time, neutral: neutral)
   }
 
   /// Returns the time up to which an event that begins at a time does not glide: the end of the glide of events that
