@@ -9,6 +9,9 @@ import { words } from "./strings.js";
  * @typedef {{ key: string, kind: string, name: string, time: number, note: string, isTheirs: boolean, take: () => void, keep: () => void }} Difference
  */
 
+/** From this number on, things are compared by what the picture shows of them. */
+const many = 5000;
+
 export class Differences {
   /** @param {import("./studio.js").Studio} studio */
   constructor(studio) {
@@ -30,15 +33,58 @@ export class Differences {
    * @param {string} one @param {string} other
    */
   count(one, other) {
-    const [a, b] = [one, other].map((text) => {
-      const pattern = new Pattern(this.studio.wasm);
-      const isRead = !pattern.open(text, false);
-      const keys = isRead ? [...pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6).filter(({ kind }) => kind !== "curve").map(keyOf),
-        ...pattern.lanes.curves.flatMap(({ control, points }) => points.map(({ time, value }) => `${control}/${time}/${value}`))] : [];
-      pattern.end();
-      return new Set(keys);
-    });
-    return Math.max([...a].filter((key) => !b.has(key)).length, [...b].filter((key) => !a.has(key)).length);
+    const [a, b] = [this.thingsOf(one), this.thingsOf(other)];
+    return Math.max([...a.keys()].filter((key) => !b.has(key)).length, [...b.keys()].filter((key) => !a.has(key)).length);
+  }
+
+  /**
+   * What was changed in a version of a file, as far as the open pattern has it not.
+   * @param {string} base @param {string} theirs
+   * @returns {{ name: string, note: string }[]}
+   */
+  changes(base, theirs) {
+    const [before, after, mine] = [base, theirs, this.studio.pattern.write(0)].map((text) => this.thingsOf(text));
+    const gone = [...before].filter(([key]) => !after.has(key));
+    const list = [...after].filter(([key]) => !before.has(key)).map(([key, thing]) => {
+      const near = gone.filter(([, { name }]) => name === thing.name).sort(([, a], [, b]) => Math.abs(a.time - thing.time) - Math.abs(b.time - thing.time))[0];
+      if (near) gone.splice(gone.indexOf(near), 1);
+      const parts = Object.entries(thing.values).filter(([label, value]) => near && near[1].values[label] !== value).map(([label, value]) => `${label} ${near[1].values[label]} → ${value}`);
+      return { key, name: `${thing.name} ${time(near ? near[1].time : thing.time)}`, note: near ? parts.join(", ") : words.changed.added };
+    }).filter(({ key }) => !mine.has(key));
+    return [...list, ...gone.filter(([key]) => mine.has(key)).map(([, thing]) => ({ name: `${thing.name} ${time(thing.time)}`, note: words.changed.gone }))];
+  }
+
+  /**
+   * The things and points of a text; none, if it cannot be read.
+   * @param {string} text
+   */
+  thingsOf(text) {
+    const pattern = new Pattern(this.studio.wasm);
+    /** @type {Map<string, { name: string, time: number, values: Record<string, string> }>} */
+    const things = new Map();
+    if (!pattern.open(text, false)) {
+      const marks = pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6).filter(({ kind }) => kind !== "curve");
+      for (const mark of marks) {
+        const values = marks.length < many ? valuesOf(pattern.item(mark.id)) : {};
+        things.set(`${keyOf(mark)}/${JSON.stringify(values)}`, { name: titleOf(mark), time: mark.time, values: { [words.inspector.time]: time(mark.time), ...values } });
+      }
+      for (const { control, points } of pattern.lanes.curves) {
+        for (const point of points) things.set(`${control}/${point.time}/${point.value}`, { name: pointOf(control), time: point.time, values: { [words.inspector.time]: time(point.time), [words.inspector.value]: level(point.value) } });
+      }
+    }
+    pattern.end();
+    return things;
+  }
+
+  /**
+   * @param {string} text
+   * @returns {ReadError | null}
+   */
+  errorOf(text) {
+    const pattern = new Pattern(this.studio.wasm);
+    const error = pattern.open(text, false);
+    pattern.end();
+    return error;
   }
 
   read() {
@@ -46,6 +92,7 @@ export class Differences {
     if (!theirs || theirs.text === this.text) return;
     this.text = theirs.text;
     this.taken = [];
+    [this.theirs, this.curves] = [[], []];
     const pattern = new Pattern(this.studio.wasm);
     if (!pattern.open(theirs.text, false)) {
       this.theirs = pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6);
@@ -98,7 +145,7 @@ export class Differences {
       curve.points.forEach((point, n) => {
         const theirs = other?.points[n];
         if (theirs && Math.abs(theirs.value - point.value) + Math.abs(theirs.time - point.time) < 1e-6) return;
-        list.push(this.difference("point", `${words.titles.point} of ${controlName(curve.control)}`, point.time, theirs ? `${level(point.value)} · ${words.changed.theirs} ${level(theirs.value)}` : words.changed.gone, point.id, () => {
+        list.push(this.difference("point", pointOf(curve.control), point.time, theirs ? `${level(point.value)} · ${words.changed.theirs} ${level(theirs.value)}` : words.changed.gone, point.id, () => {
           if (theirs) this.edit(point.id, point.index, (pattern) => pattern.move(theirs.time - point.time, theirs.value - point.value, 0));
           else this.edit(point.id, point.index, (pattern) => pattern.remove());
         }));
@@ -154,3 +201,15 @@ const keyOf = (mark) => `${mark.kind}/${mark.time.toFixed(6)}/${mark.level.toFix
 
 /** @param {Mark} mark */
 const titleOf = (mark) => /** @type {any} */ (words.titles)[mark.kind] ?? mark.kind;
+
+/** @param {string} control */
+const pointOf = (control) => `${words.titles.point} of ${controlName(control)}`;
+
+/**
+ * The values of a thing as they are written.
+ * @param {Item | null} item
+ */
+function valuesOf(item) {
+  const given = item?.parameters.filter((each) => each.given).map(({ name, value }) => [words.parameters[name] ?? (name || words.inspector.value), level(value)]) ?? [];
+  return { ...(item?.duration === null || item?.duration === undefined ? {} : { [words.inspector.length]: time(item.duration) }), ...Object.fromEntries(given), ...(item?.path ? { [words.titles.file]: item.path } : {}) };
+}

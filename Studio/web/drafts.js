@@ -1,8 +1,19 @@
 // Drafts: what is open is kept in the browser every two seconds and when the page goes away, so that a crash loses nothing.
 
-/** @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string }} Draft */
+import { words as later } from "./later-strings.js";
+import { words } from "./strings.js";
+
+/** @typedef {import("./studio.js").Tab} Tab */
+
+const own = later.own;
+/**
+ * `path`, `root` and `hash`, or `handle` and `fileTime`, say which version of which file it comes from.
+ * @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string, isNew?: boolean,
+ *   path?: string, root?: string, folder?: string, hash?: string, handle?: FileSystemFileHandle | null, fileTime?: number }} Draft
+ */
 
 const every = 2000;
+/** The most patterns without changes that are kept. */
 const most = 30;
 
 export class Drafts {
@@ -11,8 +22,14 @@ export class Drafts {
     this.app = app;
     this.studio = app.studio;
     this.keptAt = 0;
+    this.isFailing = false;
     /** @type {Map<string, string>} */
     this.last = new Map();
+    /**
+     * Locks by which other windows see that a draft is open here, and what ends them.
+     * @type {Map<string, () => void>}
+     */
+    this.held = new Map();
     /** @type {Promise<IDBDatabase | null>} */
     this.base = new Promise((resolve) => {
       try {
@@ -33,37 +50,92 @@ export class Drafts {
 
   /** Keeps every open pattern that changed since the last time. */
   async keep() {
-    const changed = this.studio.tabs.filter((tab) => !tab.isPreview && this.last.get(tab.draft) !== `${tab.pattern.contentRevision}/${tab.isSaved}/${tab.name}/${tab.broken?.text.length ?? ""}`);
+    const changed = this.studio.tabs.filter((tab) => !tab.isPreview && this.last.get(tab.draft) !== stateOf(tab));
     if (!changed.length) return;
     /** @type {Draft[]} */
     const drafts = changed.map((tab) => {
-      this.last.set(tab.draft, `${tab.pattern.contentRevision}/${tab.isSaved}/${tab.name}/${tab.broken?.text.length ?? ""}`);
-      return { id: tab.draft, name: tab.name, text: tab.broken?.text ?? tab.pattern.write(0), base: tab.base, time: Date.now(), isSaved: tab.isSaved, source: tab.source, changes: tab.changes };
+      this.last.set(tab.draft, stateOf(tab));
+      if (!this.held.has(tab.draft)) this.hold(tab.draft);
+      const { draft: id, name, base, isSaved, source, changes, isNew, path, root, folder, hash, handle, fileTime } = tab;
+      return { id, name, base, isSaved, source, changes, isNew, path, root, folder, hash, handle, fileTime, text: tab.broken?.text ?? tab.pattern.write(0), time: Date.now() };
     });
-    const store = await this.store("readwrite");
-    if (!store) return;
-    for (const draft of drafts) store.put(draft);
-    store.transaction.oncomplete = () => {
+    try {
+      await this.put(drafts);
+      this.isFailing = false;
       this.keptAt = Date.now();
       this.app.onKept(this.keptAt);
-    };
+    } catch (error) {
+      for (const { id } of drafts) this.last.delete(id);
+      if (!this.isFailing) this.app.prompts.toast(own.unkept(error instanceof Error ? error.message : ""));
+      this.isFailing = true;
+    }
+  }
+
+  /** @param {Draft[]} drafts */
+  async put(drafts) {
+    const store = await this.store("readwrite");
+    if (!store) return;
+    await new Promise((resolve, reject) => {
+      store.transaction.oncomplete = resolve;
+      store.transaction.onabort = () => reject(store.transaction.error);
+      for (const draft of drafts) store.put(draft);
+    });
   }
 
   /**
-   * The newest drafts first.
+   * Keeps what a tab holds, which is going to be closed.
+   * @param {Tab} tab
+   */
+  close(tab) {
+    this.keep();
+    this.held.get(tab.draft)?.();
+    this.held.delete(tab.draft);
+  }
+
+  /**
+   * Keeps text that cannot be read as a draft of its own, where something else takes its place.
+   * @param {Tab} tab
+   */
+  keepBroken({ name, base, source, path, root, folder, hash, broken }) {
+    return this.put([{ id: `${Date.now().toString(36)}-text`, name, base, source, path, root, folder, hash, text: broken?.text ?? "", isSaved: false, time: Date.now() }]);
+  }
+
+  /** @param {string} id */
+  hold(id) {
+    this.held.set(id, () => {});
+    navigator.locks?.request(lockOf(id), () => new Promise((/** @type {(_: void) => void} */ done) => { this.held.set(id, done); }));
+  }
+
+  /** The locks of drafts that other windows have open. */
+  async heldElsewhere() {
+    /** @type {LockManagerSnapshot} */
+    const { held = [] } = await navigator.locks?.query() ?? {};
+    return new Set(held.map(({ name }) => name).filter((name) => ![...this.held.keys()].some((id) => lockOf(id) === name)));
+  }
+
+  /**
+   * The newest first. Of a file, one pattern without changes is enough; what has changes is never dropped.
    * @returns {Promise<Draft[]>}
    */
   async list() {
     const store = await this.store("readonly");
     if (!store) return [];
+    /** @type {Draft[]} */
     const all = await new Promise((resolve) => {
       const request = store.getAll();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => resolve([]);
     });
-    const sorted = /** @type {Draft[]} */ (all).sort((a, b) => b.time - a.time);
-    if (sorted.length > most) this.drop(sorted.slice(most));
-    return sorted.slice(0, most);
+    all.sort((a, b) => b.time - a.time);
+    const files = new Set();
+    let saved = 0;
+    const old = all.filter(({ root, path, isSaved }) => {
+      const isKnown = files.has(`${root}/${path}`);
+      if (path) files.add(`${root}/${path}`);
+      return isSaved && (isKnown || ++saved > most);
+    });
+    if (old.length) this.drop(old);
+    return all.filter((draft) => !old.includes(draft));
   }
 
   /** @param {Draft[]} drafts */
@@ -71,4 +143,80 @@ export class Drafts {
     const store = await this.store("readwrite");
     for (const draft of drafts) store?.delete(draft.id);
   }
+
+  /**
+   * Opens a draft as what it is: changes to a version of a file.
+   * @param {Draft} draft
+   */
+  async open(draft) {
+    const { app, studio } = this;
+    const known = studio.tabs.find((tab) => tab.draft === draft.id);
+    if (known) return studio.show(known);
+    const isElsewhere = (await this.heldElsewhere()).has(lockOf(draft.id));
+    const { link } = app;
+    const isOfFolder = link.isOn && Boolean(draft.path) && draft.root === link.id;
+    const open = isOfFolder ? link.tabOf(draft.path ?? "") : undefined;
+    if (isOfFolder && draft.isSaved) return link.open(draft.path ?? "");
+    // The file has changes of its own here, or the draft is at work in another window.
+    if (isElsewhere || (open && !open.isSaved)) {
+      app.opening.createText(draft.text, draft.name);
+      return app.prompts.toast(own.copy(draft.name));
+    }
+    if (open?.isSaved) {
+      studio.show(open);
+      return this.restore(open, draft, { text: open.base, version: open.hash });
+    }
+    const file = isOfFolder ? await link.read(draft.path ?? "").then(({ text, hash }) => ({ text, version: hash })).catch(() => null) : draft.handle ? await readHandle(draft.handle) : null;
+    const tab = app.opening.openText(draft.base || draft.text, draft.name, draft.folder ?? "", { source: draft.source });
+    if (tab) this.restore(tab, draft, file);
+  }
+
+  /**
+   * Puts the changes of a draft into the tab of its file. If the file has changed since, both versions are there.
+   * @param {Tab} tab @param {Draft} draft @param {{ text: string, version: string | number } | null} file as it is now, if it is there
+   */
+  restore(tab, draft, file) {
+    const { id, path = "", root = "", hash = "", handle = null, fileTime = 0, isNew = false, base, text } = draft;
+    if (tab.draft !== id) this.drop([{ ...draft, id: tab.draft }]);
+    Object.assign(tab, { draft: id, path, root, hash, handle, fileTime, isNew, kept: null });
+    if (tab.base !== base && base) {
+      tab.pattern.open(base, true);
+      tab.base = base;
+      tab.pattern.markSaved();
+    }
+    if (text !== base) {
+      const error = tab.pattern.open(text, true);
+      if (error) tab.broken = { text, error };
+    }
+    this.studio.changed();
+    if (file && file.version !== (handle ? fileTime : hash)) this.app.outside.changedOutside(tab, file.text, file.version);
+    this.studio.emit("open");
+    this.studio.say(words.say.restored);
+  }
+
+  /**
+   * Says that changes of a file that was opened are kept, if there are any.
+   * @param {Tab} tab
+   */
+  async offer(tab) {
+    const elsewhere = await this.heldElsewhere();
+    const found = (await this.list()).find(({ id, isSaved, root, path, text }) => !isSaved && path === tab.path && root === tab.root && id !== tab.draft && text !== tab.base && !elsewhere.has(lockOf(id)));
+    if (found && this.studio.tabs.includes(tab)) Object.assign(tab, { kept: found });
+    this.studio.emit("options");
+  }
+}
+
+/** @param {string} id */
+const lockOf = (id) => `thrum-draft ${id}`;
+
+/** @param {Tab} tab */
+const stateOf = (tab) => JSON.stringify([tab.pattern.contentRevision, tab.isSaved, tab.name, tab.root, tab.path, tab.hash, tab.fileTime, tab.broken?.text]);
+
+/** @param {FileSystemFileHandle} handle */
+async function readHandle(handle) {
+  try {
+    await handle.requestPermission?.({ mode: "readwrite" });
+    const file = await handle.getFile();
+    return { text: await file.text(), version: file.lastModified };
+  } catch { return null; }
 }

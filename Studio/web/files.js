@@ -1,5 +1,10 @@
 // Opening and saving: in place where the browser lets the page write, else as a download.
+import { words as later } from "./later-strings.js";
 import { words } from "./strings.js";
+
+/** @typedef {import("./studio.js").Tab} Tab */
+
+const own = later.own;
 
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
 const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", accept: { "application/json": [".ahap", ".haptic", ".hjif", ".haps", ".tact", ".ivs"] } }];
@@ -87,50 +92,111 @@ export class Files {
     this.app.timeline.draw(true);
   }
 
-  /** @param {boolean} asksName @param {import("./studio.js").Tab | null} [tab] @returns {Promise<unknown>} */
+  /**
+   * Saves to the file that the pattern comes from, or where the user names one. A version that came into the file meanwhile is shown, and never
+   * replaced by this.
+   * @param {boolean} asksName @param {Tab | null} [tab] @returns {Promise<unknown>}
+   */
   async save(asksName, tab = this.studio.tab) {
     if (!tab) return;
-    // In a folder, a new pattern is named once.
-    if (this.app.link.isOn && tab.isNew && !tab.isNamed && !tab.path && !asksName && tab === this.studio.tab) return this.app.prompts.rename(() => this.save(false, tab));
-    if (tab.broken) return this.app.prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
-    const text = tab.pattern.write(0);
-    try {
-      if (this.app.link.isOn && !tab.handle && !asksName) {
-        if (!await this.app.link.save(tab, text)) return;
-      } else if (window.showSaveFilePicker && (asksName || !tab.handle)) tab.handle = await window.showSaveFilePicker({ types, suggestedName: tab.name, id: "ahap" });
-      if (tab.handle) {
-        const file = await tab.handle.getFile();
-        if (!asksName && tab.fileTime && file.lastModified !== tab.fileTime) return this.watch();
-        const stream = await tab.handle.createWritable();
-        await stream.write(text);
-        await stream.close();
-        Object.assign(tab, { name: tab.handle.name, fileTime: (await tab.handle.getFile()).lastModified });
-      } else if (!this.app.link.isOn || asksName) download(text, tab.name);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      tab.isWaiting = this.app.link.isLost && !tab.handle;
-      tab.error = tab.isWaiting ? "" : words.errors.save(error instanceof Error ? error.message : String(error));
-      this.studio.emit("document");
-      if (tab.isWaiting) this.studio.say(words.errors.offline);
-      return;
-    }
-    Object.assign(tab, { base: text, theirs: null, error: "", isWaiting: false, isPreview: false, isNew: false });
-    tab.pattern.markSaved();
+    const { link, prompts } = this.app;
+    if (tab.broken) return prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
+    // In a folder, a copy has a name of its own, and a new pattern is named once.
+    if (asksName && link.isLive) return prompts.rename((name) => this.keep(tab, (text) => link.save(tab, text, link.beside(tab, name))), tab.path ? this.app.opening.freeName(tab.name) : tab.name);
+    if (link.isOn && tab.isNew && !tab.isNamed && !tab.path && !asksName && tab === this.studio.tab) return prompts.rename(() => this.save(false, tab));
+    if (asksName) return this.saveCopy(tab);
+    if (tab.handle) return this.keep(tab, (text) => this.write(tab, text));
+    if (link.isOn) return this.keep(tab, async (text) => !tab.theirs && link.save(tab, text));
+    if (tab.path) return this.keep(tab, async () => { throw new Error(own.elsewhere(tab.folder, "")); });
+    return this.saveCopy(tab);
+  }
+
+  /**
+   * Does what saves a tab, after what is under way with its file, and says what came of it.
+   * @param {Tab} tab @param {(text: string) => Promise<boolean>} work saves the text, and returns whether it is saved
+   */
+  async keep(tab, work) {
+    let why = "";
+    const isDone = await tab.turn(async () => {
+      const text = tab.pattern.write(0);
+      const isSaved = this.studio.tabs.includes(tab) && await work(text);
+      if (isSaved) tab.wrote(text);
+      return isSaved;
+    }).catch((error) => {
+      if (error instanceof DOMException && error.name === "AbortError") return null;
+      const { isOn, isLost, isStale } = this.app.link;
+      // Without an answer of the server, it is saved when that is there again.
+      tab.isWaiting = isOn && !tab.handle && (isLost || isStale || error instanceof TypeError);
+      why = tab.isWaiting ? "" : words.errors.save(error instanceof Error ? error.message : String(error));
+      return null;
+    });
+    if (!this.studio.tabs.includes(tab)) return;
+    if (isDone === false && tab.theirs) return this.app.outside.ask(tab);
+    tab.error = why;
     this.studio.emit("open", "document");
-    this.studio.say(tab.handle || tab.path ? words.say.saved(tab.name) : words.say.downloaded(tab.name));
+    if (isDone || tab.isSaved) this.studio.say(words.say.saved(tab.name));
+    else if (tab.isWaiting) this.studio.say(own.waits);
     this.app.drafts.keep();
   }
 
-  /** Looks whether the open file was changed outside. */
-  async watch() {
+  /**
+   * Writes the file of a handle, if it is as it was read: it is looked at before and after the text is written beside it.
+   * @param {Tab} tab @param {string} text
+   */
+  async write(tab, text) {
+    if (tab.theirs || !tab.handle || !await this.look(tab)) return false;
+    const stream = await tab.handle.createWritable();
+    await stream.write(text);
+    if (!await this.look(tab)) {
+      await stream.abort();
+      return false;
+    }
+    await stream.close();
+    tab.fileTime = (await tab.handle.getFile()).lastModified;
+    return true;
+  }
+
+  /**
+   * Whether the file of a handle is still the version that the pattern comes from; another one is shown.
+   * @param {Tab} tab
+   */
+  async look(tab) {
+    const file = await tab.handle?.getFile();
+    if (!file || !tab.fileTime || file.lastModified === tab.fileTime) return true;
+    this.app.outside.changedOutside(tab, await file.text(), file.lastModified);
+    return file.lastModified === tab.fileTime;
+  }
+
+  /**
+   * A copy in another file, which is the pattern's from then on; or as a download, which leaves the file that it has as it is.
+   * @param {Tab} tab
+   */
+  async saveCopy(tab) {
+    if (!window.showSaveFilePicker) {
+      const text = tab.pattern.write(0);
+      download(text, tab.name);
+      if (!tab.path && !tab.handle) tab.wrote(text);
+      this.studio.emit("open", "document");
+      this.studio.say(words.say.downloaded(tab.name));
+      return this.app.drafts.keep();
+    }
+    return this.keep(tab, async (text) => {
+      const handle = await window.showSaveFilePicker?.({ types, suggestedName: tab.name, id: "ahap" });
+      // Its own file, in which there is another version: that is for the banner.
+      if (!handle || (tab.theirs && tab.handle && await handle.isSameEntry(tab.handle))) return false;
+      const stream = await handle.createWritable();
+      await stream.write(text);
+      await stream.close();
+      Object.assign(tab, { handle, name: handle.name, fileTime: (await handle.getFile()).lastModified, path: "", root: "", hash: "", folder: "", theirs: null });
+      return true;
+    });
+  }
+
+  /** Looks whether the file of the open tab was changed outside. */
+  watch() {
     const { tab } = this.studio;
-    if (!tab?.handle || !tab.fileTime) return;
-    try {
-      const file = await tab.handle.getFile();
-      if (file.lastModified === tab.fileTime) return;
-      tab.fileTime = file.lastModified;
-      this.app.outside.changedOutside(tab, await file.text());
-    } catch { /* It was moved or deleted; the draft is kept, and saving says why it fails. */ }
+    // Where it was moved or deleted, the draft is kept, and saving says why it fails.
+    if (tab?.handle && tab.fileTime) tab.turn(() => this.look(tab)).catch(() => {});
   }
 }
 

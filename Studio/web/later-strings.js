@@ -1,8 +1,33 @@
 // The words of parts that load once the page is ready; those of the rest are in strings.js.
 
+/** @param {number} n */
+const changes = (n) => (n === 1 ? "1 change" : `${n} changes`);
+
 export const words = {
   coach: [
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
     ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
   ],
+  // The pattern and its own file: what changed outside, what is kept, the server that is gone.
+  own: {
+    again: (/** @type {string} */ name, /** @type {number} */ n) => `${name} read again: ${changes(n)}`,
+    removed: (/** @type {string} */ name) => `${name} was deleted outside. Saving writes it again.`,
+    choose: (/** @type {string} */ name) => `Not saved: ${name} was changed outside. Show both, take theirs, keep mine, or save as another file.`,
+    taken: (/** @type {string} */ name) => `${name} is as it is outside. Undo brings yours back.`,
+    unread: (/** @type {string} */ why) => `What is there now cannot be read: ${why}. `,
+    unsaved: "Your changes are not saved.", keep: "Keep mine…", saveAs: "Save as…",
+    replace: (/** @type {string} */ name) => `Replace ${name}?`,
+    lost: (/** @type {number} */ n) => (n === 1 ? "This change is lost:" : `These ${n} changes are lost:`),
+    lostText: "What was changed outside is lost. The picture does not show it: it is in names, order, metadata or the like.",
+    lostUnread: (/** @type {string} */ why) => `What is there now cannot be read as a pattern, and is lost: ${why}.`,
+    more: (/** @type {number} */ n) => `and ${n} more`, replaceNow: "Replace it", cancel: "Cancel",
+    kept: (/** @type {string} */ name, /** @type {string} */ what, /** @type {string} */ ago) => `${what ? `${what} of ${name}` : `A draft of ${name}`} ${what.startsWith("1 ") || !what ? "was" : "were"} not saved, ${ago}. `, restore: "Restore", dismiss: "Not now",
+    copy: (/** @type {string} */ name) => `${name} has other changes in a tab or a window, so the draft is open as a copy.`,
+    unkept: (/** @type {string} */ why) => `The draft cannot be kept in this browser${why ? ` (${why})` : ""}. Save the file.`,
+    waits: "The server does not answer. Saving waits.",
+    lostServer: "The server does not answer. You can go on: saving waits, and your draft is kept in this browser. If it has ended, start “thrum studio” again.",
+    stale: "The server was started again. Open the address that “thrum studio” printed: this page connects then and saves what waits. Your draft is kept.",
+    elsewhere: (/** @type {string} */ folder, /** @type {string} */ now) => (now ? `the file is in the folder ${folder}, and the server serves ${now} now; start “thrum studio” in ${folder}, or save as another file`
+      : `the file is in the folder ${folder}, to which this page is not connected; open the address that “thrum studio” printed, or save a copy`),
+  },
 };

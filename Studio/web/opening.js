@@ -11,13 +11,18 @@ export class Opening {
     this.studio = app.studio;
   }
 
-  /** @param {string} text @param {string} name @param {string} folder @returns {Tab | null} */
-  openText(text, name, folder) {
+  /**
+   * @param {string} text @param {string} name @param {string} folder
+   * @param {Partial<Tab>} [from] what else is known of where it is from
+   * @returns {Tab | null}
+   */
+  openText(text, name, folder, from) {
     const opened = this.studio.open(text, name, folder);
     if ("message" in opened) {
       this.app.prompts.toast(words.errors.read(name, `${opened.line}:${opened.column} ${opened.message}`));
       return null;
     }
+    Object.assign(opened, from);
     const { counts } = opened.pattern.lanes;
     const list = Object.entries(counts).filter(([, n]) => n).map(([kind, n]) => counted(n, /** @type {any} */ (words.kinds)[kind]));
     this.studio.say(words.say.opened(name, list.join(", ") || words.first.empty.toLowerCase()));
@@ -62,19 +67,6 @@ export class Opening {
     this.app.coach.opened();
   }
 
-  /** @param {import("./drafts.js").Draft} draft */
-  openDraft(draft) {
-    const tab = this.openText(draft.base || draft.text, draft.name, "");
-    if (!tab) return;
-    Object.assign(tab, { draft: draft.id, source: draft.source });
-    if (draft.text !== draft.base) {
-      const error = tab.pattern.open(draft.text, true);
-      if (error) tab.broken = { text: draft.text, error };
-      this.studio.changed();
-      this.studio.say(words.say.restored);
-    }
-  }
-
   /**
    * Plays a row of the library that the pointer rests on.
    * @param {HTMLElement} element @param {HTMLCanvasElement} canvas @param {import("./catalog.js").Entry} entry
@@ -112,7 +104,7 @@ export class Opening {
   /** @param {Tab | null} [tab] */
   closeTab(tab = this.studio.tab) {
     if (!tab) return;
-    this.app.drafts.keep();
+    this.app.drafts.close(tab);
     if (tab === this.studio.tab) this.app.transport.stop();
     this.studio.close(tab);
   }

@@ -1,8 +1,12 @@
-// A file that was changed outside the page: taken at once if nothing is unsaved, else both are kept.
+// A file that was changed outside the page: taken at once if nothing is unsaved, else both are kept, and no save replaces either.
 import { Differences } from "./differences.js";
+import { openReplace } from "./panels/replace.js";
+import { words as later } from "./later-strings.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
+
+const own = later.own;
 
 export class Outside {
   /** @param {import("./app.js").App} app */
@@ -12,28 +16,54 @@ export class Outside {
     this.compare = new Differences(app.studio);
   }
 
-  /** @param {Tab} tab @param {string} text */
-  changedOutside(tab, text) {
+  /**
+   * @param {Tab} tab @param {string} text what the file holds now
+   * @param {string | number} version the hash of it in a folder of the server, or its time
+   */
+  changedOutside(tab, text, version) {
     const before = tab.pattern.write(0);
-    // Another window saved what is here too.
-    if (text === before && !tab.broken) {
-      Object.assign(tab, { base: text, theirs: null, isNew: false });
-      tab.pattern.markSaved();
+    // It was only touched, or another window saved what is here too.
+    if (text === tab.base || (text === before && !tab.broken)) {
+      come(tab, version);
+      if (text === before && !tab.broken) tab.wrote(text);
+      else tab.isNew = false;
       return this.studio.emit("open", "document");
     }
-    if (tab.isSaved) {
+    if (tab.theirs?.version === version) return;
+    const isTaken = tab.isUnchanged;
+    const error = isTaken ? this.take(tab, text, version) : this.errorOf(text);
+    if (isTaken && !error) {
       const count = this.compare.count(before, text);
-      if (tab.pattern.open(text, true)) return;
-      tab.base = text;
-      tab.pattern.markSaved();
-      this.studio.changed();
-      return this.app.prompts.toast(words.changed.again(Math.max(1, count)), { name: words.changed.undo, run: () => {
+      return this.app.prompts.toast(own.again(tab.name, Math.max(1, count)), { name: words.changed.undo, run: () => {
+        if (!this.studio.tabs.includes(tab)) return;
         tab.pattern.open(before, true);
-        this.studio.changed();
+        this.shown(tab);
       } });
     }
-    tab.theirs = { text, time: Date.now(), isShown: false };
-    this.studio.emit("document");
+    tab.theirs = { text, version, time: Date.now(), isShown: false, error };
+    this.studio.emit("open", "document");
+  }
+
+  /**
+   * The file is gone: what is open is its only copy.
+   * @param {Tab} tab
+   */
+  removed(tab) {
+    if (!this.studio.tabs.includes(tab) || (tab.isNew && !tab.hash)) return;
+    Object.assign(tab, { hash: "", isNew: true, theirs: null });
+    this.studio.emit("open", "document");
+    this.app.prompts.toast(own.removed(tab.name));
+  }
+
+  /**
+   * Says that nothing is saved while both versions are there, and leads to the choice.
+   * @param {Tab} tab
+   */
+  ask(tab) {
+    tab.isWaiting = false;
+    this.studio.emit("open", "document");
+    this.studio.say(own.choose(tab.name));
+    if (tab === this.studio.tab) /** @type {HTMLElement | null} */ (document.querySelector(".banner.theirs button"))?.focus();
   }
 
   differences() { return this.compare.list(); }
@@ -42,19 +72,63 @@ export class Outside {
 
   theirMarks() { return this.compare.marks(); }
 
+  /** Their version takes the place of mine, as a step that undo takes back. */
   takeTheirs() {
     const { tab } = this.studio;
-    if (!tab?.theirs) return;
-    const { text } = tab.theirs;
-    tab.theirs = null;
-    tab.pattern.open(text, true);
-    tab.base = text;
-    tab.pattern.markSaved();
-    this.studio.changed();
+    if (!tab?.theirs || tab.theirs.error) return;
+    // Text that cannot be read is no step of the history.
+    if (tab.broken) this.app.drafts.keepBroken(tab);
+    this.take(tab, tab.theirs.text, tab.theirs.version);
+    this.studio.say(own.taken(tab.name));
+    this.app.focusStage();
   }
 
+  /** Asks whether mine may replace theirs, naming what is lost. */
   keepMine() {
-    if (this.studio.tab) this.studio.tab.theirs = null;
-    this.studio.emit("document");
+    const { tab } = this.studio;
+    if (!tab?.theirs) return;
+    const { version } = tab.theirs;
+    openReplace(this.app, tab, tab.theirs.error ? [] : this.compare.changes(tab.base, tab.theirs.text), () => {
+      // A later version is another question.
+      if (tab.theirs?.version !== version) return;
+      come(tab, version);
+      this.app.files.save(false, tab);
+    });
   }
+
+  /**
+   * @param {Tab} tab @param {string} text @param {string | number} version
+   * @returns {ReadError | null} why the text cannot be read: then nothing has changed
+   */
+  take(tab, text, version) {
+    const error = tab.pattern.open(text, true);
+    if (error) return error;
+    tab.broken = null;
+    come(tab, version);
+    tab.wrote(text);
+    this.shown(tab);
+    return null;
+  }
+
+  /** @param {Tab} tab */
+  shown(tab) {
+    if (tab === this.studio.tab) this.studio.changed();
+    this.studio.emit("open");
+  }
+
+  /**
+   * @param {string} text
+   * @returns {ReadError | null}
+   */
+  errorOf(text) { return this.compare.errorOf(text); }
+}
+
+/**
+ * The pattern comes from a version of its file now, and that is the one which a save may replace.
+ * @param {Tab} tab @param {string | number} version
+ */
+function come(tab, version) {
+  if (typeof version === "number") tab.fileTime = version;
+  else tab.hash = version;
+  tab.theirs = null;
 }

@@ -62,24 +62,29 @@ export class Prompts {
     });
   }
 
-  /** @param {() => void} [then] after a name was chosen */
-  rename(then) {
+  /**
+   * Asks for a name in place.
+   * @param {(name: string) => void} [then] after a name was chosen
+   * @param {string} [copy] the name that a copy may have: then nothing is renamed
+   */
+  rename(then, copy) {
     const { tab } = this.studio;
     const button = find(".top .file");
     if (!tab || button.hidden) return;
-    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands.rename[0], value: tab.name, spellcheck: "false" });
+    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: copy ?? tab.name, spellcheck: "false" });
     button.replaceWith(input);
     input.focus();
-    input.setSelectionRange(0, tab.name.replace(/\.ahap$/, "").length);
+    input.setSelectionRange(0, input.value.replace(/\.ahap$/, "").length);
     let isLeft = false;
     const done = async () => {
       input.replaceWith(button);
       const typed = input.value.trim().replace(/[/\\\0]/g, "-");
       const name = isLeft || !typed ? tab.name : /\.ahap$/i.test(typed) ? typed : `${typed}.ahap`;
+      if (copy) return isLeft || !typed ? null : then?.(name);
       const hasName = name === tab.name ? !isLeft : await this.name(tab, name);
       tab.isNamed ||= hasName;
       this.studio.emit("open");
-      if (hasName) then?.();
+      if (hasName) then?.(name);
     };
     input.addEventListener("blur", done);
     input.addEventListener("keydown", (event) => {
@@ -95,7 +100,7 @@ export class Prompts {
    */
   async name(tab, name) {
     const { link } = this.app;
-    if (tab.path && link.isOn) return link.rename(tab, name);
+    if (tab.path && link.isOn) return tab.turn(() => link.rename(tab, name));
     if (link.files.includes(name)) {
       this.toast(words.errors.exists(name));
       return false;

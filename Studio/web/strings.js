@@ -94,9 +94,9 @@ export const words = {
     mouseRows: [["drag", "move; first 4 px choose the axis, ⇧ frees both"], ["Alt drag", "leaves a copy behind"], ["double click", "exact numbers"], ["Mod wheel, pinch", "zoom at the pointer"], ["middle drag, H", "pan"]],
   },
   changed: {
-    text: (/** @type {string} */ name) => `${name} was changed outside`, since: (/** @type {string} */ ago) => `, ${ago}. `, mineNow: (/** @type {number} */ n) => (n === 1 ? "You have 1 change that is not saved." : `You have ${n} changes that are not saved.`), show: "Show both", hide: "Hide theirs", take: "Take theirs", keep: "Keep mine",
-    differences: (/** @type {number} */ n) => (n === 1 ? "1 difference" : `${n} differences`), mine: "mine", both: "both", theirs: "theirs", note: "No answer is needed now. Your draft is kept either way.", added: "only in theirs", gone: "not in theirs",
-    again: (/** @type {number} */ n) => `Read again: ${n === 1 ? "1 change" : `${n} changes`}`, undo: "Undo",
+    text: (/** @type {string} */ name) => `${name} was changed outside`, since: (/** @type {string} */ ago) => `, ${ago}. `, show: "Show both", hide: "Hide theirs", take: "Take theirs", keep: "Keep mine",
+    differences: (/** @type {number} */ n) => (n === 1 ? "1 difference" : `${n} differences`), mine: "mine", both: "both", theirs: "theirs", note: "No answer is needed now: nothing is saved over either, and your draft is kept.", added: "only in theirs", gone: "not in theirs",
+    undo: "Undo",
   },
   say: {
     count: (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to) => `${what} selected${to ? `, ${from} to ${to}` : ""}.`, marked: (/** @type {number} */ n) => `${n} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: (/** @type {string} */ what) => `Playing ${what}.`,
@@ -115,7 +115,7 @@ export const words = {
   },
   errors: {
     read: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
-    other: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what || "not an AHAP file"}; drop a file that ends in .ahap.`, zip: "a zip, neither a pattern nor a sound", picture: "a picture", large: (/** @type {string} */ name, /** @type {number} */ most) => `${name}: more than ${most} MB; open a smaller file.`, noSound: "a sound that this browser cannot read", exists: (/** @type {string} */ name) => `${name} exists already in this folder; choose another name.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.", offline: "Not connected. You can go on; saving waits.",
+    other: (/** @type {string} */ name, /** @type {string} */ what) => `${name}: ${what || "not an AHAP file"}; drop a file that ends in .ahap.`, zip: "a zip, neither a pattern nor a sound", picture: "a picture", large: (/** @type {string} */ name, /** @type {number} */ most) => `${name}: more than ${most} MB; open a smaller file.`, noSound: "a sound that this browser cannot read", exists: (/** @type {string} */ name) => `${name} exists already in this folder; choose another name.`, save: (/** @type {string} */ why) => `Not saved: ${why}`, copy: "Save a copy", metadata: "The metadata of this file are no object, so a marker has no place in it.", link: "The link does not hold a pattern; ask for it again.", wasm: "The core does not start: the page needs WebAssembly.", later: "Menus, text and checks could not be loaded; reload the page.", long: "The pattern is too long for a link; save it as a file.",
   },
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or ", elsewhere: "go on elsewhere" },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },

@@ -1,102 +1,12 @@
 // What is open, what is shown, and who wants to know. The patterns themselves live in the core.
 import { stored } from "./dom.js";
 import { Pattern } from "./pattern.js";
-import { words } from "./strings.js";
+import { Tab } from "./tab.js";
 
+export { Tab };
 /** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
 /** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
 /** @typedef {import("./core.js").Exports} Exports */
-
-/** Room that the view leaves behind a pattern to add to it: a part of its length, and at least so many seconds. */
-const [margin, room] = [0.025, 0.06];
-
-let count = 0;
-
-/** One open pattern. */
-export class Tab {
-  /** @param {Pattern} pattern @param {string} name @param {string} folder */
-  constructor(pattern, name, folder) {
-    this.key = ++count;
-    this.pattern = pattern;
-    this.name = name;
-    this.folder = folder;
-    this.view = { from: 0, to: 1 };
-    this.head = 0;
-    /** @type {[number, number] | null} */
-    this.loop = null;
-    /**
-     * The place of the file, where the browser lets the page write.
-     * @type {FileSystemFileHandle | null}
-     */
-    this.handle = null;
-    /** The file's time when it was last read or written by this page. */
-    this.fileTime = 0;
-    /** @type {string} */
-    this.draft = `${Date.now().toString(36)}-${this.key}`;
-    /** @type {Finding[]} */
-    this.findings = [];
-    /**
-     * Findings that the file accepts, and entries that accept nothing any more.
-     * @type {Pick<Report, "accepted" | "obsolete">}
-     */
-    this.meant = { accepted: [], obsolete: [] };
-    /**
-     * What a hand feels on a phone, at a revision of the content.
-     * @type {{ revision: number, isKnown: boolean, events: FeltEvent[] }}
-     */
-    this.felt = { revision: -1, isKnown: false, events: [] };
-    /**
-     * The finding whose fixes are shown.
-     * @type {number | null}
-     */
-    this.finding = null;
-    /** The text as it was opened or saved. */
-    this.base = "";
-    /** The entry of the library it came from. */
-    this.source = "";
-    /**
-     * Hits of the sound that it was composed from, and the first beat, in seconds.
-     * @type {number[]}
-     */
-    this.onsets = [];
-    this.firstBeat = 0;
-    /** The path in the folder of the server, and the hash of the file as it was read or saved. */
-    this.path = "";
-    this.hash = "";
-    /** It is saved as soon as the server is there again. */
-    this.isWaiting = false;
-    /** Its name was chosen. */
-    this.isNamed = false;
-    /** Why saving failed. */
-    this.error = "";
-    /**
-     * Text that does not parse, with the reason.
-     * @type {{ text: string, error: ReadError } | null}
-     */
-    this.broken = null;
-    /**
-     * Another version of the file, if it was changed outside.
-     * @type {{ text: string, time: number, isShown: boolean } | null}
-     */
-    this.theirs = null;
-    /** Opened by a glance at the library: the next one takes its place. */
-    this.isPreview = false;
-    /** There is no file of it yet. */
-    this.isNew = false;
-  }
-
-  get isSaved() { return this.pattern.isSaved && !this.broken && !this.isNew; }
-
-  /** "3 changes", or nothing for a file that is new and untouched. */
-  get changes() { return this.isSaved || (this.isNew && this.pattern.isSaved) ? "" : words.changes(this.broken && this.pattern.isSaved ? 1 : this.pattern.unsavedSteps); }
-
-  get end() { return Math.max(this.pattern.lanes.duration, 0.02); }
-
-  fit() {
-    const end = this.end;
-    this.view = { from: 0, to: Math.max(end * (1 + margin), end + room) };
-  }
-}
 
 export class Studio {
   /** @param {Exports} wasm */

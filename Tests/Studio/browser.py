@@ -116,15 +116,25 @@ class Page(Window):
             if found:
                 break
             time.sleep(0.1)
-        self.socket = Socket(found[0]["webSocketDebuggerUrl"])
-        self.count = 0
-        self.problems = []
-        for domain in ["Page", "Runtime", "Log", "Network"]:
-            self.call(f"{domain}.enable")
+        self.attach(found[0]["webSocketDebuggerUrl"], port)
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
         if touch:
             self.call("Emulation.setTouchEmulationEnabled", enabled=True)
+
+    def attach(self, url, port):
+        self.port = port
+        self.socket = Socket(url)
+        self.count = 0
+        self.problems = []
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            self.call(f"{domain}.enable")
+
+    def sibling(self, target):
+        """Another tab of the same browser, which ends with it."""
+        page = object.__new__(Page)
+        page.attach(f"ws://127.0.0.1:{self.port}/devtools/page/{target}", self.port)
+        return page
 
     def call(self, method, **parameters):
         self.count += 1

@@ -10,7 +10,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from serving import Studio, closing
+from serving import Studio, closing, keep_mine
 from walks import at, bare, expect, report, silent, written
 
 
@@ -47,10 +47,8 @@ def served():
         file.write_text(file.read_text().replace("0.55", "0.5", 1))
         page.wait("document.querySelector('.banner')", 10)
         expect(written(page) == mine, "what is mine stays")
-        page.run("document.querySelector('.banner .primary').click()")
-        page.press("s", 2)
-        page.wait("studioApp.studio.tab.isSaved")
-        expect(file.read_text() == mine, "after 'Keep mine', saving writes mine")
+        keep_mine(page)
+        expect(file.read_text() == mine, "'Keep mine' writes mine")
         # Two windows on one file: what one saves, the other hears of, and both versions are there; without unsaved work it is taken.
         other = studio.editor()
         try:
@@ -63,9 +61,7 @@ def served():
             page.wait("document.querySelector('.banner')", 10)
             expect(other.run("!document.querySelector('.banner') && !document.querySelector('.toast')"), "the window that saved hears nothing of its own save")
             expect(file.read_text() == theirs and written(page) == mine, "each window keeps its version")
-            page.run("document.querySelector('.banner .primary').click()")
-            page.press("s", 2)
-            page.wait("studioApp.studio.tab.isSaved")
+            keep_mine(page)
             expect(file.read_text() == mine, "mine is saved when that is chosen")
             other.wait(f"studioApp.studio.pattern.write(0) === {json.dumps(mine)}", 10)
             expect(other.run("studioApp.studio.tab.isSaved && !document.querySelector('.banner')"), "the other window has nothing unsaved, so it takes what was saved")

@@ -11,7 +11,7 @@ import time
 import urllib.request
 
 import browser
-from walks import expect, options, root
+from walks import expect, middle, options, root
 
 
 class Studio:
@@ -93,6 +93,21 @@ def in_network(function):
 def begin(page):
     page.click(*page.run("(() => { const box = document.querySelector('.ringbox button').getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()"))
     page.wait("phoneApp.voice.context?.state === 'running' && phoneApp.voice.module")
+
+
+def keep_mine(page):
+    """Chooses the own version of a file that was changed outside, and confirms that the other one is replaced."""
+    press(page, ".banner.theirs", "Keep mine…")
+    page.wait("document.querySelector('.sheet.replace')")
+    press(page, ".sheet.replace", "Replace it")
+    page.wait("studioApp.studio.tab.isSaved && !studioApp.studio.tab.theirs")
+
+
+def press(page, place, name):
+    """Clicks the button with a name where a pointer reaches it."""
+    page.run(f"[...document.querySelectorAll({json.dumps(place + ' button')})].find((each) => each.textContent === {json.dumps(name)})?.setAttribute('data-pressed', '')")
+    page.click(*middle(page, f"{place} button[data-pressed]"))
+    page.run("document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')")
 
 
 # When the start of the pattern is heard, in milliseconds since 1970: by the page's own clocks, and not by what the server said.

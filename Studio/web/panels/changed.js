@@ -2,32 +2,58 @@
 import { el, fill } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
+import { words as later } from "../later-strings.js";
 import { words } from "../strings.js";
 import { segment, choose } from "./parts.js";
 import { ago } from "./status.js";
 
+/** @typedef {import("../studio.js").Tab} Tab */
+
 const text = words.changed;
+const own = later.own;
 
 /** @param {import("../app.js").App} app @param {HTMLElement} place */
 export function makeBanners(app, place) {
   const { studio } = app;
   const pop = el("section", { class: "pop", "aria-label": text.both, hidden: true });
   app.timeline.stage.append(pop);
+  /** @param {string} kind @param {string} sign @param {...(HTMLElement | null)} children */
+  const banner = (kind, sign, ...children) => el("div", { class: `banner ${kind}`, role: "alert" }, el("span", { class: sign }, icon(sign)), ...children);
+  const copy = () => el("button", { class: "button small", text: words.errors.copy, onclick: () => studio.tab && app.files.saveCopy(studio.tab) });
+  /** @param {() => void} run */
+  const close = (run) => el("button", { class: "plain small", "aria-label": words.keys.close, onclick: () => {
+    run();
+    studio.emit("document");
+  } }, icon("close", 14));
+
+  /** @param {Tab} tab @param {NonNullable<Tab["theirs"]>} theirs */
+  const changed = (tab, theirs) => banner("theirs", "warn",
+    el("span", { class: "grow" }, el("b", { text: text.text(tab.name) }), text.since(ago(theirs.time)), theirs.error ? own.unread(`${theirs.error.line}:${theirs.error.column} ${theirs.error.message}`) : "", tab.isUnchanged ? "" : own.unsaved),
+    theirs.error ? null : el("button", { class: "button small ghost both", onclick: () => {
+      theirs.isShown = !theirs.isShown;
+      studio.emit("document");
+    } }, icon(theirs.isShown ? "hidden" : "eye", 15), theirs.isShown ? text.hide : text.show),
+    el("button", { class: "button small ghost", text: own.saveAs, onclick: () => app.run("saveAs") }),
+    theirs.error ? null : el("button", { class: "button small", text: text.take, onclick: () => app.outside.takeTheirs() }),
+    el("button", { class: "button small", text: own.keep, onclick: () => app.outside.keepMine() }));
+
+  /** @param {Tab} tab @param {import("../drafts.js").Draft} draft */
+  const kept = (tab, draft) => banner("kept", "info", el("span", { class: "grow", text: own.kept(draft.name, draft.changes ?? "", ago(draft.time)) }),
+    el("button", { class: "button small", text: own.restore, onclick: () => app.drafts.open(draft) }), close(() => { tab.kept = null; }));
+
+  let key = "";
   const update = () => {
     const { tab } = studio;
     const theirs = tab?.theirs;
-    fill(place, theirs && tab ? el("div", { class: "banner", role: "alert" }, el("span", { class: "warn" }, icon("warn")), el("span", {}, el("b", { text: text.text(tab.name) }), text.since(ago(theirs.time)), text.mineNow(Math.max(1, tab.pattern.unsavedSteps))), el("span", { class: "grow" }),
-      el("button", { class: "button small ghost", onclick: () => {
-        theirs.isShown = !theirs.isShown;
-        studio.emit("document");
-      } }, icon(theirs.isShown ? "hidden" : "eye", 15), theirs.isShown ? text.hide : text.show),
-      el("button", { class: "button small", text: text.take, onclick: () => app.outside.takeTheirs() }), el("button", { class: "button small primary", text: text.keep, onclick: () => app.outside.keepMine() })) : null,
-    app.link.isLost ? el("div", { class: "banner", role: "alert" }, el("span", { class: "warn" }, icon("warn")), el("span", { class: "grow", text: words.errors.offline })) : null,
-    tab?.error ? el("div", { class: "banner bad", role: "alert" }, el("span", { class: "error" }, icon("error")), el("span", { class: "grow", text: tab.error }), el("button", { class: "button small", text: words.errors.copy, onclick: () => app.run("saveAs") }),
-      el("button", { class: "plain small", "aria-label": words.keys.close, onclick: () => {
-        tab.error = "";
-        studio.emit("document");
-      } }, icon("close", 14))) : null);
+    const { isLost, isStale } = app.link;
+    // A banner that stays keeps the focus, and is not read again.
+    const next = JSON.stringify([tab?.key, tab?.name, theirs?.version, theirs?.isShown, tab?.isUnchanged, tab?.isSaved, tab?.kept?.id, isLost, isStale, tab?.error]);
+    const hadFocus = place.contains(document.activeElement);
+    if (next !== key) fill(place, tab && theirs ? changed(tab, theirs) : null, tab?.kept ? kept(tab, tab.kept) : null,
+      isLost ? banner("lost", "warn", el("span", { class: "grow", text: isStale ? own.stale : own.lostServer }), tab && !tab.isSaved ? copy() : null) : null,
+      tab?.error ? banner("bad", "error", el("span", { class: "grow", text: tab.error }), copy(), close(() => { tab.error = ""; })) : null);
+    if (next !== key && hadFocus) (place.querySelector("button") ?? app.timeline.list).focus();
+    key = next;
     pop.hidden = !theirs?.isShown;
     if (!theirs?.isShown) return;
     const list = app.outside.differences();

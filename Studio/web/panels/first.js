@@ -70,7 +70,7 @@ export function makeFirst(app) {
     fill(recent, drafts.slice(0, 3).map((draft) => {
       const canvas = el("canvas", { class: "thumb", "aria-hidden": "true" });
       requestAnimationFrame(() => app.catalog.draw(canvas, `draft/${draft.id}/${draft.time}`, draft.text));
-      return el("li", {}, el("button", { class: "entry", onclick: () => app.opening.openDraft(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft(draft.changes ?? "")}, ${ago(draft.time)}` }))));
+      return el("li", {}, el("button", { class: "entry", onclick: () => app.drafts.open(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft(draft.changes ?? "")}, ${ago(draft.time)}` }))));
     }), drafts.length ? null : el("li", {}, el("button", { class: "entry", onclick: () => app.files.create() }, icon("plus"), el("b", { text: text.empty }))));
   };
   studio.on("open", () => {

@@ -124,6 +124,7 @@ export function makeText(app, panel) {
     revision = tab.pattern.revision;
     isOwn = true;
     if (error) {
+      tab.isPreview = false;
       studio.emit("document");
       studio.say(`${error.line}:${error.column} ${error.message}`);
     } else studio.changed();

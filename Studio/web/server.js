@@ -1,0 +1,110 @@
+// The connection to `thrum studio`: its token, requests, and the socket that hears of changes. It comes back by itself when the server does, also
+// when that was started again: then a page that has the token of the new one hands it on.
+import { keepToken, takeToken } from "./token.js";
+
+const longestWait = 30;
+
+export class Server {
+  /** @param {import("./app.js").App} app @param {string} token */
+  constructor(app, token) {
+    this.app = app;
+    this.studio = app.studio;
+    this.token = token;
+    this.folder = "";
+    /** Names the folder, also after a restart of the server. */
+    this.id = "";
+    this.isLive = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** The server was there and is not now. */
+    this.isLost = false;
+    /** A server answers, but not to the token of this page: it was started again. */
+    this.isStale = false;
+    this.wait = 1;
+    this.timer = 0;
+    // A page that was opened with the address of the new server hands its token to those that have an old one.
+    this.others = new BroadcastChannel("thrum-studio");
+    this.others.onmessage = ({ data }) => {
+      if (data.token) this.renew(data.token);
+      else if (this.isLive) this.others.postMessage({ token: this.token });
+    };
+    addEventListener("hashchange", () => location.hash.includes("token=") && this.renew(takeToken()));
+  }
+
+  get isOn() { return this.token !== ""; }
+
+  /** Asks the server who it is; null: it does not answer to this token, or is none. */
+  async greet() {
+    const answer = await this.ask("info").catch(() => null);
+    this.isStale = answer?.status === 401;
+    if (this.isStale) this.others.postMessage({});
+    if (!answer?.ok) return null;
+    const info = await answer.json().catch(() => null);
+    if (info) [this.folder, this.id] = [info.folder ?? "", info.id ?? ""];
+    return info;
+  }
+
+  /**
+   * Takes the token of the server that was started again.
+   * @param {string} token
+   */
+  renew(token) {
+    if (!this.isOn || !token || token === this.token || this.isLive) return;
+    this.token = keepToken(token);
+    this.wait = 1;
+    this.listen();
+  }
+
+  /** @param {string} path @param {RequestInit} [request] */
+  ask(path, request = {}) {
+    return fetch(`api/${path}`, { ...request, headers: { ...request.headers, "X-Thrum": this.token } });
+  }
+
+  /** @param {string} path */
+  async json(path) {
+    const answer = await this.ask(path);
+    if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).error ?? `${path}: status ${answer.status}`);
+    return answer.json();
+  }
+
+  listen() {
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    const socket = this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
+    socket.onopen = async () => {
+      if (!await this.greet() || socket.readyState !== 1) return socket.close();
+      socket.send(JSON.stringify({ t: "hello", role: "editor", protocol: 1, token: this.token }));
+      this.wait = 1;
+      this.setLive(true);
+    };
+    socket.onmessage = ({ data }) => this.heard(JSON.parse(data));
+    socket.onclose = () => {
+      this.setLive(false);
+      this.timer = window.setTimeout(() => this.listen(), 1000 * this.wait);
+      this.wait = Math.min(longestWait, 2 * this.wait);
+    };
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /** @param {boolean} isLive */
+  setLive(isLive) {
+    const isBack = isLive && !this.isLive;
+    this.isLost = !isLive && (this.isLost || this.isLive || this.isStale);
+    this.isLive = isLive;
+    this.studio.emit("options");
+    if (!isBack) return;
+    this.others.postMessage({ token: this.token });
+    this.back();
+  }
+
+  /** @param {any} _message */
+  heard(_message) {}
+
+  /** The server is there, or there again. */
+  back() {}
+}
