@@ -23,8 +23,10 @@ struct ThrumStudio: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The pattern or the folder.", valueName: "path"))
   var path = "."
 
-  @Option(parsing: .unconditional, help: "The port on 127.0.0.1; 0 for any free one.")
-  var port: UInt16 = 0
+  @Option(
+    parsing: .unconditional,
+    help: "The port on 127.0.0.1; 0 for any free one. (default: the folder's own, if it is free)")
+  var port: UInt16?
 
   @Option(help: ArgumentHelp("The folder of the page.", valueName: "folder"))
   var page: String?
@@ -62,7 +64,7 @@ struct ThrumStudio: AsyncParsableCommand {
     let thrum = thrum ?? PageLocation.findThrum()
     let stop = StopSignals()
     let token = Access.makeToken()
-    let server = try await StudioServer.start(port: Int(port)) { port in
+    let server = try await start(folder) { port in
       Router(
         access: Access(port: port, token: token), page: files, folder: folder, name: place.name,
         opened: place.file, thrum: thrum)
@@ -75,5 +77,17 @@ struct ThrumStudio: AsyncParsableCommand {
     if !staysClosed { Browser.open(address) }
     await stop.wait()
     await server.stop()
+  }
+  /// Starts the server on the port that was asked for, or on the folder's own: a page that is open still finds it there after a
+  /// restart, and the browser's drafts belong to it. If that port is taken, any free one has to do.
+  private func start(_ folder: StudioFolder, _ router: (Int) -> Router) async throws(StudioError)
+    -> StudioServer
+  {
+    if let port { return try await StudioServer.start(port: Int(port), router: router) }
+    do throws(StudioError) {
+      return try await StudioServer.start(port: folder.port, router: router)
+    } catch {
+      return try await StudioServer.start(port: 0, router: router)
+    }
   }
 }

@@ -50,6 +50,13 @@ public final class StudioFolder: Sendable {
   let path: String
   /// Names the folder, for pages that outlive the server: a hash of where it is.
   public let identity: String
+  /// A port that belongs to the folder, above those that systems give to connections. A browser keeps drafts by the address of
+  /// a page, so that they are there after a restart only where the port is the same.
+  public var port: Int {
+    let hash = UInt64(identity.prefix { $0 != "-" }, radix: 16) ?? 0
+    return 61_000 + Int(hash % 4_500)
+  }
+
   private let root: Descriptor
   /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
   private let writes = Mutex(0)

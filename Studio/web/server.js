@@ -28,7 +28,7 @@ export class Server {
       if (data.token) this.renew(data.token);
       else if (this.isLive) this.others.postMessage({ token: this.token });
     };
-    addEventListener("hashchange", () => location.hash.includes("token=") && this.renew(takeToken()));
+    addEventListener("hashchange", async () => this.renew(await takeToken()));
   }
 
   get isOn() { return this.token !== ""; }

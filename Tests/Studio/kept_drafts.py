@@ -180,9 +180,9 @@ def a_page_outlives_its_server():
         studio.file.write_text(theirs)
         studio.start(port=studio.port)
         # The address is put into the tab of the old page.
-        page.run(f"location.hash = {json.dumps('token=' + studio.token)}")
+        page.run(f"location.hash = {json.dumps(studio.address.split('#')[1])}")
         page.wait("studioApp.link.isLive", 20)
-        expect("token" not in page.run("location.href"), "the token leaves the address")
+        expect(page.run("location.hash") == "", "the secret leaves the address")
         page.wait("document.querySelector('.banner.theirs')", 10)
         expect(written(page) == more and studio.file.read_text() == theirs, "both versions are there")
         silent(page, beside=["ERR_CONNECTION", "WebSocket", "401"])
@@ -197,7 +197,7 @@ def a_reload_with_an_old_token_says_so():
         studio.start(port=studio.port)
         page.open(f"http://127.0.0.1:{studio.port}/?test")
         page.wait("document.querySelector('.banner.lost')?.textContent.includes('started again')")
-        page.run(f"location.hash = {json.dumps('token=' + studio.token)}")
+        page.run(f"location.hash = {json.dumps(studio.address.split('#')[1])}")
         page.wait("studioApp.link.isLive && studioApp.link.files.length === 1", 20)
         page.run("studioApp.drafts.list().then(([first]) => studioApp.drafts.open(first))")
         page.wait(f"studioApp.studio.tab && studioApp.studio.pattern.write(0) === {json.dumps(mine)}")
@@ -205,3 +205,19 @@ def a_reload_with_an_old_token_says_so():
         page.wait("studioApp.studio.tab.isSaved")
         expect(studio.file.read_text() == mine, "the draft is saved to its file")
         silent(page, beside=["ERR_CONNECTION", "WebSocket", "401"])
+
+
+@bare
+def a_folder_has_its_own_port():
+    """Without --port, a restart is found where the page and its drafts are."""
+    with Studio(lan=None, pattern="success", port=None) as studio, Studio(lan=None, pattern="success", port=None) as other:
+        port = studio.port
+        expect(port != other.port and port >= "61000", f"folders have ports of their own: {port}, {other.port}")
+        studio.stop()
+        studio.start(port=None)
+        expect(studio.port == port, f"after a restart it is the same: {port}, {studio.port}")
+        first = studio.process
+        studio.start(port=None)
+        expect(studio.port != port, "a second server of the folder takes any free port")
+        first.kill()
+        first.wait()

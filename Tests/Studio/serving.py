@@ -28,7 +28,7 @@ class Studio:
         self.start(lan, port)
 
     def start(self, lan=None, port=0):
-        words = [options.server, self.file, "--page", options.folder, "--no-open", "--port", port]
+        words = [options.server, self.file, "--page", options.folder, "--no-open", *([] if port is None else ["--port", port])]
         self.process = subprocess.Popen([str(each) for each in words + (["--lan-address", lan] if lan else [])], stdout=subprocess.PIPE, text=True)
         lines = []
         while not any("Ctrl-C" in line for line in lines) or lan and not any(re.match(r"http://\S+/#\w+$", line) for line in lines):

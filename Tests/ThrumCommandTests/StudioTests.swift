@@ -58,5 +58,9 @@ struct StudioTests {
       run.output
         == "\(folder.path)/bin/thrum-studio\n./-tap.ahap\n--port\n8123\n--no-open\n--lan\n--lan-address\n10.0.0.2\n--thrum\n\(Shell.executable)\n"
     )
+    // Without a port, the server takes the folder's own.
+    let plain = try Shell(folder: folder).text(
+      "PATH=\"\(folder.path)/bin:$PATH\" \"$thrum\" studio . --no-open")
+    #expect(plain.output == "\(folder.path)/bin/thrum-studio\n.\n--no-open\n--thrum\n\(Shell.executable)\n")
   }
 }

@@ -99,6 +99,7 @@ fi
 server=${THRUM_STUDIO:-Studio/.build/debug/thrum-studio}
 if has "$server" "the server" && has chromium "the server"; then
   timeout -k 5 150 python3 Tests/Studio/served.py "$page" "$server"
+  timeout -k 5 300 python3 Tests/Studio/kept.py "$page" "$server" ${AXE:+--axe "$AXE"} "$@"
   tested+=", the server"
   if [ -n "$thrum" ]; then
     python3 Tests/Studio/flows.py "${programs[@]}" "$server" "$@"

@@ -18,8 +18,9 @@ struct Studio: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The port, or 0 for any free one. (default: 0)", valueName: "number"))
-  var port: UInt16 = 0
+    help: ArgumentHelp(
+      "The port, or 0 for any free one. (default: the folder's own, if it is free)", valueName: "number"))
+  var port: UInt16?
 
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
   var staysClosed = false
@@ -49,7 +50,8 @@ struct Studio: Subcommand {
         "the server of the studio is not installed; build it in the sources of Thrum with 'swift build -c release "
           + "--package-path Studio', and its page with 'Tools/build-studio.sh'")
     }
-    var words = [program, path, "--port", String(port)]
+    var words = [program, path]
+    if let port { words += ["--port", String(port)] }
     if staysClosed { words.append("--no-open") }
     if lan { words.append("--lan") }
     if let lanAddress { words += ["--lan-address", lanAddress] }

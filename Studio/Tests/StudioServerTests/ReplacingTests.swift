@@ -91,5 +91,6 @@ struct ReplacingTests {
     let plain = try StudioFolder(path: playground.path("files")).identity
     #expect(try StudioFolder(path: playground.path("files/inner/..")).identity == plain)
     #expect(try StudioFolder(path: playground.path("files/inner")).identity != plain)
+    #expect((61_000..<65_500).contains(folder.port))
   }
 }
