@@ -39,9 +39,9 @@ int32_t thrum_synth_size(int32_t voices, int32_t players);
  * package trait SmallMemory. If the constant and the build do not match, thrum_synth_create returns NULL. */
 #if UINTPTR_MAX <= 0xFFFFFFFF
 #ifdef THRUM_SMALL_MEMORY
-#define THRUM_SYNTH_BYTES(voices, players) (19776 + (voices) * 300 + (players) * 1713)
+#define THRUM_SYNTH_BYTES(voices, players) (22080 + (voices) * 348 + (players) * 2097)
 #else
-#define THRUM_SYNTH_BYTES(voices, players) (30528 + (voices) * 300 + (players) * 1713)
+#define THRUM_SYNTH_BYTES(voices, players) (34624 + (voices) * 348 + (players) * 2097)
 #endif
 #endif
 

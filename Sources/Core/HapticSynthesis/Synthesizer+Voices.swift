@@ -14,6 +14,7 @@ extension Synthesizer {
 
   /// Renders how the voices of a player continue after its pause, while it fades out. The voices stay as they
   /// are at the pause, from where they continue when it ends; so each call begins there again.
+  @inline(never)  // Its copy of a voice would take stack in every call.
   mutating func renderPause(of player: PlayerIndex, over stretch: Stretch) {
     var voice = tables.players[player].voices.first
     guard !voice.isNone, stretch.from < stretch.to else { return }

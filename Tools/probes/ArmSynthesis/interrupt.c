@@ -32,7 +32,11 @@ int main(void) {
     synths[index] = thrum_synth_create(memory[index], sizeof memory[index], BOARD_SCORE_VOICES, 1, 48000, profile);
     if (!synths[index] || thrum_synth_score_file(synths[index], board_score, sizeof board_score) ||
         !thrum_synth_load(synths[index], 0)) {
-      board_print("interrupt.c: no synthesizer, or it refuses the score; build both again\n");
+      board_print("interrupt.c: no synthesizer in ");
+      board_print_number(sizeof memory[index]);
+      board_print(" bytes, of which it needs ");
+      board_print_number((uint64_t)thrum_synth_size(BOARD_SCORE_VOICES, 1));
+      board_print(", or it refuses the score; build both again\n");
       return 1;
     }
   }
