@@ -7,7 +7,7 @@ let package = Package(
   dependencies: [
     .package(name: "thrum", path: ".."),
     // Without its traits: the interposers of malloc and of the Swift runtime are not needed here.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
     .executableTarget(

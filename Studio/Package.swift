@@ -7,8 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "thrum-studio", targets: ["ThrumStudio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
     .target(

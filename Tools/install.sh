@@ -17,6 +17,7 @@ fi
 
 source Tools/release.sh
 swift build "${release_build[@]}" --product thrum
+Tools/pin-packages.py --built . .build-package
 thrum=$(swift build "${release_build[@]}" --show-bin-path)/thrum
 
 install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
@@ -30,6 +31,7 @@ python3 Tools/make-manual.py "$prefix/bin/thrum" "$prefix/share/man/man1"
 "$prefix/bin/thrum" --generate-completion-script fish > "$prefix/share/fish/vendor_completions.d/thrum.fish"
 if [ $studio = yes ]; then
   swift build "${studio_build[@]}" --product thrum-studio
+  Tools/pin-packages.py --built Studio .build-package/studio
   install -d "$prefix/libexec/thrum" "$prefix/share/thrum"
   install -s -m 755 "$(swift build "${studio_build[@]}" --show-bin-path)/thrum-studio" "$prefix/libexec/thrum/thrum-studio"
   Tools/build-studio.sh "$prefix/share/thrum/studio"

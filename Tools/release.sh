@@ -3,6 +3,8 @@
 # its own, because other options would make the next ordinary build compile everything again. It exports no symbols, as
 # no other program links with it.
 # shellcheck shell=bash disable=SC2034
+# With the packages of Tools/packages.txt, not the newest ones.
+Tools/pin-packages.py > /dev/null || exit 69
 release_build=(-c release --static-swift-stdlib --scratch-path .build-package -Xlinker --no-export-dynamic)
 # The C++ library, which only the Swift runtime uses, is linked statically where the compiler has it: loading it takes a
 # third of the time of a short command. The folder that the linker searches first holds nothing else.
