@@ -34,7 +34,6 @@ let package = Package(
       description: "Renders 64 samples at once instead of 512: a synthesizer takes 12.3 KB less memory."),
   ],
   dependencies: [
-    // A range, as apps that use the library choose the version; releases take that of Tools/packages.txt.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   // Targets with settings of their own; the others follow.
