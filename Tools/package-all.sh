@@ -7,7 +7,7 @@
 #   microcontroller  the library for Arduino and Zephyr
 # Writes SHA256SUMS last, for the files of this run. The same sources give the same bytes: all dates are that of the last
 # commit, or SOURCE_DATE_EPOCH. Needs the Swift toolchain, binutils, python3 and, for Debian packages, dpkg-deb, for the NuGet
-# package mono's mcs; web needs npm and Debian's binaryen, microcontroller gcc-arm-none-eabi.
+# package mono's mcs; command needs Debian's binaryen, web that and npm, microcontroller gcc-arm-none-eabi.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 umask 022
@@ -18,7 +18,8 @@ parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(command engine core web microcontroller)
 for part in "${parts[@]}"; do
   case $part in
-    command | engine | core) needed=(swift objdump python3) ;;
+    command) needed=(swift objdump python3 wasm-opt) ;;
+    engine | core) needed=(swift objdump python3) ;;
     web) needed=(swift npm wasm-opt) ;;
     microcontroller) needed=(swift arm-none-eabi-ld python3) ;;
     *) echo "package-all.sh: unknown part '$part'; use command, engine, core, web or microcontroller" >&2; exit 64 ;;

@@ -30,7 +30,7 @@ STAND_INS = {
     'mkdir -p "$5"; echo "$5" > @PLACE@/clone',
     # docker run … IMAGE sh -c SCRIPT, whose SCRIPT packs.
     "docker": 'for script; do :; done\n'
-    'case "$1 $script" in "run "*"Tools/package.sh out"*) ;; *) echo "docker: the stand-in knows no $*"; exit 1 ;; esac\n'
+    'case "$1 $script" in "run "*"Tools/package.sh --without-studio out"*) ;; *) echo "docker: the stand-in knows no $*"; exit 1 ;; esac\n'
     'mkdir "$(cat @PLACE@/clone)/out"; cp @PLACE@/thrum_*.deb "$(cat @PLACE@/clone)/out"',
 }
 # apt-get update; apt-get install -y [--no-install-recommends] ./FILE.deb NAME…
