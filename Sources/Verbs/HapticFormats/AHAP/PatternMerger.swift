@@ -12,7 +12,7 @@ enum PatternMerger {
     guard patterns.count > 1 else { return result }
     let controlled = patterns.filter { !$0.curves.isEmpty || !$0.parameters.isEmpty }
     if controlled.count == 1, let owner = controlled.first, let lanes = ExactLanes(owner) {
-      var spikes: [Spike] = []
+      var spikes = ControlSpikes()
       result = owner
       for pattern in patterns where pattern.curves.isEmpty && pattern.parameters.isEmpty {
         for event in pattern.events {
@@ -21,7 +21,7 @@ enum PatternMerger {
             let wanted = Double(event[.hapticIntensity])
             let level = lanes.intensity.value(at: event.time)
             if level < wanted {
-              spikes.append(Spike(id: .hapticIntensityControl, time: event.time, value: wanted))
+              spikes.setIntensity(wanted, at: event.time)
               event.set(.hapticIntensity, 1)
             } else {
               event.set(.hapticIntensity, Float(wanted / level))
@@ -29,7 +29,7 @@ enum PatternMerger {
             let own = Double(event[.hapticSharpness])
             let sharpness = own - lanes.sharpness.value(at: event.time)
             if sharpness > 1.000001 || sharpness < -0.000001 {
-              spikes.append(Spike(id: .hapticSharpnessControl, time: event.time, value: 0))
+              spikes.setSharpness(0, at: event.time)
             } else {
               event.set(.hapticSharpness, Float(sharpness))
             }
@@ -37,7 +37,7 @@ enum PatternMerger {
           result.events.append(event)
         }
       }
-      raise(&result, to: spikes)
+      spikes.apply(to: &result)
       return result
     }
     for pattern in patterns.dropFirst() { result = result.overlaid(with: pattern) }
@@ -45,55 +45,5 @@ enum PatternMerger {
       losses.append(.joined(count: patterns.count, place: "controls"))
     }
     return result
-  }
-
-  /// A value that a control takes at the time of a transient.
-  private struct Spike {
-    var id: DynamicParameterID
-    var time: Double
-    var value: Double
-
-    /// How long it lasts, in seconds.
-    static var length: Double { 0.001 }
-  }
-
-  /// Changes the curves of a pattern to values, each for a millisecond.
-  private static func raise(_ pattern: inout HapticPattern, to spikes: [Spike]) {
-    for spike in spikes.sortedStably(by: { $0.time }) {
-      let end = spike.time + Spike.length
-      let index = pattern.curves.lastIndex { curve in
-        guard curve.id == spike.id, let first = curve.controlPoints.first, let last = curve.controlPoints.last
-        else { return false }
-        return curve.time + first.time <= spike.time && end <= curve.time + last.time
-      }
-      if let index {
-        insert(spike, into: &pattern.curves[index])
-        continue
-      }
-      let before = pattern.curves.filter { $0.id == spike.id && $0.time <= spike.time }.max {
-        $0.time < $1.time
-      }
-      let held = before?.controlPoints.last?.value ?? spike.id.facts.defaultValue
-      pattern.curves.append(
-        ParameterCurve(
-          spike.id, time: spike.time,
-          controlPoints: [
-            .init(time: 0, value: Float(spike.value)), .init(time: Spike.length, value: Float(spike.value)),
-            .init(time: Spike.length, value: held),
-          ]))
-    }
-  }
-
-  private static func insert(_ spike: Spike, into curve: inout ParameterCurve) {
-    let start = spike.time - curve.time
-    let end = start + Spike.length
-    let line = Polyline(curve.controlPoints.map { .init($0.time, Double($0.value)) })
-    var points = curve.controlPoints.filter { $0.time < start }
-    points.append(.init(time: start, value: Float(line.value(before: start))))
-    points.append(.init(time: start, value: Float(spike.value)))
-    points.append(.init(time: end, value: Float(spike.value)))
-    points.append(.init(time: end, value: Float(line.value(at: end))))
-    points += curve.controlPoints.filter { $0.time > end }
-    curve.controlPoints = points
   }
 }

@@ -12,7 +12,7 @@ enum FeedbackdReader {
       for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
         let type = try feedback.member("type").string()
         if type.hasSameBytes(as: "VibraPattern") {
-          let pattern = try pattern(feedback, limits)
+          let pattern = try pattern(feedback, limits, isMade: first == nil)
           if first == nil { first = pattern }
           count += 1
         } else if type.hasSameBytes(as: "VibraRumble") {
@@ -67,9 +67,10 @@ enum FeedbackdReader {
   }
 
   private static func pattern(
-    _ feedback: JSONValue, _ limits: FormatLimits
+    _ feedback: JSONValue, _ limits: FormatLimits, isMade: Bool
   ) throws(FormatError) -> HapticPattern {
     let pattern = try event(feedback, limits)
+    guard isMade else { return HapticPattern() }
     var events: [HapticEvent] = []
     var time = 0
     for (magnitude, length) in zip(pattern.magnitudes, pattern.durations) {
@@ -86,6 +87,11 @@ enum FeedbackdReader {
     let length = try feedback.optional("duration")?.integer(in: 0...60_000) ?? 0
     let pause = try feedback.optional("pause")?.integer(in: 0...60_000) ?? 0
     let magnitude = try feedback.optional("magnitude")?.number(in: 0...1) ?? 1
+    guard count <= limits.events else {
+      throw FormatError(
+        .limit, "its count stands for \(count) events, more than the limit of \(limits.events)",
+        place: feedback.place)
+    }
     guard Double(count * (length + pause)) / 1000 <= limits.seconds else {
       throw feedback.error("it lasts too long")
     }

@@ -7,6 +7,8 @@ struct HJIFReader {
   private var collector: HJIFCollector
   /// The effects of the library of the perception that is read, by their numbers.
   private var library: [Double: JSONValue] = [:]
+  /// The keyframes of effects of the library that were played, so that a reference does not read them again.
+  private var played: [Double: [HJIFKeyframe]] = [:]
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
@@ -26,6 +28,7 @@ struct HJIFReader {
       guard collector.vibrates(modality, at: perception.path) else { return }
     }
     library = [:]
+    played = [:]
     for effect in try perception.optional("effect_library")?.elements(atMost: limits.events) ?? [] {
       let id = try effect.member("id").number(in: -2e9...2e9)
       if library[id] == nil { library[id] = effect }
@@ -49,27 +52,38 @@ struct HJIFReader {
     }
     for effect in try band.member("effects").elements(atMost: limits.events) {
       let position = try effect.member("position").number(in: 0...collector.lastTick)
-      var source = effect
       let type = try effect.optional("effect_type")?.string() ?? "Basis"
+      let keyframes: [HJIFKeyframe]
       if type.hasSameBytes(as: "Reference") {
         let id = try effect.member("id").number(in: -2e9...2e9)
-        guard let found = library[id] else {
-          throw effect.error("the effect library has no effect \(NumberText.shortest(id))")
+        if let known = played[id] {
+          keyframes = known
+        } else {
+          guard let found = library[id] else {
+            throw effect.error("the effect library has no effect \(NumberText.shortest(id))")
+          }
+          keyframes = try self.keyframes(of: found)
+          played[id] = keyframes
         }
-        source = found
-      } else if !type.hasSameBytes(as: "Basis") {
+      } else if type.hasSameBytes(as: "Basis") {
+        keyframes = try self.keyframes(of: effect)
+      } else {
         collector.ignore("a composite effect", at: effect.path)
         continue
       }
-      var keyframes: [HJIFKeyframe] = []
-      for keyframe in try source.member("keyframes").elements(atMost: limits.events) {
-        keyframes.append(
-          HJIFKeyframe(
-            position: try keyframe.optional("relative_position")?.number(in: 0...collector.lastTick) ?? 0,
-            amplitude: try keyframe.optional("amplitude_modulation")?.number(in: -1000...1000),
-            hertz: try keyframe.optional("frequency_modulation")?.number(in: 0...100_000)))
-      }
       try collector.add(keyframes, kind, at: position, gain: gain, place: effect.path)
     }
+  }
+
+  private func keyframes(of effect: JSONValue) throws(FormatError) -> [HJIFKeyframe] {
+    var keyframes: [HJIFKeyframe] = []
+    for keyframe in try effect.member("keyframes").elements(atMost: limits.events) {
+      keyframes.append(
+        HJIFKeyframe(
+          position: try keyframe.optional("relative_position")?.number(in: 0...collector.lastTick) ?? 0,
+          amplitude: try keyframe.optional("amplitude_modulation")?.number(in: -1000...1000),
+          hertz: try keyframe.optional("frequency_modulation")?.number(in: 0...100_000)))
+    }
+    return keyframes
   }
 }

@@ -146,6 +146,7 @@ struct HMPGReader {
 
   private mutating func libraryEffect(depth: Int) throws(FormatError) -> (Int, Effect) {
     guard depth < Self.deepest else { throw bits.error("effects are nested more than \(Self.deepest) deep") }
+    try take()
     var effect = Effect()
     let id = try bits.next(16)
     effect.position = Double(try bits.next(25))

@@ -107,7 +107,11 @@ struct IVSReader {
     let period = try value("period-override", "period", in: 0...100_000)
     let isSweep = effect.attribute("type")?.hasSameBytes(as: "magsweep") ?? false
     let pitch = isSweep ? Self.sweep : period.map { $0 > 0 ? 1000 / $0 : Self.sweep } ?? Self.sweep
-    guard length > 0, magnitude > 0, time + length <= limits.seconds else { return }
+    guard time + length <= limits.seconds else {
+      throw (launch ?? effect).error(
+        "it ends later than \(NumberText.shortest(limits.seconds)) s; launch it earlier, or shorten it")
+    }
+    guard length > 0, magnitude > 0 else { return }
     let sharpness = min(
       max((pitch - Self.hertz.lowerBound) / (Self.hertz.upperBound - Self.hertz.lowerBound), 0), 1)
     let attack = try (effect.number("attack-time", in: range) ?? 0) / 1000

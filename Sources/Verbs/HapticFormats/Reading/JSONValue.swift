@@ -3,8 +3,9 @@ import HapticText
 /// A value of a JSON file with its path, which checks what it is asked for.
 struct JSONValue {
   private let node: JSONTree.Node
+  private let location: JSONPath
   /// The path of keys and indices, such as `signals.continuous.envelopes`.
-  let path: String
+  var path: String { location.text }
 
   /// Parses a file. Throws `limit` or `malformed`, with line and column.
   static func parse(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> JSONValue {
@@ -17,7 +18,7 @@ struct JSONValue {
       throw FormatError(.limit, "the file has more values than the limit of \(limits.values)")
     }
     do throws(JSONTree.Fault) {
-      return JSONValue(node: try JSONTree.parse(bytes), path: "")
+      return JSONValue(node: try JSONTree.parse(bytes), location: .root)
     } catch {
       throw FormatError(
         .malformed, error.message, place: "line \(error.place.line), column \(error.place.column)")
@@ -32,7 +33,7 @@ struct JSONValue {
     guard case .object(let members) = node.value else { throw kind("an object") }
     let found = key.withUTF8Buffer { name in members.last { $0.key.utf8.elementsEqual(name) } }
     guard let found else { return nil }
-    let child = JSONValue(node: found.node, path: path.utf8.isEmpty ? key.text : path + "." + key.text)
+    let child = JSONValue(node: found.node, location: .member(location, key))
     return child.isNull ? nil : child
   }
 
@@ -45,10 +46,7 @@ struct JSONValue {
   /// The members of an object, with their keys.
   func members() throws(FormatError) -> [(key: String, value: JSONValue)] {
     guard case .object(let members) = node.value else { throw kind("an object") }
-    return members.map { member in
-      let key = PlainText.cleaned(member.key, limit: 40)
-      return (member.key, JSONValue(node: member.node, path: path.utf8.isEmpty ? key : "\(path).\(key)"))
-    }
+    return members.map { ($0.key, JSONValue(node: $0.node, location: .other(location, key: $0.key))) }
   }
 
   /// The elements of a list.
@@ -60,7 +58,7 @@ struct JSONValue {
     var result: [JSONValue] = []
     result.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
-      result.append(JSONValue(node: node, path: "\(path)[\(index)]"))
+      result.append(JSONValue(node: node, location: .element(location, index)))
     }
     return result
   }
@@ -115,8 +113,31 @@ struct JSONValue {
 
   private func kind(_ wanted: String) -> FormatError { error("\(node.value.kind) where \(wanted) should be") }
 
-  private var place: String {
-    "line \(node.place.line), column \(node.place.column)" + (path.utf8.isEmpty ? "" : ", \(path)")
+  /// Line, column and path, for messages.
+  var place: String {
+    let path = path
+    return "line \(node.place.line), column \(node.place.column)" + (path.utf8.isEmpty ? "" : ", \(path)")
+  }
+}
+
+/// The path to a value, of which the text is made for messages only.
+private indirect enum JSONPath {
+  case root
+  case member(JSONPath, StaticString)
+  case other(JSONPath, key: String)
+  case element(JSONPath, Int)
+
+  var text: String {
+    switch self {
+    case .root: return ""
+    case .member(let parent, let key): return Self.joined(parent.text, key.text)
+    case .other(let parent, let key): return Self.joined(parent.text, PlainText.cleaned(key, limit: 40))
+    case .element(let parent, let index): return "\(parent.text)[\(index)]"
+    }
+  }
+
+  private static func joined(_ parent: String, _ key: String) -> String {
+    parent.utf8.isEmpty ? key : parent + "." + key
   }
 }
 

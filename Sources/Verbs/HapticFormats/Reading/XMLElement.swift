@@ -44,6 +44,10 @@ struct XMLReader {
 
   /// The deepest nesting.
   private static var deepest: Int { 32 }
+  /// The most attributes of an element, and the most bytes of a value. A repeated element is looked at again and again, so
+  /// that each look must be short.
+  private static var mostAttributes: Int { 64 }
+  private static var longestValue: Int { 1000 }
 
   /// Parses a file and returns its root.
   static func parse(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> XMLElement {
@@ -153,6 +157,10 @@ struct XMLReader {
       guard count <= limits.values else {
         throw FormatError(.limit, "more than \(limits.values) attributes", place: "line \(line)")
       }
+      guard element.attributes.count < Self.mostAttributes else {
+        throw FormatError(
+          .limit, "an element with more than \(Self.mostAttributes) attributes", place: "line \(line)")
+      }
       element.attributes.append((name, try value()))
     }
     while true {
@@ -179,6 +187,10 @@ struct XMLReader {
     var text: [UInt8] = []
     while let byte = peek, byte != quote {
       guard byte != 0x3C else { throw error("'<' within a value") }
+      guard text.count < Self.longestValue else {
+        throw FormatError(
+          .limit, "a value of more than \(Self.longestValue) bytes", place: "line \(line)")
+      }
       if byte == 0x26 {
         text.append(try entity())
       } else {

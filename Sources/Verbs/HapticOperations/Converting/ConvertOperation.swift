@@ -116,7 +116,8 @@ public struct ConvertOperation: Sendable {
       let written = try write(
         FormatSource(
           content.patterns, name: name, design: design, device: device, isLiteral: isLiteral))
-      for file in written.files { try checkReadable(file) }
+      let end = content.patterns.reduce(0) { max($0, $1.duration) }
+      for file in written.files { try checkReadable(file, end: end) }
       return ConvertResult(
         from: source, to: format.name, design: design.name, device: device.name, files: written.files,
         losses: content.losses + written.losses,
@@ -142,8 +143,8 @@ public struct ConvertOperation: Sendable {
       FeltTrace(patterns, on: design).events, playback.events(on: device), on: design.relation(to: device))
   }
 
-  /// Throws `limit` if a result is so large that it could not be read again.
-  private func checkReadable(_ file: FormatFile) throws(FormatError) {
+  /// Throws `limit` if a result is so large, or so long, that it could not be read again.
+  private func checkReadable(_ file: FormatFile, end: Double = 0) throws(FormatError) {
     do throws(FormatError) {
       if format.endings.contains(where: { $0.hasSameBytes(as: "ahap") }) {
         guard file.bytes.count > largestAHAP else { return }
@@ -155,12 +156,15 @@ public struct ConvertOperation: Sendable {
       guard bytes.count <= limits.bytes else {
         throw FormatError(.limit, "more than \(limits.bytes) bytes")
       }
-      // An event takes four bytes at least, a value two.
-      if bytes.count > min(4 * limits.events, 2 * limits.values) { _ = try read(bytes, limits) }
+      // An event takes four bytes at least, a value two. No result is twice as long as its source.
+      if bytes.count > min(4 * limits.events, 2 * limits.values) || end > limits.seconds / 2 {
+        _ = try read(bytes, limits)
+      }
     } catch {
-      guard error.kind == .limit else { return }
+      let place = error.place.utf8.isEmpty ? "" : "\(error.place): "
       throw FormatError(
-        .limit, "the result is too large to be read again: \(error.message); cut the pattern into parts")
+        .limit,
+        "the result is too large to be read again: \(place)\(error.message); cut the pattern into parts")
     }
   }
 
