@@ -75,14 +75,18 @@ import Testing
     }
   }
 
-  @Test("a ramp starts at the cursor, from the value that the control has by then") func ramps() {
+  @Test("a ramp starts at the cursor, from the value that the control has by then, and takes its time")
+  func ramps() {
     let pattern = HapticPattern {
-      $0.ramp(.intensity, to: 0.5, over: 1)
+      $0.meanwhile {
+        $0.ramp(.intensity, to: 0.5, over: 1)
+      }
       $0.rest(0.5)
       $0.ramp(.intensity, to: 0, over: 0.25)
-      $0.rest(2)
+      $0.rest(1.75)
       $0.set(.intensity, 1)
       $0.ramp(.sharpness, from: -1, to: 1, over: 1)
+      $0.transient()
     }
     #expect(
       pattern.curves == [
@@ -90,21 +94,70 @@ import Testing
         curve(.intensity, 0, [(0, 1), (0.5, 0.75)]), curve(.intensity, 0.5, [(0, 0.75), (0.25, 0)]),
         curve(.intensity, 2.5, [(0, 1)]), curve(.sharpness, 2.5, [(0, -1), (1, 1)]),
       ])
+    #expect(pattern.events.map(\.time) == [3.5])
   }
 
-  @Test(
-    "of two ramps of a control that start at one time, the later one counts, from the value of the earlier")
-  func replaced() {
+  @Test("of two ramps in a row, the second follows the first, also beside an event") func rampsInARow() {
+    let pattern = HapticPattern {
+      $0.meanwhile {
+        $0.ramp(.intensity, from: 0, to: 1, over: 0.5)
+        $0.ramp(.intensity, to: 0, over: 0.25)
+      }
+      $0.continuous(for: 0.75)
+    }
+    #expect(pattern.events == [.continuous(for: 0.75)])
+    #expect(
+      pattern.curves == [
+        curve(.intensity, 0, [(0, 0), (0.5, 1)]), curve(.intensity, 0.5, [(0, 1), (0.25, 0)]),
+      ])
+  }
+
+  @Test("a curve has any number of points from the cursor on, and takes the time of the last") func curves() {
+    let points: [ParameterCurve.ControlPoint] = [.init(time: 0.5, value: 1), .init(time: 0, value: 0)]
+    let pattern = HapticPattern {
+      $0.rest(1)
+      $0.curve(.intensity, (0, 0), (0.5, 1), (0.75, 0))
+      $0.ramp(.intensity, to: 0.5, over: 0.25)
+      $0.curve(.sharpness, points)
+      $0.curve(.sharpness)
+      $0.transient()
+    }
+    #expect(
+      pattern.curves == [
+        curve(.intensity, 1, [(0, 0), (0.5, 1), (0.75, 0)]), curve(.intensity, 1.75, [(0, 0), (0.25, 0.5)]),
+        curve(.sharpness, 2, [(0.5, 1), (0, 0)]),
+      ])
+    #expect(pattern.events.map(\.time) == [2.5])
+  }
+
+  @Test("a value that is set at the start of a ramp is where the ramp starts") func replaced() {
     let pattern = HapticPattern {
       $0.set(.intensity, 0.25)
       $0.ramp(.intensity, to: 1, over: 0.5)
-      $0.rest(1)
+      $0.rest(0.5)
       $0.ramp(.intensity, from: 0, to: 0.5, over: 0)
       $0.ramp(.intensity, to: 0, over: 1)
     }
     #expect(
       pattern.curves == [
         curve(.intensity, 0, [(0, 0.25), (0.5, 1)]), curve(.intensity, 1, [(0, 0.5), (1, 0)]),
+      ])
+  }
+
+  @Test("curves that start at the same time are all kept, from whatever they come") func kept() {
+    let added = HapticPattern(events: [], curves: [curve(.intensity, 0, [(0, 0), (1, 1)])])
+    let pattern = HapticPattern {
+      $0.meanwhile { $0.ramp(.intensity, to: 0.5, over: 1) }
+      $0.meanwhile { $0.ramp(.intensity, to: 0, over: 0.5) }
+      $0.meanwhile { $0.add(added) }
+      $0.curve(.intensity, (0, 1), (0.25, 0))
+      $0.rest(-0.25)
+      $0.set(.intensity, 0.5)
+    }
+    #expect(
+      pattern.curves == [
+        curve(.intensity, 0, [(0, 1), (1, 0.5)]), curve(.intensity, 0, [(0, 1), (0.5, 0)]),
+        added.curves[0], curve(.intensity, 0, [(0, 1), (0.25, 0)]), curve(.intensity, 0, [(0, 0.5)]),
       ])
   }
 

@@ -12,10 +12,23 @@
 ///       }
 ///     }
 ///
-/// An event starts at the cursor and moves it on by its duration. A transient, an event without a duration, and a sound
-/// whose length is not stated move it by nothing. Controls move nothing and act on the whole pattern from the cursor on, as
-/// in a file (see Rendering §2). Nothing here throws or traps: an engine refuses a pattern with a number that has no
-/// meaning, with its location, as it refuses any pattern (`HapticPattern.validate()`).
+/// What is written starts at the cursor and moves it on by its duration: an event, a ramp, a curve, a rest. A transient, an
+/// event without a duration, a sound whose length is not stated, and a set control move it by nothing. Controls act on the
+/// whole pattern from the cursor on, as in a file (see Rendering §2), so a ramp that is to change an event is written beside
+/// it, in ``meanwhile(_:)``:
+///
+///     let swell = HapticPattern {
+///       $0.meanwhile {
+///         $0.ramp(.intensity, from: 0, to: 1, over: 0.6)
+///         $0.ramp(.intensity, to: 0, over: 0.2)
+///       }
+///       $0.continuous(for: 0.8)
+///     }
+///
+/// A control that is set or moved while an earlier curve of it still moves ends that curve there. No curve that moves is
+/// ever removed: two that start at the same time are both in the pattern and are combined (see Rendering §2). Nothing here
+/// throws or traps: an engine refuses a pattern with a number that has no meaning, with its location, as it refuses any
+/// pattern (`HapticPattern.validate()`).
 public struct PatternTimeline: Sendable {
   /// What has been written so far.
   public private(set) var pattern = HapticPattern()
@@ -60,13 +73,15 @@ public struct PatternTimeline: Sendable {
     time += pattern.duration
   }
 
-  /// Sets a control to a value from the cursor on, which ends a ramp.
+  /// Sets a control to a value from the cursor on, which ends a curve that moves. It has no effect at the time at which such
+  /// a curve starts, because that curve acts then.
   public mutating func set(_ control: DynamicParameterID, _ value: Float) {
     write(ParameterCurve(control, time: time, controlPoints: [.init(time: 0, value: value)]))
   }
 
   /// Moves a control to a value along a straight line that starts at the cursor: from `start`, or without one from the
-  /// value to which this timeline has last set the control. Takes no time: the events that follow are within the ramp.
+  /// value to which this timeline has last set the control. The cursor moves to the end of the ramp, so that a second ramp
+  /// follows the first; a ramp that changes an event is written beside it, in ``meanwhile(_:)``.
   public mutating func ramp(
     _ control: DynamicParameterID, from start: Float? = nil, to end: Float, over seconds: Double
   ) {
@@ -74,6 +89,26 @@ public struct PatternTimeline: Sendable {
     write(
       ParameterCurve(
         control, time: time, controlPoints: [.init(time: 0, value: start), .init(time: seconds, value: end)]))
+    time += seconds
+  }
+
+  /// Moves a control along straight lines between points, each a time in seconds from the cursor and a value:
+  ///
+  ///     $0.curve(.intensity, (0, 0), (0.6, 1), (0.8, 0))
+  ///
+  /// Points may be in any order; two at one time are a jump. The cursor moves to the time of the last point. Without points
+  /// nothing is written.
+  public mutating func curve(_ control: DynamicParameterID, _ points: (time: Double, value: Float)...) {
+    curve(control, points.map { ParameterCurve.ControlPoint(time: $0.time, value: $0.value) })
+  }
+
+  /// Moves a control along straight lines between points, whose times count from the cursor, as
+  /// ``curve(_:_:)-(DynamicParameterID,(Double,Float)...)`` does.
+  public mutating func curve(_ control: DynamicParameterID, _ points: [ParameterCurve.ControlPoint]) {
+    guard var last = points.first?.time else { return }
+    for point in points where point.time > last { last = point.time }
+    write(ParameterCurve(control, time: time, controlPoints: points))
+    time += last
   }
 
   /// Writes something a number of times, one after the other. A count below 1 writes nothing.
@@ -96,16 +131,17 @@ public struct PatternTimeline: Sendable {
     time = start
   }
 
-  /// Adds a curve in place of the one of its control that starts at the same time, and ends one that still moves.
+  /// Adds a curve in place of one of its control that only sets a value at the same time, and ends one that still moves.
   private mutating func write(_ curve: ParameterCurve) {
     if let last = lastCurves[curve.id] {
       let start = curve.time - pattern.curves[last].time
-      if start == 0 {
-        pattern.curves[last] = curve
-        return
-      }
-      if let end = pattern.curves[last].controlPoints.last?.time, start > 0, start < end {
-        pattern.curves[last].cut(at: start)
+      if let span = pattern.curves[last].span {
+        if span.upperBound == start, span.lowerBound == start {
+          // Over as soon as it begins, so that nothing of it is felt.
+          pattern.curves[last] = curve
+          return
+        }
+        if span.lowerBound < start, start < span.upperBound { pattern.curves[last].cut(at: start) }
       }
     }
     lastCurves[curve.id] = pattern.curves.count
@@ -118,6 +154,10 @@ public struct PatternTimeline: Sendable {
     let curve = pattern.curves[index]
     let points = curve.sortedPoints
     let position = time - curve.time
+    // A curve that moves and starts here is combined with what follows, so what follows starts without effect.
+    if let span = curve.span, span.lowerBound < span.upperBound, position <= span.lowerBound {
+      return control.facts.defaultValue
+    }
     // The later value of a jump counts.
     guard let next = points.firstIndex(where: { $0.time > position }) else {
       return points.last?.value ?? control.facts.defaultValue
@@ -134,5 +174,18 @@ extension HapticPattern {
     var timeline = PatternTimeline()
     try body(&timeline)
     self = timeline.pattern
+  }
+}
+
+extension ParameterCurve {
+  /// The times of the first and the last point with a finite time, in seconds from the start of the curve.
+  fileprivate var span: ClosedRange<Double>? {
+    var span: ClosedRange<Double>?
+    for point in controlPoints where point.time.isFinite {
+      span =
+        span.map { min($0.lowerBound, point.time)...max($0.upperBound, point.time) } ?? point
+        .time...point.time
+    }
+    return span
   }
 }
