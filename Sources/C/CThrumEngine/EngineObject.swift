@@ -1,5 +1,6 @@
 import CThrum
 import CThrumCore
+import HapticAudio
 import HapticDevices
 import HapticPlatform
 import HapticPlayback
@@ -22,7 +23,10 @@ final class EngineObject {
     var configuration = HapticEngine.Configuration()
     configuration.profile = options.profile
     configuration.audioRoots = options.audioFolders
-    configuration.audioFolderAdvice = "set audio_folder in the options of the engine"
+    configuration.audioFolderAdvice = AudioFolderAdvice(
+      set: "set audio_folder in the options of the engine",
+      add: "set audio_folder in the options of the engine to its folder",
+      allow: "allow absolute paths in these options")
     configuration.allowsMissingAudio = options.flags.contains(.allowMissingAudio)
     configuration.allowsAbsoluteAudioPaths = options.flags.contains(.allowAbsoluteAudio)
     configuration.hasMeters = true

@@ -13,9 +13,8 @@ public struct AudioFileLocator: Sendable, Hashable {
   /// Whether a pattern is allowed to refer to any file of the machine by its absolute path. `false` by
   /// default.
   public var allowsAbsolutePaths: Bool
-  /// What to do if there are no folders, for the error message.
-  package var folderAdvice =
-    "set audioRoots of the engine's configuration, or with CoreHaptics the environment variable THRUM_AUDIO_ROOTS"
+  /// What to do about a file that cannot be had, in the terms of the interface that the user has.
+  package var advice = AudioFolderAdvice.swift
 
   /// Creates a locator that searches these folders.
   public init(folders: [String], allowsAbsolutePaths: Bool = false) {
@@ -61,7 +60,7 @@ public struct AudioFileLocator: Sendable, Hashable {
       throw AudioFileError(
         .outsideRoots,
         "is outside the folders that audio may be read from (\(list(folders))); move the file into one "
-          + "of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)", place: shown)
+          + "of them, or \(advice.add)", place: shown)
     }
     throw AudioFileError(.notFound, notFoundMessage(path, roots), place: shown)
   }
@@ -75,9 +74,8 @@ public struct AudioFileLocator: Sendable, Hashable {
     guard allowsAbsolutePaths || isWithin else {
       throw AudioFileError(
         .outsideRoots,
-        "absolute paths are not allowed outside the audio folders; use a path relative to the pattern file, name the "
-          + "folder in THRUM_AUDIO_ROOTS, or allow absolute paths (thrum: --allow-absolute-paths)",
-        place: shown)
+        "absolute paths are not allowed outside the audio folders; use a path relative to the pattern file, "
+          + "\(advice.add), or \(advice.allow)", place: shown)
     }
     let folder = FilePaths.folder(of: path)
     let near = NearNames.suggestions(for: FilePaths.name(of: path), among: FilePaths.entries(of: folder))
@@ -87,7 +85,7 @@ public struct AudioFileLocator: Sendable, Hashable {
 
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
     guard !folders.isEmpty else {
-      return "no such file, because no folder for audio files is set; \(folderAdvice)"
+      return "no such file, because no folder for audio files is set; \(advice.set)"
     }
     let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))

@@ -28,7 +28,7 @@ extension HapticEngine {
     var locator = AudioFileLocator(
       folders: audioRoots + pattern.audioFolders + core.configuration.audioRoots,
       allowsAbsolutePaths: allowsAbsoluteAudioPaths ?? core.configuration.allowsAbsoluteAudioPaths)
-    if let advice = core.configuration.audioFolderAdvice { locator.folderAdvice = advice }
+    locator.advice = core.configuration.audioFolderAdvice
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)

@@ -1,3 +1,4 @@
+import HapticAudio
 import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
@@ -25,8 +26,8 @@ public final class HapticEngine: Sendable {
     public var audioMemoryLimit = 64 << 20
     /// The folders in which the engine searches for the audio files that patterns specify.
     public var audioRoots: [String] = []
-    /// How the user of the program names such a folder, for the message about a pattern that has none.
-    package var audioFolderAdvice: String?
+    /// How the user of the program names such a folder, for messages.
+    package var audioFolderAdvice = AudioFolderAdvice.swift
     /// Whether a pattern may specify any audio file of the machine by its absolute path. `false` by default.
     public var allowsAbsoluteAudioPaths = false
     /// Whether the engine plays silence in place of an audio file that does not exist, instead of throwing

@@ -1,4 +1,4 @@
-// Five tasks with Core Haptics, beside those of ThrumTasks.swift. Docs/SideBySide.md shows both; the tests compare what they let
+// Six tasks with Core Haptics, beside those of ThrumTasks.swift. Docs/SideBySide.md shows both; the tests compare what they let
 // feel, and the page with these files.
 import CoreHaptics
 
@@ -108,3 +108,17 @@ func loop(_ file: URL, on engine: CHHapticEngine) throws -> CHHapticAdvancedPatt
   func buzz() throws { try player?.start(atTime: CHHapticTimeImmediate) }
 }
 // end: recovery
+
+// begin: sound
+func chime(_ folder: URL, on engine: CHHapticEngine) throws {
+  let bell = try engine.registerAudioResource(folder.appendingPathComponent("bell.wav"))
+  let events = [
+    CHHapticEvent(
+      audioResourceID: bell,
+      parameters: [CHHapticEventParameter(parameterID: .audioVolume, value: 0.8)], relativeTime: 0),
+    CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0),
+  ]
+  let pattern = try CHHapticPattern(events: events, parameters: [])
+  try engine.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
+}
+// end: sound

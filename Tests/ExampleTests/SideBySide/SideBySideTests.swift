@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Thrum
 
-/// Docs/SideBySide.md: five tasks with Core Haptics and with `import Thrum`.
+/// Docs/SideBySide.md: six tasks with Core Haptics and with `import Thrum`.
 @Suite struct SideBySideTests {
   /// Returns what is felt of a task on a new bench.
   private func felt(_ task: (HapticBench) throws -> Void) throws -> Recording {
@@ -141,7 +141,51 @@ import Thrum
     #expect(thrum.transients.count == 2)
   }
 
-  private static let tasks = ["tap", "swell", "finger", "loop", "recovery"]
+  @Test("a tap with a sound: the same samples, however the sound is named") func sounds() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.wave.write(to: folder.appending(path: "bell.wav"))
+    let apple = try runs { (engine: CHHapticEngine, bench) in
+      try chime(folder, on: engine)
+      bench.advance(by: 0.5)
+    }
+    let thrum = try runs { (engine: HapticEngine, bench) in
+      try chime(folder, on: engine)
+      bench.advance(by: 0.5)
+    }
+    try expectSame(apple, thrum)
+    func heard(_ recording: Recording) throws -> [Float] {
+      let samples = try #require(recording.samples)
+      return samples.values(of: .left, in: 0...recording.duration)
+    }
+    #expect(try heard(apple) == heard(thrum) && heard(thrum).contains { $0 != 0 })
+    let named = try felt { bench in
+      let engine = try thrumEngine(withSoundsIn: folder)
+      try engine.start()
+      try engine.play(HapticPattern { $0.add(.sound("bell.wav")) }, at: 0)
+      try engine.play(thrumChime(folder, on: engine), at: 0.2)
+      bench.advance(by: 0.5)
+    }
+    try named.expectSoundEvent(from: 0, to: 0.1)
+    try named.expectSoundEvent(from: 0.2, to: 0.3)
+    try named.expectTransient(at: 0.2)
+  }
+
+  /// A tone of 0.1 s as a WAV file of one channel, 16 bits, 48 kHz.
+  private static var wave: Data {
+    func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(value >> (8 * $0) & 0xff) }
+    }
+    var data = Data(
+      "RIFF".utf8 + bytes(36 + 9_600, 4) + "WAVEfmt ".utf8 + bytes(16, 4) + bytes(1, 2) + bytes(1, 2))
+    data += Data(
+      bytes(48_000, 4) + bytes(96_000, 4) + bytes(2, 2) + bytes(16, 2) + "data".utf8 + bytes(9_600, 4))
+    for index in 0..<4_800 { data += Data(bytes(index / 50 % 2 == 0 ? 0x2000 : 0xe000, 2)) }
+    return data
+  }
+
+  private static let tasks = ["tap", "swell", "finger", "loop", "recovery", "sound"]
 
   @Test("the page shows this code, and each task is shorter with Thrum") func page() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -161,6 +205,9 @@ import Thrum
       #expect(lengths.1 < lengths.0, "\(task): \(lengths)")
       #expect(page.contains("\(lengths.0) lines, \(lengths.1) lines"), "\(task): \(lengths)")
     }
+    expected.append(
+      try code("roots", in: thrum).replacing("thrumEngine", with: "engine").replacing(
+        "thrumChime", with: "chime"))
     #expect(shown == expected)
   }
 

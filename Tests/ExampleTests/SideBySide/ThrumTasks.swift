@@ -1,4 +1,4 @@
-// The five tasks of AppleTasks.swift with `import Thrum`. In an app the two classes would not need names of their own.
+// The six tasks of AppleTasks.swift with `import Thrum`. In an app the two classes would not need names of their own.
 import Foundation
 import Thrum
 
@@ -65,3 +65,31 @@ final class ThrumBuzzer: Sendable {
   func buzz() throws { try player.start() }
 }
 // end: recovery
+
+// begin: sound
+func chime(_ folder: URL, on engine: HapticEngine) throws {
+  let pattern = HapticPattern {
+    $0.add(.sound("bell.wav", volume: 0.8))
+    $0.transient()
+  }
+  try engine.makePlayer(with: engine.prepare(pattern, audioRoots: [folder.path])).start()
+}
+// end: sound
+
+// begin: roots
+/// Creates an engine whose patterns name the sounds of a folder.
+func thrumEngine(withSoundsIn folder: URL) throws -> HapticEngine {
+  var configuration = HapticEngine.Configuration()
+  configuration.audioRoots = [folder.path]
+  return try HapticEngine(configuration: configuration)
+}
+
+/// Returns a pattern with a sound that is loaded once and needs no folder.
+func thrumChime(_ folder: URL, on engine: HapticEngine) throws -> HapticPattern {
+  let bell = try engine.registerAudio(file: folder.appending(path: "bell.wav").path)
+  return HapticPattern {
+    $0.add(HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(bell))))
+    $0.transient()
+  }
+}
+// end: roots

@@ -312,7 +312,7 @@ struct OtherPadFinderTests {
     let entries = PadEntry.combine([], tree.find())
     #expect(
       entries.map(\.sentence) == [
-        "Logi Bolt receiver: waveforms if an MX Master 4 is behind it (--output controller:hidraw7 asks)"
+        "Logi Bolt receiver: waveforms if an MX Master 4 is behind it (choose the output controller:hidraw7 to find out)"
       ])
     #expect(entries.first?.best == .waveforms && PadEntry.best(of: entries) == nil)
     withExtendedLifetime(tree) {}

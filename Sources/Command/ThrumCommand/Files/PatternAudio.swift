@@ -14,7 +14,7 @@ enum PatternAudio {
     var locator = AudioFileLocator(
       patternFile: path == InputFile.standardInput ? nil : path, roots: options.roots,
       allowsAbsolutePaths: options.allowsAbsolutePaths)
-    locator.folderAdvice = PlaySession.audioFolderAdvice
+    locator.advice = PlaySession.audioFolderAdvice
     return locator
   }
 

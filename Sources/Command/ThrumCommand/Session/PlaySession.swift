@@ -1,3 +1,4 @@
+import HapticAudio
 import HapticModel
 import HapticOutputs
 import HapticPlayback
@@ -74,8 +75,10 @@ final class PlaySession {
   /// The reason why the engine was stopped from outside; set on the engine's handler thread.
   let stopNotice = StopNotice()
 
-  /// What to do about a pattern whose audio files have no folder.
-  static let audioFolderAdvice = "name one with --audio-root"
+  /// What to do about an audio file that cannot be had.
+  static let audioFolderAdvice = AudioFolderAdvice(
+    set: "name one with --audio-root", add: "name its folder with --audio-root",
+    allow: "allow absolute paths with --allow-absolute-paths")
 
   /// Creates a session and starts its output. Throws the errors of creating and starting an engine.
   init(output: any HapticOutput, settings: Settings) throws(EngineError) {

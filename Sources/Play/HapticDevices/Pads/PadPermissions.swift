@@ -64,7 +64,7 @@ extension PadEntry {
       return "\(name): voice coils on card \(pad.card.map { "\($0)" } ?? "unknown")"
     }
     if isReceiver, used != nil {
-      return "\(name): waveforms if an MX Master 4 is behind it (--output \(id) asks)"
+      return "\(name): waveforms if an MX Master 4 is behind it (choose the output \(id) to find out)"
     }
     if let used {
       let buffer = CoilBuffer.normal.seconds * 1000

@@ -47,7 +47,7 @@ struct SignalPath: Sendable, Hashable {
   static func recordsOwnDevice(_ input: String) -> OutputError {
     OutputError(
       .unsuitable,
-      "it records the output on which the haptics play, so they would follow themselves without end; name another device with --output, or silent, or put the haptics on channels of their own, as --channels haptic=3 does",
+      "it records the output on which the haptics play, so they would follow themselves without end; play on another device or on the output silent, or put the haptics on channels of their own, such as haptic=3",
       place: input)
   }
 

@@ -78,17 +78,18 @@ package struct ComposeOperation: Sendable {
       return gate <= CompositionParameter.gate.limits.lowerBound
         ? nothing + "it is silent"
         : nothing
-          + "it is quieter than \(NumberText.shortest(gate)) dB throughout; lower that limit with --set gate=…"
+          + "it is quieter than \(NumberText.shortest(gate)) dB throughout; lower the setting gate"
     }
     switch settings.strategy {
     case .bass:
-      return nothing + "it has hardly any low frequencies; use --strategy hybrid, or raise --set bass-below=…"
+      return nothing
+        + "it has hardly any low frequencies; use the strategy hybrid, or raise the setting bass-below"
     case .onsets:
       return report.hits == 0
-        ? nothing + "no hits were found; use --strategy hybrid or envelope, which follow the sound"
-        : nothing + "every hit is too weak; raise --set sensitivity=… up to 1"
+        ? nothing + "no hits were found; use the strategy hybrid or envelope, which follow the sound"
+        : nothing + "every hit is too weak; raise the setting sensitivity up to 1"
     case .hybrid, .envelope, .loudness:
-      return nothing + "it is too quiet; lower --set quietest=…, or raise the level of the sound"
+      return nothing + "it is too quiet; lower the setting quietest, or raise the level of the sound"
     }
   }
 }

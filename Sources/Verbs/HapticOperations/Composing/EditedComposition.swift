@@ -21,12 +21,13 @@ package struct EditedComposition: Sendable {
       let line = document.allFindings.first { $0.severity == .error }.map { FindingText.line($0, file: name) }
       throw OperationError(
         .invalidPattern,
-        line ?? "'\(name)': is not a pattern; after --update, name a file that 'thrum compose' wrote")
+        line ?? "'\(name)': is not a pattern; to update a composition, name a file that 'thrum compose' wrote"
+      )
     }
     guard let record = CompositionRecord(in: pattern) else {
       throw OperationError(
         .invalidPattern,
-        "'\(name)': has no record of what was composed (Metadata, ThrumComposition), so changes made by hand cannot be recognised; compose into another file without --update, and copy your changes into it"
+        "'\(name)': has no record of what was composed (Metadata, ThrumComposition), so changes made by hand cannot be recognised; compose into another file without an update, and copy your changes into it"
       )
     }
     self.name = name

@@ -60,9 +60,9 @@ package struct ComparisonReport {
     let named = worst.label + (refused.count > 1 ? " and \(refused.count - 1) more" : "")
     let apart = "more than \(NumberText.shortest(limit)) JND apart"
     return refused.contains { $0.isPartial }
-      ? "\(apart), removed or too long: \(named); make the second more like the first, raise --at-most, or compare "
+      ? "\(apart), removed or too long: \(named); make the second more like the first, raise the limit, or compare "
         + "long patterns in parts"
-      : "\(apart) or removed: \(named); make the second more like the first, or raise --at-most"
+      : "\(apart) or removed: \(named); make the second more like the first, or raise the limit"
   }
 
   /// Returns the results as lines of text: the changes, each with its largest differences.
