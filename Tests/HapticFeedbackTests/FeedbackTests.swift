@@ -99,4 +99,22 @@ struct FeedbackTests {
       + Feedback.Flexibility.allCases.map { .impact(flexibility: $0) }
     #expect(Set(all.map(\.kind)) == Set(Feedback.Kind.allCases))
   }
+
+  @Test("presses and releases are felt; a slider is felt less when it is released")
+  func presses() throws {
+    let button: SensoryFeedback.PressFeedback = .button
+    let release: SensoryFeedback.ReleaseFeedback = .slider
+    let selection: SensoryFeedback.SelectionFeedback = .minimum
+    #expect(SensoryFeedback.selection(selection).kind == .selectionMinimum)
+    for control in Feedback.PressFeedback.allCases {
+      #expect(try felt(.press(control)).transients.isEmpty == false, "\(control)")
+    }
+    func strength(_ feedback: Feedback) throws -> Float {
+      try #require(try felt(feedback).transients.first).intensity
+    }
+    #expect(try strength(.press(button)) > strength(.press(.buttonIconOnly)) * 1.2)
+    #expect(try strength(.press(.slider)) > strength(.release(release)) * 1.2)
+    #expect(try strength(.press(.toggle)) == strength(.press(button)))
+    #expect(try strength(.press(.tab)) == strength(.press(.buttonIconOnly)))
+  }
 }

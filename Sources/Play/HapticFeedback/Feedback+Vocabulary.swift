@@ -39,6 +39,32 @@ extension Feedback {
     case maximum
   }
 
+  /// Another name for `Selection`: the name of the corresponding type of SwiftUI.
+  public typealias SelectionFeedback = Selection
+
+  /// The control that a finger presses (touch down).
+  ///
+  /// SwiftUI plays such feedback on Apple Vision Pro only. Here it is felt everywhere, as the theme's pattern of an existing
+  /// kind.
+  public enum PressFeedback: Sendable, Hashable, CaseIterable {
+    /// A button.
+    case button
+    /// A button without text.
+    case buttonIconOnly
+    /// The thumb of a slider. ``ReleaseFeedback/slider`` belongs to it.
+    case slider
+    /// A control that activates a tab.
+    case tab
+    /// A switch.
+    case toggle
+  }
+
+  /// The control that a finger releases (touch up).
+  public enum ReleaseFeedback: Sendable, Hashable, CaseIterable {
+    /// The thumb of a slider.
+    case slider
+  }
+
   /// A task was completed.
   public static let success = Feedback(.success)
   /// A task ended with a warning.
@@ -92,6 +118,23 @@ extension Feedback {
     case .off: Feedback(.selectionOff)
     case .minimum: Feedback(.selectionMinimum)
     case .maximum: Feedback(.selectionMaximum)
+    }
+  }
+
+  /// Returns the feedback for a control that is pressed: `impactLight`, weaker for small controls; for the thumb of a slider
+  /// `impactSoft`.
+  public static func press(_ control: PressFeedback) -> Feedback {
+    switch control {
+    case .button, .toggle: Feedback(.impactLight)
+    case .buttonIconOnly, .tab: Feedback(.impactLight, intensity: 0.7)
+    case .slider: Feedback(.impactSoft)
+    }
+  }
+
+  /// Returns the feedback for a control that is released: `impactSoft`, weaker than when it was pressed.
+  public static func release(_ control: ReleaseFeedback) -> Feedback {
+    switch control {
+    case .slider: Feedback(.impactSoft, intensity: 0.6)
     }
   }
 }
