@@ -200,7 +200,8 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     "GameControllerTesting": ["GameController", "HapticTesting"],
     "UIKit": ["HapticFeedback", "QuartzCore", "_Testing_UIKit"],
     "HapticAudioSession": ["HapticOutputs"],
-    "AVFAudio": ["HapticAudioSession"], "AVFoundation": ["HapticAudioSession"],
+    "AudioToolbox": ["HapticDevices", "HapticPlayback"], "Combine": [],
+    "AVFAudio": ["HapticAudioSession", "AudioToolbox"], "AVFoundation": ["AVFAudio"],
     "CoreGraphics": [], "QuartzCore": ["CoreGraphics"],
     "os": ["HapticPlatform"], "OSLog": ["os"],
     // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
@@ -208,9 +209,8 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     "_Testing_CoreGraphics": ["CoreGraphics"],
   ]
   package.targets += wing("Apple", apple)
-  for name in [
-    "CoreHaptics", "GameController", "GameControllerTesting", "AVFAudio", "AVFoundation", "OSLog", "os",
-  ] {
+  let plain = ["CoreHaptics", "GameController", "GameControllerTesting", "AudioToolbox", "Combine"]
+  for name in plain + ["AVFAudio", "AVFoundation", "OSLog", "os"] {
     package.products.append(.library(name: name, targets: [name]))
   }
   for name in ["CoreGraphics", "QuartzCore", "UIKit"] {
@@ -218,16 +218,14 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
   }
   package.targets += programs(
     in: "Examples",
-    [
-      "FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"],
-    ])
+    ["FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"]])
   package.targets += programs(
     in: "Examples", mode: .v5, ["BouncingBall": ["CoreHaptics"], "PhoneCode": ["CoreHaptics"]])
   package.targets += programs(in: "Tests", ["ExitProbe": ["CoreHaptics"]])
   package.targets += parts(
     in: "Tests", mode: .v5,
     [
-      "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "os", "QuartzCore"],
+      "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "Combine", "os", "QuartzCore"],
       "TouchSnippets": ["UIKit"],
     ])
   let appleTests: Modules = [

@@ -62,6 +62,9 @@ private final class PadRumble: @unchecked Sendable {  // The observers are set i
       let second = bench.connectController(name: "Right", localities: [.leftTrigger])
       #expect(GCController.controllers() == [first, second] && GCController.current === second)
       #expect(first.vendorName == "Left" && game.count == 2)
+      #expect(first.playerIndex == .indexUnset && GCControllerPlayerIndex.index1.rawValue == 0)
+      first.playerIndex = GCControllerPlayerIndex(rawValue: 1) ?? .indexUnset
+      #expect(GCController.controllers().map(\.playerIndex) == [.index2, .indexUnset])
       #expect(
         first.haptics?.supportedLocalities == [.default, .all, .handles, .leftHandle, .rightHandle])
       #expect(second.haptics?.supportedLocalities == [.default, .all, .leftTrigger])

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
-  // As on Apple platforms, the module re-exports Foundation.
+  // As on Apple platforms, the module re-exports Foundation and AudioToolbox.
+  @_exported import AudioToolbox
   @_exported import HapticAudioSession
 #endif

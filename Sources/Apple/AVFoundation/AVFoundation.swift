@@ -1,4 +1,4 @@
 #if !canImport(Darwin)
-  // As on Apple platforms, the module re-exports Foundation.
-  @_exported import HapticAudioSession
+  // As on Apple platforms, the module re-exports Foundation and AudioToolbox.
+  @_exported import AVFAudio
 #endif

@@ -10,7 +10,7 @@
   /// `GCControllerDidConnect` is then posted for every controller that is already connected. Later, each
   /// connection and each disconnection posts a notification. Notifications are posted on a background thread,
   /// never on the thread of a caller; to receive them on another thread, pass a queue to `addObserver`.
-  open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
+  open class GCController: NSObject, @unchecked Sendable {  // Constants, and a lock.
     let controller: Controller
 
     /// The haptics of the controller; `nil` if it has no motors.
@@ -20,6 +20,15 @@
       self.controller = controller
       haptics =
         controller.localities.isEmpty ? nil : GCDeviceHaptics(controller, makeEngine: makeEngine)
+    }
+
+    private let player = Mutex(GCControllerPlayerIndex.indexUnset)
+
+    /// The number of the player who holds the controller; `indexUnset` by default. The value is stored; it does not light the
+    /// lamps of the controller.
+    open var playerIndex: GCControllerPlayerIndex {
+      get { player.withLock { $0 } }
+      set { player.withLock { $0 = newValue } }
     }
 
     /// The name of the controller, for display; never `nil` in this module.

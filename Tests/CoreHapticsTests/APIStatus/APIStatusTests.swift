@@ -61,7 +61,8 @@
         is not checked: every declaration can be used in any program.
 
         The haptics of game controllers (`GCController.haptics` and what belongs to it) are the module `GameController`; `AVAudioSession`
-        is in the products `AVFAudio` and `AVFoundation`; the feedback generators are in the product `UIKit`.
+        is in the products `AVFAudio` and `AVFoundation`; the feedback generators are in the product `UIKit`; system haptics by number are in
+        `AudioToolbox`, and what managers of haptics use of Combine is in `Combine`.
         Not here, because it belongs to another framework: `AVFileType.AHAP`.
 
         """
