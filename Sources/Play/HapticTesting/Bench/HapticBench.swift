@@ -190,11 +190,13 @@ extension HapticBench {
       Recording.merged(tracks.map { $0.recording(onEngineClock: false) }, duration: time))
   }
 
-  /// Returns the recording of one engine. Its times are engine times; engine time does not advance while the
-  /// engine is stopped. The recording is empty if the engine is not on the bench.
-  public func felt(of engine: HapticEngine) -> Recording {
+  /// Returns the recording of one engine, a `HapticEngine` or a `CHHapticEngine`. Its times are engine times;
+  /// engine time does not advance while the engine is stopped. The recording is empty if the engine is not on
+  /// the bench.
+  public func felt(of engine: some PlaysOnHapticEngine) -> Recording {
     store.settle()
-    return store.completed(store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording())
+    return store.completed(
+      store.track(of: engine._hapticEngine.output)?.recording(onEngineClock: true) ?? Recording())
   }
 
   /// Returns what one of the ``outputs`` recorded. All times are engine times. Use this method for an engine
@@ -209,11 +211,12 @@ extension HapticBench {
   /// - Parameters:
   ///   - fault: the fault. If the bench has no engine yet, the fault takes effect on the first engine that is
   ///     created.
-  ///   - engine: the engine whose output gets the fault; `nil` for all engines.
-  public func inject(_ fault: Fault, into engine: HapticEngine? = nil) {
+  ///   - engine: the engine whose output gets the fault, a `HapticEngine` or a `CHHapticEngine`; `nil` for all
+  ///     engines.
+  public func inject(_ fault: Fault, into engine: (any PlaysOnHapticEngine)? = nil) {
     store.settle()
     if let engine {
-      if let track = store.track(of: engine.output) { track.inject(fault) }
+      if let track = store.track(of: engine._hapticEngine.output) { track.inject(fault) }
     } else {
       let tracks = store.tracks
       if tracks.isEmpty { store.keep(fault) }

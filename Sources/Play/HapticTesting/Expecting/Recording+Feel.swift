@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import HapticPlayback
 
 extension Recording {
   /// Returns what a hand would feel of the recording on a class of devices: short taps and longer vibrations
@@ -29,6 +30,15 @@ extension Recording {
     try expectFeel(
       of: FeltLikeness([pattern], on: device).events, "the pattern", within: distance, on: device,
       Place(file: file, line: line).text)
+  }
+
+  /// Expects the recording to feel like a `CHHapticPattern` that starts at 0 s. The parameters have the same meaning as
+  /// in ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``.
+  public func expectFeelsLike(
+    _ pattern: some RepresentsHapticPattern, within distance: Double = 1, on device: DeviceClass = .taptic,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    try expectFeelsLike(pattern._hapticPattern, within: distance, on: device, file: file, line: line)
   }
 
   /// Expects the recording to feel like another recording. The parameters have the same meaning as in
