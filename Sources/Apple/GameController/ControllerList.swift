@@ -90,7 +90,7 @@
         if all.isEmpty { return }
         // Under the lock, so that the order of the notifications is that of the changes.
         posts.async {
-          context.run {
+          context.run("an observer of a notification of controllers") {
             for (name, controller) in all { NotificationCenter.default.post(name: name, object: controller) }
           }
         }

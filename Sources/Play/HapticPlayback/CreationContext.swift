@@ -20,11 +20,13 @@ package struct CreationContext: Sendable {
   }
 
   /// Calls a function in the environment.
-  package func run(_ body: () -> Void) {
+  ///
+  /// - Parameter name: the name of what is called, for messages about calls that do not end.
+  package func run(_ name: String, _ body: () -> Void) {
     guard environment != nil || taskToken != nil else { return body() }
     var environment = environment ?? HapticEnvironment.ofProgram
     if hasScope { environment.scope = scope ?? DefaultOutput.Scope() }
-    environment.call = taskToken?()
+    environment.call = taskToken?(name)
     environment.apply(body)
   }
 }

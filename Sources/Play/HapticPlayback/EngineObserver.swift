@@ -16,11 +16,27 @@ public struct EngineObserver: Sendable {
   /// The function that receives the output of an engine on which the app has started a player. It is called on
   /// the thread of the app.
   package var playerStarted: (@Sendable (any HapticOutput) -> Void)?
-  /// The function that creates an object for each call of the app. The environment holds the object during the
-  /// call, so that it exists until all tasks that the call has created have ended.
-  package var taskToken: (@Sendable () -> any AnyObject & Sendable)?
+  /// The function that creates an object for each call of the app, from the name of what is called. The
+  /// environment holds the object during the call, so that it exists until all tasks that the call has created
+  /// have ended.
+  package var taskToken: (@Sendable (String) -> any AnyObject & Sendable)?
+  /// What happens when a thread waits long for an engine to settle; `nil` if nothing.
+  package var slowSettle: SlowSettle?
   /// The object to which the observer belongs, such as a test bench.
   package var owner: (any AnyObject & Sendable)?
+
+  /// A report of a thread that waits for an engine to settle.
+  package struct SlowSettle: Sendable {
+    /// The time after which the wait is reported, in nanoseconds.
+    package var delay: UInt64
+    /// The function that receives the name of what has not returned, on the thread that waits.
+    package var report: @Sendable (String) -> Void
+
+    package init(after delay: UInt64, _ report: @escaping @Sendable (String) -> Void) {
+      self.delay = delay
+      self.report = report
+    }
+  }
 
   /// Creates an observer that calls `created` for each new engine, and `observe` for each `EngineEvent`.
   public init(

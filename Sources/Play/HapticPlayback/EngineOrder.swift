@@ -71,4 +71,16 @@ enum EngineCall: Sendable {
   /// thread, because releasing the player's handler may release another player or the engine, and thus call
   /// the engine.
   case release(PlayerRecord)
+
+  /// The name of what is called, for messages about calls that do not end.
+  var name: String {
+    switch self {
+    case .completion: "the completion handler of a start or stop"
+    case .finished: "the handler that waits for the end of all players"
+    case .stopped: "stoppedHandler"
+    case .reset: "resetHandler"
+    case .event: "eventHandler or a completion handler of a player"
+    case .release: "the end of a player's life"
+    }
+  }
 }

@@ -43,6 +43,8 @@ struct EngineState {
   var calls = Deque<EngineCall>()
   /// The number of the engine's own threads (control and handler) that are working.
   var busyThreads = 0
+  /// The name of the handler of the app that runs.
+  var currentCall: String?
   /// The number of threads that wait until the engine has no work left.
   var idleWaiters = 0
 

@@ -128,10 +128,14 @@ extension EngineCore {
       followLatency()
       state.withLock { noteOverload(&$0) }
       while let call = nextCall() {
-        context.run { perform(call) }
+        state.withLock { $0.currentCall = call.name }
+        context.run(call.name) { perform(call) }
         // Released before the work counts as done, and outside the lock.
         withExtendedLifetime(consume call) {}
-        state.withLock { _ = endWork(&$0) }
+        state.withLock { state in
+          state.currentCall = nil
+          _ = endWork(&state)
+        }
       }
       let isOver = state.withLock { state in
         guard state.life == .ending, state.isIdle, !state.link.hasNotices else { return false }
@@ -186,6 +190,12 @@ extension EngineCore {
     guard waits else { return }
     work.signal()
     control.signal()
-    idle.wait()
+    guard let slow = observer?.slowSettle else { return idle.wait() }
+    var said: String?
+    while !idle.wait(until: HostClock.now &+ slow.delay) {
+      let running = state.withLock { $0.currentCall } ?? "a start or a stop"
+      if running != said { slow.report(running) }
+      said = running
+    }
   }
 }

@@ -20,12 +20,14 @@ final class BenchStore: Sendable {
     var time = 0.0
     /// Whether a call to `advance` is running, so that time passes.
     var isAdvancing = false
+    /// The number of calls to `advance` and `settle` so far.
+    var use = 0
     /// Faults that take effect when the first output exists.
     var waiting: [Fault] = []
     var strays = Strays()
     var otherWork: [@Sendable () async -> Void] = []
-    /// The number of handler calls that run, or whose tasks have not ended.
-    var openCalls = 0
+    /// The handler calls that run, or whose tasks have not ended: how many of each handler.
+    var openCalls: [String: Int] = [:]
     /// Whether the bench applied to the code of a test and no longer does.
     var hasEnded = false
     /// Whether the silent switch is on, for present and future engines.
@@ -64,7 +66,12 @@ final class BenchStore: Sendable {
       created: { [self] output, probe in adopt(output, probe) },
       { [self] output, event in track(of: output)?.take(event) })
     observer.owner = self
-    observer.taskToken = { [self] in TaskToken(self) }
+    observer.slowSettle = .init(after: SlowWaits.nanoseconds) { running in
+      SlowWaits.log(
+        "the bench waits for an engine: \(running) has not returned; a handler must not wait for the thread that uses the "
+          + "bench")
+    }
+    observer.taskToken = { [self] in TaskToken(self, $0) }
     observer.playerStarted = { [self] _ in BenchRegistry.playerStarted(on: self) }
     return observer
   }
@@ -124,18 +131,31 @@ final class BenchStore: Sendable {
   }
 
   /// Whether handlers run, or tasks that handlers have created have not ended.
-  var hasOpenCalls: Bool { state.withLock { $0.openCalls > 0 } }
+  var hasOpenCalls: Bool { state.withLock { !$0.openCalls.isEmpty } }
+
+  /// The handlers that run, or whose tasks have not ended, as text; empty if there are none.
+  var openTasks: String {
+    state.withLock { $0.openCalls }.sorted { $0.key < $1.key }
+      .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
+  }
 
   /// Counts one call of a handler from its start to the end of the last task that it has created.
   private final class TaskToken: Sendable {
     private let store: BenchStore
+    private let name: String
 
-    init(_ store: BenchStore) {
+    init(_ store: BenchStore, _ name: String) {
       self.store = store
-      store.state.withLock { $0.openCalls += 1 }
+      self.name = name
+      store.state.withLock { $0.openCalls[name, default: 0] += 1 }
     }
 
-    deinit { store.state.withLock { $0.openCalls -= 1 } }
+    deinit {
+      store.state.withLock { state in
+        let left = (state.openCalls[name] ?? 1) - 1
+        state.openCalls[name] = left > 0 ? left : nil
+      }
+    }
   }
 
   /// Functions that wait for work of other modules.
@@ -148,6 +168,7 @@ final class BenchStore: Sendable {
 
   /// Waits until all engines have completed the requests that they have received so far.
   func settle() {
+    state.withLock { $0.use &+= 1 }
     for track in tracks { track.probe?.settle() }
   }
 
@@ -189,6 +210,23 @@ final class BenchStore: Sendable {
 
   /// The number of players of all engines that have not finished.
   var activePlayerCount: Int { tracks.reduce(0) { $0 + ($1.probe?.activePlayerCount ?? 0) } }
+
+  /// A number that changes whenever code uses the bench.
+  var use: Int { state.withLock { $0.use } }
+
+  /// What code that awaits the bench's engines may be waiting for while no time passes; `nil` if there is nothing.
+  var waits: String? {
+    let (players, tasks) = (activePlayerCount, openTasks)
+    if state.withLock({ $0.isAdvancing }) || players == 0 && tasks.isEmpty { return nil }
+    let start = "the test awaits something, and no time passes on its bench at \(Text.time(time)): "
+    if players == 0 {
+      return start
+        + "tasks that handlers have created have not ended (\(tasks)); end or cancel what they wait for"
+    }
+    return start + Text.count(players, "player")
+      + " active; call advance before the test awaits the end of a player, or "
+      + "await it with 'async let' and call advance beside it"
+  }
 
   /// The length of a block, in seconds.
   var blockLength: Double { Double(max(1, blockSize)) / sampleRate }

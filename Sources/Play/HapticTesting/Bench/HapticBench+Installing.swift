@@ -45,7 +45,11 @@ extension HapticBench {
       sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, hardware: hardware,
       strictness: strictness)
     BenchRegistry.begin(bench.store)
-    defer { BenchRegistry.end(bench.store) }
+    let watch = SlowWaits.watch(bench.store)
+    defer {
+      watch.cancel()
+      BenchRegistry.end(bench.store)
+    }
     return try await bench.environment.apply { try await body(bench) }
   }
 

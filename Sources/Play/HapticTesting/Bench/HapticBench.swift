@@ -144,19 +144,32 @@ extension HapticBench {
   /// The method does not wait for detached tasks, for other queues (call `queue.sync {}`), or for tasks that the
   /// app has created outside of handlers, unless they run on the main actor and await nothing but engines.
   ///
+  /// The method also returns when the task that calls it is cancelled.
+  ///
   /// - Parameter limit: the real time after which the method returns although tasks of handlers have not ended,
-  ///   such as one that observes an `AsyncSequence`. The log then says so.
+  ///   such as one that observes an `AsyncSequence`. The log then says so; after two seconds it names the handlers.
   @MainActor public func settled(limit: Duration = .seconds(10)) async {
     let clock = ContinuousClock()
     let end = clock.now + limit
     var round = 0
+    let stage = WaitStage()
+    let watch = SlowWaits.watch { [store] in
+      "settled() has waited for " + stage.text(openTasks: store.openTasks)
+        + " so far; it returns after \(limit)"
+        + " in any case if only tasks are left: end or cancel them, or pass a shorter limit"
+    }
+    defer { watch.cancel() }
     repeat {
+      stage.begin(.notifications)
       for work in store.otherWork { await work() }
       store.settle()
       // The main queue is first in, first out: this task runs after all that wait there.
+      stage.begin(.mainActor)
       await Task { @MainActor in }.value
+      stage.begin(.tasks)
       round += 1
-      if round > 100 { try? await Task.sleep(for: .milliseconds(1)) }
+      // The pause of a cancelled task ends at once: without an end of the loop it would use a processor.
+      if round > 100, (try? await Task.sleep(for: .milliseconds(1))) == nil { break }
     } while round < 16 || store.hasOpenCalls && clock.now < end
     store.settle()
     if store.hasOpenCalls { BenchRegistry.tasksRemained() }
