@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds an app with the manifest of README.md and tests it with the ten lines of Docs/Testing.md, where nothing can be
-# fetched: a dependency that the app does not need is an error.
+# Builds an app with the manifest of README.md and tests it with the ten lines of Docs/Testing.md, as the workflow of Docs/CI.md
+# does, where nothing can be fetched: a dependency that the app does not need is an error.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
@@ -20,7 +20,7 @@ export GIT_ALLOW_PROTOCOL=none
 package=(--package-path "$app" --scratch-path .build-app)
 rm -rf "${package[3]}"/{repositories,checkouts,workspace-state.json}
 # Loads the whole graph: an unknown product is an error.
-swift test "${package[@]}" || exit 1
+python3 Tools/checks/check-ci-page.py --app "$app" "${package[3]}"
 fetched=$(find "${package[3]}/repositories" "${package[3]}/checkouts" -mindepth 1 -maxdepth 1 2> /dev/null)
 [ -z "$fetched" ] && [ ! -e "$app/Package.resolved" ] || { echo "an app fetches:"; echo "$fetched"; exit 1; }
 swift build "${package[@]}" --product MyApp

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the workflow of Docs/CI.md: Tools/checks/check-ci-page.py PACKAGE.deb [ROOT]
+"""Runs the workflows of Docs/CI.md: Tools/checks/check-ci-page.py PACKAGE.deb [ROOT], or --app FOLDER SCRATCH
 
-Takes the workflow from the page and runs its steps on good patterns, again with what the first run put into the cache, and on
+Takes the workflow of patterns from the page and runs its steps on good patterns, again with what the first run put into the cache, and on
 a faulty pattern, which must fail with an annotation. `git` and `docker` are stand-ins: the clone is an empty folder, and the
 container's script leaves PACKAGE.deb in its folder `out`, as Tools/package.sh does there. With ROOT, an empty Debian
 (debootstrap --variant=minbase), the steps run in it by chroot and apt-get is its own, which needs root and a network.
 Without ROOT they run here, and apt-get unpacks the packages that are files and only notes the names of others. Needs PyYAML.
+
+With --app, runs the workflow that tests an app in FOLDER, beside whose folder the clone appears as `thrum`: `git` is a stand-in,
+which links this repository; `swift` is the real one, which builds in SCRATCH. The actions and the container are not run.
 """
 import os
 import pathlib
@@ -53,15 +56,47 @@ def fail(message):
     sys.exit(f"check-ci-page.py: {message}")
 
 
-def workflow():
+def workflow(job):
+    """Returns the variables and the steps of the workflow with a job of a name."""
     blocks = [block.split("```", 1)[0] for block in PAGE.read_text().split("```yaml\n")[1:]]
-    if len(blocks) != 1:
-        fail(f"{PAGE.name} has {len(blocks)} blocks of YAML; one workflow is expected")
-    made = yaml.safe_load(blocks[0])
-    jobs = list(made["jobs"].values())
-    if len(jobs) != 1:
-        fail(f"the workflow has {len(jobs)} jobs; one is expected")
-    return made.get("env", {}), jobs[0]["steps"]
+    flows = [yaml.safe_load(block) for block in blocks]
+    names = [list(flow["jobs"]) for flow in flows]
+    if names != [["haptics"], ["test"]]:
+        fail(f"{PAGE.name} has workflows with the jobs {names}; two with one job each, haptics and test, are expected")
+    made = flows[names.index([job])]
+    return made.get("env", {}), made["jobs"][job]["steps"]
+
+
+def test_app(app, scratch):
+    """Runs the commands of the workflow that tests an app."""
+    app = pathlib.Path(app).resolve()
+    environment, steps = workflow("test")
+    # The page's name of the folder, which is that of the checkout.
+    if [step["with"]["path"] for step in steps if step.get("uses", "").startswith("actions/checkout")] != [environment["APP"]]:
+        fail("the workflow does not check the app out into the folder APP")
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder)
+        (place / "bin").mkdir()
+        (place / environment["APP"]).symlink_to(app)
+        swift = shutil.which("swift") or fail("swift is not installed")
+        stand_ins = {
+            "git": '[ "$1 $2 $3 $4" = "clone --depth 1 --branch" ] && [ $# -eq 7 ] || { echo "git: the stand-in knows no $*"; exit 1; }\n'
+            f'[ -e "{app.parent}/$7" ] || ln -s "{REPOSITORY}" "{app.parent}/$7"; ln -s "{REPOSITORY}" "$7"',
+            "swift": f'exec "{swift}" "$@" --scratch-path "{pathlib.Path(scratch).resolve()}"',
+        }
+        for name, script in stand_ins.items():
+            file = place / "bin" / name
+            file.write_text("#!/bin/sh\nset -eu\n" + script + "\n")
+            file.chmod(0o755)
+        kept = os.environ | {key: str(value) for key, value in environment.items()}
+        kept["PATH"] = f"{place}/bin:{kept['PATH']}"
+        ran = [step["run"] for step in steps if "run" in step]
+        for script in ran:
+            if subprocess.run(["sh", "-e", "-c", script], cwd=place, env=kept).returncode:
+                fail(f"with an app, a step fails:\n{script}")
+        if not any("swift test" in script for script in ran):
+            fail("the workflow does not run swift test")
+    print(f"the workflow of {PAGE.name} tests an app")
 
 
 def aiff(samples=4800):
@@ -100,7 +135,7 @@ class Runner:
 
     def run(self, name, patterns, cached):
         """Runs all steps. Returns the failed step and its output, or None; and what the cache holds afterwards."""
-        environment, steps = workflow()
+        environment, steps = workflow("haptics")
         workspace = self.place / name
         temporary = f"{self.inside}/{name}-temporary"
         workspace.mkdir()
@@ -131,8 +166,10 @@ class Runner:
 
 
 def main():
+    if len(sys.argv) == 4 and sys.argv[1] == "--app":
+        return test_app(sys.argv[2], sys.argv[3])
     if len(sys.argv) not in (2, 3):
-        sys.exit("usage: Tools/checks/check-ci-page.py PACKAGE.deb [ROOT]")
+        sys.exit("usage: Tools/checks/check-ci-page.py PACKAGE.deb [ROOT], or --app FOLDER SCRATCH")
     root = os.path.abspath(sys.argv[2]) if len(sys.argv) == 3 else None
     runner = Runner(sys.argv[1], root)
     samples = REPOSITORY / "Samples"
