@@ -36,7 +36,7 @@ struct SignalPathTests {
           recording: "hsink", titled: nil, channelCount: count, input: "pulse:hsink.monitor")
       }
       #expect(error?.kind == .unsuitable)
-      #expect(error?.message.contains("--output, or silent") == true)
+      #expect(error?.message.contains("play on another device or on the output silent") == true)
     }
     try check(SignalPath(sink: "hsink", title: "Haptic sink", channelCount: 2, plan: .preview), 2)
     // What is heard of other programs is on the channels of the preview.

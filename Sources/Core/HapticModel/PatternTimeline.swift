@@ -102,8 +102,9 @@ public struct PatternTimeline: Sendable {
     curve(control, points.map { ParameterCurve.ControlPoint(time: $0.time, value: $0.value) })
   }
 
-  /// Moves a control along straight lines between points, whose times count from the cursor, as
-  /// ``curve(_:_:)-(DynamicParameterID,(Double,Float)...)`` does.
+  /// Moves a control along straight lines between points, whose times count from the cursor.
+  ///
+  /// The rules are those of the form that takes pairs of a time and a value.
   public mutating func curve(_ control: DynamicParameterID, _ points: [ParameterCurve.ControlPoint]) {
     guard var last = points.first?.time else { return }
     for point in points where point.time > last { last = point.time }

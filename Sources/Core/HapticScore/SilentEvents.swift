@@ -121,18 +121,23 @@ private struct SilenceSearch {
   }
 
   mutating func run() {
-    var open: [Int] = []
-    for (index, event) in pattern.events.enumerated() where event.type.isHaptic == isHaptic {
-      guard Lowering.time(event.time) != nil else { continue }
+    let mayBeZero = mayBeZero
+    // Those that may be silent without controls, and those that controls may silence. No event is copied: most patterns
+    // have none of either.
+    var (alone, open): ([Int], [Int]) = ([], [])
+    for index in pattern.events.indices where pattern.events[index].type.isHaptic == isHaptic {
+      guard Lowering.time(pattern.events[index].time) != nil else { continue }
+      let value = pattern.events[index][strength]
       // Controls multiply: nothing makes more of 0.
-      if event[strength] == 0 { note(index, .strength) } else { open.append(index) }
+      if value == 0 {
+        note(index, .strength)
+        continue
+      }
+      let samples = (pattern.events[index].effectiveDuration ?? 1) * SampleRate.standard
+      if Double(value) <= Self.faintest || samples < 3 { alone.append(index) }
+      if mayBeZero { open.append(index) }
     }
     // Without controls first: what is silent then is silent with them.
-    let alone = open.filter { index in
-      let event = pattern.events[index]
-      return Double(event[strength]) <= Self.faintest
-        || (event.effectiveDuration ?? 1) * SampleRate.standard < 3
-    }
     var isFound = Set<Int>()
     for index in silent(alone, under: HapticPattern()) {
       note(index, Double(pattern.events[index][strength]) <= Self.faintest ? .strength : .length)

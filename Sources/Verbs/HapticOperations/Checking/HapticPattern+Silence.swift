@@ -17,6 +17,7 @@ extension HapticPattern {
   /// The events that can never be felt or heard, in the order of the pattern, at most as many as a reader lists.
   package var silentFindings: [SilenceFinding] {
     let silence = SilentEvents(self)
+    if silence.events.isEmpty, silence.unknown == 0 { return [] }
     let most = AHAPDecoder.Limits().findings
     let pause = pause(after: silence.events)
     var findings = silence.events.prefix(most).map { silent in
