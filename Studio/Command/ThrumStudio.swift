@@ -17,7 +17,8 @@ struct ThrumStudio: AsyncParsableCommand {
     abstract: "Serve the studio, an editor of haptic patterns, to the browsers of this machine.",
     discussion: """
       PATH is a pattern, or a folder of patterns; without it, the current folder. Only files in that folder can be read and \
-      written, only from this machine, and only by who has the address that is printed.
+      written, only from this machine, and only by pages that were opened with an address of this server. The address that \
+      is printed opens one page; then the next one is printed.
       """)
 
   @Argument(help: ArgumentHelp("The pattern or the folder.", valueName: "path"))
@@ -63,18 +64,18 @@ struct ThrumStudio: AsyncParsableCommand {
     let folder = try StudioFolder(path: place.folder)
     let thrum = thrum ?? PageLocation.findThrum()
     let stop = StopSignals()
-    let token = Access.makeToken()
+    let tickets = Tickets()
     let server = try await start(folder) { port in
       Router(
-        access: Access(port: port, token: token), page: files, folder: folder, name: place.name,
+        access: Access(port: port), tickets: tickets, page: files, folder: folder, name: place.name,
         opened: place.file, thrum: thrum)
     }
-    let address = "http://127.0.0.1:\(server.port)/#token=\(token)"
-    FileOutput.standardOutput.write("\(address)\nCtrl-C stops the server.\n")
+    let addresses = PrintedAddress(port: server.port, tickets: tickets)
+    FileOutput.standardOutput.write("\(addresses.make())\nCtrl-C stops the server.\n")
     if lan || lanAddress != nil {
       FileOutput.standardOutput.write("For phones:\n\(try await server.listenForPhones(at: lanAddress))\n")
     }
-    if !staysClosed { Browser.open(address) }
+    if !staysClosed { Browser.open(addresses.make(for: .thisUser)) }
     await stop.wait()
     await server.stop()
   }

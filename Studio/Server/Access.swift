@@ -2,10 +2,10 @@
 /// sent it, and that its sender knows the token.
 ///
 /// The name in `Host` defeats pages whose own name was made to resolve to this machine, `Origin` pages of other
-/// servers, and the token other users of this machine.
+/// servers, and the token other users of this machine: no address, argument, environment or file contains it. A page
+/// receives it for a ticket (``Tickets``).
 public struct Access: Sendable {
-  /// The secret of this run: 128 bits from the system, as 32 hexadecimal digits. Only the address that the person opens
-  /// holds it, in its fragment, which browsers do not send.
+  /// The secret of this run: 128 bits from the system, as 32 hexadecimal digits.
   public let token: String
   private let hosts: [String]
 
@@ -41,10 +41,13 @@ public struct Access: Sendable {
     return nil
   }
 
-  /// Returns whether a token is this server's, in a time that does not depend on where it differs.
-  func admits(_ candidate: String?) -> Bool {
-    let own = Array(token.utf8)
-    let other = Array((candidate ?? "").utf8)
+  /// Returns whether a token is this server's.
+  func admits(_ candidate: String?) -> Bool { Self.areSame(token, candidate ?? "") }
+
+  /// Returns whether two secrets are the same, in a time that does not depend on where they differ.
+  static func areSame(_ own: String, _ candidate: String) -> Bool {
+    let own = Array(own.utf8)
+    let other = Array(candidate.utf8)
     var difference: UInt8 = own.count == other.count ? 0 : 1
     for index in own.indices { difference |= own[index] ^ (index < other.count ? other[index] : 0) }
     return difference == 0

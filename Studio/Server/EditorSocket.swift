@@ -15,13 +15,15 @@ final class EditorSocket: ChannelInboundHandler {
   private let access: Access
   private let editors: Editors
   private let phones: Phones
+  private let connections: Connections
   private var isKnown = false
   private var isClosing = false
 
-  init(access: Access, editors: Editors, phones: Phones) {
+  init(access: Access, editors: Editors, phones: Phones, connections: Connections) {
     self.access = access
     self.editors = editors
     self.phones = phones
+    self.connections = connections
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -45,19 +47,19 @@ final class EditorSocket: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
     let frame = unwrapInboundIn(data)
-    // A browser masks all frames and has no need to divide one.
-    guard frame.maskKey != nil, frame.fin, frame.opcode != .continuation else {
-      return end(context, .protocolError)
-    }
+    if let fault = frame.fault { return end(context, fault) }
     switch frame.opcode {
     case .text:
-      let message = PhoneMessage(String(buffer: frame.unmaskedData), now: phones.now(context.eventLoop))
+      guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
+      let message = PhoneMessage(text, now: phones.now(context.eventLoop))
       if isKnown { return take(message, context) }
       guard case .hello(let greeting) = message, greeting.role == "editor", access.admits(greeting.token)
       else {
         return end(context, .policyViolation)
       }
+      guard connections.know(context.channel) else { return end(context, .tryAgainLater) }
       isKnown = true
       editors.add(context.channel)
       phones.report(context.eventLoop)
@@ -65,12 +67,16 @@ final class EditorSocket: ChannelInboundHandler {
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
     case .pong: break
-    case .connectionClose: end(context, .normalClosure)
+    case .connectionClose: end(context, frame.closingAnswer)
     default: end(context, .protocolError)
     }
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { end(context, .protocolError) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard !isClosing else { return }
+    isClosing = true
+    context.channel.end(after: error)
+  }
 
   private func take(_ message: PhoneMessage?, _ context: ChannelHandlerContext) {
     switch message {
@@ -87,17 +93,5 @@ final class EditorSocket: ChannelInboundHandler {
     guard !isClosing else { return }
     isClosing = true
     context.channel.end(code)
-  }
-}
-
-extension Channel {
-  /// Ends a WebSocket: sends the reason, and closes the connection once that is sent, or after a second if the peer does
-  /// not read.
-  func end(_ code: WebSocketErrorCode) {
-    var data = ByteBuffer()
-    data.write(webSocketErrorCode: code)
-    writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
-      .whenComplete { _ in self.close(promise: nil) }
-    eventLoop.scheduleTask(in: .seconds(1)) { self.close(promise: nil) }
   }
 }

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// A request without its transport.
 struct Request: Sendable {
   var method: String
@@ -9,6 +11,10 @@ struct Request: Sendable {
   var ifMatch: String?
   var ifNoneMatch: String?
   var body: [UInt8] = []
+  /// When its head arrived.
+  var arrived = NIODeadline.now()
+  /// Returns to whom the connection belongs. Reads files, so it runs on a thread that may wait.
+  var owner: @Sendable () -> SocketOwner = { .closed }
 }
 
 /// An answer without its transport.
@@ -37,24 +43,5 @@ struct Response: Sendable {
   static func problem(_ status: Int, _ message: String, hash: String? = nil) -> Response {
     let version = hash.map { ", \"hash\": \(JSON.quoted($0))" } ?? ""
     return Response(status, json: "{\"error\": \(JSON.quoted(message))\(version)}")
-  }
-}
-
-/// Writes JSON texts.
-enum JSON {
-  /// Returns a string as JSON.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

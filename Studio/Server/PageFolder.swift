@@ -38,7 +38,7 @@ public struct PageFolder: Sendable {
   }
 
   private mutating func add(_ folder: Descriptor, _ prefix: String, depth: Int) throws(FileProblem) {
-    for name in try folder.names() {
+    for name in try folder.entries(atMost: .max).entries.map({ $0.name }) {
       let file = try folder.open(name, O_RDONLY | O_NONBLOCK)
       let facts = try FileFacts(file)
       if facts.isFolder, depth < 8 {

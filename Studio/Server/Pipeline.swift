@@ -1,8 +1,6 @@
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import NIOWebSocket
-import Synchronization
 
 /// What a connection goes through: limits, HTTP, and on `/ws` a WebSocket.
 struct Pipeline {
@@ -10,12 +8,9 @@ struct Pipeline {
   private static let idle = TimeAmount.seconds(60)
 
   let access: Access
-  let answers: any Answering
-  let threads: NIOThreadPool
+  let port: Port
   /// The largest frame of the WebSocket, in bytes.
   var largestFrame = EditorSocket.largestFrame
-  /// The largest body of a request, in bytes.
-  var largestBody = RequestHandler.largestBody
   /// Browsers always send the origin of a page; a request without one comes from another program.
   var needsOrigin = true
   let makeSocket: @Sendable () -> any ChannelInboundHandler
@@ -23,7 +18,7 @@ struct Pipeline {
   func prepare(_ channel: any Channel) throws {
     let (access, needsOrigin, makeSocket) = (access, needsOrigin, makeSocket)
     let limit = HeadLimit()
-    let handler = RequestHandler(router: answers, threads: threads, limit: limit, largestBody: largestBody)
+    let handler = RequestHandler(port, limit: limit)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: largestFrame,
       shouldUpgrade: { channel, head in
@@ -63,37 +58,5 @@ private final class IdleEnd: ChannelInboundHandler {
     } else {
       context.fireUserInboundEventTriggered(event)
     }
-  }
-}
-
-/// Counts the connections, all and those of each address.
-final class Connections: Sendable {
-  private let most: Int
-  private let mostOfOne: Int
-  private let counts = Mutex<(all: Int, each: [String: Int])>((0, [:]))
-
-  init(most: Int, mostOfOne: Int = .max) {
-    self.most = most
-    self.mostOfOne = mostOfOne
-  }
-
-  /// Counts a connection until it closes. Returns `false` when there are too many.
-  func enter(_ channel: any Channel) -> Bool {
-    let peer = channel.remoteAddress?.ipAddress ?? ""
-    let isAdmitted = counts.withLock { counts in
-      guard counts.all < most, counts.each[peer, default: 0] < mostOfOne else { return false }
-      counts.all += 1
-      counts.each[peer, default: 0] += 1
-      return true
-    }
-    guard isAdmitted else { return false }
-    channel.closeFuture.whenComplete { _ in
-      self.counts.withLock { counts in
-        counts.all -= 1
-        let left = counts.each[peer, default: 1] - 1
-        counts.each[peer] = left > 0 ? left : nil
-      }
-    }
-    return true
   }
 }

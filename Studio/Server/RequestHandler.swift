@@ -1,96 +1,141 @@
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 
-/// Answers requests, on a thread that may wait.
-protocol Answering: Sendable {
-  func response(to request: Request) -> Response
+/// What the connections of a port share.
+struct Port: Sendable {
+  let answers: any Answering
+  let lanes: Lanes
+  let connections: Connections
+  let bodies: Bodies
 }
 
-/// Collects a request within its limits, has it answered on a thread that may wait, and writes the answer.
+/// Decides on the head of a request whether it is admitted, collects its body within the limits, has it answered on a
+/// thread that may wait, and writes the answer.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The largest body of a page, in bytes.
-  static let largestBody = 32 << 20
   /// The time that a body may take to arrive.
   static let longestBody = TimeAmount.seconds(30)
+  /// The most bytes of a refused body that are read, so that its sender receives the answer, and dropped.
+  static let mostDropped = 64 << 20
 
   private enum State {
     case waiting
-    case collecting(HTTPRequestHead, ByteBuffer)
-    /// The answer is being made, or refused what still arrives.
+    case collecting(HTTPRequestHead, Request, Admission)
+    /// The request is refused; what still arrives of it is dropped.
+    case dropping
     case answering
   }
 
-  private let router: any Answering
-  private let threads: NIOThreadPool
+  private let port: Port
   private let limit: HeadLimit
-  private let largestBody: Int
   private var state = State.waiting
+  /// The body so far. Nothing else owns its storage, so that each part is appended in place.
+  private var body: [UInt8] = []
+  /// The bytes of the body for which there is room among those of all connections.
+  private var reserved = 0
+  private var dropped = 0
+  /// When the answer of a refused request has been sent.
+  private var refused: EventLoopFuture<Void>?
   /// Ends a connection whose body does not arrive in time.
   private var bodyDeadline: Scheduled<Void>?
 
-  init(
-    router: any Answering, threads: NIOThreadPool, limit: HeadLimit,
-    largestBody: Int = RequestHandler.largestBody
-  ) {
-    self.largestBody = largestBody
-    self.router = router
-    self.threads = threads
+  init(_ port: Port, limit: HeadLimit) {
+    self.port = port
     self.limit = limit
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch (unwrapInboundIn(data), state) {
-    case (.head(let head), .waiting):
-      limit.headEnded()
-      let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-      guard length <= largestBody else {
-        refuse(context, 413, "the body has more than \(largestBody) bytes")
-        return
-      }
-      state = .collecting(head, context.channel.allocator.buffer(capacity: min(length, 1 << 16)))
-      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-      bodyDeadline = context.eventLoop.scheduleTask(in: Self.longestBody) { bound.value.close(promise: nil) }
-      if head.headers[canonicalForm: "expect"].contains("100-continue") {
-        context.writeAndFlush(
-          wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
-      }
-    case (.body(var part), .collecting(let head, var body)):
-      // Without this the state would keep a second owner of the buffer, and appending would copy it.
-      state = .waiting
-      guard body.readableBytes + part.readableBytes <= largestBody else {
-        refuse(context, 413, "the body has more than \(largestBody) bytes")
-        return
-      }
-      body.writeBuffer(&part)
-      state = .collecting(head, body)
-    case (.end, .collecting(let head, let body)):
-      bodyDeadline?.cancel()
-      answer(context, head, body)
-    default: break
+    switch unwrapInboundIn(data) {
+    case .head(let head): if case .waiting = state { begin(context, head) }
+    case .body(let part): take(context, part)
+    case .end: finish(context)
     }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { bodyDeadline?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    bodyDeadline?.cancel()
+    release()
+  }
 
   /// A request that is not HTTP has been answered before the error comes here.
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  private func answer(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ body: ByteBuffer) {
-    state = .answering
-    let request = Request(
+  private func begin(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
+    limit.headEnded()
+    var request = Request(
       method: head.method.rawValue, path: String(head.uri.prefix { $0 != "?" }), host: head.headers["Host"],
       origin: head.headers["Origin"], token: head.headers.first(name: "X-Thrum"),
-      ifMatch: head.headers.first(name: "If-Match"), ifNoneMatch: head.headers.first(name: "If-None-Match"),
-      body: Array(body.readableBytesView))
-    let router = router
+      ifMatch: head.headers.first(name: "If-Match"), ifNoneMatch: head.headers.first(name: "If-None-Match"))
+    // A connection that was reset before it was accepted has no other end; its request can still be read.
+    if let peer = context.remoteAddress, let own = context.localAddress {
+      request.owner = { SocketOwner.of(peer: peer, own: own) }
+    }
+    var admission = port.answers.admission(of: request)
+    let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+    let hasBody = length != 0 || head.headers.contains(name: "Transfer-Encoding")
+    if admission.refusal == nil { admission.refusal = refusal(context, admission, length) }
+    if let refusal = admission.refusal, hasBody { return refuse(context, refusal) }
+    body.reserveCapacity(reserved)
+    state = .collecting(head, request, admission)
+    guard hasBody else { return }
+    startDeadline(context)
+    if head.headers[canonicalForm: "expect"].contains("100-continue") {
+      context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+    }
+  }
+
+  /// Returns why a request that may be answered is not answered now; makes room for its body otherwise.
+  private func refusal(_ context: ChannelHandlerContext, _ admission: Admission, _ length: Int) -> Response? {
+    if admission.isKnown, !port.connections.know(context.channel) {
+      return .problem(503, "too many pages are open; close one and try again")
+    }
+    guard length <= admission.largestBody else { return admission.tooLarge }
+    guard reserve(length) else { return Self.busy }
+    return nil
+  }
+
+  private func take(_ context: ChannelHandlerContext, _ part: ByteBuffer) {
+    switch state {
+    case .collecting(_, _, let admission):
+      let count = body.count + part.readableBytes
+      guard count <= admission.largestBody else { return refuse(context, admission.tooLarge) }
+      guard count <= reserved || reserve(count - reserved) else { return refuse(context, Self.busy) }
+      part.withUnsafeReadableBytes { body.append(contentsOf: $0) }
+    case .dropping:
+      dropped += part.readableBytes
+      if dropped > Self.mostDropped { context.close(promise: nil) }
+    case .waiting, .answering: break
+    }
+  }
+
+  private func finish(_ context: ChannelHandlerContext) {
+    switch state {
+    case .collecting(let head, let request, let admission):
+      bodyDeadline?.cancel()
+      if let refusal = admission.refusal { return send(context, refusal, keepsAlive: head.isKeepAlive) }
+      answer(context, head, request, admission.lane)
+    case .dropping:
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      refused?.whenComplete { _ in bound.value.close(promise: nil) }
+    case .waiting, .answering: break
+    }
+  }
+
+  private func answer(
+    _ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ request: Request, _ lane: Lane
+  ) {
+    state = .answering
+    var request = request
+    request.body = body
+    body = []
+    let (whole, answers) = (request, port.answers)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    threads.runIfActive(eventLoop: context.eventLoop) { router.response(to: request) }.whenComplete {
+    port.lanes[lane].runIfActive(eventLoop: context.eventLoop) { answers.response(to: whole) }.whenComplete {
       result in
       let (handler, context) = bound.value
+      handler.release()
       switch result {
       case .success(let response):
         handler.send(context, response, keepsAlive: head.isKeepAlive, withBody: head.method != .HEAD)
@@ -102,12 +147,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func send(
     _ context: ChannelHandlerContext, _ response: Response, keepsAlive: Bool, withBody: Bool = true
   ) {
-    context.write(wrapOutboundOut(.head(response.head(keepsAlive: keepsAlive))), promise: nil)
-    if withBody, !response.body.isEmpty {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
-    }
-    let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+    let sent = write(context, response, keepsAlive: keepsAlive, withBody: withBody)
     guard keepsAlive else {
+      state = .answering
       let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
       sent.whenComplete { _ in bound.value.close(promise: nil) }
       return
@@ -116,9 +158,43 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     limit.requestEnded()
   }
 
-  private func refuse(_ context: ChannelHandlerContext, _ status: Int, _ message: String) {
-    bodyDeadline?.cancel()
-    state = .answering
-    send(context, .problem(status, message), keepsAlive: false)
+  private func write(
+    _ context: ChannelHandlerContext, _ response: Response, keepsAlive: Bool, withBody: Bool = true
+  ) -> EventLoopFuture<Void> {
+    context.write(wrapOutboundOut(.head(response.head(keepsAlive: keepsAlive))), promise: nil)
+    if withBody, !response.body.isEmpty {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
+    }
+    return context.writeAndFlush(wrapOutboundOut(.end(nil)))
+  }
+
+  /// Refuses a request whose body still arrives. What arrives is read and dropped: if the connection closed at once, the
+  /// system would reset it, and the answer would be lost.
+  private func refuse(_ context: ChannelHandlerContext, _ refusal: Response) {
+    release()
+    state = .dropping
+    if bodyDeadline == nil { startDeadline(context) }
+    refused = write(context, refusal, keepsAlive: false)
+  }
+
+  private func startDeadline(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    bodyDeadline = context.eventLoop.scheduleTask(in: Self.longestBody) { bound.value.close(promise: nil) }
+  }
+
+  private func reserve(_ count: Int) -> Bool {
+    guard port.bodies.add(count) else { return false }
+    reserved += count
+    return true
+  }
+
+  private func release() {
+    port.bodies.remove(reserved)
+    reserved = 0
+    body = []
+  }
+
+  private static var busy: Response {
+    .problem(503, "too much is being sent at once; try again when the rest is saved")
   }
 }

@@ -1,6 +1,12 @@
 /// Answers requests: the page to everyone who reaches the server by its own name, files to those who know the token.
 public struct Router: Answering {
+  /// The largest pattern or sound that a page writes, in bytes.
+  static let largestFile = 32 << 20
+  /// The largest name, path or ticket that a page sends, in bytes.
+  static let largestName = 8 << 10
+
   let access: Access
+  let tickets: Tickets
   let page: PageFolder
   let folder: StudioFolder
   /// The file that the page opens first, a path in the folder.
@@ -12,19 +18,22 @@ public struct Router: Answering {
   let phones: Phones
   let listener: PhoneListener
   let outputs: Outputs
+  private let listing: SharedListing
 
   /// Creates the answers of a server.
   ///
   /// - Parameters:
+  ///   - tickets: what the addresses contain that open a page.
   ///   - folder: the files that the studio edits.
   ///   - name: the name of the folder, to show.
   ///   - opened: the file that the page opens first, a path in the folder; `nil` for none.
   ///   - thrum: the path of `thrum`, which plays on the outputs of this machine; `nil` for none.
   public init(
-    access: Access, page: PageFolder, folder: StudioFolder, name: String, opened: String?,
+    access: Access, tickets: Tickets, page: PageFolder, folder: StudioFolder, name: String, opened: String?,
     thrum: String? = nil
   ) {
     self.access = access
+    self.tickets = tickets
     self.page = page
     self.folder = folder
     self.opened = opened
@@ -34,25 +43,60 @@ public struct Router: Answering {
     phones = Phones(editors: editors)
     listener = PhoneListener(page: page, phones: phones)
     outputs = Outputs(thrum: thrum, folder: folder.path, phones: phones)
+    listing = SharedListing(folder)
+  }
+
+  func admission(of head: Request) -> Admission {
+    if let refusal = access.refusal(host: head.host, origin: head.origin) {
+      return .refused(.problem(403, refusal))
+    }
+    guard head.path.hasPrefix("/api/") else {
+      guard head.method == "GET" || head.method == "HEAD" else {
+        return .refused(.problem(405, "\(head.method) is not answered here; use GET"))
+      }
+      return Admission()
+    }
+    if head.path == "/api/token" {
+      guard head.method == "POST" else {
+        return .refused(.problem(405, "\(head.method) is not answered here; use POST"))
+      }
+      return Admission(largestBody: Self.largestName)
+    }
+    guard access.admits(head.token) else {
+      return .refused(
+        .problem(401, "the token is missing or wrong; open the address that the server printed last"))
+    }
+    return Admission(largestBody: Self.largestBody(head), lane: Self.lane(head), isKnown: true)
+  }
+
+  private static func largestBody(_ head: Request) -> Int {
+    switch (head.method, head.path) {
+    case ("PUT", "/api/phones/clip"), ("PUT", "/api/phones/vibration"): Phones.largestClip
+    case ("PUT", _): largestFile
+    default: largestName
+    }
+  }
+
+  private static func lane(_ head: Request) -> Lane {
+    switch head.path {
+    case "/api/files": .listing
+    case "/api/outputs": .outputs
+    default: .files
+    }
   }
 
   /// Answers a request. Reads and writes files, so it runs on a thread that may wait.
   func response(to request: Request) -> Response {
-    if let refusal = access.refusal(host: request.host, origin: request.origin) {
-      return .problem(403, refusal)
-    }
+    let admission = admission(of: request)
+    if let refusal = admission.refusal { return refusal }
+    guard request.body.count <= admission.largestBody else { return admission.tooLarge }
     guard request.path.hasPrefix("/api/") else {
-      guard request.method == "GET" || request.method == "HEAD" else {
-        return .problem(405, "\(request.method) is not answered here; use GET")
-      }
       return page.response(request.path, known: request.ifNoneMatch)
     }
-    guard access.admits(request.token) else {
-      return .problem(401, "the token is missing or wrong; open the address that the server printed")
-    }
     switch (request.method, request.path) {
+    case ("POST", "/api/token"): return exchange(request)
     case ("GET", "/api/info"): return info()
-    case ("GET", "/api/files"): return list()
+    case ("GET", "/api/files"): return list(request)
     case (_, "/api/phones"), (_, "/api/phones/clip"), (_, "/api/phones/vibration"):
       return answerPhones(request)
     case (_, "/api/outputs"): return answerOutputs(request)
@@ -73,11 +117,30 @@ public struct Router: Answering {
       200, json: "{\"protocol\": 1, \"folder\": \(JSON.quoted(name)), \"id\": \(id), \"open\": \(opened)}")
   }
 
-  private func list() -> Response {
+  /// Exchanges a ticket for the token.
+  private func exchange(_ request: Request) -> Response {
+    do throws(Tickets.Refusal) {
+      try tickets.use(String(decoding: request.body, as: UTF8.self), by: request.owner())
+      return Response(200, json: "{\"token\": \(JSON.quoted(access.token))}")
+    } catch {
+      switch error {
+      case .unknown:
+        return .problem(
+          401,
+          "the address has opened a page already, or is of another run; open the one that the server printed last"
+        )
+      case .otherUser:
+        return .problem(
+          403, "the browser belongs to another user of this machine; only the user of the server may open it")
+      }
+    }
+  }
+
+  private func list(_ request: Request) -> Response {
     do throws(FileProblem) {
-      let (paths, isCut) = try folder.list()
-      let texts = paths.map(JSON.quoted).joined(separator: ", ")
-      return Response(200, json: "{\"files\": [\(texts)], \"cut\": \(isCut)}")
+      let listing = try listing.list(for: request.arrived)
+      let texts = listing.paths.map(JSON.quoted).joined(separator: ", ")
+      return Response(200, json: "{\"files\": [\(texts)], \"cut\": \(listing.isCut)}")
     } catch {
       return Self.response(error, name)
     }
@@ -139,22 +202,26 @@ public struct Router: Answering {
     }
   }
 
-  /// Returns a path of an address without its escapes; `nil` when it is not well-formed UTF-8.
+  /// Returns a path of an address without its escapes; `nil` when it is not well-formed UTF-8, or when `%` is not followed by
+  /// two hexadecimal digits.
   static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
+    var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else {
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
         return nil
       }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
+      bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).isASCII
+      ? Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } : nil
   }
 }

@@ -15,6 +15,9 @@ import Synchronization
 public final class StudioFolder: Sendable {
   /// The most files that are listed.
   static let mostFiles = 10_000
+  /// The most folders that a listing looks into, and the most names that it looks at.
+  static let mostFolders = 10_000
+  static let mostEntries = 100_000
   private static let deepest = 16
 
   /// A kind of file, by the end of its name.
@@ -60,6 +63,8 @@ public final class StudioFolder: Sendable {
   private let root: Descriptor
   /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
   private let writes = Mutex(0)
+  /// The folders in which drafts of programs that were killed have been removed.
+  private let cleaned = Mutex<Set<String>>([])
 
   /// Opens a folder.
   public init(path: String) throws(StudioError) {
@@ -99,12 +104,13 @@ public final class StudioFolder: Sendable {
     }
     guard bytes.count <= kind.limit else { throw .tooLarge("it has more than \(kind.limit >> 20) MiB") }
     return try writes.withLock { count throws(FileProblem) in
-      let mode = try expect(seen, path, folder, name)
+      let old = try expect(seen, path, folder, name)
+      let place = path.split(separator: "/").dropLast().joined(separator: "/")
+      cleaned.withLock { if !$0.contains(place), Drafts.removeOld(in: folder) { $0.insert(place) } }
       count += 1
-      let draft = ".thrum-\(getpid())-\(count)"
+      let draft = Drafts.name(count)
       do throws(FileProblem) {
-        let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL)
-        fchmod(file.number, mode)
+        let file = try folder.create(draft, like: old)
         try file.writeAndSync(bytes)
         let isDone =
           switch seen {
@@ -146,20 +152,21 @@ public final class StudioFolder: Sendable {
     }
   }
 
-  /// Throws unless the file is what the writer has seen. Returns the permissions of the file that replaces it.
+  /// Throws unless the file is what the writer has seen, and this user may write it. Returns the file; `nil` if there is none.
   private func expect(
     _ seen: Expectation, _ path: String, _ folder: Descriptor, _ name: String
-  ) throws(FileProblem) -> mode_t {
+  ) throws(FileProblem) -> Descriptor? {
     let file: Descriptor
     do throws(FileProblem) {
       file = try folder.open(name, O_RDONLY | O_NONBLOCK)
     } catch .notFound {
       guard seen == .nothing else { throw .changed(nil) }
-      return 0o644
+      return nil
     }
     let hash = try read(path).hash
     guard seen == .version(hash) else { throw .changed(hash) }
-    return try FileFacts(file).mode
+    guard faccessat(folder.number, name, W_OK, 0) == 0 else { throw .last }
+    return file
   }
 
   /// Returns a number that differs when a file has been written or replaced, `nil` when there is no such file.
@@ -172,26 +179,55 @@ public final class StudioFolder: Sendable {
     }
   }
 
-  /// Returns the paths of all files in order, at most ``mostFiles``, and whether there are more.
-  func list() throws(FileProblem) -> (paths: [String], isCut: Bool) {
+  /// The paths of the files that the studio may read, sorted.
+  struct Listing: Equatable, Sendable {
     var paths: [String] = []
-    let isWhole = try list(root, "", 0, &paths)
-    return (paths, !isWhole)
+    /// Whether there are, or may be, more: a limit of this class ended the search, or a folder is too deep for its paths.
+    var isCut = false
   }
 
-  private func list(
-    _ folder: Descriptor, _ prefix: String, _ depth: Int, _ paths: inout [String]
-  ) throws(FileProblem) -> Bool {
-    for name in try folder.names() {
-      guard paths.count < Self.mostFiles else { return false }
-      if Kind(name) != nil {
-        if folder.holdsFile(name) { paths.append(prefix + name) }
-      } else if depth < Self.deepest, let inner = try? folder.open(name, O_RDONLY | O_DIRECTORY) {
+  /// Returns the paths of all files, those of upper folders first where not all are looked at: at most ``mostFiles``, from
+  /// at most ``mostFolders`` folders and ``mostEntries`` names.
+  func list() throws(FileProblem) -> Listing {
+    var listing = Listing()
+    var folders: [[String]] = [[]]
+    var (next, left) = (0, Self.mostEntries)
+    while next < folders.count, listing.paths.count < Self.mostFiles, left > 0 {
+      let parts = folders[next]
+      next += 1
+      let entries: [Descriptor.Entry]
+      do throws(FileProblem) {
+        let found = try openFolder(parts).entries(atMost: left)
+        entries = found.entries
+        left -= found.looked
+        if found.isCut { listing.isCut = true }
+      } catch {
         // A folder that cannot be read is not listed.
-        guard (try? list(inner, prefix + name + "/", depth + 1, &paths)) ?? true else { return false }
+        if parts.isEmpty { throw error }
+        continue
+      }
+      for entry in entries {
+        switch entry.kind {
+        case .file where Kind(entry.name) != nil && listing.paths.count < Self.mostFiles:
+          listing.paths.append((parts + [entry.name]).joined(separator: "/"))
+        case .folder
+        where Kind(entry.name) == nil && parts.count < Self.deepest - 1 && folders.count < Self.mostFolders:
+          folders.append(parts + [entry.name])
+        case .file where Kind(entry.name) != nil, .folder where Kind(entry.name) == nil: listing.isCut = true
+        default: break
+        }
       }
     }
-    return true
+    if next < folders.count { listing.isCut = true }
+    listing.paths.sort()
+    return listing
+  }
+
+  /// Opens a folder, part by part, never through a link.
+  private func openFolder(_ parts: some Sequence<String>) throws(FileProblem) -> Descriptor {
+    var folder = root
+    for part in parts { folder = try folder.open(part, O_RDONLY | O_DIRECTORY) }
+    return folder
   }
 
   /// Returns the folder of a file, its name there and its kind.
@@ -201,8 +237,6 @@ public final class StudioFolder: Sendable {
       !path.utf8.contains(0), path.utf8.count <= 4096, let name = parts.last
     else { throw .refused("it is no path in this folder") }
     guard let kind = Kind(name) else { throw .refused("it is neither a pattern nor a sound") }
-    var folder = root
-    for part in parts.dropLast() { folder = try folder.open(part, O_RDONLY | O_DIRECTORY) }
-    return (folder, name, kind)
+    return (try openFolder(parts.dropLast()), name, kind)
   }
 }

@@ -4,13 +4,17 @@ import Synchronization
 
 /// The server of the studio on the loopback interface of this machine.
 public final class StudioServer: Sendable {
-  /// The most connections at a time. One more is closed at once.
-  static let mostConnections = 64
+  /// The most connections at a time that have shown the token, and those that have not: of these, the oldest ends when
+  /// one more comes.
+  static let mostKnown = 64
+  static let mostStrangers = 128
+  /// The most bytes of bodies at a time, of all connections: eight of the largest patterns.
+  static let mostBodyBytes = 256 << 20
   private static let lookEvery = TimeAmount.milliseconds(500)
 
   private let channels: [any Channel]
   private let group: MultiThreadedEventLoopGroup
-  private let threads: NIOThreadPool
+  private let lanes: Lanes
   private let watching: RepeatedTask
   private let listener: PhoneListener
   private let outputs: Outputs
@@ -25,18 +29,21 @@ public final class StudioServer: Sendable {
   ///   - router: returns what answers, once the port is known.
   public static func start(port: Int, router: (Int) -> Router) async throws(StudioError) -> StudioServer {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let threads = NIOThreadPool(numberOfThreads: 4)
-    threads.start()
+    let lanes = Lanes()
     let made = Mutex<Router?>(nil)
-    let counter = Connections(most: mostConnections)
+    let connections = Connections(mostStrangers: mostStrangers, mostKnown: mostKnown)
+    let bodies = Bodies(most: mostBodyBytes)
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 64)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
-        guard counter.enter(channel), let router = made.withLock({ $0 }) else { return channel.close() }
+        guard let router = made.withLock({ $0 }) else { return channel.close() }
+        connections.enter(channel)
         return channel.eventLoop.makeCompletedFuture {
-          try Pipeline(access: router.access, answers: router, threads: threads) {
-            EditorSocket(access: router.access, editors: router.editors, phones: router.phones)
+          let port = Port(answers: router, lanes: lanes, connections: connections, bodies: bodies)
+          try Pipeline(access: router.access, port: port) {
+            EditorSocket(
+              access: router.access, editors: router.editors, phones: router.phones, connections: connections)
           }.prepare(channel)
         }
       }
@@ -49,31 +56,31 @@ public final class StudioServer: Sendable {
       // A machine without IPv6 has no ::1.
       if let second = try? await bootstrap.bind(host: "::1", port: bound).get() { channels.append(second) }
       let router = router(bound)
-      router.listener.attach(group, threads)
+      router.listener.attach(group, lanes)
       router.outputs.attach(group)
       made.withLock { $0 = router }
       let watching = first.eventLoop.scheduleRepeatedAsyncTask(initialDelay: lookEvery, delay: lookEvery) {
         _ in
-        threads.runIfActive(eventLoop: first.eventLoop) {
+        lanes[.files].runIfActive(eventLoop: first.eventLoop) {
           for change in router.files.changes() { router.editors.report(change) }
         }
       }
-      return StudioServer(channels, group, threads, watching, router, port: bound)
+      return StudioServer(channels, group, lanes, watching, router, port: bound)
     } catch {
       try? await group.shutdownGracefully()
-      try? await threads.shutdownGracefully()
+      await lanes.stop()
       throw StudioError(
         .unavailable, "port \(port): \(error); choose another with --port, or 0 for any free one")
     }
   }
 
   private init(
-    _ channels: [any Channel], _ group: MultiThreadedEventLoopGroup, _ threads: NIOThreadPool,
+    _ channels: [any Channel], _ group: MultiThreadedEventLoopGroup, _ lanes: Lanes,
     _ watching: RepeatedTask, _ router: Router, port: Int
   ) {
     self.channels = channels
     self.group = group
-    self.threads = threads
+    self.lanes = lanes
     self.watching = watching
     listener = router.listener
     outputs = router.outputs
@@ -99,7 +106,7 @@ public final class StudioServer: Sendable {
     // Before the threads end that note it: no device plays on.
     await outputs.close()
     for channel in channels { try? await channel.close() }
-    try? await threads.shutdownGracefully()
+    await lanes.stop()
     try? await group.shutdownGracefully()
   }
 }

@@ -32,6 +32,7 @@ enum FileProblem: Error, Equatable {
     case ENOENT, ENOTDIR: .notFound
     case ELOOP: .refused("it is a link; open the file itself")
     case EACCES, EPERM, EROFS: .refused(text(errno) + "; change its permissions, or save a copy elsewhere")
+    case ENOSPC, EDQUOT, EFBIG: .failed(text(errno) + "; free some space, or save a copy elsewhere")
     case let code: .failed(text(code))
     }
   }
@@ -45,23 +46,42 @@ struct FileFacts: Equatable {
   let isFolder: Bool
   let size: Int
   let mode: mode_t
+  let owner: uid_t
+  let group: gid_t
   let inode: UInt64
+  /// When the content changed, in nanoseconds since 1970.
   let changed: Int64
+  /// When content, name, owner or permissions changed, in nanoseconds since 1970.
+  let touched: Int64
 
   init(_ descriptor: Descriptor) throws(FileProblem) {
     var facts = stat()
     guard fstat(descriptor.number, &facts) == 0 else { throw .last }
+    self.init(facts)
+  }
+
+  /// Creates the facts of a name in a folder; of a link, not of what it leads to.
+  init(of name: String, in folder: Descriptor) throws(FileProblem) {
+    var facts = stat()
+    guard fstatat(folder.number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+    self.init(facts)
+  }
+
+  private init(_ facts: stat) {
     isFile = facts.st_mode & S_IFMT == S_IFREG
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
     size = Int(facts.st_size)
     mode = facts.st_mode & 0o777
+    owner = facts.st_uid
+    group = facts.st_gid
     inode = UInt64(facts.st_ino)
     #if canImport(Darwin)
-      let moment = facts.st_mtimespec
+      let (changed, touched) = (facts.st_mtimespec, facts.st_ctimespec)
     #else
-      let moment = facts.st_mtim
+      let (changed, touched) = (facts.st_mtim, facts.st_ctim)
     #endif
-    changed = Int64(moment.tv_sec) &* 1_000_000_000 &+ Int64(moment.tv_nsec)
+    self.changed = Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec)
+    self.touched = Int64(touched.tv_sec) &* 1_000_000_000 &+ Int64(touched.tv_nsec)
   }
 }
 
@@ -71,12 +91,6 @@ extension Descriptor {
     let number = openat(self.number, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
     guard number >= 0 else { throw .last }
     return Descriptor(number)
-  }
-
-  /// Returns whether a name in the folder of this descriptor is a file, and no link to one.
-  func holdsFile(_ name: String) -> Bool {
-    var facts = stat()
-    return fstatat(number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   /// Reads the whole file, at most `limit` bytes; returns `nil` when it has more.
@@ -111,29 +125,62 @@ extension Descriptor {
     while done < bytes.count {
       let count = bytes[done...].withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .last }
+      guard count > 0 else {
+        throw count < 0 ? .last : .failed("the disk takes no more bytes; save a copy elsewhere")
+      }
       done += count
     }
     guard fsync(number) == 0 else { throw .last }
   }
 
-  /// The names in the folder of this descriptor, without those that begin with a dot, sorted.
-  func names() throws(FileProblem) -> [String] {
-    let copy = dup(number)
-    guard copy >= 0 else { throw .last }
-    guard let folder = fdopendir(copy) else {
-      close(copy)
-      throw .last
+  /// A name in a folder, and what it names.
+  struct Entry {
+    enum Kind { case file, folder, other }
+
+    let name: String
+    let kind: Kind
+  }
+
+  /// Returns what is in the folder of this descriptor, sorted by name, how many names were looked at, and whether there are
+  /// more.
+  ///
+  /// - Parameters:
+  ///   - most: the most names that are looked at.
+  ///   - isHidden: whether to return the names that begin with a dot, or the others.
+  func entries(atMost most: Int, isHidden: Bool = false) throws(FileProblem) -> (
+    entries: [Entry], looked: Int, isCut: Bool
+  ) {
+    // A duplicate would share its place in the folder with others that read it.
+    let own = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { throw .last }
+    guard let folder = fdopendir(own) else {
+      let problem = FileProblem.last
+      close(own)
+      throw problem
     }
     defer { closedir(folder) }
-    rewinddir(folder)
-    var names: [String] = []
+    var (entries, looked): ([Entry], Int) = ([], 0)
     while let entry = readdir(folder) {
+      guard looked < most else { return (entries.sorted { $0.name < $1.name }, looked, true) }
+      looked += 1
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
-      if let name, !name.hasPrefix(".") { names.append(name) }
+      guard let name, name != ".", name != "..", name.hasPrefix(".") == isHidden else { continue }
+      entries.append(Entry(name: name, kind: kind(name, Int(entry.pointee.d_type))))
     }
-    return names.sorted()
+    return (entries.sorted { $0.name < $1.name }, looked, false)
+  }
+
+  /// Returns what a name in the folder of this descriptor names. Not all file systems say so when the folder is read.
+  private func kind(_ name: String, _ type: Int) -> Entry.Kind {
+    switch type {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .folder
+    case Int(DT_UNKNOWN):
+      guard let facts = try? FileFacts(of: name, in: self) else { return .other }
+      return facts.isFile ? .file : facts.isFolder ? .folder : .other
+    default: return .other
+    }
   }
 }

@@ -16,6 +16,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Studio"))
+from addresses import Addresses
+
 program, page = sys.argv[1:3]
 place = tempfile.TemporaryDirectory()
 root = pathlib.Path(place.name)
@@ -59,8 +62,10 @@ thrum.chmod(0o755)
 server = subprocess.Popen(
     [program, str(folder / "a.ahap"), "--no-open", "--page", page, "--thrum", str(thrum)], stdout=subprocess.PIPE, text=True)
 address = server.stdout.readline().strip()
-port, token = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/#token=([0-9a-f]{32})", address).groups()
+port, ticket = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/#ticket=([0-9a-f]{32})", address).groups()
 port = int(port)
+addresses = Addresses(server.stdout, address)
+token = addresses.token()
 own = f"127.0.0.1:{port}"
 
 
@@ -113,9 +118,17 @@ check(ask("GET", "/api/info", host="evil.example")[0] == 403, "a name that was m
 check(ask("GET", "/api/info", {"Origin": "http://evil.example"})[0] == 403, "a foreign page")
 check(ask("GET", "/", {"Origin": "null"}, known=False)[0] == 403, "a page of a file")
 
+
+# Tickets: each is exchanged once; then the next address is printed.
+check(ask("POST", "/api/token", body=ticket.encode(), known=False)[0] == 401, "a ticket that has been used")
+following = addresses.take().split("=")[1].encode()
+check(ask("GET", "/api/info", {"X-Thrum": following.decode()}, known=False)[0] == 401, "a ticket in the place of the token")
+check(ask("POST", "/api/token", {"Origin": "http://evil.example"}, following, known=False)[0] == 403, "a ticket of a foreign page")
+check(json.loads(ask("POST", "/api/token", body=following, known=False)[2])["token"] == token, "the next ticket")
+
 # Paths.
 for path in ["../secret.ahap", "%2e%2e/secret.ahap", "..%2fsecret.ahap", "link.ahap", "pipe.ahap", "/etc/passwd",
-             "%00", "a.ahap%00.ahap", "x" * 5000 + ".ahap", "a/" * 40 + "a.ahap"]:
+             "%00", "a.ahap%00.ahap", "%+f.ahap", "a%2", "x" * 5000 + ".ahap", "a/" * 40 + "a.ahap"]:
     begin = time.monotonic()
     status, _, body = ask("GET", "/api/file/" + path)
     check(400 <= status < 500 and b"secret\"" not in body and time.monotonic() - begin < 5, f"GET {path[:30]}: {status}")
@@ -160,12 +173,12 @@ with connect() as peer:  # A body without a length, in chunks without an end.
     peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
     sent = 0
     try:
-        while sent < 64 << 20:
+        while sent < 200 << 20:
             peer.sendall(b"10000\r\n" + b"x" * 65536 + b"\r\n")
             sent += 65536
     except OSError:
         pass
-    check(sent < 48 << 20, "chunks without an end")
+    check(sent < 128 << 20, "chunks without an end")
 with connect() as peer:  # Half a body: the file stays whole.
     peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nIf-Match: {headers['etag']}\r\nContent-Length: 9\r\n\r\nhalf".encode())
 check((folder / "a.ahap").read_text() == "{}", "half a body")
@@ -187,11 +200,11 @@ def upgrade(headers):
     return peer, head
 
 
-def frame(text):
-    data = text.encode()
+def frame(text, first=0x81):
+    data = text if isinstance(text, bytes) else text.encode()
     mask = os.urandom(4)
     size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
-    return b"\x81" + size + mask + bytes(byte ^ mask[index % 4] for index, byte in enumerate(data))
+    return bytes([first]) + size + mask + bytes(byte ^ mask[index % 4] for index, byte in enumerate(data))
 
 
 def hello(value):
@@ -233,6 +246,15 @@ while b'"changed"' not in text or not text.endswith(b"}"):
 check(b'"changed"' in text and b'"a.ahap"' in text, "news of a change")
 peer.close()
 
+# How a socket ends: reserved bits, texts that are not UTF-8, codes that a peer may not state, and one that it may.
+for wrong, wanted in [(frame("{}", 0xC1), 1002), (frame("{}", 0xA1), 1002), (frame("{}", 0x91), 1002), (frame(b"\xff"), 1007),
+                      (frame(b"\x03\xe7", 0x88), 1002), (frame(b"\x03", 0x88), 1002), (frame(b"\x03\xed", 0x88), 1002),
+                      (frame(b"", 0x88), 1000), (frame(b"\x0f\xa0bye", 0x88), 4000), (frame("{}", 0x83), 1002)]:
+    peer, _ = upgrade(right)
+    peer.sendall(hello(token) + wrong)
+    end = rest(peer)[-4:]
+    check(end[:2] == b"\x88\x02" and int.from_bytes(end[2:], "big") == wanted, f"the frame {wrong[:2]!r} is answered {end!r}")
+
 # Outputs: only what the program lists is started, and whatever its programs do, the server answers.
 def outputs(method="GET", name=b""):
     status, _, body = ask(method, "/api/outputs", body=name)
@@ -254,7 +276,7 @@ check(ask("GET", "/api/outputs", known=False)[0] == 401, "outputs for another us
 check(ask("POST", "/api/outputs", {"Origin": "http://evil.example"}, b"good")[0] == 403, "outputs for a foreign page")
 check(outputs() == (200, dict.fromkeys(["good", "loud", "mad", "deaf", "gone"], False)), "the list")
 for name in [b"", b"--help", b"good ", b"good\n", b"good\0", b"GOOD", b"good;touch /tmp/x", b"$(id)", b"\xff", b"x" * (1 << 20), b"../good", b"silent"]:
-    check(outputs("POST", name)[0] == 404, f"an output {name[:20]}")
+    check(outputs("POST", name)[0] == (404 if len(name) < 8192 else 413), f"an output {name[:20]}")
 check(outputs("PUT", b"good")[0] == 405 and outputs("DELETE", b"good")[0] == 200, "nothing is on")
 check(not (root / "started").exists(), "nothing was started")
 check(outputs("POST", b"good") == (200, {"good": True, "loud": False, "mad": False, "deaf": False, "gone": False}), "switched on")

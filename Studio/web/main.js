@@ -18,7 +18,7 @@ async function start() {
     await app.complete();
     await app.prompts.openShared();
   }
-  const token = takeToken();
+  const token = await takeToken((problem) => app.prompts.toast(problem || words.errors.unopened));
   if (token) {
     const { Link } = await import("./link.js");
     app.link = new Link(app, token);

@@ -1,5 +1,6 @@
 // The connection to `thrum studio`: its token, requests, and the socket that hears of changes. It comes back by itself when the server does, also
 // when that was started again: then a page that has the token of the new one hands it on.
+import { words } from "./strings.js";
 import { keepToken, takeToken } from "./token.js";
 
 const longestWait = 30;
@@ -28,7 +29,7 @@ export class Server {
       if (data.token) this.renew(data.token);
       else if (this.isLive) this.others.postMessage({ token: this.token });
     };
-    addEventListener("hashchange", async () => this.renew(await takeToken()));
+    addEventListener("hashchange", async () => this.renew(await takeToken((problem) => app.prompts.toast(problem || words.errors.unopened))));
   }
 
   get isOn() { return this.token !== ""; }

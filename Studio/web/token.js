@@ -1,23 +1,35 @@
-/** Returns the token of the address, which is kept for this tab of the browser and taken out of the address; "" without a server. */
-export function takeToken() {
+const name = "thrum.token";
+
+/**
+ * Returns the token of this tab of the browser, "" without a server. The ticket of an address is taken out of it and exchanged for the token,
+ * which it does once; a reload finds the token in the tab.
+ * @param {(problem: string) => void} refused hears why the address opens nothing
+ */
+export async function takeToken(refused) {
   const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get("token");
-  if (!token) return keptToken();
-  fragment.delete("token");
+  const ticket = fragment.get("ticket");
+  const kept = keptToken();
+  if (!ticket) return kept;
+  fragment.delete("ticket");
   const rest = fragment.toString();
   history.replaceState(null, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
-  return keepToken(token);
+  const answer = await fetch("api/token", { method: "POST", body: ticket }).catch(() => null);
+  const { token, error } = await answer?.json().catch(() => null) ?? {};
+  if (token) return keepToken(token);
+  // An address that is opened again in the same tab.
+  if (!kept) refused(error ?? "");
+  return kept;
 }
 
 function keptToken() {
-  try { return sessionStorage.getItem("thrum.token") ?? ""; } catch { return ""; }
+  try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; }
 }
 
 /**
- * Keeps the token for a reload of this tab of the browser.
+ * Keeps the token for a reload of this tab.
  * @param {string} token
  */
 export function keepToken(token) {
-  try { sessionStorage.setItem("thrum.token", token); } catch { /* Without storage, a reload needs the address again. */ }
+  try { sessionStorage.setItem(name, token); } catch { /* Without storage, a reload needs a new address. */ }
   return token;
 }

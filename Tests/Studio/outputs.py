@@ -11,7 +11,6 @@ import json
 import math
 import os
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
@@ -22,6 +21,7 @@ import urllib.error
 import urllib.request
 
 import browser
+from addresses import Addresses
 
 root = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(root / "Tests/Pads"))
@@ -72,13 +72,13 @@ exec {os.path.abspath(options.thrum)} "$@"
         self.process = subprocess.Popen(
             [options.program, str(self.folder / "inflate.ahap"), "--page", options.folder, "--no-open", "--thrum", str(self.thrum)],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "THRUM_SETTINGS": ""})
-        self.address = self.process.stdout.readline().strip()
-        self.port, self.token = re.search(r":(\d+)/#token=(\w+)", self.address).groups()
+        self.addresses = Addresses(self.process.stdout, self.process.stdout.readline().strip())
+        self.port, self.token = self.addresses.port, self.addresses.token()
 
     def page(self, stack, **kinds):
         page = browser.Page(**kinds)
         stack.callback(page.close)
-        page.open(self.address.replace("/#", "/?test#"))
+        page.open(self.addresses.take().replace("/#", "/?test#"))
         page.wait("studioApp.studio.tab && studioApp.link.isLive")
         page.run("studioApp.coach.show(99)")
         return page

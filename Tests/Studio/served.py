@@ -30,7 +30,7 @@ def served():
     with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, small_disk(name) as is_small, Studio(lan=None, pattern="success", beside=["heartbeat"], folder=name) as studio, contextlib.ExitStack() as stack:
         folder, file = studio.folder, studio.file
         page = closing(stack, studio.editor())
-        expect("token" not in page.run("location.href"), "the token leaves the address")
+        expect("ticket" not in page.run("location.href"), "the ticket leaves the address")
         page.wait("studioApp.link.files.length === 2")
         page.run("studioApp.run('selectAll'); studioApp.run('later')")
         before = file.read_text()

@@ -11,6 +11,7 @@ import time
 import urllib.request
 
 import browser
+from addresses import Addresses
 from walks import expect, middle, options, root
 
 
@@ -35,9 +36,14 @@ class Studio:
             line = self.process.stdout.readline()
             expect(line, f"the server ended: {lines}")
             lines.append(line)
-        self.address = lines[0].strip()
+        self.addresses = Addresses(self.process.stdout, lines[0].strip())
         self.phones = lines[-1].strip() if lan else None
-        self.port, self.token = re.search(r":(\d+)/#token=(\w+)", self.address).groups()
+        self.port, self.token = self.addresses.port, self.addresses.token()
+
+    @property
+    def address(self):
+        """An address for one page."""
+        return self.addresses.take()
 
     def ask(self, method, path, body=None):
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/{path}", method=method, data=body, headers={"X-Thrum": self.token})

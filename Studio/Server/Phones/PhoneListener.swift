@@ -5,8 +5,9 @@ import Synchronization
 /// Listens for phones on a port of its own, on one address of the local network, and serves the page for phones there and
 /// nothing else. It does not listen until a person asks for it.
 final class PhoneListener: Sendable {
-  /// The most connections at a time, and those of one address.
-  static let mostConnections = 64
+  /// The most connections at a time that have not joined, and those of one address. Of these, the oldest ends when one
+  /// more comes.
+  static let mostStrangers = 64
   static let mostOfOne = 24
 
   /// Where it listens, and the code that admits phones.
@@ -22,7 +23,7 @@ final class PhoneListener: Sendable {
 
   private let page: PageFolder
   private let phones: Phones
-  private let threads = Mutex<(group: MultiThreadedEventLoopGroup, pool: NIOThreadPool)?>(nil)
+  private let threads = Mutex<(group: MultiThreadedEventLoopGroup, lanes: Lanes)?>(nil)
   private let listening = Mutex<Listening?>(nil)
   /// Requests come on several threads; one start or stop happens at a time, so that no second channel stays open.
   private let turn = Mutex<Void>(())
@@ -33,8 +34,8 @@ final class PhoneListener: Sendable {
   }
 
   /// Sets the threads of the server, which it uses.
-  func attach(_ group: MultiThreadedEventLoopGroup, _ pool: NIOThreadPool) {
-    threads.withLock { $0 = (group, pool) }
+  func attach(_ group: MultiThreadedEventLoopGroup, _ lanes: Lanes) {
+    threads.withLock { $0 = (group, lanes) }
   }
 
   /// Where it listens; `nil` while it does not.
@@ -56,7 +57,7 @@ final class PhoneListener: Sendable {
         .usage,
         "phones: this machine has no address \(address); use one of \(known.joined(separator: ", "))")
     }
-    guard let (group, pool) = threads.withLock({ $0 }) else {
+    guard let (group, lanes) = threads.withLock({ $0 }) else {
       throw StudioError(.unavailable, "phones: the server is not running")
     }
     stopInTurn()
@@ -66,19 +67,24 @@ final class PhoneListener: Sendable {
     }
     // The port is known when the first connection comes.
     let admission = Mutex<Access?>(nil)
-    let counter = Connections(most: Self.mostConnections, mostOfOne: Self.mostOfOne)
+    let connections = Connections(
+      mostStrangers: Self.mostStrangers, mostKnown: 2 * Phones.most, mostOfOne: Self.mostOfOne)
+    let bodies = Bodies(most: 0)
     let (page, phones) = (page, phones)
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 64)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
-        guard counter.enter(channel), let access = admission.withLock({ $0 }) else { return channel.close() }
+        guard let access = admission.withLock({ $0 }) else { return channel.close() }
+        connections.enter(channel)
         return channel.eventLoop.makeCompletedFuture {
+          let port = Port(
+            answers: PhoneRouter(access: access, page: page), lanes: lanes, connections: connections,
+            bodies: bodies)
           try Pipeline(
-            access: access, answers: PhoneRouter(access: access, page: page), threads: pool,
-            largestFrame: PhoneSocket.largestFrame, largestBody: 0, needsOrigin: false
-          ) { PhoneSocket(access: access, phones: phones) }.prepare(channel)
+            access: access, port: port, largestFrame: PhoneSocket.largestFrame, needsOrigin: false
+          ) { PhoneSocket(access: access, phones: phones, connections: connections) }.prepare(channel)
         }
       }
     do {

@@ -9,13 +9,18 @@ struct PhoneRouter: Answering {
     "demand/worker.js",
   ]
 
+  func admission(of head: Request) -> Admission {
+    if let refusal = access.refusal(host: head.host, origin: head.origin) {
+      return .refused(.problem(403, refusal))
+    }
+    guard head.method == "GET" || head.method == "HEAD" else {
+      return .refused(.problem(405, "\(head.method) is not answered here; use GET"))
+    }
+    return Admission()
+  }
+
   func response(to request: Request) -> Response {
-    if let refusal = access.refusal(host: request.host, origin: request.origin) {
-      return .problem(403, refusal)
-    }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return .problem(405, "\(request.method) is not answered here; use GET")
-    }
+    if let refusal = admission(of: request).refusal { return refusal }
     let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
     let path = Self.shared.contains(name) ? name : "phone/\(name)"
     return page.response("/\(path)", known: request.ifNoneMatch)
@@ -41,17 +46,11 @@ extension Router {
       listener.stop()
       return phonesNow()
     case ("PUT", "/api/phones/clip"):
-      guard request.body.count <= Phones.largestClip else {
-        return .problem(413, "the pattern has more than \(Phones.largestClip >> 20) MiB for phones")
-      }
       guard let rev = phones.take(request.body) else {
         return .problem(400, "the clip is not a JSON object")
       }
       return Response(200, json: "{\"rev\": \(rev)}")
     case ("PUT", "/api/phones/vibration"):
-      guard request.body.count <= Phones.largestClip else {
-        return .problem(413, "the vibration has more than \(Phones.largestClip >> 20) MiB for phones")
-      }
       guard phones.takeVibration(request.body) else {
         return .problem(400, "the vibration is not a JSON list")
       }

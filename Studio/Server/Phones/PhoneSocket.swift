@@ -12,13 +12,15 @@ final class PhoneSocket: ChannelInboundHandler {
 
   private let access: Access
   private let phones: Phones
+  private let connections: Connections
   private var pace: Pace
   private var id: Int?
   private var isClosing = false
 
-  init(access: Access, phones: Phones) {
+  init(access: Access, phones: Phones, connections: Connections) {
     self.access = access
     self.phones = phones
+    self.connections = connections
     pace = Pace(burst: 80, perSecond: 40)
   }
 
@@ -38,23 +40,27 @@ final class PhoneSocket: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isClosing else { return }
     let frame = unwrapInboundIn(data)
-    guard frame.maskKey != nil, frame.fin, frame.opcode != .continuation else {
-      return end(context, .protocolError)
-    }
+    if let fault = frame.fault { return end(context, fault) }
     guard pace.admits(context.eventLoop.now) else { return end(context, .policyViolation) }
     switch frame.opcode {
-    case .text: take(String(buffer: frame.unmaskedData), context)
+    case .text:
+      guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
+      take(text, context)
     // A peer that reads nothing is not answered: its answers would queue without a bound.
     case .ping where context.channel.isWritable:
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
     case .ping, .pong: break
-    case .connectionClose: end(context, .normalClosure)
+    case .connectionClose: end(context, frame.closingAnswer)
     default: end(context, .protocolError)
     }
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { end(context, .protocolError) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard !isClosing else { return }
+    isClosing = true
+    context.channel.end(after: error)
+  }
 
   private func take(_ text: String, _ context: ChannelHandlerContext) {
     let now = phones.now(context.eventLoop)
@@ -64,7 +70,9 @@ final class PhoneSocket: ChannelInboundHandler {
         return end(context, .policyViolation)
       }
       // A place may become free, for example when a connection that was lost is noticed.
-      guard let id = phones.join(context.channel, greeting) else { return end(context, .tryAgainLater) }
+      guard let id = phones.join(context.channel, greeting), connections.know(context.channel) else {
+        return end(context, .tryAgainLater)
+      }
       self.id = id
     case (.ping(let number), .some):
       guard context.channel.isWritable else { return }

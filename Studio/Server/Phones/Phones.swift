@@ -104,9 +104,7 @@ final class Phones: Sendable {
   /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before receives the
   /// newest one when it has. Returns the number of the clip, or `nil` when it is not a JSON object.
   func take(_ bytes: [UInt8]) -> Int? {
-    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"),
-      String(validating: bytes, as: UTF8.self) != nil
-    else { return nil }
+    guard JSON.isValue(bytes, beginningWith: "{") else { return nil }
     let (rev, clip, channels) = state.withLock { state in
       state.rev += 1
       var clip = ByteBuffer(string: "{\"t\": \"clip\", \"rev\": \(state.rev), \"clip\": ")
@@ -131,9 +129,7 @@ final class Phones: Sendable {
   /// Takes how the newest clip vibrates, and sends it to all that have that clip. Returns `false` when it is not a JSON
   /// list.
   func takeVibration(_ bytes: [UInt8]) -> Bool {
-    guard bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"),
-      String(validating: bytes, as: UTF8.self) != nil
-    else { return false }
+    guard JSON.isValue(bytes, beginningWith: "[") else { return false }
     let (message, channels) = state.withLock { state in
       var message = ByteBuffer(string: "{\"t\": \"vibration\", \"rev\": \(state.rev), \"vibration\": ")
       message.writeBytes(bytes)

@@ -16,10 +16,9 @@ struct PhoneListenerTests {
     let playground = try Playground()
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
-    let threads = NIOThreadPool(numberOfThreads: 1)
     let phones = Phones(editors: Editors())
     let listener = PhoneListener(page: try PageFolder(path: playground.path("page")), phones: phones)
-    listener.attach(group, threads)
+    listener.attach(group, Lanes())
     defer { listener.stop() }
     var last = ""
     for _ in 0..<20 {
@@ -77,21 +76,39 @@ struct PhoneListenerTests {
     let playground = try Playground()
     let router = PhoneRouter(
       access: Access(hosts: ["192.168.1.2:4000"]), page: try PageFolder(path: playground.path("page")))
-    for headers: HTTPHeaders in [["Content-Length": "1000000"], ["Transfer-Encoding": "chunked"]] {
-      let channel = EmbeddedChannel()
-      try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-      try channel.pipeline.syncOperations.addHandler(
-        RequestHandler(
-          router: router, threads: NIOThreadPool(numberOfThreads: 1), limit: HeadLimit(), largestBody: 0))
+    let cases: [(HTTPMethod, HTTPHeaders, HTTPResponseStatus)] = [
+      (.PUT, ["Host": "192.168.1.2:4000", "Content-Length": "1000000"], .methodNotAllowed),
+      (.PUT, ["Host": "192.168.1.2:4000", "Transfer-Encoding": "chunked"], .methodNotAllowed),
+      (.GET, ["Host": "192.168.1.2:4000", "Content-Length": "1"], .payloadTooLarge),
+      (.GET, ["Host": "evil.example", "Content-Length": "1"], .forbidden),
+    ]
+    for (method, headers, status) in cases {
+      let (channel, _) = try Playground.connection(to: router)
       try channel.writeInbound(
-        HTTPServerRequestPart.head(.init(version: .http1_1, method: .PUT, uri: "/", headers: headers)))
-      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+        HTTPServerRequestPart.head(.init(version: .http1_1, method: method, uri: "/", headers: headers)))
       guard case .head(let head) = try channel.readOutbound(as: HTTPServerResponsePart.self) else {
         Issue.record("no answer")
         continue
       }
-      #expect(head.status == .payloadTooLarge && !channel.isActive)
+      #expect(head.status == status && head.headers["Connection"] == ["close"])
+      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+      try channel.writeInbound(HTTPServerRequestPart.end(nil))
+      channel.embeddedEventLoop.run()
+      #expect(!channel.isActive)
     }
+    // Chunks without an end.
+    let (channel, _) = try Playground.connection(to: router)
+    try channel.writeInbound(
+      HTTPServerRequestPart.head(
+        .init(
+          version: .http1_1, method: .GET, uri: "/",
+          headers: ["Host": "192.168.1.2:4000", "Transfer-Encoding": "chunked"])))
+    try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+    guard case .head(let head) = try channel.readOutbound(as: HTTPServerResponsePart.self) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(head.status == .payloadTooLarge)
   }
 
   @Test("only a page with the token starts the listener and sends what plays")

@@ -8,6 +8,7 @@ import NIOWebSocket
 struct PhoneServer {
   let editors = Editors()
   let phones: Phones
+  let connections = Connections(mostStrangers: 1000, mostKnown: 1000)
   let access = Access(hosts: ["192.168.1.2:4000"], token: Playground.token)
 
   init() {
@@ -19,8 +20,10 @@ struct PhoneServer {
   func phone(_ hello: String = PhoneServer.hello(), behind pipe: FullPipe? = nil) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    connections.enter(channel)
     if let pipe { try channel.pipeline.syncOperations.addHandler(pipe) }
-    try channel.pipeline.syncOperations.addHandler(PhoneSocket(access: access, phones: phones))
+    try channel.pipeline.syncOperations.addHandler(
+      PhoneSocket(access: access, phones: phones, connections: connections))
     if !hello.isEmpty { try send(hello, to: channel) }
     return channel
   }
@@ -28,8 +31,9 @@ struct PhoneServer {
   func editor() throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    connections.enter(channel)
     try channel.pipeline.syncOperations.addHandler(
-      EditorSocket(access: access, editors: editors, phones: phones))
+      EditorSocket(access: access, editors: editors, phones: phones, connections: connections))
     try send(Self.hello(role: "editor"), to: channel)
     return channel
   }

@@ -47,6 +47,38 @@ struct PhoneTests {
     #expect(try server.texts(late).map { $0.prefix(11) } == [#"{"t": "welc"#, #"{"t": "clip"#])
   }
 
+  @Test(
+    "a clip that is not one JSON value is refused, so that what is sent on is JSON",
+    arguments: [
+      "{}\n{}", "{\"a\": 1}\n{\"b\": 2}", "{", "{]}", "{\"a\": 1,}", "{,}", "{\"a\"}", "{1: 2}",
+      "{\"a\": 01}",
+      "{\"a\": +1}", "{\"a\": .5}", "{\"a\": 1.}", "{\"a\": 1e}", "{\"a\": -}", "{\"a\": NaN}",
+      "{\"a\": tru}",
+      "{\"a\": \"\n\"}", "{\"a\": \"\\x\"}", "{\"a\": \"\\u12g4\"}", "{\"a\": \"}", "{\"a\": [1 2]}", "{} {}",
+      " {}",
+      "[]", "", "{\"a\": 1} x", "{\"a\": 'b'}", "{\"\u{1}\": 1}",
+      "{\"a\": \(String(repeating: "[", count: 300))",
+    ])
+  func clips(_ text: String) throws {
+    let server = PhoneServer()
+    let phone = try server.phone()
+    _ = try server.texts(phone)
+    #expect(server.phones.take(Array(text.utf8)) == nil)
+    #expect(server.phones.take([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) == nil)
+    #expect(try server.texts(phone).isEmpty)
+    for good in [
+      "{}", "{\n}\n",
+      "{\"a\": [], \"b\": {}, \"c\": [{}, [[1]], null, true, false, -0.5e+3, 10, \"\\u00e9\\n\u{5D0}\"]}",
+    ] {
+      #expect(server.phones.take(Array(good.utf8)) != nil, "\(good)")
+      let heard = try #require(try server.texts(phone).first)
+      #expect((try? JSONSerialization.jsonObject(with: Data(heard.utf8))) is [String: Any], "\(heard)")
+    }
+    #expect(
+      server.phones.takeVibration(Array("[1, 2]".utf8))
+        && !server.phones.takeVibration(Array("[1]\n[2]".utf8)))
+  }
+
   @Test("the phone for which there is no room may try again, and has a place once another has left")
   func full() throws {
     let server = PhoneServer()
@@ -177,7 +209,9 @@ struct PhoneTests {
     let channel = EmbeddedChannel()
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandler(BrokenPipe())
-    try channel.pipeline.syncOperations.addHandler(PhoneSocket(access: server.access, phones: server.phones))
+    server.connections.enter(channel)
+    try channel.pipeline.syncOperations.addHandler(
+      PhoneSocket(access: server.access, phones: server.phones, connections: server.connections))
     try server.send(PhoneServer.hello(), to: channel)
     channel.embeddedEventLoop.run()
     #expect(!channel.isActive && server.phones.list == "[]")

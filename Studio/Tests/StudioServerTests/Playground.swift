@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOEmbedded
 
 @testable import StudioServer
 
@@ -34,13 +36,28 @@ final class Playground {
   }
 
   /// Returns a router whose access is to the port 4000 with the token of the tests.
-  func router() throws -> Router {
+  func router(tickets: Tickets = Tickets()) throws -> Router {
     Router(
-      access: Access(port: 4000, token: Self.token), page: try PageFolder(path: path("page")),
+      access: Access(port: 4000, token: Self.token), tickets: tickets,
+      page: try PageFolder(path: path("page")),
       folder: try StudioFolder(path: path("files")), name: "files", opened: "a.ahap")
   }
 
   static let token = "0123456789abcdef0123456789abcdef"
+
+  /// Returns a connection without a network that has requests answered, and the bodies of its port.
+  static func connection(
+    to answers: any Answering, mostBodyBytes: Int = 1 << 20
+  ) throws -> (channel: EmbeddedChannel, bodies: Bodies) {
+    let channel = EmbeddedChannel()
+    let connections = Connections(mostStrangers: 10, mostKnown: 10)
+    let bodies = Bodies(most: mostBodyBytes)
+    let port = Port(answers: answers, lanes: Lanes(), connections: connections, bodies: bodies)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    connections.enter(channel)
+    try channel.pipeline.syncOperations.addHandler(RequestHandler(port, limit: HeadLimit()))
+    return (channel, bodies)
+  }
 }
 
 extension Request {

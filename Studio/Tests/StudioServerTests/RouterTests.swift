@@ -179,7 +179,8 @@ struct RouterTests {
       "./a.ahap", "",
       ".hidden.ahap", "inner/%00.ahap", "a.ahap/../a.ahap", "link.ahap", "out/secret.ahap", "notes.txt",
       "a.ahap%00",
-      "%", "%zz", "%ff.ahap",
+      "%", "%zz", "%ff.ahap", "%+f.ahap", "%-1.ahap", "% f.ahap", "%+61.ahap", "a%2Eahap%+f", "%6",
+      "%6g.ahap",
     ])
   func escape(_ path: String) throws {
     try FileManager.default.createSymbolicLink(

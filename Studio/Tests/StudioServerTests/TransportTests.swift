@@ -1,7 +1,6 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
-import NIOPosix
 import NIOWebSocket
 import Testing
 
@@ -57,13 +56,12 @@ struct TransportTests {
   @Test("closes a connection whose body takes more than half a minute")
   func slowBody() throws {
     let playground = try Playground()
-    let threads = NIOThreadPool(numberOfThreads: 1)
-    let channel = EmbeddedChannel()
-    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    try channel.pipeline.syncOperations.addHandler(
-      RequestHandler(router: try playground.router(), threads: threads, limit: HeadLimit()))
+    let (channel, _) = try Playground.connection(to: try playground.router())
     try channel.writeInbound(
-      HTTPServerRequestPart.head(.init(version: .http1_1, method: .PUT, uri: "/api/file/a.ahap")))
+      HTTPServerRequestPart.head(
+        .init(
+          version: .http1_1, method: .PUT, uri: "/api/file/a.ahap",
+          headers: ["Host": "127.0.0.1:4000", "X-Thrum": Playground.token, "Content-Length": "100"])))
     for _ in 0..<29 {
       try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
       channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -76,17 +74,24 @@ struct TransportTests {
   private func socket() throws -> (EmbeddedChannel, Editors) {
     let channel = EmbeddedChannel()
     let editors = Editors()
+    let connections = Connections(mostStrangers: 1, mostKnown: 1)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    connections.enter(channel)
     try channel.pipeline.syncOperations.addHandler(
       EditorSocket(
-        access: Access(port: 1, token: Playground.token), editors: editors, phones: Phones(editors: editors)))
+        access: Access(port: 1, token: Playground.token), editors: editors, phones: Phones(editors: editors),
+        connections: connections))
     return (channel, editors)
   }
 
   private func frame(_ text: String, _ opcode: WebSocketOpcode = .text, masked: Bool = true, fin: Bool = true)
     -> WebSocketFrame
-  {
-    var data = ByteBuffer(string: text)
+  { frame(Array(text.utf8), opcode, masked: masked, fin: fin) }
+
+  private func frame(
+    _ bytes: [UInt8], _ opcode: WebSocketOpcode, masked: Bool = true, fin: Bool = true
+  ) -> WebSocketFrame {
+    var data = ByteBuffer(bytes: bytes)
     let key: WebSocketMaskingKey? = masked ? [1, 2, 3, 4] : nil
     if let key { data.webSocketMask(key) }
     return WebSocketFrame(fin: fin, opcode: opcode, maskKey: key, data: data)
@@ -136,6 +141,46 @@ struct TransportTests {
       let (channel, _) = try socket()
       try channel.writeInbound(wrong)
       #expect(try code(channel) == .protocolError)
+    }
+  }
+
+  @Test("ends a socket at a reserved bit, as no extension gives it a meaning")
+  func reservedBits() throws {
+    for bit in 0..<3 {
+      let (channel, _) = try socket()
+      var wrong = frame(hello())
+      (wrong.rsv1, wrong.rsv2, wrong.rsv3) = (bit == 0, bit == 1, bit == 2)
+      try channel.writeInbound(wrong)
+      #expect(try code(channel) == .protocolError)
+    }
+  }
+
+  @Test(
+    "ends a socket at a text that is not UTF-8",
+    arguments: [[0xFF], [0x7B, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]]
+  )
+  func notText(_ bytes: [UInt8]) throws {
+    for greets in [false, true] {
+      let (channel, _) = try socket()
+      if greets { try channel.writeInbound(frame(hello())) }
+      try channel.writeInbound(frame(bytes, .text))
+      #expect(try code(channel) == .dataInconsistentWithMessage)
+    }
+  }
+
+  @Test("answers the end of a socket with its code, and refuses codes that a peer may not send")
+  func closing() throws {
+    for (data, wanted) in [
+      ([], 1000), ([0x03, 0xE8], 1000), ([0x03, 0xE9, 0x62], 1001), ([0x0B, 0xB8], 3000),
+      ([0x13, 0x87], 4999),
+      ([0x03], 1002), ([0x03, 0xE7], 1002), ([0, 0], 1002), ([0x03, 0xEC], 1002), ([0x03, 0xED], 1002),
+      ([0x03, 0xEE], 1002), ([0x03, 0xF7], 1002), ([0x0B, 0xB7], 1002), ([0x13, 0x88], 1002),
+      ([0xFF, 0xFF], 1002),
+      ([0x03, 0xE8, 0xFF], 1007),
+    ] as [([UInt8], Int)] {
+      let (channel, _) = try socket()
+      try channel.writeInbound(frame(data, .connectionClose))
+      #expect(try code(channel) == WebSocketErrorCode(codeNumber: wanted), "\(data)")
     }
   }
 
