@@ -208,6 +208,27 @@ struct PadOutputTests {
     #expect(recorder.droppedLines > 0)
   }
 
+  @Test("a line of which a recording takes a part is reported with the reason of the system")
+  func recordingParts() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let recorder = try PadRecorder(path: path)
+    let heard = Mutex<[String]>([])
+    // More than a pipe takes: 65 536 bytes. A disk that becomes full takes a part, too.
+    let report = [UInt8](repeating: 1, count: 100_000)
+    HapticLog.$current.withValue(
+      HapticLog(threshold: .error, write: { line in heard.withLock { $0.append(line) } })
+    ) {
+      report.withUnsafeBytes { recorder.add($0, device: "pad", pad: "pad") }
+    }
+    #expect(recorder.droppedLines == 1)
+    let lines = heard.withLock { $0 }
+    #expect(lines.count == 1 && lines[0].contains(SystemMessage.text(EAGAIN)), "\(lines)")
+  }
+
   @Test("the last reports of open pads are sent by a signal handler")
   func lastReports() throws {
     let folder = try TemporaryFolder()

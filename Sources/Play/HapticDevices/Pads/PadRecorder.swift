@@ -83,10 +83,7 @@ package final class PadRecorder: Sendable {
     // Lines are shorter than what a pipe takes as a whole. One that is not taken is dropped: the pad's thread
     // must not wait.
     state.withLock { state in
-      let code = PipeSignal.held(true) {
-        let count = bytes.withUnsafeBytes { HapticPlatform.write(file, $0.baseAddress, $0.count) }
-        return count == bytes.count ? 0 : count < 0 ? errno : EIO
-      }
+      let code = PipeSignal.held(true) { bytes.withUnsafeBytes { Self.write($0, to: file) } }
       if code == 0 { return }
       state.dropped += 1
       if state.dropped > 1 { return }
@@ -95,6 +92,25 @@ package final class PadRecorder: Sendable {
         "THRUM_HID=record:\(path): lines are lost (\(SystemMessage.text(code))); name another file, or read faster"
       )
     }
+  }
+
+  /// Writes a line without waiting, and returns the error number; 0 if the file took it. A disk that becomes full takes a part,
+  /// which is removed.
+  private static func write(_ line: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+    var left = line
+    while !left.isEmpty {
+      let count = HapticPlatform.write(file, left.baseAddress, left.count)
+      if count > 0 {
+        left = UnsafeRawBufferPointer(rebasing: left.dropFirst(count))
+      } else if count == 0 || errno != EINTR {
+        let code = count == 0 ? EIO : errno
+        let end = lseek(file, 0, SEEK_END)
+        let part = off_t(line.count - left.count)
+        if part > 0, end >= part { _ = ftruncate(file, end - part) }
+        return code
+      }
+    }
+    return 0
   }
 
   private static func digit(_ value: UInt8) -> Unicode.Scalar {
