@@ -121,7 +121,10 @@ extension HapticPattern {
     parameters += other.parameters
     curves += other.curves
     version = max(version, other.version)
-    for member in other.extras.members where extras[member.key] == nil { extras.members.append(member) }
+    if !other.extras.isEmpty {
+      let known = ExtraKeyIndex(extras)
+      extras.members += other.extras.members.filter { known[$0.key] == nil }
+    }
     for folder in other.audioFolders where !audioFolders.contains(folder) { audioFolders.append(folder) }
   }
 }

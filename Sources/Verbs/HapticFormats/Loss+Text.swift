@@ -5,7 +5,7 @@ extension Loss {
   public var place: String {
     switch self {
     case .audio(_, let place), .metadata(let place), .joined(_, let place), .endless(let place, _),
-      .ignored(_, let place):
+      .corrected(_, _, let place), .ignored(_, let place):
       place
     case .resampled(_, _, let time), .dropped(_, let time, _): Self.milliseconds(time)
     case .sharpness, .strength, .clamped, .transientShape, .rounded, .split: ""
@@ -34,6 +34,7 @@ extension Loss {
     case .rounded(let largest, let unit):
       "times are rounded to \(unit), by \(NumberText.rounded(largest * 1000, digits: 2)) ms at most"
     case .split(let parts, let limit): "split into \(Self.count(parts, "part")): \(limit)"
+    case .corrected(let what, let count, _): count > 1 ? "\(what) (here and in \(count - 1) more)" : what
     case .ignored(let what, _): "\(what) is ignored"
     }
   }

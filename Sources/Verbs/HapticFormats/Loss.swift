@@ -29,6 +29,8 @@ public enum Loss: Sendable, Hashable {
   case rounded(largest: Double, unit: String)
   /// A limit of the target, at which the result is split into several effects.
   case split(parts: Int, limit: String)
+  /// A reader has changed what the source file states. `count` is how many places are alike, `place` the first.
+  case corrected(what: String, count: Int, place: String)
   /// Part of the source file has no counterpart in a pattern.
   case ignored(what: String, place: String)
 
@@ -37,6 +39,7 @@ public enum Loss: Sendable, Hashable {
     switch self {
     case .split: true
     case .resampled(_, let error, _): error < 0.01
+    case .clamped(_, _, let largest): largest < 0.01
     case .rounded(let largest, _): largest < 0.001
     default: false
     }
@@ -57,6 +60,7 @@ public enum Loss: Sendable, Hashable {
     case .dropped: "dropped"
     case .rounded: "rounded"
     case .split: "split"
+    case .corrected: "corrected"
     case .ignored: "ignored"
     }
   }

@@ -22,6 +22,22 @@ extension HapticFormat {
 
 /// Reads AHAP.
 enum AHAPFormatReader {
+  /// The rules whose findings mean that the pattern differs from what the file states.
+  private static let changes: [AHAPRule] = [
+    .valueOutOfRange, .emptyEntry, .duplicateKey, .repeatedParameter, .tooManyFindings,
+  ]
+
+  /// Returns a loss for each rule by which reading has changed something, with the place of the first finding.
+  private static func losses(of findings: [Diagnostic]) -> [Loss] {
+    changes.compactMap { rule in
+      let found = findings.filter { $0.rule.hasSameBytes(as: rule.name) }
+      return found.first.map {
+        .corrected(
+          what: $0.message, count: found.count, place: "line \($0.line), column \($0.column)")
+      }
+    }
+  }
+
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     var own = AHAPDecoder.Limits()
     own.bytes = limits.bytes
@@ -36,6 +52,6 @@ enum AHAPFormatReader {
       throw FormatError(
         .limit, "the file has \(pattern.events.count) events, more than the limit of \(limits.events)")
     }
-    return FormatContent([pattern])
+    return FormatContent([pattern], losses: losses(of: document.findings))
   }
 }

@@ -14,13 +14,20 @@ enum PatternMerger {
     if controlled.count == 1, let owner = controlled.first, let lanes = ExactLanes(owner) {
       var spikes = ControlSpikes()
       result = owner
+      var joined = 0
       for pattern in patterns where pattern.curves.isEmpty && pattern.parameters.isEmpty {
+        var keys = pattern
+        keys.events = []
+        result = result.overlaid(with: keys)
+        joined += pattern.events.count { $0.type == .hapticContinuous }
         for event in pattern.events {
           var event = event
           if event.type == .hapticTransient {
             let wanted = Double(event[.hapticIntensity])
             let level = lanes.intensity.value(at: event.time)
-            if level < wanted {
+            if wanted <= 0 {
+              event.set(.hapticIntensity, 0)
+            } else if level < wanted {
               spikes.setIntensity(wanted, at: event.time)
               event.set(.hapticIntensity, 1)
             } else {
@@ -38,6 +45,7 @@ enum PatternMerger {
         }
       }
       spikes.apply(to: &result)
+      if joined > 0 { losses.append(.joined(count: patterns.count, place: "controls")) }
       return result
     }
     for pattern in patterns.dropFirst() { result = result.overlaid(with: pattern) }

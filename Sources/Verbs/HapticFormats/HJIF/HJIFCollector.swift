@@ -20,7 +20,7 @@ struct HJIFCollector {
 
   private let limits: FormatLimits
   private let timescale: Double
-  private var losses: [Loss] = []
+  private var losses = ReaderLosses()
   private var transients: [HapticEvent] = []
   /// Patterns of vibrations that do not overlap, with the end of the last one.
   private var lanes: [(pattern: HapticPattern, end: Double)] = []
@@ -39,17 +39,15 @@ struct HJIFCollector {
   var content: FormatContent {
     var patterns = lanes.map { $0.pattern }
     if !transients.isEmpty || patterns.isEmpty { patterns.append(HapticPattern(events: transients)) }
-    return FormatContent(patterns, losses: losses)
+    return FormatContent(patterns, losses: losses.losses)
   }
 
   /// The latest position of an effect or keyframe, in ticks.
   var lastTick: Double { limits.seconds * timescale }
 
   /// Notes something that no pattern can express.
-  mutating func ignore(_ what: String, at place: String) {
-    // One line for each of many effects would say no more.
-    let loss = Loss.ignored(what: what, place: place)
-    if losses.count < 100 { losses.append(loss) }
+  mutating func ignore(_ what: String, at place: @autoclosure () -> String) {
+    losses.ignore(what, at: place())
   }
 
   /// Returns whether a perception vibrates. Others, such as temperature, are noted as ignored.
@@ -68,23 +66,32 @@ struct HJIFCollector {
     guard count <= limits.events else {
       throw FormatError(.limit, "more than \(limits.events) keyframes", place: place)
     }
-    guard tick <= lastTick else { throw FormatError(.malformed, "the effect is too late", place: place) }
+    guard tick + keyframes.reduce(0, { max($0, $1.position) }) <= lastTick else {
+      throw FormatError(
+        .malformed,
+        "the effect ends later than \(NumberText.shortest(limits.seconds)) s; move it earlier, or shorten it",
+        place: place)
+    }
     switch kind {
     case .transient: addTransients(keyframes, at: tick / timescale, gain: gain)
     case .vibration: try addVibration(keyframes, at: tick / timescale, gain: gain, place)
     }
   }
 
+  private mutating func sharpness(_ hertz: Double) -> Double {
+    losses.clamped(HJIFScale.sharpness(hertz), "frequencies")
+  }
+
   private mutating func addTransients(_ keyframes: [HJIFKeyframe], at position: Double, gain: Double) {
     for keyframe in keyframes {
-      let level = min(max((keyframe.amplitude ?? 0) * gain / HJIFScale.transient, 0), 1)
+      let level = losses.clamped((keyframe.amplitude ?? 0) * gain / HJIFScale.transient, "amplitudes")
       guard level > 0 else { continue }
       transients.append(
         HapticEvent(
           .hapticTransient, time: position + keyframe.position / timescale,
           parameters: [
             EventParameter(.hapticIntensity, Float(level)),
-            EventParameter(.hapticSharpness, Float(HJIFScale.sharpness(keyframe.hertz ?? 90))),
+            EventParameter(.hapticSharpness, Float(sharpness(keyframe.hertz ?? 90))),
           ]))
     }
   }
@@ -102,14 +109,18 @@ struct HJIFCollector {
       }
       end = moment
       if let amplitude = keyframe.amplitude {
-        let level = min(max(amplitude * gain / HJIFScale.vibration, 0), 1)
+        let level = losses.clamped(amplitude * gain / HJIFScale.vibration, "amplitudes")
         intensity.append(.init(time: moment, value: Float(level)))
       }
       if let hertz = keyframe.hertz {
-        sharpness.append(.init(time: moment, value: Float(HJIFScale.sharpness(hertz))))
+        sharpness.append(.init(time: moment, value: Float(self.sharpness(hertz))))
       }
     }
-    guard end > 0, !intensity.isEmpty else { return }
+    guard end > 0, !intensity.isEmpty else {
+      let what: StaticString = intensity.isEmpty ? "without an amplitude" : "without a length"
+      if !keyframes.isEmpty { losses.ignore("a vibration \(what.text)", at: place) }
+      return
+    }
     let event = HapticEvent(
       .hapticContinuous, time: position, duration: end,
       parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0)])

@@ -47,5 +47,6 @@ enum HJIFScale {
 
   static func hertz(_ sharpness: Double) -> Int { Int(lowest + range * min(max(sharpness, 0), 1) + 0.5) }
 
-  static func sharpness(_ hertz: Double) -> Double { min(max((hertz - lowest) / range, 0), 1) }
+  /// Returns the sharpness of a frequency, which is outside 0…1 for a frequency that no pattern expresses.
+  static func sharpness(_ hertz: Double) -> Double { (hertz - lowest) / range }
 }

@@ -71,6 +71,11 @@ struct HJIFReader {
         collector.ignore("a composite effect", at: effect.path)
         continue
       }
+      if let signal = try effect.optional("base_signal")?.string(), kind == .vibration,
+        !signal.hasSameBytes(as: "Sine")
+      {
+        collector.ignore("the base signal \(PlainText.cleaned(signal, limit: 20))", at: effect.path)
+      }
       try collector.add(keyframes, kind, at: position, gain: gain, place: effect.path)
     }
   }

@@ -99,8 +99,12 @@ struct HMPGReader {
     let modality = try bits.next(8)
     try skipText()
     _ = try bits.next(24)
-    let isRead =
-      Self.modalities.indices.contains(modality) && collector.vibrates(Self.modalities[modality], at: place)
+    var isRead = false
+    if Self.modalities.indices.contains(modality) {
+      isRead = collector.vibrates(Self.modalities[modality], at: place)
+    } else {
+      collector.ignore("a perception of the unknown modality \(modality)", at: place)
+    }
     var library: [Int: Effect] = [:]
     for _ in 0..<(try bits.next(16)) {
       let (id, effect) = try libraryEffect(depth: 0)

@@ -26,6 +26,7 @@ enum HapsReader {
       try (root.optional("m_gain")?.number(in: 0...1000) ?? 1)
       * (vibration.optional("m_gain")?.number(in: 0...1000) ?? 1)
     var patterns: [HapticPattern] = []
+    var losses = ReaderLosses()
     var count = 0
     for melody in try vibration.member("m_melodies").elements(atMost: 64) {
       if try melody.optional("m_mute")?.number(in: 0...1) ?? 0 > 0 { continue }
@@ -34,24 +35,24 @@ enum HapsReader {
       for note in try melody.member("m_notes").elements(atMost: limits.events) {
         count += 1
         guard count <= limits.events else { throw note.error("more than \(limits.events) notes") }
-        try add(note, level, to: &pattern, limits)
+        try add(note, level, to: &pattern, limits, &losses)
       }
       if !pattern.events.isEmpty { patterns.append(pattern) }
     }
-    var losses: [Loss] = []
     for key in ["m_stiffness", "m_texture"] as [StaticString] {
       guard let other = try root.optional(key), let melodies = try other.optional("m_melodies") else {
         continue
       }
       if try !melodies.elements(atMost: limits.events).isEmpty {
-        losses.append(.ignored(what: "what is not vibration", place: key.text))
+        losses.ignore("what is not vibration", at: key.text)
       }
     }
-    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns, losses: losses)
+    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns, losses: losses.losses)
   }
 
   private static func add(
-    _ note: JSONValue, _ gain: Double, to pattern: inout HapticPattern, _ limits: FormatLimits
+    _ note: JSONValue, _ gain: Double, to pattern: inout HapticPattern, _ limits: FormatLimits,
+    _ losses: inout ReaderLosses
   ) throws(FormatError) {
     let start = try note.member("m_startingPoint").number(in: 0...limits.seconds)
     let length = try note.member("m_length").number(in: 0...limits.seconds)
@@ -59,9 +60,14 @@ enum HapsReader {
     let effect = try note.member("m_hapticEffect")
     let amplitudes = try keyframes(effect.optional("m_amplitudeModulation"), limits)
     let frequencies = try keyframes(effect.optional("m_frequencyModulation"), limits)
-    let pitch = frequencies.first.map { sharpness($0.value) } ?? 0.5
+    guard start + max(length, amplitudes.last?.time ?? 0, frequencies.last?.time ?? 0) <= limits.seconds
+    else {
+      throw note.error(
+        "the note ends later than \(NumberText.shortest(limits.seconds)) s; move it earlier, or shorten it")
+    }
     if try effect.optional("m_type")?.number(in: 0...100) == 0 {
-      let strength = min(max(level * (amplitudes.first?.value ?? 1), 0), 1)
+      let strength = losses.clamped(level * (amplitudes.first?.value ?? 1), "amplitudes")
+      let pitch = frequencies.first.map { losses.clamped(sharpness($0.value), "frequencies") } ?? 0.5
       pattern.events.append(
         HapticEvent(
           .hapticTransient, time: start,
@@ -75,7 +81,8 @@ enum HapsReader {
       HapticEvent(
         .hapticContinuous, time: start, duration: length,
         parameters: [
-          EventParameter(.hapticIntensity, amplitudes.isEmpty ? Float(min(level, 1)) : 1),
+          EventParameter(
+            .hapticIntensity, amplitudes.isEmpty ? Float(losses.clamped(level, "amplitudes")) : 1),
           EventParameter(.hapticSharpness, frequencies.isEmpty ? 0.5 : 0),
         ]))
     func curve(_ id: DynamicParameterID, _ points: [Polyline.Point], _ value: (Double) -> Double) {
@@ -84,8 +91,8 @@ enum HapsReader {
         ParameterCurve(
           id, time: start, controlPoints: points.map { .init(time: $0.time, value: Float(value($0.value))) }))
     }
-    curve(.hapticIntensityControl, amplitudes) { min(max($0 * level, 0), 1) }
-    curve(.hapticSharpnessControl, frequencies) { sharpness($0) }
+    curve(.hapticIntensityControl, amplitudes) { losses.clamped($0 * level, "amplitudes") }
+    curve(.hapticSharpnessControl, frequencies) { losses.clamped(sharpness($0), "frequencies") }
   }
 
   private static func keyframes(
@@ -104,6 +111,6 @@ enum HapsReader {
   }
 
   private static func sharpness(_ value: Double) -> Double {
-    min(max((value - hertz.lowerBound) / (hertz.upperBound - hertz.lowerBound), 0), 1)
+    (value - hertz.lowerBound) / (hertz.upperBound - hertz.lowerBound)
   }
 }

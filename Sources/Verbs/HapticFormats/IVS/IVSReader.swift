@@ -18,6 +18,7 @@ struct IVSReader {
   /// The places of the basis effects in `basis`, by the bytes of their names.
   private let places: [[UInt8]: Int]
   private var events: [HapticEvent] = []
+  private var losses = ReaderLosses()
   /// How many entries of timelines have been played; those of repetitions count each time.
   private var count = 0
 
@@ -35,6 +36,7 @@ struct IVSReader {
       limits: limits, basis: effects.filter { $0.name.hasSameBytes(as: "basis-effect") })
     let timelines = effects.filter { $0.name.hasSameBytes(as: "timeline-effect") }
     if let first = timelines.first {
+      reader.noteUnknown(in: first)
       try reader.play(first, at: 0, depth: 0)
     } else if let first = reader.basis.first {
       try reader.launch(first, nil, at: 0)
@@ -42,10 +44,8 @@ struct IVSReader {
       throw root.error("the file has no effect")
     }
     let rest = timelines.count - 1
-    return FormatContent(
-      [HapticPattern(events: reader.events)],
-      losses: rest > 0
-        ? [.ignored(what: "all but the first of \(timelines.count) timelines", place: "effects")] : [])
+    if rest > 0 { reader.losses.ignore("all but the first of \(timelines.count) timelines", at: "effects") }
+    return FormatContent([HapticPattern(events: reader.events)], losses: reader.losses.losses)
   }
 
   private init(limits: FormatLimits, basis: [XMLElement]) {
@@ -57,6 +57,17 @@ struct IVSReader {
       places[name] = place
     }
     self.places = places
+  }
+
+  /// Notes the entries of a timeline that are not played, each once whatever repeats it.
+  private mutating func noteUnknown(in element: XMLElement) {
+    for child in element.children {
+      if child.name.hasSameBytes(as: "repeat-event") {
+        noteUnknown(in: child)
+      } else if !child.name.hasSameBytes(as: "launch-event") {
+        losses.ignore("an entry '\(PlainText.cleaned(child.name, limit: 20))'", at: "line \(child.line)")
+      }
+    }
   }
 
   private mutating func play(_ element: XMLElement, at start: Double, depth: Int) throws(FormatError) {
@@ -76,7 +87,11 @@ struct IVSReader {
         else { throw child.error("there is no effect of its name") }
         try launch(basis[place], child, at: time)
       } else if child.name.hasSameBytes(as: "repeat-event") {
-        let count = Int(try child.number("count", in: 0...100_000) ?? 1)
+        let stated = try child.number("count", in: 0...100_000) ?? 1
+        let count = Int(stated)
+        guard Double(count) == stated else {
+          throw child.error("\(NumberText.shortest(stated)) repetitions; the count must be a whole number")
+        }
         let length = try child.number("duration", in: range) ?? 0
         let delay = try child.number("delay", in: range) ?? 0
         for pass in 0..<max(count, 0) {
@@ -112,8 +127,8 @@ struct IVSReader {
         "it ends later than \(NumberText.shortest(limits.seconds)) s; launch it earlier, or shorten it")
     }
     guard length > 0, magnitude > 0 else { return }
-    let sharpness = min(
-      max((pitch - Self.hertz.lowerBound) / (Self.hertz.upperBound - Self.hertz.lowerBound), 0), 1)
+    let sharpness = losses.clamped(
+      (pitch - Self.hertz.lowerBound) / (Self.hertz.upperBound - Self.hertz.lowerBound), "frequencies")
     let attack = try (effect.number("attack-time", in: range) ?? 0) / 1000
     let fade = try (effect.number("fade-time", in: range) ?? 0) / 1000
     let levels = (

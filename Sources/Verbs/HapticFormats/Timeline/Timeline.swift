@@ -93,8 +93,27 @@ package struct Timeline: Sendable {
       }
     }
     if let first { losses.append(.audio(count: audio, place: "events[\(first)]")) }
-    if !pattern.extras.isEmpty { losses.append(.metadata(place: "")) }
+    if let place = firstExtras(of: pattern) { losses.append(.metadata(place: place)) }
     return losses
+  }
+
+  /// Returns the place of the first keys that AHAP does not define; `nil` if there are none.
+  private static func firstExtras(of pattern: HapticPattern) -> String? {
+    if !pattern.extras.isEmpty { return "" }
+    let event = pattern.events.firstIndex { event in
+      !event.extras.isEmpty || !event.entryExtras.isEmpty
+        || event.parameters.contains { !$0.extras.isEmpty }
+    }
+    if let event { return "events[\(event)]" }
+    if let parameter = pattern.parameters.firstIndex(where: { !$0.extras.isEmpty || !$0.entryExtras.isEmpty })
+    {
+      return "parameters[\(parameter)]"
+    }
+    let curve = pattern.curves.firstIndex { curve in
+      !curve.extras.isEmpty || !curve.entryExtras.isEmpty
+        || curve.controlPoints.contains { !$0.extras.isEmpty }
+    }
+    return curve.map { "curves[\($0)]" }
   }
 
   private mutating func fill(_ lanes: ExactLanes, _ pattern: HapticPattern?) {

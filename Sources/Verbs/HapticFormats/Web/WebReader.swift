@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Reads vibration of browsers: each time on becomes a vibration at full intensity.
 enum WebReader {
@@ -18,6 +19,10 @@ enum WebReader {
               parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.5)]))
         }
         time += length
+      }
+      guard Double(time) / 1000 <= limits.seconds else {
+        throw call.error(
+          "the call ends later than \(NumberText.shortest(limits.seconds)) s; move it earlier, or shorten it")
       }
       guard events.count <= limits.events else { throw call.error("too many pulses") }
     }
