@@ -24,6 +24,9 @@ public struct ConvertOperation: Sendable {
   public var measures: Bool
   /// The limits of readers.
   public var limits = FormatLimits()
+  /// The longest pattern that formats of devices are written for, in seconds. Their writers calculate steps of milliseconds, also
+  /// in silence, so that a late event of few bytes would take minutes.
+  package var longestSampled = 3600.0
   /// The size of the largest AHAP file that is written, in bytes: that of the largest which is read anywhere else.
   package var largestAHAP = AHAPDecoder().limits.bytes
 
@@ -113,10 +116,13 @@ public struct ConvertOperation: Sendable {
   ) throws(OperationError) -> ConvertResult {
     guard let write = format.write else { throw OperationError(.invalidOption, "the format is only read") }
     do throws(FormatError) {
+      let end = content.patterns.reduce(0) { max($0, $1.duration) }
+      guard !format.isAdapted || end <= longestSampled else {
+        throw FormatError(.limit, "the pattern lasts longer than an hour; cut it into parts")
+      }
       let written = try write(
         FormatSource(
           content.patterns, name: name, design: design, device: device, isLiteral: isLiteral))
-      let end = content.patterns.reduce(0) { max($0, $1.duration) }
       for file in written.files { try checkReadable(file, end: end) }
       return ConvertResult(
         from: source, to: format.name, design: design.name, device: device.name, files: written.files,
@@ -203,6 +209,7 @@ public struct ConvertResult: Sendable {
     if let difference {
       text += ": \(difference.verdict.text), \(NumberText.rounded(difference.distance, digits: 2)) JND apart"
       if !design.hasSameBytes(as: device) { text += " (\(design), then \(device))" }
+      if !isWhole { text += " in the first ten minutes" }
     }
     let count = realLosses.count
     return text + (count > 0 ? "; \(FindingText.count(count, "loss", "losses"))" : "")
