@@ -121,6 +121,7 @@ export interface DeviceProfile {
   };
   device?: {
     class?: DeviceClass | "none"; peakG?: number | null; resonanceHz?: number; q?: number; riseMs?: number; fallMs?: number;
+    shortestPulseMs?: number; leastDrive?: number;
   };
 }
 
@@ -185,7 +186,7 @@ export interface MotorLevels {
 export interface VibrationOptions {
   /**
    * The longest length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the
-   * time. It is also the length of the pulse of a tap of full intensity. This and `shortest` are rounded to whole milliseconds.
+   * time. A tap of full intensity is a pulse of that length, but of at least 20 ms, as every tap. This and `shortest` are rounded to whole milliseconds.
    */
   slot?: number;
   /** The shortest time for which the motor is on, or off within a vibration, in milliseconds: 0…10000, by default 5. */
@@ -279,7 +280,7 @@ export class Pattern {
   /**
    * Returns how strongly the pattern drives the motors of a game pad, every `step` seconds (0.001…1, by default 0.012), as `thrum`
    * does: the models of the motors decide. `on` is the pad: "controller" (the default), or a profile whose `rumble` describes
-   * yours. The list ends when the motors stop.
+   * yours. The last levels stop the motors.
    */
   motorLevels(options?: { step?: number; on?: Device }): { step: number; levels: MotorLevels[] };
   /**

@@ -43,5 +43,7 @@ extension DesignTarget {
   public init?(_ profile: NamedProfile) {
     guard let device = profile.deviceClass, let model = profile.device else { return nil }
     self.init(model, of: device, name: profile.name, profile: profile.profile, rumble: profile.rumble)
+    shortestPulse = profile.shortestPulse
+    leastDrive = profile.leastDrive
   }
 }

@@ -30,6 +30,15 @@ public struct DesignTarget: Sendable, Hashable {
   /// Whether the acceleration that the actuators reach was measured on the device itself. If not, the
   /// acceleration is estimated for the class of the device.
   public var isMeasured: Bool
+  /// The shortest pulse that a conversion plays for a tap on a phone, 0.001…1 s. Real motors lose shorter ones in their
+  /// friction, whatever a model says.
+  public var shortestPulse = NamedProfile.usualShortestPulse {
+    didSet { shortestPulse = Maths.clamped(shortestPulse, in: NamedProfile.shortestPulseLimits) }
+  }
+  /// The least drive that a conversion plays on a phone with strengths, as a share of full drive, 0…0.9.
+  public var leastDrive = 0.0 {
+    didSet { leastDrive = Maths.clamped(leastDrive, in: NamedProfile.leastDriveLimits) }
+  }
 
   /// Creates a target for a class of devices, with the estimated properties of the class.
   ///
@@ -89,6 +98,16 @@ public struct DesignTarget: Sendable, Hashable {
 
   /// The models of the actuators in `parts`, in the same order.
   public var models: [DeviceModel] { parts.map { $0.model } }
+
+  /// Whether all actuators can only be on or off.
+  package var isSwitched: Bool {
+    parts.allSatisfy { part in
+      switch part {
+      case .switchedActuator, .switchedMotor: true
+      case .actuator, .motors: false
+      }
+    }
+  }
 
   /// Returns what is known about this device and the device that plays another pattern. Devices with the same
   /// models are one device.

@@ -8,8 +8,8 @@ import HapticSynthesis
 package enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
-  /// The pulse of a transient in s on a device that can only be on or off. Chosen by this project (see Rendering §8).
-  private static var switchedPulse: Double { 0.020 }
+  /// The pulse of a transient in s on a device that can only be on or off (see Rendering §8).
+  private static var switchedPulse: Double { NamedProfile.usualShortestPulse }
   /// The time between control frames in s, for devices that do not play waveforms. Chosen by this project (see Rendering §8).
   private static var controlStep: Double { 0.001 }
   /// How long such a device is driven after the last event, in s: longer than the longest pulse. Chosen by this project.

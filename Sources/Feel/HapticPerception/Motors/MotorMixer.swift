@@ -92,7 +92,7 @@ public struct MotorMixer: Sendable {
   }
 
   /// Splits a strength by sharpness: heavy = i·cos(πs/2), light = i·sin(πs/2); exactly 0 at the ends.
-  static func split(_ intensity: Double, _ sharpness: Double) -> (heavy: Double, light: Double) {
+  package static func split(_ intensity: Double, _ sharpness: Double) -> (heavy: Double, light: Double) {
     // Most milliseconds of a pattern are silent.
     guard intensity > 0 else { return (0, 0) }
     let angle = sharpness / 4

@@ -19,6 +19,22 @@ public struct NamedProfile: Sendable, Hashable {
   /// The properties of the device that the profile drives, assumed or measured; `nil` if there is no device
   /// class.
   public var device: DeviceModel?
+  /// The shortest pulse that a conversion plays for a tap on a phone, 0.001…1 s.
+  public var shortestPulse: Double = Self.usualShortestPulse {
+    didSet { shortestPulse = Maths.clamped(shortestPulse, in: Self.shortestPulseLimits) }
+  }
+  /// The least drive that a conversion plays on a phone with strengths, as a share of full drive, 0…0.9.
+  public var leastDrive: Double = 0 {
+    didSet { leastDrive = Maths.clamped(leastDrive, in: Self.leastDriveLimits) }
+  }
+
+  /// The shortest pulse that is played for a tap on a phone, in seconds, if a profile does not state another: 20 ms. Chosen by
+  /// this project: reports from the field call pulses of 5 to 12 ms unfelt.
+  public static var usualShortestPulse: Double { 0.020 }
+  /// The range to which `shortestPulse` is clamped, in seconds.
+  public static var shortestPulseLimits: ClosedRange<Double> { 0.001...1 }
+  /// The range to which `leastDrive` is clamped.
+  public static var leastDriveLimits: ClosedRange<Double> { 0...0.9 }
 
   /// Creates a named profile.
   ///

@@ -11,7 +11,7 @@ import HapticVocabulary
 ///       "transient": { "lowHz": 60, "highHz": 400, "cycles": 1.5, "gain": 1 },
 ///       "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1,
 ///                   "transients": "light", "lightHz": 110, "lightG": 0.8, "lightRiseMs": 12, "lightFallMs": 20 },
-///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
+///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1, "shortestPulseMs": 20, "leastDrive": 0 }
 ///     }
 ///
 /// Every key is optional. For a missing key, the value of the default profile, `taptic`, is used. An unknown
@@ -54,7 +54,7 @@ public enum ProfileFile {
         json.number("gain", profile.transientGain)
       }
       json.line("rumble") { json in write(named.rumble, of: named.device, to: &json) }
-      json.line("device") { json in write(named.device, named.deviceClass, to: &json) }
+      json.line("device") { json in write(named, to: &json) }
     }
     return Array((json.text + "\n").utf8)
   }
@@ -81,8 +81,10 @@ public enum ProfileFile {
   }
 
   /// Writes a device. An acceleration that was not measured is written as null, which means that it is unknown.
-  private static func write(_ device: DeviceModel?, _ deviceClass: DeviceClass?, to json: inout JSONText) {
-    guard let deviceClass, let device else { return json.string("class", "none") }
+  private static func write(_ named: NamedProfile, to json: inout JSONText) {
+    guard let deviceClass = named.deviceClass, let device = named.device else {
+      return json.string("class", "none")
+    }
     json.string("class", deviceClass.name)
     switch device.mechanism {
     case .linear(let actuator):
@@ -95,8 +97,10 @@ public enum ProfileFile {
       json.milliseconds("riseMs", rotor.rise)
       json.milliseconds("fallMs", rotor.fall)
     // The motors are described in the section `rumble`.
-    case .rotors: break
+    case .rotors: return
     }
+    json.milliseconds("shortestPulseMs", named.shortestPulse)
+    json.number("leastDrive", named.leastDrive)
   }
 }
 

@@ -19,7 +19,11 @@ struct ProfileReader {
           "heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma", "transients", "heavyHz",
           "heavyG", "heavyRiseMs", "heavyFallMs", "lightHz", "lightG", "lightRiseMs", "lightFallMs",
         ]
-      ), ("device", ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"]),
+      ),
+      (
+        "device",
+        ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs", "shortestPulseMs", "leastDrive"]
+      ),
     ]
   }
 
@@ -156,11 +160,20 @@ struct ProfileReader {
     given.rise = optional(members, "riseMs", times).map { $0 / 1_000 }
     given.fall = optional(members, "fallMs", times).map { $0 / 1_000 }
     result.device = result.device?.replacing(given)
+    result.shortestPulse =
+      number(members, "device", "shortestPulseMs", 1...1_000, result.shortestPulse * 1_000) / 1_000
+    result.leastDrive = number(
+      members, "device", "leastDrive", NamedProfile.leastDriveLimits, result.leastDrive)
     if case .rotors? = result.device?.mechanism {
       for member in ["peakG", "resonanceHz", "q", "riseMs", "fallMs"] where isKnown(members, member) {
         report(
           .warning, "has no effect on a controller with two motors; set the values inside 'rumble' instead",
           "device.\(member)",
+          members[member]?.place)
+      }
+      for member in ["shortestPulseMs", "leastDrive"] where isKnown(members, member) {
+        report(
+          .warning, "has no effect on a controller with two motors; it is for phones", "device.\(member)",
           members[member]?.place)
       }
       let isMeasured = isKnown(motors, "heavyG") && isKnown(motors, "lightG")
