@@ -221,7 +221,7 @@ export class Pattern extends PlayedPattern {
   feltLevels(options?: { on?: Device }): Float32Array;
   /**
    * Returns what a pad with HD rumble, such as a Joy-Con, plays so that it feels most like the pattern: codes for every 15 ms,
-   * until the pad rests. `on` is "joycon" or a profile of that class; `gain` states by how many dB, -12…12, the pattern is to feel
+   * the last of which are rest. `on` is "joycon" or a profile of that class; `gain` states by how many dB, -12…12, the pattern is to feel
    * stronger than designed, by default the one that feels most like it. An event without an end lasts 10 s.
    */
   padCodes(options?: { on?: Device; gain?: number }): PadCodes[];

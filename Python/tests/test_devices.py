@@ -40,11 +40,13 @@ def test_a_profile_with_an_error_is_refused_with_its_place() -> None:
         PATTERN.felt(wrong)
 
 
-def test_motor_levels_drive_both_motors_until_they_stop() -> None:
+def test_motor_levels_drive_both_motors_and_stop_them() -> None:
     levels = PATTERN.motor_levels()
     assert levels.dtype.names == ("heavy", "light")
     assert levels["heavy"][:8].tolist() == [65535] * 8 and not levels["heavy"][12:].any()
-    assert levels["light"][25] == 65535 and levels["light"][-1] == 65535
+    assert levels["light"][25] == 65535 and levels["light"][-2] == 65535
+    # A program that holds the last command leaves the controller at rest.
+    assert levels[-1].tolist() == (0, 0)
     split = PATTERN.motor_levels(on={"rumble": {"transients": "split"}})
     assert split["heavy"][25] > 0
     assert len(PATTERN.motor_levels(0.001)) > 10 * len(levels)
@@ -54,14 +56,15 @@ def test_motor_levels_drive_both_motors_until_they_stop() -> None:
         PATTERN.motor_levels(0)
 
 
-def test_tones_of_a_pad_are_safe_codes_until_it_rests() -> None:
+def test_tones_of_a_pad_are_safe_codes_and_the_last_is_rest() -> None:
     tones = PATTERN.pad_codes(gain=0)
     assert tones.dtype.names == ("low_frequency", "low_amplitude", "high_frequency", "high_amplitude")
-    assert len(tones) == 21 and tones["low_amplitude"][0] == 100 and tones["low_amplitude"][-1] > 0
+    assert len(tones) == 22 and tones["low_amplitude"][0] == 100 and tones["low_amplitude"][-2] > 0
     assert not tones["low_amplitude"][8:20].any() and tones["low_amplitude"].max() <= 100
-    assert PATTERN.pad_codes(gain=-12)["low_amplitude"][-1] < tones["low_amplitude"][-1]
+    assert tones["low_amplitude"][-1] == 0 and tones["high_amplitude"][-1] == 0
+    assert PATTERN.pad_codes(gain=-12)["low_amplitude"][-2] < tones["low_amplitude"][-2]
     own = {"device": {"class": "joycon", "peakG": 4}}
-    assert PATTERN.pad_codes(own, 0)["low_amplitude"][-1] < tones["low_amplitude"][-1]
+    assert PATTERN.pad_codes(own, 0)["low_amplitude"][-2] < tones["low_amplitude"][-2]
     assert len(PATTERN.pad_codes()) == len(tones)
     with pytest.raises(thrum.ThrumError, match="does not have HD rumble"):
         PATTERN.pad_codes(on="taptic")

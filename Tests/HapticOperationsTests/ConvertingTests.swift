@@ -108,6 +108,15 @@ struct ConvertingTests {
       return false
     }
     #expect(count == 11)
+    let buzz = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 0.1)])
+    var frames: [ControlFrame] = []
+    try FramesOperation(step: 0.01).run(buzz) { frame in
+      frames.append(frame)
+      return true
+    }
+    // A program that holds the last frame leaves the device at rest.
+    #expect(frames.last?.intensity == 0 && frames.dropFirst().dropLast().allSatisfy { $0.intensity > 0 })
+    #expect(frames.last.map { Int($0.time * 100 + 0.5) } == frames.count - 1)
     let many = #expect(throws: OperationError.self) {
       try FramesOperation(step: 0.001).run(transient, limit: 10) { _ in true }
     }

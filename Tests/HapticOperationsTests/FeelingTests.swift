@@ -69,7 +69,7 @@ struct FeelingTests {
     #expect(error?.kind == .tooLarge)
   }
 
-  @Test("motor levels are those of the mixer, from the start until the motors stop")
+  @Test("motor levels are those of the mixer, from the start to the one that stops the motors")
   func motors() throws {
     let full = HapticPattern(events: [
       HapticEvent(
@@ -78,10 +78,10 @@ struct FeelingTests {
     ])
     let levels = try MotorOperation().run(full)
     #expect(levels.first == .rest)
-    #expect(levels.dropFirst().allSatisfy { $0 == MotorLevels(heavy: 65_535) })
-    #expect(levels.count == 10)
+    #expect(levels.dropFirst().dropLast().allSatisfy { $0 == MotorLevels(heavy: 65_535) })
+    #expect(levels.count == 11 && levels.last == .rest)
     let tap = try MotorOperation().run(taps([1]))
-    #expect(tap.firstIndex { $0 != .rest } == 8 && tap.last == MotorLevels(light: 65_535))
+    #expect(tap.firstIndex { $0 != .rest } == 8 && tap.suffix(2) == [MotorLevels(light: 65_535), .rest])
     // The times of the commands do not change what is driven in all.
     let often = try MotorOperation(step: 0.001).run(full)
     #expect(often.prefix(12).allSatisfy { $0 == .rest } && often.count(where: { $0 != .rest }) >= 100)
@@ -93,7 +93,9 @@ struct FeelingTests {
     #expect(error?.kind == .invalidOption)
   }
 
-  @Test("tones are those of the plan with the best gain or a given one, from the start until the pad rests")
+  @Test(
+    "tones are those of the plan with the best gain or a given one, from the start to the slot in which the pad rests"
+  )
   func tones() throws {
     let pattern = HapticPattern(events: [
       HapticEvent(
@@ -102,13 +104,14 @@ struct FeelingTests {
     ])
     let tones = try TwoToneOperation(gain: 0).run(pattern)
     let full = TwoTone(lowFrequency: 39, lowAmplitude: 99, highFrequency: 64, highAmplitude: 0)
-    #expect(tones.first == .rest && tones.dropFirst().allSatisfy { $0 == full } && tones.count == 11)
+    #expect(tones.first == .rest && tones.last == .rest && tones.count == 12)
+    #expect(tones.dropFirst().dropLast().allSatisfy { $0 == full })
     let soft = try TwoToneOperation(gain: -6.02).run(pattern)
-    #expect(soft.dropFirst().allSatisfy { $0.lowAmplitude == 67 })
-    #expect(try TwoToneOperation().run(pattern).count == 11)
+    #expect(soft.dropFirst().dropLast().allSatisfy { $0.lowAmplitude == 67 })
+    #expect(try TwoToneOperation().run(pattern).count == 12)
     #expect(try TwoToneOperation().run(HapticPattern(events: [])).isEmpty)
     let strong = LinearActuator(resonance: 160, q: 4, gain: 1)
-    #expect(try TwoToneOperation(actuator: strong, gain: 0).run(pattern).last?.lowAmplitude == 67)
+    #expect(try TwoToneOperation(actuator: strong, gain: 0).run(pattern).dropLast().last?.lowAmplitude == 67)
     for gain in [12.1, -13, .infinity, .nan] {
       let error = #expect(throws: OperationError.self) { try TwoToneOperation(gain: gain).run(pattern) }
       #expect(error?.kind == .invalidOption)

@@ -15,8 +15,8 @@ struct FramesTests {
     #expect(run.status == 0)
     #expect(run.lines.first == "time,intensity,sharpness,transients")
     #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 3 })
-    // 0.602 s of sound at 1 ms.
-    #expect(run.lines.count == 1 + 602)
+    // 0.602 s of sound at 1 ms, and the rest after it.
+    #expect(run.lines.count == 1 + 603 && run.lines.last == "0.602,0,0,")
   }
 
   @Test("a transient is printed with its offset, intensity and sharpness")
@@ -97,7 +97,7 @@ struct FramesTests {
         && run.lines.contains { $0.hasPrefix("\(buzz),0.1,") })
     let out = folder.path("out.csv")
     let written = thrum("frames", buzz, "-o", out, errorsAreTerminal: true)
-    #expect(written.output.isEmpty && written.errors == "thrum: \(out): 602 frames of 1 ms, CSV\n")
+    #expect(written.output.isEmpty && written.errors == "thrum: \(out): 603 frames of 1 ms, CSV\n")
     #expect(try folder.read("out.csv") == Array(thrum("frames", buzz).output.utf8))
   }
 

@@ -301,8 +301,8 @@ class Pattern:
         """Returns how strongly the pattern drives the two motors of a game controller, every `step` seconds
         (0.001…1, rounded to milliseconds), as a structured array: heavy and light, from 0 (off) to 65535 (full drive).
 
-        `on` is the controller: "controller", or a profile whose section "rumble" describes it (see `felt`). The array ends
-        when the motors stop; a pattern without an end stops at its duration.
+        `on` is the controller: "controller", or a profile whose section "rumble" describes it (see `felt`). The last
+        element stops the motors; a pattern without an end stops at its duration.
         """
         kind = np.dtype([("heavy", "u2"), ("light", "u2")])
         levels: "NDArray[np.void]" = self._list(lib.thrum_pattern_motor_levels, on, kind, number("step", step))
@@ -316,7 +316,7 @@ class Pattern:
         high_amplitude. An amplitude of 0 is silence.
 
         `on` is the pad: "joycon", or a profile of that class (see `felt`). `gain` states by how many dB (-12…12) the pattern
-        is to feel stronger than designed; by default it is the one that feels most like it. The array ends when the pad
+        is to feel stronger than designed; by default it is the one that feels most like it. In the last element the pad
         rests; an event without an end lasts 10 s.
         """
         kind = np.dtype(

@@ -9,7 +9,7 @@ struct Frames: Subcommand {
     commandName: "frames", _superCommandName: "thrum",
     abstract: "Print control frames as CSV.",
     discussion: """
-      One line per frame, from the start to the end of what is felt:
+      One line per frame, from the start to the end of what is felt, where the last intensity is 0:
 
         time,intensity,sharpness,transients
 
@@ -18,13 +18,13 @@ struct Frames: Subcommand {
       With several files, each line begins with the file; -o OUT/ writes a CSV file for each into a folder instead. An \
       endless pattern needs --to. A folder stands for all .ahap files below it.
 
-      With --motors, a line per command to a game controller, until its motors stop:
+      With --motors, a line per command to a game controller, until its motors stop, which is the last line:
 
         time,heavy,light
 
       The levels of the motors are 0 (off) to 65535 (full drive).
 
-      With --tones, a line per 15 ms for a pad with HD rumble, until the pad rests; the numbers are the codes of the pad:
+      With --tones, a line per 15 ms for a pad with HD rumble, until the pad rests, which is the last line; the numbers are the codes of the pad:
 
         time,low_frequency,low_amplitude,high_frequency,high_amplitude
 

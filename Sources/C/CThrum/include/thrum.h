@@ -374,8 +374,9 @@ typedef struct thrum_motor_level {
   uint16_t light; /* The light motor, in the right handle. */
 } thrum_motor_level;
 
-/* Writes how strongly a pattern drives the motors of a controller for each command, from the start of the pattern until the
- * motors stop; a pattern without an end stops at thrum_pattern_duration. These are the levels that libthrum sends.
+/* Writes how strongly a pattern drives the motors of a controller for each command, from the start of the pattern to the
+ * command that stops the motors, which is the last; a pattern without an end stops at thrum_pattern_duration. These are the
+ * levels that libthrum sends.
  * on      a device with two motors: "controller" or "pad", or the content of a profile file, whose section "rumble" describes
  *         the motors; NULL is "controller"
  * step    the time between two commands in seconds, 0.001…1, rounded to milliseconds. Controllers on a cable accept a command
@@ -394,7 +395,8 @@ typedef struct thrum_pad_codes {
 } thrum_pad_codes;
 
 /* Chooses what a Joy-Con or another pad with HD rumble plays of a pattern, so that it feels most like the pattern on a phone.
- * Writes the codes of each slot, from the start of the pattern until the pad rests. An event without an end lasts 10 s.
+ * Writes the codes of each slot, from the start of the pattern to the slot in which the pad rests, which is the last. An event
+ * without an end lasts 10 s.
  * on      a device with HD rumble: "joycon", or the content of a profile file of that class; NULL is "joycon"
  * gain    by how many dB the pattern is to feel stronger than designed, -12…12; NAN for the gain that feels most like it
  * Returns THRUM_TOO_LARGE for a pattern of more than ten minutes. */

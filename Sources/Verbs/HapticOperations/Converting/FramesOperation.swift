@@ -29,7 +29,8 @@ package struct FramesOperation: Sendable {
   }
 
   /// Calls a closure with each frame of a pattern, until the closure returns `false`. Without an end, the frames
-  /// of an endless pattern stop at its duration.
+  /// of an endless pattern stop at its duration. Unless the operation cuts the pattern off, the last frame is at rest: its
+  /// intensity is 0.
   ///
   /// - Throws: `tooLarge` if the calculation would take minutes or if there would be more than `limit` frames.
   package func run(
@@ -40,7 +41,18 @@ package struct FramesOperation: Sendable {
     guard limit == .max || renderer.controlFrameCount(every: step) <= Double(limit) else {
       throw OperationError(.tooLarge, "the pattern has more than \(limit) frames; use a longer time step")
     }
-    renderer.forEachControlFrame(every: step, to: end, body)
+    var last: ControlFrame?
+    var goesOn = true
+    renderer.forEachControlFrame(every: step, to: end) { frame in
+      last = frame
+      goesOn = body(frame)
+      return goesOn
+    }
+    guard goesOn, let last, last.intensity > 0 else { return }
+    let rest = last.time + step
+    // The frames of a part stop as asked, and those of the whole when the device has to. A time is that of its sample.
+    if let end, rest + 0.5 / renderer.sampleRate >= end { return }
+    _ = body(ControlFrame(time: rest, intensity: 0, sharpness: 0, transients: []))
   }
 
   /// The first line of a table of frames.

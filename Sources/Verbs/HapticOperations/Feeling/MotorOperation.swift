@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticFormats
 import HapticModel
 import HapticPerception
 import HapticText
@@ -19,8 +20,8 @@ public struct MotorOperation: Sendable {
     self.step = step
   }
 
-  /// Returns the levels of both motors for each command, from the start of the pattern until the motors stop. A
-  /// pattern without an end stops at its duration.
+  /// Returns the levels of both motors for each command, from the start of the pattern to the command that stops the
+  /// motors, which is the last; none if they never turn. A pattern without an end stops at its duration.
   ///
   /// - Throws: `invalidOption` if `step` is out of range; `tooLarge` if the pattern is longer than four hours or the
   ///   calculation would take minutes.
@@ -38,7 +39,6 @@ public struct MotorOperation: Sendable {
     MotorRenderer.forEachSlot(
       [pattern], profile: profile, milliseconds: Int(step * 1000 + 0.5), to: nil
     ) { levels.append($0) }
-    while levels.last == .rest { levels.removeLast() }
-    return levels
+    return levels.endingAtRest(.rest)
   }
 }

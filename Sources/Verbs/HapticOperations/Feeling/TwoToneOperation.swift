@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticFormats
 import HapticModel
 import HapticPads
 import HapticPerception
@@ -19,7 +20,8 @@ public struct TwoToneOperation: Sendable {
     self.gain = gain
   }
 
-  /// Returns the tones of each slot, from the start of the pattern until the pad rests. An event without an end lasts 10 s.
+  /// Returns the tones of each slot, from the start of the pattern to the slot in which the pad rests, which is the last; none
+  /// if it always rests. An event without an end lasts 10 s.
   ///
   /// - Throws: `invalidOption` if `gain` is out of range; `tooLarge` if the pattern is longer than ten minutes or the
   ///   calculation would take minutes.
@@ -43,8 +45,6 @@ public struct TwoToneOperation: Sendable {
       if milliseconds % TwoTone.slotMilliseconds == 0 { plan.endSlot() }
     }
     let gain = gain ?? plan.gain(like: FeltTrace(pattern, on: .phone).events)
-    var tones = plan.tones(gain: gain)
-    while tones.last == .rest { tones.removeLast() }
-    return tones
+    return plan.tones(gain: gain).endingAtRest(.rest)
   }
 }
