@@ -5,6 +5,9 @@ import { ThrumError, checkKeys } from "./memory.js";
 const longest = 10000;
 const silent = 0.02;
 
+// The shortest pulse of a tap in ms, unless another tap follows: that of `thrum convert`.
+const shortestTap = 20;
+
 // Yields slots of at most `length` ms, which start again after each silence. Of two frames the second stands for both: it
 // does not see fades of 2 ms, so a vibration has exactly its length.
 function* slots({ frames, step }, length) {
@@ -74,7 +77,8 @@ export function vibration(strengths, options) {
 // Returns the times on in ms, sorted and apart.
 function pulses(strengths, length, slot, shortest) {
   const gap = Math.max(1, Math.min(Math.round(slot / 3), 8));
-  const lengthOf = (intensity) => Math.max(Math.round(intensity * slot), shortest, 1);
+  // A tap has the length that conversions give it at least: shorter pulses are lost in the friction of motors.
+  const lengthOf = (intensity) => Math.max(Math.round(intensity * slot), shortest, shortestTap);
   const taps = tapPulses(strengths.taps, lengthOf, gap, Math.max(shortest, 1) + gap + (length > slot ? length : 0));
   const times = [...taps];
   let next = 0;

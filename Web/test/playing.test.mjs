@@ -19,9 +19,10 @@ test("vibration is longer for stronger slots, never longer than the pattern, and
   assert.ok(on(hum(1)) > on(hum(0.5)) && on(hum(0.5)) > on(hum(0.1)) && on(hum(0.1)) > 0);
   assert.deepEqual(hum(1), [200]);
   assert.deepEqual(thrum.pattern([]).vibration(), []);
-  const late = thrum.pattern([tap]).vibration();
-  assert.equal(late[0], 0);
-  assert.equal(late[1], 100);
+  // A tap is at least 20 ms long, however weak it is and however short the slots are.
+  for (const intensity of [0.1, 0.8, 1]) {
+    for (const options of [{}, { slot: 7 }]) assert.deepEqual(thrum.pattern([{ ...tap, intensity }]).vibration(options), [0, 100, 20]);
+  }
   for (const { name } of table) {
     const pattern = thrum.parse(read(name)).vibration();
     assert.ok(pattern.length > 0 && pattern.length <= 99, name);

@@ -137,7 +137,7 @@ function build() {
     const tap = el("button", { text: words.tap, "aria-describedby": "tapnote" });
     for (const [name, on] of /** @type {[string, boolean][]} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
       tap.addEventListener(name, (event) => {
-        if (on) navigator.vibrate?.(12);
+        if (on) navigator.vibrate?.(20);
         sendTap(on, event.timeStamp);
       });
     }

@@ -53,7 +53,7 @@ export class Voice {
       this.module = await WebAssembly.compile(await (await fetch("thrum-synth.wasm")).arrayBuffer());
     }
     await this.context.resume();
-    navigator.vibrate?.(10);
+    navigator.vibrate?.(20);
     this.again();
   }
 

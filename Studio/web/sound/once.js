@@ -57,7 +57,7 @@ export class Once {
       this.strikes.set(key, buffer);
     }
     this.playOnce(buffer);
-    navigator.vibrate?.(Math.round(8 + 14 * intensity));
+    navigator.vibrate?.(Math.round(20 + 14 * intensity));
   }
 
   /**
