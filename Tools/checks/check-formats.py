@@ -29,6 +29,11 @@ def follow_each_other(parts, start, length):
         end = part[start] + length(part)
 
 
+def ends_at_rest(states):
+    """A player holds each state until the next one, so the last one is rest, and only the last."""
+    need(len(states) != 1 and not any(states[-1:]) and all(states[-2:-1]), "the last state is not rest, or more than the last")
+
+
 def android(value):
     follow_each_other(value["envelopes"], "start", lambda envelope: sum(point["durationMillis"] for point in envelope["points"]))
     for envelope in value["envelopes"]:
@@ -37,11 +42,17 @@ def android(value):
     form = value["waveform"]
     need(len(form["timings"]) == len(form["amplitudes"]), "as many timings as amplitudes")
     need(not form["amplitudes"] or any(form["amplitudes"]), "all amplitudes are 0")
+    ends_at_rest(form["amplitudes"])
+    need(all(time > 0 for time in value["pulses"]["timings"][1:]), "a time on or off of 0 ms")
 
 
 def web(value):
     follow_each_other(value["calls"], "start", lambda call: sum(call["pattern"]))
     need(all(len(call["pattern"]) % 2 == 1 for call in value["calls"]), "a pause at the end of a call")
+
+
+def motors(value):
+    ends_at_rest([step["strongMagnitude"] + step["weakMagnitude"] for step in value["steps"]])
 
 
 def effects(value):
@@ -54,12 +65,14 @@ def hd_rumble(value):
         low_frequency, low_amplitude, high_frequency, high_amplitude = slot["codes"]
         word = 1 << 30 | low_amplitude << 23 | low_frequency << 16 | high_amplitude << 9 | high_frequency << 2
         need(word.to_bytes(4, "little").hex() == slot["word"], f"{slot['codes']} is not {slot['word']}")
+    ends_at_rest([slot["codes"][1] + slot["codes"][3] for slot in value["slots"]])
 
 
 def open_xr(value):
     need([part["append"] for part in value["pcm"]] == [index > 0 for index in range(len(value["pcm"]))], "append")
     for part in value["amplitudeEnvelope"]:
         need(part["duration"] == round(len(part["amplitudes"]) * 1e7), "100 values a second")
+    ends_at_rest([amplitude for part in value["amplitudeEnvelope"] for amplitude in part["amplitudes"]])
 
 
 def feedbackd(value):
@@ -74,6 +87,7 @@ def feedbackd(value):
             need(feedback["type"] == "VibraPattern", "the type")
             need(len(feedback["magnitudes"]) == len(feedback["durations"]) > 0, "as many magnitudes as durations")
             need(all(0 <= magnitude <= 1 for magnitude in feedback["magnitudes"]), "magnitudes of 0 to 1")
+            ends_at_rest(feedback["magnitudes"])
             need(all(isinstance(length, int) and length > 0 for length in feedback["durations"]), "durations are whole ms")
 
 
@@ -117,7 +131,7 @@ def sound(path, rate):
 
 # name, ending, schema, further rules
 formats = [
-    ("android", "android.json", "android", android), ("web", "vibrate.json", "web-vibration", web), ("motors", "motors.json", "motors", None),
+    ("android", "android.json", "android", android), ("web", "vibrate.json", "web-vibration", web), ("motors", "motors.json", "motors", motors),
     ("linux-ff", "ff.json", "linux-ff", effects), ("hd-rumble", "hd.json", "hd-rumble", hd_rumble), ("openxr", "openxr.json", "openxr", open_xr),
     ("feedbackd", "theme.json", None, feedbackd), ("hjif", "hjif", None, hjif), ("hjif-main", "hjif", None, hjif),
 ]

@@ -13,7 +13,8 @@ struct Convert: Subcommand {
       The format of a file is found by its content, then by its name. The format of the result is that of --as, or of the \
       ending of -o. What the format cannot say is printed item by item, and as felt: the distance in just noticeable \
       differences (JND) from the source on the device that it is designed for to the result on the device that plays it, \
-      with a verdict and the largest differences. Of several files, distances are calculated with --json or --at-most only.
+      with a verdict and the largest differences. Of several files, \
+      distances are calculated with --json, --strict or --at-most only.
 
       Targets with less than the source are reached by adapting the pattern, so that the result feels like it; --literal \
       transcribes values instead. Both are deterministic.
@@ -67,7 +68,8 @@ struct Convert: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Fail, and write nothing, if the result feels more different, 0 to 1000.", valueName: "jnd"),
+      "Fail, and write nothing, if the result feels more different, or something that is lost is more above nothing, 0 to 1000.",
+      valueName: "jnd"),
     transform: Number.within(0...1000, "JND"))
   var atMost: Double?
 
@@ -114,7 +116,7 @@ struct Convert: Subcommand {
     let device = try andOn.map { name throws(CommandFailure) in
       try DeviceOption.resolve(name, console: console)
     }
-    let measures = inputs.count == 1 && !summary.quiet || json || atMost != nil
+    let measures = inputs.count == 1 && !summary.quiet || json || strict || atMost != nil
     let operation = try CommandFailure.named("--as") { () throws(OperationError) in
       try ConvertOperation(
         to: format, design: design, device: device, isLiteral: literal, measures: measures)

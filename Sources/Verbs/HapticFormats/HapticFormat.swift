@@ -69,7 +69,9 @@ package struct FormatSource: Sendable {
   /// Whether values are transcribed, instead of adapted so that the result feels like the source.
   package var isLiteral: Bool
   /// How many seconds of vibration the search for the best result may simulate, so that its time has a bound.
-  package var searchSeconds = 1200.0
+  package var searchSeconds = Self.usualSearchSeconds
+  /// The usual number of them.
+  package static var usualSearchSeconds: Double { 1200 }
 
   /// Creates a source.
   package init(
@@ -130,12 +132,30 @@ public struct FormatFile: Sendable {
   }
 }
 
+/// What a poorer device plays of a result that has a form for it.
+package struct FallbackPlayback: Sendable {
+  /// The device, as messages name it after *on*.
+  package var name: String
+  /// The device.
+  package var device: DesignTarget
+  /// What it does.
+  package var playback: TargetPlayback
+  /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
+  package var alternative: UnfeltEvents.Alternative?
+}
+
 /// What a writer has written.
 package struct WrittenFormat: Sendable {
   /// The files.
   package var files: [FormatFile]
   /// What the result lacks, item by item.
   package var losses: [Loss]
+  /// What devices do that cannot play the first form of the result.
+  package var fallbacks: [FallbackPlayback] = []
+  /// What is felt of the source, if the search for the result has calculated it.
+  package var check: FeltCheck?
+  /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
+  package var alternative: UnfeltEvents.Alternative?
   private let play: @Sendable () throws(FormatError) -> TargetPlayback
 
   /// What the device does when it plays the result. Calculated at each use, as many callers need no distance.

@@ -8,7 +8,8 @@ extension Loss {
       .corrected(_, _, let place), .ignored(_, let place):
       place
     case .resampled(_, _, let time), .dropped(_, let time, _): Self.milliseconds(time)
-    case .sharpness, .strength, .clamped, .transientShape, .rounded, .split: ""
+    case .unfelt(let events): Self.milliseconds(events.first)
+    case .sharpness, .strength, .clamped, .transientShape, .rounded, .split, .unchecked: ""
     }
   }
 
@@ -36,6 +37,8 @@ extension Loss {
     case .split(let parts, let limit): "split into \(Self.count(parts, "part")): \(limit)"
     case .corrected(let what, let count, _): count > 1 ? "\(what) (here and in \(count - 1) more)" : what
     case .ignored(let what, _): "\(what) is ignored"
+    case .unfelt(let events): events.text
+    case .unchecked(let reason): "losses of what is felt were not looked for: \(reason)"
     }
   }
 

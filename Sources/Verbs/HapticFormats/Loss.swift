@@ -33,6 +33,10 @@ public enum Loss: Sendable, Hashable {
   case corrected(what: String, count: Int, place: String)
   /// Part of the source file has no counterpart in a pattern.
   case ignored(what: String, place: String)
+  /// Taps and vibrations are felt in the source, and nothing is felt for them in the result.
+  case unfelt(UnfeltEvents)
+  /// The result was not compared with the source, or only a part of it, for a reason.
+  case unchecked(reason: String)
 
   /// Whether the conversion only changes the form, so that nothing is lost that a hand could notice.
   public var isHarmless: Bool {
@@ -43,6 +47,11 @@ public enum Loss: Sendable, Hashable {
     case .rounded(let largest, _): largest < 0.001
     default: false
     }
+  }
+
+  /// Whether something is lost that is felt in the source.
+  package var isUnfelt: Bool {
+    if case .unfelt = self { true } else { false }
   }
 
   /// The stable name of the kind, in lower-case words joined by hyphens.
@@ -62,6 +71,8 @@ public enum Loss: Sendable, Hashable {
     case .split: "split"
     case .corrected: "corrected"
     case .ignored: "ignored"
+    case .unfelt: "unfelt"
+    case .unchecked: "unchecked"
     }
   }
 }

@@ -102,6 +102,15 @@ struct ConvertJob: BatchJob {
           "\(name): not written, because it would feel \(NumberText.rounded(difference.distance, digits: 2)) JND "
             + "apart, more than \(NumberText.shortest(atMost)); change the pattern or raise --at-most")
       }
+      // An average over many events hides one that is lost.
+      guard result.largestUnfelt <= atMost else {
+        let lines = result.losses.filter { $0.isUnfelt }.map { $0.line }
+        throw CommandFailure(
+          .faulty,
+          "\(name): not written, because something is lost that is \(NumberText.rounded(result.largestUnfelt, digits: 2)) "
+            + "JND above nothing, more than \(NumberText.shortest(atMost)): \(lines.joined(separator: "; ")); "
+            + "change the pattern or raise --at-most")
+      }
     }
     return result
   }

@@ -8,10 +8,16 @@ struct DeviceScale {
   private let profile: ActuatorProfile
   private let actuator: LinearActuator
   private let threshold = DetectionThreshold()
+  /// The hands that hold the device of the design and the one that plays.
+  private let hand: Hand
+  private let playingHand: Hand
 
   /// Creates the scale of a device. A device that plays no waveforms counts as the phone that patterns are usually designed
   /// for.
-  init(_ design: DesignTarget) {
+  ///
+  /// - Parameter playingHand: the hand that holds the device which plays.
+  init(_ design: DesignTarget, playedIn playingHand: Hand = .grasp) {
+    (hand, self.playingHand) = (design.hand, playingHand)
     for part in design.parts {
       if case .actuator(let actuator, let profile) = part {
         (self.actuator, self.profile) = (actuator, profile)
@@ -38,25 +44,35 @@ struct DeviceScale {
   /// Returns the level of a vibration above the detection threshold, in dB; −200 for none.
   func level(intensity: Double, sharpness: Double) -> Double {
     let hertz = hertz(sharpness: sharpness)
-    return level(drive: drive(intensity: intensity), hertz: hertz, on: actuator)
+    return level(acceleration: drive(intensity: intensity) * actuator.response(at: hertz), hertz, hand)
   }
 
-  /// Returns the level of a steady drive of an actuator above the detection threshold, in dB; −200 for none.
+  /// Returns the level of a steady drive of the actuator that plays above the detection threshold, in dB; −200 for none.
   func level(drive: Double, hertz: Double, on actuator: LinearActuator) -> Double {
-    let acceleration = drive * actuator.response(at: hertz)
-    guard acceleration > 1e-9 else { return -200 }
-    return 2 * Maths.decibels(ofPower: acceleration) - threshold.level(at: hertz)
+    level(acceleration: drive * actuator.response(at: hertz), hertz, playingHand)
   }
 
-  /// Returns the drive with which another actuator reaches a level at a frequency. It may be above 1.
+  private func level(acceleration: Double, _ hertz: Double, _ hand: Hand) -> Double {
+    guard acceleration > 1e-9 else { return -200 }
+    return 2 * Maths.decibels(ofPower: acceleration) - threshold.level(at: hertz, in: hand)
+  }
+
+  /// Returns the drive with which the actuator that plays reaches a level at a frequency. It may be above 1.
   func drive(level: Double, hertz: Double, on actuator: LinearActuator) -> Double {
     guard level > -150 else { return 0 }
-    let acceleration = Maths.power(ofDecibels: (level + threshold.level(at: hertz)) / 2)
+    let acceleration = Maths.power(ofDecibels: (level + threshold.level(at: hertz, in: playingHand)) / 2)
     return acceleration / max(actuator.response(at: hertz), 1e-9)
   }
 
   private func power(_ base: Double, _ exponent: Double) -> Double {
     exponent == 2 ? base * base : exponent == 1 ? base : Maths.power(base, exponent)
+  }
+}
+
+extension DetectionThreshold {
+  /// Returns the threshold of a hand at a frequency, in dB re 1 g peak: the lower of those of both channels of touch.
+  func level(at hertz: Double, in hand: Hand) -> Double {
+    min(pacinian(at: hertz) - hand.pacinianOffset, nonPacinian(at: hertz))
   }
 }
 

@@ -5,7 +5,7 @@ import HapticPerception
 /// milliseconds for vibration.
 struct PulsePlan {
   /// A pulse for a transient.
-  struct Pulse {
+  struct Pulse: Hashable {
     /// The start in milliseconds.
     var start: Int
     /// The length in milliseconds.
@@ -38,12 +38,31 @@ struct PulsePlan {
   }
 }
 
+extension PulsePlan {
+  /// Returns whether a device that is only on or off is on in each millisecond. A level is the share of its step during which
+  /// the device is on.
+  var switched: [Bool] {
+    let end = max(levels.count * step, pulses.map { $0.start + $0.length }.max() ?? 0)
+    var result = [Bool](repeating: false, count: end)
+    for (index, drive) in levels.enumerated() {
+      let on = Int(min(max(drive.heavy, 0), 1) * Double(step) + 0.5)
+      for millisecond in index * step..<index * step + on { result[millisecond] = true }
+    }
+    for pulse in pulses {
+      for millisecond in max(pulse.start, 0)..<max(pulse.start + pulse.length, 0) {
+        result[millisecond] = true
+      }
+    }
+    return result
+  }
+}
+
 /// Improves a plan step by step, as long as the result feels more like the source (coordinate descent).
 struct PlanDescent {
   /// The lengths of pulses that the device can play, in milliseconds, the shortest first.
   let lengths: [Int]
-  /// Whether pulses have strengths.
-  let hasStrength: Bool
+  /// The least strength of a pulse; 1 if the device is only on or off.
+  let leastStrength: Double
 
   /// The improvement of a sweep over all pulses below which the search ends, in just noticeable differences.
   private static var least: Double { 0.02 }
@@ -86,10 +105,10 @@ struct PlanDescent {
       changed.start += shift
       result.append(changed)
     }
-    if hasStrength {
+    if leastStrength < 1 {
       for factor in [0.8, 1.25] {
         var changed = pulse
-        changed.level = min(pulse.level * factor, 1)
+        changed.level = min(max(pulse.level * factor, leastStrength), 1)
         if changed.level != pulse.level { result.append(changed) }
       }
     }

@@ -10,98 +10,177 @@ struct PulsePlanner {
   let step: Int
   /// The lengths of pulses that the device can play, in milliseconds.
   let lengths: [Int]
-  /// Whether the device has strengths, and not only on and off.
-  let hasStrength: Bool
+  /// Whether the device has strengths and is not only on or off.
+  var hasStrength = false
+  /// By how many dB the whole pattern is stronger than designed, unless less feels nearer. A device whose strength is not
+  /// known may be weaker than its model.
+  var baseGain = 0.0
 
   /// The gains over the whole pattern that are tried, in dB, the smallest first.
   private static var gains: [Double] { [0, -3, 3, -6, 6, -9, 9, -12, 12] }
   /// How much smaller the cost per transient must be for a gain that is larger by 1 dB.
   private static var gainPrice: Double { 0.01 }
-  /// The level in dB above threshold from which on a vibration is played, unless another floor feels nearer.
-  private static var feltLevel: Double { 10 }
+  /// How much smaller the distance must be for a gain that is 1 dB below `baseGain`.
+  private static var baseGainPrice: Double { 0.05 }
+
+  /// The strengths of pulses that are compared: steps of about 3 dB, none below the least drive of the device; only 1 for a
+  /// device that is on or off.
+  private var strengths: [Double] {
+    let least = source.device.leastDrive
+    return hasStrength ? [1, 0.7, 0.5, 0.35, 0.25, 0.18, 0.125].filter { $0 >= least } : [1]
+  }
+
+  /// A vibration at a moment, as it is designed.
+  struct Vibration {
+    /// The level in dB above threshold.
+    var level: Double
+    var hertz: Double
+    var sharpness: Double
+  }
+
+  /// Returns the lengths of pulses that are compared for a phone, in milliseconds: none is shorter than its shortest.
+  ///
+  /// - Parameter unit: the time of which all lengths are multiples, in milliseconds.
+  static func lengths(
+    of device: DesignTarget, from lengths: [Int] = [5, 8, 10, 12, 15, 20, 25, 30, 40], unit: Int = 1
+  ) -> [Int] {
+    let shortest = shortestPulse(of: device, unit: unit)
+    return [shortest] + lengths.filter { $0 > shortest }
+  }
+
+  /// Returns the length of the shortest pulse that a phone plays for a tap, in milliseconds.
+  static func shortestPulse(of device: DesignTarget, unit: Int = 1) -> Int {
+    let milliseconds = Int(device.shortestPulse * 1000 + 0.5)
+    return max((milliseconds + unit - 1) / unit, 1) * unit
+  }
 
   /// Returns the plan, and what is lost.
   ///
   /// - Parameters:
-  ///   - drive: returns the drive that feels like a vibration of a level in dB above threshold, at a frequency.
+  ///   - drive: returns the drive that feels like a vibration.
   ///   - playback: what the device does for a plan.
   func plan(
-    with comparison: inout FeltComparison, drive: (_ level: Double, _ hertz: Double) -> MotorTable.Drive,
+    with comparison: inout FeltComparison, drive: (Vibration) -> MotorTable.Drive,
     _ playback: (PulsePlan) -> TargetPlayback, _ losses: inout [Loss]
   ) -> PulsePlan {
-    let table = PulseTable(lengths, on: source.device) { length in
+    let table = PulseTable(lengths, strengths, on: source.device) { length, level in
       var plan = PulsePlan(step: step)
-      plan.pulses = [.init(start: 50, length: length, level: 1)]
+      plan.pulses = [.init(start: 50, length: length, level: level)]
       return playback(plan)
     }
     var taps = ReferenceTransients(source.design)
     let events = timeline.transients.map { taps.event($0) }
-    let gain = gain(events, table)
-    var plan = PulsePlan(step: step)
-    for (transient, event) in zip(timeline.transients, events) {
-      guard let event else { continue }
-      let length = table.best(for: event, gain: gain).milliseconds
-      plan.pulses.append(
-        .init(start: Int(transient.time * 1000 + 0.5), length: length, level: 1))
+    let track = track
+    var gain = hasStrength ? baseGain : gain(events, table)
+    var (plan, own) = pulses(events) { table.best(for: $0, gain: gain)?.pulse }
+    plan.levels = levels(track, .level(PerceptionConstants.demandedLevel), gain, drive)
+    let seconds = Double(plan.milliseconds.count) / 1000
+    if comparison.trials(of: seconds) > 6 * plan.pulses.count,
+      var best = comparison.distance(playback(plan), seconds: seconds)
+    {
+      // One length for all keeps a rhythm even; each gain has lengths of its own.
+      var ways: [(gain: Double, pulse: (FeltEvent) -> PulseTable.Pulse?)] = Self.gains.map { other in
+        let other = hasStrength ? baseGain + other : other
+        return (other, { table.best(for: $0, gain: other)?.pulse })
+      }
+      if !hasStrength { for pulse in table.pulses { ways.append((gain, { _ in pulse })) } }
+      var tried: Set<[PulsePlan.Pulse]> = [plan.pulses]
+      if !events.isEmpty {
+        for way in ways {
+          var (changed, lost) = pulses(events, way.pulse)
+          guard tried.insert(changed.pulses).inserted else { continue }
+          changed.levels =
+            hasStrength
+            ? levels(track, .level(PerceptionConstants.demandedLevel), way.gain, drive) : plan.levels
+          guard let found = comparison.distance(playback(changed), seconds: seconds) else { break }
+          let cost = found + price(way.gain)
+          if cost < best - 1e-9 { (best, plan, own, gain) = (cost, changed, lost, way.gain) }
+        }
+      }
+      let start = Search(plan: plan, gain: gain, cost: best)
+      plan = withNearestLevels(start, track, with: &comparison, drive, playback)
     }
-    thinOut(&plan, events.compactMap { $0 }, &losses)
-    addSpans(to: &plan, gain: gain, with: &comparison, drive, playback)
-    PlanDescent(lengths: lengths, hasStrength: hasStrength).improve(&plan, with: &comparison, playback)
+    losses += own
+    PlanDescent(lengths: lengths, leastStrength: hasStrength ? source.device.leastDrive : 1)
+      .improve(&plan, with: &comparison, playback)
     return plan
   }
 
-  /// Adds the vibration. Of several floors below which the device rests, and of several gains, those are chosen with which the
-  /// result is nearest: a device that cannot play a weak vibration keeps its pauses only if it rests there.
-  private func addSpans(
-    to plan: inout PulsePlan, gain: Double, with comparison: inout FeltComparison,
-    _ drive: (_ level: Double, _ hertz: Double) -> MotorTable.Drive, _ playback: (PulsePlan) -> TargetPlayback
-  ) {
-    guard let end = timeline.intensity.points.last?.time else { return }
+  private func price(_ gain: Double) -> Double {
+    hasStrength ? Self.baseGainPrice * (gain - baseGain).magnitude : 0
+  }
+
+  /// Returns the vibration in each step.
+  private var track: [Vibration] {
+    guard let end = timeline.intensity.points.last?.time else { return [] }
     let scale = DeviceScale(source.design)
-    let track = (0...Int(end * 1000 / Double(step))).map { index -> (level: Double, hertz: Double) in
+    return (0...Int(end * 1000 / Double(step))).map { index in
       let seconds = (Double(index) + 0.5) * Double(step) / 1000
       let intensity = timeline.intensity.value(at: seconds)
       let sharpness = timeline.sharpness.value(at: seconds)
-      return (scale.level(intensity: intensity, sharpness: sharpness), scale.hertz(sharpness: sharpness))
+      return Vibration(
+        level: scale.level(intensity: intensity, sharpness: sharpness),
+        hertz: scale.hertz(sharpness: sharpness), sharpness: sharpness)
+    }
+  }
+
+  private func levels(
+    _ track: [Vibration], _ floor: Floor, _ gain: Double, _ drive: (Vibration) -> MotorTable.Drive
+  ) -> [MotorTable.Drive] {
+    let reach = Self.neighbourhood / step
+    return track.indices.map { index in
+      var vibration = track[index]
+      let isSilent: Bool
+      switch floor {
+      case .level(let least): isSilent = vibration.level < least
+      case .belowPeak(let depth):
+        let near = track[max(index - reach, 0)...min(index + reach, track.count - 1)]
+        let peak = near.reduce(-200) { max($0, $1.level) }
+        isSilent = vibration.level < max(peak - depth, PerceptionConstants.demandedLevel)
+      }
+      if isSilent { return .init(heavy: 0, light: 0) }
+      vibration.level += gain
+      var driven = drive(vibration)
+      if hasStrength, driven.heavy > 0 { driven.heavy = max(driven.heavy, source.device.leastDrive) }
+      return driven
+    }
+  }
+
+  private struct Search {
+    var plan: PulsePlan
+    var gain: Double
+    var cost: Double
+  }
+
+  /// Returns a plan with the vibration that feels nearest. Of several floors below which the device rests, and of several gains,
+  /// those are chosen with which the result is nearest: a device that cannot play a weak vibration keeps its pauses only if it
+  /// rests there.
+  private func withNearestLevels(
+    _ start: Search, _ track: [Vibration], with comparison: inout FeltComparison,
+    _ drive: (Vibration) -> MotorTable.Drive, _ playback: (PulsePlan) -> TargetPlayback
+  ) -> PulsePlan {
+    guard !track.isEmpty else { return start.plan }
+    var best = start
+    var chosen = Floor.level(PerceptionConstants.demandedLevel)
+    func attempt(_ floor: Floor, _ gain: Double) {
+      var changed = best.plan
+      changed.levels = levels(track, floor, gain, drive)
+      guard changed.levels != best.plan.levels else { return }
+      let seconds = Double(changed.milliseconds.count) / 1000
+      guard let found = comparison.distance(playback(changed), seconds: seconds) else { return }
+      let cost = found + price(gain)
+      if cost < best.cost - 1e-9 { (best, chosen) = (Search(plan: changed, gain: gain, cost: cost), floor) }
     }
     let loudest = track.reduce(-200) { max($0, $1.level) }
-    let reach = Self.neighbourhood / step
-    let peaks = track.indices.map { index in
-      track[max(index - reach, 0)...min(index + reach, track.count - 1)].reduce(-200) { max($0, $1.level) }
-    }
-    func levels(_ floor: Floor, _ gain: Double) -> [MotorTable.Drive] {
-      track.indices.map { index in
-        let (level, hertz) = track[index]
-        let isSilent =
-          switch floor {
-          case .level(let least): level < least
-          case .belowPeak(let depth): level < max(peaks[index] - depth, Self.feltLevel)
-          }
-        return isSilent ? .init(heavy: 0, light: 0) : drive(level + gain, hertz)
-      }
-    }
-    plan.levels = levels(.level(Self.feltLevel), gain)
-    let seconds = Double(plan.milliseconds.count) / 1000
-    guard comparison.trials(of: seconds) > 6 * plan.pulses.count,
-      var best = comparison.distance(playback(plan), seconds: seconds)
-    else { return }
     var floors = [Floor.level(PerceptionConstants.eventStart)]
-    for depth in [3.0, 6, 9, 12, 18, 24] where loudest - depth > Self.feltLevel {
+    for depth in [3.0, 6, 9, 12, 18, 24] where loudest - depth > PerceptionConstants.demandedLevel {
       floors.append(.level(loudest - depth))
     }
     floors += [.belowPeak(2), .belowPeak(4), .belowPeak(6), .belowPeak(9)]
-    var chosen = Floor.level(Self.feltLevel)
-    func attempt(_ floor: Floor, _ gain: Double) {
-      var changed = plan
-      changed.levels = levels(floor, gain)
-      guard changed.levels != plan.levels,
-        let found = comparison.distance(playback(changed), seconds: seconds), found < best - 1e-9
-      else { return }
-      (best, plan, chosen) = (found, changed, floor)
-    }
-    for floor in floors { attempt(floor, gain) }
+    for floor in floors { attempt(floor, start.gain) }
     // Both together would take six times as long.
-    for other in Self.gains.dropFirst() { attempt(chosen, gain + other) }
+    for other in Self.gains.dropFirst() { attempt(chosen, start.gain + other) }
+    return best.plan
   }
 
   /// Where the device rests: below a level in dB, or so far below the loudest moment near by.
@@ -119,35 +198,49 @@ struct PulsePlanner {
     var best = (gain: 0.0, cost: Double.infinity)
     for gain in Self.gains {
       var cost = Self.gainPrice * gain.magnitude * Double(events.count)
-      for event in events { cost += table.best(for: event, gain: gain).cost }
+      for event in events { cost += table.best(for: event, gain: gain)?.cost ?? 0 }
       if cost < best.cost { best = (gain, cost) }
     }
     return best.gain
   }
 
-  /// Drops the weaker of two pulses that would fuse, unless it begins a group.
-  private func thinOut(_ plan: inout PulsePlan, _ events: [FeltEvent], _ losses: inout [Loss]) {
-    guard plan.pulses.count == events.count else { return }
-    var kept: [Int] = []
+  /// Returns a plan with a pulse for each transient that is felt, and what is lost. Of two pulses that would fuse the weaker one
+  /// is dropped, unless it begins a group.
+  private func pulses(
+    _ events: [FeltEvent?], _ choose: (FeltEvent) -> PulseTable.Pulse?
+  ) -> (PulsePlan, [Loss]) {
+    var pulses: [(pulse: PulsePlan.Pulse, level: Double)] = []
+    for (transient, event) in zip(timeline.transients, events) {
+      guard let event, let chosen = choose(event) else { continue }
+      pulses.append(
+        (
+          .init(start: Int(transient.time * 1000 + 0.5), length: chosen.milliseconds, level: chosen.level),
+          event.level
+        ))
+    }
+    var kept: [(pulse: PulsePlan.Pulse, level: Double)] = []
     var dropped = (count: 0, first: 0.0)
-    for index in plan.pulses.indices {
-      let pulse = plan.pulses[index]
-      if let last = kept.last, pulse.start < plan.pulses[last].start + plan.pulses[last].length + Self.gap {
-        if dropped.count == 0 { dropped.first = Double(pulse.start) / 1000 }
+    for entry in pulses {
+      if let last = kept.last, entry.pulse.start < last.pulse.start + last.pulse.length + Self.gap {
+        if dropped.count == 0 { dropped.first = Double(entry.pulse.start) / 1000 }
         dropped.count += 1
-        let beginsGroup =
-          kept.count < 2 || plan.pulses[last].start - plan.pulses[kept[kept.count - 2]].start > 250
-        if events[index].level > events[last].level + 6, !beginsGroup { kept[kept.count - 1] = index }
+        let beginsGroup = kept.count < 2 || last.pulse.start - kept[kept.count - 2].pulse.start > 250
+        if entry.level > last.level + 6, !beginsGroup { kept[kept.count - 1] = entry }
         continue
       }
-      kept.append(index)
+      kept.append(entry)
     }
-    if dropped.count > 0 {
-      losses.append(
-        .dropped(
-          count: dropped.count, first: dropped.first, reason: "they would be felt as one with those before"))
-    }
-    plan.pulses = kept.map { plan.pulses[$0] }
+    var plan = PulsePlan(step: step)
+    plan.pulses = kept.map { $0.pulse }
+    return (
+      plan,
+      dropped.count == 0
+        ? []
+        : [
+          .dropped(
+            count: dropped.count, first: dropped.first, reason: "they would be felt as one with those before")
+        ]
+    )
   }
 
   /// The shortest pause between two pulses in milliseconds: pulses with a shorter one fuse.

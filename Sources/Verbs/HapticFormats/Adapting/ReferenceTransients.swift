@@ -28,42 +28,44 @@ struct ReferenceTransients {
   }
 }
 
-/// What a hand feels of pulses at full drive, by their length.
+/// What a hand feels of pulses, by their length and strength.
 struct PulseTable {
   /// A pulse.
   struct Pulse {
     /// The length in milliseconds.
     var milliseconds: Int
-    /// What is felt on each model of the device.
-    var events: [FeltEvent?]
+    /// The strength, 0…1.
+    var level: Double
+    /// What is felt of it; `nil` for nothing.
+    var event: FeltEvent?
   }
 
   /// The pulses, the shortest first.
   let pulses: [Pulse]
 
-  /// Plays pulses of all lengths on a device.
+  /// Plays pulses of all lengths and strengths on a device. Of a device with several models that counts on which less is felt,
+  /// as in every comparison.
   ///
-  /// - Parameter playback: what the device does for a pulse of a length in milliseconds.
+  /// - Parameter playback: what the device does for a pulse of a length in milliseconds and a strength.
   init(
-    _ lengths: [Int] = [5, 8, 10, 12, 15, 20, 25, 30, 40], on device: DesignTarget,
-    _ playback: (Int) -> TargetPlayback
+    _ lengths: [Int], _ levels: [Double], on device: DesignTarget,
+    _ playback: (_ milliseconds: Int, _ level: Double) -> TargetPlayback
   ) {
-    pulses = lengths.map { length in
-      let played = playback(length)
-      return Pulse(
-        milliseconds: length,
-        events: device.models.map { played.events(on: $0, hand: device.hand).first })
+    pulses = lengths.flatMap { length in
+      levels.map { level in
+        Pulse(
+          milliseconds: length, level: level, event: playback(length, level).events(on: device).first)
+      }
     }
   }
 
-  /// Returns the length whose pulse feels most like an event, if the whole device is `gain` dB stronger, and how differently
-  /// it feels (squared).
-  func best(for event: FeltEvent, gain: Double) -> (milliseconds: Int, cost: Double) {
-    var best = (milliseconds: pulses.first?.milliseconds ?? 10, cost: Double.infinity)
+  /// Returns the pulse that feels most like an event, if the whole device is `gain` dB stronger, and how differently it feels
+  /// (squared).
+  func best(for event: FeltEvent, gain: Double) -> (pulse: Pulse, cost: Double)? {
+    var best: (pulse: Pulse, cost: Double)?
     for pulse in pulses {
-      var cost = 0.0
-      for felt in pulse.events { cost = max(cost, Self.cost(event, felt, gain: gain)) }
-      if cost < best.cost { best = (pulse.milliseconds, cost) }
+      let cost = Self.cost(event, pulse.event, gain: gain)
+      if cost < best?.cost ?? .infinity { best = (pulse, cost) }
     }
     return best
   }

@@ -40,4 +40,6 @@ struct AndroidEffects: Hashable {
   /// Stretches of constant amplitude, 0…255.
   var timings: [Int] = []
   var amplitudes: [Int] = []
+  /// Times off and on in turn, in milliseconds, beginning with off: for motors without amplitudes.
+  var pulses: [Int] = []
 }

@@ -45,6 +45,8 @@ enum AndroidLimits {
   static var shortest: Int { 20 }
   /// The longest stretch between two points, in milliseconds.
   static var longest: Int { 1000 }
+  /// The largest number of times on and off of a motor without amplitudes, which leaves space for the others in a class of Java.
+  static var pulses: Int { 2000 }
   /// The largest amplitude of a waveform.
   static var amplitude: Int { 255 }
 }

@@ -18,7 +18,7 @@ struct AndroidPlanner {
   init(_ source: FormatSource, _ timeline: Timeline) {
     self.source = source
     self.timeline = timeline
-    scale = DeviceScale(source.design)
+    scale = DeviceScale(source.design, playedIn: source.device.hand)
     if case .linear(let found)? = source.device.models.first?.mechanism {
       actuator = found
     } else {
@@ -262,18 +262,19 @@ struct AndroidPlanner {
 
   /// Returns a strength for each millisecond.
   func milliseconds(_ comparison: inout FeltComparison, _ losses: inout [Loss]) -> [Float] {
-    if source.isLiteral { return literalMilliseconds() }
+    if source.isLiteral { return literalMilliseconds(pulse: 20) }
     let planner = PulsePlanner(
-      source: source, timeline: timeline, step: 10, lengths: [5, 8, 10, 12, 15, 20, 25, 30, 40],
-      hasStrength: true)
+      source: source, timeline: timeline, step: 10, lengths: PulsePlanner.lengths(of: source.device),
+      hasStrength: true, baseGain: feltGain)
     var own: [Loss] = []
     let planned = planner.plan(
       with: &comparison,
-      drive: { level, _ in
-        .init(heavy: min(scale.drive(level: level, hertz: actuator.resonance, on: actuator), 1), light: 0)
+      drive: { vibration in
+        let drive = scale.drive(level: vibration.level, hertz: actuator.resonance, on: actuator)
+        return .init(heavy: min(drive, 1), light: 0)
       }, { Self.playback($0.milliseconds) }, &own
     ).milliseconds
-    let transcribed = literalMilliseconds()
+    let transcribed = literalMilliseconds(pulse: max(PulsePlanner.shortestPulse(of: source.device), 20))
     let result = comparison.nearer(
       planned, transcribed, seconds: Double(max(planned.count, transcribed.count)) / 1000
     ) { Self.playback($0) }
@@ -281,7 +282,20 @@ struct AndroidPlanner {
     return result
   }
 
-  private func literalMilliseconds() -> [Float] {
+  /// By how many dB a waveform is stronger than designed on a phone whose strength was not measured: as many as a comparison
+  /// leaves out, as far as a vibration of full intensity stays within full drive. Phones are rather weaker than their model
+  /// than stronger, and what is too weak is not felt at all.
+  private var feltGain: Double {
+    guard !source.device.isMeasured else { return 0 }
+    let largest = (0...10).reduce(0.0) { largest, step in
+      let level = scale.level(intensity: 1, sharpness: Double(step) / 10)
+      return max(largest, scale.drive(level: level, hertz: actuator.resonance, on: actuator))
+    }
+    guard largest > 0 else { return 0 }
+    return min(max(-2 * Maths.decibels(ofPower: largest), 0), PerceptionConstants.largestGain)
+  }
+
+  private func literalMilliseconds(pulse length: Int) -> [Float] {
     var plan = PulsePlan(step: 10)
     if let end = timeline.intensity.points.last?.time {
       plan.levels = (0...Int(end * 100)).map {
@@ -289,7 +303,7 @@ struct AndroidPlanner {
       }
     }
     plan.pulses = timeline.transients.map {
-      .init(start: Int($0.time * 1000 + 0.5), length: 20, level: $0.intensity)
+      .init(start: Int($0.time * 1000 + 0.5), length: length, level: $0.intensity)
     }
     return plan.milliseconds
   }

@@ -19,12 +19,13 @@ extension AndroidSource {
       private static final int[] PRIMITIVE_LENGTHS = {\(primitiveLengths)};
       private static final long[] TIMINGS = {\(timings)};
       private static final int[] AMPLITUDES = {\(amplitudes)};
+      /** Times off and on: for motors without amplitudes. */
+      private static final long[] PULSES = {\(pulses)};
 
       private \(type)() {}
 
       /** Plays the best form that the device supports. Later envelopes are posted to the handler. */
       public static void play(Vibrator vibrator, Handler handler) {
-        if (TIMINGS.length == 0) return;
         if (Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported()) {
           VibratorFrequencyProfile profile = vibrator.getFrequencyProfile();
           boolean hasFrequencies = profile != null && profile.getMinFrequencyHz() <= \(lowest)
@@ -38,11 +39,13 @@ extension AndroidSource {
             && vibrator.areAllPrimitivesSupported(PRIMITIVES)) {
           vibrator.vibrate(primitives());
         } else if (Build.VERSION.SDK_INT >= 26 && vibrator.hasAmplitudeControl()) {
-          vibrator.vibrate(VibrationEffect.createWaveform(TIMINGS, AMPLITUDES, -1));
+          if (TIMINGS.length > 0) vibrator.vibrate(VibrationEffect.createWaveform(TIMINGS, AMPLITUDES, -1));
+        } else if (PULSES.length == 0) {
+          return;
         } else if (Build.VERSION.SDK_INT >= 26) {
-          vibrator.vibrate(VibrationEffect.createWaveform(pulses(), -1));
+          vibrator.vibrate(VibrationEffect.createWaveform(PULSES, -1));
         } else {
-          vibrator.vibrate(pulses(), -1);
+          vibrator.vibrate(PULSES, -1);
         }
       }
 
@@ -72,21 +75,6 @@ extension AndroidSource {
           end = Math.max(end, PRIMITIVE_STARTS[i]) + PRIMITIVE_LENGTHS[i];
         }
         return composition.compose();
-      }
-
-      /** Times off and on: for motors without strengths. */
-      private static long[] pulses() {
-        long[] times = new long[TIMINGS.length + 1];
-        int count = 0;
-        boolean isOn = false;
-        for (int i = 0; i < TIMINGS.length; i++) {
-          if ((AMPLITUDES[i] > 0) != isOn) {
-            isOn = !isOn;
-            count++;
-          }
-          times[count] += TIMINGS[i];
-        }
-        return java.util.Arrays.copyOf(times, count + 1);
       }
     }
 

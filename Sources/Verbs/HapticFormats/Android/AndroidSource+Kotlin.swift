@@ -19,10 +19,11 @@ extension AndroidSource {
       private val primitiveLengths = intArrayOf(\(primitiveLengths))
       private val timings = longArrayOf(\(timings))
       private val amplitudes = intArrayOf(\(amplitudes))
+      /** Times off and on: for motors without amplitudes. */
+      private val pulses = longArrayOf(\(pulses))
 
       /** Plays the best form that the device supports. Later envelopes are posted to the handler. */
       fun play(vibrator: Vibrator, handler: Handler) {
-        if (timings.isEmpty()) return
         if (Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported()) {
           val profile = vibrator.getFrequencyProfile()
           val hasFrequencies = profile != null && profile.getMinFrequencyHz() <= \(lowest) &&
@@ -37,11 +38,13 @@ extension AndroidSource {
         ) {
           vibrator.vibrate(composition())
         } else if (Build.VERSION.SDK_INT >= 26 && vibrator.hasAmplitudeControl()) {
-          vibrator.vibrate(VibrationEffect.createWaveform(timings, amplitudes, -1))
+          if (timings.isNotEmpty()) vibrator.vibrate(VibrationEffect.createWaveform(timings, amplitudes, -1))
+        } else if (pulses.isEmpty()) {
+          return
         } else if (Build.VERSION.SDK_INT >= 26) {
-          vibrator.vibrate(VibrationEffect.createWaveform(pulses(), -1))
+          vibrator.vibrate(VibrationEffect.createWaveform(pulses, -1))
         } else {
-          vibrator.vibrate(pulses(), -1)
+          vibrator.vibrate(pulses, -1)
         }
       }
 
@@ -71,21 +74,6 @@ extension AndroidSource {
           end = maxOf(end, primitiveStarts[i]) + primitiveLengths[i]
         }
         return composition.compose()
-      }
-
-      /** Times off and on: for motors without strengths. */
-      private fun pulses(): LongArray {
-        val times = LongArray(timings.size + 1)
-        var count = 0
-        var isOn = false
-        for (i in timings.indices) {
-          if ((amplitudes[i] > 0) != isOn) {
-            isOn = !isOn
-            count++
-          }
-          times[count] += timings[i]
-        }
-        return times.copyOf(count + 1)
       }
     }
 

@@ -22,7 +22,7 @@ struct AndroidSource {
   private init(checked effects: AndroidEffects, _ name: String) throws(FormatError) {
     let numbers =
       effects.envelopes.reduce(0) { $0 + 5 * $1.points.count } + 3 * effects.primitives.count
-      + 2 * effects.timings.count
+      + 2 * effects.timings.count + effects.pulses.count
     guard numbers <= Self.most else {
       throw FormatError(
         .inexpressible,
@@ -61,6 +61,7 @@ struct AndroidSource {
   var starts: String { Self.list(effects.envelopes.map { $0.start }) }
   var timings: String { Self.list(effects.timings) }
   var amplitudes: String { Self.list(effects.amplitudes) }
+  var pulses: String { Self.list(effects.pulses) }
   var primitives: String { Self.list(effects.primitives.map { $0.id }) }
   var primitiveStarts: String { Self.list(effects.primitives.map { $0.start }) }
   var primitiveLengths: String { Self.list(effects.primitives.map { $0.length }) }

@@ -1,3 +1,4 @@
+import HapticAnalysis
 import HapticText
 
 /// Writes effects of Android.
@@ -12,23 +13,42 @@ enum AndroidWriter {
     var comparison = FeltComparison(source)
     effects.envelopes =
       source.isLiteral ? planner.envelopes(&losses) : planner.nearestEnvelopes(&comparison, &losses)
+    let alternative = comparison.endForm()
     effects.primitives = planner.primitives()
     var fallbackLosses: [Loss] = []
     let levels = planner.milliseconds(&comparison, &fallbackLosses).map {
       Int(min(max($0, 0), 1) * 255 + 0.5)
-    }
+    }.endingAtRest(0)
     for run in Steps.runs(levels) {
       effects.timings.append(run.count)
       effects.amplitudes.append(run.value)
     }
-    while effects.amplitudes.last == 0 {
-      effects.amplitudes.removeLast()
-      effects.timings.removeLast()
+    // A phone whose motor is only on or off plays what a browser plays on it.
+    var switched = source
+    if !source.device.isSwitched {
+      switched.device = DesignTarget(.web)
+      switched.device.shortestPulse = source.device.shortestPulse
     }
+    var switchedComparison = FeltComparison(comparison, on: switched.device)
+    let isOn = SwitchedPlan.isOn(
+      switched, timeline, atMost: AndroidLimits.pulses, with: &switchedComparison, &fallbackLosses)
+    let runs = Steps.runs(isOn)
+    if runs.first?.value == true { effects.pulses.append(0) }
+    effects.pulses += runs.map { $0.count }
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
     let envelopes = effects.envelopes
-    return WrittenFormat(
+    var written = WrittenFormat(
       try text(effects, source.name), losses: losses, playback: { playback(envelopes) })
+    (written.check, written.alternative) = (comparison.check, alternative)
+    written.fallbacks = [
+      FallbackPlayback(
+        name: "\(source.device.name) without envelopes", device: source.device,
+        playback: AndroidPlanner.playback(levels.map { Float($0) / 255 }), alternative: comparison.endForm()),
+      FallbackPlayback(
+        name: "a phone that is only on or off", device: switched.device,
+        playback: SwitchedPlan.playback(isOn), alternative: switchedComparison.endForm()),
+    ]
+    return written
   }
 
   /// What a device with envelopes plays.
@@ -57,7 +77,7 @@ enum AndroidWriter {
     JSONText.file { json in
       json.string("format", "thrum-android")
       json.number("version", 1)
-      json.strings("order", ["waveformEnvelope", "basicEnvelope", "primitives", "waveform"])
+      json.strings("order", ["waveformEnvelope", "basicEnvelope", "primitives", "waveform", "pulses"])
       json.objects("envelopes", effects.envelopes) { json, envelope in
         json.number("start", envelope.start)
         json.number("initialFrequencyHz", rounded(envelope.points.first?.hertz ?? 0, 10))
@@ -77,6 +97,10 @@ enum AndroidWriter {
       json.line("waveform") { json in
         json.integers("timings", effects.timings)
         json.integers("amplitudes", effects.amplitudes)
+        json.number("repeat", -1)
+      }
+      json.line("pulses") { json in
+        json.integers("timings", effects.pulses)
         json.number("repeat", -1)
       }
     }

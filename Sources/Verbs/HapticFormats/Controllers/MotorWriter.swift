@@ -22,15 +22,13 @@ enum MotorWriter {
     let timeline = try Timeline(source.patterns, keepsFrames: true)
     var losses = timeline.losses
     let rumble = rumbleProfile(of: source)
-    let steps =
-      source.isLiteral ? literal(source, timeline, rumble) : adapted(source, timeline, rumble, &losses)
-    if !timeline.intensity.points.isEmpty {
-      losses.append(.resampled(what: "vibration", error: 0.05, time: timeline.intensity.points[0].time))
-    }
-    if !timeline.transients.isEmpty {
-      losses.append(.transientShape(count: timeline.transients.count))
-      losses.append(.rounded(largest: Double(step) / 2000, unit: "\(step) ms"))
-    }
+    var comparison = FeltComparison(source)
+    var steps =
+      source.isLiteral
+      ? literal(source, timeline, rumble) : adapted(source, timeline, rumble, with: &comparison, &losses)
+    if !steps.isEmpty { steps.append(MotorStep(step, heavy: 0, light: 0)) }
+    if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    if !steps.isEmpty { losses.append(.rounded(largest: Double(step) / 2000, unit: "\(step) ms")) }
     let file =
       switch kind {
       case .motors: json(cut(steps, longestInBrowsers, "browsers play 5 s of an effect at most", &losses))
@@ -41,7 +39,9 @@ enum MotorWriter {
           ).utf8)
       case .forceFeedback: effects(cut(steps, longestEffect, "an effect lasts 32767 ms at most", &losses))
       }
-    return WrittenFormat(file, losses: losses, playback: { .motors(steps) })
+    var written = WrittenFormat(file, losses: losses, playback: { [steps] in .motors(steps) })
+    (written.check, written.alternative) = (comparison.check, comparison.endForm())
+    return written
   }
 
   private static func rumbleProfile(of source: FormatSource) -> RumbleProfile {
@@ -73,17 +73,18 @@ enum MotorWriter {
     }
   }
 
-  /// Vibration drives both motors as the table says; transients are pulses of the light motor.
+  /// Vibration drives the motors that its sharpness means as strongly as the table says; transients are pulses of the light
+  /// motor.
   private static func adapted(
-    _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile, _ losses: inout [Loss]
+    _ source: FormatSource, _ timeline: Timeline, _ profile: RumbleProfile,
+    with comparison: inout FeltComparison, _ losses: inout [Loss]
   ) -> [MotorStep] {
     guard case .rotors(let heavy, let light)? = source.device.models.first?.mechanism else {
       return levels(source, timeline, profile)
     }
     let planner = PulsePlanner(
-      source: source, timeline: timeline, step: step, lengths: [12, 16, 20, 24, 28, 32, 36, 40],
-      hasStrength: false)
-    let table = MotorTable(heavy: heavy, light: light)
+      source: source, timeline: timeline, step: step, lengths: [12, 16, 20, 24, 28, 32, 36, 40])
+    let table = MotorTable(heavy: heavy, light: light, in: source.device.hand)
     func steps(_ plan: PulsePlan) -> [MotorStep] {
       let isPulsed = plan.milliseconds
       var drives = [MotorTable.Drive](repeating: .init(heavy: 0, light: 0), count: isPulsed.count)
@@ -100,10 +101,10 @@ enum MotorWriter {
       }
       return Steps.runs(drives).map { MotorStep($0.count, heavy: $0.value.heavy, light: $0.value.light) }
     }
-    var comparison = FeltComparison(source)
     var own: [Loss] = []
     let plan = planner.plan(
-      with: &comparison, drive: { table.drive(level: $0, hertz: $1) }, { .motors(steps($0)) }, &own)
+      with: &comparison, drive: { table.drive(level: $0.level, sharpness: $0.sharpness) },
+      { .motors(steps($0)) }, &own)
     var planned = steps(plan)
     while let last = planned.last, last.heavy == 0, last.light == 0 { planned.removeLast() }
     // Both the profile of the device and the transcription may be nearer, such as for slow swells.

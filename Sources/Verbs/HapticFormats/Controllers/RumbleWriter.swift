@@ -24,14 +24,11 @@ enum RumbleWriter {
       if milliseconds % TwoTone.slotMilliseconds == 0 { plan.endSlot() }
     }
     let gain = source.isLiteral ? 0 : plan.gain(like: FeltTrace(source.patterns, on: source.design).events)
-    var tones = plan.tones(gain: gain)
-    while tones.last == .rest { tones.removeLast() }
+    let tones = plan.tones(gain: gain).endingAtRest(.rest)
     var losses = timeline.losses
-    if !timeline.transients.isEmpty {
-      losses.append(.transientShape(count: timeline.transients.count))
-      losses.append(.rounded(largest: 0.0075, unit: "15 ms"))
-    }
-    return WrittenFormat(json(tones, gain: gain), losses: losses, playback: { [tones] in .twoTones(tones) })
+    if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    if !tones.isEmpty { losses.append(.rounded(largest: 0.0075, unit: "15 ms")) }
+    return WrittenFormat(json(tones, gain: gain), losses: losses, playback: { .twoTones(tones) })
   }
 
   private static func json(_ tones: [TwoTone], gain: Double) -> [UInt8] {

@@ -35,22 +35,23 @@ enum FeedbackdWriter {
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
-    let levels = source.isLiteral ? literal(timeline) : adapted(source, timeline, &losses)
+    var comparison = FeltComparison(source)
+    let levels =
+      source.isLiteral ? literal(timeline) : adapted(source, timeline, with: &comparison, &losses)
     let events = timeline.transients.count + (timeline.intensity.points.isEmpty ? 0 : 1)
     if events > 0 { losses.append(.sharpness(count: events)) }
-    var steps = Steps.runs(levels.map { quantized($0) })
-    while steps.last?.value == 0 { steps.removeLast() }
+    let steps = Steps.runs(levels.map { quantized($0) }.endingAtRest(0))
     guard !steps.isEmpty else {
       throw FormatError(.inexpressible, "nothing of the pattern is felt, and a theme needs a step")
     }
     let event = FeedbackdEvent(
       name: SourceName.comment(source.name), magnitudes: steps.map { $0.value },
       durations: steps.map { $0.count * shortest })
-    return WrittenFormat(
+    var written = WrittenFormat(
       text([event], event.name), losses: losses,
-      playback: { [steps] in
-        .tones(steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) })
-      })
+      playback: { .tones(steps.map { ToneStep(Double($0.count * shortest) / 1000, $0.value, $0.value) }) })
+    (written.check, written.alternative) = (comparison.check, comparison.endForm())
+    return written
   }
 
   /// Joins themes of one event each into a theme with all of them.
@@ -101,23 +102,25 @@ enum FeedbackdWriter {
   }
 
   private static func adapted(
-    _ source: FormatSource, _ timeline: Timeline, _ losses: inout [Loss]
+    _ source: FormatSource, _ timeline: Timeline, with comparison: inout FeltComparison,
+    _ losses: inout [Loss]
   ) -> [Double] {
     let planner = PulsePlanner(
-      source: source, timeline: timeline, step: shortest, lengths: [20, 40, 60], hasStrength: true)
-    let scale = DeviceScale(source.design)
-    var drive: (Double, Double) -> MotorTable.Drive = { _, _ in .init(heavy: 1, light: 0) }
+      source: source, timeline: timeline, step: shortest,
+      lengths: PulsePlanner.lengths(of: source.device, from: [20, 40, 60], unit: shortest), hasStrength: true)
+    let scale = DeviceScale(source.design, playedIn: source.device.hand)
+    var drive: (PulsePlanner.Vibration) -> MotorTable.Drive = { _ in .init(heavy: 1, light: 0) }
     switch source.device.models.first?.mechanism {
     case .rotor(let rotor):
-      let table = MotorTable(heavy: rotor, light: rotor)
-      drive = { .init(heavy: table.heavy(level: $0, hertz: $1), light: 0) }
+      let table = MotorTable(heavy: rotor, light: rotor, in: source.device.hand)
+      drive = { .init(heavy: table.heavy(level: $0.level, hertz: $0.hertz), light: 0) }
     case .linear(let actuator):
-      drive = { level, _ in
-        .init(heavy: min(scale.drive(level: level, hertz: actuator.resonance, on: actuator), 1), light: 0)
+      drive = {
+        .init(
+          heavy: min(scale.drive(level: $0.level, hertz: actuator.resonance, on: actuator), 1), light: 0)
       }
     default: break
     }
-    var comparison = FeltComparison(source)
     var own: [Loss] = []
     let plan = planner.plan(with: &comparison, drive: drive, { playback(of: steps(of: $0)) }, &own)
     let planned = steps(of: plan)

@@ -6,20 +6,23 @@ enum HapticFileWriter {
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
+    var comparison = FeltComparison(source)
     let clip =
-      source.isLiteral ? clip(of: timeline, isLiteral: true, &losses) : nearest(source, timeline, &losses)
-    return WrittenFormat(
+      source.isLiteral
+      ? clip(of: timeline, isLiteral: true, &losses) : nearest(timeline, with: &comparison, &losses)
+    var written = WrittenFormat(
       text(of: clip), losses: losses, playback: { .patterns(HapticFileReader.patterns(of: clip)) })
+    (written.check, written.alternative) = (comparison.check, comparison.endForm())
+    return written
   }
 
   /// Returns the clip with all points, or the transcription if that feels nearer.
   private static func nearest(
-    _ source: FormatSource, _ timeline: Timeline, _ losses: inout [Loss]
+    _ timeline: Timeline, with comparison: inout FeltComparison, _ losses: inout [Loss]
   ) -> HapticClip {
     var (own, other) = ([Loss](), [Loss]())
     let exact = clip(of: timeline, isLiteral: false, &own)
     let transcribed = clip(of: timeline, isLiteral: true, &other)
-    var comparison = FeltComparison(source)
     let result = comparison.nearer(exact, transcribed, seconds: timeline.end) {
       .patterns(HapticFileReader.patterns(of: $0))
     }

@@ -51,8 +51,7 @@ enum OpenXRWriter {
         values[touched] = max(values[touched], level)
       }
     }
-    while values.last == 0 { values.removeLast() }
-    return values.map { TenThousandths($0).value }
+    return values.map { TenThousandths($0).value }.endingAtRest(0)
   }
 
   private static func slices<Value>(_ values: [Value]) -> [ArraySlice<Value>] {

@@ -24,8 +24,4 @@ enum WebLimits {
   static var entries: Int { 99 }
   /// The longest entry in milliseconds.
   static var milliseconds: Int { 10_000 }
-  /// The window in which strength becomes the width of a pulse, in milliseconds.
-  static var window: Int { 20 }
-  /// The shortest pulse that is played, in milliseconds.
-  static var shortest: Int { 5 }
 }

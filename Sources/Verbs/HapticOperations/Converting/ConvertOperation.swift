@@ -20,13 +20,16 @@ public struct ConvertOperation: Sendable {
   public var device: DesignTarget
   /// Whether values are transcribed, instead of adapted so that the result feels like the source.
   public var isLiteral: Bool
-  /// Whether the result states how differently it feels, which takes most of the time.
+  /// Whether the result states how differently it feels, which takes most of the time. A result states in any case what is felt
+  /// in the source and lost in the result, unless values are transcribed or playing the pattern would take minutes.
   public var measures: Bool
   /// The limits of readers.
   public var limits = FormatLimits()
   /// The longest pattern that formats of devices are written for, in seconds. Their writers calculate steps of milliseconds, also
   /// in silence, so that a late event of few bytes would take minutes.
   package var longestSampled = 3600.0
+  /// How many seconds of vibration the search for the best result may simulate.
+  package var searchSeconds = FormatSource.usualSearchSeconds
   /// The size of the largest AHAP file that is written, in bytes: that of the largest which is read anywhere else.
   package var largestAHAP = AHAPDecoder().limits.bytes
 
@@ -120,33 +123,71 @@ public struct ConvertOperation: Sendable {
       guard !format.isAdapted || end <= longestSampled else {
         throw FormatError(.limit, "the pattern lasts longer than an hour; cut it into parts")
       }
-      let written = try write(
-        FormatSource(
-          content.patterns, name: name, design: design, device: device, isLiteral: isLiteral))
+      var original = FormatSource(
+        content.patterns, name: name, design: design, device: device, isLiteral: isLiteral)
+      original.searchSeconds = searchSeconds
+      let written = try write(original)
       for file in written.files { try checkReadable(file, end: end) }
-      return ConvertResult(
+      var result = ConvertResult(
         from: source, to: format.name, design: design.name, device: device.name, files: written.files,
-        losses: content.losses + written.losses,
-        difference: measures ? try difference(content.patterns, written.playback) : nil,
+        losses: content.losses + written.losses, difference: nil,
         isWhole: content.patterns.allSatisfy { FeltTrace.covers($0) })
+      if measures || !isLiteral { try feel(original, written, &result) }
+      return result
     } catch {
       throw Self.translated(error, format.name)
     }
   }
 
-  private func difference(
-    _ patterns: [HapticPattern], _ playback: TargetPlayback
-  ) throws(FormatError) -> FeelDifference {
-    var played = patterns
+  /// Adds what is felt of a result: the distance, and what is felt in the source and lost.
+  private func feel(
+    _ source: FormatSource, _ written: WrittenFormat, _ result: inout ConvertResult
+  ) throws(FormatError) {
+    let playback = try written.playback
+    var played = source.patterns
     if case .patterns(let written) = playback {
-      if design == device, written == patterns { return CompareResult.same.difference }
+      if design == device, written == source.patterns {
+        if measures { result.difference = CompareResult.same.difference }
+        return
+      }
       played += written
     }
-    guard !Effort(feeling: played).isTooLarge(for: .feeling) else {
+    // What the search for the result has played already is not too large.
+    if written.check == nil || measures, Effort(feeling: played).isTooLarge(for: .feeling) {
+      guard measures else { return result.losses.append(.unchecked(reason: Effort.reason)) }
       throw FormatError(.limit, Effort.reason)
     }
-    return FeelDifference(
-      FeltTrace(patterns, on: design).events, playback.events(on: device), on: design.relation(to: device))
+    if !measures, !result.isWhole {
+      result.losses.append(.unchecked(reason: "only the first 10 minutes were played"))
+    }
+    let check = written.check ?? FeltCheck(source.patterns, on: design)
+    var forms = [(name: device.name, device: device, playback: playback, alternative: written.alternative)]
+    forms += written.fallbacks.map { ($0.name, $0.device, $0.playback, $0.alternative) }
+    for (index, form) in forms.enumerated() {
+      let felt = check.compare(form.playback, on: form.device)
+      if measures, index == 0 { result.difference = felt.difference }
+      result.largestUnfelt = max(result.largestUnfelt, felt.losses.largest)
+      guard !felt.losses.lost.isEmpty else { continue }
+      let alternative = form.alternative ?? otherwise(source, check, index)
+      if let loss = felt.loss(on: form.name, beside: alternative) { result.losses.append(loss) }
+    }
+  }
+
+  /// Returns what a form of a result would lose if it were transcribed in place of adapted, or adapted in place of
+  /// transcribed, without a search; `nil` if it cannot be written so.
+  private func otherwise(
+    _ source: FormatSource, _ check: FeltCheck, _ index: Int
+  ) -> UnfeltEvents.Alternative? {
+    var other = source
+    (other.isLiteral, other.searchSeconds) = (!source.isLiteral, 0)
+    guard let write = format.write, let written = try? write(other), let playback = try? written.playback
+    else {
+      return nil
+    }
+    let forms = [(playback, device)] + written.fallbacks.map { ($0.playback, $0.device) }
+    guard forms.indices.contains(index) else { return nil }
+    let felt = check.compare(forms[index].0, on: forms[index].1)
+    return .init(lost: felt.losses.lost.count, distance: felt.difference.distance)
   }
 
   /// Throws `limit` if a result is so large, or so long, that it could not be read again.
@@ -197,6 +238,9 @@ public struct ConvertResult: Sendable {
   public var losses: [Loss]
   /// How differently the result feels; `nil` if that was not asked for.
   public var difference: FeelDifference?
+  /// How strongly the strongest event is felt in the source for which nothing is felt in the result, in just noticeable
+  /// differences from nothing; 0 if there is none.
+  public var largestUnfelt = 0.0
   /// Whether the whole pattern was compared, and not only its first ten minutes.
   public var isWhole: Bool
 
