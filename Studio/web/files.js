@@ -182,8 +182,9 @@ export class Files {
     }
     return this.keep(tab, async (text) => {
       const handle = await window.showSaveFilePicker?.({ types, suggestedName: tab.name, id: "ahap" });
-      // Its own file, in which there is another version: that is for the banner.
-      if (!handle || (tab.theirs && tab.handle && await handle.isSameEntry(tab.handle))) return false;
+      if (!handle) return false;
+      // Its own file may hold another version, however it was chosen.
+      if (tab.handle && await handle.isSameEntry(tab.handle)) return this.write(tab, text);
       const stream = await handle.createWritable();
       await stream.write(text);
       await stream.close();

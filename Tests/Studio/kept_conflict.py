@@ -219,6 +219,14 @@ def files_of_the_browser_obey_the_same():
         page.wait("document.querySelector('.banner.theirs')")
         keep_mine(page)
         expect(page.run("disk.text") == mine, "but for the choice")
+        # The same file, chosen by its name.
+        mine = changed(page)
+        page.run("globalThis.showSaveFilePicker = async () => handle; disk.text = disk.text.replace('0.6', '0.65'); disk.time += 1")
+        theirs = page.run("disk.text")
+        page.run("studioApp.files.saveCopy(studioApp.studio.tab).then(() => 0)")
+        expect(page.run("disk.text") == theirs != mine and written(page) == mine, "nor does saving under the name that it has")
+        page.wait("document.querySelector('.banner.theirs')")
+        keep_mine(page)
         # While the text is written beside the file, another program replaces that.
         mine = changed(page)
         page.run("disk.meanwhile = () => { disk.meanwhile = null; disk.text = disk.text.replace('0.6', '0.5'); disk.time += 1; }")
