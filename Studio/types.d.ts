@@ -29,7 +29,8 @@ interface Mark {
   isSelected: boolean; count: number; isEndless: boolean;
 }
 /** Peaks of an audio file, how long it is, and how much of it plays, in seconds. */
-interface Wave { peaks: Float32Array; all: number; played: number }
+/** An audio file in the picture. Without peaks, the page does not have it: it is sought, or cannot be heard. */
+interface Wave { name: string; isUnheard: boolean; peaks?: Float32Array; all: number; played: number }
 interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
 interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
 interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
@@ -55,7 +56,11 @@ interface Finding {
 interface Report {
   findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
   obsolete: { rule: string; time: number; reason: string }[];
+  /** Whether the whole pattern was checked, and why it was not checked at all. */
+  whole: boolean; refused?: string;
 }
+/** When an audio file is heard and how fast it rises, in seconds. */
+interface SoundFacts { onset: number; attack: number }
 /** An event as it is felt: level in dB above the threshold, pitch in Hz. */
 interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number }
 /** The pitch in Hz at the sharpnesses 0, 0.01 … 1; nothing where actuators have one pitch. */

@@ -64,7 +64,7 @@ link_wasm() {
 link_studio() {
   compile_wasm CThrumStudio
   local names checks='^studio_(checks_[a-z_]+|take|give)$'
-  local later='^studio_(write|replace_text|findings|target_of_path|entry|block|doubles|copy|paste|paste_shape|apply|accept|withdraw'
+  local later='^studio_(write|replace_text|findings|audio_problem|target_of_path|entry|block|doubles|copy|paste|paste_shape|apply|accept|withdraw'
   later+='|add_marker|change_marker|together|apart|insert_sound|set_sound|align|distribute|mirror|reverse|simplify|shape'
   later+='|split_curves|cut_events|convert|bake|separate_taps|insert_time|delete_time)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)

@@ -7,11 +7,12 @@ addEventListener("message", async ({ data }) => {
   try {
     const own = await checker;
     if (data.waves) postMessage({ id: data.id, sound: own.render(data.block, data.waves, data.rate) });
-    else if (data.finding !== undefined) postMessage({ id: data.id, outcomes: own.outcomes(data.block, data.device, data.finding) });
+    else if (data.channels) postMessage({ id: data.id, facts: own.measure(data.channels, data.rate) });
+    else if (data.finding !== undefined) postMessage({ id: data.id, outcomes: own.outcomes(data.block, data.device, data.sounds, data.finding) });
     else if (data.hertz) postMessage({ id: data.id, hertz: own.hertz(data.device) });
     else if (data.felt) postMessage({ id: data.id, felt: own.felt(data.block, data.device) });
-    else postMessage({ id: data.id, report: own.check(data.block, data.device) });
+    else postMessage({ id: data.id, report: own.check(data.block, data.device, data.sounds) });
   } catch (error) {
-    postMessage({ id: data.id, error: String(error) });
+    postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -3,6 +3,7 @@
 import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
 import { Pitches } from "./pitches.js";
+import { unchecked } from "./tab.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -16,31 +17,20 @@ export class Checks {
     this.studio = studio;
     /** @type {"none" | "loading" | "ready"} */
     this.state = "none";
-    this.timer = 0;
-    this.count = 0;
-    this.isBusy = false;
-    /** @type {(sound: [Float32Array, Float32Array] | null) => void} */
-    this.onSound = () => {};
-    this.gesture = 0;
+    this.timer = this.count = this.gesture = this.tried = 0;
+    this.isBusy = this.isWaiting = false;
     this.checked = "";
-    this.tried = 0;
-    this.isWaiting = false;
-    /**
-     * What the reader says about the text.
-     * @type {any[]}
-     */
+    /** @type {Map<number, (answer: any) => void>} */
+    this.answers = new Map();
+    /** @type {import("./sound/sounds.js").Sounds | null} */
+    this.sounds = null;
+    /** @type {any[]} what the reader says about the text */
     this.format = [];
-    /**
-     * What was found before a gesture began.
-     * @type {Set<string> | null}
-     */
+    /** @type {Set<string> | null} what was found before a gesture began */
     this.known = null;
     /** @type {Mark[]} */
     this.ghosts = [];
-    /**
-     * Findings before the way that is tried.
-     * @type {Finding[]}
-     */
+    /** @type {Finding[]} findings before the way that is tried */
     this.before = [];
     studio.on(["open", "document"], () => this.soon());
     this.soon();
@@ -56,13 +46,13 @@ export class Checks {
   }
 
   /**
-   * Renders a pattern with audio files in the worker.
-   * @param {Float64Array} block @param {any[]} waves @param {number} rate @returns {Promise<[Float32Array, Float32Array] | null>}
+   * Asks the worker.
+   * @param {object} message @returns {Promise<any>}
    */
-  render(block, waves, rate) {
+  ask(message) {
     if (!this.worker) this.load();
-    this.worker?.postMessage({ id: ++this.count, block, waves, rate });
-    return new Promise((resolve) => { this.onSound = resolve; });
+    this.worker?.postMessage({ ...message, id: ++this.count });
+    return new Promise((resolve) => { this.answers.set(this.count, resolve); });
   }
 
   /** Checks after a rest; almost at once where it is quick. */
@@ -87,16 +77,18 @@ export class Checks {
       return;
     }
     const isLive = Boolean(this.studio.drag?.hasChanged);
-    const key = `${tab.key}/${tab.pattern.contentRevision}/${isLive}`;
-    if (key === this.checked) return;
+    const key = `${tab.key}/${tab.path}/${tab.pattern.contentRevision}/${isLive}/${this.sounds?.revision}`;
+    // A pattern is checked when its audio files are found or missing.
+    const sounds = key === this.checked ? null : this.sounds?.about(tab);
+    if (!sounds) return;
     this.checked = key;
     this.isBusy = true;
     if (!isLive) this.known = null;
     else this.known ??= new Set(tab.findings.map(({ message }) => message));
-    this.asked = { tab, isLive, isTrial: Boolean(this.gesture) };
+    this.asked = { id: this.count + 1, tab, isLive, isTrial: Boolean(this.gesture) };
     this.format = tab.pattern.json("findings").findings ?? [];
     const block = tab.pattern.block();
-    this.worker?.postMessage({ id: ++this.count, block, device: "phone" }, [block.buffer]);
+    this.worker?.postMessage({ id: ++this.count, block, device: "phone", sounds }, [block.buffer]);
   }
 
   /** Asks what a hand feels, once for each content. */
@@ -112,9 +104,10 @@ export class Checks {
     this.worker?.postMessage({ id: this.count, block, device: "phone", felt: true }, [block.buffer]);
   }
 
-  /** @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], sound?: [Float32Array, Float32Array] | null }} answer */
+  /** @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer */
   receive(answer) {
-    if (answer.sound !== undefined) return this.onSound(answer.sound);
+    const waits = this.answers.get(answer.id);
+    if (waits) return void (this.answers.delete(answer.id), waits(answer));
     if (answer.hertz) return;
     if (answer.felt) {
       if (answer.id === this.feeling?.id) Object.assign(this.feeling.tab.felt, { isKnown: true, events: answer.felt });
@@ -125,15 +118,18 @@ export class Checks {
       answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
       return this.studio.emit("findings");
     }
+    // The pitches, which have no number, and what is felt may fail without the check.
+    if (answer.id !== this.asked?.id) return;
     this.isBusy = false;
     this.state = "ready";
-    const { tab, isLive, isTrial } = this.asked ?? { tab: null, isLive: false, isTrial: false };
+    const { tab, isLive, isTrial } = this.asked;
+    const report = answer.report ?? { ...unchecked, refused: answer.error };
     // A way that was taken back meanwhile says nothing about the pattern.
-    if (tab && answer.report && isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
+    if (isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
       // While a way is tried, the list stays as it was.
-      tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...answer.report.findings.map((each, order) => ({ ...each, order }))]);
-      tab.meant = answer.report;
+      tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...report.findings.map((each, order) => ({ ...each, order }))]);
+      Object.assign(tab, { meant: report, isChecked: true });
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
       if (!this.gesture || !open) {
         const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
@@ -157,7 +153,7 @@ export class Checks {
     if (!tab || finding.order < 0 || !finding.fixes.length || finding.fixes[0].outcome) return;
     const block = tab.pattern.block();
     this.weighed = { id: ++this.count, finding };
-    this.worker?.postMessage({ id: this.count, block, device: "phone", finding: finding.order }, [block.buffer]);
+    this.worker?.postMessage({ id: this.count, block, device: "phone", finding: finding.order, sounds: this.sounds?.about(tab) ?? [] }, [block.buffer]);
   }
 
   /**
@@ -237,11 +233,10 @@ export class Checks {
     if (!tab || !finding) return;
     const [from, to] = [Math.max(0, Math.min(...finding.times) - 0.25), Math.max(...finding.times) + 0.25];
     const after = tab.pattern.write(0);
-    const n = this.tried ?? 0;
     if (this.gesture) tab.pattern.cancel(this.gesture);
     const before = tab.pattern.write(0);
     this.gesture = newGesture();
-    finding.fixes[n]?.run(tab.pattern, this.gesture);
+    finding.fixes[this.tried]?.run(tab.pattern, this.gesture);
     this.studio.changed();
     await app.player.playPart(before, from, to);
     await new Promise((done) => { setTimeout(done, 400); });

@@ -129,17 +129,45 @@ export class Checker {
 
   /**
    * The findings of a pattern for a device.
-   * @param {Float64Array} block @param {string} device @returns {Report}
+   * @param {Float64Array} block @param {string} device @param {(SoundFacts | null)[]} sounds @returns {Report}
    */
-  check(block, device) {
-    return this.ask("design", block, device) ?? { findings: [], accepted: [], obsolete: [] };
+  check(block, device, sounds) {
+    this.know(sounds);
+    const report = this.ask("design", block, device);
+    if (!report) throw new Error(this.said());
+    return report;
+  }
+
+  /**
+   * What is known of the audio files of the pattern that is checked next, in the order of their paths.
+   * @param {(SoundFacts | null)[]} sounds
+   */
+  know(sounds) { sounds.forEach((each, path) => this.wasm.studio_checks_facts(path, each?.onset ?? NaN, each?.attack ?? NaN)); }
+
+  /**
+   * When an audio file is heard: of the channel that sounds first; null if it is silent.
+   * @param {Float32Array[]} channels @param {number} rate @returns {SoundFacts | null}
+   */
+  measure(channels, rate) {
+    const { wasm } = this;
+    const all = channels.flatMap((samples) => {
+      const place = wasm.studio_take(Math.max(samples.byteLength, 8)) >>> 0;
+      new Float32Array(wasm.memory.buffer, place, samples.length).set(samples);
+      const isHeard = wasm.studio_checks_measure(place, samples.length, rate);
+      wasm.studio_give(place);
+      return isHeard ? [/** @type {SoundFacts} */ (JSON.parse(this.said()))] : [];
+    });
+    return all.sort((a, b) => a.onset - b.onset)[0] ?? null;
   }
 
   /**
    * What comes of each way to fix a finding.
-   * @param {Float64Array} block @param {string} device @param {number} finding its place in the list @returns {Outcome[]}
+   * @param {Float64Array} block @param {string} device @param {(SoundFacts | null)[]} sounds @param {number} finding its place in the list @returns {Outcome[]}
    */
-  outcomes(block, device, finding) { return this.ask("outcomes", block, device, finding)?.outcomes ?? []; }
+  outcomes(block, device, sounds, finding) {
+    this.know(sounds);
+    return this.ask("outcomes", block, device, finding)?.outcomes ?? [];
+  }
 
   /**
    * What a hand feels of the pattern, event by event; levels in dB above the threshold.

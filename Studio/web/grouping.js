@@ -14,6 +14,7 @@ export function grouped(pattern, list) {
     const id = each.item ?? (each.kind ? pattern.call("entry", kinds.indexOf(each.kind), each.index) : 0);
     const place = each.line ? { line: each.line, column: each.column ?? 1 } : (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 };
     const { line } = place;
+    each.time ??= id ? pattern.item(id)?.time : undefined;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
     // One that stands for many of its rule names all other places.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {

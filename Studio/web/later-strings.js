@@ -8,6 +8,14 @@ export const words = {
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
     ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
   ],
+  // Audio files of which nothing is heard.
+  audio: {
+    missing: (/** @type {string} */ path, /** @type {string} */ folder) => `audio file ${path}: no such file; searched in ${folder}`,
+    absent: (/** @type {string} */ path) => `audio file ${path}: this page does not have it; drop it here`,
+    unasked: (/** @type {string} */ path) => `audio file ${path}: the server does not answer, so it cannot be sought`,
+    malformed: (/** @type {string} */ path) => `audio file ${path}: it cannot be decoded; export it again`,
+    undecodable: (/** @type {string} */ path) => `audio file ${path}: this browser does not decode its format; convert it to WAV`,
+  },
   // The pattern and its own file: what changed outside, what is kept, the server that is gone.
   own: {
     again: (/** @type {string} */ name, /** @type {number} */ n) => `${name} read again: ${changes(n)}`,

@@ -35,6 +35,7 @@ function partsOf(app) {
  */
 export function complete(app) {
   Object.assign(app, partsOf(app));
+  app.checks.sounds = app.sounds;
   const { findings, fix, opened } = app.inspector;
   makeFindings(app, findings, fix, opened);
   makeBanners(app, app.work.banner);

@@ -140,6 +140,7 @@ export class Link extends Server {
   /** @override */
   back() {
     this.onLive();
+    this.app.sounds.again();
     this.list().catch((error) => this.app.prompts.toast(String(error)));
     // What changed meanwhile is not reported again, and what could not be saved is saved now.
     for (const tab of this.studio.tabs) {

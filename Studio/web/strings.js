@@ -56,9 +56,9 @@ export const words = {
     wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
   },
   findings: {
-    label: "Findings", fine: "felt as designed on a phone", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
+    label: "Findings", fine: "felt as designed on a phone", part: "no finding in the first ten minutes; the rest is not checked", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
     place: (/** @type {number} */ line, /** @type {number} */ column) => (column > 1 ? `${line}:${column}` : `line ${line}`), apply: "Apply", feelBoth: "Feel both",
-    warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
+    errors: (/** @type {number} */ n) => (n === 1 ? "1 error" : `${n} errors`), warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
     preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding" : `Clears ${n} findings`), clearsNone: "Clears no finding.",
     ends: (/** @type {number} */ n, /** @type {number} */ m) => `clears ${n || "none"}${m ? `, causes ${m}` : ""}`, starts: (/** @type {number} */ n) => (n === 1 ? "Causes 1" : `Causes ${n}`),
     read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} way${ways > 1 ? "s" : ""} to fix.` : ""}`,

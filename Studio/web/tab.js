@@ -8,6 +8,12 @@ const [margin, room] = [0.025, 0.06];
 
 let count = 0;
 
+/**
+ * What is known before a check, and after one that failed.
+ * @type {Report}
+ */
+export const unchecked = { findings: [], accepted: [], obsolete: [], whole: false };
+
 /** One open pattern. */
 export class Tab {
   /** @param {Pattern} pattern @param {string} name @param {string} folder */
@@ -32,10 +38,12 @@ export class Tab {
     /** @type {Finding[]} */
     this.findings = [];
     /**
-     * Findings that the file accepts, and entries that accept nothing any more.
-     * @type {Pick<Report, "accepted" | "obsolete">}
+     * Findings that the file accepts, entries that accept nothing any more, and how much was checked.
+     * @type {Omit<Report, "findings">}
      */
-    this.meant = { accepted: [], obsolete: [] };
+    this.meant = unchecked;
+    /** Whether the findings are known. */
+    this.isChecked = false;
     /**
      * What a hand feels on a phone, at a revision of the content.
      * @type {{ revision: number, isKnown: boolean, events: FeltEvent[] }}

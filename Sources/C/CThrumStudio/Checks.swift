@@ -15,6 +15,8 @@ import HapticText
 private final class Checks {
   let answer = Buffer<UInt8>()
   var waveforms: [Int32: Waveform] = [:]
+  /// When the audio file with an index is heard, and how fast it rises.
+  var facts: [Int32: SoundFacts] = [:]
   var renderer: OfflineRenderer?
 }
 
@@ -99,7 +101,12 @@ public func studioChecksDesign(
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
     let check = DesignCheck(target: target(device, deviceCount))
-    let review = check.examine(pattern)
+    var hasSounds = true
+    let review = check.examine(pattern) { waveform in
+      let facts = facts(of: waveform)
+      if facts == nil { hasSounds = false }
+      return facts
+    }
     let all = review.findings
     var json = JSONText()
     json.object { json in
@@ -111,12 +118,13 @@ public func studioChecksDesign(
         for finding in all where finding.accepted != nil { json.write(finding, []) }
       }
       let obsolete = AcceptedFindings(in: pattern).obsolete(
-        in: all, of: check, hasSounds: false, hasOpposites: false)
+        in: all, of: check, hasSounds: hasSounds, hasOpposites: false)
       json.objects("obsolete", obsolete) { json, entry in
         json.string("rule", entry.rule.name)
         json.number("time", entry.time)
         json.string("reason", entry.reason)
       }
+      json.bool("whole", FeltTrace.covers(pattern))
     }
     return json.text
   }
@@ -135,7 +143,7 @@ public func studioChecksOutcomes(
 ) -> Int32 {
   answer(block, count) { pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
-    let review = DesignCheck(target: target(device, deviceCount)).examine(pattern)
+    let review = DesignCheck(target: target(device, deviceCount)).examine(pattern) { facts(of: $0) }
     let listed = open(review)
     var json = JSONText()
     json.object { json in
@@ -224,6 +232,35 @@ extension JSONText {
 }
 
 // MARK: Sound with audio files
+
+/// Returns what is known of an audio file of a pattern that came as numbers.
+private func facts(of waveform: AudioWaveform) -> SoundFacts? {
+  guard case .resource(let path) = waveform.source else { return nil }
+  return checks.facts[Int32(clamping: path)]
+}
+
+/// Answers with when the sound of one channel is heard and how fast it rises, in seconds, as JSON: `{onset, attack}`. Returns 0
+/// if it is silent.
+@_cdecl("studio_checks_measure")
+public func studioChecksMeasure(_ samples: UnsafePointer<Float>?, _ frames: Int32, _ rate: Double) -> Int32 {
+  guard let samples, frames > 0,
+    let facts = SoundFacts(Array(UnsafeBufferPointer(start: samples, count: Int(frames))), sampleRate: rate)
+  else { return 0 }
+  var json = JSONText()
+  json.object { json in
+    json.number("onset", facts.onset)
+    json.number("attack", facts.attack)
+  }
+  checks.answer.set(Array(json.text.utf8))
+  return 1
+}
+
+/// Sets when the audio file with an index is heard and how fast it rises, in seconds, for the checks that follow; NaN if that is
+/// not known.
+@_cdecl("studio_checks_facts")
+public func studioChecksFacts(_ path: Int32, _ onset: Double, _ attack: Double) {
+  checks.facts[path] = onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
+}
 
 /// Sets the samples of the audio file with an index; without frames, forgets them.
 @_cdecl("studio_checks_waveform")

@@ -1,6 +1,7 @@
 import AHAP
 import HapticEditing
 import HapticModel
+import HapticOperations
 import HapticText
 
 // Memory, sessions and files.
@@ -114,12 +115,32 @@ public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   return 1
 }
 
-/// Answers with the findings of the reader about the written text, as JSON.
+/// Answers with the findings of the reader about the written text, as JSON, with those about audio files
+/// (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. The second module finds those that
+/// need the whole pattern.
 @_cdecl("studio_findings")
 public func studioFindings(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   guard let written = session.document.write() else { return 0 }
-  return session.say(findings(AHAPDecoder().decode(written.bytes).findings, session.document))
+  let read = AHAPDecoder().decode(written.bytes) { session.audioProblems[Array($0.utf8)] }
+  return session.say(findings(read.findings + read.settingFindings, session.document))
+}
+
+/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, whether the file is
+/// missing (1), of a format that is not decoded here (2), silent (3), or heard (0), and the message for 1 and 2.
+@_cdecl("studio_audio_problem")
+public func studioAudioProblem(
+  _ session: Int32, _ path: UnsafePointer<UInt8>?, _ pathCount: Int32, _ kind: Int32,
+  _ message: UnsafePointer<UInt8>?, _ count: Int32
+) {
+  guard let session = Sessions.find(session) else { return }
+  let message = String(decoding: bytes(message, count), as: UTF8.self)
+  session.audioProblems[bytes(path, pathCount)] =
+    switch kind {
+    case 1, 2: AHAPDecoder.AudioProblem(message, isUndecodable: kind == 2)
+    case 3: .silent
+    default: nil
+    }
 }
 
 /// Answers with the item and point at the path of a finding, as `[id, point]`; returns the number of the

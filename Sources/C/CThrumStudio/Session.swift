@@ -12,6 +12,8 @@ final class Session {
   let floats = Buffer<Float>()
   /// The pattern as numbers for the second module.
   let numbers = Buffer<Double>()
+  /// Why nothing is heard of audio files, by the bytes of the path as the pattern spells it.
+  var audioProblems: [[UInt8]: AHAPDecoder.AudioProblem] = [:]
   /// What `studio_hit` found.
   var hit: Hit?
   private var kept: DocumentPicture?

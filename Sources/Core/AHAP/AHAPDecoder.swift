@@ -60,6 +60,13 @@ public struct AHAPDecoder: Sendable, Hashable {
       self.isUndecodable = isUndecodable
       self.isSilent = isSilent
     }
+
+    /// The file can be played and every sample is 0.
+    package static var silent: AudioProblem {
+      AudioProblem(
+        "every sample of the audio file is 0, so this event is never heard; name another file or remove the event",
+        isSilent: true)
+    }
   }
 
   /// Creates a decoder with the given limits.

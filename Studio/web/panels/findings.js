@@ -21,14 +21,15 @@ export function makeFindings(app, panel, card, opened) {
     if (!tab) return;
     // What is selected alone shows its findings.
     const about = tab.pattern.selected.length === 1 ? tab.pattern.selected[0].id : 0;
-    const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, app.checks.state, app.isFixing, app.meaning.isAsking]);
+    const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, tab.isChecked, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
     key = next;
-    const [warnings, hints] = [tab.findings.filter(({ severity }) => severity !== "info").length, tab.findings.filter(({ severity }) => severity === "info").length];
+    const [errors, warnings, hints] = ["error", "warn", "info"].map((each) => tab.findings.filter(({ severity }) => severity === each).length);
     fill(head, text.label, el("span", { class: "grow" }), ...(tab.findings.length ? [
+      errors ? el("span", { class: "row error", title: text.errors(errors) }, icon("error", 15), String(errors)) : null,
       warnings ? el("span", { class: "row warn", title: text.warnings(warnings) }, icon("warn", 15), String(warnings)) : null,
       hints ? el("span", { class: "row", title: text.hints(hints) }, icon("info", 15), String(hints)) : null,
-    ] : [el("span", { class: "row muted fine" }, app.checks.state === "ready" ? icon("check", 15) : null, app.checks.state === "ready" ? text.fine : app.checks.state === "loading" ? text.loading : text.checks)]));
+    ] : [el("span", { class: "row muted fine" }, tab.isChecked && tab.meant.whole ? icon("check", 15) : null, state(tab))]));
     fill(list, tab.findings.map((finding, n) => el("li", { class: "finding", "aria-current": tab.finding === n || finding.ids.includes(about) ? "true" : null },
       el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : finding.severity === "error" ? "error" : "warn", 18)),
       el("div", { class: "grow" },
@@ -40,6 +41,12 @@ export function makeFindings(app, panel, card, opened) {
     accepted(tab);
     fixes();
   };
+
+  /**
+   * What an empty list means.
+   * @param {import("../studio.js").Tab} tab
+   */
+  const state = (tab) => (tab.isChecked ? tab.meant.refused ?? (tab.meant.whole ? text.fine : text.part) : app.checks.state === "none" ? text.checks : text.loading);
 
   /** @param {import("../studio.js").Tab} tab */
   const accepted = (tab) => {

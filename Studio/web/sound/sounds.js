@@ -1,33 +1,58 @@
 // Audio files that patterns name. The page gets them from the server, from the built-in samples, or from what is dropped on it.
 
+import { words as later } from "../later-strings.js";
+
+const words = later.audio;
+
 /** The rate at which files are decoded. */
 const rate = 48000;
 
-/** @typedef {{ buffer: AudioBuffer, peaks: Float32Array, bytes: ArrayBuffer }} Sound */
+/** @typedef {{ buffer: AudioBuffer, peaks: Float32Array, bytes: ArrayBuffer, facts: SoundFacts | null | undefined }} Sound */
+/** @typedef {import("../studio.js").Tab} Tab */
+/** @typedef {{ kind: number, message: string }} Problem */
+
+/** Why nothing is heard of a file, as the core counts it. */
+const [heard, missing, undecodable, silent] = [0, 1, 2, 3];
+const none = { kind: heard, message: "" };
 
 export class Sounds {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
     /**
-     * By file name.
+     * By file name, or by the place in the folder of the server.
      * @type {Map<string, Sound>}
      */
     this.files = new Map();
+    /**
+     * What is known of the files of each pattern, by their places; null while one is sought.
+     * @type {WeakMap<Tab, Map<string, Problem | null>>}
+     */
+    this.known = new WeakMap();
+    /** How often something was learned about files. */
+    this.revision = 0;
+    // A file that was missing or silent may be another when the user comes back.
+    addEventListener("focus", () => this.again(true));
   }
 
   /**
-   * The peaks of the file of an item, how long the file is, and how much of it plays, in seconds; or null.
+   * The name of the file of an item, its peaks where the page has it, how long it is, and how much of it plays, in seconds.
    * @param {import("../pattern.js").Pattern} pattern @param {number} id
    */
   waveOf(pattern, id) {
     const item = pattern.item(id);
-    const { buffer, peaks } = this.get(item?.path ?? "") ?? {};
-    return buffer && peaks ? { peaks, all: buffer.duration, played: item?.duration ?? buffer.duration } : null;
+    const path = item?.path ?? "";
+    const { buffer, peaks } = this.get(path) ?? {};
+    const { tab } = this.app.studio;
+    const all = buffer?.duration ?? 0;
+    return { name: nameOf(path), isUnheard: Boolean(tab && this.known.get(tab)?.get(placeOf(tab, path))?.kind), peaks, all, played: item?.duration ?? all };
   }
 
-  /** @param {string} path @returns {Sound | undefined} */
-  get(path) { return this.files.get(path.split("/").pop() ?? ""); }
+  /**
+   * The file of a path in a pattern.
+   * @param {string} path @param {Tab | null} [tab] @returns {Sound | undefined}
+   */
+  get(path, tab = this.app.studio.tab) { return (tab && this.files.get(placeOf(tab, path))) ?? this.files.get(nameOf(path)); }
 
   /**
    * Whether a file is known.
@@ -47,23 +72,83 @@ export class Sounds {
       const [a, b] = [Math.floor(n / peaks.length * samples.length), Math.ceil((n + 1) / peaks.length * samples.length)];
       for (let at = a; at < b; at++) peaks[n] = Math.max(peaks[n], Math.abs(samples[at]));
     }
-    this.files.set(name, { buffer, peaks, bytes });
+    const sound = /** @type {Sound} */ ({ buffer, peaks, bytes, facts: undefined });
+    this.files.set(name, sound);
+    this.again();
+    const channels = Array.from({ length: buffer.numberOfChannels }, (_, n) => buffer.getChannelData(n));
+    this.app.checks.ask({ channels, rate }).then(({ facts }) => {
+      sound.facts = facts === undefined ? { onset: NaN, attack: NaN } : facts;
+      this.learned();
+    });
+  }
+
+  /** Has the open pattern checked with what is known now. */
+  learned() {
+    this.revision += 1;
+    this.app.checks.soon();
+    this.app.timeline.draw(true);
   }
 
   /**
-   * Fetches what a pattern names, where there is a place to fetch it from.
-   * @param {import("../studio.js").Tab} tab
+   * Seeks again what was missing, and what was silent.
+   * @param {boolean} [isSilentToo]
    */
-  async need(tab) {
-    for (const path of tab.pattern.sounds()) {
-      if (this.has(path)) continue;
-      const folder = tab.path.split("/").slice(0, -1);
-      const answer = await (tab.path ? this.app.link.ask(`file/${[...folder, ...path.split("/")].map(encodeURIComponent).join("/")}`)
-        : tab.folder ? fetch(path) : Promise.resolve(null)).catch(() => null);
-      if (!answer?.ok) continue;
-      await this.add(path.split("/").pop() ?? path, await answer.arrayBuffer()).catch(() => {});
-      this.app.timeline.draw(true);
+  again(isSilentToo) {
+    for (const tab of this.app.studio.tabs) {
+      for (const [place, problem] of this.known.get(tab) ?? []) if (problem?.kind || (isSilentToo && problem && this.files.get(place)?.facts === null)) this.known.get(tab)?.delete(place);
     }
+    this.learned();
+  }
+
+  /**
+   * Tells the core which files of a pattern are not heard, and returns what is known of them, in the order of their paths; null while one is sought.
+   * @param {Tab} tab @returns {(SoundFacts | null)[] | null}
+   */
+  about(tab) {
+    this.need(tab);
+    const known = this.known.get(tab);
+    const all = tab.pattern.sounds().map((path) => ({ path, sound: this.get(path, tab), problem: known?.get(placeOf(tab, path)) }));
+    if (all.some(({ problem, sound }) => !problem || (!problem.kind && sound?.facts === undefined))) return null;
+    for (const { path, sound, problem } of all) {
+      const { kind, message } = problem?.kind || sound?.facts ? problem ?? none : { kind: silent, message: "" };
+      tab.pattern.give("audio_problem", path, kind, message);
+    }
+    return all.map(({ sound }) => sound?.facts ?? null);
+  }
+
+  /**
+   * Seeks what a pattern names.
+   * @param {Tab} tab
+   */
+  need(tab) {
+    const known = this.known.get(tab) ?? new Map();
+    this.known.set(tab, known);
+    for (const path of tab.pattern.sounds()) {
+      const place = placeOf(tab, path);
+      if (known.has(place)) continue;
+      known.set(place, null);
+      this.seek(tab, path, place).catch(() => ({ kind: missing, message: words.unasked(path) })).then((problem) => {
+        known.set(place, problem);
+        this.learned();
+      });
+    }
+  }
+
+  /**
+   * Fetches a file, where there is a place to fetch it from.
+   * @param {Tab} tab @param {string} path @param {string} place @returns {Promise<Problem>}
+   */
+  async seek(tab, path, place) {
+    if (!tab.path && this.files.has(place)) return none;
+    const answer = await (tab.path ? this.app.link.ask(`file/${folderOf(tab).concat(path.split("/")).map(encodeURIComponent).join("/")}`)
+      : tab.folder ? fetch(path) : Promise.resolve(null)).catch(() => null);
+    if (!tab.path && !answer?.ok) return { kind: missing, message: words.absent(path) };
+    if (!answer || answer.status === 401) return { kind: missing, message: words.unasked(path) };
+    if (!answer.ok) return { kind: missing, message: words.missing(path, [tab.folder, ...folderOf(tab)].join("/")) };
+    const bytes = await answer.arrayBuffer();
+    // What the library decodes by itself is damaged; another format is only unknown to this browser.
+    const isOwn = /^(RIFF|FORM|caff)/.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))));
+    return this.add(place, bytes).then(() => none, () => (isOwn || !bytes.byteLength ? { kind: missing, message: words.malformed(path) } : { kind: undecodable, message: words.undecodable(path) }));
   }
 
   /**
@@ -77,10 +162,22 @@ export class Sounds {
       const buffer = this.get(path)?.buffer;
       return buffer ? [buffer.getChannelData(0), buffer.numberOfChannels > 1 ? buffer.getChannelData(1) : null] : null;
     });
-    const rendered = await this.app.checks.render(pattern.block(), waves, rate);
+    const { sound: rendered } = await this.app.checks.ask({ block: pattern.block(), waves, rate });
     if (!rendered) return null;
     const made = context.createBuffer(2, rendered[0].length, rate);
     rendered.forEach((/** @type {Float32Array} */ samples, /** @type {number} */ channel) => made.copyToChannel(samples, channel));
     return made;
   }
 }
+
+/** @param {string} path */
+const nameOf = (path) => path.split("/").pop() ?? path;
+
+/** @param {Tab} tab */
+const folderOf = (tab) => tab.path.split("/").slice(0, -1);
+
+/**
+ * Where the file of a path is: in the folder of the server, or just its name.
+ * @param {Tab} tab @param {string} path
+ */
+const placeOf = (tab, path) => (tab.path ? [tab.root, ...folderOf(tab), path].join("/") : nameOf(path));

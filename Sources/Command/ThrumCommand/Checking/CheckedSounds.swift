@@ -28,10 +28,7 @@ final class CheckedSounds {
   /// allowed.
   func problem(with path: String) -> AHAPDecoder.AudioProblem? {
     guard let problem = sound(path).problem else {
-      guard sound(path).facts == nil else { return nil }
-      return AHAPDecoder.AudioProblem(
-        "every sample of the audio file is 0, so this event is never heard; name another file or remove the event",
-        isSilent: true)
+      return sound(path).facts == nil ? .silent : nil
     }
     let isUndecodable = problem.kind == .unsupported || problem.kind == .libraryMissing
     if allowsMissing, isUndecodable || problem.kind == .notFound { return nil }

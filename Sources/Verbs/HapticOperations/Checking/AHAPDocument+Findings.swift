@@ -13,8 +13,7 @@ extension AHAPDocument {
   /// note if haptic events rely on defaults, and warnings if accepted findings or bindings cannot be used; in no
   /// certain order.
   package var formatFindings: [Diagnostic] {
-    findings + [pattern?.overlapFinding, defaultsFinding, acceptanceFinding].compactMap { $0 }
-      + bindingFindings
+    findings + [pattern?.overlapFinding, defaultsFinding].compactMap { $0 } + settingFindings
   }
 
   /// The findings about the format with those about events that are silent, which are rendered; in no certain order.
@@ -41,6 +40,9 @@ extension AHAPDocument {
       rule.severity, rule: rule.name, message: defaults.message, line: place.line, column: place.column,
       path: place.path)
   }
+
+  /// Warnings if accepted findings or bindings cannot be used; in no certain order.
+  package var settingFindings: [Diagnostic] { (acceptanceFinding.map { [$0] } ?? []) + bindingFindings }
 
   /// The metadata have no locations of their own.
   private var acceptanceFinding: Diagnostic? {
