@@ -28,7 +28,7 @@ import Testing
           "continuous": { "lowHz": 40, "highHz": 400, "sharpnessExponent": 1, "gain": 0.7 },
           "transient": { "lowHz": 60, "highHz": 400, "cycles": 1.5, "gain": 1 },
           "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1, "transients": "light", "heavyHz": 40, "heavyG": 1, "heavyRiseMs": 28, "heavyFallMs": 45, "lightHz": 110, "lightG": 0.8, "lightRiseMs": 12, "lightFallMs": 20 },
-          "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
+          "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1, "shortestPulseMs": 20, "leastDrive": 0 }
         }
 
         """)

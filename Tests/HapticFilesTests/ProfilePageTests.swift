@@ -32,7 +32,7 @@ import Testing
       }
       count += 1
     }
-    #expect(count == 27)
+    #expect(count == 29)
   }
 
   @Test("the page names every key that the reader knows")
