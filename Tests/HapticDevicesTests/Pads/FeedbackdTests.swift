@@ -251,7 +251,8 @@ struct DBusMessageTests {
     #expect(DBusAddress("tcp:host=x;unix:guid=1,path=/a%20b")?.socket == Array("/a b".utf8))
     #expect(DBusAddress("unix:abstract=/tmp/x")?.socket == [0] + Array("/tmp/x".utf8))
     for text in [
-      "", "unixexec:path=/bin/sh", "unix:", "unix:path=", "unix:path=%2", "unix:path=a%00b", "autolaunch:",
+      "", "unixexec:path=/bin/sh", "unix:", "unix:path=", "unix:path=%2", "unix:path=a%00b", "unix:path=%+f",
+      "unix:path=%-0", "autolaunch:",
     ] {
       #expect(DBusAddress(text) == nil, "\(text)")
     }
