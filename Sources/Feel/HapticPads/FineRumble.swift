@@ -45,6 +45,8 @@ public struct FineRumble: Sendable {
   private struct Tone: Hashable {
     var level = Self.silent
     var code = 64
+    /// The highest level that an actuator may have which has missed words, no two of them in turn.
+    var highest = Self.silent
 
     static var silent: Int { -256 }
 
@@ -53,11 +55,19 @@ public struct FineRumble: Sendable {
     init(_ band: RumbleBand) {
       level = band.amplitudeCode == 0 ? Self.silent : RumbleBand.level(amplitudeCode: band.amplitudeCode)
       code = band.frequencyCode
+      highest = level
+    }
+
+    /// A tone that every actuator has that receives the word.
+    func set(to level: Int) -> Self {
+      var tone = self
+      (tone.level, tone.highest) = (level, level)
+      return tone
     }
 
     var isAudible: Bool { level > -254 }
 
-    var power: Double { isAudible ? 3.24 * Maths.exp2(Double(level) / 16) : 0 }
+    var highestPower: Double { highest > -254 ? 3.24 * Maths.exp2(Double(highest) / 16) : 0 }
 
     /// How far the tone is from a target.
     func distance(to target: Self) -> Int {
@@ -65,20 +75,21 @@ public struct FineRumble: Sendable {
       return abs(target.level - level) + abs(target.code - code)
     }
 
-    /// The tone after a five-bit code, or nil when it would be louder than the actuator survives.
+    /// The tone after a five-bit code, or nil when it might be louder than the actuator survives.
     func after(_ short: Int) -> Self? {
       var tone = self
       switch short {
       case 0: tone = Self()
-      case 1...11: tone.level = -16 * (short - 1)
+      case 1...11: tone = set(to: -16 * (short - 1))
       case 12...16: tone.code = 64 + 6 * (short - 14)
       default:
         // Five changes of the level times three of the frequency; the middle one holds both.
         let changes = (level: (short - 17) / 3, code: (short - 17) % 3)
         tone.level = min(max(level + Self.step(changes.level), Self.silent), 0)
+        tone.highest = min(max(highest + Self.step(changes.level), Self.silent), 0)
         tone.code = min(max(code + 1 - changes.code, 1), 127)
       }
-      return tone.level <= Self.loudest ? tone : nil
+      return tone.highest <= Self.loudest ? tone : nil
     }
 
     private static func step(_ change: Int) -> Int {
@@ -102,10 +113,11 @@ public struct FineRumble: Sendable {
 
     init(_ update: RumbleUpdate) { (low, high) = (Tone(update.low), Tone(update.high)) }
 
+    /// Whether no actuator plays more than it survives, also one that has missed words.
     var isSafe: Bool {
       let most = RumbleBand(frequencyCode: 64, amplitudeCode: RumbleBand.maximumAmplitudeCode).power
       // The last bits of both sides are rounding.
-      return low.power + high.power <= most * 1.000001
+      return low.highestPower + high.highestPower <= most * 1.000001
     }
 
     func distance(to target: Self) -> Int { low.distance(to: target.low) + high.distance(to: target.high) }
@@ -117,7 +129,7 @@ public struct FineRumble: Sendable {
         var best = (code: UInt32(24), tone: tone)
         for offset in 0..<32 {
           let code = (24 + offset) & 31
-          guard let after = tone.after(code), after.level <= most else { continue }
+          guard let after = tone.after(code), after.highest <= most else { continue }
           if after.distance(to: target) < best.tone.distance(to: target) { best = (UInt32(code), after) }
         }
         return best
@@ -153,6 +165,8 @@ public struct FineRumble: Sendable {
   }
 
   private var state = State()
+  /// The highest levels of an actuator that has missed the last word.
+  private var missed = (low: Tone.silent, high: Tone.silent)
 
   /// Creates an encoder of an actuator that is silent.
   public init() {}
@@ -160,6 +174,10 @@ public struct FineRumble: Sendable {
   /// Returns the word of a slot.
   public mutating func word(_ slot: RumbleSlot) -> UInt32 {
     let targets = (State(slot.first), State(slot.second), State(slot.third))
+    let received = (low: state.low.highest, high: state.high.highest)
+    state.low.highest = max(received.low, missed.low)
+    state.high.highest = max(received.high, missed.high)
+    missed = received
     var best = Choice()
     best.consider(slot.first.word, (targets.0, targets.0, targets.0), targets)
     for quantity in 0..<4 where best.distance > 0 { considerOne(quantity, targets, &best) }
@@ -181,7 +199,7 @@ public struct FineRumble: Sendable {
       tone.code = target.code
       value = target.code
     } else {
-      tone.level = target.level
+      tone = tone.set(to: target.level)
       value = RumbleBand.amplitudeCode(level: target.level)
     }
     if isHigh { first.high = tone } else { first.low = tone }
