@@ -1,5 +1,6 @@
 import Benchmark
 import HapticAnalysis
+import HapticModel
 import HapticPerception
 import HapticScore
 
@@ -20,6 +21,38 @@ import HapticScore
     benchmark.startMeasurement()
     for _ in benchmark.scaledIterations { blackHole(FeelDifference(events, others).distance) }
   }
+  Benchmark("trace of 120 s of taps") { benchmark in
+    let drive = drive(Patterns.taps(480, every: 0.25), seconds: 120)
+    benchmark.startMeasurement()
+    for _ in benchmark.scaledIterations { blackHole(trace(drive).weight) }
+  }
+  Benchmark("distance of the traces of two minutes that differ a little") { benchmark in
+    let drive = drive(Patterns.taps(480, every: 0.25), seconds: 120)
+    let (first, second) = (trace(drive), trace(drive.map { $0 * 0.9 }))
+    benchmark.startMeasurement()
+    for _ in benchmark.scaledIterations { blackHole(TraceDifference(first, second).distance) }
+  }
+  Benchmark("distance of the traces of two unrelated ten seconds") { benchmark in
+    let first = trace(drive(Patterns.taps(160, every: 0.06), seconds: 10))
+    let second = trace(drive(Patterns.minute, seconds: 10))
+    benchmark.startMeasurement()
+    for _ in benchmark.scaledIterations { blackHole(TraceDifference(first, second).distance) }
+  }
+}
+
+private func drive(_ pattern: HapticPattern, seconds: Int) -> [Float] {
+  let renderer = OfflineRenderer([.init(Score(pattern, sampleRate: 8000))], sampleRate: 8000)
+  var drive = [Float](repeating: 0, count: seconds * 8000)
+  drive.withUnsafeMutableBufferPointer { samples in
+    renderer.render(left: nil, right: nil, haptic: samples.baseAddress, frameCount: samples.count)
+  }
+  return drive
+}
+
+private func trace(_ drive: [Float]) -> SensationTrace {
+  var recorder = SensationTraceRecorder(device: DeviceClass.taptic.models[0])
+  drive.withUnsafeBufferPointer { recorder.append($0) }
+  return recorder.finish()
 }
 
 private func felt(_ device: DeviceClass, _ score: Score? = nil) -> [FeltEvent] {

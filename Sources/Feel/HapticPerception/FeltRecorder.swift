@@ -25,7 +25,8 @@ public struct FeltRecorder: Sendable {
     self.init(device: device, hand: hand, userOffset: userOffset, detail: .everything)
   }
 
-  /// Creates a recorder. With the detail `levels`, it records no events, and adaptation with `everything` alone.
+  /// Creates a recorder. With the details `levels` and `trace`, it records no events. It records adaptation with `everything` and
+  /// `trace` alone.
   package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
@@ -87,6 +88,6 @@ private func note(
   _ frame: SensationFrame, _ detail: SensationDetail, _ adaptation: inout Adaptation,
   _ detector: inout FeltEventDetector, _ events: inout [FeltEvent]
 ) {
-  if detail == .everything { adaptation.add(frame) }
-  if detail != .levels { events += detector.add(frame) }
+  if detail == .everything || detail == .trace { adaptation.add(frame) }
+  if detail != .levels, detail != .trace { events += detector.add(frame) }
 }

@@ -6,6 +6,8 @@ package enum SensationDetail: Sendable {
   case pitches
   /// All values.
   case everything
+  /// Powers, the level, the roughness, and what only a trace needs; neither pitch nor strength.
+  case trace
 }
 
 /// Converts acceleration to sensation frames (what a hand feels, every 5 ms) as the acceleration arrives.
@@ -94,14 +96,18 @@ package struct SensationAnalyzer: Sendable {
     guard untilStep == 0 else { return }
     untilStep = PerceptionConstants.amplitudeStep
     filters.settle()
-    if detail == .everything { roughness.append(history.amplitude) }
+    if detail == .everything || detail == .trace { roughness.append(history.amplitude) }
     untilFrame -= 1
     guard untilFrame == 0 else { return }
     untilFrame = PerceptionConstants.frameStep / PerceptionConstants.amplitudeStep
     let sums = history.powers
     let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
     var frame = SensationFrame(index: nextFrame, powers: powers)
-    if detail != .levels {
+    if detail == .trace {
+      frame.difference = history.difference * scale[0]
+      let variation = roughness.variation(factor: Maths.squareRoot(scale[0]))
+      (frame.amplitude, frame.roughness, frame.rate) = variation
+    } else if detail != .levels {
       frame.pitch = Self.pitch(difference: history.difference, power: sums.pacinian)
     }
     if detail == .everything {

@@ -1,0 +1,44 @@
+/// A change of the shift between two traces over one node of an alignment.
+struct AlignmentStep {
+  /// The change in steps of a shift.
+  let change: Int
+  /// The cost of the change.
+  let cost: Double
+  /// The speed of the first trace against the time between both.
+  let firstSpeed: Double
+  /// The speed of the second trace.
+  let secondSpeed: Double
+  /// For each frame of the node, the place of its differences for the shift that has changed since the start.
+  let offsets: [Int]
+
+  /// All steps. Small changes are first: they are mostly the best, and then spare the others.
+  static var all: [AlignmentStep] {
+    var steps = [AlignmentStep(0)]
+    for size in 1...TraceConstants.largestWarp { steps += [AlignmentStep(-size), AlignmentStep(size)] }
+    return steps
+  }
+
+  /// Creates a step from its change.
+  init(_ change: Int) {
+    self.change = change
+    let time = Double(change) * TraceConstants.shiftStep
+    cost = fourth(
+      max(0, Double(change.magnitude) * TraceConstants.shiftStep - TraceConstants.freeWarp)
+        / TraceConstants.warpUnit)
+    let node = Double(TraceConstants.nodeFrames) / PerceptionConstants.frameRate * 1000
+    firstSpeed = 1 - time / (2 * node)
+    secondSpeed = 1 + time / (2 * node)
+    offsets = (0..<TraceConstants.nodeFrames).map {
+      $0 * AlignmentRows.room + Self.drift(change, $0)
+    }
+  }
+
+  /// Returns the change of the shift from the start of the node to a frame of it, in steps.
+  func drift(_ frame: Int) -> Int { Self.drift(change, frame) }
+
+  private static func drift(_ change: Int, _ frame: Int) -> Int {
+    let frames = TraceConstants.nodeFrames
+    let size = (Int(change.magnitude) * (2 * frame + 1) + frames) / (2 * frames)
+    return change < 0 ? -size : size
+  }
+}

@@ -1,0 +1,69 @@
+/// The samples of a trace that the shifts of one node reach, one array for each value.
+struct SampleWindow {
+  /// The values of a sample that a comparison needs; each is a row of `values`.
+  enum Row: Int, CaseIterable {
+    case height, clarity, weight, octaves, roughness, rate, modulation, slope
+  }
+
+  /// The rows, one after the other. In the first trace of a pair time runs backwards, so that a growing shift is a growing
+  /// index in both.
+  private(set) var values = [Double](repeating: 0, count: Row.allCases.count * Self.count)
+  /// Whether a sample has weight.
+  private(set) var hasWeight = false
+
+  private let sampler: TraceSampler
+  private let isReversed: Bool
+  /// The number of quarters of a moment up to the end of the window.
+  private var end: Int
+
+  private static var step: Int { TraceSampler.quarters * TraceConstants.nodeFrames }
+  /// The number of samples of a row.
+  static var count: Int { 2 * TraceConstants.largestShift + step }
+
+  /// Creates a window that is one step before the first node.
+  init(_ trace: SensationTrace, isReversed: Bool) {
+    sampler = TraceSampler(trace)
+    self.isReversed = isReversed
+    end = TraceConstants.largestShift - Self.count
+    for _ in 0..<(Self.count / Self.step) { advance() }
+  }
+
+  /// Returns the index of the sample of a frame of the node, for the least shift.
+  func start(frame: Int) -> Int {
+    let quarters = TraceSampler.quarters * frame
+    return isReversed ? Self.step - 1 - quarters : quarters
+  }
+
+  /// Moves the window by one node.
+  mutating func advance() {
+    let kept = Self.count - Self.step
+    values.withUnsafeMutableBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      for row in Row.allCases {
+        let start = base + row.rawValue * Self.count
+        if isReversed {
+          (start + Self.step).update(from: start, count: kept)
+        } else {
+          start.update(from: start + Self.step, count: kept)
+        }
+      }
+      let isSilent = sampler.isSilent(end..<end + Self.step)
+      for index in 0..<Self.step {
+        let sample = isSilent ? TraceSampler.Sample() : sampler.sample(end + index)
+        let place = isReversed ? Self.step - 1 - index : kept + index
+        func set(_ row: Row, _ value: Double) { values[row.rawValue * Self.count + place] = value }
+        set(.height, sample.height)
+        set(.clarity, sample.clarity)
+        set(.weight, sample.weight)
+        set(.octaves, sample.octaves)
+        set(.roughness, sample.roughness)
+        set(.rate, sample.rate)
+        set(.modulation, sample.modulation)
+        set(.slope, sample.slope)
+      }
+      let weights = Row.weight.rawValue * Self.count
+      hasWeight = values[weights..<weights + Self.count].contains { $0 > 0 }
+    }
+    end += Self.step
+  }
+}

@@ -1,0 +1,159 @@
+/// Builds the trace of a vibration from its sensation frames.
+///
+/// What follows masks what is before it, so a trace is complete at the end of the vibration only. The frames must be those of
+/// the detail `trace`. Memory is proportional to the number of frames: 48 bytes for each. Two threads must not use one builder
+/// at the same time.
+public struct SensationTraceBuilder: Sendable {
+  private var rows: [TraceRow] = []
+
+  /// Creates a builder that has not received a frame.
+  public init() {}
+
+  /// Adds the next frame.
+  public mutating func add(_ frame: SensationFrame) {
+    rows.append(
+      TraceRow(
+        pacinian: frame.pacinianPower, nonPacinian: frame.nonPacinianPower, difference: frame.difference,
+        amplitude: frame.amplitude, roughness: frame.roughness, rate: frame.rate))
+  }
+
+  /// Returns the trace of the vibration that the frames so far describe, as it is felt on a device that is stronger by a
+  /// number of dB.
+  ///
+  /// - Parameter gain: dB, −60…60; other values are clamped, and NaN counts as −60.
+  public func trace(gain: Double = 0) -> SensationTrace {
+    let largest = PerceptionConstants.largestUserOffset
+    let factor = gain == 0 ? 1 : Maths.power(ofDecibels: Maths.clamped(gain, -largest, largest))
+    return TraceMaker(rows: gain == 0 ? rows : rows.map { $0.amplified(by: factor) }).trace()
+  }
+}
+
+/// What a trace needs of a frame; powers and amplitudes are relative to those at threshold.
+struct TraceRow: Sendable {
+  var pacinian: Double
+  var nonPacinian: Double
+  var difference: Double
+  var amplitude: Double
+  var roughness: Double
+  var rate: Double
+
+  /// Returns the row of a vibration whose power is larger by a factor.
+  func amplified(by factor: Double) -> TraceRow {
+    let floor = PerceptionConstants.roughnessFloor
+    let root = Maths.squareRoot(factor)
+    return TraceRow(
+      pacinian: pacinian * factor, nonPacinian: nonPacinian * factor, difference: difference * factor,
+      amplitude: amplitude * root,
+      roughness: roughness * max(amplitude, floor) * root / max(amplitude * root, floor), rate: rate)
+  }
+}
+
+/// Makes a trace of rows.
+private struct TraceMaker {
+  let rows: [TraceRow]
+
+  /// The levels of a frame in dB above threshold, at least 0.
+  private struct Levels {
+    var pacinian: Double
+    var nonPacinian: Double
+    /// The Pacinian level over 20 ms instead of 40 ms.
+    var fast: Double
+  }
+
+  func trace() -> SensationTrace {
+    var trace = SensationTrace()
+    trace.moments = [SensationTrace.Moment](repeating: .init(), count: rows.count)
+    for index in rows.indices { trace.moments[index].power = smoothed(index) { $0.pacinian } }
+    addLevels(to: &trace)
+    addQualities(to: &trace)
+    return trace
+  }
+
+  private func addLevels(to trace: inout SensationTrace) {
+    let levels = levels(trace)
+    let later = besideLater(levels)
+    var pacinianMasking = ForwardMasking(kept: TraceConstants.pacinianMaskingKept)
+    var nonPacinianMasking = ForwardMasking(kept: TraceConstants.nonPacinianMaskingKept)
+    var onsets = OnsetMeter()
+    var (height, fastHeight) = (0.0, 0.0)
+    var spread = (0.0, 0.0)
+    for index in rows.indices {
+      let level = levels[index]
+      let pacinian = pacinianMasking.next(level.pacinian)
+      let nonPacinian = nonPacinianMasking.next(level.nonPacinian)
+      let low = min(later[index].nonPacinian, nonPacinian.remainder(of: level.nonPacinian))
+      let felt = max(min(later[index].pacinian, pacinian.remainder(of: level.pacinian)), low)
+      let fast = max(min(later[index].fast, pacinian.remainder(of: level.fast)), low)
+      let present = SensationTrace.height(ofLevel: felt)
+      height = max(present, faded(height))
+      fastHeight = max(SensationTrace.height(ofLevel: fast), faded(fastHeight))
+      let onset = onsets.next(fastHeight)
+      let kept = TraceConstants.weightKept
+      spread.0 = settled(kept * spread.0 + (1 - kept) * onset)
+      spread.1 = settled(kept * spread.1 + (1 - kept) * spread.0)
+      trace.moments[index].level = felt
+      trace.moments[index].height = height
+      trace.moments[index].present = present
+      trace.moments[index].unmasked = SensationTrace.height(ofLevel: max(level.pacinian, level.nonPacinian))
+      trace.moments[index].onset = onset
+      let weight = spread.1 + trace.moments[index].clarity * TraceConstants.lastingWeight
+      trace.moments[index].weight = weight
+      trace.count += onset
+      trace.weight += weight
+    }
+  }
+
+  /// Returns the levels without masking.
+  private func levels(_ trace: SensationTrace) -> [Levels] {
+    var (slow, fast) = (TraceSummation(), TraceSummation())
+    return rows.indices.map { index in
+      Levels(
+        pacinian: max(slow.level(of: trace.moments[index].power), 0),
+        nonPacinian: max(SensationFrame.level(rows[index].nonPacinian), 0),
+        fast: max(fast.level(of: rows[index].pacinian), 0))
+    }
+  }
+
+  /// Returns what remains of levels beside what follows.
+  private func besideLater(_ levels: [Levels]) -> [Levels] {
+    var remainders = levels
+    var (pacinianMasking, nonPacinianMasking) = (BackwardMasking(), BackwardMasking())
+    for index in levels.indices.reversed() {
+      let level = levels[index]
+      let pacinian = pacinianMasking.next(level.pacinian)
+      let nonPacinian = nonPacinianMasking.next(level.nonPacinian)
+      remainders[index] = Levels(
+        pacinian: pacinian.remainder(of: level.pacinian),
+        nonPacinian: nonPacinian.remainder(of: level.nonPacinian), fast: pacinian.remainder(of: level.fast))
+    }
+    return remainders
+  }
+
+  private func addQualities(to trace: inout SensationTrace) {
+    let kept = TraceConstants.persistenceKept
+    var (power, difference) = (0.0, 0.0)
+    for index in rows.indices {
+      power = settled(trace.moments[index].power + power * kept)
+      difference = settled(smoothed(index) { $0.difference } + difference * kept)
+      let half = power > 0 ? Maths.squareRoot(difference / power) / 2 : 0
+      let hertz = PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
+      trace.moments[index].octaves = Maths.log2(Maths.clamped(hertz, in: TraceConstants.pitchLimits))
+      trace.moments[index].roughness = min(rows[index].roughness, 1)
+      trace.moments[index].rate = Maths.log2(Maths.clamped(rows[index].rate, in: TraceConstants.rateLimits))
+    }
+  }
+
+  /// Returns the mean of a value over five frames, in which the middle ones count most.
+  private func smoothed(_ index: Int, _ value: (TraceRow) -> Double) -> Double {
+    func at(_ index: Int) -> Double { rows.indices.contains(index) ? value(rows[index]) : 0 }
+    let outer = at(index - 2) + at(index + 2)
+    let inner = at(index - 1) + at(index + 1)
+    return (outer + 3 * inner + 4 * at(index)) / 12
+  }
+}
+
+/// Returns what persists of a height after a frame.
+private func faded(_ height: Double) -> Double { settled(height * TraceConstants.persistenceKept) }
+
+/// Returns 0 for a value that is negligible.
+private func settled(_ value: Double) -> Double { value < TraceConstants.negligible ? 0 : value }
