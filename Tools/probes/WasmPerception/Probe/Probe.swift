@@ -1,7 +1,7 @@
 import HapticPerception
 
-/// Plays a drive on two devices and writes all that the model makes of it: the frames and events of both, and their
-/// distance.
+/// Plays a drive on two devices and writes all that both models make of it: the frames, events and traces of both, and their
+/// distances.
 ///
 /// - Parameters:
 ///   - first: raw value of the reference's `DeviceClass`.
@@ -19,6 +19,7 @@ public func perceptionCompare(
   let samples = UnsafeBufferPointer(start: drive, count: Int(count))
   let backwards = [Float](samples.reversed())
   var events: [[FeltEvent]] = []
+  var builders: [SensationTraceBuilder] = []
   for device in [first, second] {
     guard let device = DeviceClass(rawValue: UInt8(truncatingIfNeeded: device)),
       let hand = Hand(rawValue: UInt8(truncatingIfNeeded: hand)), let model = device.models.last
@@ -32,12 +33,23 @@ public func perceptionCompare(
     writer.write(recorder.adaptation.pacinianShift)
     writer.write(recorder.adaptation.nonPacinianShift)
     events.append(recorder.events)
+    var traces = SensationTraceRecorder(device: model, hand: hand, userOffset: 1.5)
+    backwards.withUnsafeBufferPointer { traces.append(samples, light: $0) }
+    let trace = traces.finish()
+    for moment in trace.moments { writer.write(moment) }
+    for event in trace.events { writer.write(event) }
+    builders.append(traces.builder)
   }
   let difference = FeelDifference(events[0], events[1])
   for value in [difference.distance, difference.worst, difference.gain, difference.shift] {
     writer.write(value)
   }
   for match in difference.matches { writer.write(match.difference.total) }
+  let traces = TraceDifference(builders[0], builders[1], on: .unmeasured)
+  for value in [traces.distance, traces.worst, traces.gain] { writer.write(value) }
+  for place in traces.places {
+    for value in [place.shift, place.stretch, place.parts.level, place.parts.sum] { writer.write(value) }
+  }
   return Int32(truncatingIfNeeded: writer.count)
 }
 
@@ -61,6 +73,19 @@ struct Writer {
     for value in [
       frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch, frame.roughness,
     ] { write(value) }
+  }
+
+  mutating func write(_ moment: SensationTrace.Moment) {
+    for value in [
+      moment.level, moment.height, moment.unmasked, moment.octaves, moment.roughness, moment.rate,
+      moment.onset, moment.weight,
+    ] { write(value) }
+  }
+
+  mutating func write(_ event: ReportedEvent) {
+    for value in [event.salience, event.time, event.duration, event.level, event.pitch, Double(event.count)] {
+      write(value)
+    }
   }
 
   mutating func write(_ event: FeltEvent) {

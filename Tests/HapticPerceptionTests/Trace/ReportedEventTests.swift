@@ -1,0 +1,89 @@
+import Foundation
+import HapticPerception
+import TestSupport
+import Testing
+
+@Suite("Events in words")
+struct ReportedEventTests {
+  private func hum(_ depth: Double, _ rate: Double) -> [ReportedEvent] {
+    TraceBench.trace([.init(t: 0.1, a: 0.4, f: 170, d: 0.6, m: depth, fm: rate)], seconds: 1).events
+  }
+
+  @Test("a tap is a tap, a hum a span, and silence nothing")
+  func plain() throws {
+    #expect(SensationTrace().events.isEmpty)
+    let tap = try #require(TraceRowTests.burst(0.5, 160, 0.02).events.first)
+    #expect(tap.kind == .tap && tap.standing == .own && tap.count == 1 && tap.texture == .plain)
+    #expect(tap.levelWord == "strong")
+    let span = TraceRowTests.burst(0.3, 160, 0.5).events
+    #expect(span.count == 1)
+    #expect(span[0].kind == .span && span[0].standing == .own)
+    #expect(abs(span[0].duration - 0.5) < 0.01)
+    let weak = try #require(TraceRowTests.burst(0.06, 160, 0.02).events.first)
+    #expect(weak.levelWord == "light")
+  }
+
+  @Test("swings at 20 Hz are one rough span, swings at 8 Hz separate events")
+  func modulation() {
+    let rough = hum(1, 20)
+    #expect(rough.count == 1)
+    #expect(rough[0].texture == .rough)
+    #expect(rough[0].kind == .span)
+    #expect(rough[0].count >= 10)
+    #expect(abs(rough[0].duration - 0.6) < 0.06, "\(rough[0].duration)")
+    let separate = hum(1, 8)
+    #expect(separate.count == 5)
+    #expect(separate.allSatisfy { $0.count == 1 && $0.standing != .hardlyFelt })
+  }
+
+  @Test("taps 48 ms apart are hardly apart, taps 85 ms apart are events of their own")
+  func apart() {
+    func two(_ interval: Double) -> [ReportedEvent] {
+      TraceRowTests.taps([0.1, 0.1 + interval], seconds: 0.4).events
+    }
+    #expect(two(0.02).map(\.count) == [1])
+    #expect(two(0.03).map(\.count) == [2])
+    #expect(two(0.048).map(\.standing) == [.own, .uncertain])
+    #expect(two(0.085).map(\.standing) == [.own, .own])
+  }
+
+  @Test("a slow swell is one event, whether it begins from silence or after a pause of a span")
+  func swell() {
+    func ramp(_ start: Double) -> [Double] {
+      (0..<16_000).map { index in
+        let time = Double(index) / 8000 - start
+        return time < 0 || time > 1.2 ? 0 : 0.3 * time / 1.2 * sin(2 * .pi * 150 * time)
+      }
+    }
+    let alone = TraceBench.trace(ramp(0.3)).events
+    #expect(alone.count == 1, "\(alone.map(\.salience))")
+    #expect(alone.first?.standing == .own && alone.first?.kind == .span)
+    let span = TraceBench.acceleration([.init(t: 0.05, a: 0.1, f: 150, d: 0.1)])
+    let both = TraceBench.trace(zip(ramp(0.6), span).map { $0 + $1 }).events
+    #expect(both.count == 2, "\(both.map(\.salience))")
+    #expect(both.allSatisfy { $0.standing == .own })
+  }
+
+  @Test("a tap on a hum is an event of its own, and hardly apart where it is weaker")
+  func onHum() {
+    func events(_ amplitude: Double) -> [ReportedEvent] {
+      TraceBench.trace(
+        [.init(t: 0.1, a: 0.1, f: 120, d: 0.8), .init(t: 0.5, a: amplitude, f: 160, d: 0.02)], seconds: 1.2
+      ).events
+    }
+    #expect(events(0.8).map(\.standing) == [.own, .own])
+    #expect(events(0.5).map(\.standing) == [.own, .uncertain])
+    #expect(events(0.05).map(\.standing) == [.own])
+  }
+}
+
+extension ReportedEventTests {
+  @Test("no part of the sample sword-clash that is felt clearly joins another or is called hardly felt")
+  func swordClash() throws {
+    let drive = Bench.drive(try Patterns.pattern("Samples/sword-clash.ahap"))
+    let events = TraceBench.felt(drive).events
+    #expect(events.allSatisfy { $0.count == 1 })
+    let clear = events.filter { $0.level > 20 }
+    #expect(clear.map(\.standing) == [.own, .uncertain])
+  }
+}
