@@ -144,6 +144,17 @@ struct TracePropertyTests {
     #expect(abs(distance(0, 0.0025) - base) <= 0.2)
   }
 
+  @Test("a tap is as far from silence wherever it lies, also at the very start")
+  func place() {
+    let silence = SensationTrace()
+    let middle = TraceBench.distance(TraceRowTests.taps([0.5]), silence)
+    for time in [0, 0.02, 0.1] {
+      let distance = TraceBench.distance(TraceRowTests.taps([time], seconds: 0.5), silence)
+      #expect(abs(distance - middle) < 0.2, "\(time) s: \(distance), \(middle)")
+      #expect(distance == TraceBench.distance(silence, TraceRowTests.taps([time], seconds: 0.5)), "\(time) s")
+    }
+  }
+
   @Test("a second that both patterns append does not raise their distance by more than .05")
   func tail() {
     let tail = Hum(t: 0.6, d: 0.8, a: 0.2)

@@ -52,8 +52,8 @@ struct AlignmentRows {
     return (costs[least], least)
   }
 
-  /// Advances over a node.
-  mutating func advance() {
+  /// Advances over a node; without a change of the shift where it may not warp.
+  mutating func advance(mayWarp: Bool) {
     first.advance()
     second.advance()
     let most = TraceConstants.largestShift
@@ -63,7 +63,7 @@ struct AlignmentRows {
     next.withUnsafeMutableBufferPointer { $0.update(repeating: .infinity) }
     let hasWeight = first.hasWeight || second.hasWeight
     let least = alive.reduce(Double.infinity) { min($0, costs[$1]) }
-    let steps = steps.prefix { least + $0.cost <= bound }
+    let steps = steps.prefix(mayWarp ? steps.count : 1).prefix { least + $0.cost <= bound }
     if hasWeight, let widest = steps.last?.change.magnitude {
       let low = max(most - reach, alive.lowerBound - Int(widest))
       fillCells(low..<max(low, min(most + reach + 1, alive.upperBound + Int(widest))))

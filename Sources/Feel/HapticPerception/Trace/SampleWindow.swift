@@ -20,11 +20,11 @@ struct SampleWindow {
   /// The number of samples of a row.
   static var count: Int { 2 * TraceConstants.largestShift + step }
 
-  /// Creates a window that is one step before the first node.
+  /// Creates a window that is one step before the first node of the lead.
   init(_ trace: SensationTrace, isReversed: Bool) {
     sampler = TraceSampler(trace)
     self.isReversed = isReversed
-    end = TraceConstants.largestShift - Self.count
+    end = TraceConstants.largestShift - Self.count - TraceAlignment.lead * Self.step
     for _ in 0..<(Self.count / Self.step) { advance() }
   }
 

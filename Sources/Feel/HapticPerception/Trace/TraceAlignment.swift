@@ -14,10 +14,14 @@ struct TraceAlignment {
 
   /// The sum of all differences and of all changes of the shift along the cheapest path, in fourth powers.
   private(set) var cost = 0.0
-  /// The shift at each node along the cheapest path, in steps. Empty if not asked for.
+  /// The shift at each node along the cheapest path, in steps, from the lead on. Empty if not asked for.
   private(set) var path: [Int] = []
   /// The number of changes of a shift whose differences were summed, in fours.
   private(set) var work = 0
+
+  /// The number of nodes before the start, over which the shift stays as it is: a trace that is shifted by the most starts
+  /// there, and nothing of it is skipped.
+  static var lead: Int { TraceConstants.largestShift / TraceSampler.quarters / TraceConstants.nodeFrames }
 
   /// Aligns two traces.
   ///
@@ -35,22 +39,22 @@ struct TraceAlignment {
     var bound = Double.infinity
     if isPruned {
       var narrow = AlignmentRows(a, b, start, bound: .infinity, reach: TraceConstants.narrowReach)
-      for _ in 0..<count { narrow.advance() }
+      for node in -Self.lead..<count { narrow.advance(mayWarp: node >= 0) }
       bound = narrow.least.cost
       work = narrow.work
     }
     var rows = AlignmentRows(a, b, start, bound: bound)
     var choices: [Int8] = []
-    for _ in 0..<count {
-      rows.advance()
+    for node in -Self.lead..<count {
+      rows.advance(mayWarp: node >= 0)
       if withPath { choices += rows.choices.prefix(AlignmentRows.width) }
     }
     work += rows.work
     var state = rows.least.shift
     cost = rows.least.cost
     guard withPath else { return }
-    path = [Int](repeating: state - TraceConstants.largestShift, count: count + 1)
-    for node in (0..<count).reversed() {
+    path = [Int](repeating: state - TraceConstants.largestShift, count: Self.lead + count + 1)
+    for node in (0..<path.count - 1).reversed() {
       state -= Int(choices[node * AlignmentRows.width + state])
       path[node] = state - TraceConstants.largestShift
     }

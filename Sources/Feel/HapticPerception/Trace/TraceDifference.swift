@@ -37,7 +37,7 @@ public struct TraceDifference: Sendable {
   public let distance: Double
   /// The largest difference of any 100 ms.
   public let worst: Double
-  /// The differences from the start to the end of the traces.
+  /// The differences from shortly before the start of the traces, where the second one may already play, to their end.
   public let places: [Place]
   /// The events of the reference that the second trace does not have: of their own, at least 10 dB above the detection
   /// threshold, and without an onset there within 50 ms.
@@ -132,12 +132,13 @@ extension TraceAlignment {
   func places(_ a: SensationTrace, _ b: SensationTrace, start: Start) -> [TraceDifference.Place] {
     guard let first = path.first else { return [] }
     let (samplerA, samplerB) = (TraceSampler(a), TraceSampler(b))
-    return (0..<(path.count - 1)).map { node in
-      let change = path[node + 1] - path[node]
+    return (0..<(path.count - 1)).map { index in
+      let node = index - Self.lead
+      let change = path[index + 1] - path[index]
       let step = AlignmentStep(change)
       var parts = TraceDifference.Parts()
       for frame in 0..<TraceConstants.nodeFrames {
-        let shift = path[node] + step.drift(frame)
+        let shift = path[index] + step.drift(frame)
         let middle = (node * TraceConstants.nodeFrames + frame) * TraceSampler.quarters
         let (x, y) = (samplerA.sample(middle - shift), samplerB.sample(middle + shift))
         let weight = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight)
@@ -148,11 +149,11 @@ extension TraceAlignment {
         parts.roughness += factor * difference.roughness
         parts.rate += factor * difference.rate
       }
-      parts.time = step.cost + (node == 0 ? Self.startCost(first, start) : 0)
+      parts.time = step.cost + (index == 0 ? Self.startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000
       return TraceDifference.Place(
         time: Double(node * TraceConstants.nodeFrames) / PerceptionConstants.frameRate,
-        shift: Double(path[node]) * unit, stretch: Double(change) * unit, parts: parts)
+        shift: Double(path[index]) * unit, stretch: Double(change) * unit, parts: parts)
     }
   }
 }
