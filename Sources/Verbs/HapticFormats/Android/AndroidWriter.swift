@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticPerception
 import HapticText
 
 /// Writes effects of Android.

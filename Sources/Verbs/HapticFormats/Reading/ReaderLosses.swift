@@ -1,3 +1,5 @@
+import HapticText
+
 /// Collects what a reader leaves out or clamps, so that nothing is lost without a loss in the result.
 struct ReaderLosses {
   private var ignored: [Loss] = []
