@@ -110,7 +110,7 @@ wait_for() { # a process that is not a child of every caller
 
 # The input is refused before anything plays, with the way out.
 deaf() { # input, output, channels
-  refused "--output, or silent" "$release" listen --input "$1" --output "$2" --channels "$3" --seconds 5
+  refused "play on another device or on the output silent" "$release" listen --input "$1" --output "$2" --channels "$3" --seconds 5
 }
 
 # Clicks on the first two channels of the recorded sink are felt on the third, which ends with them: what plays there is not heard.
