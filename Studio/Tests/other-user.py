@@ -115,6 +115,8 @@ def run(user):
             # The program and the page can be where that user may not look.
             shutil.copy(program, place / "bin/thrum-studio")
             shutil.copytree(page, place / "page")
+            for each in [place / "page", *(place / "page").rglob("*")]:
+                each.chmod(0o755 if each.is_dir() else 0o644)
             words = [str(place / "bin/thrum-studio"), "--page", str(place / "page")]
             for each in [place / "files", place / "files/a.ahap", place / "temporary"]:
                 os.chown(each, user, user)
