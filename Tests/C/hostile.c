@@ -454,7 +454,8 @@ static void lists(void) {
     "thrum_pattern_motor_levels: levels has room");
   CHECK(motor_count > 1);
   CHECK(thrum_pattern_motor_levels(pattern, "{\"rumble\": {\"transients\": \"light\"}}", 0.012, motors, 64, &motor_count) == THRUM_OK);
-  CHECK(motor_count > 0 && motors[motor_count - 1].heavy == 0 && motors[motor_count - 1].light == 65535);
+  CHECK(motor_count > 1 && motors[motor_count - 2].heavy == 0 && motors[motor_count - 2].light == 65535);
+  CHECK(motors[motor_count - 1].heavy == 0 && motors[motor_count - 1].light == 0);
   thrum_pad_codes tones[64];
   size_t tone_count = 7;
   static const double gains[] = {-12.5, 13, INFINITY, -INFINITY};
@@ -472,7 +473,8 @@ static void lists(void) {
     expect(thrum_pad_choose(pattern, NULL, NAN, tones, tone_count - 1, NULL), THRUM_TOO_SMALL, "thrum_pad_choose: codes has room");
   }
   CHECK(thrum_pad_choose(pattern, "{\"device\": {\"class\": \"joycon\"}}", 0, tones, 64, &tone_count) == THRUM_OK);
-  CHECK(tone_count > 0 && tones[tone_count - 1].low_amplitude > 0 && tones[tone_count - 1].low_amplitude <= 100);
+  CHECK(tone_count > 1 && tones[tone_count - 2].low_amplitude > 0 && tones[tone_count - 2].low_amplitude <= 100);
+  CHECK(tones[tone_count - 1].low_amplitude == 0 && tones[tone_count - 1].high_amplitude == 0);
   expect(thrum_pattern_frames(pattern, 0, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
     "thrum_pattern_frames");
   expect(thrum_pattern_frames(pattern, NAN, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
