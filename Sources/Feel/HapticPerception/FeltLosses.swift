@@ -1,4 +1,4 @@
-/// What a hand feels of a pattern, and what of it is lost in another pattern or on another device.
+/// The events of a pattern that a hand feels and that are lost in another pattern or on another device.
 ///
 /// All conversions ask this type what is felt and what is lost, so that no two of them have different answers. An event is
 /// felt if it is at least 10 dB above the threshold, as anything that is intended to be felt must be, and the event before

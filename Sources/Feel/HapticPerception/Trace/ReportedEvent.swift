@@ -12,7 +12,7 @@ public struct ReportedEvent: Sendable, Hashable {
     case hardlyFelt
   }
 
-  /// What many rises in one event feel like.
+  /// The sensation of many rises in one event.
   public enum Texture: UInt8, Sendable, Hashable {
     /// A steady vibration, or few rises.
     case plain
@@ -57,7 +57,7 @@ public struct ReportedEvent: Sendable, Hashable {
   /// The kind of the event: a tap if its duration is at most 45 ms, otherwise a span.
   public var kind: FeltEvent.Kind { duration <= TraceConstants.longestTransient ? .tap : .span }
 
-  /// What the rises of the event feel like together.
+  /// The sensation of the rises of the event together.
   public var texture: Texture {
     guard count >= TraceConstants.rollCount else { return .plain }
     if rate < TraceConstants.rollRate { return .roll }
@@ -103,7 +103,7 @@ extension SensationTrace {
     for stretch in stretches {
       var found: [ReportedEvent] = []
       var joins = false
-      // What begins belongs to the stretch in which it is felt, also if it begins just before.
+      // A rise belongs to the stretch in which it is felt, also if it begins just before.
       let end = stretch.upperBound
       while let rise = pending.first, rise.frames.lowerBound < end {
         pending.removeFirst()
@@ -119,7 +119,7 @@ extension SensationTrace {
           events[last].join(rise)
           joins = true
         } else {
-          // What is felt clearly, though it hardly begins, is not hardly felt.
+          // A rise that is felt clearly, though it hardly begins, is not hardly felt.
           let isClear = clarity(of: rise.frames) >= TraceConstants.ownSalience
           found.append(ReportedEvent(rise, isClear ? .uncertain : .hardlyFelt))
         }

@@ -1,9 +1,9 @@
-/// What a hand feels of a vibration, every 5 ms: a height in just noticeable differences, pitch, roughness, and how clearly
+/// The sensation of a vibration in a hand, every 5 ms: a height in just noticeable differences, pitch, roughness, and how clearly
 /// something begins.
 ///
 /// Every value is a continuous function of the vibration: a small change of the vibration is a small change of the trace.
 public struct SensationTrace: Sendable {
-  /// What is felt at one moment. Moments are 5 ms apart.
+  /// The sensation at one moment. Moments are 5 ms apart.
   public struct Moment: Sendable, Hashable {
     /// The level in dB above the detection threshold, at least 0, with what masks it before and after.
     public var level: Double = 0

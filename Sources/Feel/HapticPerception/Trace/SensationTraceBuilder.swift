@@ -1,6 +1,6 @@
 /// Builds the trace of a vibration from its sensation frames.
 ///
-/// What follows masks what is before it, so a trace is complete at the end of the vibration only. The frames must be those of
+/// A later vibration masks an earlier one, so a trace is complete at the end of the vibration only. The frames must be those of
 /// the detail `trace`. Memory is proportional to the number of frames: 48 bytes for each. Two threads must not use one builder
 /// at the same time.
 public struct SensationTraceBuilder: Sendable {
@@ -28,7 +28,7 @@ public struct SensationTraceBuilder: Sendable {
   }
 }
 
-/// What a trace needs of a frame; powers and amplitudes are relative to those at threshold.
+/// The parts of a frame that a trace needs; powers and amplitudes are relative to those at threshold.
 struct TraceRow: Sendable {
   var pacinian: Double
   var nonPacinian: Double

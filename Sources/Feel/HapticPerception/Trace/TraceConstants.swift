@@ -4,21 +4,21 @@
 package enum TraceConstants {
   // MARK: Decays over one frame of 5 ms
 
-  /// What remains after 5 ms of what decays with 10 ms. Follows: exp(−5/10).
+  /// The factor per frame of 5 ms of a decay of 10 ms. Follows: exp(−5/10).
   package static var kept10: Double { 0.606_530_659_712_633_4 }
-  /// What remains after 5 ms of what decays with 15 ms.
+  /// The factor per frame of 5 ms of a decay of 15 ms.
   package static var kept15: Double { 0.716_531_310_573_789_3 }
-  /// What remains after 5 ms of what decays with 20 ms.
+  /// The factor per frame of 5 ms of a decay of 20 ms.
   package static var kept20: Double { 0.778_800_783_071_404_9 }
-  /// What remains after 5 ms of what decays with 40 ms.
+  /// The factor per frame of 5 ms of a decay of 40 ms.
   package static var kept40: Double { 0.882_496_902_584_595_4 }
-  /// What remains after 5 ms of what decays with 60 ms.
+  /// The factor per frame of 5 ms of a decay of 60 ms.
   package static var kept60: Double { 0.920_044_414_629_323_1 }
-  /// What remains after 5 ms of what decays with 80 ms.
+  /// The factor per frame of 5 ms of a decay of 80 ms.
   package static var kept80: Double { 0.939_413_062_813_475_8 }
-  /// What remains after 5 ms of what decays with 100 ms.
+  /// The factor per frame of 5 ms of a decay of 100 ms.
   package static var kept100: Double { 0.951_229_424_500_714_0 }
-  /// What remains after 5 ms of what decays with 3 s.
+  /// The factor per frame of 5 ms of a decay of 3 s.
   package static var kept3000: Double { 0.998_334_721_440_299_6 }
 
   // MARK: Level
@@ -34,11 +34,11 @@ package enum TraceConstants {
   package static var lastingLevel: Double { 6 }
   /// The share of an increase on top of a lasting vibration that is felt without summation. Chosen by this project.
   package static var lastingShare: Double { 0.6 }
-  /// What remains per frame of the difference to what lasts: 60 ms. Chosen by this project.
+  /// The factor per frame of the difference to the lasting level: 60 ms. Chosen by this project.
   package static var lastingKept: Double { kept60 }
   /// The number of frames after which a vibration counts as lasting. Chosen by this project.
   package static var lastingLag: Int { 5 }
-  /// What remains of a felt level per frame after its vibration ends: 20 ms. Chosen by this project.
+  /// The factor per frame of a felt level after its vibration ends: 20 ms. Chosen by this project.
   package static var persistenceKept: Double { kept20 }
 
   // MARK: Masking
@@ -47,9 +47,9 @@ package enum TraceConstants {
   package static var fastMasking: Double { 0.4 }
   /// The share of a level by which it masks for seconds. Published: 1 dB for 5 dB (Makous, Gescheider & Bolanowski 1996).
   package static var slowMasking: Double { 0.2 }
-  /// What remains of fast masking per frame in the Pacinian channel: 40 ms. Published: same source.
+  /// The factor per frame of fast masking in the Pacinian channel: 40 ms. Published: same source.
   package static var pacinianMaskingKept: Double { kept40 }
-  /// What remains of fast masking per frame in the non-Pacinian channel: 100 ms. Published: same source.
+  /// The factor per frame of fast masking in the non-Pacinian channel: 100 ms. Published: same source.
   package static var nonPacinianMaskingKept: Double { kept100 }
   /// What remains of slow masking per frame: 3 s. Chosen by this project; published measurements end at 995 ms.
   package static var slowMaskingKept: Double { kept3000 }
