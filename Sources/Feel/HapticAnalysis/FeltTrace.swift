@@ -76,6 +76,8 @@ public struct FeltTrace: Sendable {
   /// How much less sensitive vibration has made the hand by the end of the trace: by how many dB the weakest
   /// levels that the hand can feel have risen.
   public internal(set) var adaptation = Adaptation()
+  /// The frames from which traces of touch are built; empty unless the extent is everything.
+  public private(set) var builder = SensationTraceBuilder()
   private var found: [[FeltEvent]] = [[], [], []]
 
   /// The events as they would be felt on the simulated device, sorted by time.
@@ -83,6 +85,15 @@ public struct FeltTrace: Sendable {
 
   /// Returns the felt events on a device with the given strength, sorted by time.
   public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
+
+  /// Returns the trace of touch on a device with the given strength. It is calculated at each call.
+  public func sensation(_ size: Size = .modelled) -> SensationTrace {
+    switch size {
+    case .weaker: builder.trace(gain: -Self.deviceMargin)
+    case .modelled: builder.trace()
+    case .stronger: builder.trace(gain: Self.deviceMargin)
+    }
+  }
 
   /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
   /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.
@@ -142,6 +153,7 @@ public struct FeltTrace: Sendable {
       }
     var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
     var frames: [Frame] = []
+    var builder = SensationTraceBuilder()
     var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
     var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
     func note(_ frame: SensationFrame) {
@@ -157,6 +169,7 @@ public struct FeltTrace: Sendable {
           level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
           roughness: Float(frame.roughness)))
       if extent == .model { return }
+      builder.add(frame)
       weak += weaker.add(frame.amplified(by: -Self.deviceMargin))
       strong += stronger.add(frame.amplified(by: Self.deviceMargin))
     }
@@ -170,6 +183,7 @@ public struct FeltTrace: Sendable {
     recorder.finish(note)
     limited = meter?.finish() ?? []
     self.frames = frames
+    self.builder = builder
     adaptation = recorder.adaptation
     found = Size.allCases.map { _ in recorder.events }
     if extent != .everything { return }

@@ -103,11 +103,12 @@ package struct SensationAnalyzer: Sendable {
     let sums = history.powers
     let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
     var frame = SensationFrame(index: nextFrame, powers: powers)
-    if detail == .trace {
+    if detail == .everything || detail == .trace {
       frame.difference = history.difference * scale[0]
       let variation = roughness.variation(factor: Maths.squareRoot(scale[0]))
-      (frame.amplitude, frame.roughness, frame.rate) = variation
-    } else if detail != .levels {
+      (frame.amplitude, frame.unevenness, frame.rate) = variation
+    }
+    if detail == .everything || detail == .pitches {
       frame.pitch = Self.pitch(difference: history.difference, power: sums.pacinian)
     }
     if detail == .everything {

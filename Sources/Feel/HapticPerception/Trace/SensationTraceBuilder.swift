@@ -1,7 +1,7 @@
 /// Builds the trace of a vibration from its sensation frames.
 ///
 /// A later vibration masks an earlier one, so a trace is complete at the end of the vibration only. The frames must be those of
-/// the detail `trace`. Memory is proportional to the number of frames: 48 bytes for each. Two threads must not use one builder
+/// the details `everything` or `trace`. Memory is proportional to the number of frames: 48 bytes for each. Two threads must not use one builder
 /// at the same time.
 public struct SensationTraceBuilder: Sendable {
   private var rows: [TraceRow] = []
@@ -14,7 +14,7 @@ public struct SensationTraceBuilder: Sendable {
     rows.append(
       TraceRow(
         pacinian: frame.pacinianPower, nonPacinian: frame.nonPacinianPower, difference: frame.difference,
-        amplitude: frame.amplitude, roughness: frame.roughness, rate: frame.rate))
+        amplitude: frame.amplitude, roughness: frame.unevenness, rate: frame.rate))
   }
 
   /// Returns the trace of the vibration that the frames so far describe, as it is felt on a device that is stronger by a

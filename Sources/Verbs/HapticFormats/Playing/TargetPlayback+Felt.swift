@@ -24,6 +24,28 @@ extension TargetPlayback {
     return recorder.events
   }
 
+  /// Returns the frames from which the trace of touch on a device is built; of a device with several models, on the one on
+  /// which the trace weighs less.
+  package func sensation(on target: DesignTarget) -> SensationTraceBuilder {
+    if case .patterns(let patterns) = self { return FeltTrace(patterns, on: target).builder }
+    var best = SensationTraceBuilder()
+    var least = Double.infinity
+    for model in target.models {
+      let builder = sensation(on: model, hand: target.hand)
+      let weight = builder.trace().weight
+      if weight < least { (best, least) = (builder, weight) }
+    }
+    return best
+  }
+
+  /// Returns the frames from which the trace of touch on the model of a device is built.
+  package func sensation(on model: DeviceModel, hand: Hand) -> SensationTraceBuilder {
+    var recorder = SensationTraceRecorder(device: model, hand: hand)
+    drive(model) { drive, light in recorder.append(drive, light: light) }
+    _ = recorder.finish()
+    return recorder.builder
+  }
+
   private func drive(
     _ model: DeviceModel, _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>?) -> Void
   ) {
