@@ -90,7 +90,7 @@ struct TracePropertyTests {
       let before = TraceBench.distance(pattern(decibels), silence)
       let after = TraceBench.distance(pattern(decibels + 0.25), silence)
       #expect(after >= before - 1e-9, "\(decibels) dB: \(before), \(after)")
-      #expect(after - before <= 0.2, "\(decibels) dB: \(before), \(after)")
+      #expect(after - before <= 0.24, "\(decibels) dB: \(before), \(after)")
     }
   }
 
@@ -102,10 +102,10 @@ struct TracePropertyTests {
     return TraceBench.felt(TraceDrive.drive(taps, seconds: seconds))
   }
 
-  @Test("four taps weaker by 1, 2, 3 and 6 dB: .46, .91, 1.38 and 2.67")
+  @Test("four taps weaker by 1, 2, 3 and 6 dB: .71, 1.41, 2.11 and 4.12")
   func weaker() {
     let full = four(0)
-    for (decibels, expected) in [(1.0, 0.46), (2, 0.91), (3, 1.38), (6, 2.67)] {
+    for (decibels, expected) in [(1.0, 0.71), (2, 1.41), (3, 2.11), (6, 4.12)] {
       let distance = TraceBench.distance(full, four(-decibels))
       #expect(abs(distance - expected) <= 0.1, "\(decibels) dB: \(distance)")
     }

@@ -42,7 +42,7 @@ struct AlignmentRows {
     costs = (-most...most).map { $0.magnitude <= reach ? TraceAlignment.startCost($0, start) : .infinity }
     costs += [Double](repeating: .infinity, count: Self.room - Self.width)
     next = costs
-    steps = AlignmentStep.all.filter { $0.change.magnitude <= reach }
+    steps = AlignmentStep.all(looks: AlignmentStep.looks(a, b)).filter { $0.change.magnitude <= reach }
   }
 
   /// The least cost of all shifts, and the first shift that has it, from the least shift on.
@@ -97,9 +97,12 @@ struct AlignmentRows {
               while shift < shifts.upperBound {
                 let (x, y) = (from + shift, to + shift)
                 let difference = squaredDifference(x, y, count)
-                let fourth = difference * difference
-                firstCells[row &+ shift] = x[SampleWindow.Row.weight.rawValue &* count] * fourth
-                secondCells[row &+ shift] = y[SampleWindow.Row.weight.rawValue &* count] * fourth
+                let lasting = difference.lasting * difference.lasting
+                let onset = difference.onset * difference.onset
+                let weight = SampleWindow.Row.weight.rawValue &* count
+                let begun = SampleWindow.Row.begun.rawValue &* count
+                firstCells[row &+ shift] = (x[weight] - x[begun]) * lasting + x[begun] * onset
+                secondCells[row &+ shift] = (y[weight] - y[begun]) * lasting + y[begun] * onset
                 shift &+= 1
               }
             }
@@ -213,9 +216,12 @@ private func smaller(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
   SIMD2(a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1])
 }
 
-/// Returns the squared difference of two samples, in just noticeable differences; the values of a sample are `stride` apart.
+/// Returns the squared differences of two samples, as what lasts and as onsets, in just noticeable differences; the values of a
+/// sample are `stride` apart.
 @inline(__always)
-func squaredDifference(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ stride: Int) -> Double {
+func squaredDifference(
+  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ stride: Int
+) -> (lasting: Double, onset: Double) {
   let (a1, b1) = (a + stride, b + stride)
   let (a3, b3) = (a1 + 2 &* stride, b1 + 2 &* stride)
   let (a4, b4) = (a3 + stride, b3 + stride)
@@ -227,8 +233,15 @@ func squaredDifference(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _
   let pitch = limitedSquare((a3[0] - b3[0]) * (1 / TraceConstants.pitchUnit))
   let roughness = limitedSquare((a4[0] - b4[0]) * (1 / TraceConstants.roughnessUnit))
   let rate = limitedSquare((a5[0] - b5[0]) * (1 / TraceConstants.rateUnit))
-  return level * level / (1 + TraceConstants.squaredJitter * slope)
-    + a1[0] * b1[0] * (pitch + roughness + a6[0] * b6[0] * rate)
+  let qualities = a1[0] * b1[0] * (pitch + roughness + a6[0] * b6[0] * rate)
+  let (a9, b9) = (a7 + 2 &* stride, b7 + 2 &* stride)
+  let (a10, b10) = (a9 + stride, b9 + stride)
+  let held = a9[0] - b9[0]
+  let heldSlope = a10[0] < b10[0] ? a10[0] : b10[0]
+  return (
+    level * level / (1 + TraceConstants.squaredJitter * slope) + qualities,
+    held * held / (1 + TraceConstants.squaredJitter * heldSlope) + TraceConstants.onsetQualities * qualities
+  )
 }
 
 /// Returns the square of a difference, at most that of the largest term.

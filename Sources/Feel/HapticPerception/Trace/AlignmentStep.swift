@@ -12,19 +12,26 @@ struct AlignmentStep {
   let offsets: [Int]
 
   /// All steps. Small changes are first: they are mostly the best, and then spare the others.
-  static var all: [AlignmentStep] {
-    var steps = [AlignmentStep(0)]
-    for size in 1...TraceConstants.largestWarp { steps += [AlignmentStep(-size), AlignmentStep(size)] }
+  static func all(looks: Double) -> [AlignmentStep] {
+    var steps = [AlignmentStep(0, looks: looks)]
+    for size in 1...TraceConstants.largestWarp {
+      steps += [AlignmentStep(-size, looks: looks), AlignmentStep(size, looks: looks)]
+    }
     return steps
   }
 
-  /// Creates a step from its change.
-  init(_ change: Int) {
+  /// Returns the factor of the costs of changes: each interval is a further look at the tempo.
+  static func looks(_ a: SensationTrace, _ b: SensationTrace) -> Double {
+    let ratio = (a.count + b.count) / (2 * TraceConstants.firstLooks)
+    return Maths.clamped(ratio * ratio, 1, TraceConstants.mostLooks)
+  }
+
+  /// Creates a step from its change and the factor of its cost.
+  init(_ change: Int, looks: Double) {
     self.change = change
     let time = Double(change) * TraceConstants.shiftStep
-    cost = fourth(
-      max(0, Double(change.magnitude) * TraceConstants.shiftStep - TraceConstants.freeWarp)
-        / TraceConstants.warpUnit)
+    let unit = TraceConstants.warpUnit
+    cost = looks * fourth(max(0, time.magnitude - TraceConstants.freeWarp) / unit)
     let node = Double(TraceConstants.nodeFrames) / PerceptionConstants.frameRate * 1000
     firstSpeed = 1 - time / (2 * node)
     secondSpeed = 1 + time / (2 * node)

@@ -2,7 +2,7 @@
 struct SampleWindow {
   /// The values of a sample that a comparison needs; each is a row of `values`.
   enum Row: Int, CaseIterable {
-    case height, clarity, weight, octaves, roughness, rate, modulation, slope
+    case height, clarity, weight, octaves, roughness, rate, modulation, slope, begun, held, heldSlope
   }
 
   /// The rows, one after the other. In the first trace of a pair time runs backwards, so that a growing shift is a growing
@@ -60,6 +60,9 @@ struct SampleWindow {
         set(.rate, sample.rate)
         set(.modulation, sample.modulation)
         set(.slope, sample.slope)
+        set(.begun, sample.begun)
+        set(.held, sample.held)
+        set(.heldSlope, sample.heldSlope)
       }
       let weights = Row.weight.rawValue * Self.count
       hasWeight = values[weights..<weights + Self.count].contains { $0 > 0 }

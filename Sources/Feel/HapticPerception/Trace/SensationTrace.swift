@@ -24,6 +24,10 @@ public struct SensationTrace: Sendable {
     public var onset: Double = 0
     /// The weight of this moment in a comparison: onsets, each spread over some frames, and lasting feeling.
     public var weight: Double = 0
+    /// The part of the weight that onsets have.
+    var begun: Double = 0
+    /// The height that an onset reaches: the largest of the last 40 ms, which then fades over 60 ms.
+    var held: Double = 0
     /// The power of the Pacinian channel over about 40 ms, relative to that at threshold.
     var power: Double = 0
 

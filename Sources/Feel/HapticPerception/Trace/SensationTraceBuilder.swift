@@ -75,6 +75,7 @@ private struct TraceMaker {
     var pacinianMasking = ForwardMasking(kept: TraceConstants.pacinianMaskingKept)
     var nonPacinianMasking = ForwardMasking(kept: TraceConstants.nonPacinianMaskingKept)
     var onsets = OnsetMeter()
+    var held = HeldMaximum(frames: TraceConstants.heldFrames, TraceConstants.heldKept)
     var (height, fastHeight) = (0.0, 0.0)
     var spread = (0.0, 0.0)
     for index in rows.indices {
@@ -96,6 +97,9 @@ private struct TraceMaker {
       trace.moments[index].present = present
       trace.moments[index].unmasked = SensationTrace.height(ofLevel: max(level.pacinian, level.nonPacinian))
       trace.moments[index].onset = onset
+      held.add(height)
+      trace.moments[index].held = settled(held.value)
+      trace.moments[index].begun = spread.1
       let weight = spread.1 + trace.moments[index].clarity * TraceConstants.lastingWeight
       trace.moments[index].weight = weight
       trace.count += onset

@@ -4,9 +4,7 @@
 package enum TraceConstants {
   // MARK: Decays over one frame of 5 ms
 
-  /// The factor per frame of 5 ms of a decay of 10 ms. Follows: exp(−5/10).
-  package static var kept10: Double { 0.606_530_659_712_633_4 }
-  /// The factor per frame of 5 ms of a decay of 15 ms.
+  /// The factor per frame of 5 ms of a decay of 15 ms. Follows: exp(−5/15).
   package static var kept15: Double { 0.716_531_310_573_789_3 }
   /// The factor per frame of 5 ms of a decay of 20 ms.
   package static var kept20: Double { 0.778_800_783_071_404_9 }
@@ -45,6 +43,10 @@ package enum TraceConstants {
 
   /// The share of a level by which it masks shortly after. Chosen by this project: with `slowMasking`, .6 at its end.
   package static var fastMasking: Double { 0.4 }
+  /// The frames over which fast masking stays as it is, 20 ms, before it decays. Chosen by this project, so that 10 to 200 ms
+  /// after a vibration the mask in the middle of a probe of 50 ms is within 1 dB of the published law (Makous, Gescheider &
+  /// Bolanowski 1996).
+  package static var maskingHold: Int { 4 }
   /// The share of a level by which it masks for seconds. Published: 1 dB for 5 dB (Makous, Gescheider & Bolanowski 1996).
   package static var slowMasking: Double { 0.2 }
   /// The factor per frame of fast masking in the Pacinian channel: 40 ms. Published: same source.
@@ -64,14 +66,15 @@ package enum TraceConstants {
   /// The height in just noticeable differences from which on pitch and roughness count fully. Chosen by this project: about
   /// 14 dB above threshold; 10 dB are intended to be felt (read in source: Android's MIN_REQUIRED_SENSITIVITY_DB_SL).
   package static var fullHeight: Double { 6 }
-  /// The unit of pitch in octaves. Chosen by this project within the published .13–.38 (Israr, Tan & Reed 2006).
-  package static var pitchUnit: Double { 0.29 }
+  /// The unit of pitch in octaves. Chosen by this project: with the gain, a factor of 1.15 to 1.20, within the published
+  /// .13–.38 (Israr, Tan & Reed 2006).
+  package static var pitchUnit: Double { 0.318 }
   /// The lowest and the highest pitch in Hz. Chosen by this project.
   package static var pitchLimits: ClosedRange<Double> { 10...1000 }
   /// The unit of roughness. Chosen by this project.
-  package static var roughnessUnit: Double { 0.15 }
+  package static var roughnessUnit: Double { 0.164 }
   /// The unit of the rate of modulation in octaves. Chosen by this project.
-  package static var rateUnit: Double { 0.35 }
+  package static var rateUnit: Double { 0.383 }
   /// The lowest and the highest rate of modulation in Hz. Chosen by this project.
   package static var rateLimits: ClosedRange<Double> { 3...100 }
   /// The smallest variance of the amplitude that has a rate. Chosen by this project.
@@ -90,13 +93,22 @@ package enum TraceConstants {
   package static var wholeRiseShare: Double { 0.35 }
   /// How much the square of recent onsets reduces the next one. Chosen by this project: pulses are separate up to 11–12 a
   /// second (published: Jurado et al. 2021; Lechelt).
-  package static var habituation: Double { 2 }
+  package static var habituation: Double { 2.4 }
   /// What remains of habituation per frame: 80 ms. Chosen by this project.
   package static var habituationKept: Double { kept80 }
-  /// What remains per frame in each of the two filters that spread an onset: 10 ms. Chosen by this project.
-  package static var weightKept: Double { kept10 }
-  /// The weight of a frame of lasting feeling: 5 ms of 500 ms. Chosen by this project.
-  package static var lastingWeight: Double { 0.01 }
+  /// What remains per frame in each of the two filters that spread an onset: 15 ms. Chosen by this project, so that the weight
+  /// of an onset lies on the height that follows it.
+  package static var weightKept: Double { kept15 }
+  /// The weight of a frame of lasting feeling: 5 ms of 625 ms. Chosen by this project.
+  package static var lastingWeight: Double { 0.008 }
+  /// The frames for which an onset holds its height, 40 ms. Chosen by this project: a tap is as high as its peak, however short
+  /// it is.
+  package static var heldFrames: Int { 8 }
+  /// What remains per frame of a held height afterwards: 60 ms. Chosen by this project.
+  package static var heldKept: Double { kept60 }
+  /// The share of pitch, roughness and rate in the difference of two onsets. Chosen by this project: a tap's pitch has to differ
+  /// by about a quarter.
+  package static var onsetQualities: Double { 0.5 }
   /// Heights, weights and onsets below this are 0. Chosen by this project: far below what is felt, far above the denormals.
   package static var negligible: Double { 1e-12 }
 
@@ -121,17 +133,22 @@ package enum TraceConstants {
   package static var freeWarp: Double { 1.25 }
   /// The change of the shift within a node, in ms, that costs one unit. Chosen by this project: an interval of 1 s differs
   /// noticeably by 160 ms (published: Jones, Poliakoff & Wells 2009), one of 100 ms by about 20 ms.
-  package static var warpUnit: Double { 10.8 }
+  package static var warpUnit: Double { 11.83 }
+  /// The number of onsets up to which a change of the shift costs the same. Chosen by this project.
+  package static var firstLooks: Double { 2 }
+  /// The factor by which changes of the shift cost most. Chosen by this project: the tempo of eight taps differs noticeably by
+  /// less than 10 %; several intervals tell a tempo better than one (published: Drake & Botte 1993).
+  package static var mostLooks: Double { 16 }
   /// The shift of the start, in ms, that costs nothing. Chosen by this project.
   package static var freeStart: Double { 20 }
   /// The shift of the start on another device, in ms, that costs nothing if that device is later. Chosen by this project.
   package static var freeLateStart: Double { 60 }
   /// The shift of the start beyond the free one, in ms, that costs one unit. Chosen by this project; published is 24 ms
   /// against sound (Adelstein 2003).
-  package static var startUnit: Double { 40 }
-  /// The factor that makes distances just noticeable differences. Chosen by this project: 1.6 dB of half a second are .94, 16 %
-  /// of its duration .98.
-  package static var distanceGain: Double { 1.15 }
+  package static var startUnit: Double { 43.8 }
+  /// The factor that makes distances just noticeable differences. Chosen by this project: 1.6 dB, which is a fifth, are one for
+  /// a tap and for half a second.
+  package static var distanceGain: Double { 1.26 }
   /// The step in dB in which the gain between two devices of unknown strength is searched. Chosen by this project.
   package static var gainStep: Double { 2 }
   /// The largest difference of any 100 ms below which two traces are *close*. Chosen by this project.

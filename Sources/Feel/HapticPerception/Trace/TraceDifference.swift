@@ -132,10 +132,11 @@ extension TraceAlignment {
   func places(_ a: SensationTrace, _ b: SensationTrace, start: Start) -> [TraceDifference.Place] {
     guard let first = path.first else { return [] }
     let (samplerA, samplerB) = (TraceSampler(a), TraceSampler(b))
+    let looks = AlignmentStep.looks(a, b)
     return (0..<(path.count - 1)).map { index in
       let node = index - Self.lead
       let change = path[index + 1] - path[index]
-      let step = AlignmentStep(change)
+      let step = AlignmentStep(change, looks: looks)
       var parts = TraceDifference.Parts()
       for frame in 0..<TraceConstants.nodeFrames {
         let shift = path[index] + step.drift(frame)
@@ -143,11 +144,14 @@ extension TraceAlignment {
         let (x, y) = (samplerA.sample(middle - shift), samplerB.sample(middle + shift))
         let weight = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight)
         let difference = MomentDifference(x, y)
-        let factor = weight * difference.sum
-        parts.level += factor * difference.level
-        parts.pitch += factor * difference.pitch
-        parts.roughness += factor * difference.roughness
-        parts.rate += factor * difference.rate
+        let begun = max(step.firstSpeed * x.begun, step.secondSpeed * y.begun)
+        let lasting = (weight - begun) * difference.lasting
+        let onset = begun * difference.onset
+        let qualities = lasting + TraceConstants.onsetQualities * onset
+        parts.level += lasting * difference.level + onset * difference.held
+        parts.pitch += qualities * difference.pitch
+        parts.roughness += qualities * difference.roughness
+        parts.rate += qualities * difference.rate
       }
       parts.time = step.cost + (index == 0 ? Self.startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000

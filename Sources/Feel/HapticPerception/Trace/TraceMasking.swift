@@ -1,7 +1,7 @@
 /// How much a channel of touch is masked at one moment.
-struct TraceMask {
-  /// By how many dB the threshold is raised.
-  var raised: Double
+package struct TraceMask {
+  /// The dB by which the threshold is raised.
+  package var raised: Double
   /// The level of the masker in dB above threshold, which has faded since; a level as high as this is not masked.
   var masker: Double
 
@@ -14,17 +14,19 @@ struct TraceMask {
 }
 
 /// The masking by what a channel of touch felt before.
-struct ForwardMasking {
-  private var fast: FadingMaximum
+package struct ForwardMasking {
+  private var fast: HeldMaximum
   private var slow = FadingMaximum(TraceConstants.slowMaskingKept)
 
-  init(kept: Double) { fast = FadingMaximum(kept) }
+  /// Creates the masking of a channel whose fast part keeps a share per frame.
+  package init(kept: Double) { fast = HeldMaximum(frames: TraceConstants.maskingHold, kept) }
 
   /// Returns the mask on the next level, in dB above threshold and at least 0, and takes the level.
-  mutating func next(_ level: Double) -> TraceMask {
+  package mutating func next(_ level: Double) -> TraceMask {
     let slow = slow.next(level)
-    return TraceMask(
-      raised: fast.next(TraceConstants.fastMasking * level) + TraceConstants.slowMasking * slow, masker: slow)
+    let fast = fast.value
+    self.fast.add(TraceConstants.fastMasking * level)
+    return TraceMask(raised: fast + TraceConstants.slowMasking * slow, masker: slow)
   }
 }
 

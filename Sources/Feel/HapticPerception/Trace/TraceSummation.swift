@@ -46,6 +46,32 @@ struct FadingMaximum {
   }
 }
 
+/// The largest of values so far, each held for some frames and then faded by the time since.
+struct HeldMaximum {
+  /// The maximum, 0 before the first value.
+  private(set) var value = 0.0
+
+  private let kept: Double
+  private var faded = 0.0
+  /// The newest values; the oldest is the next to be replaced.
+  private var held: [Double]
+  private var position = 0
+
+  /// Creates a maximum that holds a value for a number of frames after its own, at least 1.
+  init(frames: Int, _ kept: Double) {
+    held = [Double](repeating: 0, count: max(frames, 1))
+    self.kept = kept
+  }
+
+  /// Adds the next value.
+  mutating func add(_ new: Double) {
+    faded = max(faded * kept, held[position])
+    held[position] = new
+    position = position + 1 == held.count ? 0 : position + 1
+    value = held.reduce(faded, max)
+  }
+}
+
 /// Returns 0 up to 0, 1 from 1 on, and a curve without corners between them.
 func smoothStep(_ x: Double) -> Double {
   let c = Maths.clamped(x, 0, 1)
