@@ -70,7 +70,8 @@ struct TraceCountTests {
   }
 
   @Test(
-    "10 to 200 ms after a masker, the mask is the published law within 1 dB in the middle of a probe of 50 ms")
+    "10 to 200 ms after a masker, the mask is the published law within 1 dB in the middle of a probe of 50 ms"
+  )
   func mask() {
     for (gap, expected) in [(10, 17.0), (25, 14), (50, 10.7), (75, 8.9), (100, 7.9), (200, 6.9)] {
       var masking = ForwardMasking(kept: TraceConstants.pacinianMaskingKept)
