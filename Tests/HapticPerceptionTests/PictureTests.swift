@@ -65,8 +65,48 @@ struct PictureTests {
     try check(plot, "perception-devices")
   }
 
+  @Test("distances of patterns whose times change little by little")
+  func times() throws {
+    var plot = Plot(
+      "Distance to the first pattern",
+      x: .init(range: 0...120, ticks: [0, 20, 40, 60, 80, 100, 120], label: "ms"),
+      y: .init(range: 0...10, ticks: [0, 2, 4, 6, 8, 10], label: "just noticeable differences"),
+      isLegendLeft: true)
+    for (name, color) in [
+      ("interval of two taps in ms", "#1f77b4"), ("gap in a hum in ms", "#d62728"),
+      ("shift of a lone tap in ms", "#2ca02c"),
+    ] { try plot.sweep(name, upTo: 120, color: color) }
+    try check(plot, "perception-times")
+  }
+
+  @Test("distances of patterns whose levels change little by little")
+  func levels() throws {
+    var plot = Plot(
+      "Distance to the first pattern",
+      x: .init(range: -30...0, ticks: [-30, -25, -20, -15, -10, -5, 0], label: "dB"),
+      y: .init(range: 0...15, ticks: [0, 3, 6, 9, 12, 15], label: "just noticeable differences"),
+      isLegendLeft: true)
+    for (name, color) in [
+      ("level of a second tap in dB", "#1f77b4"), ("level of a tap on a hum in dB", "#d62728"),
+      ("level of a sixth tap in dB", "#2ca02c"),
+    ] { try plot.sweep(name, upTo: 0, color: color) }
+    try check(plot, "perception-levels")
+  }
+
   private func check(_ plot: Plot, _ name: String) throws {
     let difference = try Package.compare(plot.svg, with: "Docs/Images/\(name).svg")
     #expect(difference == nil, "\(difference ?? "")")
+  }
+}
+
+extension Plot {
+  /// Adds the distances of a sweep to its first pattern.
+  fileprivate mutating func sweep(_ name: String, upTo end: Double, color: String) throws {
+    let sweep = try #require(TraceSweep.all.first { $0.name == name })
+    let first = sweep.trace(sweep.values[0])
+    let points = sweep.values.filter { $0 <= end }.map {
+      ($0, TraceBench.distance(first, sweep.trace($0)))
+    }
+    curve(name, points, color: color)
   }
 }
