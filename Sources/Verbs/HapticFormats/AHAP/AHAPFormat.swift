@@ -27,15 +27,25 @@ enum AHAPFormatReader {
     .valueOutOfRange, .emptyEntry, .duplicateKey, .repeatedParameter, .tooManyFindings,
   ]
 
-  /// Returns a loss for each rule by which reading has changed something, with the place of the first finding.
+  /// Returns a loss for the comments, which a pattern does not have, and one for each rule by which reading has changed
+  /// something, with the place of the first finding.
   private static func losses(of findings: [Diagnostic]) -> [Loss] {
-    changes.compactMap { rule in
-      let found = findings.filter { $0.rule.hasSameBytes(as: rule.name) }
-      return found.first.map {
-        .corrected(
-          what: $0.message, count: found.count, place: "line \($0.line), column \($0.column)")
-      }
+    let comments = findings.filter { $0.rule.hasSameBytes(as: AHAPRule.comment.name) }
+    let left = comments.first.map {
+      [
+        Loss.ignored(
+          what: comments.count > 1 ? "each of \(comments.count) comments" : "a comment",
+          place: "line \($0.line), column \($0.column)")
+      ]
     }
+    return (left ?? [])
+      + changes.compactMap { rule in
+        let found = findings.filter { $0.rule.hasSameBytes(as: rule.name) }
+        return found.first.map {
+          .corrected(
+            what: $0.message, count: found.count, place: "line \($0.line), column \($0.column)")
+        }
+      }
   }
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {

@@ -1,21 +1,38 @@
 import HapticModel
 
-/// Reads effects of Android: the envelopes if there are any, otherwise the waveform.
+/// Reads effects of Android: the envelopes if there are any, otherwise the waveform. The other forms are the same effect for
+/// devices with less.
 enum AndroidReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
     _ = try root.member("version").integer(in: 1...1)
+    var losses = ReaderLosses()
+    losses.noteKeys(
+      of: root, besides: ["format", "version", "order", "envelopes", "primitives", "waveform", "pulses"])
     let envelopes = try root.optional("envelopes")?.elements(atMost: limits.events) ?? []
-    if !envelopes.isEmpty { return FormatContent([try pattern(envelopes, limits)]) }
-    return FormatContent([try waveform(try root.member("waveform"), limits)])
+    let pattern =
+      if !envelopes.isEmpty {
+        try pattern(envelopes, limits, &losses)
+      } else {
+        try waveform(try root.member("waveform"), limits, &losses)
+      }
+    if envelopes.isEmpty, pattern.events.isEmpty {
+      // No form is read that this one stands for.
+      for form in [try root.optional("primitives"), try root.optional("pulses")?.optional("timings")] {
+        if let form, !form.isEmpty { losses.ignore("another form of the effect", at: form.path) }
+      }
+    }
+    return FormatContent([pattern], losses: losses.losses)
   }
 
   private static func pattern(
-    _ envelopes: [JSONValue], _ limits: FormatLimits
+    _ envelopes: [JSONValue], _ limits: FormatLimits, _ losses: inout ReaderLosses
   ) throws(FormatError) -> HapticPattern {
     var events: [HapticEvent] = []
     var curves: [ParameterCurve] = []
+    let keys: [StaticString] = ["durationMillis", "intensity", "sharpness", "amplitude", "frequencyHz"]
     for envelope in envelopes {
+      losses.noteKeys(of: envelope, besides: ["start", "initialFrequencyHz", "points"])
       let start = Double(try envelope.member("start").integer(in: 0...Int(limits.seconds * 1000))) / 1000
       let points = try envelope.member("points").elements(atMost: limits.events)
       guard let first = points.first else { throw envelope.error("an envelope needs a point") }
@@ -25,6 +42,7 @@ enum AndroidReader {
         .init(time: 0, value: Float(try first.member("sharpness").number(in: 0...1)))
       ]
       for point in points {
+        losses.noteKeys(of: point, besides: keys)
         time += try point.member("durationMillis").integer(in: 1...Int(limits.seconds * 1000))
         let moment = Double(time) / 1000
         guard start + moment <= limits.seconds else { throw point.error("the effect lasts too long") }
@@ -44,19 +62,26 @@ enum AndroidReader {
   }
 
   private static func waveform(
-    _ value: JSONValue, _ limits: FormatLimits
+    _ value: JSONValue, _ limits: FormatLimits, _ losses: inout ReaderLosses
   ) throws(FormatError) -> HapticPattern {
     let timings = try value.member("timings").elements(atMost: limits.events)
     let amplitudes = try value.member("amplitudes").elements(atMost: limits.events)
     guard timings.count == amplitudes.count else {
       throw value.error("\(timings.count) timings and \(amplitudes.count) amplitudes; they must be as many")
     }
+    losses.noteKeys(of: value, besides: ["timings", "amplitudes", "repeat"])
+    try losses.ignore("the repetition", "repeat", of: value, unless: -1)
     var events: [HapticEvent] = []
     var time = 0
+    var unstated = (count: 0, place: "")
     for (timing, amplitude) in zip(timings, amplitudes) {
       let length = try timing.integer(in: 0...Int(limits.seconds * 1000))
       let level = try amplitude.integer(in: -1...255)
       guard Double(time + length) / 1000 <= limits.seconds else { throw timing.error("it lasts too long") }
+      if level < 0, length > 0 {
+        if unstated.count == 0 { unstated.place = amplitude.path }
+        unstated.count += 1
+      }
       if level != 0, length > 0 {
         events.append(
           HapticEvent(
@@ -67,6 +92,10 @@ enum AndroidReader {
             ]))
       }
       time += length
+    }
+    if unstated.count > 0 {
+      losses.correct(
+        "the default amplitude of a phone is read as full intensity", unstated.count, at: unstated.place)
     }
     return HapticPattern(events: events)
   }

@@ -6,10 +6,14 @@ enum MotorReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
     _ = try root.member("version").integer(in: 1...1)
+    var losses = ReaderLosses()
+    losses.noteKeys(of: root, besides: ["format", "version", "steps"])
+    let keys: [StaticString] = ["duration", "strongMagnitude", "weakMagnitude"]
     var heavy = Polyline()
     var light = Polyline()
     var time = 0
     for step in try root.member("steps").elements(atMost: limits.events) {
+      losses.noteKeys(of: step, besides: keys)
       let length = try step.member("duration").integer(in: 1...86_400_000)
       let levels = (
         try step.member("strongMagnitude").number(in: 0...1),
@@ -32,7 +36,7 @@ enum MotorReader {
     let patterns = [vibration(heavy, sharpness: 0), vibration(light, sharpness: 1)]
       .filter { !$0.events.isEmpty }
     // Motors that rest all the time are a pattern without events.
-    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns)
+    return FormatContent(patterns.isEmpty ? [HapticPattern()] : patterns, losses: losses.losses)
   }
 
   private static func vibration(_ line: Polyline, sharpness: Float) -> HapticPattern {

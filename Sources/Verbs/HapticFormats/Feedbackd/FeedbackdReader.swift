@@ -8,28 +8,37 @@ enum FeedbackdReader {
     // Every event is checked; events are made of the first alone, since a count of few bytes stands for many.
     var first: HapticPattern?
     var count = 0
+    var losses = ReaderLosses()
+    losses.noteKeys(of: root, besides: ["name", "parent-name", "profiles"])
     for profile in try root.member("profiles").elements(atMost: 100) {
+      losses.noteKeys(of: profile, besides: ["name", "feedbacks"])
       for feedback in try profile.member("feedbacks").elements(atMost: limits.events) {
         let type = try feedback.member("type").string()
         if type.hasSameBytes(as: "VibraPattern") {
           let pattern = try pattern(feedback, limits, isMade: first == nil)
-          if first == nil { first = pattern }
+          if first == nil {
+            first = pattern
+            losses.noteKeys(of: feedback, besides: ["event-name", "type", "magnitudes", "durations"])
+          }
           count += 1
         } else if type.hasSameBytes(as: "VibraRumble") {
           let pattern = try rumble(feedback, limits, isMade: first == nil)
-          if first == nil { first = pattern }
+          if first == nil {
+            first = pattern
+            losses.noteKeys(
+              of: feedback, besides: ["event-name", "type", "count", "duration", "pause", "magnitude"])
+          }
           count += 1
+        } else {
+          losses.ignore("a feedback of type \(PlainText.cleaned(type, limit: 20))", at: feedback.path)
         }
       }
     }
     guard let first else {
       throw FormatError(.malformed, "the theme has no VibraPattern and no VibraRumble", place: "profiles")
     }
-    let rest = count - 1
-    return FormatContent(
-      [first],
-      losses: rest > 0
-        ? [.ignored(what: "all but the first of \(count) events", place: "profiles")] : [])
+    if count > 1 { losses.ignore("all but the first of \(count) events", at: "profiles") }
+    return FormatContent([first], losses: losses.losses)
   }
 
   /// Returns the events of a theme that are a VibraPattern.

@@ -20,7 +20,8 @@ struct HJIFCollector {
 
   private let limits: FormatLimits
   private let timescale: Double
-  private var losses = ReaderLosses()
+  /// What the file says and a pattern does not.
+  var losses = ReaderLosses()
   private var transients: [HapticEvent] = []
   /// Patterns of vibrations that do not overlap, with the end of the last one.
   private var lanes: [(pattern: HapticPattern, end: Double)] = []
@@ -73,7 +74,7 @@ struct HJIFCollector {
         place: place)
     }
     switch kind {
-    case .transient: addTransients(keyframes, at: tick / timescale, gain: gain)
+    case .transient: addTransients(keyframes, at: tick / timescale, gain: gain, place)
     case .vibration: try addVibration(keyframes, at: tick / timescale, gain: gain, place)
     }
   }
@@ -82,9 +83,15 @@ struct HJIFCollector {
     losses.clamped(HJIFScale.sharpness(hertz), "frequencies")
   }
 
-  private mutating func addTransients(_ keyframes: [HJIFKeyframe], at position: Double, gain: Double) {
+  private mutating func addTransients(
+    _ keyframes: [HJIFKeyframe], at position: Double, gain: Double, _ place: String
+  ) {
     for keyframe in keyframes {
-      let level = losses.clamped((keyframe.amplitude ?? 0) * gain / HJIFScale.transient, "amplitudes")
+      guard let amplitude = keyframe.amplitude else {
+        ignore("a transient without an amplitude", at: place)
+        continue
+      }
+      let level = losses.clamped(amplitude * gain / HJIFScale.transient, "amplitudes")
       guard level > 0 else { continue }
       transients.append(
         HapticEvent(

@@ -14,6 +14,9 @@ enum HJIFWriter {
     var keyframes: [Keyframe]
   }
 
+  /// The date of every file, by which the reader knows them.
+  static var date: StaticString { "2023-01-01" }
+
   static func write(
     _ source: FormatSource, _ profile: HJIFProfile
   ) throws(FormatError) -> WrittenFormat {
@@ -113,7 +116,7 @@ enum HJIFWriter {
       json.string("version", "2023")
       json.string("profile", profile.name)
       json.number("level", 1)
-      json.string("date", "2023-01-01")
+      json.string("date", date.text)
       json.string("description", SourceName.comment(name))
       json.number("timescale", profile.timescale)
       json.array("avatars") { _ in }

@@ -17,6 +17,8 @@ struct HMPGReader {
   private let limits: FormatLimits
   private var collector: HJIFCollector
   private var count = 0
+  /// The effects that references play, by their numbers, for each perception that is read.
+  private var libraries: [[Int: Effect]] = []
 
   /// An effect of the library or of a band.
   private struct Effect {
@@ -26,6 +28,8 @@ struct HMPGReader {
     var reference: Int?
     /// Effects that play at positions within this one.
     var timeline: [Effect] = []
+    /// Whether an effect of the library is played.
+    var isPlayed = false
   }
 
   /// A channel as the header announces it; its bands follow after all headers.
@@ -34,7 +38,8 @@ struct HMPGReader {
     var bands: Int
     /// Whether its perception vibrates.
     var isRead: Bool
-    var library: [Int: Effect]
+    /// The index of the library of its perception.
+    var library: Int
   }
 
   /// The ticks of a second: files do not state them.
@@ -71,22 +76,30 @@ struct HMPGReader {
     for channel in try reader.header() {
       for _ in 0..<channel.bands { try reader.band(of: channel) }
     }
+    for library in reader.libraries {
+      let rest = library.values.count { !$0.isPlayed }
+      if rest > 0 {
+        reader.collector.ignore(
+          "each of \(rest) effects of the library that nothing plays", at: "the library")
+      }
+    }
     return reader.collector.content
   }
 
   private mutating func header() throws(FormatError) -> [Channel] {
-    try skipText()
+    _ = try text()
     let profile = try text()
     guard profile.hasSameBytes(as: "Main") || profile.hasSameBytes(as: "Simple Parametric") else {
       throw bits.error("the profile is neither Main nor Simple Parametric")
     }
     _ = try bits.next(8)
-    try skipText()
-    try skipText()
+    try noteText("date")
+    try noteText("description")
     for _ in 0..<(try bits.next(8)) {
+      collector.losses.noteMetadata("avatars", at: bits.place + ", avatars")
       // An avatar: number, level of detail, type; a type of 0 has the address of a mesh.
       _ = try bits.next(16)
-      if try bits.next(8) == 0 { try skipText() }
+      if try bits.next(8) == 0 { _ = try text() }
     }
     var channels: [Channel] = []
     for _ in 0..<(try bits.next(8)) { channels += try perception() }
@@ -97,7 +110,7 @@ struct HMPGReader {
     let place = bits.place
     _ = try bits.next(8)
     let modality = try bits.next(8)
-    try skipText()
+    try noteText("description of a perception")
     _ = try bits.next(24)
     var isRead = false
     if Self.modalities.indices.contains(modality) {
@@ -106,46 +119,66 @@ struct HMPGReader {
       collector.ignore("a perception of the unknown modality \(modality)", at: place)
     }
     var library: [Int: Effect] = [:]
+    let number = libraries.count
     for _ in 0..<(try bits.next(16)) {
       let (id, effect) = try libraryEffect(depth: 0)
-      if library[id] == nil { library[id] = effect }
+      if library[id] == nil {
+        library[id] = effect
+      } else {
+        collector.ignore("another effect \(id) of the library", at: place)
+      }
     }
     for _ in 0..<(try bits.next(8)) {
       // A reference device: number, name, parts of the body, and what a mask says of 11 numbers and a type.
+      collector.losses.noteMetadata("reference_devices", at: bits.place + ", reference devices")
       _ = try bits.next(8)
-      try skipText()
+      _ = try text()
       _ = try bits.next(32)
       let mask = try bits.next(12)
       for bit in 0..<11 where mask >> bit & 1 == 1 { _ = try bits.next(32) }
       if mask >> 11 & 1 == 1 { _ = try bits.next(4) }
     }
+    libraries.append(isRead ? library : [:])
     var channels: [Channel] = []
     for _ in 0..<(try bits.next(16)) {
       var channel = try self.channel()
-      (channel.isRead, channel.library) = (isRead, library)
+      (channel.isRead, channel.library) = (isRead, number)
       channels.append(channel)
     }
     return channels
   }
 
   private mutating func channel() throws(FormatError) -> Channel {
+    let place = bits.place
     _ = try bits.next(16)
-    try skipText()
+    try noteText("description of a channel")
     _ = try bits.next(8)
     let gain = try bits.fraction(32) * 20_000 - 10_000
-    _ = try bits.next(32)
+    // The nearest to 1 that the field can express differs from it by less.
+    if (try bits.fraction(32) * 10_000 - 1).magnitude > 1e-5 {
+      collector.ignore("the mixing coefficient", at: place)
+    }
     let mask = try bits.next(8)
     if mask & 1 == 1 {
-      _ = try bits.next(32)
+      if try bits.next(32) != 0 { collector.ignore("the part of the body", at: place) }
     } else if mask & 2 == 2 {
+      collector.ignore("the part of the body", at: place)
       _ = try bits.next(24)
       for _ in 0..<(try bits.next(8)) { _ = try bits.next(8) }
       for _ in 0..<(try bits.next(8)) { _ = try bits.next(24) }
     }
-    if try bits.next(32) != 0 { _ = try bits.next(32) }
-    if mask & 4 == 4 { _ = try bits.next(24) }
-    for _ in 0..<(try bits.next(16)) { _ = try bits.next(32) }
-    return Channel(gain: gain, bands: try bits.next(8), isRead: true, library: [:])
+    if try bits.next(32) != 0 {
+      collector.losses.noteMetadata("frequency_sampling", at: place + ", frequency of samples")
+      _ = try bits.next(32)
+    }
+    if mask & 4 == 4 {
+      collector.ignore("the direction", at: place)
+      _ = try bits.next(24)
+    }
+    let vertices = try bits.next(16)
+    if vertices > 0 { collector.ignore("each of \(vertices) vertices of the body", at: place) }
+    for _ in 0..<vertices { _ = try bits.next(32) }
+    return Channel(gain: gain, bands: try bits.next(8), isRead: true, library: 0)
   }
 
   private mutating func libraryEffect(depth: Int) throws(FormatError) -> (Int, Effect) {
@@ -154,8 +187,7 @@ struct HMPGReader {
     var effect = Effect()
     let id = try bits.next(16)
     effect.position = Double(try bits.next(25))
-    // Basis effects have a phase and a base signal.
-    if try bits.next(2) == 0 { _ = try bits.next(20) }
+    if try bits.next(2) == 0 { try noteSignal() }
     for _ in 0..<(try bits.next(16)) {
       try take()
       var keyframe = HJIFKeyframe(position: 0)
@@ -213,7 +245,7 @@ struct HMPGReader {
         effect.keyframes.append(HJIFKeyframe(position: position, amplitude: amplitude, hertz: hertz))
       }
     case (0, 2):
-      _ = try bits.next(20)
+      try noteSignal()
       for _ in 0..<(try bits.next(16)) {
         try take()
         let mask = try bits.next(3)
@@ -235,8 +267,12 @@ struct HMPGReader {
     guard depth < Self.deepest else { throw FormatError(.malformed, "effects play each other", place: place) }
     var effect = effect
     if let reference = effect.reference {
-      guard let found = channel.library[reference] else {
+      guard let found = libraries[channel.library][reference] else {
         throw FormatError(.malformed, "the effect library has no effect \(reference)", place: place)
+      }
+      libraries[channel.library][reference]?.isPlayed = true
+      if found.position != 0, !found.isPlayed {
+        collector.ignore("the position of an effect of the library", at: place)
       }
       effect = found
     }
@@ -264,8 +300,18 @@ struct HMPGReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func skipText() throws(FormatError) {
-    for _ in 0..<(try bits.next(8)) { _ = try bits.next(8) }
+  /// Skips a text that a pattern does not have, and notes it unless it is empty.
+  private mutating func noteText(_ name: String) throws(FormatError) {
+    let place = bits.place
+    if try !text().utf8.isEmpty { collector.losses.noteMetadata(name, at: place + ", " + name) }
+  }
+
+  /// Skips the phase and the base signal of an effect, and notes those that are not 0 and a sine.
+  private mutating func noteSignal() throws(FormatError) {
+    let place = bits.place
+    if try bits.next(16) != 0 { collector.ignore("the phase", at: place) }
+    let signal = try bits.next(4)
+    if signal != 0 { collector.ignore("the base signal \(signal)", at: place) }
   }
 }
 

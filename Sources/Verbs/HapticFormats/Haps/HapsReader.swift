@@ -15,6 +15,8 @@ extension HapticFormat {
 enum HapsReader {
   /// The frequencies that exporters use for sharpness 0 and 1, in Hz.
   private static var hertz: ClosedRange<Double> { 60...300 }
+  /// What is felt of surfaces.
+  private static var others: [StaticString] { ["m_stiffness", "m_texture"] }
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
@@ -28,8 +30,19 @@ enum HapsReader {
     var patterns: [HapticPattern] = []
     var losses = ReaderLosses()
     var count = 0
+    losses.noteKeys(
+      of: root,
+      besides: ["m_version", "m_HDFlag", "m_time_unit", "m_length_unit", "m_gain", "m_vibration"] + others)
+    losses.noteKeys(
+      of: vibration, besides: ["m_loop", "m_maximum", "m_gain", "m_signal_evaluation_method", "m_melodies"])
+    try losses.ignore("the loop", "m_loop", of: vibration, unless: 0)
+    try losses.ignore("the maximum", "m_maximum", of: vibration, unless: 1)
     for melody in try vibration.member("m_melodies").elements(atMost: 64) {
-      if try melody.optional("m_mute")?.number(in: 0...1) ?? 0 > 0 { continue }
+      losses.noteKeys(of: melody, besides: ["m_mute", "m_gain", "m_notes"])
+      if try melody.optional("m_mute")?.number(in: 0...1) ?? 0 > 0 {
+        losses.ignore("a melody that is mute", at: melody.path)
+        continue
+      }
       let level = try gain * (melody.optional("m_gain")?.number(in: 0...1000) ?? 1)
       var pattern = HapticPattern()
       for note in try melody.member("m_notes").elements(atMost: limits.events) {
@@ -39,7 +52,7 @@ enum HapsReader {
       }
       if !pattern.events.isEmpty { patterns.append(pattern) }
     }
-    for key in ["m_stiffness", "m_texture"] as [StaticString] {
+    for key in others {
       guard let other = try root.optional(key), let melodies = try other.optional("m_melodies") else {
         continue
       }
@@ -58,14 +71,22 @@ enum HapsReader {
     let length = try note.member("m_length").number(in: 0...limits.seconds)
     let level = try gain * (note.optional("m_gain")?.number(in: 0...1000) ?? 1)
     let effect = try note.member("m_hapticEffect")
-    let amplitudes = try keyframes(effect.optional("m_amplitudeModulation"), limits)
-    let frequencies = try keyframes(effect.optional("m_frequencyModulation"), limits)
+    losses.noteKeys(
+      of: note, besides: ["m_startingPoint", "m_length", "m_priority", "m_gain", "m_hapticEffect"])
+    losses.noteKeys(
+      of: effect, besides: ["m_type", "m_amplitudeModulation", "m_frequencyModulation"])
+    let amplitudes = try keyframes(effect.optional("m_amplitudeModulation"), limits, &losses)
+    let frequencies = try keyframes(effect.optional("m_frequencyModulation"), limits, &losses)
     guard start + max(length, amplitudes.last?.time ?? 0, frequencies.last?.time ?? 0) <= limits.seconds
     else {
       throw note.error(
         "the note ends later than \(NumberText.shortest(limits.seconds)) s; move it earlier, or shorten it")
     }
-    if try effect.optional("m_type")?.number(in: 0...100) == 0 {
+    let type = try effect.optional("m_type")?.number(in: 0...100) ?? 1
+    if type == 0 {
+      if amplitudes.count > 1 || frequencies.count > 1 {
+        losses.ignore("all but the first keyframe of a transient", at: effect.path)
+      }
       let strength = losses.clamped(level * (amplitudes.first?.value ?? 1), "amplitudes")
       let pitch = frequencies.first.map { losses.clamped(sharpness($0.value), "frequencies") } ?? 0.5
       pattern.events.append(
@@ -76,7 +97,14 @@ enum HapsReader {
           ]))
       return
     }
-    guard length > 0 else { return }
+    if type != 1 { losses.ignore("the type \(NumberText.shortest(type)) of a note", at: effect.path) }
+    guard length > 0 else {
+      losses.ignore("a vibration without a length", at: note.path)
+      return
+    }
+    if max(amplitudes.last?.time ?? 0, frequencies.last?.time ?? 0) > length {
+      losses.ignore("what keyframes state after the end of a note", at: effect.path)
+    }
     pattern.events.append(
       HapticEvent(
         .hapticContinuous, time: start, duration: length,
@@ -96,11 +124,14 @@ enum HapsReader {
   }
 
   private static func keyframes(
-    _ modulation: JSONValue?, _ limits: FormatLimits
+    _ modulation: JSONValue?, _ limits: FormatLimits, _ losses: inout ReaderLosses
   ) throws(FormatError) -> [Polyline.Point] {
-    guard let list = try modulation?.optional("m_keyframes") else { return [] }
+    guard let modulation else { return [] }
+    losses.noteKeys(of: modulation, besides: ["m_extrapolationStrategy", "m_keyframes"])
+    guard let list = try modulation.optional("m_keyframes") else { return [] }
     var points: [Polyline.Point] = []
     for keyframe in try list.elements(atMost: limits.events) {
+      losses.noteKeys(of: keyframe, besides: keyframeKeys)
       let time = try keyframe.member("m_time").number(in: 0...limits.seconds)
       guard time >= points.last?.time ?? 0 else {
         throw keyframe.error("the keyframe is before the one before")
@@ -109,6 +140,8 @@ enum HapsReader {
     }
     return points
   }
+
+  private static let keyframeKeys: [StaticString] = ["m_time", "m_value"]
 
   private static func sharpness(_ value: Double) -> Double {
     (value - hertz.lowerBound) / (hertz.upperBound - hertz.lowerBound)

@@ -23,15 +23,25 @@ enum HapticFileReader {
     guard major == 1 else {
       throw FormatError(.unsupported, "version \(major) is not read; 1 is", place: "version.major")
     }
+    var keys = ReaderLosses()
+    keys.noteKeys(of: root, besides: ["version", "metadata", "signals"])
+    keys.noteKeys(of: version, besides: ["major", "minor", "patch"])
     if let minor = try version.optional("minor"), try minor.integer(in: 0...1_000_000) > 0 {
       losses.append(.ignored(what: "what version 1.0 does not define", place: "version.minor"))
     }
     if let metadata = try root.optional("metadata"), try !isOwn(metadata) {
       losses.append(.metadata(place: "metadata"))
     }
-    let envelopes = try root.member("signals").member("continuous").member("envelopes")
-    return try clip(
-      amplitude: envelopes.member("amplitude"), frequency: envelopes.optional("frequency"), limits)
+    let signals = try root.member("signals")
+    let continuous = try signals.member("continuous")
+    let envelopes = try continuous.member("envelopes")
+    keys.noteKeys(of: signals, besides: ["continuous"])
+    keys.noteKeys(of: continuous, besides: ["envelopes"])
+    keys.noteKeys(of: envelopes, besides: ["amplitude", "frequency"])
+    let clip = try clip(
+      amplitude: envelopes.member("amplitude"), frequency: envelopes.optional("frequency"), limits, &keys)
+    losses += keys.losses
+    return clip
   }
 
   /// Returns whether metadata are those that the writer adds, which no source states.
@@ -43,11 +53,16 @@ enum HapticFileReader {
 
   /// Returns a clip of two envelopes.
   static func clip(
-    amplitude: JSONValue, frequency: JSONValue?, _ limits: FormatLimits
+    amplitude: JSONValue, frequency: JSONValue?, _ limits: FormatLimits, _ losses: inout ReaderLosses
   ) throws(FormatError) -> HapticClip {
     var clip = HapticClip()
     var last = 0.0
+    let (keys, parts): ([StaticString], [StaticString]) = (
+      ["time", "amplitude", "emphasis"], ["amplitude", "frequency"]
+    )
+    let pitches: [StaticString] = ["time", "frequency"]
     for point in try amplitude.elements(atMost: limits.events) {
+      losses.noteKeys(of: point, besides: keys)
       let time = try point.member("time").number(in: 0...limits.seconds)
       guard time >= last else {
         throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")
@@ -56,6 +71,7 @@ enum HapticFileReader {
       let level = try point.member("amplitude").number(in: 0...1)
       var emphasis: HapticClip.Emphasis?
       if let found = try point.optional("emphasis") {
+        losses.noteKeys(of: found, besides: parts)
         let strength = try found.member("amplitude").number(in: 0...1)
         guard strength >= level else {
           throw found.error("the amplitude of the emphasis is below that of the envelope")
@@ -68,6 +84,7 @@ enum HapticFileReader {
     guard let frequency else { return clip }
     var before = 0.0
     for point in try frequency.elements(atMost: limits.events) {
+      losses.noteKeys(of: point, besides: pitches)
       let time = try point.member("time").number(in: 0...limits.seconds)
       guard time >= before else {
         throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")

@@ -19,6 +19,10 @@ struct IVSReader {
   private let places: [[UInt8]: Int]
   private var events: [HapticEvent] = []
   private var losses = ReaderLosses()
+  /// Whether each basis effect is played.
+  private var isPlayed: [Bool]
+  /// How many vibrations are shorter than their attack and fade, and the place of the first.
+  private var shortened = (count: 0, place: "")
   /// How many entries of timelines have been played; those of repetitions count each time.
   private var count = 0
 
@@ -27,6 +31,14 @@ struct IVSReader {
   private static var hertz: ClosedRange<Double> { 80...230 }
   /// The deepest nesting of repetitions.
   private static var deepest: Int { 8 }
+  /// The attributes of basis effects and of launches that are read, and names.
+  private static let basisKeys: [StaticString] = [
+    "name", "type", "duration", "magnitude", "period", "waveform", "attack-time", "attack-level", "fade-time",
+    "fade-level",
+  ]
+  private static let launchKeys: [StaticString] = [
+    "name", "time", "effect", "duration-override", "magnitude-override", "period-override",
+  ]
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try XMLReader.parse(bytes, limits)
@@ -35,14 +47,17 @@ struct IVSReader {
     var reader = IVSReader(
       limits: limits, basis: effects.filter { $0.name.hasSameBytes(as: "basis-effect") })
     let timelines = effects.filter { $0.name.hasSameBytes(as: "timeline-effect") }
+    reader.noteMetadata(of: root, effects)
     if let first = timelines.first {
+      reader.losses.noteAttributes(of: first, besides: ["name"])
       reader.noteUnknown(in: first)
       try reader.play(first, at: 0, depth: 0)
     } else if let first = reader.basis.first {
-      try reader.launch(first, nil, at: 0)
+      try reader.launch(0, first, nil, at: 0)
     } else {
       throw root.error("the file has no effect")
     }
+    reader.noteBasis()
     let rest = timelines.count - 1
     if rest > 0 { reader.losses.ignore("all but the first of \(timelines.count) timelines", at: "effects") }
     return FormatContent([HapticPattern(events: reader.events)], losses: reader.losses.losses)
@@ -51,6 +66,7 @@ struct IVSReader {
   private init(limits: FormatLimits, basis: [XMLElement]) {
     self.limits = limits
     self.basis = basis
+    isPlayed = Array(repeating: false, count: basis.count)
     var places: [[UInt8]: Int] = [:]
     for (place, effect) in basis.enumerated() {
       guard let name = effect.attribute("name").map({ Array($0.utf8) }), places[name] == nil else { continue }
@@ -59,12 +75,61 @@ struct IVSReader {
     self.places = places
   }
 
+  /// Notes what the file says beside its effects.
+  private mutating func noteMetadata(of root: XMLElement, _ effects: [XMLElement]) {
+    losses.noteAttributes(of: root, besides: [])
+    for child in root.children {
+      if child.name.hasSameBytes(as: "effects") {
+        losses.noteAttributes(of: child, besides: [])
+      } else {
+        losses.noteMetadata(
+          child.name, at: "line \(child.line), \(PlainText.cleaned(child.name, limit: 40))")
+      }
+    }
+    for effect in effects {
+      if ["basis-effect", "timeline-effect"].contains(where: { effect.name.hasSameBytes(as: $0) }) {
+        continue
+      }
+      losses.ignore("an effect '\(PlainText.cleaned(effect.name, limit: 20))'", at: "line \(effect.line)")
+    }
+  }
+
+  /// Notes the basis effects that nothing plays, and of the others what no vibration expresses.
+  private mutating func noteBasis() {
+    for (index, effect) in basis.enumerated() {
+      let place = "line \(effect.line)"
+      guard isPlayed[index] else {
+        losses.ignore("a basis effect that nothing plays", at: place)
+        continue
+      }
+      losses.noteAttributes(of: effect, besides: Self.basisKeys)
+      for child in effect.children {
+        losses.ignore("an element '\(PlainText.cleaned(child.name, limit: 20))'", at: "line \(child.line)")
+      }
+      if let type = effect.attribute("type"),
+        !["periodic", "magsweep"].contains(where: { type.hasSameBytes(as: $0) })
+      {
+        losses.ignore("the type '\(PlainText.cleaned(type, limit: 20))'", at: place)
+      }
+      if let waveform = effect.attribute("waveform"), !waveform.hasSameBytes(as: "sine") {
+        losses.ignore("the waveform '\(PlainText.cleaned(waveform, limit: 20))'", at: place)
+      }
+    }
+    if shortened.count > 0 {
+      losses.correct(
+        "attack and fade last longer than the effect and are shortened", shortened.count, at: shortened.place)
+    }
+  }
+
   /// Notes the entries of a timeline that are not played, each once whatever repeats it.
   private mutating func noteUnknown(in element: XMLElement) {
     for child in element.children {
       if child.name.hasSameBytes(as: "repeat-event") {
+        losses.noteAttributes(of: child, besides: ["name", "time", "count", "duration", "delay"])
         noteUnknown(in: child)
-      } else if !child.name.hasSameBytes(as: "launch-event") {
+      } else if child.name.hasSameBytes(as: "launch-event") {
+        losses.noteAttributes(of: child, besides: Self.launchKeys)
+      } else {
         losses.ignore("an entry '\(PlainText.cleaned(child.name, limit: 20))'", at: "line \(child.line)")
       }
     }
@@ -85,7 +150,7 @@ struct IVSReader {
         guard let name = child.attribute("effect") ?? child.attribute("name"),
           let place = places[Array(name.utf8)]
         else { throw child.error("there is no effect of its name") }
-        try launch(basis[place], child, at: time)
+        try launch(place, basis[place], child, at: time)
       } else if child.name.hasSameBytes(as: "repeat-event") {
         let stated = try child.number("count", in: 0...100_000) ?? 1
         let count = Int(stated)
@@ -104,8 +169,9 @@ struct IVSReader {
   }
 
   private mutating func launch(
-    _ effect: XMLElement, _ launch: XMLElement?, at time: Double
+    _ index: Int, _ effect: XMLElement, _ launch: XMLElement?, at time: Double
   ) throws(FormatError) {
+    isPlayed[index] = true
     guard events.count < limits.events else {
       throw FormatError(.limit, "more than \(limits.events) vibrations", place: "line \(effect.line)")
     }
@@ -126,7 +192,11 @@ struct IVSReader {
       throw (launch ?? effect).error(
         "it ends later than \(NumberText.shortest(limits.seconds)) s; launch it earlier, or shorten it")
     }
-    guard length > 0, magnitude > 0 else { return }
+    guard length > 0 else {
+      losses.ignore("a vibration without a length", at: "line \((launch ?? effect).line)")
+      return
+    }
+    guard magnitude > 0 else { return }
     let sharpness = losses.clamped(
       (pitch - Self.hertz.lowerBound) / (Self.hertz.upperBound - Self.hertz.lowerBound), "frequencies")
     let attack = try (effect.number("attack-time", in: range) ?? 0) / 1000
@@ -135,6 +205,11 @@ struct IVSReader {
       try (effect.number("attack-level", in: 0...10_000) ?? 0) / 10_000,
       try (effect.number("fade-level", in: 0...10_000) ?? 0) / 10_000
     )
+    // A sum such as 0.1 + 0.2 is above 0.3 by less than a nanosecond.
+    if attack + fade > length + 1e-9 {
+      if shortened.count == 0 { shortened.place = "line \((launch ?? effect).line)" }
+      shortened.count += 1
+    }
     var line = Polyline()
     line.append(0, attack > 0 ? levels.0 : magnitude)
     if attack > 0 { line.append(min(attack, length), magnitude) }

@@ -49,6 +49,42 @@ struct JSONValue {
     return members.map { ($0.key, JSONValue(node: $0.node, location: .other(location, key: $0.key))) }
   }
 
+  /// Passes each member of an object, with its key, to a closure; nothing of other values. Null is no value.
+  func forEachMember(_ body: (_ key: String, _ place: () -> String, _ value: JSONValue) -> Void) {
+    guard case .object(let members) = node.value else { return }
+    for member in members {
+      if case .null = member.node.value { continue }
+      body(
+        member.key, { JSONPath.other(location, key: member.key).text },
+        JSONValue(node: member.node, location: location))
+    }
+  }
+
+  /// Whether the value says nothing: null, and a text, a list or an object without content.
+  var isEmpty: Bool {
+    switch node.value {
+    case .null: true
+    case .string(let text): text.utf8.isEmpty
+    case .array(let nodes): nodes.isEmpty
+    case .object(let members): members.isEmpty
+    case .number, .bool: false
+    }
+  }
+
+  /// Returns whether the value is a text, and this one.
+  func isText(_ wanted: StaticString) -> Bool {
+    if case .string(let text) = node.value { wanted.isText(text) } else { false }
+  }
+
+  /// Returns whether the value is a number, and this one; true counts as 1, false as 0.
+  func isNumber(_ number: Double) -> Bool {
+    switch node.value {
+    case .number(let value): value == number
+    case .bool(let value): (value ? 1 : 0) == number
+    default: false
+    }
+  }
+
   /// The elements of a list.
   func elements(atMost most: Int) throws(FormatError) -> [JSONValue] {
     guard case .array(let nodes) = node.value else { throw kind("a list") }
@@ -144,4 +180,7 @@ private indirect enum JSONPath {
 extension StaticString {
   /// The text as a string.
   var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+
+  /// Returns whether the text has the same UTF-8 as another one.
+  func isText(_ other: String) -> Bool { withUTF8Buffer { other.utf8.elementsEqual($0) } }
 }

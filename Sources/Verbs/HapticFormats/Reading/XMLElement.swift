@@ -6,8 +6,10 @@ struct XMLElement {
   var name: String
   /// The attributes, in the order of the file.
   var attributes: [(name: String, value: String)] = []
-  /// The elements in it. Text is left out.
+  /// The elements in it.
   var children: [XMLElement] = []
+  /// Whether there is text in it, which is left out.
+  var hasText = false
   /// The line of the element, counted from 1.
   var line: Int
 
@@ -161,10 +163,17 @@ struct XMLReader {
         throw FormatError(
           .limit, "an element with more than \(Self.mostAttributes) attributes", place: "line \(line)")
       }
+      guard !element.attributes.contains(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw error("the attribute '\(PlainText.cleaned(name, limit: 40))' is given twice")
+      }
       element.attributes.append((name, try value()))
     }
     while true {
-      while let byte = peek, byte != 0x3C { advance() }
+      skipSpace()
+      while let byte = peek, byte != 0x3C {
+        element.hasText = true
+        advance()
+      }
       try skipProlog()
       if begins("</") {
         index += 2

@@ -6,8 +6,11 @@ enum WebReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
     _ = try root.member("version").integer(in: 1...1)
+    var losses = ReaderLosses()
+    losses.noteKeys(of: root, besides: ["format", "version", "calls", "named"])
     var events: [HapticEvent] = []
     for call in try root.member("calls").elements(atMost: limits.events) {
+      losses.noteKeys(of: call, besides: ["start", "pattern"])
       var time = try call.member("start").integer(in: 0...Int(limits.seconds * 1000))
       let list = try call.member("pattern").elements(atMost: WebLimits.entries)
       for (index, element) in list.enumerated() {
@@ -26,6 +29,10 @@ enum WebReader {
       }
       guard events.count <= limits.events else { throw call.error("too many pulses") }
     }
-    return FormatContent([HapticPattern(events: events)])
+    // Named effects are the transients of the calls for devices that have them.
+    if events.isEmpty, let named = try root.optional("named"), !named.isEmpty {
+      losses.ignore("each of the named effects", at: named.path)
+    }
+    return FormatContent([HapticPattern(events: events)], losses: losses.losses)
   }
 }
