@@ -29,7 +29,7 @@ public enum Loss: Sendable, Hashable {
   case rounded(largest: Double, unit: String)
   /// A limit of the target, at which the result is split into several effects.
   case split(parts: Int, limit: String)
-  /// A reader has changed what the source file states. `count` is how many places are alike, `place` the first.
+  /// A reader has changed what the source file states, or a writer what the result is called. `count` is how many places are alike, `place` the first.
   case corrected(what: String, count: Int, place: String)
   /// Part of the source file has no counterpart in a pattern.
   case ignored(what: String, place: String)

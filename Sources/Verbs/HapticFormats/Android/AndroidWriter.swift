@@ -37,6 +37,7 @@ enum AndroidWriter {
     if runs.first?.value == true { effects.pulses.append(0) }
     effects.pulses += runs.map { $0.count }
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    if let loss = timeline.rounding(toMilliseconds: 1) { losses.append(loss) }
     let envelopes = effects.envelopes
     var written = WrittenFormat(
       try text(effects, source.name), losses: losses, playback: { playback(envelopes) })

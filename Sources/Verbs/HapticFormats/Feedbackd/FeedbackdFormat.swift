@@ -40,12 +40,26 @@ enum FeedbackdWriter {
       source.isLiteral ? literal(timeline) : adapted(source, timeline, with: &comparison, &losses)
     let events = timeline.transients.count + (timeline.intensity.points.isEmpty ? 0 : 1)
     if events > 0 { losses.append(.sharpness(count: events)) }
+    if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }
+    if let loss = timeline.rounding(toMilliseconds: shortest) { losses.append(loss) }
+    let error = levels.enumerated().map { ($0.element - quantized($0.element)).magnitude }
+    if let largest = error.max(), largest > 1e-9, let index = error.firstIndex(of: largest) {
+      losses.append(
+        .resampled(what: "strength", error: largest, time: Double(index * shortest) / 1000))
+    }
     let steps = Steps.runs(levels.map { quantized($0) }.endingAtRest(0))
     guard !steps.isEmpty else {
       throw FormatError(.inexpressible, "nothing of the pattern is felt, and a theme needs a step")
     }
+    let name = SourceName.comment(source.name)
+    if !name.hasSameBytes(as: source.name) {
+      losses.append(
+        .corrected(
+          what: "the event is named '\(name)': at most 80 letters, digits and signs of ASCII", count: 1,
+          place: ""))
+    }
     let event = FeedbackdEvent(
-      name: SourceName.comment(source.name), magnitudes: steps.map { $0.value },
+      name: name, magnitudes: steps.map { $0.value },
       durations: steps.map { $0.count * shortest })
     var written = WrittenFormat(
       text([event], event.name), losses: losses,

@@ -14,6 +14,9 @@ enum OpenXRWriter {
     let envelope = envelope(timeline, source)
     var losses = timeline.losses
     if timeline.transients.count > 0 { losses.append(.transientShape(count: timeline.transients.count)) }
+    if let loss = timeline.rounding(toMilliseconds: 10, in: " in the amplitude envelope") {
+      losses.append(loss)
+    }
     let parts = max((samples.count + most - 1) / most, (envelope.count + most - 1) / most)
     if parts > 1 { losses.append(.split(parts: parts, limit: "runtimes buffer 4000 values")) }
     // Copies of a growing text would be several times its size, which takes as long as writing it.

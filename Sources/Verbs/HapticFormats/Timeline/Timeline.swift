@@ -79,6 +79,21 @@ package struct Timeline: Sendable {
     }
   }
 
+  /// Returns the loss that times are rounded to whole steps, in as many milliseconds; `nil` if each is one.
+  ///
+  /// - Parameter form: the form of the result that has the steps, if others are finer.
+  func rounding(toMilliseconds step: Int, in form: String = "") -> Loss? {
+    let scale = 1000 / Double(step)
+    func change(_ time: Double) -> Double {
+      let steps = time * scale
+      return (steps - Double(Maths.floor(steps + 0.5))).magnitude / scale
+    }
+    let largest = max(
+      transients.reduce(0) { max($0, change($1.time)) },
+      intensity.points.reduce(0) { max($0, change($1.time)) })
+    return largest > 1e-9 ? .rounded(largest: largest, unit: "\(step) ms" + form) : nil
+  }
+
   /// Returns what a pattern contains and vibration does not.
   static func omissions(of pattern: HapticPattern) -> [Loss] {
     var losses: [Loss] = []

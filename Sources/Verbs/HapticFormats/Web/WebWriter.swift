@@ -17,6 +17,7 @@ enum WebWriter {
     var comparison = FeltComparison(source)
     let isOn = SwitchedPlan.isOn(source, timeline, with: &comparison, &losses)
     noteLosses(timeline, &losses)
+    if let loss = timeline.rounding(toMilliseconds: 1) { losses.append(loss) }
     let calls = calls(isOn, &losses)
     let names = NamedEffect.effects(for: timeline.transients)
     let file =
