@@ -34,6 +34,26 @@ import Testing
         """)
   }
 
+  @Test(
+    "a number that the model of a device does not have is reported",
+    arguments: [
+      (
+        #"{"device": {"class": "lra150", "fallMs": 9}}"#,
+        "fallMs: has no effect on a linear actuator, whose 'q' states its rise and fall"
+      ),
+      (
+        #"{"device": {"class": "coin", "q": 2}}"#,
+        "q: has no effect on a rotating motor; set 'riseMs' and 'fallMs' instead"
+      ),
+      (
+        #"{"device": {"class": "none", "peakG": 2}}"#, "peakG: has no effect on the class none; name a class"
+      ),
+    ])
+  func unusedNumbers(_ text: String, _ message: String) {
+    #expect(problems(text).count == 1)
+    #expect(problems(text).first?.hasSuffix("warning: device." + message) == true, "\(problems(text))")
+  }
+
   @Test("a device's own numbers replace those of its class; an acceleration makes it measured")
   func device() throws {
     let text = #"{"device": {"class": "lra150", "peakG": 1.5, "resonanceHz": 170, "q": 5}}"#
@@ -154,7 +174,10 @@ import Testing
   func limits(path: String, low: Double, high: Double) {
     func text(_ value: Double) -> String {
       let parts = path.split(separator: ".")
-      return parts.count == 1 ? "{\"\(path)\": \(value)}" : "{\"\(parts[0])\": {\"\(parts[1])\": \(value)}}"
+      // The default class has no such time.
+      let other = path == "device.riseMs" ? "\"class\": \"coin\", " : ""
+      return parts.count == 1
+        ? "{\"\(path)\": \(value)}" : "{\"\(parts[0])\": {\(other)\"\(parts[1])\": \(value)}}"
     }
     #expect(problems(text(low)) == [])
     #expect(problems(text(high)) == [])

@@ -159,6 +159,7 @@ struct ProfileReader {
     given.q = optional(members, "q", PerceptionConstants.qLimits)
     given.rise = optional(members, "riseMs", times).map { $0 / 1_000 }
     given.fall = optional(members, "fallMs", times).map { $0 / 1_000 }
+    noteUnused(members, of: result.device)
     result.device = result.device?.replacing(given)
     result.shortestPulse =
       number(members, "device", "shortestPulseMs", 1...1_000, result.shortestPulse * 1_000) / 1_000
@@ -179,6 +180,24 @@ struct ProfileReader {
       let isMeasured = isKnown(motors, "heavyG") && isKnown(motors, "lightG")
       result.device = DeviceModel(
         .rotors(heavy: result.rumble.heavyMotor, light: result.rumble.lightMotor), isMeasured: isMeasured)
+    }
+  }
+
+  /// Reports the numbers that the model of a device does not have.
+  private mutating func noteUnused(_ members: Members, of device: DeviceModel?) {
+    let found: (unused: [String], name: String) =
+      switch device?.mechanism {
+      case .linear:
+        (unused: ["riseMs", "fallMs"], name: "a linear actuator, whose 'q' states its rise and fall")
+      case .rotor: (unused: ["q"], name: "a rotating motor; set 'riseMs' and 'fallMs' instead")
+      // These have a message of their own.
+      case .rotors: (unused: [], name: "")
+      case nil:
+        (unused: ["peakG", "resonanceHz", "q", "riseMs", "fallMs"], name: "the class none; name a class")
+      }
+    for member in found.unused where isKnown(members, member) {
+      report(
+        .warning, "has no effect on \(found.name)", "device.\(member)", members[member]?.place)
     }
   }
 
