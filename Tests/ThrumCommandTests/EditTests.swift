@@ -1,5 +1,6 @@
 import AHAP
 import Foundation
+import HapticOperations
 import HapticPlatform
 import TestSupport
 import Testing
@@ -103,6 +104,22 @@ struct EditTests {
     let early = thrum("edit", "trim", "--from", "0.1", file)
     #expect(early.status == 0 && early.errors.contains("0 s: the audio file that starts there is left out"))
     #expect(thrum("edit", "trim", "--from", "0.5", file).errors.isEmpty)
+  }
+
+  @Test("files to join are counted as they are read, and none is read after the limit")
+  func joinLimit() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    let writing = try EditOutputOptions.parse(["-o", folder.path("out.ahap")])
+    let files = [file, file, file, folder.path("none.ahap")]
+    let error = #expect(throws: CommandFailure.self) {
+      try JoinedFiles(files, writing, limit: 2).run(Console()) { _ throws(OperationError) in
+        throw OperationError(.invalidOption, "joined")
+      }
+    }
+    #expect(
+      error
+        == CommandFailure(
+          .usage, "\(file): 3 of 4 files have 3 entries; 2 are possible, so name fewer files"))
   }
 
   @Test("parts of a split file are named by its name, and joined they are the file again")

@@ -125,10 +125,13 @@ extension Edit {
 struct JoinedFiles {
   let files: [String]
   let writing: EditOutputOptions
+  /// The most entries that all files together may have.
+  private let limit: Int
 
-  init(_ files: [String], _ writing: EditOutputOptions) {
+  init(_ files: [String], _ writing: EditOutputOptions, limit: Int = EditLimits.entries) {
     self.files = files
     self.writing = writing
+    self.limit = limit
   }
 
   /// Reads the files, joins their texts and writes the result.
@@ -140,8 +143,17 @@ struct JoinedFiles {
     try OutputRule.checkDistinct(target, from: files)
     var texts: [EditableText] = []
     var plans: [AudioPlan] = []
-    for path in files {
+    var entries = 0
+    for (index, path) in files.enumerated() {
       let file = try EditedFile.load(path, console: console, verbose: writing.warnings.verbose)
+      // Counted as they are read: all files together may be far larger than the limit.
+      entries += file.text.entryCount
+      guard entries <= limit else {
+        throw CommandFailure(
+          .usage,
+          "\(file.name): \(index + 1) of \(files.count) files have \(entries) entries; \(limit) are possible, so name fewer files"
+        )
+      }
       let plan = try AudioPlan(file, output: target)
       texts.append(
         try CommandFailure.named(file.name) { () throws(OperationError) in try plan.applied(to: file.text) })

@@ -8,6 +8,8 @@ public struct EditableText: Sendable {
   public var bytes: [UInt8] { source.text }
   /// The pattern of the text.
   public let pattern: HapticPattern
+  /// How many entries the text has.
+  package var entryCount: Int { source.entries.count }
   /// The warnings about the text.
   public let warnings: [Diagnostic]
   /// The text with its entries in the order of the file.
