@@ -110,7 +110,7 @@ export interface ComposeSettings {
   // settings
   /** 0.3…1, by default 0.9: intensity of the loudest parts */
   strength?: number;
-  /** 0…80 dB, by default 0: how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound */
+  /** 0…80 dB, by default 0: how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound; values below 1 count as 1 */
   range?: number;
   /** -100…0 dB, by default -60: level re full scale below which a sound counts as silence */
   gate?: number;

@@ -111,7 +111,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .strength: "intensity of the loudest parts"
     case .range:
-      "how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound"
+      "how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound; values below 1 count as 1"
     case .gate: "level re full scale below which a sound counts as silence"
     case .quietest:
       "level re full scale up to which quiet sounds are raised to full strength, and no quieter ones"
