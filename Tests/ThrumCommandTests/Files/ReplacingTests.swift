@@ -1,8 +1,8 @@
 import Foundation
-import HapticPlatform
 import TestSupport
 import Testing
 
+@testable import HapticPlatform
 @testable import ThrumCommand
 
 @Suite("Replacing a file")
@@ -62,6 +62,60 @@ struct ReplacingTests {
     #expect(try other.read("a.ahap") == Array(Sample.trailingComma.utf8))
     #expect(try other.names == ["a.ahap"])
   }
+
+  @Test(
+    "hidden files of programs that were killed are removed at the next save in their folder; nothing else is")
+  func abandoned() throws {
+    func hidden(_ letter: String) -> String { ".thrum-" + String(repeating: letter, count: 13) + ".tmp" }
+    let gone = [hidden("a"), hidden("9")]
+    let others = [
+      hidden("A"), ".thrum-1234.tmp", hidden("b") + "x", "x" + hidden("b"), String(hidden("b").dropFirst()),
+      hidden("-"),
+    ]
+    for name in gone + others + [hidden("c"), hidden("f")] { try folder.write(name, "x") }
+    #expect(mkdir(folder.path(hidden("d")), 0o700) == 0)
+    #expect(symlink(folder.path("a"), folder.path(hidden("e"))) == 0)
+    let all = Set(try folder.names)
+    // A program is writing this one.
+    let descriptor = open(folder.path(hidden("c")), O_WRONLY)
+    try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    if geteuid() == 0 { #expect(chown(folder.path(hidden("f")), 65_534, 65_534) == 0) }
+    let made = try FileManager.default.attributesOfItem(atPath: folder.path(gone[0]))[.modificationDate]
+    let now = Int(try #require(made as? Date).timeIntervalSince1970)
+    AbandonedFiles.remove(in: folder.path, now: now + AbandonedFiles.leastAge - 1)
+    #expect(Set(try folder.names) == all, "they may have been created a moment ago")
+    for name in gone {
+      var times = [timeval(tv_sec: now - 3600, tv_usec: 0), timeval(tv_sec: now - 3600, tv_usec: 0)]
+      #expect(utimes(folder.path(name), &times) == 0)
+    }
+    let file = try folder.write("a", "old")
+    try write("new", to: file)
+    #expect(Set(try folder.names) == all.subtracting(gone).union(["a"]))
+    AbandonedFiles.remove(in: folder.path, now: now + AbandonedFiles.leastAge + 60)
+    let mine: Set = geteuid() == 0 ? [] : [hidden("f")]
+    #expect(Set(try folder.names) == all.subtracting(gone).subtracting(mine).union(["a"]))
+    close(descriptor)
+    AbandonedFiles.remove(in: folder.path, now: now + AbandonedFiles.leastAge + 60)
+    #expect(
+      Set(try folder.names) == all.subtracting(gone).subtracting(mine).subtracting([hidden("c")]).union(["a"])
+    )
+  }
+
+  #if os(Linux)
+    @Test("a file is locked from its creation until it has its name, so that no other program removes it")
+    func lockedWhilePending() throws {
+      let file = try folder.write("a", "old")
+      let pending = try PendingFile(file, byteCount: 0, replacing: status(file), .always)
+      // Another opening of the same file, by the number that it has in this program.
+      let other = open("/dev/fd/\(pending.descriptor)", O_RDONLY)
+      try #require(other >= 0)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+      try pending.complete()
+      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+      #expect(try folder.names == ["a"])
+    }
+  #endif
 
   @Test("extended attributes and access control lists stay")
   func attributes() throws {

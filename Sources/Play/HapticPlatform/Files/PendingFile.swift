@@ -1,6 +1,6 @@
 import HapticText
 
-/// A file that gets its path when it is complete. Until then it has no name, or a hidden one in the same folder.
+/// A file that gets its path when it is complete. Until then it has no name, or a hidden one in the same folder, and is locked.
 struct PendingFile {
   /// The open file. It is closed by `complete()` or `discard()`.
   let descriptor: Int32
@@ -52,6 +52,7 @@ struct PendingFile {
       }
       throw SystemFailure(writing: path, hint, code: code)
     }
+    AbandonedFiles.lock(descriptor)
     do throws(SystemFailure) {
       if let old { try FileTraits.copy(of: final, old, to: descriptor, name: path) }
       try reserve(byteCount)
@@ -61,11 +62,12 @@ struct PendingFile {
     }
   }
 
-  /// Returns a hidden name in the folder of a path. It is short for a name of any length: both must fit the file system's
-  /// limit.
+  /// Returns a hidden name in the folder of a path, after removing files with such names that programs have left there which
+  /// were killed.
   private static func temporaryName(beside path: String) -> String {
-    let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    return FilePaths.join(FilePaths.folder(of: path), ".thrum-\(random).tmp")
+    let folder = FilePaths.folder(of: path)
+    AbandonedFiles.removeOnce(in: folder)
+    return FilePaths.join(folder, AbandonedFiles.name())
   }
 
   /// Returns the path to which the symbolic links at a path lead; the file at that path need not exist.
@@ -118,6 +120,9 @@ struct PendingFile {
     if try completeAtOnce() { return }
     let temporary = temporary ?? Self.temporaryName(beside: final)
     var (isOpen, isNamed) = (true, self.temporary != nil)
+    // Keeps the lock until the file has its final name.
+    let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    defer { if lock >= 0 { close(lock) } }
     do throws(SystemFailure) {
       // File systems without a disk refuse with EINVAL or ENOSYS.
       if isReplacing, fsync(descriptor) != 0, ![EINVAL, ENOSYS, EROFS].contains(errno) {
