@@ -47,7 +47,7 @@ def compose(
     Each setting has a range and a default:
     - `strength`: 0.3…1, by default 0.9: intensity of the loudest parts
     - `range`: 0…80 dB, by default 0: how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to
-      50 that suits the sound
+      50 that suits the sound; values below 1 count as 1
     - `gate`: -100…0 dB, by default -60: level re full scale below which a sound counts as silence
     - `quietest`: -90…0 dB, by default -40: level re full scale up to which quiet sounds are raised to full strength, and no
       quieter ones
