@@ -79,6 +79,7 @@ struct ContractTests {
       let expected = whole.frames.map {
         var frame = $0
         (frame.strength, frame.roughness) = (0, 0)
+        (frame.difference, frame.amplitude, frame.unevenness, frame.rate) = (0, 0, 0, 0)
         if detail == .levels { frame.pitch = 0 }
         return frame
       }

@@ -22,14 +22,14 @@ public struct SensationFrame: Sendable, Hashable {
   public var roughness: Double
   /// The power of the differences between successive samples in the Pacinian channel, relative to the power at threshold.
   /// Only of frames of the details `everything` and `trace`.
-  var difference = 0.0
+  package var difference = 0.0
   /// The mean amplitude in the Pacinian channel within 100 ms, relative to that at threshold. Only of frames of the
   /// details `everything` and `trace`.
-  var amplitude = 0.0
+  package var amplitude = 0.0
   /// The roughness of amplitudes relative to that at threshold. Only of frames of the details `everything` and `trace`.
-  var unevenness = 0.0
+  package var unevenness = 0.0
   /// The rate in Hz at which the amplitude varies within 100 ms. Only of frames of the details `everything` and `trace`.
-  var rate = 0.0
+  package var rate = 0.0
 
   /// The time in seconds since the first sample.
   public var time: Double { Double(index) / PerceptionConstants.frameRate }
