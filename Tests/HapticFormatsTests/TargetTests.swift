@@ -160,6 +160,20 @@ struct TargetTests {
     #expect(loudest > 10_000)
   }
 
+  @Test("an amplitude envelope for OpenXR lasts 10 ms for each of its values")
+  func openXRDuration() throws {
+    for count in 1...60 {
+      let pattern = HapticPattern(events: [
+        HapticEvent(.hapticContinuous, time: 0, duration: Double(count) / 100)
+      ])
+      let root = try Self.object(text(.openXR, [pattern]))
+      for part in try #require(root["amplitudeEnvelope"] as? [[String: Any]]) {
+        let values = try #require(part["amplitudes"] as? [Double])
+        #expect(part["duration"] as? Int == 10_000_000 * values.count, "\(count)")
+      }
+    }
+  }
+
   @Test("parts for OpenXR have at most 4000 values, and all but the first are appended")
   func openXR() throws {
     let root = try Self.object(text(.openXR, [Self.long]))

@@ -6,6 +6,8 @@ enum OpenXRWriter {
   private static var most: Int { 4000 }
   private static var pcmRate: Int { 8000 }
   private static var envelopeRate: Double { 100 }
+  /// The duration of a value of the envelope.
+  private static var nanoseconds: Int64 { 10_000_000 }
 
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
     let timeline = try Timeline(source.patterns)
@@ -26,7 +28,7 @@ enum OpenXRWriter {
       json.number("version", 1)
       json.rows("amplitudeEnvelope", slices(envelope)) { json, values in
         // An Int of 32 bits holds 2 s.
-        json.raw("duration", String(Int64(Double(values.count) / envelopeRate * 1e9)))
+        json.raw("duration", String(Int64(values.count) * nanoseconds))
         json.numbers("amplitudes", values)
       }
       json.rows("pcm", slices(samples)) { json, part in
