@@ -76,7 +76,7 @@ public struct FeltTrace: Sendable {
   /// How much less sensitive vibration has made the hand by the end of the trace: by how many dB the weakest
   /// levels that the hand can feel have risen.
   public internal(set) var adaptation = Adaptation()
-  /// The frames from which traces of touch are built; empty unless the extent is everything.
+  /// The frames from which traces of touch are built; empty unless the extent includes them.
   public private(set) var builder = SensationTraceBuilder()
   private var found: [[FeltEvent]] = [[], [], []]
 
@@ -116,10 +116,17 @@ public struct FeltTrace: Sendable {
     self.init(patterns, on: target, .everything)
   }
 
+  /// Creates what only the trace of touch needs: levels of the frames, the builder and the adaptation, in less time.
+  package init(sensationOf patterns: [HapticPattern], on target: DesignTarget) {
+    self.init(patterns, on: target, .sensation)
+  }
+
   /// What a trace contains.
   enum Extent {
     /// Frames and the events on the device as modelled, a weaker and a stronger one.
     case everything
+    /// Frames with levels alone, and those from which traces of touch are built.
+    case sensation
     /// Frames and the events on the device as modelled, which also stand for those on the others; without roughness.
     case model
     /// Frames with levels alone.
@@ -131,10 +138,12 @@ public struct FeltTrace: Sendable {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
+    var least = 0.0
     for part in target.parts {
       let trace = FeltTrace(haptic, part, target.hand, extent)
       // Of several parts the one counts of which less is felt.
-      if isFirst || trace.sum(extent) < sum(extent) { self = trace }
+      let sum = target.parts.count > 1 ? trace.sum(extent) : 0
+      if isFirst || sum < least { (self, least) = (trace, sum) }
       isFirst = false
     }
   }
@@ -148,6 +157,7 @@ public struct FeltTrace: Sendable {
     let detail: SensationDetail =
       switch extent {
       case .everything: .everything
+      case .sensation: .trace
       case .model: .pitches
       case .levels: .levels
       }
@@ -157,8 +167,9 @@ public struct FeltTrace: Sendable {
     var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
     var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
     func note(_ frame: SensationFrame) {
-      guard extent != .levels else {
+      if extent == .levels || extent == .sensation {
         frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
+        if extent == .sensation { builder.add(frame) }
         return
       }
       // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
@@ -175,7 +186,7 @@ public struct FeltTrace: Sendable {
     }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
-    if extent != .levels, case .actuator = part { meter = LimiterMeter() }
+    if extent == .everything || extent == .model, case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
       recorder.append(drive, light: light, note)
@@ -191,10 +202,13 @@ public struct FeltTrace: Sendable {
     found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
   }
 
-  /// Returns how much is felt, to choose between parts. Without events, the frames count.
+  /// Returns how much is felt, to choose between parts. Without a trace of touch the events count, and without those the frames.
   private func sum(_ extent: Extent) -> Double {
-    extent == .levels
-      ? frames.reduce(0) { $0 + Double($1.level) } : events.reduce(0) { $0 + $1.level }
+    switch extent {
+    case .everything, .sensation: builder.trace().weight
+    case .model: events.reduce(0) { $0 + $1.level }
+    case .levels: frames.reduce(0) { $0 + Double($1.level) }
+    }
   }
 
   /// Returns the highest level in a window around a time, in dB above threshold.
