@@ -147,7 +147,7 @@ public struct ConvertOperation: Sendable {
     var played = source.patterns
     if case .patterns(let written) = playback {
       if design == device, written == source.patterns {
-        if measures { result.difference = CompareResult.same.difference }
+        if measures { result.difference = FeelDifference([], [], on: .same) }
         return
       }
       played += written
