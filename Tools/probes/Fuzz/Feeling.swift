@@ -48,6 +48,16 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
     difference.shift.isFinite
   else { fatalError("\(difference)") }
   _ = difference.sentences()
+  let comparison = TraceComparison(trace.builder, FeltTrace(fixed.pattern, on: check.target).builder, on: .same)
+  guard comparison.difference.distance.isFinite, comparison.difference.worst.isFinite,
+    comparison.findings.allSatisfy({ $0.size.isFinite && $0.time.isFinite && $0.otherTime.isFinite })
+  else { fatalError("\(comparison)") }
+  let sensation = trace.sensation()
+  let events = sensation.reportedEvents
+  guard events.allSatisfy({ $0.time.isFinite && $0.duration.isFinite && $0.level.isFinite && $0.pitch.isFinite }),
+    sensation.masked(events).allSatisfy({ $0.left.isFinite && $0.unmasked.isFinite }),
+    sensation.uncovered(by: events) <= Double(trace.frames.count) / PerceptionConstants.frameRate
+  else { fatalError("\(events)") }
 }
 
 extension FeltEvent {
