@@ -49,5 +49,7 @@ extension SensationTrace {
   }
 
   /// The duration in seconds from which on what is felt clearly is not hardly felt: 100 ms. Chosen by this project.
-  private static var clearDuration: Double { Double(TraceConstants.swellFrames) / PerceptionConstants.frameRate }
+  private static var clearDuration: Double {
+    Double(TraceConstants.swellFrames) / PerceptionConstants.frameRate
+  }
 }

@@ -14,7 +14,7 @@ extension TraceDifference {
     let bound = Self.calmShare * places.reduce(0) { $0 + $1.parts.sum }
     for reach in Self.calmReaches where Double(reach) * unit < largest - unit / 2 {
       if let path = Self.path(a, b, start, reach: reach, bound: bound) {
-        return path.places(a, b, start)
+        return TraceAlignment.places(along: path, a, b, start: start)
       }
     }
     return places
@@ -23,7 +23,7 @@ extension TraceDifference {
   /// Returns the cheapest path whose shifts are within a reach; `nil` if it costs more than the bound.
   private static func path(
     _ a: SensationTrace, _ b: SensationTrace, _ start: TraceAlignment.Start, reach: Int, bound: Double
-  ) -> ShiftPath? {
+  ) -> [Int]? {
     let frames = max(a.moments.count, b.moments.count)
     guard frames > 0 else { return nil }
     let count = frames / TraceConstants.nodeFrames + 9
@@ -44,39 +44,6 @@ extension TraceDifference {
       shift -= Int(choices[node * width + shift + reach])
       shifts[node] = shift
     }
-    return ShiftPath(shifts: shifts)
-  }
-}
-
-/// The shifts of an alignment, in steps, from node to node.
-private struct ShiftPath {
-  var shifts: [Int]
-
-  /// Returns the differences along the path, node by node.
-  func places(
-    _ a: SensationTrace, _ b: SensationTrace, _ start: TraceAlignment.Start
-  ) -> [TraceDifference.Place] {
-    let (first, second) = (TraceSampler(a), TraceSampler(b))
-    let unit = TraceConstants.shiftStep / 1000
-    return (0..<shifts.count - 1).map { index in
-      let node = (index - TraceAlignment.lead) * TraceConstants.nodeFrames
-      let step = AlignmentStep(shifts[index + 1] - shifts[index])
-      var parts = TraceDifference.Parts()
-      for frame in 0..<TraceConstants.nodeFrames {
-        let shift = shifts[index] + step.drift(frame)
-        let middle = (node + frame) * TraceSampler.quarters
-        let (x, y) = (first.sample(middle - shift), second.sample(middle + shift))
-        let difference = MomentDifference(x, y)
-        let factor = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight) * difference.sum
-        parts.level += factor * difference.level
-        parts.pitch += factor * difference.pitch
-        parts.roughness += factor * difference.roughness
-        parts.rate += factor * difference.rate
-      }
-      parts.time = step.cost + (index == 0 ? TraceAlignment.startCost(shifts[0], start) : 0)
-      return TraceDifference.Place(
-        time: Double(node) / PerceptionConstants.frameRate, shift: Double(shifts[index]) * unit,
-        stretch: Double(step.change) * unit, parts: parts)
-    }
+    return shifts
   }
 }

@@ -90,7 +90,7 @@ public struct TraceDifference: Sendable {
     let start: TraceAlignment.Start = devices == .same ? .symmetric : .late
     let alignment = TraceAlignment(reference, other, start: start, withPath: true, isPruned: isPruned)
     distance = Self.distance(alignment.cost, reference, other)
-    let places = alignment.places(reference, other, start: start)
+    let places = TraceAlignment.places(along: alignment.path, reference, other, start: start)
     var largest = 0.0
     for index in places.indices {
       let next = index + 1 < places.count ? places[index + 1].parts.sum : 0
@@ -128,13 +128,15 @@ extension SensationTrace {
 }
 
 extension TraceAlignment {
-  /// Returns the differences along the path, node by node.
-  func places(_ a: SensationTrace, _ b: SensationTrace, start: Start) -> [TraceDifference.Place] {
+  /// Returns the differences along a path of shifts, node by node.
+  static func places(
+    along path: [Int], _ a: SensationTrace, _ b: SensationTrace, start: Start
+  ) -> [TraceDifference.Place] {
     guard let first = path.first else { return [] }
     let (samplerA, samplerB) = (TraceSampler(a), TraceSampler(b))
     let looks = AlignmentStep.looks(a, b)
     return (0..<(path.count - 1)).map { index in
-      let node = index - Self.lead
+      let node = index - lead
       let change = path[index + 1] - path[index]
       let step = AlignmentStep(change, looks: looks)
       var parts = TraceDifference.Parts()
@@ -153,7 +155,7 @@ extension TraceAlignment {
         parts.roughness += qualities * difference.roughness
         parts.rate += qualities * difference.rate
       }
-      parts.time = step.cost + (index == 0 ? Self.startCost(first, start) : 0)
+      parts.time = step.cost + (index == 0 ? startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000
       return TraceDifference.Place(
         time: Double(node * TraceConstants.nodeFrames) / PerceptionConstants.frameRate,

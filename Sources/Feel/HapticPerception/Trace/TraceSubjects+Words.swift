@@ -65,7 +65,8 @@ extension TraceSubjects.Subject {
     }
     if parts.pitch == most {
       let factor = Maths.exp2(pitch.mean.magnitude)
-      return "\(NumberText.rounded((factor - 1) * 100, digits: 0)) % \(pitch.mean > 0 ? "higher" : "lower") in pitch"
+      return
+        "\(NumberText.rounded((factor - 1) * 100, digits: 0)) % \(pitch.mean > 0 ? "higher" : "lower") in pitch"
     }
     if parts.roughness == most || parts.rate == most, event.kind == .tap {
       return longer.magnitude >= Self.leastTime ? longer(longer) : "different in texture"
@@ -91,9 +92,13 @@ extension TraceSubjects.Subject {
   /// none, in just noticeable differences. Chosen by this project.
   private static var explained: Double { 0.35 }
 
-  private func later(_ seconds: Double) -> String { "\(milliseconds(seconds)) ms \(seconds > 0 ? "later" : "earlier")" }
+  private func later(_ seconds: Double) -> String {
+    "\(milliseconds(seconds)) ms \(seconds > 0 ? "later" : "earlier")"
+  }
 
-  private func longer(_ seconds: Double) -> String { "\(milliseconds(seconds)) ms \(seconds > 0 ? "longer" : "shorter")" }
+  private func longer(_ seconds: Double) -> String {
+    "\(milliseconds(seconds)) ms \(seconds > 0 ? "longer" : "shorter")"
+  }
 
   private func stronger(_ decibels: Double) -> String {
     let size = NumberText.rounded(decibels.magnitude, digits: decibels.magnitude < 3 ? 1 : 0)

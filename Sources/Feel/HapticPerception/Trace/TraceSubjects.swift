@@ -153,7 +153,9 @@ struct TraceSubjects {
   }
 
   /// Returns the seconds by which an event is later in the second trace, beside the shift at the start.
-  private func delay(_ index: Int) -> Double { subjects[index].otherTime - subjects[index].time - start.shift }
+  private func delay(_ index: Int) -> Double {
+    subjects[index].otherTime - subjects[index].time - start.shift
+  }
 
   /// Returns what differs, the largest difference first.
   mutating func findings() -> [TraceFinding] {
