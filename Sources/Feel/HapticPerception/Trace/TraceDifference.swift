@@ -30,6 +30,15 @@ public struct TraceDifference: Sendable {
     public var time = 0.0
     /// The sum of all parts.
     public var sum: Double { level + pitch + roughness + rate + time }
+
+    /// Adds each part.
+    static func += (sum: inout Parts, other: Parts) {
+      sum.level += other.level
+      sum.pitch += other.pitch
+      sum.roughness += other.roughness
+      sum.rate += other.rate
+      sum.time += other.time
+    }
   }
 
   /// The overall difference: an average over what is felt, in which large differences count most (the fourth root of the mean
@@ -144,16 +153,9 @@ extension TraceAlignment {
         let shift = path[index] + step.drift(frame)
         let middle = (node * TraceConstants.nodeFrames + frame) * TraceSampler.quarters
         let (x, y) = (samplerA.sample(middle - shift), samplerB.sample(middle + shift))
-        let weight = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight)
-        let difference = MomentDifference(x, y)
-        let begun = max(step.firstSpeed * x.begun, step.secondSpeed * y.begun)
-        let lasting = (weight - begun) * difference.lasting
-        let onset = begun * difference.onset
-        let qualities = lasting + TraceConstants.onsetQualities * onset
-        parts.level += lasting * difference.level + onset * difference.held
-        parts.pitch += qualities * difference.pitch
-        parts.roughness += qualities * difference.roughness
-        parts.rate += qualities * difference.rate
+        let difference = step.parts(x, y)
+        parts += difference.lasting
+        parts += difference.onset
       }
       parts.time = step.cost + (index == 0 ? startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000

@@ -108,7 +108,7 @@ struct TraceSubjects {
     let unit = TraceConstants.shiftStep / 1000
     var owner = 0
     for (number, place) in places.enumerated() where place.parts.sum > place.parts.time {
-      let step = AlignmentStep(Self.steps(place.stretch / unit))
+      let step = AlignmentStep(Self.steps(place.stretch / unit), looks: 1)
       let first = Self.steps(place.shift / unit)
       let node = Self.steps(place.time * PerceptionConstants.frameRate)
       for frame in 0..<TraceConstants.nodeFrames {
@@ -200,27 +200,29 @@ extension TraceSubjects.Subject {
     _ x: TraceSampler.Sample, _ y: TraceSampler.Sample, _ step: AlignmentStep, place: Int
   ) {
     weight += (x.weight + y.weight) / 2
-    let difference = MomentDifference(x, y)
-    let factor = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight) * difference.sum
-    guard factor > 0 else { return }
-    parts.level += factor * difference.level
-    parts.pitch += factor * difference.pitch
-    parts.roughness += factor * difference.roughness
-    parts.rate += factor * difference.rate
-    level.add(
-      SensationTrace.level(ofHeight: y.height) - SensationTrace.level(ofHeight: x.height),
-      factor * difference.level)
-    heights.first.add(x.height, factor * difference.level)
-    heights.second.add(y.height, factor * difference.level)
-    pitch.add(y.octaves - x.octaves, factor * difference.pitch)
-    roughness.add(y.roughness - x.roughness, factor * difference.roughness)
-    rate.add(y.rate - x.rate, factor * difference.rate)
+    let difference = step.parts(x, y)
+    guard difference.lasting.sum + difference.onset.sum > 0 else { return }
+    var all = difference.lasting
+    all += difference.onset
+    parts += all
+    addLevels(x.height, y.height, difference.lasting.level)
+    addLevels(x.held, y.held, difference.onset.level)
+    pitch.add(y.octaves - x.octaves, all.pitch)
+    roughness.add(y.roughness - x.roughness, all.roughness)
+    rate.add(y.rate - x.rate, all.rate)
     if place != recent.place {
       recent.before = place == recent.place + 1 ? recent.sum : 0
       (recent.place, recent.sum) = (place, 0)
     }
-    recent.sum += factor * difference.sum
+    recent.sum += all.sum
     recent.largest = max(recent.largest, recent.before + recent.sum)
+  }
+
+  /// Adds two heights in just noticeable differences, with the difference that they make.
+  private mutating func addLevels(_ first: Double, _ second: Double, _ weight: Double) {
+    level.add(SensationTrace.level(ofHeight: second) - SensationTrace.level(ofHeight: first), weight)
+    heights.first.add(first, weight)
+    heights.second.add(second, weight)
   }
 }
 
