@@ -1,14 +1,13 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: a list of felt events (taps and vibrations, as a hand feels them),
-/// and the felt level every 5 ms.
+/// What is felt of a pattern on a device: the felt level every 5 ms, the sensation in a hand, and events in words.
 ///
-/// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
-/// of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
+/// The strength of a device is known only roughly. The sensation can therefore be calculated for three strengths: on the
+/// model of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
 ///
 /// Only the first ten minutes of a pattern are played (see ``longest``). Creating a trace therefore needs
-/// less than 40 MB of memory.
+/// less than 40 MB of memory, and each sensation of it 11 MB more.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
@@ -47,6 +46,15 @@ public struct FeltTrace: Sendable {
     case modelled
     /// A device that is 6 dB stronger than its model.
     case stronger
+
+    /// By how many dB the device is stronger than its model.
+    var gain: Double {
+      switch self {
+      case .weaker: -FeltTrace.deviceMargin
+      case .modelled: 0
+      case .stronger: FeltTrace.deviceMargin
+      }
+    }
   }
 
   /// The longest part of a pattern that a trace covers, in seconds from its start. Chosen by this project: ten minutes.
@@ -78,22 +86,15 @@ public struct FeltTrace: Sendable {
   public internal(set) var adaptation = Adaptation()
   /// The frames from which traces of touch are built; empty unless the extent includes them.
   public private(set) var builder = SensationTraceBuilder()
-  private var found: [[FeltEvent]] = [[], [], []]
-
-  /// The events as they would be felt on the simulated device, sorted by time.
-  public var events: [FeltEvent] { events(.modelled) }
-
-  /// Returns the felt events on a device with the given strength, sorted by time.
-  public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
+  /// The events as they would be felt on the simulated device, sorted by time, as an older model finds them;
+  /// ``reportedEvents(_:)`` are those that the design checks judge.
+  public private(set) var events: [FeltEvent] = []
 
   /// Returns the trace of touch on a device with the given strength. It is calculated at each call.
-  public func sensation(_ size: Size = .modelled) -> SensationTrace {
-    switch size {
-    case .weaker: builder.trace(gain: -Self.deviceMargin)
-    case .modelled: builder.trace()
-    case .stronger: builder.trace(gain: Self.deviceMargin)
-    }
-  }
+  public func sensation(_ size: Size = .modelled) -> SensationTrace { builder.trace(gain: size.gain) }
+
+  /// Returns the events in words on a device with the given strength, sorted by time. They are calculated at each call.
+  public func reportedEvents(_ size: Size = .modelled) -> [ReportedEvent] { sensation(size).events }
 
   /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
   /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.
@@ -123,11 +124,11 @@ public struct FeltTrace: Sendable {
 
   /// What a trace contains.
   enum Extent {
-    /// Frames and the events on the device as modelled, a weaker and a stronger one.
+    /// Frames, events, and those from which traces of touch are built.
     case everything
     /// Frames with levels alone, and those from which traces of touch are built.
     case sensation
-    /// Frames and the events on the device as modelled, which also stand for those on the others; without roughness.
+    /// Frames with level and pitch, and those from which traces of touch without pitch and roughness are built.
     case model
     /// Frames with levels alone.
     case levels
@@ -161,11 +162,10 @@ public struct FeltTrace: Sendable {
       case .model: .pitches
       case .levels: .levels
       }
-    var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
+    var recorder = FeltRecorder(
+      device: part.model, hand: hand, detail: detail, findsEvents: extent == .everything)
     var frames: [Frame] = []
     var builder = SensationTraceBuilder()
-    var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
-    var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
     func note(_ frame: SensationFrame) {
       if extent == .levels || extent == .sensation {
         frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
@@ -173,16 +173,13 @@ public struct FeltTrace: Sendable {
         return
       }
       // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
-      let isPacinian = frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
+      let isPacinian = extent == .model || frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
       let pacinian = isPacinian ? frame.level : frame.pacinianLevel
       frames.append(
         Frame(
           level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
           roughness: Float(frame.roughness)))
-      if extent == .model { return }
       builder.add(frame)
-      weak += weaker.add(frame.amplified(by: -Self.deviceMargin))
-      strong += stronger.add(frame.amplified(by: Self.deviceMargin))
     }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
@@ -196,17 +193,13 @@ public struct FeltTrace: Sendable {
     self.frames = frames
     self.builder = builder
     adaptation = recorder.adaptation
-    found = Size.allCases.map { _ in recorder.events }
-    if extent != .everything { return }
-    found[Int(Size.weaker.rawValue)] = weak + weaker.finish()
-    found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
+    events = recorder.events
   }
 
-  /// Returns how much is felt, to choose between parts. Without a trace of touch the events count, and without those the frames.
+  /// Returns how much is felt, to choose between parts. Without a trace of touch the frames count.
   private func sum(_ extent: Extent) -> Double {
     switch extent {
-    case .everything, .sensation: builder.trace().weight
-    case .model: events.reduce(0) { $0 + $1.level }
+    case .everything, .sensation, .model: builder.trace().weight
     case .levels: frames.reduce(0) { $0 + Double($1.level) }
     }
   }
