@@ -6,7 +6,7 @@ import HapticText
 ///
 /// The check plays the pattern on a model of the device. Its rules find events that are not felt, sensations
 /// that no event asks for (such as a click where the strength changes suddenly), and vibrations that do not
-/// match the sound. The strength of a device is known only roughly. Each rule is therefore evaluated three
+/// match the sound. The strength of a device is known only roughly. Rules about strength are therefore evaluated three
 /// times: on the model, on a device 6 dB weaker, and on a device 6 dB stronger. `Docs/DesignChecks.md`
 /// describes every rule.
 public struct DesignCheck: Sendable {
