@@ -94,7 +94,7 @@ public struct FeltTrace: Sendable {
   public func sensation(_ size: Size = .modelled) -> SensationTrace { builder.trace(gain: size.gain) }
 
   /// Returns the events in words on a device with the given strength, sorted by time. They are calculated at each call.
-  public func reportedEvents(_ size: Size = .modelled) -> [ReportedEvent] { sensation(size).events }
+  public func reportedEvents(_ size: Size = .modelled) -> [ReportedEvent] { sensation(size).reportedEvents }
 
   /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
   /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.

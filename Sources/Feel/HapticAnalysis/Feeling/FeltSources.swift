@@ -38,7 +38,7 @@ struct FeltSources {
   ///   - sources: the events of the pattern, sorted by time.
   ///   - trace: what is felt of the pattern.
   init(_ sources: [SourceEvent], _ trace: SensationTrace) {
-    events = trace.events
+    events = trace.reportedEvents
     var sensations = [Sensation](repeating: Sensation(), count: sources.count)
     Self.addSaliences(of: trace, sources, to: &sensations)
     Self.addLevels(of: trace, sources, to: &sensations)
