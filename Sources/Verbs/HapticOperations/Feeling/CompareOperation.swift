@@ -61,12 +61,6 @@ public struct CompareResult: Sendable {
     JSONText.document(schema: JSONText.feelSchema) { json in json.members(of: comparison) }
   }
 
-  /// Writes the members of a difference of lists of events.
-  static func write(_ difference: FeelDifference, to json: inout JSONText) {
-    json.members(of: difference)
-    json.strings("sentences", difference.sentences())
-  }
-
   /// Returns the difference as lines of text.
   public func text() -> String {
     var lines = [
