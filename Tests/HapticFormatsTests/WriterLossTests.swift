@@ -4,7 +4,7 @@ import Testing
 
 @testable import HapticFormats
 
-/// What writers round, and what they name otherwise.
+/// Values that writers round, and names that they replace.
 @Suite("Losses of writers")
 struct WriterLossTests {
   private static func taps(_ times: [Double]) -> HapticPattern {

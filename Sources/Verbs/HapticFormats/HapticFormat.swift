@@ -46,7 +46,7 @@ public struct FormatContent: Sendable {
   /// The patterns, which are played at the same time. There are several where the controls of one must not change the
   /// others.
   public var patterns: [HapticPattern]
-  /// What the file says and a pattern does not.
+  /// The parts of the file that a pattern does not have.
   public var losses: [Loss]
 
   /// Creates a content.

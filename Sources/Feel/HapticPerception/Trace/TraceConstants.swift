@@ -96,7 +96,7 @@ package enum TraceConstants {
   package static var habituation: Double { 2.4 }
   /// What remains of habituation per frame: 80 ms. Chosen by this project.
   package static var habituationKept: Double { kept80 }
-  /// What remains per frame in each of the two filters that spread an onset: 15 ms. Chosen by this project, so that the weight
+  /// The share that each of the two filters of an onset keeps per frame: 15 ms. Chosen by this project, so that the weight
   /// of an onset lies on the height that follows it.
   package static var weightKept: Double { kept15 }
   /// The weight of a frame of lasting feeling: 5 ms of 625 ms. Chosen by this project.
@@ -104,7 +104,7 @@ package enum TraceConstants {
   /// The frames for which an onset holds its height, 40 ms. Chosen by this project: a tap is as high as its peak, however short
   /// it is.
   package static var heldFrames: Int { 8 }
-  /// What remains per frame of a held height afterwards: 60 ms. Chosen by this project.
+  /// The share of a held height that remains per frame afterwards: 60 ms. Chosen by this project.
   package static var heldKept: Double { kept60 }
   /// The share of pitch, roughness and rate in the difference of two onsets. Chosen by this project: a tap's pitch has to differ
   /// by about a quarter.

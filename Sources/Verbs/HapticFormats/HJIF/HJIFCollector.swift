@@ -20,7 +20,7 @@ struct HJIFCollector {
 
   private let limits: FormatLimits
   private let timescale: Double
-  /// What the file says and a pattern does not.
+  /// The parts of the file that a pattern does not have.
   var losses = ReaderLosses()
   private var transients: [HapticEvent] = []
   /// Patterns of vibrations that do not overlap, with the end of the last one.

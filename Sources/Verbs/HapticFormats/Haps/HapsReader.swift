@@ -15,7 +15,7 @@ extension HapticFormat {
 enum HapsReader {
   /// The frequencies that exporters use for sharpness 0 and 1, in Hz.
   private static var hertz: ClosedRange<Double> { 60...300 }
-  /// What is felt of surfaces.
+  /// The sensation of surfaces.
   private static var others: [StaticString] { ["m_stiffness", "m_texture"] }
 
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
