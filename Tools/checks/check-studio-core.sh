@@ -17,8 +17,8 @@ fi
 # third, what a metadata reader and the strongest moment of an event add is 0.9 KB. What an event reads at its onset, beside what sounding
 # events glide to, adds 0.6 KB to the first and the last. The findings of thrum check about bindings and accepted findings that cannot be
 # used, and about audio files, read what both hold: 9.5 KB of the second part and 2.4 KB of the first. Keys that merging keeps take 0.4 KB of
-# the first. What conversions lose of what is felt, the nearest alternative, and the losses of readers take 17 KB of the last.
-limit=190300 more_limit=66560 checks_limit=204800 tools_limit=590500
+# the first. What conversions lose of what is felt, the nearest alternative, and the losses of readers take 35 KB of the last.
+limit=190300 more_limit=66560 checks_limit=204800 tools_limit=609000
 out=.build-core/studio
 Tools/build-core.sh studio "$out"
 size() { gzip -9nc "$out/$1.wasm" | wc -c; }
