@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # The short version of `.ci/run libraries`, for every change: the C library, Python and the web render the bits of the
-# native build and pass their tests, without sanitizers, browsers, packages and other processors.
+# native build and pass their tests, without the optimiser, sanitizers, browsers, packages and other processors.
 # Needs a C compiler, Python 3 with venv, PyPI for numpy and pytest, Node and binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 machine=$(uname -m)
-out=$PWD/.build-core/check
+out=$PWD/.build-core-quick/check
 mkdir -p "$out"
 
-Tools/build-core.sh "$machine" "$out"
+Tools/build-core.sh --quick "$machine" "$out"
 library=$out/lib/libthrumcore.so.0
 grep -oE '\bthrum_[a-z_]+\(' "$out/include/thrum.h" | tr -d '(' | sort -u > "$out/declared"
 nm -D --defined-only "$library" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' | sort > "$out/shared"
@@ -30,8 +30,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 PYTHONPATH=$PWD/Python/src THRUM_LIBRARY=$library "$venv/bin/python" -m pytest -q -p no:cacheprovider \
   --ignore-glob='Python/tests/test_engine*.py' Python/tests
 
-Tools/build-web.sh
-node Tests/C/wasm.mjs .build-core/wasm/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
+Tools/build-web.sh --quick
+node Tests/C/wasm.mjs Web/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
 swift build --product thrum
 thrum=$(swift build --show-bin-path)/thrum
 scores=$(mktemp -d)

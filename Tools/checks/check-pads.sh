@@ -4,8 +4,9 @@
 # three classes, where coils and HD rumble must reach their goals (Docs/Pads.md): Tools/checks/check-pads.sh [record]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build -c release --product PadDistances
-probe=$(swift build -c release --show-bin-path)/PadDistances
+source Tools/release.sh
+swift build "${release_build[@]}" --product PadDistances
+probe=$(swift build "${release_build[@]}" --show-bin-path)/PadDistances
 
 state() { # page, name of the table, table, mode
   local stated

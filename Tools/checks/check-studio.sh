@@ -54,14 +54,10 @@ hold() { # what, bytes, most
   fi
 }
 hold "the first load" "$first" 300000
-# Controls that a hand moves while a pattern plays, in the worklet, take 400 of them; the commands for inputs and for trimming 150; ending a run
-# of arrow keys when anything else changes 150. The names of audio files in the picture take 100, and what is known of a check 150.
-hold "its scripts" "$script" 61100
-# Trying a way of a finding once it is known to cause nothing, and the range that is felt of an event, take 150 of these. Drafts that know their file, and versions of a file that no save replaces, take 3400; audio files that the checks know 1200.
-hold "the scripts that follow" "$after" 26800
-# Choosing outputs of the machine takes 1600 of them, inputs and what edits them 4000, trimming and aligning sounds 3500. Naming the changes that
-# a save would replace takes 500.
-hold "the scripts that load on demand" "$asked" 67650
+# The limits of scripts are a tenth above the sizes of November 2026.
+hold "its scripts" "$script" 67000
+hold "the scripts that follow" "$after" 29500
+hold "the scripts that load on demand" "$asked" 74000
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold "the page for phones" "$phone" 40000
 
