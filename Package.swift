@@ -4,6 +4,11 @@ import PackageDescription
 /// The modules of one folder and what each imports.
 typealias Modules = KeyValuePairs<String, [Target.Dependency]>
 
+/// The settings of tests. CI compiles each bundle of tests once, so it compiles it as a whole, without debug information, in less
+/// time; for edits of single files, that would take more.
+let testSettings: [SwiftSetting] =
+  Context.environment["THRUM_BUILD"] == "once" ? [.unsafeFlags(["-wmo", "-num-threads", "2", "-gnone"])] : []
+
 let package = Package(
   name: "thrum",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
@@ -190,7 +195,7 @@ package.targets += programs(in: "Examples", examples) + programs(in: "Tools/prob
 package.targets += parts(in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"]])
 package.targets += parts(
   in: "Tests", ["OnsetSignals": [], "WholeLines": [], "TestSupport": [], "VirtualPads": ["HapticDevices"]])
-package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
+package.targets += tests.map { .testTarget(name: $0, dependencies: $1, swiftSettings: testSettings) }
 
 #if !canImport(Darwin)
   // Apple's names, for code that was written for its systems. There these names are the platform's own.
@@ -237,12 +242,12 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1) }
     "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
     "ExampleTests": ["BouncingBall", "HapticTesting", "Thrum"],
   ]
-  package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1) }
+  package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1, swiftSettings: testSettings) }
   package.targets.append(
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
         "ExitProbe", "CoreHaptics", "TestSupport", "PhoneSnippets", "HapticTesting", "AVFAudio",
       ],
-      exclude: ["APIStatus/APITable.txt"]))
+      exclude: ["APIStatus/APITable.txt"], swiftSettings: testSettings))
 #endif
