@@ -550,6 +550,10 @@ static void composing(void) {
   setting.value = 21;
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
     "thrum_compose: tap-gain is 21; use -20…20 dB");
+  setting.name = "low-hz";
+  setting.value = 6000;
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: settings: low-hz (6000) must be below high-hz (5000)");
   setting.name = "volume";
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
     "thrum_compose: no setting is named 'volume'; use strength, range, ");

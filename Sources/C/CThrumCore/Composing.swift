@@ -37,6 +37,7 @@ public func thrum_compose(
       try check(value, parameter.limits, Place(""), parameter.name, unit: parameter.unit)
       made[parameter] = value
     }
+    if let conflict = made.conflict { throw .argument("settings: \(conflict.message)") }
     var composer = HapticComposer(sampleRate: rate, settings: made)
     composer.append(samples)
     slot.pointee = PatternObject.handle(composer.finish().pattern)

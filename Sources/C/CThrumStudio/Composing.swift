@@ -89,6 +89,7 @@ public func studioSoundCompose(
   {
     settings[parameter] = value
   }
+  if let conflict = settings.conflict { return toolSays(conflict.message, isDone: false) }
   settings.snap = isSnapped != 0 ? .beat : .none
   let name = String(decoding: bytes(name, nameCount), as: UTF8.self)
   var operation = ComposeOperation(settings, soundName: name)

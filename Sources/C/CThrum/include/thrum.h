@@ -628,8 +628,8 @@ typedef struct thrum_setting {
 
 /* Composes a pattern that feels like a sound. `samples` has one channel with a full scale of -1…1; `rate` is 1000…384000
  * samples per second. `style` is a preset (impact, music, engine, speech, ambience), a strategy (hybrid, envelope,
- * onsets, bass, loudness), or NULL for "hybrid". A sound without samples is refused; a sample that is not finite is read
- * as 0. */
+ * onsets, bass, loudness), or NULL for "hybrid". A sound without samples is refused, and so are settings that exclude each
+ * other, such as low-hz above high-hz; a sample that is not finite is read as 0. */
 thrum_result thrum_compose(
   const float *samples, size_t count, double rate, const char *style, const thrum_setting *settings,
   size_t setting_count, thrum_pattern **out);

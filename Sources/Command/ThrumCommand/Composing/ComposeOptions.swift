@@ -82,17 +82,9 @@ struct ComposeOptions: ParsableArguments {
       if parameters.values.contains(where: isMeant) { return "--set" }
       return file?.values.last { isMeant($0.text) }?.place ?? "--set"
     }
-    guard settings[.lowHertz] < settings[.highHertz] else {
-      throw CommandFailure(
-        .usage,
-        "\(place(.lowHertz, .highHertz)): low-hz (\(Self.number(settings[.lowHertz]))) must be below high-hz (\(Self.number(settings[.highHertz])))"
-      )
-    }
-    guard settings[.leastSharpness] <= settings[.mostSharpness] else {
-      throw CommandFailure(
-        .usage,
-        "\(place(.leastSharpness, .mostSharpness)): least-sharpness must not be above most-sharpness; swap them"
-      )
+    if let conflict = settings.conflict {
+      let (one, other) = conflict.parameters
+      throw CommandFailure(.usage, "\(place(one, other)): \(conflict.message)")
     }
     return settings
   }

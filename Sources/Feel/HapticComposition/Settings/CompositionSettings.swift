@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// Settings that determine how a sound becomes touch: a strategy, and a value for each parameter.
 public struct CompositionSettings: Sendable, Hashable {
@@ -26,6 +27,30 @@ public struct CompositionSettings: Sendable, Hashable {
       values[Int(parameter.rawValue)] =
         newValue.isNaN ? nil : min(max(newValue, limits.lowerBound), limits.upperBound)
     }
+  }
+
+  /// Two parameters whose values exclude each other.
+  package struct Conflict {
+    /// The parameters.
+    package var parameters: (CompositionParameter, CompositionParameter)
+    /// The fault and the correction.
+    package var message: String
+  }
+
+  /// The first two parameters whose values exclude each other; `nil` if there are none. Composing takes such values as one limit.
+  package var conflict: Conflict? {
+    let (low, high) = (self[.lowHertz], self[.highHertz])
+    if low >= high {
+      return Conflict(
+        parameters: (.lowHertz, .highHertz),
+        message: "low-hz (\(NumberText.shortest(low))) must be below high-hz (\(NumberText.shortest(high)))")
+    }
+    if self[.leastSharpness] > self[.mostSharpness] {
+      return Conflict(
+        parameters: (.leastSharpness, .mostSharpness),
+        message: "least-sharpness must not be above most-sharpness; swap them")
+    }
+    return nil
   }
 
   /// Returns the value of a parameter whose unit is ms, converted to seconds.
