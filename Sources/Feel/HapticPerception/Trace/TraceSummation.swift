@@ -20,7 +20,13 @@ struct TraceSummation {
     capped = kept * min(capped, power) + (1 - kept) * power
     let earlier = recent.next(positive)
     let share = earlier > 0 ? smoothStep(2 * positive / earlier - 1) : 1
-    let summed = share * SensationFrame.level(sum) + (1 - share) * SensationFrame.level(capped)
+    // A logarithm takes time, and mostly one of the two has no share.
+    let summed =
+      share >= 1
+      ? SensationFrame.level(sum)
+      : share <= 0
+        ? SensationFrame.level(capped)
+        : share * SensationFrame.level(sum) + (1 - share) * SensationFrame.level(capped)
     let corrected = min(own, summed)
     lasting = min(positive, lasting + (positive - lasting) * (1 - TraceConstants.lastingKept))
     let before = lag[position]
