@@ -10,18 +10,19 @@ package enum SensationDetail: Sendable {
   case trace
 }
 
-/// Converts acceleration to sensation frames (what a hand feels, every 5 ms) as the acceleration arrives.
+/// Converts acceleration, such as one that an accelerometer measured on a device, to sensation frames (what a hand feels, every
+/// 5 ms) as the acceleration arrives.
 ///
-/// A signal can be split into blocks of any size: each call continues where the previous call stopped, and
+/// `AccelerationRecorder` builds a trace from the same acceleration. A signal can be split into blocks of any size: each call continues where the previous call stopped, and
 /// the result is the same down to the last bit. A frame is delivered 57 ms after the moment that it
 /// describes, because it is calculated from samples before and after that moment. Memory does not grow with
 /// the length of the signal. Two threads must not use one analyzer at the same time.
-package struct SensationAnalyzer: Sendable {
+public struct SensationAnalyzer: Sendable {
   /// How the hand touches the device.
-  package let hand: Hand
+  public let hand: Hand
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
-  package let userOffset: Double
+  public let userOffset: Double
   /// What is calculated of a frame.
   private let detail: SensationDetail
 
@@ -36,9 +37,18 @@ package struct SensationAnalyzer: Sendable {
   private var untilFrame = Self.stepsToFirstFrame
   private var nextFrame: Int64 = 0
 
-  /// Creates an analyzer that has not received a sample yet. `userOffset` is clamped to −60…60; NaN counts as
-  /// 0.
-  package init(hand: Hand = .grasp, userOffset: Double = 0, detail: SensationDetail = .everything) {
+  /// Creates an analyzer that has not received a sample yet.
+  ///
+  /// - Parameters:
+  ///   - hand: how the hand touches the device.
+  ///   - userOffset: the number of dB by which this person's detection thresholds are higher than usual. Values are clamped to
+  ///     −60…60; NaN counts as 0.
+  public init(hand: Hand = .grasp, userOffset: Double = 0) {
+    self.init(hand: hand, userOffset: userOffset, detail: .everything)
+  }
+
+  /// Creates an analyzer that calculates a part of a frame.
+  package init(hand: Hand = .grasp, userOffset: Double = 0, detail: SensationDetail) {
     self.hand = hand
     self.detail = detail
     let largest = PerceptionConstants.largestUserOffset
@@ -51,10 +61,10 @@ package struct SensationAnalyzer: Sendable {
   /// Analyses the next samples.
   ///
   /// - Parameters:
-  ///   - acceleration: samples in g at 8000 Hz. NaN and infinity count as 0; other values are clamped to
-  ///     ±1e6.
+  ///   - acceleration: samples in g at 8000 Hz, without gravity: a constant offset counts as vibration, so subtract the mean of a
+  ///     measurement first. NaN and infinity count as 0; other values are clamped to ±1e6.
   ///   - body: a closure that receives each complete frame, in order.
-  package mutating func append(
+  public mutating func append(
     _ acceleration: UnsafeBufferPointer<Double>, _ body: (SensationFrame) -> Void
   ) {
     var index = 0
@@ -68,7 +78,7 @@ package struct SensationAnalyzer: Sendable {
 
   /// Ends the signal: delivers the frames that are still pending, as if silence followed, and resets the
   /// analyzer for a new signal.
-  package mutating func finish(_ body: (SensationFrame) -> Void) {
+  public mutating func finish(_ body: (SensationFrame) -> Void) {
     // One sample less than a frame of its own would need.
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
     // To the compiler the closure may escape: it would compile this function again for each.
