@@ -63,9 +63,11 @@ struct AccelerationTests {
         drive.withUnsafeBufferPointer { recorder.append($0) }
         let driven = recorder.finish()
         let measured = Self.record(acceleration, hand: hand, userOffset: userOffset)
-        #expect(driven.weight > 0, "seed \(seed), \(device)")
-        #expect(
-          measured.moments.prefix(driven.moments.count) == driven.moments[...], "seed \(seed), \(device)")
+        if hand == .grasp { #expect(driven.weight > 0, "seed \(seed), \(device)") }
+        // The last two moments of a recording are means over what follows it, too.
+        let compared = driven.moments.count - 2
+        let differing = (0..<compared).filter { measured.moments[$0] != driven.moments[$0] }
+        #expect(differing == [], "seed \(seed), \(device)")
         // What follows is the silence at the end of the recording.
         #expect(measured.moments.dropFirst(driven.moments.count).allSatisfy { $0.weight == 0 })
         #expect(measured.count == driven.count && measured.weight == driven.weight, "seed \(seed), \(device)")
