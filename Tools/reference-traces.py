@@ -167,11 +167,12 @@ def trace_of(x: Track) -> Trace:
 
 
 def events_of(trace: Trace) -> list[dict[str, float]]:
-    """Return the rises of a trace that words are made of; the frames of a rise reach to the next one kept."""
+    """Return the rises of a trace that words are made of; the frames of a rise end where the next one kept shows already."""
     on = trace["on"]
     edges = np.flatnonzero(np.diff(on > 0, prepend=False, append=False)).reshape(-1, 2)
     rises, events = [(a, b) for a, b in edges if on[a:b].sum() >= 0.05], []
-    for (a, b), end in zip(rises, [a for a, _ in rises[1:]] + [len(on)]):
+    for (a, b), end in zip(rises, [a - 2 for a, _ in rises[1:]] + [len(on)]):
+        end = max(end, a + 1)
         own = {name: track[a:end] for name, track in trace.items()}
         member = np.clip((own["L0"] / own["L0"].max() - 0.35) / 0.3, 0.0, 1.0)
         pitch = np.average(np.log2(own["fc"]), weights=member * own["power"])

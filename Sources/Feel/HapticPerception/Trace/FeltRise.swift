@@ -1,6 +1,6 @@
 /// A place of a trace at which something begins, up to the next such place. Distances never depend on rises; words do.
 public struct FeltRise: Sendable, Hashable {
-  /// The frames of the trace, from the first frame of the onset to the next rise.
+  /// The frames of the trace, from the first frame of the onset up to those in which the next rise shows already.
   public var frames: Range<Int>
   /// How clearly it begins, 0…1.
   public var salience: Double
@@ -36,7 +36,10 @@ extension SensationTrace {
         index += 1
       }
       guard sum >= TraceConstants.leastSalience else { continue }
-      if let last = rises.indices.last { rises[last].frames = rises[last].frames.lowerBound..<start }
+      if let last = rises.indices.last {
+        let first = rises[last].frames.lowerBound
+        rises[last].frames = first..<max(first + 1, start - TraceConstants.smoothingLead)
+      }
       rises.append(
         FeltRise(
           frames: start..<moments.count, salience: sum,

@@ -36,6 +36,8 @@ package enum TraceConstants {
   package static var lastingKept: Double { kept60 }
   /// The number of frames after which a vibration counts as lasting. Chosen by this project.
   package static var lastingLag: Int { 5 }
+  /// The number of frames by which a smoothed power shows what follows: half of the five frames of the mean.
+  package static var smoothingLead: Int { 2 }
   /// The factor per frame of a felt level after its vibration ends: 20 ms. Chosen by this project.
   package static var persistenceKept: Double { kept20 }
 
