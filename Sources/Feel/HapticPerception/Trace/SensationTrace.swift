@@ -14,7 +14,7 @@ public struct SensationTrace: Sendable {
     public var present: Double = 0
     /// The height at this moment that would be felt if nothing masked it, without what persists.
     public var unmasked: Double = 0
-    /// The pitch in octaves above 1 Hz, 3.3…10.
+    /// The pitch in octaves above 1 Hz, 3.3…10; 0 where nothing is felt, as are the next two.
     public var octaves: Double = 0
     /// How unevenly the amplitude varies within 100 ms, 0…1.
     public var roughness: Double = 0
@@ -33,7 +33,7 @@ public struct SensationTrace: Sendable {
 
     /// How far the qualities of this moment, such as its pitch, can be felt, 0…1.
     public var clarity: Double { min(1, present / TraceConstants.fullHeight) }
-    /// The pitch in Hz, 10…1000.
+    /// The pitch in Hz, 10…1000; 1 where nothing is felt.
     public var pitch: Double { Maths.exp2(octaves) }
   }
 

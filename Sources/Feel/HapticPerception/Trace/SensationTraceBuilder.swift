@@ -139,6 +139,8 @@ private struct TraceMaker {
     for index in rows.indices {
       power = settled(trace.moments[index].power + power * kept)
       difference = settled(smoothed(index) { $0.difference } + difference * kept)
+      // Where nothing is felt, nothing has qualities.
+      guard trace.moments[index].present > 0 else { continue }
       let half = power > 0 ? Maths.squareRoot(difference / power) / 2 : 0
       let hertz = PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
       trace.moments[index].octaves = Maths.log2(Maths.clamped(hertz, in: TraceConstants.pitchLimits))
