@@ -25,6 +25,9 @@ let package = Package(
     .executableTarget(
       name: "WorstCases", dependencies: [.product(name: "Thrum", package: "thrum")],
       path: "Benchmarks/WorstCases"),
+    .executableTarget(
+      name: "VoteClips", dependencies: [.product(name: "HapticAnalysis", package: "thrum")],
+      path: "Benchmarks/VoteClips"),
   ],
   swiftLanguageModes: [.v6]
 )
