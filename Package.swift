@@ -4,8 +4,7 @@ import PackageDescription
 /// The modules of one folder and what each imports.
 typealias Modules = KeyValuePairs<String, [Target.Dependency]>
 
-/// The settings of tests. CI compiles each bundle of tests once, so it compiles it as a whole, without debug information, in less
-/// time; for edits of single files, that would take more.
+/// The settings of tests. CI compiles each bundle once: as a whole and without debug information, which takes less time.
 let testSettings: [SwiftSetting] =
   Context.environment["THRUM_BUILD"] == "once" ? [.unsafeFlags(["-wmo", "-num-threads", "2", "-gnone"])] : []
 
@@ -80,8 +79,7 @@ let package = Package(
 // What a pattern is and how it sounds. Pure: these import no module but each other.
 let core: Modules = [
   "HapticVocabulary": [], "HapticText": [],
-  "HapticModel": ["HapticVocabulary", "HapticText"],
-  "AHAP": ["HapticModel"],
+  "HapticModel": ["HapticVocabulary", "HapticText"], "AHAP": ["HapticModel"],
   "HapticScore": ["HapticModel", "HapticSynthesis"],
 ]
 // What a hand notices. Pure.
@@ -207,8 +205,7 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1, swiftSett
     "HapticAudioSession": ["HapticOutputs"],
     "AudioToolbox": ["HapticDevices", "HapticPlayback"], "Combine": [],
     "AVFAudio": ["HapticAudioSession", "AudioToolbox"], "AVFoundation": ["AVFAudio"],
-    "CoreGraphics": [], "QuartzCore": ["CoreGraphics"],
-    "os": ["HapticPlatform"], "OSLog": ["os"],
+    "CoreGraphics": [], "QuartzCore": ["CoreGraphics"], "os": ["HapticPlatform"], "OSLog": ["os"],
     // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
     "_Testing_UIKit": [],
     "_Testing_CoreGraphics": ["CoreGraphics"],
