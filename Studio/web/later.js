@@ -1,4 +1,4 @@
-// What the page does not need to show, edit and play: it is fetched once that works.
+// Parts that load after the page can show, edit and play.
 import { Checks } from "./checks.js";
 import { Drafts } from "./drafts.js";
 import { Files } from "./files.js";

@@ -1,4 +1,4 @@
-// What is open, what is shown, and who wants to know. The patterns themselves live in the core.
+// The state of the page: open documents, view options, listeners. The patterns themselves live in the core.
 import { stored } from "./dom.js";
 import { Pattern } from "./pattern.js";
 import { Tab } from "./tab.js";

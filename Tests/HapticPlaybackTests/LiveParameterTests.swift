@@ -15,8 +15,8 @@ import Testing
       controlPoints: [.init(time: 0, value: from), .init(time: length, value: to)])
   }
 
-  @Test("a parameter sent before the start is in force from the first sample")
-  func aParameterSentBeforeTheStartIsInForceFromTheFirstSample() throws {
+  @Test("a parameter sent before the start takes effect at the first sample")
+  func sentBeforeStart() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.send(.hapticIntensityControl, 0.5)

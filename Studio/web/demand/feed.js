@@ -1,4 +1,4 @@
-// What the server gets to pass on to phones, programs and outputs: the pattern when it changes, and how it vibrates.
+// Sends the pattern when it changes, and its vibration, to the server, which forwards them to phones, programs and outputs.
 import { clipOf } from "./clip.js";
 import { Turn } from "./turn.js";
 import { vibrationOf } from "./vibration.js";

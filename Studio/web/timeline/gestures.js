@@ -1,4 +1,4 @@
-// What a hand does on the stage, told by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
+// Pointer gestures on the timeline, by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
 import { addTap, chosen, gridStep, saySelection } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
 import { newGesture } from "../pattern.js";

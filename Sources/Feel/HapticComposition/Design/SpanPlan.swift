@@ -39,7 +39,7 @@ struct SpanPlan: Sendable {
   static var pauseBefore: Double { 0.007 }
   /// The least time from a transient to the next vibration, in seconds. By then a dull transient has decayed.
   static var pauseAfter: Double { 0.020 }
-  /// How long before an attack the frames already show the attack, in seconds.
+  /// The look-ahead of the frames in seconds: an attack appears this much too early.
   static var lookAhead: Double { 0.015 }
 
   init() {}

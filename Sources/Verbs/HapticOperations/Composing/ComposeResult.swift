@@ -79,7 +79,7 @@ package struct ComposeResult: Sendable {
     return parts.isEmpty ? "nothing is felt" : parts.joined(separator: ", ")
   }
 
-  /// What of the sound is not in the pattern; `nil` if everything is.
+  /// The parts of the sound that the pattern omits; `nil` if none.
   private var leftOut: String? {
     var parts: [String] = []
     func add(_ count: Int, _ name: String, _ reason: String) {
