@@ -212,7 +212,7 @@ def a_folder_has_its_own_port():
     """Without --port, a restart is found where the page and its drafts are."""
     with Studio(lan=None, pattern="success", port=None) as studio, Studio(lan=None, pattern="success", port=None) as other:
         port = studio.port
-        expect(port != other.port and port >= "61000", f"folders have ports of their own: {port}, {other.port}")
+        expect(port != other.port and port >= 61000, f"folders have ports of their own: {port}, {other.port}")
         studio.stop()
         studio.start(port=None)
         expect(studio.port == port, f"after a restart it is the same: {port}, {studio.port}")
