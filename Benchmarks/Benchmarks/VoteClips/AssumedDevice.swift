@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// What is assumed of the device on which people felt the clips.
+/// The assumed device on which people felt the clips.
 enum AssumedDevice {
   /// The acceleration follows the clip, and full scale is this acceleration in g.
   case flat(peakG: Double)
