@@ -20,7 +20,7 @@ for test in bits hostile effort mixer; do
 done
 "$out/bits" Tests/Bits/samples.tsv Samples
 "$out/hostile"
-"$out/effort"
+"$out/effort" 300
 "$out/mixer" Tests/Bits/samples.tsv Samples
 
 venv=$PWD/.build-python/short
