@@ -7,14 +7,16 @@ import Testing
 struct ThemeFeelTests {
   private let phone = DesignTarget.phone
 
-  private func events(_ kind: Feedback.Kind) -> [FeltEvent] {
-    FeltTrace(FeedbackTheme.standard[kind], on: phone).events
+  private func trace(_ kind: Feedback.Kind) -> SensationTrace {
+    FeltTrace(FeedbackTheme.standard[kind], on: phone).sensation()
   }
+
+  private func events(_ kind: Feedback.Kind) -> [ReportedEvent] { trace(kind).events }
 
   /// Expects two kinds to be at least this far apart, in both directions.
   private func expectContrast(_ a: Feedback.Kind, _ b: Feedback.Kind, _ least: Double) {
     for (first, second) in [(a, b), (b, a)] {
-      let distance = FeelDifference(events(first), events(second), on: .same).distance
+      let distance = TraceDifference(trace(first), trace(second)).distance
       #expect(distance >= least, "\(first.rawValue), \(second.rawValue): \(distance) JND")
     }
   }

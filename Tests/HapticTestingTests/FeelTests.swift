@@ -51,7 +51,7 @@ struct FeelTests {
     let failure = #expect(throws: ExpectationFailure.self) {
       try Self.recording(Self.pattern(0.3)).expectFeelsLike(wanted)
     }
-    #expect(failure?.felt.contains("the tap at 95 ms") == true, "\(failure?.felt ?? "")")
+    #expect(failure?.felt.contains(/the tap at 9\d ms is \d+ dB weaker/) == true, "\(failure?.felt ?? "")")
     #expect(failure?.expected.contains("taptic, within 1 JND") == true)
     // The same difference is small enough for another limit.
     try Self.recording(Self.pattern(0.5)).expectFeelsLike(wanted, within: 6)
@@ -70,7 +70,7 @@ struct FeelTests {
     recording.duration = 1
     let times = recording.feltEvents().map(\.time)
     #expect(
-      times.contains { abs($0 - 0.095) < 1e-9 } && times.contains { abs($0 - 0.395) < 1e-9 }, "\(times)")
+      times.contains { abs($0 - 0.095) < 0.005 } && times.contains { abs($0 - 0.395) < 0.005 }, "\(times)")
   }
 
   @Test("a golden stays green when only inaudible bits change, where the exact comparison fails")
