@@ -60,7 +60,7 @@ struct WrittenLimitTests {
     let haptic = try #require(FormatRegistry.named("haptic"))
     var result = try ConvertOperation(to: haptic, measures: false).run(late, from: "ahap")
     #expect(!result.isWhole && !result.summary.contains("minutes"))
-    result.difference = FeelDifference([], [], on: .same)
+    result.comparison = TraceComparison()
     #expect(result.summary.contains("0 JND apart in the first ten minutes"))
   }
 }
