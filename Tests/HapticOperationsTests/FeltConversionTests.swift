@@ -45,14 +45,17 @@ struct FeltConversionTests {
     return (result, try write(source), operation.device)
   }
 
-  /// Returns how many felt events of a pattern have nothing that is felt within 60 ms of them, in a calculation of its own.
+  /// Returns how many felt events of a pattern have nothing that is felt within 60 ms of their start or in their first half, in a
+  /// calculation of its own.
   private func missing(_ events: [HapticEvent], in playback: TargetPlayback, on device: DesignTarget) -> Int {
     let felt = FeltTrace(HapticPattern(events: events), on: .phone).sensation().events
       .filter { $0.standing != .hardlyFelt && $0.level >= 10 }
     let played = playback.sensation(on: device).trace().moments
     return felt.count { event in
-      let start = Int(event.time * 200)
-      return !played.indices.contains { (start - 12...start + 12).contains($0) && played[$0].level >= 6 }
+      // A moment contains vibration from up to 5 ms after its time, so an event begins one moment before its first one.
+      let start = Int(event.time * 200 + 1.5)
+      let end = start + max(12, Int(event.duration * 100))
+      return !played.indices.contains { (start - 12...end).contains($0) && played[$0].level >= 6 }
     }
   }
 

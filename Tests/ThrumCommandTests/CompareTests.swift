@@ -50,7 +50,8 @@ struct CompareTests {
     let short = try folder.write("pair.ahap", FeltTests.taps([0.8, 0.8]))
     let lost = try json(thrum("compare", strong, short, "--json"))
     let missing = try #require(lost["missing"] as? [Double])
-    #expect(missing.count == 1 && abs(missing[0] - 0.695) < 0.005 && (lost["added"] as? [Double])?.isEmpty == true)
+    #expect(
+      missing.count == 1 && abs(missing[0] - 0.695) < 0.005 && (lost["added"] as? [Double])?.isEmpty == true)
     let places = try #require(lost["places"] as? [[String: Any]])
     #expect(!places.isEmpty && lost["placesLeftOut"] as? Int == 0)
     let largest = places.max { Self.level($0) < Self.level($1) }

@@ -3,8 +3,9 @@
 /// All conversions ask this type what is felt and what is lost, so that no two of them have different answers. An event is
 /// felt if it is at least 10 dB above the threshold beside what masks it, as anything that is intended to be felt must be. It
 /// is lost if nothing that is felt stands for it: no rise that is as near as 60 ms or in its first half, each for one event at
-/// most, and no vibration for half of its time. A lone tap needs a rise, and a roll of pulses a vibration. How differently it feels does
-/// not matter (``TraceDifference`` answers that), nor does any gain: a device is as strong as its model.
+/// most, and no vibration for half of its time. A tap, alone or within a vibration, needs a rise, and a roll of pulses a vibration.
+/// How differently it feels does not matter (``TraceDifference`` answers that), nor does any gain: a device is as strong as its
+/// model.
 package struct FeltLosses: Sendable {
   /// The events of the pattern that are felt, sorted by time.
   package let felt: [ReportedEvent]
@@ -22,20 +23,20 @@ package struct FeltLosses: Sendable {
   /// - Parameters:
   ///   - trace: the trace of the pattern, on the device that it is designed for.
   ///   - other: the trace of the other pattern, on its own device and without a gain.
-  ///   - difference: the difference of both, which states the times that are compared; `nil` to compare equal times.
-  package init(of trace: SensationTrace, in other: SensationTrace, along difference: TraceDifference? = nil) {
-    self.init(of: trace, felt: Self.felt(trace), in: other, along: difference)
+  ///   - comparison: the comparison of both, whose alignment states the times that are compared; `nil` to compare equal times.
+  package init(of trace: SensationTrace, in other: SensationTrace, along comparison: TraceComparison? = nil) {
+    self.init(of: trace, felt: Self.felt(trace), in: other, along: comparison)
   }
 
   /// Finds the events that are lost, if those that are felt are known.
   package init(
     of trace: SensationTrace, felt: [ReportedEvent], in other: SensationTrace,
-    along difference: TraceDifference? = nil
+    along comparison: TraceComparison? = nil
   ) {
     self.felt = felt
-    let starts = felt.map { event in
-      difference?.otherTime(event.time) ?? event.time
-    }
+    // The alignment of the words: the cheapest one may move the events around a missing one.
+    let path = comparison.map { TracePath($0.places) }
+    let starts = felt.map { event in path?.second(of: event.time) ?? event.time }
     lost = Self.lost(felt, starts, trace, other)
   }
 
@@ -62,7 +63,7 @@ package struct FeltLosses: Sendable {
   private static func lost(
     _ events: [ReportedEvent], _ starts: [Double], _ trace: SensationTrace, _ other: SensationTrace
   ) -> [ReportedEvent] {
-    let rises = other.rises.filter { $0.level >= PerceptionConstants.eventStart }
+    let rises = reaching(other.rises).filter { $0.level >= PerceptionConstants.eventStart }
     var isFound = [Bool](repeating: false, count: events.count)
     var isTaken = [Bool](repeating: false, count: rises.count)
     for nearness in Nearness.allCases {
@@ -88,9 +89,35 @@ package struct FeltLosses: Sendable {
       let event = events[index]
       let isRoll = event.count >= TraceConstants.rollCount
       if isFound[index], !isRoll { return nil }
-      let isAccent = event.kind == .tap && event.standing == .own
+      let isAccent = event.standing == .own && isShort(event, trace)
       return !isAccent && covers(event, starts[index], trace, other) ? nil : event
     }
+  }
+
+  /// Returns rises with the level that each reaches together with the weak rises that join it: an onset may come in two parts.
+  private static func reaching(_ rises: [FeltRise]) -> [FeltRise] {
+    var reaching = rises
+    for index in rises.indices.reversed().dropFirst() {
+      let next = reaching[index + 1]
+      let isJoined =
+        next.salience < TraceConstants.uncertainSalience
+        && next.time - rises[index].time <= TraceConstants.joinTime
+      if isJoined { reaching[index].level = max(rises[index].level, next.level) }
+    }
+    return reaching
+  }
+
+  /// Returns whether an event is as high as it gets for no longer than a tap. A tap within a vibration is one, though the
+  /// vibration goes on.
+  private static func isShort(_ event: ReportedEvent, _ trace: SensationTrace) -> Bool {
+    if event.kind == .tap { return true }
+    let first = min(event.firstMoment, trace.moments.count)
+    let end = min(first + max(frame(event.duration), 0), trace.moments.count)
+    let moments = trace.moments[max(0, first - TraceConstants.smoothingLead)..<max(first, end)]
+    let highest = moments.reduce(0) { max($0, $1.present) }
+    let full = (TraceConstants.durationFrom + TraceConstants.durationRange) * highest
+    let count = moments.count { $0.present >= full }
+    return Double(count) / PerceptionConstants.frameRate <= TraceConstants.longestTransient
   }
 
   /// Returns whether the other trace is felt for half of the moments of an event in which the event is felt.

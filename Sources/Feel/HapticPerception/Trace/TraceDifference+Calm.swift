@@ -2,6 +2,9 @@ extension TraceDifference {
   /// The cost in shares of the least cost up to which words follow an alignment that moves less. Chosen by this project: the
   /// distance along it is at most 2.5 % larger.
   private static var calmShare: Double { 1.1 }
+  /// The same where the cheapest alignment leaves events without a counterpart. Chosen by this project: of equal taps, of which
+  /// one is missing, the others need not move; the distance along it is at most 57 % larger.
+  private static var unmatchedShare: Double { 6 }
   /// The largest shifts, in steps, of the alignments that words prefer: 20, 60 and 150 ms. Chosen by this project.
   private static var calmReaches: [Int] { [8, 24, 60] }
 
@@ -11,11 +14,24 @@ extension TraceDifference {
     let start: TraceAlignment.Start = devices == .same ? .symmetric : .late
     let unit = TraceConstants.shiftStep / 1000
     let largest = places.reduce(0) { max($0, $1.shift.magnitude) }
-    let bound = Self.calmShare * places.reduce(0) { $0 + $1.parts.sum }
-    for reach in Self.calmReaches where Double(reach) * unit < largest - unit / 2 {
-      if let path = Self.path(a, b, start, reach: reach, bound: bound) {
+    let cost = places.reduce(0) { $0 + $1.parts.sum }
+    let reaches = Self.calmReaches.filter { Double($0) * unit < largest - unit / 2 }
+    for reach in reaches {
+      if let path = Self.path(a, b, start, reach: reach, bound: Self.calmShare * cost) {
         return TraceAlignment.places(along: path, a, b, start: start)
       }
+    }
+    let unmatched = missing.count + added.count
+    for reach in reaches where unmatched > 0 {
+      guard let path = Self.path(a, b, start, reach: reach, bound: Self.unmatchedShare * cost) else {
+        continue
+      }
+      let calm = TraceAlignment.places(along: path, a, b, start: start)
+      // Events that moved are not missing at one time and added at another.
+      let others =
+        Self.unmatched(a, in: b, calm, direction: 1).count
+        + Self.unmatched(b, in: a, calm, direction: -1).count
+      if others <= unmatched { return calm }
     }
     return places
   }

@@ -37,7 +37,7 @@ package struct FeltCheck: Sendable {
   package func compare(_ playback: TargetPlayback, on device: DesignTarget) -> Result {
     let other = playback.sensation(on: device)
     let comparison = TraceComparison(builder, other, on: design.relation(to: device))
-    let losses = FeltLosses(of: trace, felt: felt, in: other.trace(), along: comparison.difference)
+    let losses = FeltLosses(of: trace, felt: felt, in: other.trace(), along: comparison)
     return Result(comparison: comparison, losses: losses)
   }
 
