@@ -13,8 +13,12 @@ extension TraceSubjects.Subject {
 
   /// The size of the difference in just noticeable differences: of the whole event, or of its worst 100 ms if that is more.
   private var size: Double {
-    let all = parts.sum + stretchCost
-    return TraceConstants.distanceGain * fourthRoot(max(all / max(1, weight), recent.largest))
+    max(size(of: parts.sum + stretchCost), TraceConstants.distanceGain * fourthRoot(recent.largest))
+  }
+
+  /// Returns the size of a part of the difference of the whole event.
+  private func size(of part: Double) -> Double {
+    TraceConstants.distanceGain * fourthRoot(max(0, part / max(1, weight)))
   }
 
   /// The seconds by which the second trace has the event later.
@@ -43,6 +47,7 @@ extension TraceSubjects.Subject {
     } else {
       guard let largest else { return nil }
       (kind, text) = (.changed, largest)
+      if let texture { text += " and \(texture)" }
       if let partner, !partner.name.utf8.elementsEqual(event.name.utf8) {
         text += ", and a \(partner.name) instead of a \(event.name)"
       }
@@ -63,6 +68,10 @@ extension TraceSubjects.Subject {
       let change = longer.magnitude >= 2 * Self.leastTime ? longer : stretch
       if change.magnitude >= Self.leastTime { return longer(change) }
     }
+    // Without a time that differs, the rest must be worth a sentence.
+    if parts.time == most || stretchCost == most, size(of: parts.sum - parts.time) < TraceFinding.smallest {
+      return nil
+    }
     if parts.pitch == most {
       let factor = Maths.exp2(pitch.mean.magnitude)
       return
@@ -74,6 +83,15 @@ extension TraceSubjects.Subject {
     if parts.roughness == most { return roughness.mean > 0 ? "rougher" : "smoother" }
     if parts.rate == most { return rate.mean > 0 ? "swinging faster" : "swinging slower" }
     return levelText
+  }
+
+  /// The difference in roughness of a span in words, beside a larger difference in level; `nil` if it is not noticeable by itself.
+  private var texture: String? {
+    let others = max(parts.pitch, parts.rate, max(parts.time, stretchCost))
+    guard event.kind == .span, parts.level > parts.roughness, parts.level >= others,
+      size(of: parts.roughness) >= 1
+    else { return nil }
+    return roughness.mean > 0 ? "rougher" : "smoother"
   }
 
   /// The difference in level in words.
