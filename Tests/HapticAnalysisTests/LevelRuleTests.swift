@@ -59,8 +59,8 @@ struct LevelRuleTests {
   func proposedIntensity() throws {
     let pattern = HapticPattern(events: [tap(0, 0.25)])
     let finding = try #require(DesignCheck().findings(in: pattern).first)
-    #expect(finding.proposal == "raise its intensity from 0.25 to 0.35")
-    let level = highest(HapticPattern(events: [tap(0, 0.35)]))
+    #expect(finding.proposal == "raise its intensity from 0.25 to 0.34")
+    let level = highest(HapticPattern(events: [tap(0, 0.34)]))
     #expect(level >= 10 && level < 11)
   }
 

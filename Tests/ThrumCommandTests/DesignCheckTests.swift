@@ -29,7 +29,7 @@ struct DesignCheckTests {
     #expect(
       run.output
         == "\(file):3:1: warning: 1 s: the transient at 1 s reaches 5 dB above threshold on phone, 10 are needed; "
-        + "raise its intensity from 0.25 to 0.35 [not-felt]\n")
+        + "raise its intensity from 0.25 to 0.34 [not-felt]\n")
     #expect(thrum("check", "--design", "--strict", file).status == 1)
   }
 
@@ -182,7 +182,7 @@ struct DesignCheckTests {
     #expect(findings.map { $0["severity"] as? String } == ["warning", "info"])
     #expect(findings[0]["path"] as? String == "Pattern[1].Event")
     #expect(findings[0]["time"] as? Double == 1)
-    #expect(findings[0]["proposal"] as? String == "raise its intensity from 0.25 to 0.35")
+    #expect(findings[0]["proposal"] as? String == "raise its intensity from 0.25 to 0.34")
     let numbers = try #require(findings[0]["numbers"] as? [[String: Any]])
     #expect(numbers.map { $0["name"] as? String } == ["level", "needed"])
     #expect((root["summary"] as? [String: Int])?["infos"] == 1)

@@ -93,6 +93,10 @@ public struct DesignCheck: Sendable {
     NotFeltRule(scene: scene).check(into: &findings)
     MaskingRule(scene: scene).check(into: &findings)
     FusionRule(scene: scene).check(into: &findings)
+    var levels: [Int: Double] = [:]
+    for (index, source) in scene.sources.enumerated() {
+      levels[source.index] = scene.felt.sensations[index].level
+    }
     var lost: [Int: Double] = [:]
     for finding in findings
     where finding.severity > .info && finding.rule.isAboutLoss && !disabled.contains(finding.rule) {
@@ -107,7 +111,8 @@ public struct DesignCheck: Sendable {
           number("unmasked").map { unmasked in
             SensationTrace.level(ofHeight: unmasked * FeltSources.maskedShare) - (number("level") ?? 0)
           }
-        case .notFelt: number("level").map { scene.needed - $0 }
+        // Beside what masks it, which the finding of an event that is too weak alone does not state.
+        case .notFelt: levels[index].map { scene.needed - $0 }
         default: 0.0
         }
       lost[index] = max(lost[index] ?? 0, shortfall ?? 0)

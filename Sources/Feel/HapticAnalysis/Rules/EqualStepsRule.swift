@@ -12,8 +12,8 @@ struct EqualStepsRule {
   /// The difference in intensity or sharpness above which two events differ in the file. Chosen by this project.
   private static var paperDifference: Double { 0.015 }
   /// The difference of height in just noticeable differences below which two events feel equally strong. Chosen by this
-  /// project: a tap 0.3 s after another equal one is felt half of it stronger, as touch sums power over time.
-  private static var sameHeight: Double { 1 }
+  /// project: half of one, and a quarter by which an equal tap 0.4 s before lets a tap feel stronger, as touch sums power.
+  private static var sameHeight: Double { DesignScene.equalShare + 0.25 }
 
   func check(into findings: inout [DesignFinding]) {
     let origins = scene.felt.attribution.sources
@@ -68,8 +68,8 @@ struct EqualStepsRule {
       && felt[index].event.time - felt[index - 1].event.time <= Self.neighbourWithin
   }
 
-  /// Returns whether two events differ by less than one just noticeable difference in height, and less than half of
-  /// one in pitch and duration.
+  /// Returns whether two events differ by less than `sameHeight` in height, and less than half of a just noticeable difference
+  /// in pitch and duration.
   private func isEqual(
     _ first: (source: Int, event: ReportedEvent), _ second: (source: Int, event: ReportedEvent)
   ) -> Bool {

@@ -28,8 +28,12 @@ struct NotFeltRule {
     }
   }
 
-  /// Returns the level of an event in dB above threshold.
-  func level(_ index: Int) -> Double { scene.felt.sensations[index].level }
+  /// Returns the level of an event in dB above threshold: without what masks it if that alone is too weak.
+  func level(_ index: Int) -> Double {
+    let felt = scene.felt.sensations[index]
+    return scene.felt.isTooWeakAlone(index, needed: scene.needed)
+      ? SensationTrace.level(ofHeight: felt.unmasked) : felt.level
+  }
 
   /// Returns the intensity with which an event reaches a level. Near and below the threshold the level of an event
   /// says little about how far it must rise: then the event is played on its own at full intensity.
@@ -56,8 +60,9 @@ struct NotFeltRule {
     let source = scene.sources[index]
     let level = level(index)
     let subject = scene.name(index)
-    let size = Numbers.text(level, decimals: 0)
     let wanted = Numbers.text(scene.needed, decimals: 0)
+    let size = Self.text(
+      level, below: level < scene.needed ? scene.needed : scene.needed + FeltTrace.deviceMargin)
     let message =
       if level <= 0 {
         "\(subject) stays below the threshold on \(scene.target.name)"
@@ -74,7 +79,7 @@ struct NotFeltRule {
       if scene.isModelOnly {
         ""
       } else if let intensity = intensity(of: index, from: level, to: goal) {
-        "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
+        "raise its intensity from \(Self.text(ofIntensity: source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.control < DesignScene.fullControl {
         "HapticIntensityControl leaves it \(Numbers.text(source.control, decimals: 2)) of its intensity: raise the curve or parameter"
       } else if source.isTransient {
@@ -89,9 +94,14 @@ struct NotFeltRule {
       numbers: [.init("level", level, "dB"), .init("needed", scene.needed, "dB")])
   }
 
+  /// Returns the text of a level in whole dB, or in tenths if it would otherwise read as a limit that it does not reach.
+  private static func text(_ level: Double, below limit: Double) -> String {
+    Numbers.text(level, decimals: Double(Maths.floor(level + 0.5)) < limit ? 0 : 1)
+  }
+
   /// Returns the text of an intensity with two decimals, or with more if it would otherwise read as the larger
   /// intensity that is proposed.
-  private static func text(_ intensity: Double, below proposed: Double) -> String {
+  private static func text(ofIntensity intensity: Double, below proposed: Double) -> String {
     let other = Numbers.text(proposed, decimals: 2)
     return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { !$0.hasSameBytes(as: other) }
       ?? other
