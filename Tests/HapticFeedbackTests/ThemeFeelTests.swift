@@ -51,7 +51,8 @@ struct ThemeFeelTests {
     for kind in [Feedback.Kind.selectionOff, .warning] {
       let felt = events(kind)
       try #require(felt.count == 2)
-      #expect(felt[1].level < felt[0].level - 5 && felt[1].pitch < felt[0].pitch, "\(kind.rawValue)")
+      // The second one is felt 2 dB stronger than alone, because touch sums power over 200 ms.
+      #expect(felt[1].height < felt[0].height - 2 && felt[1].pitch < felt[0].pitch, "\(kind.rawValue)")
     }
     #expect(events(.error).count == 4)
     func level(_ kind: Feedback.Kind) -> Double { events(kind).map(\.level).max() ?? 0 }
