@@ -33,7 +33,10 @@ struct FeltTests {
     #expect(events.count == 2)
     #expect(run.output.contains("\"uncovered\": 0"))
     let first = try #require(events.first)
-    #expect(Set(first.keys) == ["kind", "time", "duration", "level", "pitch", "roughness", "salience", "uncertain", "count"])
+    #expect(
+      Set(first.keys) == [
+        "kind", "time", "duration", "level", "pitch", "roughness", "salience", "uncertain", "count",
+      ])
     #expect(first["kind"] as? String == "tap")
     #expect(abs((first["time"] as? Double ?? 0) - 0.095) < 0.005)
     #expect((0.01...0.04).contains(first["duration"] as? Double ?? 0))
@@ -50,7 +53,8 @@ struct FeltTests {
     let run = thrum("felt", "-", input: Self.taps([0.8]))
     #expect(run.status == 0)
     #expect(run.output.contains("on taptic"))
-    #expect(run.output.contains(/2[3-6](\.\d)? dB  (clear|strong)  15\d Hz  full  [1-4]\d ms\n/), "\(run.output)")
+    #expect(
+      run.output.contains(/2[3-6](\.\d)? dB  (clear|strong)  15\d Hz  full  [1-4]\d ms\n/), "\(run.output)")
     #expect(!run.output.contains("Not felt") && !run.output.contains("is not measured"))
     let verbose = thrum("felt", "--verbose", "-", input: Self.taps([0.8]))
     #expect(verbose.output.contains("The strength of taptic is not measured"))
@@ -63,7 +67,8 @@ struct FeltTests {
       {"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.3, "EventParameters": [
         {"ParameterID": "HapticIntensity", "ParameterValue": 1}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}
       """
-    let text = thrum("felt", "-", input: tap.replacing("\"Pattern\": [", with: "\"Pattern\": [\(hum), ")).output
+    let text = thrum("felt", "-", input: tap.replacing("\"Pattern\": [", with: "\"Pattern\": [\(hum), "))
+      .output
     #expect(text.contains(/masked: \d\.?\d* of \d\.?\d* JND remain\n/), "\(text)")
     #expect(!thrum("felt", "-", input: tap).output.contains("masked"))
   }

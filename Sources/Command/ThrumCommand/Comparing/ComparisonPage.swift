@@ -142,7 +142,8 @@ struct ComparisonPage {
 
   /// Returns the marks for the largest differences, sorted by time.
   private static func marks(_ comparison: TraceComparison) -> [FeltLane.Mark] {
-    let marks = comparison.findings.filter { $0.size >= 1 && $0.kind != .moved }.prefix(mostMarks).map { finding in
+    let marks = comparison.findings.filter { $0.size >= 1 && $0.kind != .moved }.prefix(mostMarks).map {
+      finding in
       let label =
         switch finding.kind {
         case .changed, .moved: NumberText.rounded(finding.size, digits: 1)

@@ -78,7 +78,8 @@ extension Recording {
   }
 
   func expectFeel(
-    of wanted: SensationTrace, _ name: String, within distance: Double, on device: DeviceClass, _ place: String
+    of wanted: SensationTrace, _ name: String, within distance: Double, on device: DeviceClass,
+    _ place: String
   ) throws(ExpectationFailure) {
     let expected = "to feel like \(name) on \(device.name), within \(Text.number(distance)) JND"
     try checkCompleteness(expected, place)
@@ -89,6 +90,7 @@ extension Recording {
     for sentence in comparison.sentences() { felt += "\n  \(sentence)" }
     throw failure(
       expected: expected, felt: felt,
-      timeline: Timeline(around: comparison.findings.first?.time ?? 0, and: nil).draw(self, marks: []), place: place)
+      timeline: Timeline(around: comparison.findings.first?.time ?? 0, and: nil).draw(self, marks: []),
+      place: place)
   }
 }
