@@ -76,7 +76,9 @@ struct EqualStepsRule {
     let share = DesignScene.equalShare
     let heights = (scene.felt.sensations[first.source].height, scene.felt.sensations[second.source].height)
     let (a, b) = (first.event, second.event)
-    guard (heights.0 - heights.1).magnitude < Self.sameHeight, a.count == b.count,
+    // A tap with a vibration right after it is one event with that: both the tap and the event must be equal.
+    guard (heights.0 - heights.1).magnitude < Self.sameHeight,
+      (a.height - b.height).magnitude < Self.sameHeight, a.count == b.count,
       (a.duration - b.duration).magnitude < share * JustNoticeable.time(of: min(a.duration, b.duration))
         + Self.durationResolution
     else { return false }
