@@ -17,6 +17,21 @@ struct FeltSourcesTests {
     return found.map { [.info: 1, .warning: 2, .error: 3][$0.severity] ?? 0 }.max() ?? 0
   }
 
+  @Test("a lone tap of full intensity is an event of its own on every device, also if two are layered")
+  func strongest() {
+    for device in DeviceClass.allCases {
+      for sharpness in [0, 0.5, 1] as [Float] {
+        for count in 1...2 {
+          let pattern = HapticPattern(events: [HapticEvent](repeating: tap(0.2, 1, sharpness), count: count))
+          let outcomes = FeltTrace(pattern, on: DesignTarget(device)).transientOutcomes(in: pattern)
+          #expect(
+            outcomes.map(\.kind) == [TransientOutcome.Kind](repeating: .felt, count: count),
+            "\(device), \(sharpness): \(outcomes)")
+        }
+      }
+    }
+  }
+
   @Test("the level of a tap rises with its intensity without a jump, and its finding goes once")
   func intensitySweep() {
     var (last, lastSeverity) = (0.0, 3)

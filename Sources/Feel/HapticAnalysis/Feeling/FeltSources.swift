@@ -30,7 +30,7 @@ struct FeltSources {
   /// The time in s after the start of a tap within which it is strongest. Chosen by this project: a tap's length.
   static var reach: Double { 0.045 }
   /// How early and how late, in s, something may begin that begins with an event. Chosen by this project.
-  private static var onsetWindow: ClosedRange<Double> { -0.010...0.040 }
+  private static var onsetWindow: ClosedRange<Double> { -Attribution.lead...0.040 }
 
   /// Creates the sensations of events of a pattern.
   ///
