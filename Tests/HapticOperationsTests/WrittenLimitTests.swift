@@ -1,6 +1,5 @@
 import HapticFormats
 import HapticModel
-import HapticPerception
 import TestSupport
 import Testing
 
@@ -60,7 +59,7 @@ struct WrittenLimitTests {
     let haptic = try #require(FormatRegistry.named("haptic"))
     var result = try ConvertOperation(to: haptic, measures: false).run(late, from: "ahap")
     #expect(!result.isWhole && !result.summary.contains("minutes"))
-    result.comparison = TraceComparison()
+    result.difference = CompareResult.same.difference
     #expect(result.summary.contains("0 JND apart in the first ten minutes"))
   }
 }

@@ -14,6 +14,7 @@ from ._library import ThrumError, data, lib, make, plays, text
 from ._values import (
     Conversion,
     DeviceName,
+    Difference,
     Edited,
     EditLoss,
     EditNote,
@@ -22,7 +23,6 @@ from ._values import (
     ProfileFile,
     Take,
     WrittenFile,
-    difference,
 )
 
 #: THRUM_LITERAL and THRUM_UNMEASURED.
@@ -111,7 +111,11 @@ def convert(
         report["design"],
         report["device"],
         tuple(Loss(loss["kind"], loss["place"], loss["text"], loss["harmless"]) for loss in report["losses"]),
-        felt and difference(felt),
+        felt
+        and Difference(
+            felt["distance"], felt["worst"], felt["gain"], felt["shift"], felt["verdict"],
+            tuple(felt["missing"]), tuple(felt["added"]), tuple(felt["sentences"]),
+        ),
         felt and felt["whole"],
     )  # fmt: skip
 

@@ -2,25 +2,31 @@ import HapticPerception
 import HapticText
 
 /// Whether a condition holds on a weaker device, on the model, and on a stronger device.
-///
-/// What holds on the model is not asked for a weaker device, and what does not is not asked for a stronger one: the severity
-/// does not depend on it.
 struct Holds {
-  private let isWeaker: Bool
-  private let isModelled: Bool
-  private let isStronger: Bool
+  var weaker = false
+  var modelled = false
+  var stronger = false
 
-  /// Evaluates a condition for those of the three strengths that decide.
+  /// Evaluates a condition for each of the three strengths.
   init(_ condition: (FeltTrace.Size) -> Bool) {
-    isModelled = condition(.modelled)
-    isStronger = isModelled && condition(.stronger)
-    isWeaker = isModelled || condition(.weaker)
+    weaker = condition(.weaker)
+    modelled = condition(.modelled)
+    stronger = condition(.stronger)
   }
 
   /// Returns the severity for a finding of a rule that reports the condition; `nil` if the condition never
   /// holds.
   func severity(_ rule: DesignRule) -> Diagnostic.Severity? {
-    guard isWeaker else { return nil }
-    return min(isStronger ? .error : isModelled ? .warning : .info, rule.highestSeverity)
+    let found: Diagnostic.Severity
+    if stronger {
+      found = .error
+    } else if modelled {
+      found = .warning
+    } else if weaker {
+      found = .info
+    } else {
+      return nil
+    }
+    return min(found, rule.highestSeverity)
   }
 }

@@ -72,8 +72,7 @@ struct AndroidPlanner {
       var found: [Loss] = []
       let envelopes = planner.envelopes(&found)
       guard envelopes != best.envelopes,
-        let distance = comparison.distance(
-          AndroidWriter.playback(envelopes), seconds: timeline.end, atMost: before),
+        let distance = comparison.distance(AndroidWriter.playback(envelopes), seconds: timeline.end),
         distance < before - 1e-9
       else { return }
       (best, least) = ((planner, envelopes, found), distance)

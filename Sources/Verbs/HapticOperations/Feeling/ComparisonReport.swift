@@ -82,13 +82,13 @@ package struct ComparisonReport {
 
   /// Returns the results as JSON, in the form that Docs/JSON.md describes.
   package func json() -> String {
-    JSONText.document(schema: JSONText.feelSchema) { json in
+    JSONText.document { json in
       json.objects("patterns", results) { json, result in
         json.string("file", result.name)
         switch result.outcome {
-        case .compared(let comparison):
+        case .compared(let difference):
           json.string("result", "compared")
-          json.members(of: comparison)
+          CompareResult.write(difference, to: &json)
         case .added, .removed: json.string("result", result.word)
         case .failed(let reason):
           json.string("result", "failed")
