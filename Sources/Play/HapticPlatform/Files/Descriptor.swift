@@ -14,7 +14,6 @@ package enum Descriptor {
     while capacity > 0 {
       var code: Int32 = 0
       let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        preferLargePages(UnsafeMutableRawBufferPointer(buffer))
         repeat {
           let got = read(descriptor, buffer.baseAddress, buffer.count)
           count = max(0, got)
@@ -27,20 +26,6 @@ package enum Descriptor {
       capacity = min(limit - bytes.count, 1 << 16)
     }
     return bytes
-  }
-
-  /// Asks Linux to back a large buffer that has no content yet with large pages, which it fills in less time. The content is
-  /// the same with and without them; buffers below 4 MB are left alone.
-  static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
-    #if os(Linux)
-      guard buffer.count >= 4 << 20, let base = buffer.baseAddress else { return }
-      let page = sysconf(Int32(_SC_PAGESIZE))
-      guard page > 0 else { return }
-      let start = (Int(bitPattern: base) + page - 1) / page * page
-      guard let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
-      // A failure leaves ordinary pages.
-      _ = madvise(first, buffer.count - (start - Int(bitPattern: base)), MADV_HUGEPAGE)
-    #endif
   }
 
   /// Waits for bytes and returns those that have arrived, at most `limit`; `nil` at the end, or if reading fails.

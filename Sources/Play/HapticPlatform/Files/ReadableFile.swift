@@ -57,7 +57,6 @@ package final class ReadableFile {
   package func readAll() throws(SystemFailure) -> [UInt8] {
     var failure: SystemFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      Descriptor.preferLargePages(UnsafeMutableRawBufferPointer(buffer))
       do throws(SystemFailure) {
         count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
       } catch {
