@@ -13,8 +13,8 @@ package enum SensationDetail: Sendable {
 /// Converts acceleration, such as one that an accelerometer measured on a device, to sensation frames (what a hand feels, every
 /// 5 ms) as the acceleration arrives.
 ///
-/// `AccelerationRecorder` builds a trace from the same acceleration. A signal can be split into blocks of any size: each call continues where the previous call stopped, and
-/// the result is the same down to the last bit. A frame is delivered 57 ms after the moment that it
+/// `AccelerationRecorder` builds a trace from the same acceleration. A signal can be split into blocks of any size: each call
+/// continues where the previous call stopped, and the result is the same down to the last bit. A frame is delivered 57 ms after the moment that it
 /// describes, because it is calculated from samples before and after that moment. Memory does not grow with
 /// the length of the signal. Two threads must not use one analyzer at the same time.
 public struct SensationAnalyzer: Sendable {

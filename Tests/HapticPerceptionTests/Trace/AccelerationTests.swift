@@ -68,7 +68,7 @@ struct AccelerationTests {
         let compared = driven.moments.count - 2
         let differing = (0..<compared).filter { measured.moments[$0] != driven.moments[$0] }
         #expect(differing == [], "seed \(seed), \(device)")
-        // What follows is the silence at the end of the recording.
+        // The rest is the silence at the end of the recording.
         #expect(measured.moments.dropFirst(driven.moments.count).allSatisfy { $0.weight == 0 })
         #expect(measured.count == driven.count && measured.weight == driven.weight, "seed \(seed), \(device)")
       }
