@@ -62,7 +62,7 @@ interface Report {
 /** When an audio file is heard and how fast it rises, in seconds. */
 interface SoundFacts { onset: number; attack: number }
 /** An event as it is felt: level in dB above the threshold, pitch in Hz. */
-interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number }
+interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number; salience: number; uncertain: boolean; count: number }
 /** The pitch in Hz at the sharpnesses 0, 0.01 … 1; nothing where actuators have one pitch. */
 interface Hertz { continuous?: number[]; tap?: number[] }
 interface Ended { rule: string; message: string; time: number }

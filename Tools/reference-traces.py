@@ -29,8 +29,9 @@ FILTER_P = (57.279603099, ((1.399036097927e-02, -1.747652680415, 0.803614124332)
 FILTER_NP = (485.288500162, ((2.500617106466e-05, -1.982430966835, 0.982530991519),
                              (2.958137252400e-03, -1.853191791860, 0.865024340870)))
 
-MASK_HOLD, HEIGHT_HOLD, TAU_HEIGHT, TAU_U, LASTING, ONSET_QUALITY = 4, 8, 60.0, 15.0, 0.008, 0.6
+MASK_HOLD, HEIGHT_HOLD, TAU_HEIGHT, TAU_U, LASTING, ONSET_QUALITY = 4, 8, 60.0, 15.0, 0.008, 0.62
 PITCH_UNIT, ROUGH_UNIT, RATE_UNIT, LOOKS_MAX, WARP, START_UNIT, GAIN, LEAD = 0.318, 0.164, 0.383, 16.0, 11.83, 43.8, 1.26, 8
+EARLY = 4  # frames before the first one that count
 
 
 def decay(tau: float) -> float:
@@ -142,6 +143,7 @@ def onsets(level: Track) -> Track:
 
 def trace_of(x: Track) -> Trace:
     """Return the trace of an acceleration (g, 8 kHz) in a grasping hand."""
+    x = np.pad(x, (EARLY * HOP, 0))  # what starts at once shows before it, over 40 ms
     frames = len(x) // HOP + TAIL
     y = filtered(x, FILTER_P)
     fast, change = (10.0 * averages(v * v, 160, HOP, frames) for v in (y, np.diff(y, prepend=0.0)))
@@ -161,9 +163,12 @@ def trace_of(x: Track) -> Trace:
     rough = np.minimum(np.sqrt(variance) / np.maximum(mean, 1.0), 1.0)
     rate = np.sqrt(np.diff(points, axis=1) ** 2 @ HANN[40] / np.maximum(variance, 1e-9)) / (2 * np.pi * 0.0025)
     begun = leaky(leaky(on, TAU_U), TAU_U) * (1.0 - decay(TAU_U)) ** 2
-    return {"SL": sl, "L0": level0, "L": level, "H": fading_maximum(level, TAU_HEIGHT, HEIGHT_HOLD), "s": s,
-            "fc": fc, "fm": np.clip(rate, 3.0, 100.0), "power": power, "R": rough, "on": on, "begun": begun,
-            "u": begun + LASTING * s}
+    whole = {"SL": sl, "L0": level0, "L": level, "H": fading_maximum(level, TAU_HEIGHT, HEIGHT_HOLD), "s": s,
+             "fc": fc, "fm": np.clip(rate, 3.0, 100.0), "power": power, "R": rough, "on": on, "begun": begun,
+             "u": begun + LASTING * s}
+    for name in ("on", "begun", "u"):  # what begins before the first frame begins with it
+        whole[name][EARLY] += whole[name][:EARLY].sum()
+    return {name: track[EARLY:] for name, track in whole.items()}
 
 
 def events_of(trace: Trace) -> list[dict[str, float]]:

@@ -1,4 +1,5 @@
 import type { Device, ModuleSource } from "./play.js";
+import type { Difference } from "./thrum.js";
 
 export { ThrumError } from "./play.js";
 
@@ -30,15 +31,7 @@ export interface Loss {
 }
 
 /** How differently the result of a conversion feels. Docs/JSON.md describes the members, as of `thrum compare`. */
-export interface ConversionDifference {
-  distance: number;
-  worst: number;
-  gain: number;
-  shift: number;
-  verdict: "same" | "close" | "noticeably different" | "different";
-  missing: number[];
-  added: number[];
-  sentences: string[];
+export interface ConversionDifference extends Omit<Difference, "schema"> {
   /** Whether the whole pattern was compared, and not only its first ten minutes. */
   whole: boolean;
 }

@@ -31,7 +31,7 @@ export interface Report {
 /** A tap or a span of vibration, as the hand that holds the device feels it. */
 export interface FeltEvent {
   kind: "tap" | "span";
-  /** The start from the start of the pattern, and the length, in seconds. */
+  /** The start from the start of the pattern, and the time for which it is felt, in seconds. */
   time: number;
   duration: number;
   /** The level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
@@ -40,6 +40,12 @@ export interface FeltEvent {
   pitch: number;
   /** The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more. */
   roughness: number;
+  /** How clearly it begins, 0…1. From 0.6 on it is an event of its own. */
+  salience: number;
+  /** Whether it is hardly apart from the event before it, or hardly felt. */
+  uncertain: boolean;
+  /** The number of pulses in it; from 2 on they cannot be counted. */
+  count: number;
 }
 
 /** The events that a hand feels, and the seconds with a level of at least 10 dB that belong to no event. */
@@ -86,23 +92,35 @@ export interface Summary {
   metadata: Record<string, unknown>;
 }
 
+/** What differs within 50 ms. */
+export interface DifferencePlace {
+  /** The time in seconds in the middle between both patterns. */
+  time: number;
+  /** The seconds by which the other pattern is later, and by which it is longer here. */
+  shift: number;
+  stretch: number;
+  /** The differences in just noticeable differences. */
+  parts: Record<"level" | "pitch" | "roughness" | "rate" | "time", number>;
+}
+
 /** How differently two patterns feel. */
 export interface Difference {
   schema: number;
   /** The whole difference, in just noticeable differences. People notice a distance of 3 in ordinary use. */
   distance: number;
-  /** The largest difference of a single event, in just noticeable differences. */
+  /** The largest difference of any 100 ms, in just noticeable differences. */
   worst: number;
   /** The change of strength, in dB, that was applied to the other pattern before the comparison. */
   gain: number;
-  /** The time, in seconds, by which the other pattern was moved to earlier before the comparison. */
-  shift: number;
   verdict: "same" | "close" | "noticeably different" | "different";
   /** The times, in seconds, of events that are felt only in the first pattern, and only in the other pattern. */
   missing: number[];
   added: number[];
   /** The largest differences in words. */
   sentences: string[];
+  /** The places of 50 ms that differ, by time, at most 200, and how many smaller ones are left out. */
+  places: DifferencePlace[];
+  placesLeftOut: number;
 }
 
 /** The settings of `compose`: the parameters of the command `thrum compose` in camel case. A value out of range is refused. */

@@ -82,10 +82,12 @@ export class Pattern extends PlayedPattern {
       const view = this.memory.view;
       return Object.assign(Array.from({ length: count }, (_, index) => {
         const start = place + index * at.bytes;
-        const [time, duration, level, pitch, roughness] = [at.time, at.duration, at.level, at.pitch, at.roughness].map((offset) =>
-          view.getFloat64(start + offset, true));
+        const [time, duration, level, pitch, roughness, salience] = [
+          at.time, at.duration, at.level, at.pitch, at.roughness, at.salience,
+        ].map((offset) => view.getFloat64(start + offset, true));
         const kind = view.getInt32(start + at.isSpan, true) ? "span" : "tap";
-        return { kind, time, duration, level, pitch, roughness };
+        const uncertain = view.getInt32(start + at.isUncertain, true) !== 0;
+        return { kind, time, duration, level, pitch, roughness, salience, uncertain, count: view.getInt32(start + at.count, true) };
       }), { uncovered: view.getFloat64(uncovered, true) });
     });
   }

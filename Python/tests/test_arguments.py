@@ -166,4 +166,4 @@ def test_a_renderer_keeps_its_channels() -> None:
 
 def test_numbers_of_a_difference_are_floats() -> None:
     difference = PATTERN.compare(PATTERN)
-    assert all(isinstance(value, float) for value in difference[:4])
+    assert all(isinstance(value, float) for value in difference[:3])

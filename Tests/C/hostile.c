@@ -508,11 +508,12 @@ static void lists(void) {
   expect(thrum_pattern_felt(pattern, NULL, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
   CHECK(thrum_pattern_felt(pattern, "watch", NULL, felt, 4, &tap_count) == THRUM_OK && tap_count == 1);
   CHECK(felt[0].level > 10 && felt[0].is_span == 0);
+  CHECK(felt[0].salience > 0.6 && felt[0].is_uncertain == 0 && felt[0].count == 1 && felt[0].reserved == 0);
   double uncovered = 7;
   thrum_event full = THRUM_TAP(0, 1, 0.5f);
   thrum_pattern *strong = NULL;
   CHECK(make(&full, NULL, NULL, &strong) == THRUM_OK);
-  CHECK(thrum_pattern_felt(strong, "watch", &uncovered, NULL, 0, &tap_count) == THRUM_OK && uncovered > 0 && uncovered < 1);
+  CHECK(thrum_pattern_felt(strong, "watch", &uncovered, NULL, 0, &tap_count) == THRUM_OK && uncovered == 0 && tap_count == 1);
   CHECK(thrum_pattern_free(strong) == THRUM_OK);
   uncovered = 7;
   expect(thrum_pattern_felt(NULL, "watch", &uncovered, NULL, 0, &tap_count), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");

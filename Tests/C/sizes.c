@@ -39,8 +39,8 @@ SIZE(thrum_frame, 24);
 AT(thrum_frame, first_tap, 16);
 SIZE(thrum_tap, 16);
 AT(thrum_tap, sharpness, 12);
-SIZE(thrum_felt_event, 48);
-AT(thrum_felt_event, is_span, 40);
+SIZE(thrum_felt_event, 64);
+AT(thrum_felt_event, is_span, 48);
 SIZE(thrum_setting, 16);
 SIZE(thrum_mixer_options, 40);
 AT(thrum_mixer_options, sample_rate, 8);
@@ -70,4 +70,4 @@ static int macros_hold(void) {
     play.size == sizeof play && play.rate == 1;
 }
 
-int main(void) { return THRUM_ABI_VERSION == 0x00010005 && macros_hold() ? 0 : 1; }
+int main(void) { return THRUM_ABI_VERSION == 0x00010006 && macros_hold() ? 0 : 1; }

@@ -34,6 +34,11 @@ struct RowRuleTests {
     #expect(found(bounce.map { tap($0, $1) }).isEmpty)
     #expect(found([tap(0, 0.82), tap(0.3, 0.8), tap(0.6, 0.6)]).isEmpty)
     #expect(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.6)]) == ["equal-steps info"])
+    // Taps that begin a vibration are felt with it: here the second one is 3 dB weaker.
+    let hits = [(0.05, 0.82, 0.54), (0.3, 0.63, 0.43)].flatMap { time, hit, hum in
+      [tap(time, Float(hit)), span(time + 0.01, 0.2, Float(hum))]
+    }
+    #expect(found(hits).filter { $0.hasPrefix("equal-steps") }.isEmpty)
     let ramp = (0..<10).map { tap(Double($0) * 0.3, 0.6 + 0.03 * Float($0)) }
     #expect(found(ramp).isEmpty)
   }

@@ -25,12 +25,12 @@ struct FeelingTests {
 
   @Test("a comparison has its JSON and its text, with the largest differences in words")
   func compare() throws {
-    let result = try CompareOperation().run(taps([0.8, 0.6, 1]), taps([0.8, 0.35]))
+    let result = try CompareOperation().run(taps([0.8, 0.8, 0.8]), taps([0.8, 0.45]))
     #expect(result.isWhole)
-    #expect(result.json().hasPrefix("{\n  \"schema\": 1,\n  \"distance\": "))
-    #expect(result.json().contains("\"missing\": [\n    0.695\n  ]"))
-    #expect(result.json().contains("\"the tap at 395 ms is 3.2 JND weaker"))
-    #expect(result.text().contains("the tap at 395 ms is 3.2 JND weaker"))
+    #expect(result.json().hasPrefix("{\n  \"schema\": 2,\n  \"distance\": "))
+    #expect(result.json().contains(/"missing": \[\n    0\.69\d*\n  \]/), "\(result.json())")
+    let sentence = /the tap at 39\d ms is \d+ dB weaker \(/
+    #expect(result.json().contains(sentence) && result.text().contains(sentence), "\(result.text())")
     #expect(result.text().hasSuffix("events: 1 missing"))
   }
 

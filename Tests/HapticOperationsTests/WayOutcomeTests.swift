@@ -37,7 +37,7 @@ struct WayOutcomeTests {
     let outcome = WayWeigher(review).outcome(of: way)
     #expect(outcome.ends.map(\.rule) == ["fused-taps"])
     #expect(outcome.starts.map(\.rule).contains("silent-event"))
-    #expect(outcome.starts.first { $0.rule == "silent-event" }?.time == 0.99)
+    #expect(outcome.starts.first { $0.rule == "silent-event" }?.time == 0.96)
   }
 
   @Test("a way that removes the last event leaves nothing to feel")

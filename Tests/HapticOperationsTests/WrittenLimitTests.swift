@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticModel
+import HapticPerception
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ struct WrittenLimitTests {
     let haptic = try #require(FormatRegistry.named("haptic"))
     var result = try ConvertOperation(to: haptic, measures: false).run(late, from: "ahap")
     #expect(!result.isWhole && !result.summary.contains("minutes"))
-    result.difference = CompareResult.same.difference
+    result.comparison = TraceComparison()
     #expect(result.summary.contains("0 JND apart in the first ten minutes"))
   }
 }

@@ -132,7 +132,7 @@ private struct Definition {
   func empty() {
     var plan = TwoTonePlan(TwoToneTablesTests.tables)
     #expect(plan.tones().isEmpty)
-    #expect(plan.gain(like: []) == 0)
+    #expect(plan.gain(like: SensationTrace()) == 0)
     plan.endSlot()
     plan.hold(intensity: 0, sharpness: 0.4)
     plan.endSlot()
@@ -143,7 +143,7 @@ private struct Definition {
   func gain() {
     let tables = TwoToneTablesTests.tables
     var plan = TwoTonePlan(tables)
-    var recorder = FeltRecorder(device: DeviceClass.taptic.models[0])
+    var recorder = SensationTraceRecorder(device: DeviceClass.taptic.models[0])
     var sample = 0
     // Four vibrations of half a second, 6 dB apart, the stronger ones far too strong for this actuator at 80 Hz.
     for amplitude in [0.0875, 0.175, 0.35, 0.7] {
@@ -159,8 +159,8 @@ private struct Definition {
       let pause = [Float](repeating: 0, count: 2400)
       pause.withUnsafeBufferPointer { recorder.append($0) }
     }
-    recorder.finish()
-    #expect(recorder.events.count == 4)
-    #expect(plan.gain(like: recorder.events) < 0)
+    let trace = recorder.finish()
+    #expect(trace.events.map(\.standing) == [.own, .own, .own, .own])
+    #expect(plan.gain(like: trace) < 0)
   }
 }

@@ -30,7 +30,8 @@ struct CompareTests {
       let result = try json(run)
       #expect(
         Set(result.keys) == [
-          "schema", "distance", "worst", "gain", "shift", "verdict", "missing", "added", "sentences",
+          "schema", "distance", "worst", "gain", "verdict", "missing", "added", "sentences", "places",
+          "placesLeftOut",
         ],
         "\(device)"
       )
@@ -43,12 +44,41 @@ struct CompareTests {
   func differences() throws {
     let weaker = thrum("compare", strong, weak)
     #expect(weaker.status == 0)
-    #expect(weaker.output.contains("the tap at 395 ms is 3.2 JND weaker"), "\(weaker.output)")
+    // .35 of .6 with the exponent of the phone's profile is 9 dB.
+    #expect(weaker.output.contains(/the tap at 39\d ms is (8|9|1\d) dB weaker \(\d/), "\(weaker.output)")
+    let strong = try folder.write("equal.ahap", FeltTests.taps([0.8, 0.8, 0.8]))
+    let short = try folder.write("pair.ahap", FeltTests.taps([0.8, 0.8]))
     let lost = try json(thrum("compare", strong, short, "--json"))
-    #expect(lost["missing"] as? [Double] == [0.695] && (lost["added"] as? [Double])?.isEmpty == true)
+    let missing = try #require(lost["missing"] as? [Double])
+    #expect(
+      missing.count == 1 && abs(missing[0] - 0.695) < 0.005 && (lost["added"] as? [Double])?.isEmpty == true)
+    let places = try #require(lost["places"] as? [[String: Any]])
+    #expect(!places.isEmpty && lost["placesLeftOut"] as? Int == 0)
+    let largest = places.max { Self.level($0) < Self.level($1) }
+    #expect((0.6...0.75).contains(largest?["time"] as? Double ?? 0), "\(places)")
     let added = try json(thrum("compare", short, strong, "--json"))
-    #expect(added["added"] as? [Double] == [0.695] && (added["missing"] as? [Double])?.isEmpty == true)
+    #expect(added["added"] as? [Double] == missing && (added["missing"] as? [Double])?.isEmpty == true)
     #expect(thrum("compare", strong, short).output.contains("events: 1 missing"))
+  }
+
+  private static func level(_ place: [String: Any]) -> Double {
+    (place["parts"] as? [String: Double])?["level"] ?? 0
+  }
+
+  @Test("what changes at the edge of being noticed changes the distance by little")
+  func steps() throws {
+    // Each step is a fifth of what is just noticeable, or less.
+    var last: Double?
+    for time in stride(from: 0.4, through: 0.5, by: 0.004) {
+      let file = try folder.write(
+        "moved.ahap",
+        FeltTests.taps([0.8, 0.8, 0.8]).replacingOccurrences(of: "\"Time\": 0.4", with: "\"Time\": \(time)"))
+      let equal = try folder.write("equal.ahap", FeltTests.taps([0.8, 0.8, 0.8]))
+      let distance = try #require(try json(thrum("compare", equal, file, "--json"))["distance"] as? Double)
+      if let last { #expect(abs(distance - last) < 0.5, "\(time) s: \(last), then \(distance)") }
+      last = distance
+    }
+    #expect((last ?? 0) > 1)
   }
 
   @Test("--at-most fails with status 1 and one line when the distance is greater")

@@ -53,6 +53,10 @@ struct SchemaValidator {
         for (index, element) in (value as? [Any] ?? []).enumerated() {
           check(element, rule as? [String: Any] ?? [:], "\(place)[\(index)]")
         }
+      case "maxItems":
+        if let elements = value as? [Any], let most = rule as? Int, elements.count > most {
+          fail(place, "has more than \(most) elements")
+        }
       case "oneOf": checkAlternatives(value, rule as? [[String: Any]] ?? [], place)
       default: fail(place, "the validator does not know the keyword \(keyword)")
       }

@@ -25,8 +25,8 @@ struct WaysTests {
     #expect(run.lines[0].hasSuffix("[fused-taps]"))
     #expect(
       run.lines.dropFirst() == [
-        "  - Move the first to 0.19 s (30 ms apart: felt as two; ends 1 finding)",
-        "  - Move the first to 0.135 s (85 ms apart: can be counted; ends 1 finding)",
+        "  - Move the first to 0.16 s (60 ms apart: felt as two; ends 1 finding)",
+        "  - Move the first to 0.13 s (90 ms apart: can be counted; ends 1 finding)",
         "  - Remove the first (one tap stays; ends 1 finding)",
       ], "\(run.output)")
     #expect(thrum("check", "--design", "--quiet", file).lines.count == 1)
@@ -43,7 +43,7 @@ struct WaysTests {
     #expect(ways.count == 3)
     let edits = try #require(ways[0]["edits"] as? [[String: Any]])
     #expect(edits[0]["kind"] as? String == "move" && edits[0]["event"] as? Int == 0)
-    #expect(edits[0]["time"] as? Double == 0.19)
+    #expect(edits[0]["time"] as? Double == 0.16)
     let ends = try #require(ways[0]["ends"] as? [[String: Any]])
     #expect(ends.count == 1 && ends[0]["rule"] as? String == "fused-taps")
     #expect((ways[0]["starts"] as? [Any])?.isEmpty == true)

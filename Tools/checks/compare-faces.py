@@ -109,8 +109,9 @@ class Command(CommandCalls):
 
 
 class FeltEvent(ctypes.Structure):
-    names = "time", "duration", "level", "pitch", "roughness"
-    _fields_ = [(name, ctypes.c_double) for name in names] + [("is_span", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+    names = "time", "duration", "level", "pitch", "roughness", "salience"
+    _fields_ = [(name, ctypes.c_double) for name in names] + [
+        (name, ctypes.c_int32) for name in ("is_span", "is_uncertain", "count", "reserved")]
 
 
 class MotorLevel(ctypes.Structure):
@@ -148,9 +149,10 @@ class C(CCalls):
         rows = self.list(FeltEvent, "thrum_pattern_felt", pattern, content(device), ctypes.byref(uncovered))
         self.library.thrum_pattern_free(pattern)
         events = [
-            {"kind": "span" if row.is_span else "tap", **{name: getattr(row, name) for name in FeltEvent.names}}
+            {"kind": "span" if row.is_span else "tap", **{name: getattr(row, name) for name in FeltEvent.names},
+             "uncertain": row.is_uncertain != 0, "count": row.count}
             for row in rows]
-        return {"schema": 1, "events": events, "uncovered": uncovered.value}
+        return {"schema": 2, "events": events, "uncovered": uncovered.value}
 
     def motors(self, path, pad, milliseconds):
         pattern = self.parsed(path)

@@ -102,7 +102,7 @@ pub struct MotorLevel {
 pub struct FeltEvent {
     /// The start in seconds from the start of the pattern.
     pub time: f64,
-    /// The time within 10 dB of the peak or on a slow fade, in seconds.
+    /// The time for which it is felt, in seconds.
     pub duration: f64,
     /// The level in decibels above the weakest vibration that a hand detects.
     pub level: f64,
@@ -110,7 +110,12 @@ pub struct FeltEvent {
     pub pitch: f64,
     /// The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum.
     pub roughness: f64,
+    /// How clearly it begins, 0…1. From 0.6 on it is an event of its own.
+    pub salience: f64,
     is_span: i32,
+    is_uncertain: i32,
+    /// The number of pulses in it; from 2 on they cannot be counted.
+    pub count: i32,
     reserved: i32,
 }
 
@@ -118,6 +123,11 @@ impl FeltEvent {
     /// Whether it is a span of vibration and not a tap.
     pub fn is_span(&self) -> bool {
         self.is_span != 0
+    }
+
+    /// Whether it is hardly apart from the event before it, or hardly felt.
+    pub fn is_uncertain(&self) -> bool {
+        self.is_uncertain != 0
     }
 }
 

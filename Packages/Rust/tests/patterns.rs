@@ -71,6 +71,7 @@ fn what_is_felt_and_driven_is_listed() {
     let pattern = Pattern::of(&[Event::transient(0.0), Event::continuous(0.3, 0.4)]).unwrap();
     let felt = pattern.felt("phone").unwrap();
     assert_eq!(felt.events.iter().map(|event| event.is_span()).collect::<Vec<_>>(), [false, true]);
+    assert!(felt.events.iter().all(|event| event.salience > 0.6 && !event.is_uncertain() && event.count == 1));
     assert!(felt.events.iter().all(|event| event.level > 10.0) && felt.uncovered >= 0.0);
     assert!(pattern.felt_levels("phone").unwrap().len() > 100);
     let frames = pattern.frames(0.01).unwrap();

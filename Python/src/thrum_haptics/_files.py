@@ -14,7 +14,6 @@ from ._library import ThrumError, data, lib, make, plays, text
 from ._values import (
     Conversion,
     DeviceName,
-    Difference,
     Edited,
     EditLoss,
     EditNote,
@@ -23,6 +22,7 @@ from ._values import (
     ProfileFile,
     Take,
     WrittenFile,
+    difference,
 )
 
 #: THRUM_LITERAL and THRUM_UNMEASURED.
@@ -111,11 +111,7 @@ def convert(
         report["design"],
         report["device"],
         tuple(Loss(loss["kind"], loss["place"], loss["text"], loss["harmless"]) for loss in report["losses"]),
-        felt
-        and Difference(
-            felt["distance"], felt["worst"], felt["gain"], felt["shift"], felt["verdict"],
-            tuple(felt["missing"]), tuple(felt["added"]), tuple(felt["sentences"]),
-        ),
+        felt and difference(felt),
         felt and felt["whole"],
     )  # fmt: skip
 

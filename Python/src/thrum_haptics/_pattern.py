@@ -40,6 +40,7 @@ from ._values import (
     Profile,
     ProfileFile,
     ProfileName,
+    difference,
 )
 
 if TYPE_CHECKING:
@@ -337,11 +338,11 @@ class Pattern:
         uncovered = ctypes.c_double()
         kind = np.dtype(
             [("time", "f8"), ("duration", "f8"), ("level", "f8"), ("pitch", "f8"), ("roughness", "f8"),
-             ("is_span", "i4"), ("reserved", "i4")]
+             ("salience", "f8"), ("is_span", "i4"), ("is_uncertain", "i4"), ("count", "i4"), ("reserved", "i4")]
         )  # fmt: skip
         rows = self._list(lib.thrum_pattern_felt, on, kind, ctypes.byref(uncovered))
         events = FeltEvents(
-            FeltEvent("span" if row[5] else "tap", row[0], row[1], row[2], row[3], row[4]) for row in rows.tolist()
+            FeltEvent("span" if row[6] else "tap", *row[:6], bool(row[7]), row[8]) for row in rows.tolist()
         )
         events.uncovered = uncovered.value
         return events
@@ -381,10 +382,7 @@ class Pattern:
             text(lib.thrum_pattern_compare, self._handle, devices[0], pattern_handle(other), devices[1]),
             parse_int=float,
         )
-        return Difference(
-            result["distance"], result["worst"], result["gain"], result["shift"], result["verdict"],
-            tuple(result["missing"]), tuple(result["added"]), tuple(result["sentences"]),
-        )  # fmt: skip
+        return difference(result)
 
 
 def load(source: Source) -> Pattern:

@@ -329,23 +329,45 @@ class FeltEvent(NamedTuple):
     """A tap or a span of vibration, as the hand that holds the device feels it."""
 
     kind: Literal["tap", "span"]
-    #: The start from the start of the pattern, and the time within 10 dB of the peak, in seconds.
+    #: The start from the start of the pattern, and the time for which it is felt, in seconds.
     time: float
     duration: float
-    #: The level in decibels above the weakest vibration that a hand detects. Below 10, an event is easily missed.
+    #: The highest level in decibels above the weakest vibration that a hand detects. Below 10, an event is easily missed.
     level: float
     #: The pitch in Hz; 0 if no pitch is felt.
     pitch: float
     #: The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more.
     roughness: float
+    #: How clearly it begins, 0…1. From 0.6 on it is an event of its own.
+    salience: float
+    #: Whether it is hardly apart from the event before it, or hardly felt.
+    uncertain: bool
+    #: The number of pulses in it; from 2 on they cannot be counted.
+    count: int
 
 
 class FeltEvents(List[FeltEvent]):
     """The events that a hand feels, and `uncovered`: the seconds with a level of at least 10 dB that belong to no event,
-    such as the flanks of a stronger one.
+    mostly 0.
     """
 
     uncovered: float = 0.0
+
+
+class Place(NamedTuple):
+    """What differs within 50 ms."""
+
+    #: The time in seconds in the middle between both patterns.
+    time: float
+    #: The seconds by which the second pattern is later, and by which it is longer here.
+    shift: float
+    stretch: float
+    #: The differences in level, pitch, roughness, rate of modulation and time, in just noticeable differences.
+    level: float
+    pitch: float
+    roughness: float
+    rate: float
+    timing: float
 
 
 class Difference(NamedTuple):
@@ -353,12 +375,10 @@ class Difference(NamedTuple):
 
     #: The whole difference, in just noticeable differences. People notice a distance of 3 in ordinary use.
     distance: float
-    #: The largest difference of a single event, in just noticeable differences.
+    #: The largest difference of any 100 ms, in just noticeable differences.
     worst: float
     #: The change of strength, in dB, that was applied to the second pattern before the comparison.
     gain: float
-    #: The time, in seconds, by which the second pattern was moved to earlier before the comparison.
-    shift: float
     #: The verdict: "same", "close", "noticeably different" or "different".
     verdict: str
     #: Times, in seconds, of events that are felt only in the first pattern (missing) or only in the second (added).
@@ -366,6 +386,23 @@ class Difference(NamedTuple):
     added: Tuple[float, ...]
     #: Sentences that describe the largest differences.
     sentences: Tuple[str, ...]
+    #: The places that differ, by time, at most 200, and how many smaller ones are left out.
+    places: Tuple[Place, ...] = ()
+    places_left_out: int = 0
+
+
+def difference(result: Dict[str, Any]) -> Difference:
+    """Returns the difference that a document of the library describes."""
+    parts = "level", "pitch", "roughness", "rate", "time"
+    places = (
+        Place(place["time"], place["shift"], place["stretch"], *(place["parts"][name] for name in parts))
+        for place in result.get("places", ())
+    )
+    return Difference(
+        result["distance"], result["worst"], result["gain"], result["verdict"],
+        tuple(result["missing"]), tuple(result["added"]), tuple(result["sentences"]),
+        tuple(places), int(result.get("placesLeftOut", 0)),
+    )  # fmt: skip
 
 
 class WrittenFile(NamedTuple):

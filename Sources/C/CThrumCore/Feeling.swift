@@ -7,13 +7,6 @@ import HapticModel
 import HapticOperations
 import HapticPerception
 
-/// Returns what a hand feels of the pattern of a handle on a device. `on` is the name of the device.
-private func trace(_ handle: OpaquePointer?, _ on: UnsafePointer<CChar>?) throws(CoreFailure) -> FeltTrace {
-  let pattern = try PatternObject.pattern(handle)
-  let operation = FeltOperation(on: try target(on))
-  return try coreFailure { () throws(OperationError) in try operation.run(pattern).trace }
-}
-
 /// Implements `thrum_pattern_felt`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_felt(
@@ -23,13 +16,16 @@ public func thrum_pattern_felt(
   answer("thrum_pattern_felt") { () throws(CoreFailure) in
     uncovered?.pointee = 0
     let output = try ListBuffer(events, capacity, needed, "events")
-    let trace = try trace(pattern, on)
-    uncovered?.pointee = trace.uncovered
+    let pattern = try PatternObject.pattern(pattern)
+    let operation = FeltOperation(on: try target(on))
+    let result = try coreFailure { () throws(OperationError) in try operation.run(pattern) }
+    uncovered?.pointee = result.uncovered
     try output.write(
-      trace.events.map { event in
+      result.events.map { event in
         thrum_felt_event(
           time: event.time, duration: event.duration, level: event.level, pitch: event.pitch,
-          roughness: event.roughness, is_span: event.kind == .span ? 1 : 0, reserved: 0)
+          roughness: event.roughness, salience: event.salience, is_span: event.kind == .span ? 1 : 0,
+          is_uncertain: event.standing == .own ? 0 : 1, count: Int32(clamping: event.count), reserved: 0)
       })
   }
 }
@@ -42,7 +38,9 @@ public func thrum_pattern_felt_levels(
 ) -> thrum_result {
   answer("thrum_pattern_felt_levels") { () throws(CoreFailure) in
     let output = try ListBuffer(levels, capacity, needed, "levels")
-    try output.write(trace(pattern, on).frames.map { $0.level })
+    let pattern = try PatternObject.pattern(pattern)
+    let operation = FeltOperation(on: try target(on))
+    try output.write(coreFailure { () throws(OperationError) in try operation.levels(of: pattern) })
   }
 }
 

@@ -27,7 +27,7 @@ public func thrum_convert(
       ).run(source, ending: given.ending, name: given.name)
     }
     let files = result.files.map { (suffix: $0.suffix, bytes: $0.bytes) }
-    let report = JSONText.document { json in
+    let report = JSONText.document(schema: JSONText.feelSchema) { json in
       json.objects("files", files) { json, file in
         json.string("name", chosen.fileName(of: given.name, suffix: file.suffix))
         json.number("bytes", file.bytes.count)

@@ -14,8 +14,8 @@ struct Compare: Subcommand {
       only if both were measured (peakG of a profile); if not, one gain over all of the second pattern (at most 12 dB) \
       is left out of the distance and printed instead.
 
-      The second pattern may come up to 20 ms earlier or later than the first, on another device up to 60 ms later; this \
-      shift is printed and is not part of the distance.
+      The time of both patterns is stretched so that they match as well as possible; a stretch counts like any other \
+      difference. Up to 20 ms, on another device up to 60 ms, the second pattern may be later without a cost.
 
       DEVICE is a device or a profile file, taptic by default; 'thrum felt --help' lists the names.
 
@@ -26,10 +26,11 @@ struct Compare: Subcommand {
       pattern. An event without an end counts as 10 s. With --html, a page shows the patterns before and after, for a \
       pull request.
 
-      JSON: {schema, distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
-      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second], sentences: [the largest \
-      differences in words]}. Docs/JSON.md describes \
-      the JSON of folders.
+      JSON: {schema, distance, worst (of any 100 ms), gain (dB by which the second is made stronger), verdict, missing: [time \
+      in s, of events of the first], added: [time in s, of events of the second], sentences: [the largest differences in \
+      words], places: [{time, shift (s by which the second is later), stretch (s by which it is longer there), parts: {level, \
+      pitch, roughness, rate, time} in JND}], placesLeftOut}. A place is 50 ms; at most 200 are listed, the largest. \
+      Docs/JSON.md describes the JSON of folders.
 
       Example: thrum compare --at-most 1 --html page.html main/Haptics Haptics
       """)
@@ -117,7 +118,7 @@ struct Compare: Subcommand {
     if html != nil {
       let compared = PatternComparison(
         name: Path.name(of: sources[1].name), first: sources[0].path, second: sources[1].path,
-        outcome: .compared(difference), isPartial: !result.isWhole)
+        outcome: .compared(result.comparison), isPartial: !result.isWhole)
       try write(
         ComparisonReport(sources[0].name, sources[1].name, operation, limit: atMost, results: [compared]),
         console)

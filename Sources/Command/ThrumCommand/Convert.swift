@@ -190,7 +190,7 @@ struct Convert: Subcommand {
   private static func json(
     _ written: [(ConvertJob, ConvertResult)], _ failed: [(ConvertJob, String)]
   ) -> String {
-    JSONText.document { json in
+    JSONText.document(schema: JSONText.feelSchema) { json in
       json.objects("files", written) { json, entry in
         json.string("file", entry.0.name)
         json.strings("outputs", entry.0.paths(entry.1))

@@ -8,15 +8,18 @@ struct Felt: Subcommand {
     abstract: "Print what a hand feels of a pattern on a device.",
     discussion: """
       One line for each felt event: time, tap or span, level in dB above the detection threshold with a word, pitch, \
-      duration, and whether it is rough, or masked by the event before it. Then the events that are not felt, or hardly, and why, as 'thrum check --design' \
+      duration, and what is special: hardly apart from the event before it, hardly felt, rough, a roll of pulses that cannot \
+      be counted with their number, or masked with how much of its height remains, in just noticeable differences (JND). What \
+      is masked completely is no event. Then the events that are not felt, or hardly, and why, as 'thrum check --design' \
       finds them. An event without an end counts as 10 s, and ten minutes are played at most; of a longer pattern a warning \
       says so. --verbose also prints how well the strength of the device is known.
 
       DEVICE is one of these, taptic by default:
       \(DeviceOption.list)
 
-      JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth)}], \
-      uncovered}. Times are in seconds; uncovered is the time with a level of at least 10 dB that belongs to no event.
+      JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth), \
+      salience (0…1, how clearly it begins), uncertain (whether it is hardly apart, or hardly felt), count (of the pulses in \
+      it)}], uncovered}. Times are in seconds; uncovered is the time with a level of at least 10 dB that belongs to no event.
 
       Example: thrum felt Samples/heartbeat.ahap --on pad
       """)

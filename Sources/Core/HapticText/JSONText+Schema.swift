@@ -1,11 +1,13 @@
 extension JSONText {
-  /// The version of all JSON output. The version increases when a key changes its meaning or is removed, not
-  /// when a key is added.
+  /// The version of JSON output whose keys have kept their meaning. The version of a document increases when a key changes its
+  /// meaning or is removed, not when a key is added.
   package static var schema: Int { 1 }
+  /// The version of what is felt and of how differently two patterns feel, by the second model of touch.
+  package static var feelSchema: Int { 2 }
 
   /// Returns a document: an object that begins with the version of the schema. The closure writes its other
   /// members.
-  package static func document(_ body: (inout JSONText) -> Void) -> String {
+  package static func document(schema: Int = schema, _ body: (inout JSONText) -> Void) -> String {
     // To the compiler the closure may escape: it would compile this function again for each.
     withoutActuallyEscaping(body) { body in
       var json = JSONText()

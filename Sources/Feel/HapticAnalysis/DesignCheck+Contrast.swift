@@ -18,10 +18,9 @@ extension DesignCheck {
     _ pattern: HapticPattern, with other: HapticPattern, named name: String = "the other"
   ) -> DesignFinding? {
     guard !disabled.contains(.weakContrast) else { return nil }
-    let difference = FeelDifference(
-      FeltTrace(other, on: target).events,
-      FeltTrace(pattern, on: target).events,
-      on: .same)
+    let difference = TraceDifference(
+      FeltTrace(sensationOf: [other], on: target).sensation(),
+      FeltTrace(sensationOf: [pattern], on: target).sensation())
     guard difference.distance < Self.contrastDistance else { return nil }
     let finding = DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,

@@ -6,7 +6,7 @@ import HapticText
 ///
 /// The check plays the pattern on a model of the device. Its rules find events that are not felt, sensations
 /// that no event asks for (such as a click where the strength changes suddenly), and vibrations that do not
-/// match the sound. The strength of a device is known only roughly. Each rule is therefore evaluated three
+/// match the sound. The strength of a device is known only roughly. Rules about strength are therefore evaluated three
 /// times: on the model, on a device 6 dB weaker, and on a device 6 dB stronger. `Docs/DesignChecks.md`
 /// describes every rule.
 public struct DesignCheck: Sendable {
@@ -56,10 +56,14 @@ public struct DesignCheck: Sendable {
   }
 
   /// Returns the same as ``review(_:sounds:)``, with what it takes to find ways to resolve the findings.
+  ///
+  /// - Parameter earlier: the review of this check before the pattern was edited. Its findings are kept until their values
+  ///   have left the limits by a margin, so that they do not come and go while a value is dragged.
   package func examine(
-    _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
+    _ pattern: HapticPattern, after earlier: DesignReview? = nil,
+    sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> DesignReview {
-    let scene = DesignScene(pattern, target, isAlert: isAlert)
+    let scene = DesignScene(pattern, target, isAlert: isAlert, after: earlier)
     var findings: [DesignFinding] = []
     NotFeltRule(scene: scene).check(into: &findings)
     // An event that an earlier rule names is not reported as masked.
@@ -89,6 +93,10 @@ public struct DesignCheck: Sendable {
     NotFeltRule(scene: scene).check(into: &findings)
     MaskingRule(scene: scene).check(into: &findings)
     FusionRule(scene: scene).check(into: &findings)
+    var levels: [Int: Double] = [:]
+    for (index, source) in scene.sources.enumerated() {
+      levels[source.index] = scene.felt.sensations[index].level
+    }
     var lost: [Int: Double] = [:]
     for finding in findings
     where finding.severity > .info && finding.rule.isAboutLoss && !disabled.contains(finding.rule) {
@@ -98,8 +106,13 @@ public struct DesignCheck: Sendable {
       }
       let shortfall =
         switch finding.rule {
-        case .masked: number("left").map { PerceptionConstants.maskedBelow - $0 }
-        case .notFelt: number("level").map { scene.needed - $0 }
+        // By so much it must rise that half of it would be left, if masking stayed as it is.
+        case .masked:
+          number("unmasked").map { unmasked in
+            SensationTrace.level(ofHeight: unmasked * FeltSources.maskedShare) - (number("level") ?? 0)
+          }
+        // Beside what masks it, which the finding of an event that is too weak alone does not state.
+        case .notFelt: levels[index].map { scene.needed - $0 }
         default: 0.0
         }
       lost[index] = max(lost[index] ?? 0, shortfall ?? 0)

@@ -18,8 +18,12 @@ struct DesignScene {
   let continuous: [SourceEvent]
   /// For each continuous event, the latest end among this event and all earlier ones.
   private let reaches: [Double]
-  /// How each of the `sources` is felt, for each strength of the device.
-  let attributions: [Attribution]
+  /// The sensation on the device as modelled.
+  let sensation: SensationTrace
+  /// What is felt of the `sources` on the device as modelled.
+  let felt: FeltSources
+  /// What is felt of the `sources` on a stronger device, if a rule asks; otherwise as `felt`.
+  let stronger: FeltSources
   /// Indices of primers: weak taps before a stronger event, which need not be noticed themselves.
   let primers: Set<Int>
   /// Indices of the weak ends of rows that fade or swell, which need not be felt.
@@ -27,7 +31,16 @@ struct DesignScene {
   /// Indices of events with so many neighbours that no single one matters.
   let textures: Set<Int>
 
-  init(_ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool, isModelOnly: Bool = false) {
+  /// What an earlier check of nearly the same pattern found.
+  private let earlier: Hysteresis
+
+  /// Creates the scene of a pattern.
+  ///
+  /// - Parameter earlier: a review of nearly the same pattern, whose findings are kept until their values leave a band.
+  init(
+    _ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool, isModelOnly: Bool = false,
+    after earlier: DesignReview? = nil
+  ) {
     self.pattern = pattern
     self.target = target
     self.isAlert = isAlert
@@ -35,10 +48,8 @@ struct DesignScene {
     needed = isAlert ? PerceptionConstants.demandedAlertLevel : PerceptionConstants.demandedLevel
     let trace = FeltTrace([pattern], on: target, isModelOnly ? .model : .everything)
     let sources = SourceEvent.all(in: pattern)
-    let modelled = Attribution(sources, trace.events)
-    let attributions = FeltTrace.Size.allCases.map { size in
-      isModelOnly || size == .modelled ? modelled : Attribution(sources, trace.events(size))
-    }
+    sensation = trace.sensation()
+    let modelled = FeltSources(sources, sensation)
     self.trace = trace
     self.sources = sources
     let continuous = sources.filter { !$0.isTransient }
@@ -48,14 +59,26 @@ struct DesignScene {
       reach = max(reach, event.end)
       return reach
     }
-    self.attributions = attributions
     primers = Primers.indices(sources)
     slopes = SourceRows.slopes(sources)
     textures = SourceRows.textures(sources)
+    self.earlier = Hysteresis(earlier, for: pattern)
+    felt = modelled
+    // Only what is masked on the model asks whether it is masked on a stronger device too.
+    let isAsked =
+      !isModelOnly
+      && (!self.earlier.isEmpty || sources.indices.contains { modelled.isMasked($0) })
+    stronger = isAsked ? FeltSources(sources, trace.sensation(.stronger)) : modelled
   }
 
-  func outcome(_ index: Int, _ size: FeltTrace.Size) -> Attribution.Outcome {
-    attributions[Int(size.rawValue)].outcomes[index]
+  /// Returns a margin of a limit where an earlier check found the same, otherwise 0.
+  func ease(_ rule: DesignRule, _ source: Int, _ size: FeltTrace.Size, by margin: Double) -> Double {
+    earlier.kept(rule, event: sources[source].index, size) ? margin : 0
+  }
+
+  /// Returns the largest height between two times without what masks it, in just noticeable differences.
+  func unmasked(from start: Double, to end: Double) -> Double {
+    sensation.moments(0...max(0, end - start), from: start).reduce(0) { max($0, $1.unmasked) }
   }
 
   /// Returns whether an event must be noticed as an event of its own.
@@ -115,11 +138,6 @@ struct DesignScene {
     events.partitioningIndex { $0.time > time }
   }
 
-  /// Returns whether something else is felt at the time at which an event should be felt.
-  func isCovered(_ index: Int) -> Bool {
-    trace.peak(Self.onsetWindow, from: sources[index].time) >= PerceptionConstants.eventStart
-  }
-
   /// Returns whether a control weakens a tap during a continuous event, for which the control is probably
   /// intended.
   func isWeakenedBesideVibration(_ index: Int) -> Bool {
@@ -134,8 +152,22 @@ struct DesignScene {
     sources.indices.filter { sources[$0].isTransient && sources[$0].effective > 0 && !textures.contains($0) }
   }
 
-  /// The window in s around the start of an event in which another sensation may cover it. Chosen by this project.
-  static var onsetWindow: ClosedRange<Double> { -0.01...0.03 }
+  /// The rows of taps that follow each other too fast to be counted.
+  var rows: [[Int]] {
+    var rows: [[Int]] = []
+    for index in sources.indices where sources[index].isTransient && sources[index].effective > 0 {
+      if let last = rows.last?.last, sources[index].time - sources[last].time < Self.countable {
+        rows[rows.count - 1].append(index)
+      } else {
+        rows.append([index])
+      }
+    }
+    return rows
+  }
+
+  /// The distance in s from which on taps are counted one by one. Chosen by this project: with room above 85 ms (published:
+  /// Jurado et al. 2021).
+  static var countable: Double { 0.09 }
   /// The value of a control from which on it does not weaken. Chosen by this project: less than a step of a file.
   static var fullControl: Double { 0.999 }
   /// Share of a just noticeable difference below which two events feel the same. Chosen by this project.

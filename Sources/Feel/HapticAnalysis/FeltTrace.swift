@@ -1,14 +1,13 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: a list of felt events (taps and vibrations, as a hand feels them),
-/// and the felt level every 5 ms.
+/// What is felt of a pattern on a device: the felt level every 5 ms, the sensation in a hand, and events in words.
 ///
-/// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
-/// of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
+/// The strength of a device is known only roughly. The sensation can therefore be calculated for three strengths: on the
+/// model of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
 ///
 /// Only the first ten minutes of a pattern are played (see ``longest``). Creating a trace therefore needs
-/// less than 40 MB of memory.
+/// less than 40 MB of memory, and each sensation of it 11 MB more.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
@@ -47,6 +46,15 @@ public struct FeltTrace: Sendable {
     case modelled
     /// A device that is 6 dB stronger than its model.
     case stronger
+
+    /// By how many dB the device is stronger than its model.
+    var gain: Double {
+      switch self {
+      case .weaker: -FeltTrace.deviceMargin
+      case .modelled: 0
+      case .stronger: FeltTrace.deviceMargin
+      }
+    }
   }
 
   /// The longest part of a pattern that a trace covers, in seconds from its start. Chosen by this project: ten minutes.
@@ -76,24 +84,17 @@ public struct FeltTrace: Sendable {
   /// How much less sensitive vibration has made the hand by the end of the trace: by how many dB the weakest
   /// levels that the hand can feel have risen.
   public internal(set) var adaptation = Adaptation()
-  /// The frames from which traces of touch are built; empty unless the extent is everything.
+  /// The frames from which traces of touch are built; empty unless the extent includes them.
   public private(set) var builder = SensationTraceBuilder()
-  private var found: [[FeltEvent]] = [[], [], []]
-
-  /// The events as they would be felt on the simulated device, sorted by time.
-  public var events: [FeltEvent] { events(.modelled) }
-
-  /// Returns the felt events on a device with the given strength, sorted by time.
-  public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
+  /// The events as they would be felt on the simulated device, sorted by time, as an older model finds them;
+  /// ``reportedEvents(_:)`` are those that the design checks judge.
+  public private(set) var events: [FeltEvent] = []
 
   /// Returns the trace of touch on a device with the given strength. It is calculated at each call.
-  public func sensation(_ size: Size = .modelled) -> SensationTrace {
-    switch size {
-    case .weaker: builder.trace(gain: -Self.deviceMargin)
-    case .modelled: builder.trace()
-    case .stronger: builder.trace(gain: Self.deviceMargin)
-    }
-  }
+  public func sensation(_ size: Size = .modelled) -> SensationTrace { builder.trace(gain: size.gain) }
+
+  /// Returns the events in words on a device with the given strength, sorted by time. They are calculated at each call.
+  public func reportedEvents(_ size: Size = .modelled) -> [ReportedEvent] { sensation(size).reportedEvents }
 
   /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
   /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.
@@ -116,11 +117,18 @@ public struct FeltTrace: Sendable {
     self.init(patterns, on: target, .everything)
   }
 
+  /// Creates what only the trace of touch needs: levels of the frames, the builder and the adaptation, in less time.
+  package init(sensationOf patterns: [HapticPattern], on target: DesignTarget) {
+    self.init(patterns, on: target, .sensation)
+  }
+
   /// What a trace contains.
   enum Extent {
-    /// Frames and the events on the device as modelled, a weaker and a stronger one.
+    /// Frames, events, and those from which traces of touch are built.
     case everything
-    /// Frames and the events on the device as modelled, which also stand for those on the others; without roughness.
+    /// Frames with levels alone, and those from which traces of touch are built.
+    case sensation
+    /// Frames with level and pitch, and those from which traces of touch without pitch and roughness are built.
     case model
     /// Frames with levels alone.
     case levels
@@ -131,10 +139,12 @@ public struct FeltTrace: Sendable {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
+    var least = 0.0
     for part in target.parts {
       let trace = FeltTrace(haptic, part, target.hand, extent)
       // Of several parts the one counts of which less is felt.
-      if isFirst || trace.sum(extent) < sum(extent) { self = trace }
+      let sum = target.parts.count > 1 ? trace.sum(extent) : 0
+      if isFirst || sum < least { (self, least) = (trace, sum) }
       isFirst = false
     }
   }
@@ -148,34 +158,32 @@ public struct FeltTrace: Sendable {
     let detail: SensationDetail =
       switch extent {
       case .everything: .everything
+      case .sensation: .trace
       case .model: .pitches
       case .levels: .levels
       }
-    var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
+    var recorder = FeltRecorder(
+      device: part.model, hand: hand, detail: detail, findsEvents: extent == .everything)
     var frames: [Frame] = []
     var builder = SensationTraceBuilder()
-    var (weaker, stronger) = (FeltEventDetector(), FeltEventDetector())
-    var (weak, strong): ([FeltEvent], [FeltEvent]) = ([], [])
     func note(_ frame: SensationFrame) {
-      guard extent != .levels else {
+      if extent == .levels || extent == .sensation {
         frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
+        if extent == .sensation { builder.add(frame) }
         return
       }
       // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
-      let isPacinian = frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
+      let isPacinian = extent == .model || frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
       let pacinian = isPacinian ? frame.level : frame.pacinianLevel
       frames.append(
         Frame(
           level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
           roughness: Float(frame.roughness)))
-      if extent == .model { return }
       builder.add(frame)
-      weak += weaker.add(frame.amplified(by: -Self.deviceMargin))
-      strong += stronger.add(frame.amplified(by: Self.deviceMargin))
     }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
-    if extent != .levels, case .actuator = part { meter = LimiterMeter() }
+    if extent == .everything || extent == .model, case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
       recorder.append(drive, light: light, note)
@@ -185,16 +193,15 @@ public struct FeltTrace: Sendable {
     self.frames = frames
     self.builder = builder
     adaptation = recorder.adaptation
-    found = Size.allCases.map { _ in recorder.events }
-    if extent != .everything { return }
-    found[Int(Size.weaker.rawValue)] = weak + weaker.finish()
-    found[Int(Size.stronger.rawValue)] = strong + stronger.finish()
+    events = recorder.events
   }
 
-  /// Returns how much is felt, to choose between parts. Without events, the frames count.
+  /// Returns how much is felt, to choose between parts. Without a trace of touch the frames count.
   private func sum(_ extent: Extent) -> Double {
-    extent == .levels
-      ? frames.reduce(0) { $0 + Double($1.level) } : events.reduce(0) { $0 + $1.level }
+    switch extent {
+    case .everything, .sensation, .model: builder.trace().weight
+    case .levels: frames.reduce(0) { $0 + Double($1.level) }
+    }
   }
 
   /// Returns the highest level in a window around a time, in dB above threshold.

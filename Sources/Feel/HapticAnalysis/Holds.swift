@@ -2,31 +2,25 @@ import HapticPerception
 import HapticText
 
 /// Whether a condition holds on a weaker device, on the model, and on a stronger device.
+///
+/// What holds on the model is not asked for a weaker device, and what does not is not asked for a stronger one: the severity
+/// does not depend on it.
 struct Holds {
-  var weaker = false
-  var modelled = false
-  var stronger = false
+  private let isWeaker: Bool
+  private let isModelled: Bool
+  private let isStronger: Bool
 
-  /// Evaluates a condition for each of the three strengths.
+  /// Evaluates a condition for those of the three strengths that decide.
   init(_ condition: (FeltTrace.Size) -> Bool) {
-    weaker = condition(.weaker)
-    modelled = condition(.modelled)
-    stronger = condition(.stronger)
+    isModelled = condition(.modelled)
+    isStronger = isModelled && condition(.stronger)
+    isWeaker = isModelled || condition(.weaker)
   }
 
   /// Returns the severity for a finding of a rule that reports the condition; `nil` if the condition never
   /// holds.
   func severity(_ rule: DesignRule) -> Diagnostic.Severity? {
-    let found: Diagnostic.Severity
-    if stronger {
-      found = .error
-    } else if modelled {
-      found = .warning
-    } else if weaker {
-      found = .info
-    } else {
-      return nil
-    }
-    return min(found, rule.highestSeverity)
+    guard isWeaker else { return nil }
+    return min(isStronger ? .error : isModelled ? .warning : .info, rule.highestSeverity)
   }
 }

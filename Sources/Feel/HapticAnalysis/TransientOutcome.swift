@@ -30,16 +30,16 @@ extension FeltTrace {
   /// the same pattern.
   public func transientOutcomes(in pattern: HapticPattern) -> [TransientOutcome] {
     let sources = SourceEvent.all(in: pattern)
-    let attribution = Attribution(sources, events)
+    let felt = FeltSources(sources, sensation())
     return sources.indices.filter { sources[$0].isTransient }.map { index in
       let time = sources[index].time
-      let kind: TransientOutcome.Kind
-      switch attribution.outcomes[index] {
-      case .felt(let event):
-        kind = event > 0 && Masking.hides(events[event - 1], events[event]) ? .lost : .felt
-      case .within: kind = .fused
-      case .below: kind = .lost
-      }
+      let kind: TransientOutcome.Kind =
+        switch felt.outcome(index) {
+        case _ where felt.isMasked(index): .lost
+        case .felt: .felt
+        case .within: .fused
+        case .below: .lost
+        }
       let level = max(0, peak(TransientOutcome.window, from: time))
       return TransientOutcome(time: time, level: level, kind: kind)
     }

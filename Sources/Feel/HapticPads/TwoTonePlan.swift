@@ -58,13 +58,14 @@ public struct TwoTonePlan: Sendable {
   ///
   /// Plays the pattern on the model of the actuator nine times.
   ///
-  /// - Parameter events: what is felt of the pattern on the device that it is designed for.
-  public func gain(like events: [FeltEvent]) -> Double {
-    var best = (gain: 0.0, score: distance(to: events, gain: 0))
+  /// - Parameter trace: the trace of the pattern on the device that it is designed for.
+  public func gain(like trace: SensationTrace) -> Double {
+    let search = TraceSearch(trace, on: .unmeasured)
+    var best = (gain: 0.0, score: distance(in: search, gain: 0))
     var size = Self.gainStep
     while size <= Self.largestGain {
       for gain in [-size, size] {
-        let score = distance(to: events, gain: gain) + Self.gainPrice * size
+        let score = distance(in: search, gain: gain) + Self.gainPrice * size
         if score < best.score { best = (gain, score) }
       }
       size += Self.gainStep
@@ -77,12 +78,12 @@ public struct TwoTonePlan: Sendable {
   /// How much smaller the distance must be for a gain that is larger by 1 dB, in just noticeable differences.
   private static var gainPrice: Double { 0.05 }
 
-  private func distance(to events: [FeltEvent], gain: Double) -> Double {
-    var recorder = FeltRecorder(device: DeviceModel(.linear(tables.pad)))
+  private func distance(in search: TraceSearch, gain: Double) -> Double {
+    var recorder = SensationTraceRecorder(device: DeviceModel(.linear(tables.pad)))
     var signal = TwoToneSignal()
     for tone in tones(gain: gain) { signal.play(tone) { recorder.append($0) } }
-    recorder.finish()
-    return FeelDifference(events, recorder.events).distance
+    let trace = recorder.finish()
+    return search.distance(to: recorder.builder, trace: trace)
   }
 
   /// Returns a gain within the limits; 0 for NaN.

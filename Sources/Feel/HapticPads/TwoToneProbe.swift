@@ -61,7 +61,7 @@ struct TwoToneProbe {
 
   /// Returns the detection level and the pitch of the signal, as those of a felt event, for a signal of one event.
   private func event() -> (level: Double, pitch: Double) {
-    var recorder = FeltRecorder(device: DeviceModel(.linear(actuator)))
+    var recorder = FeltRecorder(device: DeviceModel(.linear(actuator)), hand: .grasp, detail: .pitches)
     var frames: [SensationFrame] = []
     // A tenth of a second later the actuator is at rest and all frames that matter are complete.
     (drive + [Float](repeating: 0, count: 900)).withUnsafeBufferPointer { samples in

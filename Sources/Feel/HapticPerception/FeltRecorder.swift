@@ -14,6 +14,7 @@ public struct FeltRecorder: Sendable {
   private var detector = FeltEventDetector()
   private var acceleration = [Double](repeating: 0, count: Self.block)
   private let detail: SensationDetail
+  private let findsEvents: Bool
 
   private static var block: Int { 512 }
 
@@ -25,12 +26,15 @@ public struct FeltRecorder: Sendable {
     self.init(device: device, hand: hand, userOffset: userOffset, detail: .everything)
   }
 
-  /// Creates a recorder. With the details `levels` and `trace`, it records no events. It records adaptation with `everything` and
-  /// `trace` alone.
-  package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail) {
+  /// Creates a recorder. With the details `levels` and `trace`, or if it does not look for any, it records no events. It records
+  /// adaptation with `everything` and `trace` alone.
+  package init(
+    device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail, findsEvents: Bool = true
+  ) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
     self.detail = detail
+    self.findsEvents = findsEvents && detail != .levels && detail != .trace
   }
 
   /// Plays the next samples of the drive signal at 8000 Hz.
@@ -51,7 +55,7 @@ public struct FeltRecorder: Sendable {
         second = UnsafeBufferPointer(rebasing: light[start..<min(range.upperBound, light.count)])
       }
       func take(_ frame: SensationFrame) {
-        note(frame, detail, &adaptation, &detector, &events)
+        note(frame, detail, findsEvents, &adaptation, &detector, &events)
         body(frame)
       }
       let part = UnsafeBufferPointer(rebasing: drive[range])
@@ -76,7 +80,7 @@ public struct FeltRecorder: Sendable {
     withoutActuallyEscaping(body) { body in
       silence.withUnsafeBufferPointer { append($0, body) }
       analyzer.finish { frame in
-        note(frame, detail, &adaptation, &detector, &events)
+        note(frame, detail, findsEvents, &adaptation, &detector, &events)
         body(frame)
       }
     }
@@ -85,9 +89,9 @@ public struct FeltRecorder: Sendable {
 }
 
 private func note(
-  _ frame: SensationFrame, _ detail: SensationDetail, _ adaptation: inout Adaptation,
+  _ frame: SensationFrame, _ detail: SensationDetail, _ findsEvents: Bool, _ adaptation: inout Adaptation,
   _ detector: inout FeltEventDetector, _ events: inout [FeltEvent]
 ) {
   if detail == .everything || detail == .trace { adaptation.add(frame) }
-  if detail != .levels, detail != .trace { events += detector.add(frame) }
+  if findsEvents { events += detector.add(frame) }
 }

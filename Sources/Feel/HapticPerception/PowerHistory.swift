@@ -105,6 +105,19 @@ struct PowerHistory: Sendable {
     sum(2, from: count - Self.latest - PerceptionConstants.pacinianWindow / 2, pacinianWeights)
   }
 
+  /// The powers before frame 0, which the newest sample completes, in the order of `SensationFrame.earlier`.
+  var earlier: SIMD8<Double> {
+    var earlier = SIMD8<Double>(repeating: 0)
+    let centre = count - Self.latest - PerceptionConstants.frameStep
+    earlier[0] = sum(0, from: centre - PerceptionConstants.pacinianWindow / 2, pacinianWeights)
+    earlier[1] = sum(2, from: centre - PerceptionConstants.pacinianWindow / 2, pacinianWeights)
+    for frame in 0..<4 {
+      let start = centre - frame * PerceptionConstants.frameStep - PerceptionConstants.nonPacinianWindow / 2
+      earlier[2 + frame] = sum(1, from: start, nonPacinianWeights)
+    }
+    return earlier
+  }
+
   /// Moves the newest samples to the front of each row. A call, as each of a dozen specialized loops would have a copy.
   @inline(never)
   private mutating func moveToFront() {

@@ -113,6 +113,10 @@ public struct SensationAnalyzer: Sendable {
     let sums = history.powers
     let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
     var frame = SensationFrame(index: nextFrame, powers: powers)
+    if nextFrame == 0 {
+      let (p, n) = (scale[0], scale[1])
+      frame.earlier = history.earlier * SIMD8(p, p, n, n, n, n, 0, 0)
+    }
     if detail == .everything || detail == .trace {
       frame.difference = history.difference * scale[0]
       let variation = roughness.variation(factor: Maths.squareRoot(scale[0]))

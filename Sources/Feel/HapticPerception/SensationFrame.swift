@@ -30,6 +30,10 @@ public struct SensationFrame: Sendable, Hashable {
   package var unevenness = 0.0
   /// The rate in Hz at which the amplitude varies within 100 ms. Only of frames of the details `everything` and `trace`.
   package var rate = 0.0
+  /// The powers before the first frame whose windows contain the start of the signal, as those of this frame: in the Pacinian
+  /// channel and of its differences 5 ms before, and in the non-Pacinian channel 5, 10, 15 and 20 ms before. Only of the first
+  /// frame; the last two are 0.
+  package var earlier = SIMD8<Double>(repeating: 0)
 
   /// The time in seconds since the first sample.
   public var time: Double { Double(index) / PerceptionConstants.frameRate }

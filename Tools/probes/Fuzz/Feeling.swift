@@ -31,8 +31,12 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
     guard isThere else { fatalError("no such place: \(finding)") }
   }
   for size in FeltTrace.Size.allCases {
-    for event in trace.events(size) where !event.isFinite { fatalError("\(event)") }
+    for event in trace.reportedEvents(size)
+    where !(event.time.isFinite && event.level.isFinite && event.pitch.isFinite && event.salience.isFinite) {
+      fatalError("\(event)")
+    }
   }
+  for event in trace.events where !event.level.isFinite { fatalError("\(event)") }
   for frame in trace.frames {
     guard frame.level.isFinite, frame.pacinian.isFinite, frame.pitch.isFinite, frame.roughness.isFinite else {
       fatalError("\(frame)")
@@ -48,14 +52,16 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
     difference.shift.isFinite
   else { fatalError("\(difference)") }
   _ = difference.sentences()
-}
-
-extension FeltEvent {
-  fileprivate var isFinite: Bool {
-    pacinianLevel.isFinite && nonPacinianLevel.isFinite && peak.isFinite && pitch.isFinite
-      && roughness.isFinite
-      && levels.allSatisfy { $0.isFinite }
-  }
+  let comparison = TraceComparison(trace.builder, FeltTrace(fixed.pattern, on: check.target).builder, on: .same)
+  guard comparison.difference.distance.isFinite, comparison.difference.worst.isFinite,
+    comparison.findings.allSatisfy({ $0.size.isFinite && $0.time.isFinite && $0.otherTime.isFinite })
+  else { fatalError("\(comparison)") }
+  let sensation = trace.sensation()
+  let events = sensation.reportedEvents
+  guard events.allSatisfy({ $0.time.isFinite && $0.duration.isFinite && $0.level.isFinite && $0.pitch.isFinite }),
+    sensation.masked(events).allSatisfy({ $0.left.isFinite && $0.unmasked.isFinite }),
+    sensation.uncovered(by: events) <= Double(trace.frames.count) / PerceptionConstants.frameRate
+  else { fatalError("\(events)") }
 }
 
 /// Devices and numbers from an input.

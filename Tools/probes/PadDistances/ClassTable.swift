@@ -17,16 +17,17 @@ enum ClassTable {
     let tables = TwoToneTables()
     var rows: [[Double]] = []
     for (name, pattern) in patterns {
-      let reference = FeltTrace(pattern, on: .phone).events
+      let reference = FeltTrace(pattern, on: .phone).builder
+      let trace = reference.trace()
       // A pattern of which nothing is felt has no distance.
-      guard !reference.isEmpty else { continue }
-      let tones = PadSignals.tones(pattern, tables, like: reference)
+      guard trace.weight > 0 else { continue }
+      let tones = PadSignals.tones(pattern, tables, like: trace)
       let felt = [
-        FeltTrace(pattern, on: DesignTarget(.pad)).events,
+        FeltTrace(pattern, on: DesignTarget(.pad)).builder,
         PadSignals.coils(pattern, .taptic), PadSignals.coils(pattern, .wideband),
         PadSignals.felt(tones.planned), PadSignals.felt(tones.live), PadSignals.felt(tones.cheapest),
       ]
-      let row = felt.map { FeelDifference(reference, $0).distance }
+      let row = felt.map { TraceDifference(reference, $0, on: .unmeasured).distance }
       rows.append(row)
       print("| `\(name)` | " + row.map { String(format: "%.2f", $0) }.joined(separator: " | ") + " |")
     }

@@ -24,7 +24,7 @@ enum MotorTable {
     var sums = [(split: Double, light: Double)](repeating: (0, 0), count: pads.count)
     var nearer = 0
     for (name, pattern) in patterns {
-      let reference = FeltTrace(pattern, on: .phone).events
+      let reference = FeltTrace(pattern, on: .phone).builder
       var cells: [String] = []
       for (index, pad) in pads.enumerated() {
         let split = distance(pattern, reference, .split, pad.heavy, pad.light)
@@ -47,7 +47,8 @@ enum MotorTable {
   }
 
   private static func distance(
-    _ pattern: HapticPattern, _ reference: [FeltEvent], _ rule: RumbleProfile.Transients, _ heavy: Rotor,
+    _ pattern: HapticPattern, _ reference: SensationTraceBuilder, _ rule: RumbleProfile.Transients,
+    _ heavy: Rotor,
     _ light: Rotor
   ) -> Double {
     var rumble = RumbleProfile(transients: rule)
@@ -55,6 +56,6 @@ enum MotorTable {
     rumble.lightMotor = light
     let target = DesignTarget(
       DeviceModel(.rotors(heavy: heavy, light: light)), of: .pad, name: "pad", rumble: rumble)
-    return FeelDifference(reference, FeltTrace(pattern, on: target).events).distance
+    return TraceDifference(reference, FeltTrace(pattern, on: target).builder, on: .unmeasured).distance
   }
 }

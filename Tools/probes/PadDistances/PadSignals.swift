@@ -7,7 +7,7 @@ import HapticScore
 /// What pads receive of a pattern, and what a hand feels of that.
 enum PadSignals {
   /// Returns what is felt of voice coils over Bluetooth: samples of 8 bits at 3000 Hz, at half of full scale.
-  static func coils(_ pattern: HapticPattern, _ profile: ActuatorProfile) -> [FeltEvent] {
+  static func coils(_ pattern: HapticPattern, _ profile: ActuatorProfile) -> SensationTraceBuilder {
     // The synthesizer renders at 8000 Hz or more; every third sample is kept.
     let score = Score(DriveSource.finite(pattern), sampleRate: 9000)
     let renderer = OfflineRenderer([.init(score)], profile: profile, sampleRate: 9000)
@@ -18,10 +18,10 @@ enum PadSignals {
         return (sample < 0 ? -size : size) / 127
       }
     let drive = filtered(codes, cutoff: 0.5, count: codes.count * 8 / 3) { Double($0) * 3 / 8 }
-    var recorder = FeltRecorder(device: DeviceClass.coil.models[0])
+    var recorder = SensationTraceRecorder(device: DeviceClass.coil.models[0])
     drive.withUnsafeBufferPointer { recorder.append($0) }
-    recorder.finish()
-    return recorder.events
+    _ = recorder.finish()
+    return recorder.builder
   }
 
   /// Returns samples between those of a signal, low-passed by a windowed sinc of 96 samples.
@@ -62,7 +62,9 @@ enum PadSignals {
   }
 
   /// Returns the tones of HD rumble for a pattern.
-  static func tones(_ pattern: HapticPattern, _ tables: TwoToneTables, like reference: [FeltEvent]) -> Tones {
+  static func tones(_ pattern: HapticPattern, _ tables: TwoToneTables, like reference: SensationTrace)
+    -> Tones
+  {
     var plan = TwoTonePlan(tables)
     var chooser = TwoToneChooser(tables)
     var live: [TwoTone] = []
@@ -85,11 +87,11 @@ enum PadSignals {
   }
 
   /// Returns what is felt of the tones of HD rumble.
-  static func felt(_ tones: [TwoTone]) -> [FeltEvent] {
-    var recorder = FeltRecorder(device: DeviceClass.joycon.models[0])
+  static func felt(_ tones: [TwoTone]) -> SensationTraceBuilder {
+    var recorder = SensationTraceRecorder(device: DeviceClass.joycon.models[0])
     var signal = TwoToneSignal()
     for tone in tones { signal.play(tone) { recorder.append($0) } }
-    recorder.finish()
-    return recorder.events
+    _ = recorder.finish()
+    return recorder.builder
   }
 }

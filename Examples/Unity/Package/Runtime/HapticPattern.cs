@@ -14,6 +14,12 @@ namespace Thrum.Haptics
         /// <summary>The pitch in Hz; 0 if no pitch is felt.</summary>
         public double Pitch;
         public double Roughness;
+        /// <summary>How clearly it begins, 0…1. From 0.6 on it is an event of its own.</summary>
+        public double Salience;
+        /// <summary>Whether it is hardly apart from the event before it, or hardly felt.</summary>
+        public bool IsUncertain;
+        /// <summary>The number of pulses in it; from 2 on they cannot be counted.</summary>
+        public int Count;
         /// <summary>Whether it is a span of vibration and not a tap.</summary>
         public bool IsSpan;
     }
@@ -112,7 +118,7 @@ namespace Thrum.Haptics
             return Array.ConvertAll(found, felt => new FeltEvent
             {
                 Time = felt.time, Duration = felt.duration, Level = felt.level, Pitch = felt.pitch, Roughness = felt.roughness,
-                IsSpan = felt.isSpan != 0,
+                IsSpan = felt.isSpan != 0, Salience = felt.salience, IsUncertain = felt.isUncertain != 0, Count = felt.count,
             });
         }
 

@@ -62,8 +62,8 @@ namespace Thrum.Haptics
         [StructLayout(LayoutKind.Sequential)]
         internal struct Felt
         {
-            public double time, duration, level, pitch, roughness;
-            public int isSpan, reserved;
+            public double time, duration, level, pitch, roughness, salience;
+            public int isSpan, isUncertain, count, reserved;
         }
 
         [StructLayout(LayoutKind.Sequential)]

@@ -52,7 +52,7 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010005
+#define THRUM_ABI_VERSION 0x00010006
 
 /* The value of a member for which its default applies: NaN. */
 #ifdef __GNUC__
@@ -577,23 +577,28 @@ thrum_result thrum_pad_encode_hd_enable(thrum_pad_encoder *encoder, uint8_t *out
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
 typedef struct thrum_felt_event {
-  /* The start from the start of the pattern, and the time within 10 dB of the peak or on a slow fade, in seconds. */
+  /* The start from the start of the pattern, and the time for which it is felt, in seconds. */
   double time, duration;
-  /* The level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
+  /* The highest level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
   double level;
   /* The pitch in Hz; 0 if no pitch is felt. */
   double pitch;
   /* The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more. */
   double roughness;
+  /* How clearly it begins, 0…1. From 0.6 on it is an event of its own. */
+  double salience;
   /* 1 for a span of vibration, 0 for a tap. */
   int32_t is_span;
+  /* 1 if it is hardly apart from the event before it, or hardly felt; 0 for an event of its own. */
+  int32_t is_uncertain;
+  /* The number of pulses in it; from 2 on they cannot be counted. */
+  int32_t count;
   int32_t reserved;
 } thrum_felt_event;
 
 /* Writes the events that a hand feels when a device plays the pattern. `on` is the device (see Devices above);
  * NULL is "taptic". The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
- * *uncovered receives the seconds with a level of at least 10 dB that belong to no event, for example flanks of a
- * stronger one; it may be NULL. */
+ * *uncovered receives the seconds with a level of at least 10 dB that belong to no event, mostly 0; it may be NULL. */
 thrum_result thrum_pattern_felt(
   const thrum_pattern *pattern, const char *on, double *uncovered, thrum_felt_event *events, size_t capacity,
   size_t *needed);
@@ -607,10 +612,12 @@ thrum_result thrum_pattern_felt_levels(
   const thrum_pattern *pattern, const char *on, float *levels, size_t capacity, size_t *needed);
 
 /* Compares how a reference pattern feels on the device `on` with how another pattern feels on the device `other_on`, and
- * writes the differences as JSON: {"schema": 1, "distance" and "worst" (the whole and the largest difference, in just
- * noticeable differences), "gain" (dB) and "shift" (seconds) by which the other pattern was first adjusted, "verdict"
- * (same, close, noticeably different, different), "missing" and "added" (times in seconds of events that are felt only
- * in the reference, or only in the other pattern), "sentences" (the largest differences in words)}. People notice a
+ * writes the differences as JSON: {"schema": 2, "distance" and "worst" (of the whole patterns and of the worst 100 ms, in
+ * just noticeable differences), "gain" (dB by which the other pattern was first made stronger), "verdict" (same, close,
+ * noticeably different, different), "missing" and "added" (times in seconds of events that are felt only in the reference, or
+ * only in the other pattern), "sentences" (the largest differences in words), "places" (what differs every 50 ms, at most
+ * 200 places: {"time", "shift" and "stretch" (seconds by which the other pattern is later, and is longer there), "parts":
+ * {"level", "pitch", "roughness", "rate", "time"} in just noticeable differences}), "placesLeftOut"}. People notice a
  * distance of 3 in ordinary use. The first ten minutes of each pattern are compared at most. If both devices are the
  * same, the distance does not depend on the order of the patterns. */
 thrum_result thrum_pattern_compare(

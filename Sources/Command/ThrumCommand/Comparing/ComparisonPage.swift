@@ -130,8 +130,8 @@ struct ComparisonPage {
       picture.span = span
       picture.controls = []
       var felt = FeltLane(side.pattern, on: device, from: 0, span: span)
-      if label == "After", let before, case .compared(let difference) = result.outcome {
-        felt.changes = FeltLane.Changes(before: before, marks: Self.marks(difference))
+      if label == "After", let before, case .compared(let comparison) = result.outcome {
+        felt.changes = FeltLane.Changes(before: before, marks: Self.marks(comparison))
       }
       before = felt.level
       picture.felt = felt
@@ -141,28 +141,20 @@ struct ComparisonPage {
   }
 
   /// Returns the marks for the largest differences, sorted by time.
-  private static func marks(_ difference: FeelDifference) -> [FeltLane.Mark] {
-    var marks: [(size: Double, mark: FeltLane.Mark)] = []
-    for match in difference.matches where match.difference.total >= 1 {
-      let event = difference.other[match.other]
-      let text = match.difference.text
-      // The text begins with the size of the largest difference, such as 3.2 JND weaker.
-      let label = text.split(separator: " ").first.map(String.init) ?? ""
-      let mark = FeltLane.Mark(time: event.time, level: event.level, label: label, text: text)
-      marks.append((match.difference.total, mark))
+  private static func marks(_ comparison: TraceComparison) -> [FeltLane.Mark] {
+    let marks = comparison.findings.filter { $0.size >= 1 && $0.kind != .moved }.prefix(mostMarks).map {
+      finding in
+      let label =
+        switch finding.kind {
+        case .changed, .moved: NumberText.rounded(finding.size, digits: 1)
+        case .missing: "missing"
+        case .added: "new"
+        case .fused: "fused"
+        }
+      let text = finding.kind == .changed ? finding.text : label
+      return FeltLane.Mark(time: finding.otherTime, level: finding.level, label: label, text: text)
     }
-    for index in difference.unmatchedReference {
-      let event = difference.reference[index]
-      let word = difference.fused.contains(index) ? "fused" : "missing"
-      marks.append(
-        (event.level, FeltLane.Mark(time: event.time, level: event.level, label: word, text: word)))
-    }
-    for index in difference.unmatchedOther {
-      let event = difference.other[index]
-      marks.append(
-        (event.level, FeltLane.Mark(time: event.time, level: event.level, label: "new", text: "new")))
-    }
-    return marks.sorted { $0.size > $1.size }.prefix(mostMarks).map(\.mark).sorted { $0.time < $1.time }
+    return marks.sorted { $0.time < $1.time }
   }
 
   /// A pattern that the comparison has read before, with its audio files.

@@ -54,7 +54,7 @@ struct FolderComparison {
     guard files.count == 2 else { return }
     do throws(CommandFailure) {
       let found = try report.operation.run(files[0], files[1], console)
-      result.outcome = .compared(found.difference)
+      result.outcome = .compared(found.comparison)
       result.isPartial = !found.isWhole
     } catch {
       let reason = error.message ?? "'\(result.name)' would take minutes to compare"

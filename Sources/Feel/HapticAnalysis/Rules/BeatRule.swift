@@ -9,6 +9,8 @@ struct BeatRule {
 
   /// Roughness above which a beat is felt. Chosen by this project; that beats are felt is published (Lim, Kyung & Kwon 2012).
   private static var beatRoughness: Double { 0.3 }
+  /// The height in just noticeable differences from which on a beat is felt. Chosen by this project: the first that is noticed.
+  private static var leastHeight: Double { 1 }
   /// The shortest beat that is reported, in s. Chosen by this project.
   private static var shortestBeat: Double { 0.1 }
 
@@ -16,10 +18,10 @@ struct BeatRule {
     guard scene.continuous.count >= 2 else { return }
     let isSteady = steadyFrames()
     var start: Int?
-    for index in 0...scene.trace.frames.count {
-      if index < scene.trace.frames.count, isSteady[index],
-        Double(scene.trace.frames[index].roughness) > Self.beatRoughness,
-        Double(scene.trace.frames[index].level) >= PerceptionConstants.eventEnd
+    let moments = scene.sensation.moments
+    for index in 0...moments.count {
+      if index < moments.count, isSteady[index], moments[index].roughness > Self.beatRoughness,
+        moments[index].present >= Self.leastHeight
       {
         start = start ?? index
       } else if let first = start {
@@ -52,7 +54,7 @@ struct BeatRule {
   /// window around the frame.
   private func steadyFrames() -> [Bool] {
     // Starts and ends of disturbances, summed up at the end: many long ones cost no more than short ones.
-    var changes = [Int](repeating: 0, count: scene.trace.frames.count + 1)
+    var changes = [Int](repeating: 0, count: scene.sensation.moments.count + 1)
     func disturb(_ from: Double, _ to: Double) {
       let around = PerceptionConstants.roughnessTime / 2
       let range = scene.trace.range(from - around, to + around)
@@ -70,7 +72,7 @@ struct BeatRule {
       disturb(curve.time, curve.time + curve.controlPoints.reduce(0) { max($0, $1.time) })
     }
     var open = 0
-    return scene.trace.frames.indices.map { index in
+    return scene.sensation.moments.indices.map { index in
       open += changes[index]
       return open == 0
     }

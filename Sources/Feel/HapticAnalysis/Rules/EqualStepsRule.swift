@@ -11,17 +11,20 @@ struct EqualStepsRule {
   private static var neighbourWithin: Double { 0.5 }
   /// The difference in intensity or sharpness above which two events differ in the file. Chosen by this project.
   private static var paperDifference: Double { 0.015 }
+  /// The difference of height in just noticeable differences below which two events feel equally strong. Chosen by this
+  /// project: half of one, and a quarter by which an equal tap 0.4 s before lets a tap feel stronger, as touch sums power.
+  private static var sameHeight: Double { DesignScene.equalShare + 0.25 }
 
   func check(into findings: inout [DesignFinding]) {
-    let origins = scene.attributions[Int(FeltTrace.Size.modelled.rawValue)].sources
-    let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: FeltEvent)? in
+    let origins = scene.felt.attribution.sources
+    let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: ReportedEvent)? in
       guard let source, !scene.primers.contains(source), !scene.textures.contains(source) else { return nil }
-      return (source, scene.trace.events[event])
+      return (source, scene.felt.events[event])
     }
     var first = 0
     while first < felt.count {
       var end = first + 1
-      while end < felt.count, isEqual(felt[first].event, felt[end].event), areNeighbours(felt, end) {
+      while end < felt.count, isEqual(felt[first], felt[end]), areNeighbours(felt, end) {
         end += 1
       }
       // A part of a row that rises or falls in small steps belongs to that row.
@@ -35,7 +38,7 @@ struct EqualStepsRule {
 
   /// Returns whether equal events rise or fall together with the event before or after them, such as at the
   /// end of a bounce.
-  private func leads(_ felt: [(source: Int, event: FeltEvent)], _ row: Range<Int>) -> Bool {
+  private func leads(_ felt: [(source: Int, event: ReportedEvent)], _ row: Range<Int>) -> Bool {
     let (first, end) = (row.lowerBound, row.upperBound)
     let hasBefore = first > 0 && areNeighbours(felt, first)
     let hasAfter = end < felt.count && areNeighbours(felt, end)
@@ -54,27 +57,33 @@ struct EqualStepsRule {
     return goesOneWay { $0.effective } || goesOneWay { $0.sharpness }
   }
 
-  private func isSmallStep(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
+  private func isSmallStep(_ felt: [(source: Int, event: ReportedEvent)], _ index: Int) -> Bool {
     index > 0 && index < felt.count && areNeighbours(felt, index)
-      && isEqual(felt[index - 1].event, felt[index].event)
+      && isEqual(felt[index - 1], felt[index])
   }
 
-  private func areNeighbours(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
+  private func areNeighbours(_ felt: [(source: Int, event: ReportedEvent)], _ index: Int) -> Bool {
     felt[index].event.kind == felt[index - 1].event.kind
       && scene.sources[felt[index].source].isTransient == scene.sources[felt[index - 1].source].isTransient
       && felt[index].event.time - felt[index - 1].event.time <= Self.neighbourWithin
   }
 
-  /// Returns whether two events differ by less than half of a just noticeable difference in level, pitch and
-  /// duration.
-  private func isEqual(_ a: FeltEvent, _ b: FeltEvent) -> Bool {
+  /// Returns whether two events differ by less than `sameHeight` in height, and less than half of a just noticeable difference
+  /// in pitch and duration.
+  private func isEqual(
+    _ first: (source: Int, event: ReportedEvent), _ second: (source: Int, event: ReportedEvent)
+  ) -> Bool {
     let share = DesignScene.equalShare
-    guard (a.level - b.level).magnitude < share * JustNoticeable.level(at: min(a.level, b.level)),
+    let heights = (scene.felt.sensations[first.source].height, scene.felt.sensations[second.source].height)
+    let (a, b) = (first.event, second.event)
+    // A tap with a vibration right after it is one event with that: both the tap and the event must be equal.
+    guard (heights.0 - heights.1).magnitude < Self.sameHeight,
+      (a.height - b.height).magnitude < Self.sameHeight, a.count == b.count,
       (a.duration - b.duration).magnitude < share * JustNoticeable.time(of: min(a.duration, b.duration))
         + Self.durationResolution
     else { return false }
     guard a.pitch > 0, b.pitch > 0 else { return a.pitch == b.pitch }
-    return Maths.log2(a.pitch / b.pitch).magnitude < share * JustNoticeable.pitch(a.kind, b.kind)
+    return Maths.log2(a.pitch / b.pitch).magnitude < share * TraceConstants.pitchUnit
   }
 
   private func reportEqual(_ row: [Int], into findings: inout [DesignFinding]) {

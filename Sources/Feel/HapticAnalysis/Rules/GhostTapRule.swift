@@ -7,8 +7,6 @@ import HapticText
 struct GhostTapRule {
   let scene: DesignScene
 
-  /// How many dB the first tap after a rest loses because the skin is unprepared. Chosen by this project, same source.
-  private static var ghostLoss: Double { 6 }
   /// The level in dB that must remain of the first tap for it to be noticed. Chosen by this project, same source.
   static var ghostNeeded: Double { 12 }
   /// The level in dB of a primer (a weak tap that prepares the skin). Chosen by this project: felt, but not noticed as an event.
@@ -17,59 +15,38 @@ struct GhostTapRule {
   private static var primerLead: Double { 0.15 }
 
   func check(into findings: inout [DesignFinding]) {
-    for (event, felt) in scene.trace.events.enumerated() where felt.kind == .tap {
-      guard let index = scene.attributions[Int(FeltTrace.Size.modelled.rawValue)].sources[event],
+    for (event, felt) in scene.felt.events.enumerated() where felt.kind == .tap {
+      guard let index = scene.felt.attribution.sources[event],
         scene.sources[index].isTransient, !scene.primers.contains(index), !isTexture(event)
       else { continue }
       let holds = Holds { size in
-        guard case .felt(let own) = scene.outcome(index, size) else { return false }
-        return isGhost(own, scene.trace.events(size))
+        let ease = scene.ease(.ghostTap, index, size, by: Hysteresis.level)
+        return scene.felt.isGhost(index, needed: Self.ghostNeeded - size.gain + ease)
       }
       // That a tap which is noticed here may not be on a weaker device matters for alerts alone.
       guard let severity = holds.severity(.ghostTap), scene.isAlert || severity > .info else { continue }
-      findings.append(ghost(index, event, severity))
+      findings.append(ghost(index, severity))
     }
   }
 
   /// Returns whether a row of taps is so long that its first tap does not matter.
   private func isTexture(_ event: Int) -> Bool {
-    var last = event
-    while last + 1 < scene.trace.events.count, last - event < RollRule.longestCountedRoll,
-      scene.trace.events[last + 1].time - scene.trace.events[last].time <= Primers.ghostFollower
+    let events = scene.felt.events
+    var (last, count) = (event, events[event].count)
+    while last + 1 < events.count, count <= RollRule.longestCountedRoll,
+      events[last + 1].time - events[last].end <= Primers.ghostFollower
     {
       last += 1
+      count += events[last].count
     }
-    return last - event >= RollRule.longestCountedRoll
+    return count > RollRule.longestCountedRoll
   }
 
-  private func isGhost(_ event: Int, _ events: [FeltEvent]) -> Bool {
-    let first = events[event]
-    if event > 0 {
-      let rest = first.time - events[event - 1].end
-      if rest < Primers.ghostRest { return false }
-    }
-    guard event + 1 < events.count else { return false }
-    let follower = events[event + 1]
-    let interval = follower.time - first.time
-    guard interval <= Primers.ghostFollower,
-      follower.level < first.level + PerceptionConstants.maskableDifference
-    else { return false }
-    return left(of: first, before: follower) < Self.ghostNeeded
-  }
-
-  /// Returns how many dB of a first tap remain. A skin at rest feels less, and the next tap masks a part of
-  /// the first one.
-  private func left(of first: FeltEvent, before follower: FeltEvent) -> Double {
-    first.level - Self.ghostLoss
-      - Masking.backward(level: follower.level, interval: follower.time - first.time)
-  }
-
-  private func ghost(_ index: Int, _ event: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
-    let first = scene.trace.events[event]
-    let remains =
-      event + 1 < scene.trace.events.count ? left(of: first, before: scene.trace.events[event + 1]) : 0
+  private func ghost(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
+    let level = scene.felt.sensations[index].level
+    let remains = level - FeltSources.ghostLoss
     let time = scene.sources[index].time
-    let primer = primer(index, first)
+    let primer = primer(index, level)
     let fix = primer.map { DesignFinding.Fix.addPrimer($0) }
     let proposal =
       if let primer {
@@ -82,19 +59,19 @@ struct GhostTapRule {
       .ghostTap, severity, at: scene.place(index), time: time,
       message:
         "\(scene.name(index)) starts a series and will probably not be noticed: \(Numbers.text(max(0, remains), decimals: 0)) dB of "
-        + "\(Numbers.text(first.level, decimals: 0)) remain"
+        + "\(Numbers.text(level, decimals: 0)) remain"
         + (severity == .info ? " on a device that is 6 dB weaker" : ""),
       proposal: proposal,
-      numbers: [.init("level", first.level, "dB"), .init("left", remains, "dB")], fix: fix)
+      numbers: [.init("level", level, "dB"), .init("left", remains, "dB")], fix: fix)
   }
 
   /// Returns a primer, a tap before the first one that is too weak to be counted; `nil` if the pattern has no
   /// time for one.
-  private func primer(_ index: Int, _ first: FeltEvent) -> HapticEvent? {
+  private func primer(_ index: Int, _ level: Double) -> HapticEvent? {
     let source = scene.sources[index]
     let lead = min(Self.primerLead, source.time)
     guard lead >= Primers.leastPrimerLead, source.control > 0,
-      let factor = scene.intensityFactor(ofDecibels: Self.primerLevel - first.level)
+      let factor = scene.intensityFactor(ofDecibels: Self.primerLevel - level)
     else { return nil }
     let intensity = source.intensity * factor
     let rounded = Float(Int(Maths.clamped(intensity, 0, 1) * 100 + 0.5)) / 100

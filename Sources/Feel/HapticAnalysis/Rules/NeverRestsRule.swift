@@ -7,6 +7,9 @@ struct NeverRestsRule {
 
   /// The vibration without a rest, in s, that is reported as too long. Chosen by this project: where adaptation is reported.
   private static var longestWithoutRest: Double { 20 }
+  /// The height in just noticeable differences from which on a vibration is no rest. Chosen by this project: the first that is
+  /// noticed.
+  private static var leastHeight: Double { 1 }
   /// The shortest pause that counts as a rest, in s. Chosen by this project.
   private static var shortestRest: Double { 0.1 }
 
@@ -15,8 +18,9 @@ struct NeverRestsRule {
     var quiet = 0
     let rest = Int(Self.shortestRest * PerceptionConstants.frameRate)
     var longest = (start: 0, count: 0)
-    for (index, frame) in scene.trace.frames.enumerated() {
-      if Double(frame.level) >= PerceptionConstants.eventEnd {
+    for (index, moment) in scene.sensation.moments.enumerated() {
+      // A vibration that something masks makes the hand less sensitive, too.
+      if moment.unmasked >= Self.leastHeight {
         start = start ?? index
         quiet = 0
       } else {

@@ -10,31 +10,29 @@ struct NotFeltRule {
     var reported: Set<Int> = []
     for index in scene.sources.indices where scene.counts(index) && !scene.isWeakenedBesideVibration(index) {
       // Of events that start together one counts.
-      if case .felt(let event) = scene.outcome(index, .modelled), !reported.insert(event).inserted {
+      if case .felt(let event) = scene.felt.outcome(index), !reported.insert(event).inserted {
         continue
       }
+      // What is felt alone is 6 dB weaker on a weaker device. What its neighbours take is judged on the model.
+      func needed(_ size: FeltTrace.Size) -> Double {
+        scene.needed - size.gain + scene.ease(.notFelt, index, size, by: Hysteresis.level)
+      }
       let holds = Holds { size in
-        switch scene.outcome(index, size) {
-        case .felt(let event): scene.trace.events(size)[event].level < scene.needed
-        case .within: false
-        // Something else is felt at that time: masking is another rule's.
-        case .below: !scene.isCovered(index)
-        }
+        size == .modelled && scene.felt.isTooWeak(index, needed: needed(size))
+          || scene.felt.isTooWeakAlone(index, needed: needed(size))
       }
       guard let severity = holds.severity(.notFelt) else { continue }
-      findings.append(notFelt(index, severity))
+      // What would be strong enough alone is only weakened by its neighbours.
+      let isWeakened = !scene.felt.isTooWeakAlone(index, needed: needed(.modelled))
+      findings.append(notFelt(index, isWeakened ? .info : severity))
     }
   }
 
-  /// Returns the level of an event in dB above threshold, and whether it is felt as an event.
-  func level(_ index: Int) -> (decibels: Double, isFelt: Bool) {
-    if case .felt(let event) = scene.outcome(index, .modelled) {
-      return (scene.trace.events[event].level, true)
-    }
-    let source = scene.sources[index]
-    let peak = scene.trace.peak(
-      from: source.time + DesignScene.onsetWindow.lowerBound, to: source.end + Attribution.lag)
-    return (peak, false)
+  /// Returns the level of an event in dB above threshold: without what masks it if that alone is too weak.
+  func level(_ index: Int) -> Double {
+    let felt = scene.felt.sensations[index]
+    return scene.felt.isTooWeakAlone(index, needed: scene.needed)
+      ? SensationTrace.level(ofHeight: felt.unmasked) : felt.level
   }
 
   /// Returns the intensity with which an event reaches a level. Near and below the threshold the level of an event
@@ -42,7 +40,7 @@ struct NotFeltRule {
   func intensity(of index: Int, from level: Double, to goal: Double) -> Double? {
     let source = scene.sources[index]
     if level > scene.needed - FeltTrace.deviceMargin {
-      // What is loud enough and not felt is hidden by what precedes it: less intensity is no answer.
+      // Less intensity is no answer.
       return scene.intensity(of: index, from: level, to: goal).flatMap { $0 > source.intensity ? $0 : nil }
     }
     guard source.control > 0.001 else { return nil }
@@ -51,22 +49,25 @@ struct NotFeltRule {
     // After that time nothing adds to what is felt.
     event.duration = event.duration.map { min($0, 1) }
     event.set(.hapticIntensity, 1)
-    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, .model)
-    guard let full = trace.events.first?.level, let factor = scene.intensityFactor(ofDecibels: goal - full)
-    else { return nil }
+    let trace = FeltTrace([HapticPattern(events: [event])], on: scene.target, .model).sensation()
+    let full = trace.moments.reduce(0) { max($0, $1.level) }
+    guard full > 0, let factor = scene.intensityFactor(ofDecibels: goal - full) else { return nil }
     let intensity = Double(Int(Maths.clamped(factor / source.control, 0, 2) * 100 + 0.99)) / 100
     return intensity <= 1 ? max(intensity, source.intensity) : nil
   }
 
   private func notFelt(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let source = scene.sources[index]
-    let (level, isFelt) = level(index)
+    let level = level(index)
     let subject = scene.name(index)
-    let size = Numbers.text(level, decimals: 0)
     let wanted = Numbers.text(scene.needed, decimals: 0)
+    let size = Self.text(
+      level, below: level < scene.needed ? scene.needed : scene.needed + FeltTrace.deviceMargin)
     let message =
-      if !isFelt {
+      if level <= 0 {
         "\(subject) stays below the threshold on \(scene.target.name)"
+      } else if level < scene.needed, severity == .info {
+        "\(subject) reaches \(size) dB above threshold beside stronger events, \(wanted) are needed"
       } else if level < scene.needed {
         "\(subject) reaches \(size) dB above threshold on \(scene.target.name), \(wanted) are needed"
       } else {
@@ -78,7 +79,7 @@ struct NotFeltRule {
       if scene.isModelOnly {
         ""
       } else if let intensity = intensity(of: index, from: level, to: goal) {
-        "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
+        "raise its intensity from \(Self.text(ofIntensity: source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.control < DesignScene.fullControl {
         "HapticIntensityControl leaves it \(Numbers.text(source.control, decimals: 2)) of its intensity: raise the curve or parameter"
       } else if source.isTransient {
@@ -93,9 +94,14 @@ struct NotFeltRule {
       numbers: [.init("level", level, "dB"), .init("needed", scene.needed, "dB")])
   }
 
+  /// Returns the text of a level in whole dB, or in tenths if it would otherwise read as a limit that it does not reach.
+  private static func text(_ level: Double, below limit: Double) -> String {
+    Numbers.text(level, decimals: Double(Maths.floor(level + 0.5)) < limit ? 0 : 1)
+  }
+
   /// Returns the text of an intensity with two decimals, or with more if it would otherwise read as the larger
   /// intensity that is proposed.
-  private static func text(_ intensity: Double, below proposed: Double) -> String {
+  private static func text(ofIntensity intensity: Double, below proposed: Double) -> String {
     let other = Numbers.text(proposed, decimals: 2)
     return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { !$0.hasSameBytes(as: other) }
       ?? other

@@ -30,7 +30,7 @@ struct SoundRules {
     var isFile: Bool
   }
 
-  private typealias Touch = (source: Int, event: FeltEvent)
+  private typealias Touch = (source: Int, event: ReportedEvent)
 
   func check(_ facts: (AudioWaveform) -> SoundFacts?, into findings: inout [DesignFinding]) {
     let touches = self.touches()
@@ -58,9 +58,8 @@ struct SoundRules {
 
   /// Returns the felt events that an event of the pattern causes, sorted by the time of that event.
   private func touches() -> [Touch] {
-    scene.attributions[Int(FeltTrace.Size.modelled.rawValue)].sources.enumerated().compactMap {
-      event, source in
-      source.map { ($0, scene.trace.events[event]) }
+    scene.felt.attribution.sources.enumerated().compactMap { event, source in
+      source.map { ($0, scene.felt.events[event]) }
     }.sortedStably { scene.sources[$0.source].time < scene.sources[$1.source].time }
   }
 
@@ -94,7 +93,7 @@ struct SoundRules {
   }
 
   private func checkOffset(
-    _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
+    _ sound: Sound, _ touch: (source: Int, event: ReportedEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
     // What swells has no moment of its own.
@@ -120,7 +119,7 @@ struct SoundRules {
   }
 
   private func checkCharacter(
-    _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
+    _ sound: Sound, _ touch: (source: Int, event: ReportedEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
     if source.isTransient {
@@ -151,11 +150,12 @@ struct SoundRules {
     }
   }
 
-  /// Returns the first time at which a felt event is within 10 dB of its peak, in seconds.
-  private func risen(_ event: FeltEvent) -> Double {
-    let loud = event.peak - PerceptionConstants.durationRange
-    let frame = event.levels.firstIndex { Double($0) >= loud } ?? 0
-    return event.time + Double(frame) / PerceptionConstants.frameRate
+  /// Returns the first time at which a felt event is within 10 dB of its level, in seconds.
+  private func risen(_ event: ReportedEvent) -> Double {
+    let loud = event.level - PerceptionConstants.durationRange
+    let part = scene.sensation.moments(0...FeltTrace.longest, from: event.time)
+    let first = part.firstIndex { $0.level >= loud } ?? part.startIndex
+    return Double(first) / PerceptionConstants.frameRate
   }
 }
 

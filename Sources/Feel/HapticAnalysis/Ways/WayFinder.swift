@@ -13,10 +13,10 @@ struct WayFinder {
 
   /// The length in s of a continuous event in place of a tap that is too weak. Chosen by this project: as NotFeltRule proposes.
   private static var felt: Double { 0.05 }
-  /// The distance in s at which two taps are felt as two, with room above `fusion`. Chosen by this project: as FusionRule proposes.
-  private static var apart: Double { 0.03 }
-  /// The distance in s at which taps of a row can be counted, with room above `countable`. Chosen by this project.
-  private static var counted: Double { 0.09 }
+  /// The distance in s at which the second of two equal taps begins clearly. Chosen by this project: as FusionRule proposes.
+  private static var apart: Double { 0.06 }
+  /// By how many dB an event may be weaker than what masks it to be felt nearly as strong. Chosen by this project.
+  private static var belowMasker: Double { 3 }
   /// The time in s over which a change of strength is no click. Chosen by this project: as JumpRule proposes.
   private static var smooth: Double { 0.03 }
 
@@ -78,7 +78,7 @@ struct WayFinder {
   private func notFelt(_ index: Int) -> [DesignWay] {
     let source = scene.sources[index]
     let rule = NotFeltRule(scene: scene)
-    let level = rule.level(index).decibels
+    let level = rule.level(index)
     var ways: [DesignWay] = []
     if let intensity = rule.intensity(of: index, from: level, to: scene.needed + FeltTrace.deviceMargin) {
       ways.append(raise(index, to: intensity, "felt on devices that are 6 dB weaker too"))
@@ -120,11 +120,11 @@ struct WayFinder {
   private func masked(_ index: Int) -> [DesignWay] {
     let source = scene.sources[index]
     var ways: [DesignWay] = []
-    if case .felt(let event) = scene.outcome(index, .modelled), event > 0 {
-      let (before, own) = (scene.trace.events[event - 1], scene.trace.events[event])
-      let goal = before.level - PerceptionConstants.maskableDifference / 2
-      if let intensity = scene.intensity(of: index, from: own.level, to: goal) {
-        ways.append(raise(index, to: intensity, "nearly as strong as the event before it"))
+    if scene.felt.isMasked(index) {
+      let goal = MaskingRule(scene: scene).masker(of: index).level - Self.belowMasker
+      let level = SensationTrace.level(ofHeight: scene.felt.sensations[index].unmasked)
+      if let intensity = scene.intensity(of: index, from: level, to: goal) {
+        ways.append(raise(index, to: intensity, "nearly as strong as what masks it"))
       }
     } else {
       if source.intensity < 0.995 { ways.append(raise(index, to: 1, "as strong as it can be")) }
@@ -162,7 +162,7 @@ struct WayFinder {
     var ways: [DesignWay] = []
     for (kind, distance, note) in [
       (DesignWay.Kind.separate, Self.apart, "felt as two"),
-      (.count, PerceptionConstants.countable, "can be counted"),
+      (.count, DesignScene.countable, "can be counted"),
     ] where second.time >= distance {
       let time = Self.rounded(second.time - distance)
       ways.append(
@@ -184,10 +184,10 @@ struct WayFinder {
     let start = scene.sources[index].time
     var edits: [DesignWay.Edit] = []
     for (step, tap) in row.enumerated().dropFirst() {
-      let time = Self.rounded(start + Double(step) * Self.counted)
+      let time = Self.rounded(start + Double(step) * DesignScene.countable)
       if time > scene.sources[tap].time { edits.append(.move(event: scene.sources[tap].index, to: time)) }
     }
-    let distance = Wording.milliseconds(Self.counted)
+    let distance = Wording.milliseconds(DesignScene.countable)
     return edits.isEmpty
       ? [] : [DesignWay(.spread, "Move them \(distance) apart", "they can be counted", edits)]
   }

@@ -43,10 +43,9 @@ struct TransientPulses: Sendable {
   }
 
   private static func level(of motor: Rotor, _ seconds: Double) -> Double {
-    var recorder = FeltRecorder(device: DeviceModel(.rotor(motor)))
+    var recorder = SensationTraceRecorder(device: DeviceModel(.rotor(motor)))
     let drive = [Float](repeating: 1, count: Int(seconds * PerceptionConstants.sampleRate))
     drive.withUnsafeBufferPointer { recorder.append($0) }
-    recorder.finish()
-    return recorder.events.first?.level ?? 0
+    return recorder.finish().peak
   }
 }

@@ -40,6 +40,21 @@ struct AlignmentStep {
     }
   }
 
+  /// Returns the differences of two samples by their parts, in fourth powers times weight: of what lasts, and of onsets.
+  func parts(
+    _ x: TraceSampler.Sample, _ y: TraceSampler.Sample
+  ) -> (lasting: TraceDifference.Parts, onset: TraceDifference.Parts) {
+    let difference = MomentDifference(x, y)
+    let begun = max(firstSpeed * x.begun, secondSpeed * y.begun)
+    let lasting = (max(firstSpeed * x.weight, secondSpeed * y.weight) - begun) * difference.lasting
+    let onset = begun * difference.onset
+    return (
+      difference.parts(level: difference.level, factor: lasting, qualities: lasting),
+      difference.parts(
+        level: difference.held, factor: onset, qualities: onset * TraceConstants.onsetQualities)
+    )
+  }
+
   /// Returns the change of the shift from the start of the node to a frame of it, in steps.
   func drift(_ frame: Int) -> Int { Self.drift(change, frame) }
 

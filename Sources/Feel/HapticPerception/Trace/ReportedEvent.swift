@@ -127,10 +127,25 @@ extension SensationTrace {
       if !joins, !found.contains(where: { $0.standing == .own }), let swell = swell(stretch) {
         // A slow swell has no clear start; its parts are one event.
         found = [swell]
+      } else if !joins, found.isEmpty, let last = events.indices.last {
+        // What is felt shortly after an event, and does not begin, belongs to it as a rise that hardly begins does.
+        extend(&events[last], by: stretch)
       }
       events += found
     }
     return events
+  }
+
+  /// Lets an event last to the end of a stretch that follows it within 120 ms, if the stretch reaches 10 dB above threshold.
+  private func extend(_ event: inout ReportedEvent, by stretch: Range<Int>) {
+    // The moments of an onset are those after its time.
+    func time(_ index: Int) -> Double { Double(index - 1) / PerceptionConstants.frameRate }
+    let level = moments[stretch].reduce(0) { max($0, $1.level) }
+    guard level >= PerceptionConstants.demandedLevel,
+      time(stretch.lowerBound) <= event.time + event.duration + TraceConstants.joinTime
+    else { return }
+    event.duration = max(event.duration, time(stretch.upperBound) - event.time)
+    event.level = max(event.level, level)
   }
 
   /// The runs of moments in which something is felt.

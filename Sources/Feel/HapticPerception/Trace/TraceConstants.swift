@@ -110,7 +110,7 @@ package enum TraceConstants {
   package static var heldKept: Double { kept60 }
   /// The share of pitch, roughness and rate in the difference of two onsets. Chosen by this project: a tap's pitch has to differ
   /// by about a quarter.
-  package static var onsetQualities: Double { 0.6 }
+  package static var onsetQualities: Double { 0.62 }
   /// Heights, weights and onsets below this are 0. Chosen by this project: far below what is felt, far above the denormals.
   package static var negligible: Double { 1e-12 }
 

@@ -30,6 +30,15 @@ public struct TraceDifference: Sendable {
     public var time = 0.0
     /// The sum of all parts.
     public var sum: Double { level + pitch + roughness + rate + time }
+
+    /// Adds each part.
+    static func += (sum: inout Parts, other: Parts) {
+      sum.level += other.level
+      sum.pitch += other.pitch
+      sum.roughness += other.roughness
+      sum.rate += other.rate
+      sum.time += other.time
+    }
   }
 
   /// The overall difference: an average over what is felt, in which large differences count most (the fourth root of the mean
@@ -90,7 +99,7 @@ public struct TraceDifference: Sendable {
     let start: TraceAlignment.Start = devices == .same ? .symmetric : .late
     let alignment = TraceAlignment(reference, other, start: start, withPath: true, isPruned: isPruned)
     distance = Self.distance(alignment.cost, reference, other)
-    let places = alignment.places(reference, other, start: start)
+    let places = TraceAlignment.places(along: alignment.path, reference, other, start: start)
     var largest = 0.0
     for index in places.indices {
       let next = index + 1 < places.count ? places[index + 1].parts.sum : 0
@@ -128,13 +137,15 @@ extension SensationTrace {
 }
 
 extension TraceAlignment {
-  /// Returns the differences along the path, node by node.
-  func places(_ a: SensationTrace, _ b: SensationTrace, start: Start) -> [TraceDifference.Place] {
+  /// Returns the differences along a path of shifts, node by node.
+  static func places(
+    along path: [Int], _ a: SensationTrace, _ b: SensationTrace, start: Start
+  ) -> [TraceDifference.Place] {
     guard let first = path.first else { return [] }
     let (samplerA, samplerB) = (TraceSampler(a), TraceSampler(b))
     let looks = AlignmentStep.looks(a, b)
     return (0..<(path.count - 1)).map { index in
-      let node = index - Self.lead
+      let node = index - lead
       let change = path[index + 1] - path[index]
       let step = AlignmentStep(change, looks: looks)
       var parts = TraceDifference.Parts()
@@ -142,18 +153,11 @@ extension TraceAlignment {
         let shift = path[index] + step.drift(frame)
         let middle = (node * TraceConstants.nodeFrames + frame) * TraceSampler.quarters
         let (x, y) = (samplerA.sample(middle - shift), samplerB.sample(middle + shift))
-        let weight = max(step.firstSpeed * x.weight, step.secondSpeed * y.weight)
-        let difference = MomentDifference(x, y)
-        let begun = max(step.firstSpeed * x.begun, step.secondSpeed * y.begun)
-        let lasting = (weight - begun) * difference.lasting
-        let onset = begun * difference.onset
-        let qualities = lasting + TraceConstants.onsetQualities * onset
-        parts.level += lasting * difference.level + onset * difference.held
-        parts.pitch += qualities * difference.pitch
-        parts.roughness += qualities * difference.roughness
-        parts.rate += qualities * difference.rate
+        let difference = step.parts(x, y)
+        parts += difference.lasting
+        parts += difference.onset
       }
-      parts.time = step.cost + (index == 0 ? Self.startCost(first, start) : 0)
+      parts.time = step.cost + (index == 0 ? startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000
       return TraceDifference.Place(
         time: Double(node * TraceConstants.nodeFrames) / PerceptionConstants.frameRate,

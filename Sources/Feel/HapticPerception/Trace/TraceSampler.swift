@@ -98,6 +98,13 @@ struct MomentDifference {
   /// How onsets differ.
   var onset: Double { held + TraceConstants.onsetQualities * (pitch + roughness + rate) }
 
+  /// Returns the parts times factors of the level and of the other parts.
+  func parts(level: Double, factor: Double, qualities: Double) -> TraceDifference.Parts {
+    TraceDifference.Parts(
+      level: factor * level, pitch: qualities * pitch, roughness: qualities * roughness,
+      rate: qualities * rate)
+  }
+
   init(_ a: TraceSampler.Sample, _ b: TraceSampler.Sample) {
     let heights = a.height - b.height
     level = heights * heights / (1 + TraceConstants.squaredJitter * min(a.slope, b.slope))

@@ -4,14 +4,14 @@ import HapticPerception
 
 /// What a hand would feel, calculated from a recording, a golden file or patterns.
 struct FeltLikeness {
-  let events: [FeltEvent]
+  let trace: SensationTrace
 
-  /// Creates the felt events for the contents of a golden file.
+  /// Creates the trace of the contents of a golden file.
   init(_ reader: GoldenReader, on device: DeviceClass) {
     self.init(reader.taps.map(\.value), reader.points.map(\.value), on: device)
   }
 
-  /// Creates the felt events for a recording. Its levels are simplified to the form in which a golden file
+  /// Creates the trace of a recording. Its levels are simplified to the form in which a golden file
   /// stores them.
   init(_ recording: Recording, on device: DeviceClass) {
     self.init(
@@ -32,7 +32,7 @@ struct FeltLikeness {
   }
 
   init(_ patterns: [HapticPattern], on device: DeviceClass) {
-    events = FeltTrace(patterns, on: DesignTarget(device)).events
+    trace = FeltTrace(sensationOf: patterns, on: DesignTarget(device)).sensation()
   }
 
   /// Returns a pattern with one continuous event whose curves follow the points.

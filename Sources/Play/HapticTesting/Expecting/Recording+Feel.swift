@@ -5,12 +5,12 @@ import HapticPlayback
 
 extension Recording {
   /// Returns what a hand would feel of the recording on a class of devices: short taps and longer vibrations
-  /// with their strength over time, sorted by time.
+  /// with how clearly each is an event of its own (`salience`), sorted by time. What is masked completely is no event.
   ///
   /// If the engine lost reports (``lostReports`` is not 0), their events are missing. For such a recording,
   /// every expectation about what was felt fails.
-  public func feltEvents(on device: DeviceClass = .taptic) -> [FeltEvent] {
-    FeltLikeness(self, on: device).events
+  public func feltEvents(on device: DeviceClass = .taptic) -> [ReportedEvent] {
+    FeltLikeness(self, on: device).trace.reportedEvents
   }
 
   /// Expects the recording to feel like a pattern that starts at 0 s.
@@ -19,7 +19,7 @@ extension Recording {
   ///   - pattern: the pattern that the recording should feel like.
   ///   - distance: the largest accepted difference in feel. The unit is the just noticeable difference, the
   ///     smallest difference that people can feel: a distance below 1 is not noticed in a direct comparison;
-  ///     a distance below 3 is not noticed in ordinary use (see `FeelDifference`).
+  ///     a distance below 3 is not noticed in ordinary use (see `TraceDifference`).
   ///   - device: the class of devices on which the recording and the pattern are compared.
   /// - Throws: ``ExpectationFailure`` with the distance, the largest difference, and the events that are
   ///   missing or added.
@@ -28,7 +28,7 @@ extension Recording {
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
     try expectFeel(
-      of: FeltLikeness([pattern], on: device).events, "the pattern", within: distance, on: device,
+      of: FeltLikeness([pattern], on: device).trace, "the pattern", within: distance, on: device,
       Place(file: file, line: line).text)
   }
 
@@ -48,7 +48,7 @@ extension Recording {
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
     try expectFeel(
-      of: other.feltEvents(on: device), "the other recording", within: distance, on: device,
+      of: FeltLikeness(other, on: device).trace, "the other recording", within: distance, on: device,
       Place(file: file, line: line).text)
   }
 
@@ -73,24 +73,24 @@ extension Recording {
     let golden = try golden(
       GoldenFile.path(path, beside: "\(filePath)"), isRecording: GoldenFile.isRecording, place: place)
     try expectFeel(
-      of: FeltLikeness(golden, on: device).events, "what the golden file \(path) says", within: distance,
+      of: FeltLikeness(golden, on: device).trace, "what the golden file \(path) says", within: distance,
       on: device, place)
   }
 
   func expectFeel(
-    of wanted: [FeltEvent], _ name: String, within distance: Double, on device: DeviceClass, _ place: String
+    of wanted: SensationTrace, _ name: String, within distance: Double, on device: DeviceClass,
+    _ place: String
   ) throws(ExpectationFailure) {
     let expected = "to feel like \(name) on \(device.name), within \(Text.number(distance)) JND"
     try checkCompleteness(expected, place)
-    let difference = FeelDifference(wanted, feltEvents(on: device), on: .same)
+    let comparison = TraceComparison(wanted, FeltLikeness(self, on: device).trace)
+    let difference = comparison.difference
     if difference.distance <= distance { return }
     var felt = "\(difference.verdict.text): \(Text.number(difference.distance)) JND apart"
-    for sentence in difference.sentences() { felt += "\n  \(sentence)" }
-    let time = difference.matches.max { $0.difference.total < $1.difference.total }.map {
-      wanted.indices.contains($0.reference) ? wanted[$0.reference].time : 0
-    }
+    for sentence in comparison.sentences() { felt += "\n  \(sentence)" }
     throw failure(
       expected: expected, felt: felt,
-      timeline: Timeline(around: time ?? 0, and: nil).draw(self, marks: []), place: place)
+      timeline: Timeline(around: comparison.findings.first?.time ?? 0, and: nil).draw(self, marks: []),
+      place: place)
   }
 }

@@ -9,7 +9,7 @@ struct FeltComparison {
   /// The seconds of vibration that may still be simulated.
   private var left: Double
   /// Of the results that were compared since the last form, the nearest of those that lose the fewest felt events.
-  private var kept: UnfeltEvents.Alternative?
+  private var kept: (playback: TargetPlayback, lost: Int, distance: Double)?
 
   /// Simulates the source on the device that it is designed for.
   init(_ source: FormatSource) {
@@ -34,21 +34,26 @@ struct FeltComparison {
   ///
   /// Results whose distances differ by less than one are about as near. So the share of the felt events that a result loses is
   /// added: of two such results, the one that loses less is nearer.
-  mutating func distance(_ playback: TargetPlayback, seconds: Double) -> Double? {
+  ///
+  /// - Parameter limit: the largest result of use. More may be infinity, which takes less time.
+  mutating func distance(
+    _ playback: TargetPlayback, seconds: Double, atMost limit: Double = .infinity
+  ) -> Double? {
     guard let check, left >= cost(seconds) else { return nil }
     left -= cost(seconds)
-    let result = check.compare(playback, on: source.device)
-    let other = UnfeltEvents.Alternative(
-      lost: result.losses.lost.count, distance: result.difference.distance)
-    if kept.map({ (other.lost, other.distance) < ($0.lost, $0.distance) }) ?? true { kept = other }
-    return result.difference.distance + result.losses.share
+    let (distance, losses) = check.estimate(playback, on: source.device, atMost: limit)
+    let lost = losses.lost.count
+    if kept.map({ (lost, distance) < ($0.lost, $0.distance) }) ?? true { kept = (playback, lost, distance) }
+    return distance + losses.share
   }
 
   /// Ends the search for one form of a result, and returns what it has found: of the results that it compared, the nearest of
   /// those that lose the fewest felt events.
   mutating func endForm() -> UnfeltEvents.Alternative? {
     defer { kept = nil }
-    return kept
+    guard let check, let kept else { return nil }
+    let result = check.compare(kept.playback, on: source.device)
+    return UnfeltEvents.Alternative(lost: result.losses.lost.count, distance: result.difference.distance)
   }
 
   /// Returns which of two results is nearer: `first`, if the time is used up or both are equal.
@@ -56,7 +61,7 @@ struct FeltComparison {
     _ first: Result, _ second: Result, seconds: Double, _ playback: (Result) -> TargetPlayback
   ) -> Result {
     guard trials(of: seconds) >= 2, let one = distance(playback(first), seconds: seconds),
-      let other = distance(playback(second), seconds: seconds)
+      let other = distance(playback(second), seconds: seconds, atMost: one)
     else { return first }
     return other < one - 1e-9 ? second : first
   }

@@ -84,7 +84,9 @@ struct PlanDescent {
         for candidate in candidates(plan.pulses[index]) {
           var changed = plan
           changed.pulses[index] = candidate
-          guard let found = comparison.distance(playback(changed), seconds: seconds) else { return }
+          guard let found = comparison.distance(playback(changed), seconds: seconds, atMost: best) else {
+            return
+          }
           if found < best - 1e-9 { (best, plan) = (found, changed) }
         }
       }

@@ -79,7 +79,7 @@ struct PulsePlanner {
       var best = comparison.distance(playback(plan), seconds: seconds)
     {
       // One length for all keeps a rhythm even; each gain has lengths of its own.
-      var ways: [(gain: Double, pulse: (FeltEvent) -> PulseTable.Pulse?)] = Self.gains.map { other in
+      var ways: [(gain: Double, pulse: (ReportedEvent) -> PulseTable.Pulse?)] = Self.gains.map { other in
         let other = hasStrength ? baseGain + other : other
         return (other, { table.best(for: $0, gain: other)?.pulse })
       }
@@ -92,7 +92,9 @@ struct PulsePlanner {
           changed.levels =
             hasStrength
             ? levels(track, .level(PerceptionConstants.demandedLevel), way.gain, drive) : plan.levels
-          guard let found = comparison.distance(playback(changed), seconds: seconds) else { break }
+          guard let found = comparison.distance(playback(changed), seconds: seconds, atMost: best) else {
+            break
+          }
           let cost = found + price(way.gain)
           if cost < best - 1e-9 { (best, plan, own, gain) = (cost, changed, lost, way.gain) }
         }
@@ -167,7 +169,9 @@ struct PulsePlanner {
       changed.levels = levels(track, floor, gain, drive)
       guard changed.levels != best.plan.levels else { return }
       let seconds = Double(changed.milliseconds.count) / 1000
-      guard let found = comparison.distance(playback(changed), seconds: seconds) else { return }
+      guard let found = comparison.distance(playback(changed), seconds: seconds, atMost: best.cost) else {
+        return
+      }
       let cost = found + price(gain)
       if cost < best.cost - 1e-9 { (best, chosen) = (Search(plan: changed, gain: gain, cost: cost), floor) }
     }
@@ -192,7 +196,7 @@ struct PulsePlanner {
   /// How near a moment is near by, in milliseconds.
   private static var neighbourhood: Int { 150 }
 
-  private func gain(_ events: [FeltEvent?], _ table: PulseTable) -> Double {
+  private func gain(_ events: [ReportedEvent?], _ table: PulseTable) -> Double {
     let events = events.compactMap { $0 }
     guard !events.isEmpty else { return 0 }
     var best = (gain: 0.0, cost: Double.infinity)
@@ -207,7 +211,7 @@ struct PulsePlanner {
   /// Returns a plan with a pulse for each transient that is felt, and what is lost. Of two pulses that would fuse the weaker one
   /// is dropped, unless it begins a group.
   private func pulses(
-    _ events: [FeltEvent?], _ choose: (FeltEvent) -> PulseTable.Pulse?
+    _ events: [ReportedEvent?], _ choose: (ReportedEvent) -> PulseTable.Pulse?
   ) -> (PulsePlan, [Loss]) {
     var pulses: [(pulse: PulsePlan.Pulse, level: Double)] = []
     for (transient, event) in zip(timeline.transients, events) {

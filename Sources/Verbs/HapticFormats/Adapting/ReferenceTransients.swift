@@ -5,12 +5,12 @@ import HapticPerception
 /// What a hand feels of single transients on the device that a pattern is designed for, each calculated once.
 struct ReferenceTransients {
   private let design: DesignTarget
-  private var known: [(intensity: Int, sharpness: Int, event: FeltEvent?)] = []
+  private var known: [(intensity: Int, sharpness: Int, event: ReportedEvent?)] = []
 
   init(_ design: DesignTarget) { self.design = design }
 
   /// Returns what is felt of a transient; `nil` if nothing is. Intensity counts in steps of 1/40, sharpness of 1/10.
-  mutating func event(_ transient: Timeline.Transient) -> FeltEvent? {
+  mutating func event(_ transient: Timeline.Transient) -> ReportedEvent? {
     let intensity = Int(transient.intensity * 40 + 0.5)
     let sharpness = Int(transient.sharpness * 10 + 0.5)
     if let found = known.first(where: { $0.intensity == intensity && $0.sharpness == sharpness }) {
@@ -22,7 +22,7 @@ struct ReferenceTransients {
         EventParameter(.hapticIntensity, Float(intensity) / 40),
         EventParameter(.hapticSharpness, Float(sharpness) / 10),
       ])
-    let event = FeltTrace(HapticPattern(events: [tap]), on: design).events.first
+    let event = FeltTrace(sensationOf: [HapticPattern(events: [tap])], on: design).sensation().strongest
     known.append((intensity, sharpness, event))
     return event
   }
@@ -37,7 +37,7 @@ struct PulseTable {
     /// The strength, 0…1.
     var level: Double
     /// What is felt of it; `nil` for nothing.
-    var event: FeltEvent?
+    var event: ReportedEvent?
   }
 
   /// The pulses, the shortest first.
@@ -54,14 +54,15 @@ struct PulseTable {
     pulses = lengths.flatMap { length in
       levels.map { level in
         Pulse(
-          milliseconds: length, level: level, event: playback(length, level).events(on: device).first)
+          milliseconds: length, level: level,
+          event: playback(length, level).sensation(on: device).trace().strongest)
       }
     }
   }
 
   /// Returns the pulse that feels most like an event, if the whole device is `gain` dB stronger, and how differently it feels
   /// (squared).
-  func best(for event: FeltEvent, gain: Double) -> (pulse: Pulse, cost: Double)? {
+  func best(for event: ReportedEvent, gain: Double) -> (pulse: Pulse, cost: Double)? {
     var best: (pulse: Pulse, cost: Double)?
     for pulse in pulses {
       let cost = Self.cost(event, pulse.event, gain: gain)
@@ -70,15 +71,22 @@ struct PulseTable {
     return best
   }
 
-  private static func cost(_ event: FeltEvent, _ felt: FeltEvent?, gain: Double) -> Double {
-    guard let felt else {
-      let height = event.level / JustNoticeable.level(at: event.level)
-      return height * height
-    }
-    let level = (event.level - felt.level + gain) / JustNoticeable.level(at: min(event.level, felt.level))
+  private static func cost(_ event: ReportedEvent, _ felt: ReportedEvent?, gain: Double) -> Double {
+    let height = SensationTrace.height(ofLevel: event.level + gain)
+    guard let felt else { return height * height }
+    let level = height - felt.height
     let octaves = event.pitch > 0 && felt.pitch > 0 ? Maths.log2(event.pitch / felt.pitch) : 0
-    let pitch = octaves / JustNoticeable.pitch(event.kind, felt.kind)
+    let pitch = octaves / SensationTrace.pitchStep
     let time = (event.duration - felt.duration) / JustNoticeable.time(of: min(event.duration, felt.duration))
     return level * level + pitch * pitch + time * time
+  }
+}
+
+extension SensationTrace {
+  /// The strongest event; `nil` if nothing is felt.
+  var strongest: ReportedEvent? {
+    var strongest: ReportedEvent?
+    for event in events where event.level > strongest?.level ?? 0 { strongest = event }
+    return strongest
   }
 }

@@ -69,7 +69,7 @@ enum SwitchedPlan {
         var plan = PulsePlan(step: window)
         plan.levels = Array(
           repeating: .init(heavy: Double(width) / Double(window), light: 0), count: 400 / window)
-        let felt = playback(plan.switched).events(on: device).reduce(0) { max($0, $1.level) }
+        let felt = playback(plan.switched).sensation(on: device).trace().peak
         return (Double(width) / Double(window), felt)
       }
     }

@@ -72,7 +72,8 @@ struct AndroidPlanner {
       var found: [Loss] = []
       let envelopes = planner.envelopes(&found)
       guard envelopes != best.envelopes,
-        let distance = comparison.distance(AndroidWriter.playback(envelopes), seconds: timeline.end),
+        let distance = comparison.distance(
+          AndroidWriter.playback(envelopes), seconds: timeline.end, atMost: before),
         distance < before - 1e-9
       else { return }
       (best, least) = ((planner, envelopes, found), distance)

@@ -50,7 +50,7 @@ struct MotorTable {
     var best = (drive: 0.0, cost: Double.infinity)
     for step in heavy.levels.indices where heavy.levels[step] >= PerceptionConstants.eventStart {
       let levels = Self.difference(level, heavy.levels[step])
-      let pitch = Maths.log2(hertz / heavy.hertz[step]) / JustNoticeable.pitch(.span, .span)
+      let pitch = Maths.log2(hertz / heavy.hertz[step]) / SensationTrace.pitchStep
       let cost = levels * levels + pitch * pitch
       if cost < best.cost { best = (Double(step) / Double(Self.steps), cost) }
     }
@@ -85,7 +85,7 @@ struct MotorTable {
   }
 
   private static func difference(_ level: Double, _ other: Double) -> Double {
-    (level - other) / JustNoticeable.level(at: min(level, other))
+    SensationTrace.height(ofLevel: level) - SensationTrace.height(ofLevel: other)
   }
 
   private static func step(of drive: Double) -> Int { Int(min(max(drive, 0), 1) * Double(steps) + 0.5) }

@@ -23,7 +23,9 @@ enum RumbleWriter {
       milliseconds += 1
       if milliseconds % TwoTone.slotMilliseconds == 0 { plan.endSlot() }
     }
-    let gain = source.isLiteral ? 0 : plan.gain(like: FeltTrace(source.patterns, on: source.design).events)
+    let gain =
+      source.isLiteral
+      ? 0 : plan.gain(like: FeltTrace(sensationOf: source.patterns, on: source.design).sensation())
     let tones = plan.tones(gain: gain).endingAtRest(.rest)
     var losses = timeline.losses
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }

@@ -36,8 +36,10 @@ enum FeedbackdWriter {
     let timeline = try Timeline(source.patterns)
     var losses = timeline.losses
     var comparison = FeltComparison(source)
-    let levels =
+    var levels =
       source.isLiteral ? literal(timeline) : adapted(source, timeline, with: &comparison, &losses)
+    // A theme needs a step, also for a pattern that is too weak to be felt.
+    if !levels.contains(where: { quantized($0) > 0 }) { levels = literal(timeline) }
     let events = timeline.transients.count + (timeline.intensity.points.isEmpty ? 0 : 1)
     if events > 0 { losses.append(.sharpness(count: events)) }
     if !timeline.transients.isEmpty { losses.append(.transientShape(count: timeline.transients.count)) }

@@ -3,34 +3,15 @@ import HapticPads
 import HapticPerception
 
 extension TargetPlayback {
-  /// Returns what is felt on a device, sorted by time; of a device with several models, on the one on which less is felt.
-  package func events(on target: DesignTarget) -> [FeltEvent] {
-    if case .patterns(let patterns) = self { return FeltTrace(patterns, on: target).events }
-    var best: [FeltEvent] = []
-    var least = Double.infinity
-    for model in target.models {
-      let events = events(on: model, hand: target.hand)
-      let sum = events.reduce(0) { $0 + $1.level }
-      if sum < least { (best, least) = (events, sum) }
-    }
-    return best
-  }
-
-  /// Returns what is felt on the model of a device.
-  package func events(on model: DeviceModel, hand: Hand) -> [FeltEvent] {
-    var recorder = FeltRecorder(device: model, hand: hand)
-    drive(model) { drive, light in recorder.append(drive, light: light) }
-    recorder.finish()
-    return recorder.events
-  }
-
   /// Returns the frames from which the trace of touch on a device is built; of a device with several models, on the one on
   /// which the trace weighs less.
   package func sensation(on target: DesignTarget) -> SensationTraceBuilder {
-    if case .patterns(let patterns) = self { return FeltTrace(patterns, on: target).builder }
+    if case .patterns(let patterns) = self { return FeltTrace(sensationOf: patterns, on: target).builder }
+    let models = target.models
+    if models.count == 1 { return sensation(on: models[0], hand: target.hand) }
     var best = SensationTraceBuilder()
     var least = Double.infinity
-    for model in target.models {
+    for model in models {
       let builder = sensation(on: model, hand: target.hand)
       let weight = builder.trace().weight
       if weight < least { (best, least) = (builder, weight) }
@@ -40,10 +21,11 @@ extension TargetPlayback {
 
   /// Returns the frames from which the trace of touch on the model of a device is built.
   package func sensation(on model: DeviceModel, hand: Hand) -> SensationTraceBuilder {
-    var recorder = SensationTraceRecorder(device: model, hand: hand)
-    drive(model) { drive, light in recorder.append(drive, light: light) }
-    _ = recorder.finish()
-    return recorder.builder
+    var builder = SensationTraceBuilder()
+    var recorder = FeltRecorder(device: model, hand: hand, detail: .trace)
+    drive(model) { drive, light in recorder.append(drive, light: light) { builder.add($0) } }
+    recorder.finish { builder.add($0) }
+    return builder
   }
 
   private func drive(

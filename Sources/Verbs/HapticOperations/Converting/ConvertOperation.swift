@@ -130,7 +130,7 @@ public struct ConvertOperation: Sendable {
       for file in written.files { try checkReadable(file, end: end) }
       var result = ConvertResult(
         from: source, to: format.name, design: design.name, device: device.name, files: written.files,
-        losses: content.losses + written.losses, difference: nil,
+        losses: content.losses + written.losses, comparison: nil,
         isWhole: content.patterns.allSatisfy { FeltTrace.covers($0) })
       if measures || !isLiteral { try feel(original, written, &result) }
       return result
@@ -147,7 +147,7 @@ public struct ConvertOperation: Sendable {
     var played = source.patterns
     if case .patterns(let written) = playback {
       if design == device, written == source.patterns {
-        if measures { result.difference = CompareResult.same.difference }
+        if measures { result.comparison = CompareResult.same.comparison }
         return
       }
       played += written
@@ -165,7 +165,7 @@ public struct ConvertOperation: Sendable {
     forms += written.fallbacks.map { ($0.name, $0.device, $0.playback, $0.alternative) }
     for (index, form) in forms.enumerated() {
       let felt = check.compare(form.playback, on: form.device)
-      if measures, index == 0 { result.difference = felt.difference }
+      if measures, index == 0 { result.comparison = felt.comparison }
       result.largestUnfelt = max(result.largestUnfelt, felt.losses.largest)
       guard !felt.losses.lost.isEmpty else { continue }
       let alternative = form.alternative ?? otherwise(source, check, index)
@@ -236,13 +236,16 @@ public struct ConvertResult: Sendable {
   public var files: [FormatFile]
   /// What is lost, item by item.
   public var losses: [Loss]
-  /// How differently the result feels; `nil` if that was not asked for.
-  public var difference: FeelDifference?
+  /// How differently the result feels, also in words; `nil` if that was not asked for.
+  public var comparison: TraceComparison?
   /// How strongly the strongest event is felt in the source for which nothing is felt in the result, in just noticeable
   /// differences from nothing; 0 if there is none.
   public var largestUnfelt = 0.0
   /// Whether the whole pattern was compared, and not only its first ten minutes.
   public var isWhole: Bool
+
+  /// How differently the result feels; `nil` if that was not asked for.
+  public var difference: TraceDifference? { comparison?.difference }
 
   /// The losses that a hand could notice.
   public var realLosses: [Loss] { losses.filter { !$0.isHarmless } }
@@ -262,12 +265,13 @@ public struct ConvertResult: Sendable {
   /// What is lost, item by item, and the largest differences to feel, as lines of text.
   public var details: [String] {
     var lines = realLosses.map { $0.line }
-    if let difference {
-      let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
-      if !gain.hasSameBytes(as: "0") {
-        lines.append("overall \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger") on \(device)")
+    if let comparison {
+      let gain = comparison.difference.gain
+      let size = NumberText.rounded(gain.magnitude, digits: 1)
+      if !size.hasSameBytes(as: "0") {
+        lines.append("overall \(size) dB \(gain > 0 ? "weaker" : "stronger") on \(device)")
       }
-      lines += difference.sentences()
+      lines += comparison.sentences()
     }
     return lines
   }
@@ -279,9 +283,9 @@ public struct ConvertResult: Sendable {
     json.string("design", design)
     json.string("device", device)
     json.objects("losses", losses) { json, loss in loss.write(to: &json) }
-    guard let difference else { return json.null("felt") }
+    guard let comparison else { return json.null("felt") }
     json.object("felt") { json in
-      CompareResult.write(difference, to: &json)
+      json.members(of: comparison)
       json.bool("whole", isWhole)
     }
   }

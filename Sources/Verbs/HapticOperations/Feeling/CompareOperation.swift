@@ -23,11 +23,11 @@ public struct CompareOperation: Sendable {
     _ first: HapticPattern, _ second: HapticPattern
   ) throws(OperationError) -> CompareResult {
     try Effort.checkFelt(first, second)
-    let difference = FeelDifference(
-      FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
-      on: device.relation(to: otherDevice))
+    let comparison = TraceComparison(
+      FeltTrace(sensationOf: [first], on: device).builder,
+      FeltTrace(sensationOf: [second], on: otherDevice).builder, on: device.relation(to: otherDevice))
     return CompareResult(
-      difference: difference, isWhole: FeltTrace.covers(first) && FeltTrace.covers(second))
+      comparison: comparison, isWhole: FeltTrace.covers(first) && FeltTrace.covers(second))
   }
 
   /// Returns whether two patterns are equal and played on one device, so that they cannot feel different. Most
@@ -44,26 +44,21 @@ public struct CompareOperation: Sendable {
 
 /// How differently two patterns feel.
 public struct CompareResult: Sendable {
-  /// The difference.
-  public var difference: FeelDifference
+  /// The distance, and the differences in words.
+  public var comparison: TraceComparison
   /// Whether both patterns were compared as a whole, and not only their first ten minutes.
   public var isWhole: Bool
 
+  /// The distance, and the differences along the time of both patterns.
+  public var difference: TraceDifference { comparison.difference }
+
   /// The result for two equal patterns on one device.
-  package static var same: CompareResult {
-    CompareResult(difference: FeelDifference([], [], on: .same), isWhole: true)
-  }
+  package static var same: CompareResult { CompareResult(comparison: TraceComparison(), isWhole: true) }
 
-  /// Returns the difference as JSON: `{schema, distance, worst, gain, shift, verdict, missing, added, sentences}`,
-  /// in the form that Docs/JSON.md describes.
+  /// Returns the difference as JSON: `{schema, distance, worst, gain, verdict, missing, added, sentences, places,
+  /// placesLeftOut}`, in the form that Docs/JSON.md describes.
   public func json() -> String {
-    JSONText.document { json in Self.write(difference, to: &json) }
-  }
-
-  /// Writes the members of a difference.
-  static func write(_ difference: FeelDifference, to json: inout JSONText) {
-    json.members(of: difference)
-    json.strings("sentences", difference.sentences())
+    JSONText.document(schema: JSONText.feelSchema) { json in json.members(of: comparison) }
   }
 
   /// Returns the difference as lines of text.
@@ -78,16 +73,10 @@ public struct CompareResult: Sendable {
         "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); the distance does not include this"
       )
     }
-    if difference.shift != 0 {
-      let side = difference.shift > 0 ? "later" : "earlier"
-      lines.append(
-        "  the second comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side) throughout; the distance does not include this"
-      )
-    }
-    for sentence in difference.sentences() { lines.append("  \(sentence)") }
+    for sentence in comparison.sentences() { lines.append("  \(sentence)") }
     let counts = [
-      (difference.missing.count, "missing"), (difference.added.count, "added"),
-      (difference.fused.count, "fused"),
+      (comparison.missing.count, "missing"), (comparison.added.count, "added"),
+      (comparison.fused.count, "felt as one with the event before"),
     ].filter { $0.0 > 0 }
     if !counts.isEmpty {
       lines.append("  events: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", "))

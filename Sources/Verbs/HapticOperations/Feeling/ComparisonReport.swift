@@ -82,13 +82,13 @@ package struct ComparisonReport {
 
   /// Returns the results as JSON, in the form that Docs/JSON.md describes.
   package func json() -> String {
-    JSONText.document { json in
+    JSONText.document(schema: JSONText.feelSchema) { json in
       json.objects("patterns", results) { json, result in
         json.string("file", result.name)
         switch result.outcome {
-        case .compared(let difference):
+        case .compared(let comparison):
           json.string("result", "compared")
-          CompareResult.write(difference, to: &json)
+          json.members(of: comparison)
         case .added, .removed: json.string("result", result.word)
         case .failed(let reason):
           json.string("result", "failed")

@@ -28,9 +28,17 @@ public struct FeltOperation: Sendable {
       trace = review.trace
       losses = review.findings.filter { $0.rule.isAboutLoss && $0.severity > .info }
     } else {
-      trace = FeltTrace(pattern, on: device)
+      trace = FeltTrace(sensationOf: [pattern], on: device)
     }
     return FeltResult(device: device, trace: trace, losses: losses, isWhole: FeltTrace.covers(pattern))
+  }
+
+  /// Returns the level that a hand feels of a pattern every 5 ms, in dB above the detection threshold, for ten minutes at most.
+  ///
+  /// - Throws: `tooLarge` if the calculation would take minutes.
+  package func levels(of pattern: HapticPattern) throws(OperationError) -> [Float] {
+    try Effort.checkFelt(pattern)
+    return FeltTrace(sensationOf: [pattern], on: device).frames.map { $0.level }
   }
 }
 
@@ -38,26 +46,46 @@ public struct FeltOperation: Sendable {
 public struct FeltResult: Sendable {
   /// The device that plays the pattern.
   public var device: DesignTarget
-  /// The events that are felt, and the felt level every 5 ms.
-  public var trace: FeltTrace
+  /// The events that are felt, in order.
+  public var events: [ReportedEvent]
+  /// What remains of each event beside what masks it.
+  public var masked: [MaskedHeight]
+  /// The seconds with a level of at least 10 dB that belong to no event.
+  public var uncovered: Double
+  /// How much less sensitive vibration has made the hand by the end of the pattern.
+  public var adaptation: Adaptation
   /// The findings of the design check about events that are felt weakly or not at all; empty unless they were
   /// asked for.
   public var losses: [DesignFinding]
   /// Whether the whole pattern was played, and not only its first ten minutes.
   public var isWhole: Bool
 
+  init(device: DesignTarget, trace: FeltTrace, losses: [DesignFinding], isWhole: Bool) {
+    let sensation = trace.sensation()
+    self.device = device
+    events = sensation.reportedEvents
+    masked = sensation.masked(events)
+    uncovered = sensation.uncovered(by: events)
+    adaptation = trace.adaptation
+    self.losses = losses
+    self.isWhole = isWhole
+  }
+
   /// Returns the events as JSON: `{schema, events, uncovered}`, in the form that Docs/JSON.md describes.
   public func json() -> String {
-    JSONText.document { json in
-      json.objects("events", trace.events) { json, event in
+    JSONText.document(schema: JSONText.feelSchema) { json in
+      json.objects("events", events) { json, event in
         json.string("kind", event.kind.name)
         json.number("time", event.time)
         json.number("duration", event.duration)
         json.number("level", event.level)
         json.number("pitch", event.pitch)
         json.number("roughness", event.roughness)
+        json.number("salience", event.salience)
+        json.bool("uncertain", event.standing != .own)
+        json.number("count", event.count)
       }
-      json.number("uncovered", trace.uncovered)
+      json.number("uncovered", uncovered)
     }
   }
 
@@ -66,24 +94,22 @@ public struct FeltResult: Sendable {
   public func text(name: String, isVerbose: Bool = false) -> String {
     var lines = ["\(name) on \(device.name): \(device.device.summary)"]
     var table = TextTable()
-    for (index, event) in trace.events.enumerated() {
-      let isMasked = index > 0 && Masking.hides(trace.events[index - 1], event)
-      let notes = [(event.isRough, "rough"), (isMasked, "masked")].filter { $0.0 }.map { $0.1 }
+    for (index, event) in events.enumerated() {
       table.add(
         NumberText.rounded(event.time) + " s", event.kind.name,
         NumberText.rounded(event.level, digits: 1) + " dB", event.levelWord,
         NumberText.rounded(event.pitch, digits: 0) + " Hz", event.pitchWord,
-        NumberText.rounded(event.duration * 1000, digits: 0) + " ms", notes.joined(separator: ", "))
+        NumberText.rounded(event.duration * 1000, digits: 0) + " ms", notes(index).joined(separator: ", "))
     }
-    lines += trace.events.isEmpty ? ["  nothing is felt"] : table.lines(indent: 2)
+    lines += events.isEmpty ? ["  nothing is felt"] : table.lines(indent: 2)
     if !losses.isEmpty {
       lines.append("Not felt, or hardly:")
       lines += losses.map { "  " + $0.message }
     }
-    if trace.adaptation.isReported {
-      let shift = max(trace.adaptation.pacinianShift, trace.adaptation.nonPacinianShift)
+    if adaptation.isReported {
+      let shift = max(adaptation.pacinianShift, adaptation.nonPacinianShift)
       lines.append(
-        "\(NumberText.rounded(trace.adaptation.feltTime, digits: 0)) s of vibration: the hand adapts by "
+        "\(NumberText.rounded(adaptation.feltTime, digits: 0)) s of vibration: the hand adapts by "
           + "\(NumberText.rounded(shift, digits: 1)) dB")
     }
     guard isVerbose else { return lines.joined(separator: "\n") }
@@ -93,6 +119,28 @@ public struct FeltResult: Sendable {
       ? "was measured" : "is not measured (\(device.device.confidence)): levels may be 6 dB higher or lower"
     lines.append("Levels are in dB above threshold, \(hand). The strength of \(device.name) \(strength).")
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns what is special about an event, in words.
+  private func notes(_ index: Int) -> [String] {
+    let event = events[index]
+    var notes: [String] = []
+    switch event.standing {
+    case .own: break
+    case .uncertain: notes.append("hardly apart")
+    case .hardlyFelt: notes.append("hardly felt")
+    }
+    if event.texture == .roll {
+      notes.append("a roll of \(event.count)")
+    } else {
+      if event.isRough { notes.append("rough") }
+      if event.count > 1 { notes.append("\(event.count) pulses") }
+    }
+    if masked.indices.contains(index), masked[index].isReported {
+      let numbers = [masked[index].left, masked[index].unmasked].map { NumberText.rounded($0, digits: 1) }
+      notes.append("masked: \(numbers[0]) of \(numbers[1]) JND remain")
+    }
+    return notes
   }
 }
 

@@ -7,7 +7,7 @@ package struct PatternComparison {
   /// What the comparison found.
   package enum Outcome {
     /// Both patterns exist.
-    case compared(FeelDifference)
+    case compared(TraceComparison)
     /// Only the second pattern exists.
     case added
     /// Only the first pattern exists.
@@ -37,13 +37,13 @@ package struct PatternComparison {
 
   /// The distance in just noticeable differences; `nil` if there are not two patterns.
   package var distance: Double? {
-    if case .compared(let difference) = outcome { difference.distance } else { nil }
+    if case .compared(let found) = outcome { found.difference.distance } else { nil }
   }
 
   /// The verdict, or the reason why there is none, in one or two words.
   package var word: String {
     switch outcome {
-    case .compared(let difference): difference.verdict.text
+    case .compared(let found): found.difference.verdict.text
     case .added: "added"
     case .removed: "removed"
     case .failed: "failed"
@@ -58,14 +58,14 @@ package struct PatternComparison {
 
   /// Whether nothing differs, as far as a hand notices.
   package var isSame: Bool {
-    if case .compared(let difference) = outcome { difference.verdict == .same } else { false }
+    if case .compared(let found) = outcome { found.difference.verdict == .same } else { false }
   }
 
   /// Returns whether the result exceeds a limit: the patterns differ more, the second one is missing, or one is
   /// too long to be compared as a whole.
   package func exceeds(_ limit: Double) -> Bool {
     switch outcome {
-    case .compared(let difference): isPartial || difference.distance > limit
+    case .compared(let found): isPartial || found.difference.distance > limit
     case .removed: true
     case .added, .failed: false
     }
@@ -74,7 +74,7 @@ package struct PatternComparison {
   /// What differs, in sentences, the largest difference first.
   package func sentences(atMost most: Int) -> [String] {
     switch outcome {
-    case .compared(let difference): difference.sentences(atMost: most)
+    case .compared(let found): found.sentences(atMost: most)
     case .added: ["only the second folder has this pattern"]
     case .removed: ["only the first folder has this pattern"]
     case .failed(let reason): [reason]

@@ -44,7 +44,7 @@ public struct TwoToneOperation: Sendable {
       milliseconds += 1
       if milliseconds % TwoTone.slotMilliseconds == 0 { plan.endSlot() }
     }
-    let gain = gain ?? plan.gain(like: FeltTrace(pattern, on: .phone).events)
+    let gain = gain ?? plan.gain(like: FeltTrace(sensationOf: [pattern], on: .phone).sensation())
     return plan.tones(gain: gain).endingAtRest(.rest)
   }
 }
