@@ -18,8 +18,8 @@ export const mixerOptions = { bytes: 40, size: 0, mix: 4, sampleRate: 8, profile
 export const playOptions = { bytes: 32, size: 0, loops: 4, loopEnd: 8, rate: 16, parameters: 24, parameterCount: 28 };
 export const padTrigger = { bytes: 12, amplitude: 0, hertz: 4, startZone: 8 };
 export const padTones = { bytes: 16, lowHz: 0, lowAmplitude: 4, highHz: 8, highAmplitude: 12 };
-export const feltEvent = { bytes: 64, time: 0, duration: 8, level: 16, pitch: 24, roughness: 32, salience: 40, isSpan: 48, isUncertain:
-  52, count: 56, reserved: 60 };
+export const feltEvent = { bytes: 64, time: 0, duration: 8, level: 16, pitch: 24, roughness: 32, salience: 40, isSpan: 48,
+  isUncertain: 52, count: 56, reserved: 60 };
 export const setting = { bytes: 16, name: 0, value: 8 };
 export const convertOptions = { bytes: 20, size: 0, flags: 4, name: 8, on: 12, otherOn: 16 };
 export const text = { bytes: 12, content: 0, count: 4, take: 8 };

@@ -83,43 +83,6 @@ public struct DesignCheck: Sendable {
       scene: scene, check: self, findings: AcceptedFindings(in: pattern).marking(Self.sorted(findings)))
   }
 
-  /// Returns the indices of the events that are not felt on the device as modelled, or not as events of their
-  /// own: those for which the rules `notFelt`, `masked` and `fusedTaps` report a warning or an error. The value
-  /// of each is the number of dB by which it is too weak; 0 if more strength would not help. Takes about half
-  /// the time of ``review(_:sounds:)``.
-  public func lostEvents(in pattern: HapticPattern) -> [Int: Double] {
-    let scene = DesignScene(pattern, target, isAlert: isAlert, isModelOnly: true)
-    var findings: [DesignFinding] = []
-    NotFeltRule(scene: scene).check(into: &findings)
-    MaskingRule(scene: scene).check(into: &findings)
-    FusionRule(scene: scene).check(into: &findings)
-    var levels: [Int: Double] = [:]
-    for (index, source) in scene.sources.enumerated() {
-      levels[source.index] = scene.felt.sensations[index].level
-    }
-    var lost: [Int: Double] = [:]
-    for finding in findings
-    where finding.severity > .info && finding.rule.isAboutLoss && !disabled.contains(finding.rule) {
-      guard case .event(let index) = finding.place else { continue }
-      func number(_ name: String) -> Double? {
-        finding.numbers.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-      }
-      let shortfall =
-        switch finding.rule {
-        // By so much it must rise that half of it would be left, if masking stayed as it is.
-        case .masked:
-          number("unmasked").map { unmasked in
-            SensationTrace.level(ofHeight: unmasked * FeltSources.maskedShare) - (number("level") ?? 0)
-          }
-        // Beside what masks it, which the finding of an event that is too weak alone does not state.
-        case .notFelt: levels[index].map { scene.needed - $0 }
-        default: 0.0
-        }
-      lost[index] = max(lost[index] ?? 0, shortfall ?? 0)
-    }
-    return lost
-  }
-
   /// Returns the felt level of a pattern every 5 ms, on the device as modelled; other values of the frames are 0.
   package func levels(of pattern: HapticPattern) -> [FeltTrace.Frame] {
     FeltTrace([pattern], on: target, .levels).frames

@@ -98,4 +98,11 @@ public struct DesignFinding: Sendable, Hashable {
     self.numbers = numbers
     self.fix = fix
   }
+
+  /// Returns the value of a number by its name; `nil` if the finding has none of that name.
+  func number(_ name: StaticString) -> Double? {
+    numbers.first { number in
+      name.withUTF8Buffer { number.name.utf8.elementsEqual($0) }
+    }?.value
+  }
 }

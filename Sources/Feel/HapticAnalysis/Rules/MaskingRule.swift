@@ -12,7 +12,7 @@ struct MaskingRule {
   /// The window in s before a tap that shows the vibration around the tap. Chosen by this project.
   private static var beforeTransient: ClosedRange<Double> { -0.05 ... -0.015 }
   /// The window in s around a tap within a vibration that shows how much the tap adds. Chosen by this project.
-  private static var hiddenTransient: ClosedRange<Double> { -0.005...0.03 }
+  static var hiddenTransient: ClosedRange<Double> { -0.005...0.03 }
   /// The window in s after the start of a tap that shows the tap's pitch. Chosen by this project.
   private static var transientPitch: ClosedRange<Double> { 0...0.02 }
   /// How long a vibration must have lasted for a tap to lie within it, in s. Chosen by this project: one window.
@@ -21,7 +21,7 @@ struct MaskingRule {
   private static var endReach: Double { 0.1 }
   /// How far from an event what masks it is looked for, in s. Chosen by this project: a second later, masking has lost most
   /// of its fast part.
-  private static var maskerReach: Double { 1 }
+  static var maskerReach: Double { 1 }
 
   func check(into findings: inout [DesignFinding]) {
     // One finding is enough for an event.

@@ -55,12 +55,6 @@ struct WayFinder {
     }
   }
 
-  private func number(_ name: StaticString, of finding: DesignFinding) -> Double? {
-    finding.numbers.first { number in
-      name.withUTF8Buffer { number.name.utf8.elementsEqual($0) }
-    }?.value
-  }
-
   private func raise(_ index: Int, to intensity: Double, _ note: String) -> DesignWay {
     DesignWay(
       .raise, "Raise its intensity to \(Numbers.text(intensity, decimals: 2))", note,
@@ -148,7 +142,7 @@ struct WayFinder {
           .prime, "Add a soft tap at \(Wording.seconds(primer.time))",
           "it prepares the skin and is not counted", [.add(primer)]))
     }
-    if let left = number("left", of: finding),
+    if let left = finding.number("left"),
       let intensity = scene.intensity(of: index, from: left, to: GhostTapRule.ghostNeeded)
     {
       ways.append(raise(index, to: intensity, "strong enough for skin at rest"))
@@ -177,7 +171,7 @@ struct WayFinder {
   // MARK: Rows
 
   private func roll(_ finding: DesignFinding, _ index: Int) -> [DesignWay] {
-    guard let position = places[index], let count = number("count", of: finding) else {
+    guard let position = places[index], let count = finding.number("count") else {
       return []
     }
     let row = taps[position...].prefix(Int(Maths.clamped(count, 0, 100)))
@@ -193,7 +187,7 @@ struct WayFinder {
   }
 
   private func equal(_ finding: DesignFinding, _ index: Int) -> [DesignWay] {
-    guard let count = number("count", of: finding) else { return [] }
+    guard let count = finding.number("count") else { return [] }
     let first = scene.sources[index]
     let row = scene.sources[index...].filter {
       $0.isTransient == first.isTransient
@@ -213,7 +207,7 @@ struct WayFinder {
 
   private func beat(_ finding: DesignFinding, _ index: Int) -> [DesignWay] {
     let first = scene.sources[index]
-    let end = finding.time + (number("duration", of: finding) ?? 0)
+    let end = finding.time + (finding.number("duration") ?? 0)
     let others = scene.continuous.filter {
       $0.index != first.index && $0.time < end && $0.end > finding.time && $0.sharpness != first.sharpness
     }
@@ -227,8 +221,8 @@ struct WayFinder {
   }
 
   private func limited(_ finding: DesignFinding) -> [DesignWay] {
-    guard let sum = number("sum", of: finding), sum > 1 else { return [] }
-    let end = finding.time + (number("duration", of: finding) ?? 0)
+    guard let sum = finding.number("sum"), sum > 1 else { return [] }
+    let end = finding.time + (finding.number("duration") ?? 0)
     let together = scene.sources.filter {
       $0.time <= end + Attribution.layeredWithin && $0.end >= finding.time - Attribution.layeredWithin
     }
@@ -289,7 +283,7 @@ struct WayFinder {
   // MARK: Beside sound
 
   private func offset(_ finding: DesignFinding, _ index: Int) -> [DesignWay] {
-    guard let offset = number("offset", of: finding) else { return [] }
+    guard let offset = finding.number("offset") else { return [] }
     let time = Self.rounded(scene.sources[index].time - offset)
     return [
       DesignWay(

@@ -5,52 +5,41 @@ import HapticPerception
 /// A composition that is planned again until it follows the sound and a design check finds nothing lost.
 ///
 /// The draft writes the plan as a pattern, plays it on the model of the check, and corrects the plan by the difference between
-/// what is felt and what is wanted. Without vibration, weak hits become stronger if they lack little to be
-/// felt. Other hits that would not be felt are left out of the plan, and vibration goes on where they were.
-/// Vibration that would not be felt is left out if it is short or the echo of a hit.
+/// what is felt and what is wanted. Hits that would not be felt become stronger (`HitLosses`); those that something just before
+/// them hides are left out of the plan, and vibration goes on where they were. Vibration that would not be felt becomes stronger,
+/// and is left out if it is short or the echo of a hit.
 struct CompositionDraft {
-  private let frames: [StoredFrame]
+  let frames: [StoredFrame]
   private let wanted: WantedVibration
-  private let map: LoudnessMap
-  private let settings: CompositionSettings
-  private let scale: FeltScale
+  let map: LoudnessMap
+  let settings: CompositionSettings
+  let scale: FeltScale
   private var reduction: SpanReduction
   /// The duration of the sound in seconds.
   private let duration: Double
 
-  private(set) var transients: [PlannedTransient]
+  var transients: [PlannedTransient]
   /// The frames of vibration that was left out.
-  private var quiet: [Range<Int>] = []
+  var quiet: [Range<Int>] = []
   /// By how many dB each frame of vibration becomes stronger so that it is felt; empty if no frame does.
-  private var raises: [Float] = []
+  var raises: [Float] = []
   /// The part of the range of hits below the strongest that remains. Weak hits become stronger by it in their order.
-  private var hitRange = 1.0
-  private(set) var leftOutHits = 0
-  private(set) var leftOutVibrations = 0
+  var hitRange = 1.0
+  var leftOutHits = 0
+  var leftOutVibrations = 0
 
   private(set) var pattern = HapticPattern()
   private(set) var points = 0
-  private(set) var spans: [PlannedSpan] = []
+  var spans: [PlannedSpan] = []
   /// The spans among `spans` that became events, in the order of these events.
-  private var written: [Int] = []
+  var written: [Int] = []
 
-  /// The number of times that the plan is corrected by what is lost.
+  /// The largest number of times that the plan is corrected by what is lost.
   private static var passes: Int { 6 }
   /// The number of corrections before those, which bring what is felt closer to what is wanted.
   static var followingPasses: Int { 2 }
   /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
   private static var mostCorrected: Double { 6 }
-  /// The least part of the range of hits that remains when they become more alike, so that weak ones are felt.
-  private static var leastHitRange: Double { 0.7 }
-  /// By how many dB at most vibration becomes stronger until it is felt.
-  private static var mostRaised: Double { 8 }
-  /// Vibration of this duration in seconds is never left out: it is made stronger until it is felt.
-  private static var leastKept: Double { 0.06 }
-  /// Vibration right after a hit that lasts for less than this, in seconds, and would not be felt although it became
-  /// stronger is the echo of the hit. It is left out.
-  private static var longestEcho: Double { 0.15 }
-  /// Vibration that starts less than this time after a hit, in seconds, follows the hit.
-  private static var hitEnd: Double { 0.06 }
 
   init(
     _ frames: [StoredFrame], _ transients: [PlannedTransient], _ map: LoudnessMap,
@@ -84,7 +73,7 @@ struct CompositionDraft {
   private static var leastRise: Double { 4.5 }
 
   /// Returns the sharpness of the transient for a hit.
-  private static func sharpness(
+  static func sharpness(
     _ transient: PlannedTransient, _ settings: CompositionSettings, _ scale: FeltScale
   ) -> Double {
     settings.sharpness(at: scale.transientSharpness(hertz: scale.hertz(at: transient.brightness)))
@@ -108,7 +97,7 @@ struct CompositionDraft {
       write()
     }
     for _ in 0..<Self.passes {
-      if pattern.events.isEmpty || !leaveOut(check.lostEvents(in: pattern)) { return }
+      if pattern.events.isEmpty || !correct(check.losses(in: pattern)) { return }
       write()
     }
   }
@@ -166,15 +155,15 @@ struct CompositionDraft {
   }
 
   /// Returns the level at which a hit should be felt, in dB above threshold.
-  private func level(of transient: PlannedTransient) -> Double {
+  func level(of transient: PlannedTransient) -> Double {
     let level =
       transient.level < map.feltTop
       ? map.feltTop - hitRange * (map.feltTop - transient.level) : transient.level
-    return level - (transient.softened ?? 0)
+    return level - (transient.softened ?? 0) + transient.raised
   }
 
   /// Makes the vibration of frames stronger by a number of dB.
-  private mutating func raise(_ range: Range<Int>, by decibels: Double) {
+  mutating func raise(_ range: Range<Int>, by decibels: Double) {
     if raises.isEmpty { raises = [Float](repeating: 0, count: frames.count) }
     for index in range { raises[index] += Float(decibels) }
   }
@@ -220,62 +209,5 @@ struct CompositionDraft {
       let intensity = first.intensity.first, let sharpness = first.sharpness.first
     else { return }
     spans[last].end(at: intensity.value, sharpness: sharpness.value)
-  }
-
-  /// Leaves the lost events out of the plan, or makes them stronger. Returns whether the plan has changed.
-  private mutating func leaveOut(_ lost: [Int: Double]) -> Bool {
-    if lost.isEmpty { return false }
-    var lostTransients: Set<Int> = []
-    var narrowed = hitRange
-    // A hit beside vibration is left to the vibration.
-    let raisesTransients = !settings.strategy.hasSpans
-    var hasChanged = false
-    var (transient, span) = (0, 0)
-    for (index, event) in pattern.events.enumerated() {
-      if event.type == .hapticTransient {
-        if let shortfall = lost[index] {
-          let below = map.feltTop - transients[transient].level
-          if let softened = transients[transient].softened, softened > 0 {
-            transients[transient].softened = nil
-            hasChanged = true
-          } else if raisesTransients, shortfall > 0, below > shortfall, hitRange > Self.leastHitRange {
-            narrowed = min(narrowed, hitRange - (shortfall + 0.1) / below)
-          } else {
-            lostTransients.insert(transient)
-          }
-        }
-        transient += 1
-      } else if span < written.count {
-        let planned = spans[written[span]]
-        if let shortfall = lost[index] {
-          let gain = 1.5 * shortfall + 1
-          let raised = raises.isEmpty ? 0 : Double(raises[planned.frames].max() ?? 0)
-          // The events are in the order of their times, so the last hit is the one before the vibration.
-          let follows = transient > 0 && planned.start - transients[transient - 1].time < Self.hitEnd
-          let isHidden = follows && raised + gain > Self.mostRaised
-          if planned.duration < Self.leastKept || isHidden && planned.duration < Self.longestEcho {
-            quiet.append(planned.frames)
-            leftOutVibrations += 1
-          } else if isHidden, !lostTransients.contains(transient - 1) {
-            // What follows a hit is hidden by it, however strong it is: both become one vibration.
-            lostTransients.insert(transient - 1)
-            if raised > 0 { for index in planned.frames { raises[index] = 0 } }
-          } else {
-            // Stronger vibration also lengthens the masker before it, so it takes more than is missing.
-            raise(planned.frames, by: gain)
-          }
-          hasChanged = true
-        }
-        span += 1
-      }
-    }
-    if narrowed < hitRange {
-      hitRange = max(Self.leastHitRange, narrowed)
-      hasChanged = true
-    }
-    guard !lostTransients.isEmpty else { return hasChanged }
-    leftOutHits += lostTransients.count
-    transients = transients.indices.filter { !lostTransients.contains($0) }.map { transients[$0] }
-    return true
   }
 }

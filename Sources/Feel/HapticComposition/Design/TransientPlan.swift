@@ -18,6 +18,8 @@ struct PlannedTransient: Sendable {
   /// By how many dB the transient is weaker than its hit, so that what is felt follows the sound; `nil` if it is felt only at
   /// the level of its hit.
   var softened: Double? = 0
+  /// By how many dB the transient is stronger than its hit, so that it is felt beside what masks it.
+  var raised = 0.0
 
   /// Moves the transient to where its sound is within 20 dB of the loudest moment of the attack, if that is more than 12 ms after
   /// its start: noise before a blow does not belong to the blow.
