@@ -156,9 +156,9 @@ export interface ComposeSettings {
   shortest?: number;
   /** 0…200 ms, by default 10: time over which loudness is averaged before it is followed */
   smoothing?: number;
-  /** 0.1…5 JND, by default 0.5: how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few */
+  /** 0.1…5 JND, by default 0.7: how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few */
   detail?: number;
-  /** 2…200 1/s, by default 20: number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1 JND; a sound shorter than a second may have as many as one of a second */
+  /** 2…200 1/s, by default 20: number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1.4 JND; a sound shorter than a second may have as many as one of a second */
   points?: number;
   /** 40…500 Hz, by default 150: upper end of the low frequencies, for bass */
   bassBelow?: number;

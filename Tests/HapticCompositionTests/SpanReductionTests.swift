@@ -12,14 +12,14 @@ struct SpanReductionTests {
     var random = SeededGenerator(seed: seed)
     var settings = CompositionSettings(.envelope)
     settings[.points] = random.pick([2.0, 5, 20])
-    settings[.detail] = random.pick([0.1, 0.5, 1, 3])
+    settings[.detail] = random.pick([0.1, 0.7, 1.4, 4])
     let swing = random.pick([0.5, 2, 8])
     var levels = Self.walk(random.int(100...300), swing, 10...45, &random)
     let brightnesses = Self.walk(levels.count, random.pick([0.001, 0.05]), 0...1, &random)
     let duration = max(1, Double(levels.count) * SoundFrame.step)
     let (preferred, most) = (Int(settings[.points] * duration), Int(SpanReduction.mostPoints * duration))
     var details = [settings[.detail]]
-    while details[details.count - 1] < 6 { details.append(details[details.count - 1] * 1.25) }
+    while details[details.count - 1] < 8.4 { details.append(details[details.count - 1] * 1.25) }
     let fine = max(1, details.count { $0 <= SpanReduction.noticed })
 
     var reduction = SpanReduction(FeltScale(), settings, duration: duration)

@@ -2,8 +2,8 @@ import Foundation
 import HapticComposition
 
 /// How many times faster than the sound a pattern is composed, for each strategy and several sounds of a minute at 48 kHz stereo, in
-/// processor time of one thread; both channels are mixed as `thrum compose` does. `Composing memory MINUTES STRATEGY` prints the
-/// memory of the process instead.
+/// processor time of one thread; both channels are mixed as `thrum compose` does. `Composing STRATEGY` measures one strategy.
+/// `Composing memory MINUTES STRATEGY` prints the memory of the process instead.
 @main
 struct Composing {
   static let rate = 48_000
@@ -17,11 +17,20 @@ struct Composing {
       memory(minutes: minutes, strategy)
       return
     }
+    var strategies = CompositionStrategy.allCases
+    if words.count == 2 {
+      guard let strategy = CompositionStrategy(name: words[1]) else {
+        FileHandle.standardError.write(
+          Data("Composing: \(words[1]) is no strategy; name one of \(strategies.map(\.name))\n".utf8))
+        exit(64)
+      }
+      strategies = [strategy]
+    }
     print("| sound | strategy | × real time | of it after the last sample |")
     print("|---|---|---|---|")
     for sound in BenchSound.allCases {
       let stereo = sound.stereo(seconds: 60)
-      for strategy in CompositionStrategy.allCases {
+      for strategy in strategies {
         let best = (0..<runs).map { _ in time(stereo, strategy) }.min { $0.all < $1.all } ?? (0, 0)
         let share = String(format: "%.0f %%", 100 * best.finish / best.all)
         print("| \(sound.rawValue) | \(strategy.name) | \(Int(60 / best.all)) | \(share) |")

@@ -63,10 +63,10 @@ def compose(
     - `recovery`: 0…500 ms, by default 60: time in which that vibration rises to its own strength
     - `shortest`: 20…1000 ms, by default 40: the shortest stretch of vibration, and the shortest pause within one
     - `smoothing`: 0…200 ms, by default 10: time over which loudness is averaged before it is followed
-    - `detail`: 0.1…5 JND, by default 0.5: how far a curve may be from the sound, in just noticeable differences; farther if
+    - `detail`: 0.1…5 JND, by default 0.7: how far a curve may be from the sound, in just noticeable differences; farther if
       even 60 points a second are too few
     - `points`: 2…200 1/s, by default 20: number of curve points per second, on average, up to 60 where fewer would miss the
-      sound by more than 1 JND; a sound shorter than a second may have as many as one of a second
+      sound by more than 1.4 JND; a sound shorter than a second may have as many as one of a second
     - `bass_below`: 40…500 Hz, by default 150: upper end of the low frequencies, for bass
     - `roughness`: 0…12 dB, by default 0: how much stronger than their loudness the roughest sounds become, for loudness; 6
       with the preset engine

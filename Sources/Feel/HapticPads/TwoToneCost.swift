@@ -47,7 +47,7 @@ struct TwoToneCost: Sendable, Hashable, Comparable {
   ) -> Self {
     let squares = difference(
       (next.level - last.level) - (nextGoal.level - lastGoal.level), levelStep,
-      (next.pitch - last.pitch) - (nextGoal.pitch - lastGoal.pitch), PerceptionConstants.spanPitchStep)
+      (next.pitch - last.pitch) - (nextGoal.pitch - lastGoal.pitch), SensationTrace.pitchStep)
     return TwoToneCost(units: rounded(continuity * squares))
   }
 

@@ -84,7 +84,7 @@ struct TwoToneOptions: Sendable {
         let code = middle + offset
         guard code >= 1, code <= TwoToneTables.codes else { continue }
         taps.append(
-          Self.candidate(code, tables.burst(code), goal, PerceptionConstants.transientPitchStep, offset))
+          Self.candidate(code, tables.burst(code), goal, SensationTrace.pitchStep, offset))
       }
     }
     add(Self.none(target.span))
@@ -94,7 +94,7 @@ struct TwoToneOptions: Sendable {
       let code = middle + offset
       guard code >= 1, code <= TwoToneTables.codes else { continue }
       let full = TwoToneGoal(level: tables.tone(code), pitch: Double(code))
-      add(Self.candidate(code, full, goal, PerceptionConstants.spanPitchStep, offset))
+      add(Self.candidate(code, full, goal, SensationTrace.pitchStep, offset))
     }
   }
 

@@ -1,13 +1,12 @@
 /// Just noticeable differences: the smallest differences that people notice side by side in a laboratory. In
 /// ordinary use, people notice only differences that are three times as large.
 package enum JustNoticeable {
-  /// Returns the just noticeable difference in level, in dB: 4 at threshold, 2.5 at 20 dB above threshold, 2
-  /// far above.
+  /// Returns the just noticeable difference in level, in dB: 3 at threshold, 1.8 at 20 dB above threshold, 1.4
+  /// far above. Heights of traces count these differences.
   ///
   /// - Parameter level: the level in dB above threshold; negative values and NaN count as 0.
   package static func level(at level: Double) -> Double {
-    let halvings = (level > 0 ? level : 0) / PerceptionConstants.levelStepHalving
-    return PerceptionConstants.levelStep + PerceptionConstants.levelStepAtThreshold * Maths.exp2(-halvings)
+    TraceConstants.levelStep + TraceConstants.levelStepAtThreshold * Maths.exp2(-(level > 0 ? level : 0) / 10)
   }
 
   /// Returns the just noticeable difference in the frequency of vibration, in octaves: 0.379 (a factor of 1.30)

@@ -68,7 +68,7 @@ struct CompositionDraft {
     reduction = SpanReduction(scale, settings, duration: duration)
   }
 
-  /// How much stronger than the vibration before it a hit must be to be a transient, in dB: two just
+  /// How much stronger than the vibration before it a hit must be to be a transient, in dB: nearly three just
   /// noticeable differences.
   private static var leastRise: Double { 4.5 }
 

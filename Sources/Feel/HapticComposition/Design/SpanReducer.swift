@@ -153,7 +153,7 @@ struct SpanReducer: Sendable {
     if let known = span.constantSharpness, known.detail <= detail {
       return [FewestPoints.Corner(index: 0, value: known.value)]
     }
-    let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
+    let error = Maths.exp2(2 * detail * SensationTrace.pitchStep)
     reserve(span.brightnesses.count)
     for brightness in span.brightnesses {
       let hertz = scale.hertz(at: brightness)

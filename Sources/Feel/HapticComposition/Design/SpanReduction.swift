@@ -15,9 +15,10 @@ struct SpanReduction {
 
   /// The largest error that is accepted, in just noticeable differences. With a larger error a curve would
   /// not follow the sound.
-  private static var leastDetail: Double { 6 }
-  /// The error in just noticeable differences from which on more points are used than the settings ask for.
-  static var noticed: Double { 1 }
+  private static var leastDetail: Double { 8.4 }
+  /// The error in just noticeable differences from which on more points are used than the settings ask for. Chosen by this
+  /// project: one and a half is about 2 dB.
+  static var noticed: Double { 1.4 }
   /// The largest number of points per second that is used to prevent such an error.
   static var mostPoints: Double { 60 }
   /// The factor from one detail that is tried to the next.

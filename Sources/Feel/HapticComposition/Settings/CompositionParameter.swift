@@ -93,7 +93,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .recovery: 60
     case .shortest: 40
     case .smoothing: 10
-    case .detail: 0.5
+    case .detail: 0.7
     case .points: 20
     case .bassBelow: 150
     case .roughness: 0
@@ -130,7 +130,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .detail:
       "how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few"
     case .points:
-      "number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1 JND; a sound shorter than a second may have as many as one of a second"
+      "number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1.4 JND; a sound shorter than a second may have as many as one of a second"
     case .bassBelow: "upper end of the low frequencies, for bass"
     case .roughness:
       "how much stronger than their loudness the roughest sounds become, for loudness; 6 with the preset engine"

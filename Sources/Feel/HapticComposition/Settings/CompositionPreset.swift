@@ -54,7 +54,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
         .envelope, [(.strength, 0.8), (.range, 30), (.mostSharpness, 0.6), (.smoothing, 25), (.shortest, 60)])
     case .ambience:
       Self.made(
-        .envelope, [(.strength, 0.6), (.smoothing, 100), (.shortest, 200), (.points, 8), (.detail, 1)])
+        .envelope, [(.strength, 0.6), (.smoothing, 100), (.shortest, 200), (.points, 8), (.detail, 1.4)])
     }
   }
 
