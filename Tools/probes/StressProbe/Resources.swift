@@ -1,10 +1,6 @@
 import HapticPlatform
 import ProbeSupport
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What the process holds.
 struct Resources: CustomStringConvertible {
   /// Resident memory; 0 where the system does not say.
@@ -12,17 +8,11 @@ struct Resources: CustomStringConvertible {
   var threads: Int
   var files: Int
 
-  /// As of now, without what the allocator keeps of memory that is free: how much that is depends on which threads met.
+  /// As of now.
   static var now: Resources {
-    _ = trim?(0)
-    return Resources(
+    Resources(
       kilobytes: ProcessUse.kilobytes, threads: ProcessUse.threads, files: ProcessUse.files)
   }
-
-  /// `malloc_trim` of the C library, which Swift does not import; `nil` where there is none.
-  private static let trim: (@convention(c) (Int) -> CInt)? =
-    // The type is that of its declaration in malloc.h.
-    dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self) }
 
   /// The resources once no more threads and files are open than before, at most 20 seconds from now: a thread that was left to end
   /// by itself, and what it holds, need that time.
