@@ -17,7 +17,7 @@ private struct Definition {
     var cost = 0.0
   }
 
-  static func step(_ level: Double) -> Double { 2 + 2 * pow(2, -max(level, 0) / 10) }
+  static func step(_ level: Double) -> Double { 1.4 + 1.6 * pow(2, -max(level, 0) / 10) }
 
   /// All tones for a goal that the choice may take.
   func options(_ goal: TwoToneGoal?, isTap: Bool) -> [Option] {
@@ -32,7 +32,7 @@ private struct Definition {
       var level = levels[0]
       for other in levels where abs(other - goal.level) < abs(level - goal.level) { level = other }
       let difference = (level - goal.level) / Self.step(min(level, goal.level))
-      let octaves = (full.pitch - goal.pitch) / 32 / (isTap ? 0.379 : 0.263)
+      let octaves = (full.pitch - goal.pitch) / 32 / 0.318
       options.append(
         Option(
           code: code, level: level, pitch: full.pitch,
@@ -49,7 +49,7 @@ private struct Definition {
   /// The cost of a change of the continuous vibration.
   func change(_ last: Option, _ next: Option, _ lastGoal: TwoToneGoal?, _ nextGoal: TwoToneGoal?) -> Double {
     guard let lastGoal, let nextGoal, last.code != nil, next.code != nil else { return 0 }
-    let octaves = ((next.pitch - last.pitch) - (nextGoal.pitch - lastGoal.pitch)) / 32 / 0.263
+    let octaves = ((next.pitch - last.pitch) - (nextGoal.pitch - lastGoal.pitch)) / 32 / 0.318
     let levels = (next.level - last.level) - (nextGoal.level - lastGoal.level)
     return (octaves * octaves + pow(levels / Self.step(min(lastGoal.level, nextGoal.level)), 2)) / 4
   }
