@@ -81,7 +81,7 @@ struct AnyPatternTests {
       }
       let trace = FeltTrace(pattern, on: target)
       for size in FeltTrace.Size.allCases {
-        for event in trace.reportedEvents(size) {
+        for event in trace.events(size) {
           #expect(event.level.isFinite && event.pitch.isFinite && event.roughness.isFinite, "seed \(seed)")
         }
       }
@@ -96,10 +96,10 @@ struct AnyPatternTests {
     let trace = FeltTrace(
       HapticPattern(events: [tap(0, 0.8), tap(0.3, 0.25), span(0.6, 0.3, 0.4)]), on: .phone)
     let counts = FeltTrace.Size.allCases.map { size in
-      trace.reportedEvents(size).count { $0.standing == .own }
+      trace.events(size).count { $0.standing == .own }
     }
     #expect(counts == counts.sorted() && counts[2] == 3)
-    let levels = FeltTrace.Size.allCases.map { trace.reportedEvents($0).first?.level ?? 0 }
+    let levels = FeltTrace.Size.allCases.map { trace.events($0).first?.level ?? 0 }
     #expect(levels[1] - levels[0] > 5 && levels[2] - levels[1] > 5)
   }
 }

@@ -172,7 +172,7 @@ struct LevelRuleTests {
     var fixed = pattern
     fixed.events.append(primer)
     #expect(DesignCheck().findings(in: fixed).isEmpty)
-    let level = FeltTrace(fixed, on: .phone).reportedEvents().first?.level ?? 0
+    let level = FeltTrace(fixed, on: .phone).events().first?.level ?? 0
     #expect((3...10).contains(level))
   }
 

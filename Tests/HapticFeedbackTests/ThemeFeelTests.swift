@@ -11,12 +11,12 @@ struct ThemeFeelTests {
     FeltTrace(FeedbackTheme.standard[kind], on: phone).sensation()
   }
 
-  private func events(_ kind: Feedback.Kind) -> [ReportedEvent] { trace(kind).events }
+  private func events(_ kind: Feedback.Kind) -> [FeltEvent] { trace(kind).events }
 
   /// Expects two kinds to be at least this far apart, in both directions.
   private func expectContrast(_ a: Feedback.Kind, _ b: Feedback.Kind, _ least: Double) {
     for (first, second) in [(a, b), (b, a)] {
-      let distance = TraceDifference(trace(first), trace(second)).distance
+      let distance = FeelDifference(trace(first), trace(second)).distance
       #expect(distance >= least, "\(first.rawValue), \(second.rawValue): \(distance) JND")
     }
   }

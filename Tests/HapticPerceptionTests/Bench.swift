@@ -30,14 +30,14 @@ enum Bench {
 
   static func felt(
     _ events: [HapticEvent], on device: DeviceClass = .taptic, hand: Hand = .grasp
-  ) -> (frames: [SensationFrame], events: [FeltEvent]) {
+  ) -> [SensationFrame] {
     felt(drive(events), on: device.models[0], hand: hand)
   }
 
   static func felt(
     _ drive: [Float], light: [Float]? = nil, on device: DeviceModel, hand: Hand = .grasp,
     userOffset: Double = 0
-  ) -> (frames: [SensationFrame], events: [FeltEvent]) {
+  ) -> [SensationFrame] {
     var recorder = FeltRecorder(device: device, hand: hand, userOffset: userOffset)
     var frames: [SensationFrame] = []
     drive.withUnsafeBufferPointer { drive in
@@ -48,7 +48,7 @@ enum Bench {
       }
     }
     recorder.finish { frames.append($0) }
-    return (frames, recorder.events)
+    return frames
   }
 
   /// The frames of an acceleration in g.
@@ -69,10 +69,5 @@ enum Bench {
     }
     analyzer.finish { frames.append($0) }
     return frames
-  }
-
-  static func events(_ frames: [SensationFrame]) -> [FeltEvent] {
-    var detector = FeltEventDetector()
-    return frames.flatMap { detector.add($0) } + detector.finish()
   }
 }

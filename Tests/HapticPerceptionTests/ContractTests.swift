@@ -25,7 +25,9 @@ struct ContractTests {
     let light = Signals.random(&random)
     for model in device.models {
       let whole = Bench.felt(drive, light: light, on: model)
+      let trace = TraceBench.felt(drive, light: light, on: model)
       var recorder = FeltRecorder(device: model)
+      var traces = SensationTraceRecorder(device: model)
       var frames: [SensationFrame] = []
       var start = 0
       drive.withUnsafeBufferPointer { drive in
@@ -33,15 +35,18 @@ struct ContractTests {
           while start < drive.count {
             let end = min(drive.count, start + 1 + random.next(900))
             let second = UnsafeBufferPointer(rebasing: light[min(start, light.count)..<min(end, light.count)])
-            recorder.append(UnsafeBufferPointer(rebasing: drive[start..<end]), light: second) {
-              frames.append($0)
-            }
+            let first = UnsafeBufferPointer(rebasing: drive[start..<end])
+            recorder.append(first, light: second) { frames.append($0) }
+            traces.append(first, light: second)
             start = end
           }
         }
       }
       recorder.finish { frames.append($0) }
-      #expect(frames == whole.frames && recorder.events == whole.events)
+      #expect(frames == whole)
+      let pieces = traces.finish()
+      #expect(pieces.moments == trace.moments && pieces.events == trace.events)
+      #expect(traces.adaptation == recorder.adaptation)
     }
   }
 
@@ -61,8 +66,7 @@ struct ContractTests {
       (drive + silence).withUnsafeBufferPointer { drive in
         acceleration.withUnsafeMutableBufferPointer { motion.move(drive, into: $0) }
       }
-      let felt = Bench.felt(drive, on: model).frames
-      #expect(felt == Bench.frames(acceleration, hand: .grasp), "seed \(seed)")
+      #expect(Bench.felt(drive, on: model) == Bench.frames(acceleration, hand: .grasp), "seed \(seed)")
     }
   }
 
@@ -76,7 +80,7 @@ struct ContractTests {
       var frames: [SensationFrame] = []
       drive.withUnsafeBufferPointer { recorder.append($0) { frames.append($0) } }
       recorder.finish { frames.append($0) }
-      let expected = whole.frames.map {
+      let expected = whole.map {
         var frame = $0
         (frame.strength, frame.roughness) = (0, 0)
         (frame.difference, frame.amplitude, frame.unevenness, frame.rate) = (0, 0, 0, 0)
@@ -84,7 +88,6 @@ struct ContractTests {
         return frame
       }
       #expect(!frames.isEmpty && frames == expected)
-      #expect(recorder.events.map(\.levels) == (detail == .levels ? [] : whole.events.map(\.levels)))
     }
   }
 
@@ -120,7 +123,7 @@ struct ContractTests {
     let offset = number()
     let felt = Bench.felt(drive, light: drive, on: model, userOffset: offset)
     let raw = Bench.frames(drive.map { Double($0) * number() }, userOffset: offset)
-    for frame in felt.frames + raw {
+    for frame in felt + raw {
       let values = [
         frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch,
         frame.roughness,
@@ -129,15 +132,34 @@ struct ContractTests {
       #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), frame \(frame)")
       #expect([frame.level, frame.roughness, frame.pitch, frame.strength].allSatisfy { $0 >= 0 })
     }
-    let events = [felt.events, Bench.events(raw)]
-    for event in events.joined() {
-      let values = [event.level, event.pitch, event.roughness, event.peak, event.duration, event.crispness]
-      #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), event at \(event.time) s")
-      #expect(event.durationFrames >= 1 && event.levels.allSatisfy { $0.isFinite })
+    let builders = [felt, raw].map { TraceBench.builder($0) }
+    for trace in builders.map({ $0.trace(gain: number()) }) + builders.map({ $0.trace() }) {
+      for moment in trace.moments {
+        let values = [
+          moment.level, moment.height, moment.present, moment.unmasked, moment.octaves, moment.roughness,
+          moment.rate, moment.onset, moment.weight,
+        ]
+        #expect(values.allSatisfy { $0.isFinite && $0 >= 0 }, "seed \(seed): \(moment)")
+      }
+      let events = trace.events
+      for event in events {
+        let values = [
+          event.time, event.duration, event.level, event.height, event.pitch, event.roughness, event.rate,
+          event.salience,
+        ]
+        #expect(values.allSatisfy { $0.isFinite && $0 >= 0 }, "seed \(seed): \(event)")
+        #expect(event.count >= 1 && event.salience <= 1 + 1e-9, "seed \(seed): \(event)")
+      }
+      #expect(trace.masked(events).allSatisfy { $0.left.isFinite && $0.unmasked.isFinite }, "seed \(seed)")
+      #expect((0...60).contains(trace.uncovered(by: events)), "seed \(seed)")
     }
-    let difference = FeelDifference(events[0], events[1])
-    #expect(difference.distance.isFinite && difference.worst.isFinite && difference.gain.isFinite)
-    #expect(difference.sentences(atMost: .max).allSatisfy { !$0.isEmpty })
+    for devices in [FeelDifference.Devices.same, .unmeasured] {
+      let comparison = TraceComparison(builders[0], builders[1], on: devices)
+      let difference = comparison.difference
+      #expect(difference.distance.isFinite && difference.worst.isFinite, "seed \(seed)")
+      #expect((-12...12).contains(difference.gain), "seed \(seed)")
+      #expect(comparison.sentences(atMost: .max).allSatisfy { !$0.isEmpty }, "seed \(seed)")
+    }
   }
 
   @Test(
@@ -152,28 +174,29 @@ struct ContractTests {
         : Bench.span(time, 0.5 * random.unit(), intensity, sharpness)
     }
     let device = DeviceClass.allCases[random.next(DeviceClass.allCases.count)]
-    let felt = Bench.felt(events, on: device)
-    #expect(felt.frames.allSatisfy { $0.level.isFinite && $0.pitch.isFinite }, "seed \(seed)")
-    let same = FeelDifference(felt.events, felt.events)
-    #expect(same.distance == 0 && same.worst == 0 && same.verdict == .same, "seed \(seed)")
-    // Leaving out what lies at threshold costs nothing.
-    #expect(same.matches.count == felt.events.count { $0.level > 0 }, "seed \(seed)")
-    #expect(same.missing.isEmpty && same.added.isEmpty, "seed \(seed)")
+    let builder = TraceBench.builder(Bench.felt(events, on: device))
+    let trace = builder.trace()
+    #expect(trace.moments.allSatisfy { $0.level.isFinite && $0.pitch.isFinite }, "seed \(seed)")
+    for devices in [FeelDifference.Devices.same, .measured, .unmeasured] {
+      let same = FeelDifference(builder, builder, on: devices)
+      #expect(same.distance == 0 && same.worst == 0 && same.verdict == .same, "seed \(seed)")
+      #expect(same.gain == 0 && same.missing.isEmpty && same.added.isEmpty, "seed \(seed)")
+    }
+    #expect(TraceComparison(trace, trace).sentences(atMost: .max).isEmpty, "seed \(seed)")
   }
 
-  @Test("the work of a comparison grows with the number of events, not with its square")
-  func manyEvents() {
-    let taps = (0..<1600).map { index -> HapticEvent in
-      let sharpness = Float(index % 5) / 5
-      return Bench.tap(0.05 * Double(index), index % 3 == 0 ? 1 : 0.7, sharpness)
+  @Test("the work of a comparison grows with the length of the traces, not with its square")
+  func manyTaps() {
+    func work(_ count: Int) -> Int {
+      let taps = (0..<count).map { index -> HapticEvent in
+        Bench.tap(0.06 * Double(index), index % 3 == 0 ? 1 : 0.7, Float(index % 5) / 5)
+      }
+      let trace = TraceBench.felt(Bench.drive(taps))
+      let other = TraceBench.felt(Bench.drive(Array(taps.dropLast(count / 10))))
+      return TraceAlignment(trace, other).work
     }
-    let felt = Bench.felt(taps).events
-    #expect(felt.count == 1600)
-    #expect(FeelDifference(felt, Array(felt.dropLast(100))).unmatchedReference.count == 100)
-    // All work is done on these pairs, once for each shift: those that lie within −80…120 ms of each other.
-    for count in [200, 400, 800, 1600] {
-      let pairs = EventMatching(Array(felt[..<count]), Array(felt[..<count]), isSymmetric: false).pairs.count
-      #expect(pairs > count && pairs <= 5 * count, "\(pairs) pairs of \(count) events")
-    }
+    // All work is done on these sums of differences.
+    let works = [100, 200, 400].map(work)
+    #expect(works[0] > 100 && works[1] < 3 * works[0] && works[2] < 3 * works[1], "\(works)")
   }
 }

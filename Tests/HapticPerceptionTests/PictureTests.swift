@@ -28,17 +28,21 @@ struct PictureTests {
 
   @Test("level over time of four taps, with threshold, demanded level and felt events")
   func level() throws {
-    let felt = Bench.felt(
-      DistanceTests.four.map { Bench.tap($0.time, Float($0.intensity), Float($0.sharpness)) })
+    let trace = TraceBench.felt(
+      Bench.drive(TraceBench.four.map { Bench.tap($0.time, Float($0.intensity), Float($0.sharpness)) }))
     var plot = Plot(
       "Four taps on taptic, in a grasp",
       x: .init(range: 0...0.8, ticks: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], label: "s"),
       y: .init(range: 0...45, ticks: [0, 10, 20, 30, 40], label: "dB above threshold"))
     plot.curve("needed to be felt", [(0, 10), (0.8, 10)], color: "#999999", dashes: "4 4")
-    plot.curve("level of each frame", felt.frames.map { ($0.time, $0.level) }, color: "#1f77b4")
-    plot.dots("felt events: detection level", felt.events.map { ($0.time, $0.level) }, color: "#d62728")
-    for event in felt.events {
-      plot.note("\(Int(event.pitch.rounded())) Hz", event.time + 0.03, event.peak + 1)
+    let levels = trace.moments.enumerated().map {
+      (Double($0.offset) / PerceptionConstants.frameRate, $0.element.level)
+    }
+    plot.curve("level of each moment", levels, color: "#1f77b4")
+    let events = trace.events
+    plot.dots("felt events: start and highest level", events.map { ($0.time, $0.level) }, color: "#d62728")
+    for event in events {
+      plot.note("\(Int(event.pitch.rounded())) Hz", event.time + 0.02, event.level + 2)
     }
     try check(plot, "perception-level")
   }

@@ -28,8 +28,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "frames agree within 0.01 dB and 0.05 Hz, felt events in number, time and size",
-    arguments: SearchEffort.seeds(0...23))
+    "frames agree within 0.01 dB and 0.05 Hz", arguments: SearchEffort.seeds(0...23))
   func frames(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let device = Self.device(&random)
@@ -39,49 +38,14 @@ struct ReferenceTests {
     let felt = Bench.felt(drive, on: device.model, hand: hand, userOffset: offset)
     let padded = drive + [Float](repeating: 0, count: 4000)
     let frames = Reference.frames(device.move(padded), grasp: hand == .grasp, offset: offset)
-    #expect(felt.frames.count == frames.count, "seed \(seed)")
-    for (ours, theirs) in zip(felt.frames, frames) {
+    #expect(felt.count == frames.count, "seed \(seed)")
+    for (ours, theirs) in zip(felt, frames) {
       #expect(abs(ours.level - theirs.level) < 0.01, "seed \(seed), frame \(ours.index)")
       #expect(abs(ours.strength - theirs.strength) < 0.001, "seed \(seed), frame \(ours.index)")
       #expect(abs(ours.roughness - theirs.roughness) < 0.001, "seed \(seed), frame \(ours.index)")
       if theirs.level > 0 {
         #expect(abs(ours.pitch - theirs.pitch) < 0.05, "seed \(seed), frame \(ours.index)")
       }
-    }
-    let events = Reference.events(frames)
-    #expect(felt.events.count == events.count, "seed \(seed)")
-    for (ours, theirs) in zip(felt.events, events) {
-      #expect(ours.startFrame == Int64(theirs.start), "seed \(seed)")
-      #expect(ours.durationFrames == Int64(theirs.count), "seed \(seed), event at \(theirs.time) ms")
-      #expect(ours.levels.count == theirs.levels.count, "seed \(seed), event at \(theirs.time) ms")
-      #expect(abs(ours.level - theirs.detection) < 0.01, "seed \(seed), event at \(theirs.time) ms")
-      #expect(abs(ours.pitch - theirs.fc) < 0.05, "seed \(seed), event at \(theirs.time) ms")
-      #expect(abs(ours.roughness - theirs.roughness) < 0.001, "seed \(seed), event at \(theirs.time) ms")
-    }
-  }
-
-  @Test(
-    "distances agree within 0.001, between devices and between patterns",
-    arguments: SearchEffort.seeds(100...123))
-  func distances(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let devices = [Self.device(&random), Self.device(&random)]
-    let drives = [Signals.random(&random), Signals.random(&random)]
-    // Half of the cases play one pattern on two devices, the others two patterns on one.
-    let choices = seed % 2 == 0 ? [(0, 0), (1, 0)] : [(0, 0), (0, 1)]
-    let ours = choices.map { Bench.felt(drives[$0.1], on: devices[$0.0].model).events }
-    let theirs = choices.map {
-      let padded = drives[$0.1] + [Float](repeating: 0, count: 4000)
-      return Reference.events(Reference.frames(devices[$0.0].move(padded), grasp: true))
-    }
-    for relation in [FeelDifference.Devices.same, .measured, .unmeasured] {
-      let difference = FeelDifference(ours[0], ours[1], on: relation)
-      let expected = Reference.difference(
-        theirs[0], theirs[1], same: relation == .same, freeGain: relation == .unmeasured)
-      #expect(abs(difference.distance - expected.distance) < 0.001, "seed \(seed)")
-      #expect(abs(difference.worst - expected.worst) < 0.001, "seed \(seed)")
-      #expect(abs(difference.gain - expected.gain) < 0.001, "seed \(seed)")
-      #expect(abs(difference.shift * 1000 - expected.shift) < 0.001, "seed \(seed)")
     }
   }
 }

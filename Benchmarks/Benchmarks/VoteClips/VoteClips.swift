@@ -77,7 +77,7 @@ struct VoteClips {
       let (first, second) = (try Clip(path: String(paths[0])), try Clip(path: String(paths[1])))
       print(
         PlainNumbers(first).difference(from: PlainNumbers(second)),
-        TraceDifference(device.trace(first), device.trace(second)).distance, separator: "\t")
+        FeelDifference(device.trace(first), device.trace(second)).distance, separator: "\t")
     }
   }
 }

@@ -38,7 +38,7 @@ struct Attribution {
   ///   - trace: what is felt of the pattern.
   ///   - sensations: what is felt at each event of the pattern.
   init(
-    _ events: [SourceEvent], _ felt: [ReportedEvent], _ trace: SensationTrace,
+    _ events: [SourceEvent], _ felt: [FeltEvent], _ trace: SensationTrace,
     _ sensations: [FeltSources.Sensation]
   ) {
     outcomes = [Outcome](repeating: .below, count: events.count)
@@ -82,7 +82,7 @@ struct Attribution {
   }
 
   private mutating func place(
-    _ event: SourceEvent, _ index: Int, _ felt: [ReportedEvent], _ trace: SensationTrace
+    _ event: SourceEvent, _ index: Int, _ felt: [FeltEvent], _ trace: SensationTrace
   ) {
     var candidate = Self.firstStart(notBefore: event.time - Self.lead, felt)
     while candidate < felt.count, felt[candidate].time <= event.end + Self.lag {
@@ -109,14 +109,14 @@ struct Attribution {
   }
 
   /// Returns the index of the first felt event that starts at or after a time.
-  static func firstStart(notBefore time: Double, _ felt: [ReportedEvent]) -> Int {
+  static func firstStart(notBefore time: Double, _ felt: [FeltEvent]) -> Int {
     felt.partitioningIndex { $0.time >= time }
   }
 
   /// Returns the index of an earlier, stronger felt event that contains a vibration from its start for longer than
   /// a tap, or `nil`. What is felt on its own is then the end of the vibration, and not all that is felt of it.
   private static func most(
-    of event: SourceEvent, before candidate: Int, _ felt: [ReportedEvent], _ trace: SensationTrace
+    of event: SourceEvent, before candidate: Int, _ felt: [FeltEvent], _ trace: SensationTrace
   ) -> Int? {
     guard let over = covering(event.time, felt, trace), over < candidate,
       felt[over].level > felt[candidate].level,
@@ -126,7 +126,7 @@ struct Attribution {
   }
 
   /// Returns the index of the event that is felt just before a time and still at that time, or `nil`.
-  private static func covering(_ time: Double, _ felt: [ReportedEvent], _ trace: SensationTrace) -> Int? {
+  private static func covering(_ time: Double, _ felt: [FeltEvent], _ trace: SensationTrace) -> Int? {
     let frame = (time - lead) * PerceptionConstants.frameRate
     guard frame > 0, frame < Double(trace.moments.count), trace.moments[Int(frame)].height >= coveringHeight
     else { return nil }
@@ -135,14 +135,14 @@ struct Attribution {
   }
 
   /// Returns the index of an event that starts near a time, or `nil`.
-  private static func beside(_ time: Double, _ felt: [ReportedEvent]) -> Int? {
+  private static func beside(_ time: Double, _ felt: [FeltEvent]) -> Int? {
     let next = firstStart(notBefore: time - lag, felt)
     return next < felt.count && felt[next].time <= time + lag ? next : nil
   }
 
   /// Returns the index of a felt span that starts during a continuous event but belongs to another event, or
   /// `nil`.
-  private static func overlapping(_ event: SourceEvent, _ felt: [ReportedEvent]) -> Int? {
+  private static func overlapping(_ event: SourceEvent, _ felt: [FeltEvent]) -> Int? {
     var candidate = firstStart(notBefore: event.time, felt)
     while candidate < felt.count, felt[candidate].time < event.end {
       if felt[candidate].kind == .span { return candidate }

@@ -18,7 +18,7 @@ extension DesignCheck {
     _ pattern: HapticPattern, with other: HapticPattern, named name: String = "the other"
   ) -> DesignFinding? {
     guard !disabled.contains(.weakContrast) else { return nil }
-    let difference = TraceDifference(
+    let difference = FeelDifference(
       FeltTrace(sensationOf: [other], on: target).sensation(),
       FeltTrace(sensationOf: [pattern], on: target).sensation())
     guard difference.distance < Self.contrastDistance else { return nil }

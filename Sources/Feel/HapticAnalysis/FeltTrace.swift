@@ -86,27 +86,12 @@ public struct FeltTrace: Sendable {
   public internal(set) var adaptation = Adaptation()
   /// The frames from which traces of touch are built; empty unless the extent includes them.
   public private(set) var builder = SensationTraceBuilder()
-  /// The events as they would be felt on the simulated device, sorted by time, as an older model finds them;
-  /// ``reportedEvents(_:)`` are those that the design checks judge.
-  public private(set) var events: [FeltEvent] = []
 
   /// Returns the trace of touch on a device with the given strength. It is calculated at each call.
   public func sensation(_ size: Size = .modelled) -> SensationTrace { builder.trace(gain: size.gain) }
 
-  /// Returns the events in words on a device with the given strength, sorted by time. They are calculated at each call.
-  public func reportedEvents(_ size: Size = .modelled) -> [ReportedEvent] { sensation(size).reportedEvents }
-
-  /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
-  /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.
-  public var uncovered: Double {
-    var next = 0
-    var count = 0
-    for (index, frame) in frames.enumerated() where Double(frame.level) >= PerceptionConstants.demandedLevel {
-      while next < events.count, events[next].endFrame <= Int64(index) { next += 1 }
-      if next == events.count || Int64(index) < events[next].startFrame { count += 1 }
-    }
-    return Double(count) / PerceptionConstants.frameRate
-  }
+  /// Returns the felt events on a device with the given strength, sorted by time. They are calculated at each call.
+  public func events(_ size: Size = .modelled) -> [FeltEvent] { sensation(size).events }
 
   /// Creates a trace by playing a pattern on the model of a device.
   public init(_ pattern: HapticPattern, on target: DesignTarget) { self.init([pattern], on: target) }
@@ -124,7 +109,7 @@ public struct FeltTrace: Sendable {
 
   /// What a trace contains.
   enum Extent {
-    /// Frames, events, and those from which traces of touch are built.
+    /// Frames with all values, and those from which traces of touch are built.
     case everything
     /// Frames with levels alone, and those from which traces of touch are built.
     case sensation
@@ -162,8 +147,7 @@ public struct FeltTrace: Sendable {
       case .model: .pitches
       case .levels: .levels
       }
-    var recorder = FeltRecorder(
-      device: part.model, hand: hand, detail: detail, findsEvents: extent == .everything)
+    var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
     var frames: [Frame] = []
     var builder = SensationTraceBuilder()
     func note(_ frame: SensationFrame) {
@@ -193,7 +177,6 @@ public struct FeltTrace: Sendable {
     self.frames = frames
     self.builder = builder
     adaptation = recorder.adaptation
-    events = recorder.events
   }
 
   /// Returns how much is felt, to choose between parts. Without a trace of touch the frames count.

@@ -3,22 +3,6 @@ import HapticText
 
 /// The members that several JSON documents contain, of the command and of `thrum.h`.
 extension JSONText {
-  /// Writes how differently two patterns feel as members of the open object: distances in just noticeable
-  /// differences, the gain in dB, times in seconds.
-  package mutating func members(of difference: FeelDifference) {
-    number("distance", difference.distance)
-    number("worst", difference.worst)
-    number("gain", difference.gain)
-    number("shift", difference.shift)
-    string("verdict", difference.verdict.text)
-    array("missing") { json in
-      for index in difference.missing { json.number(nil, difference.reference[index].time) }
-    }
-    array("added") { json in
-      for index in difference.added { json.number(nil, difference.other[index].time) }
-    }
-  }
-
   /// Writes how differently two patterns feel as members of the open object: distances in just noticeable differences, the
   /// gain in dB, times in seconds, and the places that differ, at most 200 of them.
   package mutating func members(of comparison: TraceComparison) {
@@ -40,11 +24,11 @@ extension JSONText {
       json.number("shift", place.shift)
       json.number("stretch", place.stretch)
       json.object("parts") { json in
-        json.number("level", TraceDifference.size(place.parts.level))
-        json.number("pitch", TraceDifference.size(place.parts.pitch))
-        json.number("roughness", TraceDifference.size(place.parts.roughness))
-        json.number("rate", TraceDifference.size(place.parts.rate))
-        json.number("time", TraceDifference.size(place.parts.time))
+        json.number("level", FeelDifference.size(place.parts.level))
+        json.number("pitch", FeelDifference.size(place.parts.pitch))
+        json.number("roughness", FeelDifference.size(place.parts.roughness))
+        json.number("rate", FeelDifference.size(place.parts.rate))
+        json.number("time", FeelDifference.size(place.parts.time))
       }
     }
     number("placesLeftOut", listed.leftOut)

@@ -59,7 +59,8 @@ struct TwoToneProbe {
     for index in 0..<count { drive.append(Float(value(Double(index) / PerceptionConstants.sampleRate))) }
   }
 
-  /// Returns the detection level and the pitch of the signal, as those of a felt event, for a signal of one event.
+  /// Returns the level and the pitch of a short signal: the highest level of both channels, that of the Pacinian one summed over
+  /// time, and the mean pitch near the highest power.
   private func event() -> (level: Double, pitch: Double) {
     var recorder = FeltRecorder(device: DeviceModel(.linear(actuator)), hand: .grasp, detail: .pitches)
     var frames: [SensationFrame] = []

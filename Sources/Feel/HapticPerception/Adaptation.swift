@@ -28,7 +28,7 @@ public struct Adaptation: Sendable, Hashable {
   public mutating func add(_ frame: SensationFrame) {
     pacinianShift = Self.shifted(pacinianShift, level: frame.pacinianLevel)
     nonPacinianShift = Self.shifted(nonPacinianShift, level: frame.nonPacinianLevel)
-    if frame.level >= PerceptionConstants.eventStart { feltTime += Self.step }
+    if frame.level >= PerceptionConstants.feltLevel { feltTime += Self.step }
   }
 
   /// Returns the level of a sensation frame above the risen thresholds, in dB: the higher of the levels of

@@ -107,32 +107,10 @@ package enum PerceptionConstants {
 
   // MARK: Felt events
 
-  /// Level in dB at which an event starts. Chosen by this project.
-  package static var eventStart: Double { 6 }
-  /// Level in dB below which an event ends. Chosen by this project.
-  package static var eventEnd: Double { 3 }
-  /// The fall and the following rise in dB that separate two events without a pause. Chosen by this project.
-  package static var eventDip: Double { 6 }
-  /// The number of consecutive frames at least `eventDip` below the peak that make a valley. Chosen by this project.
-  package static var dipFrames: Int { 3 }
-  /// The least number of frames from one start to the next: 25 ms. Published: two pulses fuse at 24.7 ms (Petrosino & Fucci).
-  package static var leastFramesBetweenStarts: Int { 5 }
-  /// An event is cut where its level falls this many dB below its peak. Chosen by this project.
-  package static var eventCut: Double { 20 }
-  /// The duration of an event counts the frames within this many dB of its peak. Chosen by this project.
+  /// The level in dB above threshold from which on a vibration counts as felt. Chosen by this project.
+  package static var feltLevel: Double { 6 }
+  /// The frames of a short event are those within this many dB of its highest level. Chosen by this project.
   package static var durationRange: Double { 10 }
-  /// An event grows beyond `durationRange` while its level changes by less than this many dB from frame to frame. Chosen by
-  /// this project: slow fades belong to the vibration that fades.
-  package static var slowChange: Double { 0.75 }
-  /// The change in dB over two frames from which on a rise or a fall counts as the flank of an event. Chosen by this project:
-  /// twice `slowChange`.
-  package static var flankStep: Double { 1.5 }
-  /// The number of frames of at least `eventStart` from which on vibration beside an event is an event of its own: 60 ms.
-  /// Chosen by this project.
-  package static var leastFramesBeside: Int { 12 }
-  /// The longest duration of a tap in s, which is 35 ms of vibration. Published: a vibration is felt from 30 ms on
-  /// (Remache-Vinueza et al. 2025); the window's 5 ms and one frame chosen by this project.
-  package static var longestTransient: Double { 0.040 }
 
   // MARK: Adaptation
 
@@ -162,35 +140,16 @@ package enum PerceptionConstants {
   package static var timeStepFloor: Double { 0.020 }
   /// Just noticeable difference of a long time, as a share of it. Published: 160 ms at 1 s (Jones, Poliakoff & Wells 2009).
   package static var timeStepShare: Double { 0.16 }
-  /// The just noticeable difference in roughness. Chosen by this project, after Cao 2019.
-  package static var roughnessStep: Double { 0.15 }
 
   // MARK: Masking and checks
 
   /// Taps closer together than this many s are felt as one. Published: 24.7 ms (Petrosino & Fucci).
   package static var fusion: Double { 0.025 }
-  /// The interval in s from which on taps are felt one after the other. Published: Jurado et al. 2021.
-  package static var countable: Double { 0.085 }
   /// The level above threshold in dB that anything intended to be felt needs. Read in source: Android's
   /// MIN_REQUIRED_SENSITIVITY_DB_SL.
   package static var demandedLevel: Double { 10 }
   /// The lowest level that an alert should reach, in dB above threshold. Chosen by this project: walking and other tasks raise thresholds (Yoshida et al. 2023).
   package static var demandedAlertLevel: Double { 20 }
-  /// The time constant in s of forward masking in the Pacinian channel. Published: Makous, Gescheider & Bolanowski 1996.
-  package static var pacinianMaskingTime: Double { 0.040 }
-  /// The time constant in s of forward masking in the non-Pacinian channel (low frequencies). Published: same source.
-  package static var nonPacinianMaskingTime: Double { 0.100 }
-  /// The share of the masker's level to which forward masking decays. Published: 1 dB for 5 dB, same source.
-  package static var maskingRest: Double { 0.2 }
-  /// The share of the masker's level by which an event masks at its own end. Chosen by this project.
-  package static var maskingAtEnd: Double { 0.6 }
-  /// The share of the later event's level in backward masking. Chosen by this project; published is only that backward masking is
-  /// the stronger of the two for patterns (Craig).
-  package static var backwardMasking: Double { 0.3 }
-  /// Time constant of backward masking in s. Chosen by this project.
-  package static var backwardMaskingTime: Double { 0.100 }
-  /// An event counts as masked when less than this many dB of it remain. Chosen by this project.
-  package static var maskedBelow: Double { 6 }
   /// An event can be masked when it is at least this many dB weaker than the one before. Chosen by this project.
   package static var maskableDifference: Double { 6 }
 
@@ -245,50 +204,17 @@ package enum PerceptionConstants {
   package static var crispAbove: Double { 180 }
   /// Roughness above which an event is called rough. Chosen by this project.
   package static var roughAbove: Double { 0.3 }
-  /// The levels in dB above threshold up to which an event is barely felt, light, clear and strong. Chosen by this project.
-  package static var levelWords: SIMD4<Double> { SIMD4(10, 20, 30, 40) }
-
-  /// The pitch in Hz that counts as crispness 0. Chosen by this project.
-  package static var crispnessBase: Double { 60 }
-  /// The pitch in Hz of crispness 1. Chosen by this project: where frequency raises hardness most (Higashi et al. 2019).
-  package static var crispnessTop: Double { 300 }
-  /// The duration in s from which on crispness is 0. Chosen by this project.
-  package static var crispnessLongest: Double { 0.070 }
-  /// How much shorter, in s, an event of full crispness is. Chosen by this project.
-  package static var crispnessTimeRange: Double { 0.050 }
 
   // MARK: Distance
 
-  /// The most frames by which the second pattern may lead the first, as a negative number, and by which it may lag on one device.
-  /// Chosen by this project: 20 ms.
-  package static var earliestShift: Int { -4 }
-  /// The most frames by which the second pattern may lag behind the first on another device. Chosen by this project: 60 ms.
-  package static var latestShift: Int { 12 }
-  /// The time shift between two patterns in s that costs nothing. A larger shift costs the square of its
-  /// excess, in units of this shift. Chosen by this project; published is 24 ms against sound (Adelstein
-  /// 2003).
-  package static var freeShift: Double { 0.020 }
-  /// Two matchings are equally good if their costs differ by less than this. Chosen by this project: far below any
-  /// difference that is felt, far above rounding errors.
-  package static var equalCost: Double { 1e-9 }
-  /// Frames by which two matched events may differ in time: 60 ms. Chosen by this project.
-  package static var matchWindow: Int { 12 }
   /// The largest gain in dB that makes up for devices of unknown strength. Chosen by this project.
   package static var largestGain: Double { 12 }
-  /// The largest value of one kind of difference, in just noticeable differences. Chosen by this project.
-  package static var largestTerm: Double { 12 }
-  /// The interval in s that is assumed before the first event. Chosen by this project.
-  package static var firstInterval: Double { 1 }
-  /// The number of frames at each end of an overlap that the comparison of envelopes omits. Chosen by this project.
-  package static var overlapMargin: Int { 2 }
   /// The distance below which two patterns feel the *same*. Chosen by this project.
   package static var sameDistance: Double { 1 }
-  /// The largest difference of one event below which two patterns feel the *same*. Chosen by this project.
+  /// The largest difference of any 100 ms below which two patterns feel the *same*. Chosen by this project.
   package static var sameWorst: Double { 2 }
   /// The distance below which two patterns feel *close*. Chosen by this project: three laboratory steps are one in ordinary use.
   package static var closeDistance: Double { 3 }
   /// The distance below which two patterns feel *noticeably different*. Chosen by this project.
   package static var noticeableDistance: Double { 6 }
-  /// The level in dB above threshold below which a matched event counts as missing. Chosen by this project.
-  package static var lostLevel: Double { 6 }
 }

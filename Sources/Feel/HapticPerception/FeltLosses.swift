@@ -4,13 +4,13 @@
 /// felt if it is at least 10 dB above the threshold beside what masks it, as anything that is intended to be felt must be. It
 /// is lost if nothing that is felt stands for it: no rise that is as near as 60 ms or in its first half, each for one event at
 /// most, and no vibration for half of its time. A tap, alone or within a vibration, needs a rise, and a roll of pulses a vibration.
-/// How differently it feels does not matter (``TraceDifference`` answers that), nor does any gain: a device is as strong as its
+/// How differently it feels does not matter (``FeelDifference`` answers that), nor does any gain: a device is as strong as its
 /// model.
 package struct FeltLosses: Sendable {
   /// The events of the pattern that are felt, sorted by time.
-  package let felt: [ReportedEvent]
+  package let felt: [FeltEvent]
   /// Those of them for which nothing is felt in the other pattern, sorted by time.
-  package let lost: [ReportedEvent]
+  package let lost: [FeltEvent]
 
   /// The height of the largest lost event above the threshold in just noticeable differences; 0 if none is lost.
   package var largest: Double { lost.reduce(0) { max($0, $1.height) } }
@@ -30,7 +30,7 @@ package struct FeltLosses: Sendable {
 
   /// Finds the events that are lost, if those that are felt are known.
   package init(
-    of trace: SensationTrace, felt: [ReportedEvent], in other: SensationTrace,
+    of trace: SensationTrace, felt: [FeltEvent], in other: SensationTrace,
     along comparison: TraceComparison? = nil
   ) {
     self.felt = felt
@@ -41,8 +41,8 @@ package struct FeltLosses: Sendable {
   }
 
   /// Returns the events of a trace that are felt.
-  package static func felt(_ trace: SensationTrace) -> [ReportedEvent] {
-    trace.events.filter { $0.standing != .hardlyFelt && $0.level >= PerceptionConstants.demandedLevel }
+  package static func felt(_ trace: SensationTrace) -> [FeltEvent] {
+    trace.formedEvents.filter { $0.standing != .hardlyFelt && $0.level >= PerceptionConstants.demandedLevel }
   }
 
   /// In which order rises are given to events: first the near pairs, then the others, at last rises within the first half of a
@@ -51,7 +51,7 @@ package struct FeltLosses: Sendable {
     case near, far, within
 
     /// Returns how much earlier and later than an event a rise may be, in seconds.
-    func reach(_ event: ReportedEvent) -> (before: Double, after: Double) {
+    func reach(_ event: FeltEvent) -> (before: Double, after: Double) {
       switch self {
       case .near: (0.020, 0.020)
       case .far: (0.060, 0.060)
@@ -61,9 +61,9 @@ package struct FeltLosses: Sendable {
   }
 
   private static func lost(
-    _ events: [ReportedEvent], _ starts: [Double], _ trace: SensationTrace, _ other: SensationTrace
-  ) -> [ReportedEvent] {
-    let rises = reaching(other.rises).filter { $0.level >= PerceptionConstants.eventStart }
+    _ events: [FeltEvent], _ starts: [Double], _ trace: SensationTrace, _ other: SensationTrace
+  ) -> [FeltEvent] {
+    let rises = reaching(other.rises).filter { $0.level >= PerceptionConstants.feltLevel }
     var isFound = [Bool](repeating: false, count: events.count)
     var isTaken = [Bool](repeating: false, count: rises.count)
     for nearness in Nearness.allCases {
@@ -109,7 +109,7 @@ package struct FeltLosses: Sendable {
 
   /// Returns whether an event is as high as it gets for no longer than a tap. A tap within a vibration is one, though the
   /// vibration goes on.
-  private static func isShort(_ event: ReportedEvent, _ trace: SensationTrace) -> Bool {
+  private static func isShort(_ event: FeltEvent, _ trace: SensationTrace) -> Bool {
     if event.kind == .tap { return true }
     let first = min(event.firstMoment, trace.moments.count)
     let end = min(first + max(frame(event.duration), 0), trace.moments.count)
@@ -122,7 +122,7 @@ package struct FeltLosses: Sendable {
 
   /// Returns whether the other trace is felt for half of the moments of an event in which the event is felt.
   private static func covers(
-    _ event: ReportedEvent, _ start: Double, _ trace: SensationTrace, _ other: SensationTrace
+    _ event: FeltEvent, _ start: Double, _ trace: SensationTrace, _ other: SensationTrace
   ) -> Bool {
     let count = frame(event.duration)
     let own = felt(trace, frame(event.time), count)
@@ -130,7 +130,7 @@ package struct FeltLosses: Sendable {
   }
 
   private static func felt(_ trace: SensationTrace, _ start: Int, _ count: Int) -> Int {
-    let least = SensationTrace.height(ofLevel: PerceptionConstants.eventStart)
+    let least = SensationTrace.height(ofLevel: PerceptionConstants.feltLevel)
     let range = min(max(start, 0), trace.moments.count)..<min(max(start + count, 0), trace.moments.count)
     return trace.moments[range].count { $0.height >= least }
   }

@@ -1,20 +1,16 @@
 /// Plays a drive signal on a device model and records what a hand feels.
 ///
-/// The recorder passes each frame to a closure and stores only the felt events. A signal can be split into
-/// blocks of any size: each call continues where the previous call stopped, and the result is the same down
-/// to the last bit. Two threads must not use one recorder at the same time.
+/// The recorder passes each frame to a closure and stores none; `SensationTraceRecorder` builds a trace of them. A signal can be
+/// split into blocks of any size: each call continues where the previous call stopped, and the result is the same down to the
+/// last bit. Two threads must not use one recorder at the same time.
 public struct FeltRecorder: Sendable {
-  /// The felt events so far, sorted by time.
-  public private(set) var events: [FeltEvent] = []
   /// How far the recorded vibration has adapted the hand (made it less sensitive).
   public private(set) var adaptation = Adaptation()
 
   private var motion: DeviceMotion
   private var analyzer: SensationAnalyzer
-  private var detector = FeltEventDetector()
   private var acceleration = [Double](repeating: 0, count: Self.block)
   private let detail: SensationDetail
-  private let findsEvents: Bool
 
   private static var block: Int { 512 }
 
@@ -26,15 +22,11 @@ public struct FeltRecorder: Sendable {
     self.init(device: device, hand: hand, userOffset: userOffset, detail: .everything)
   }
 
-  /// Creates a recorder. With the details `levels` and `trace`, or if it does not look for any, it records no events. It records
-  /// adaptation with `everything` and `trace` alone.
-  package init(
-    device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail, findsEvents: Bool = true
-  ) {
+  /// Creates a recorder. It records adaptation with the details `everything` and `trace` alone.
+  package init(device: DeviceModel, hand: Hand, userOffset: Double = 0, detail: SensationDetail) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset, detail: detail)
     self.detail = detail
-    self.findsEvents = findsEvents && detail != .levels && detail != .trace
   }
 
   /// Plays the next samples of the drive signal at 8000 Hz.
@@ -55,7 +47,7 @@ public struct FeltRecorder: Sendable {
         second = UnsafeBufferPointer(rebasing: light[start..<min(range.upperBound, light.count)])
       }
       func take(_ frame: SensationFrame) {
-        note(frame, detail, findsEvents, &adaptation, &detector, &events)
+        note(frame, detail, &adaptation)
         body(frame)
       }
       let part = UnsafeBufferPointer(rebasing: drive[range])
@@ -72,26 +64,20 @@ public struct FeltRecorder: Sendable {
     }
   }
 
-  /// Finishes the recording: plays half a second of silence, in which the device comes to rest, and ends the
-  /// last event.
+  /// Finishes the recording: plays half a second of silence, in which the device comes to rest.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     // To the compiler the closure may escape: it would compile this function again for each.
     withoutActuallyEscaping(body) { body in
       silence.withUnsafeBufferPointer { append($0, body) }
       analyzer.finish { frame in
-        note(frame, detail, findsEvents, &adaptation, &detector, &events)
+        note(frame, detail, &adaptation)
         body(frame)
       }
     }
-    events += detector.finish()
   }
 }
 
-private func note(
-  _ frame: SensationFrame, _ detail: SensationDetail, _ findsEvents: Bool, _ adaptation: inout Adaptation,
-  _ detector: inout FeltEventDetector, _ events: inout [FeltEvent]
-) {
+private func note(_ frame: SensationFrame, _ detail: SensationDetail, _ adaptation: inout Adaptation) {
   if detail == .everything || detail == .trace { adaptation.add(frame) }
-  if findsEvents { events += detector.add(frame) }
 }

@@ -9,13 +9,6 @@ package enum JustNoticeable {
     TraceConstants.levelStep + TraceConstants.levelStepAtThreshold * Maths.exp2(-(level > 0 ? level : 0) / 10)
   }
 
-  /// Returns the just noticeable difference in the frequency of vibration, in octaves: 0.379 (a factor of 1.30)
-  /// between two taps, and 0.263 (a factor of 1.20) if at least one of the events is a longer vibration.
-  package static func pitch(_ first: FeltEvent.Kind, _ second: FeltEvent.Kind) -> Double {
-    first == .tap && second == .tap
-      ? PerceptionConstants.transientPitchStep : PerceptionConstants.spanPitchStep
-  }
-
   /// Returns the just noticeable difference of a duration or an interval, in seconds: 20 ms for very short
   /// times, 16 % of a long time.
   ///

@@ -42,14 +42,7 @@ public struct SensationFrame: Sendable, Hashable {
   /// The level of the non-Pacinian channel in dB above threshold; −60 for silence.
   public var nonPacinianLevel: Double { Self.level(nonPacinianPower) }
 
-  init(index: Int64, powers: SIMD2<Double>, pitch: Double, roughness: Double) {
-    self.init(index: index, powers: powers)
-    strength = Self.strength(pacinianPower: powers[0], nonPacinianPower: powers[1])
-    self.pitch = pitch
-    self.roughness = roughness
-  }
-
-  /// Creates a frame of which strength, pitch and roughness are not needed.
+  /// Creates a frame without strength, pitch and roughness.
   init(index: Int64, powers: SIMD2<Double>) {
     self.index = index
     pacinianPower = powers[0]
@@ -57,12 +50,6 @@ public struct SensationFrame: Sendable, Hashable {
     // The level grows with the power.
     level = max(Self.level(max(powers[0], powers[1])), 0)
     (strength, pitch, roughness) = (0, 0, 0)
-  }
-
-  /// Returns the frame of the same vibration on a device that is stronger by the given number of dB.
-  package func amplified(by decibels: Double) -> SensationFrame {
-    let powers = SIMD2(pacinianPower, nonPacinianPower) * Maths.power(ofDecibels: decibels)
-    return SensationFrame(index: index, powers: powers, pitch: pitch, roughness: roughness)
   }
 
   static func level(_ power: Double) -> Double {

@@ -130,7 +130,7 @@ struct AccelerationTests {
       ]
       #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), offset \(offset): \(moment)")
     }
-    #expect(TraceDifference(trace, Self.record([])).distance.isFinite, "seed \(seed)")
+    #expect(FeelDifference(trace, Self.record([])).distance.isFinite, "seed \(seed)")
   }
 
   @Test(

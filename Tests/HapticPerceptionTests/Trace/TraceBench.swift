@@ -15,6 +15,11 @@ enum TraceBench {
     var fm: Double?
   }
 
+  /// Four taps of different strength and sharpness.
+  static let four: [(time: Double, intensity: Double, sharpness: Double)] = [
+    (0.1, 0.8, 0.5), (0.25, 0.6, 0.3), (0.4, 1, 0.7), (0.7, 0.5, 0.9),
+  ]
+
   /// The sum of bursts, in g at 8000 Hz.
   static func acceleration(_ bursts: [Burst], seconds: Double = 2) -> [Double] {
     var samples = [Double](repeating: 0, count: Int(seconds * 8000))
@@ -60,18 +65,31 @@ enum TraceBench {
     trace(acceleration(bursts, seconds: seconds))
   }
 
-  /// What a device of 100 Hz records of a drive.
-  static func builder(_ drive: [Float]) -> SensationTraceBuilder {
-    var recorder = SensationTraceRecorder(device: DeviceClass.taptic.models[0])
-    drive.withUnsafeBufferPointer { recorder.append($0) }
+  /// The frames of a vibration.
+  static func builder(_ frames: [SensationFrame]) -> SensationTraceBuilder {
+    var builder = SensationTraceBuilder()
+    for frame in frames { builder.add(frame) }
+    return builder
+  }
+
+  /// What a device, by default of 100 Hz, records of a drive.
+  static func builder(
+    _ drive: [Float], light: [Float] = [], on device: DeviceModel = DeviceClass.taptic.models[0]
+  ) -> SensationTraceBuilder {
+    var recorder = SensationTraceRecorder(device: device)
+    drive.withUnsafeBufferPointer { drive in
+      light.withUnsafeBufferPointer { recorder.append(drive, light: light.isEmpty ? nil : $0) }
+    }
     _ = recorder.finish()
     return recorder.builder
   }
 
-  /// The trace of a drive on a device of 100 Hz.
-  static func felt(_ drive: [Float]) -> SensationTrace {
-    builder(drive).trace()
+  /// The trace of a drive on a device, by default of 100 Hz.
+  static func felt(
+    _ drive: [Float], light: [Float] = [], on device: DeviceModel = DeviceClass.taptic.models[0]
+  ) -> SensationTrace {
+    builder(drive, light: light, on: device).trace()
   }
 
-  static func distance(_ a: SensationTrace, _ b: SensationTrace) -> Double { TraceDifference(a, b).distance }
+  static func distance(_ a: SensationTrace, _ b: SensationTrace) -> Double { FeelDifference(a, b).distance }
 }

@@ -27,12 +27,12 @@ struct TracePropertyTests {
   func exact(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (a, b) = (Self.random(&random), Self.random(&random))
-    #expect(TraceDifference(a, a).distance == 0, "seed \(seed)")
-    let distance = TraceDifference(a, b).distance
+    #expect(FeelDifference(a, a).distance == 0, "seed \(seed)")
+    let distance = FeelDifference(a, b).distance
     #expect(distance >= 0, "seed \(seed)")
-    #expect(abs(distance - TraceDifference(b, a).distance) <= 1e-9, "seed \(seed)")
-    #expect(distance == TraceDifference(a, b, isPruned: false).distance, "seed \(seed)")
-    #expect(TraceDifference(a, b).places == TraceDifference(a, b, isPruned: false).places, "seed \(seed)")
+    #expect(abs(distance - FeelDifference(b, a).distance) <= 1e-9, "seed \(seed)")
+    #expect(distance == FeelDifference(a, b, isPruned: false).distance, "seed \(seed)")
+    #expect(FeelDifference(a, b).places == FeelDifference(a, b, isPruned: false).places, "seed \(seed)")
   }
 
   @Test("a detour over a third pattern is hardly shorter", arguments: SearchEffort.seeds(4...13))
@@ -69,7 +69,7 @@ struct TracePropertyTests {
     }
     let empty = SensationTrace()
     #expect(TraceBench.distance(empty, empty) == 0)
-    #expect(TraceDifference(empty, empty).places.isEmpty)
+    #expect(FeelDifference(empty, empty).places.isEmpty)
     #expect(TraceBench.builder([0.1, 0.2]).trace(gain: .nan).weight.isFinite)
   }
 
@@ -96,8 +96,8 @@ struct TracePropertyTests {
 
   /// Four taps of different strength and sharpness.
   private func four(_ gain: Double, at lead: Double = 0, seconds: Double = 1) -> SensationTrace {
-    let taps = [(0.1, 0.8, 0.5), (0.25, 0.6, 0.3), (0.4, 1, 0.7), (0.7, 0.5, 0.9)].map {
-      Tap(t: $0.0 + lead, decibels: 40 * log10($0.1) + gain, sharpness: $0.2)
+    let taps = TraceBench.four.map {
+      Tap(t: $0.time + lead, decibels: 40 * log10($0.intensity) + gain, sharpness: $0.sharpness)
     }
     return TraceBench.felt(TraceDrive.drive(taps, seconds: seconds))
   }

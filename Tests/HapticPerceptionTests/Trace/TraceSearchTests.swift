@@ -35,7 +35,7 @@ struct TraceSearchTests {
     var random = SeededGenerator(seed: seed)
     let (first, second) = Self.pair(&random)
     for devices in [FeelDifference.Devices.same, .measured, .unmeasured] {
-      let exact = TraceDifference(first, second, on: devices).distance
+      let exact = FeelDifference(first, second, on: devices).distance
       let search = TraceSearch(first.trace(), on: devices)
       let found = search.distance(to: second, trace: second.trace())
       #expect(

@@ -37,12 +37,12 @@ struct TraceThemeTests {
   func gain() throws {
     let drive = Bench.drive(try Patterns.pattern("Themes/Standard/success.ahap"))
     let (full, half) = (TraceBench.builder(drive), TraceBench.builder(drive.map { $0 / 2 }))
-    let free = TraceDifference(full, half, on: .unmeasured)
+    let free = FeelDifference(full, half, on: .unmeasured)
     #expect(free.verdict == .same, "\(free.distance)")
     #expect(abs(free.gain - 6) < 1, "\(free.gain)")
-    let known = TraceDifference(full, half, on: .same)
+    let known = FeelDifference(full, half, on: .same)
     #expect(known.gain == 0 && known.distance > 1.5, "\(known.distance)")
-    let louder = TraceDifference(half, full, on: .unmeasured)
+    let louder = FeelDifference(half, full, on: .unmeasured)
     #expect(abs(louder.gain + 6) < 1, "\(louder.gain)")
   }
 
@@ -50,7 +50,7 @@ struct TraceThemeTests {
   func places() throws {
     let base = TraceRowTests.taps([0.1, 0.4])
     let weaker = TraceBench.felt(TraceDrive.drive([.init(t: 0.1), .init(t: 0.4, decibels: -12)], seconds: 1))
-    let difference = TraceDifference(base, weaker)
+    let difference = FeelDifference(base, weaker)
     let place = try #require(difference.places.max { $0.parts.sum < $1.parts.sum })
     #expect((0.35...0.5).contains(place.time), "\(place.time)")
     #expect(place.parts.level > 0.9 * place.parts.sum)
@@ -59,7 +59,7 @@ struct TraceThemeTests {
     let weight = max(1, (base.weight + weaker.weight) / 2)
     let distance = TraceConstants.distanceGain * (sum / weight).squareRoot().squareRoot()
     #expect(abs(distance - difference.distance) < 1e-9, "\(distance)")
-    let later = TraceDifference(base, TraceRowTests.taps([0.1, 0.46]))
+    let later = FeelDifference(base, TraceRowTests.taps([0.1, 0.46]))
     let stretched = try #require(later.places.max { $0.parts.sum < $1.parts.sum })
     #expect(stretched.parts.time > 0.5 * stretched.parts.sum && stretched.stretch > 0)
   }
@@ -71,16 +71,16 @@ struct TraceMissingTests {
   func missing() throws {
     let three = TraceRowTests.taps([0.1, 0.6, 1.1], seconds: 1.3)
     let two = TraceRowTests.taps([0.1, 1.1], seconds: 1.3)
-    let missing = TraceDifference(three, two)
+    let missing = FeelDifference(three, two)
     #expect(missing.missing.count == 1 && missing.added.isEmpty)
     #expect(abs(try #require(missing.missing.first).time - 0.592) < 0.01)
-    let added = TraceDifference(two, three)
+    let added = FeelDifference(two, three)
     #expect(added.missing.isEmpty && added.added.map(\.time) == missing.missing.map(\.time))
     let weaker = TraceBench.felt(
       TraceDrive.drive([.init(t: 0.1), .init(t: 0.65, decibels: -8), .init(t: 1.1)], seconds: 1.3))
-    let changed = TraceDifference(three, weaker)
+    let changed = FeelDifference(three, weaker)
     #expect(changed.missing.isEmpty && changed.added.isEmpty)
-    #expect(TraceDifference(SensationTrace(), two).added.count == 2)
-    #expect(TraceDifference(two, SensationTrace()).missing.count == 2)
+    #expect(FeelDifference(SensationTrace(), two).added.count == 2)
+    #expect(FeelDifference(two, SensationTrace()).missing.count == 2)
   }
 }

@@ -31,12 +31,11 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
     guard isThere else { fatalError("no such place: \(finding)") }
   }
   for size in FeltTrace.Size.allCases {
-    for event in trace.reportedEvents(size)
+    for event in trace.events(size)
     where !(event.time.isFinite && event.level.isFinite && event.pitch.isFinite && event.salience.isFinite) {
       fatalError("\(event)")
     }
   }
-  for event in trace.events where !event.level.isFinite { fatalError("\(event)") }
   for frame in trace.frames {
     guard frame.level.isFinite, frame.pacinian.isFinite, frame.pitch.isFinite, frame.roughness.isFinite else {
       fatalError("\(frame)")
@@ -47,17 +46,13 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
   }
   guard !isLong else { return }
   let fixed = check.fixed(pattern) { _ in facts }
-  let difference = FeelDifference(trace.events, FeltTrace(fixed.pattern, on: check.target).events, on: .same)
-  guard difference.distance.isFinite, difference.worst.isFinite, difference.gain.isFinite,
-    difference.shift.isFinite
-  else { fatalError("\(difference)") }
-  _ = difference.sentences()
   let comparison = TraceComparison(trace.builder, FeltTrace(fixed.pattern, on: check.target).builder, on: .same)
   guard comparison.difference.distance.isFinite, comparison.difference.worst.isFinite,
+    comparison.difference.gain == 0,
     comparison.findings.allSatisfy({ $0.size.isFinite && $0.time.isFinite && $0.otherTime.isFinite })
   else { fatalError("\(comparison)") }
   let sensation = trace.sensation()
-  let events = sensation.reportedEvents
+  let events = sensation.events
   guard events.allSatisfy({ $0.time.isFinite && $0.duration.isFinite && $0.level.isFinite && $0.pitch.isFinite }),
     sensation.masked(events).allSatisfy({ $0.left.isFinite && $0.unmasked.isFinite }),
     sensation.uncovered(by: events) <= Double(trace.frames.count) / PerceptionConstants.frameRate

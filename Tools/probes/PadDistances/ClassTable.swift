@@ -27,7 +27,7 @@ enum ClassTable {
         PadSignals.coils(pattern, .taptic), PadSignals.coils(pattern, .wideband),
         PadSignals.felt(tones.planned), PadSignals.felt(tones.live), PadSignals.felt(tones.cheapest),
       ]
-      let row = felt.map { TraceDifference(reference, $0, on: .unmeasured).distance }
+      let row = felt.map { FeelDifference(reference, $0, on: .unmeasured).distance }
       rows.append(row)
       print("| `\(name)` | " + row.map { String(format: "%.2f", $0) }.joined(separator: " | ") + " |")
     }

@@ -56,6 +56,6 @@ enum MotorTable {
     rumble.lightMotor = light
     let target = DesignTarget(
       DeviceModel(.rotors(heavy: heavy, light: light)), of: .pad, name: "pad", rumble: rumble)
-    return TraceDifference(reference, FeltTrace(pattern, on: target).builder, on: .unmeasured).distance
+    return FeelDifference(reference, FeltTrace(pattern, on: target).builder, on: .unmeasured).distance
   }
 }

@@ -1,6 +1,6 @@
 import HapticPerception
 
-extension ReportedEvent {
+extension FeltEvent {
   /// The end in seconds.
   var end: Double { time + duration }
 }

@@ -19,7 +19,7 @@ struct FeltSources {
   }
 
   /// The events in words, sorted by time.
-  let events: [ReportedEvent]
+  let events: [FeltEvent]
   /// Which event of the pattern causes which of `events`.
   let attribution: Attribution
   /// What is felt at each event of the pattern.
@@ -38,7 +38,7 @@ struct FeltSources {
   ///   - sources: the events of the pattern, sorted by time.
   ///   - trace: what is felt of the pattern.
   init(_ sources: [SourceEvent], _ trace: SensationTrace) {
-    events = trace.reportedEvents
+    events = trace.events
     var sensations = [Sensation](repeating: Sensation(), count: sources.count)
     Self.addSaliences(of: trace, sources, to: &sensations)
     Self.addLevels(of: trace, sources, to: &sensations)

@@ -17,7 +17,7 @@ struct EqualStepsRule {
 
   func check(into findings: inout [DesignFinding]) {
     let origins = scene.felt.attribution.sources
-    let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: ReportedEvent)? in
+    let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: FeltEvent)? in
       guard let source, !scene.primers.contains(source), !scene.textures.contains(source) else { return nil }
       return (source, scene.felt.events[event])
     }
@@ -38,7 +38,7 @@ struct EqualStepsRule {
 
   /// Returns whether equal events rise or fall together with the event before or after them, such as at the
   /// end of a bounce.
-  private func leads(_ felt: [(source: Int, event: ReportedEvent)], _ row: Range<Int>) -> Bool {
+  private func leads(_ felt: [(source: Int, event: FeltEvent)], _ row: Range<Int>) -> Bool {
     let (first, end) = (row.lowerBound, row.upperBound)
     let hasBefore = first > 0 && areNeighbours(felt, first)
     let hasAfter = end < felt.count && areNeighbours(felt, end)
@@ -57,12 +57,12 @@ struct EqualStepsRule {
     return goesOneWay { $0.effective } || goesOneWay { $0.sharpness }
   }
 
-  private func isSmallStep(_ felt: [(source: Int, event: ReportedEvent)], _ index: Int) -> Bool {
+  private func isSmallStep(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
     index > 0 && index < felt.count && areNeighbours(felt, index)
       && isEqual(felt[index - 1], felt[index])
   }
 
-  private func areNeighbours(_ felt: [(source: Int, event: ReportedEvent)], _ index: Int) -> Bool {
+  private func areNeighbours(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
     felt[index].event.kind == felt[index - 1].event.kind
       && scene.sources[felt[index].source].isTransient == scene.sources[felt[index - 1].source].isTransient
       && felt[index].event.time - felt[index - 1].event.time <= Self.neighbourWithin
@@ -71,7 +71,7 @@ struct EqualStepsRule {
   /// Returns whether two events differ by less than `sameHeight` in height, and less than half of a just noticeable difference
   /// in pitch and duration.
   private func isEqual(
-    _ first: (source: Int, event: ReportedEvent), _ second: (source: Int, event: ReportedEvent)
+    _ first: (source: Int, event: FeltEvent), _ second: (source: Int, event: FeltEvent)
   ) -> Bool {
     let share = DesignScene.equalShare
     let heights = (scene.felt.sensations[first.source].height, scene.felt.sensations[second.source].height)

@@ -6,8 +6,10 @@ import HapticText
 struct JumpRule {
   let scene: DesignScene
 
-  /// The sudden change of strength in dB that is felt as a click. Chosen by this project: the dip that separates two events.
+  /// The sudden change of strength in dB that is felt as a click. Chosen by this project.
   private static var jumpSize: Double { 6 }
+  /// The largest jump in dB: what falls or rises further is an end or a start of vibration. Chosen by this project.
+  private static var largestJump: Double { 20 }
   /// A change of strength that takes less than this time, in seconds, is a jump. Chosen by this project.
   private static var jumpTime: Double { 0.005 }
   /// The window in s before a jump that shows the level there. Chosen by this project: outside half of a frame's window.
@@ -40,10 +42,9 @@ struct JumpRule {
       scene.trace.mean(Self.beforeJump, from: time),
       scene.trace.mean(Self.afterJump, from: time)
     )
-    guard min(levels.0, levels.1) >= PerceptionConstants.eventStart,
+    guard min(levels.0, levels.1) >= PerceptionConstants.feltLevel,
       (levels.1 - levels.0).magnitude >= Self.jumpSize,
-      // What falls or rises further is an end or a start.
-      (levels.1 - levels.0).magnitude <= PerceptionConstants.eventCut
+      (levels.1 - levels.0).magnitude <= Self.largestJump
     else { return }
     let size = Numbers.text((levels.1 - levels.0).magnitude, decimals: 0)
     findings.append(

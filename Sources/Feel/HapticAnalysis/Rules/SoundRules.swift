@@ -30,7 +30,7 @@ struct SoundRules {
     var isFile: Bool
   }
 
-  private typealias Touch = (source: Int, event: ReportedEvent)
+  private typealias Touch = (source: Int, event: FeltEvent)
 
   func check(_ facts: (AudioWaveform) -> SoundFacts?, into findings: inout [DesignFinding]) {
     let touches = self.touches()
@@ -93,7 +93,7 @@ struct SoundRules {
   }
 
   private func checkOffset(
-    _ sound: Sound, _ touch: (source: Int, event: ReportedEvent), into findings: inout [DesignFinding]
+    _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
     // What swells has no moment of its own.
@@ -119,7 +119,7 @@ struct SoundRules {
   }
 
   private func checkCharacter(
-    _ sound: Sound, _ touch: (source: Int, event: ReportedEvent), into findings: inout [DesignFinding]
+    _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
     if source.isTransient {
@@ -151,7 +151,7 @@ struct SoundRules {
   }
 
   /// Returns the first time at which a felt event is within 10 dB of its level, in seconds.
-  private func risen(_ event: ReportedEvent) -> Double {
+  private func risen(_ event: FeltEvent) -> Double {
     let loud = event.level - PerceptionConstants.durationRange
     let part = scene.sensation.moments(0...FeltTrace.longest, from: event.time)
     let first = part.firstIndex { $0.level >= loud } ?? part.startIndex

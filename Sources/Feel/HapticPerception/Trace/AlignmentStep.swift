@@ -43,7 +43,7 @@ struct AlignmentStep {
   /// Returns the differences of two samples by their parts, in fourth powers times weight: of what lasts, and of onsets.
   func parts(
     _ x: TraceSampler.Sample, _ y: TraceSampler.Sample
-  ) -> (lasting: TraceDifference.Parts, onset: TraceDifference.Parts) {
+  ) -> (lasting: FeelDifference.Parts, onset: FeelDifference.Parts) {
     let difference = MomentDifference(x, y)
     let begun = max(firstSpeed * x.begun, secondSpeed * y.begun)
     let lasting = (max(firstSpeed * x.weight, secondSpeed * y.weight) - begun) * difference.lasting

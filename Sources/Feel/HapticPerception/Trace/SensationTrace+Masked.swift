@@ -24,7 +24,7 @@ extension SensationTrace {
   /// Returns what remains of each event beside what masks it, at the moment of the event at which most of it is felt.
   ///
   /// - Parameter events: events of this trace, in order.
-  public func masked(_ events: [ReportedEvent]) -> [MaskedHeight] {
+  public func masked(_ events: [FeltEvent]) -> [MaskedHeight] {
     events.indices.map { index in
       let event = events[index]
       let first = min(event.firstMoment, moments.count)
@@ -48,7 +48,7 @@ extension SensationTrace {
   /// An event reaches to the next event, or to the end of the vibration in which it begins.
   ///
   /// - Parameter events: the events of this trace, in order.
-  public func uncovered(by events: [ReportedEvent]) -> Double {
+  public func uncovered(by events: [FeltEvent]) -> Double {
     var next = 0
     var count = 0
     var isCovered = false

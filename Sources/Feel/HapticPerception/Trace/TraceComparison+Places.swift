@@ -1,6 +1,6 @@
 import HapticText
 
-extension TraceDifference {
+extension FeelDifference {
   /// Returns the just noticeable differences that a sum of fourth powers is, such as that of a part of a place.
   public static func size(_ sum: Double) -> Double { TraceConstants.distanceGain * fourthRoot(max(0, sum)) }
 }
@@ -13,8 +13,8 @@ extension TraceComparison {
 
   /// The places that differ by at least 0.1 just noticeable differences, by time, and how many of them are left out because
   /// there are more than 200; those that differ least are left out.
-  public var largestPlaces: (places: [TraceDifference.Place], leftOut: Int) {
-    let differing = places.filter { TraceDifference.size($0.parts.sum) >= Self.smallestPlace }
+  public var largestPlaces: (places: [FeelDifference.Place], leftOut: Int) {
+    let differing = places.filter { FeelDifference.size($0.parts.sum) >= Self.smallestPlace }
     guard differing.count > Self.mostPlaces else { return (differing, 0) }
     let largest = Array(differing.sortedStably { $0.parts.sum > $1.parts.sum }.prefix(Self.mostPlaces))
     return (largest.sortedStably { $0.time < $1.time }, differing.count - Self.mostPlaces)

@@ -1,10 +1,10 @@
 /// How differently two vibrations feel, with the differences in words.
 public struct TraceComparison: Sendable {
   /// The distance, and the differences along the alignment of both traces that costs least.
-  public let difference: TraceDifference
+  public let difference: FeelDifference
   /// The differences along the alignment that the words describe, by time: of all that are about as cheap as the cheapest, one
   /// that moves little.
-  public let places: [TraceDifference.Place]
+  public let places: [FeelDifference.Place]
   /// The times in seconds of the events of the first vibration that are not felt in the second; those that are felt as one
   /// with the event before them are not among them.
   public let missing: [Double]
@@ -29,7 +29,7 @@ public struct TraceComparison: Sendable {
       self.init(first, other.trace(), on: devices)
       return
     }
-    let difference = TraceDifference(reference, other, on: devices)
+    let difference = FeelDifference(reference, other, on: devices)
     self.init(difference, first, other.trace(gain: difference.gain), devices)
   }
 
@@ -37,14 +37,14 @@ public struct TraceComparison: Sendable {
   public init(
     _ reference: SensationTrace, _ other: SensationTrace, on devices: FeelDifference.Devices = .same
   ) {
-    self.init(TraceDifference(reference, other, on: devices), reference, other, devices)
+    self.init(FeelDifference(reference, other, on: devices), reference, other, devices)
   }
 
   /// Creates the comparison of equal traces.
   public init() { self.init(SensationTrace(), SensationTrace()) }
 
   private init(
-    _ difference: TraceDifference, _ reference: SensationTrace, _ other: SensationTrace,
+    _ difference: FeelDifference, _ reference: SensationTrace, _ other: SensationTrace,
     _ devices: FeelDifference.Devices
   ) {
     self.difference = difference
@@ -54,12 +54,12 @@ public struct TraceComparison: Sendable {
     }
     let places = difference.calmPlaces(reference, other, on: devices)
     func times(_ rises: [FeltRise]) -> [Double] { rises.map { max(0, $0.time) } }
-    let missing = times(TraceDifference.unmatched(reference, in: other, places, direction: 1))
+    let missing = times(FeelDifference.unmatched(reference, in: other, places, direction: 1))
     var subjects = TraceSubjects(places, missing: missing, reference, other)
     let fused = subjects.fused
     self.places = places
     self.missing = missing.filter { !fused.contains($0) }
-    added = times(TraceDifference.unmatched(other, in: reference, places, direction: -1))
+    added = times(FeelDifference.unmatched(other, in: reference, places, direction: -1))
     self.fused = fused
     findings = Array(subjects.findings().prefix(Self.mostFindings))
   }

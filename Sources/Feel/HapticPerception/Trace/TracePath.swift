@@ -1,8 +1,8 @@
 /// The times of two traces along their alignment.
 struct TracePath {
-  private let places: [TraceDifference.Place]
+  private let places: [FeelDifference.Place]
 
-  init(_ places: [TraceDifference.Place]) { self.places = places }
+  init(_ places: [FeelDifference.Place]) { self.places = places }
 
   /// Returns the time in the second trace for a time in the first, both in seconds.
   func second(of time: Double) -> Double { time + shift(at: time, 1) }
@@ -12,7 +12,7 @@ struct TracePath {
 
   /// Returns the shift at a time of the first (1) or of the second (−1) trace.
   private func shift(at time: Double, _ direction: Double) -> Double {
-    func own(_ place: TraceDifference.Place) -> Double { place.time - direction * place.shift / 2 }
+    func own(_ place: FeelDifference.Place) -> Double { place.time - direction * place.shift / 2 }
     // The time of a trace grows along the alignment.
     var (low, high) = (0, places.count)
     while low < high {

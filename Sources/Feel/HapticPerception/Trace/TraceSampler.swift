@@ -99,8 +99,8 @@ struct MomentDifference {
   var onset: Double { held + TraceConstants.onsetQualities * (pitch + roughness + rate) }
 
   /// Returns the parts times factors of the level and of the other parts.
-  func parts(level: Double, factor: Double, qualities: Double) -> TraceDifference.Parts {
-    TraceDifference.Parts(
+  func parts(level: Double, factor: Double, qualities: Double) -> FeelDifference.Parts {
+    FeelDifference.Parts(
       level: factor * level, pitch: qualities * pitch, roughness: qualities * roughness,
       rate: qualities * rate)
   }

@@ -1,8 +1,8 @@
 /// Compares many traces with one reference, as a search for the nearest result does.
 ///
-/// A comparison takes a small part of the time of a ``TraceDifference``, because it looks at shifts up to 60 ms alone, and on
+/// A comparison takes a small part of the time of a ``FeelDifference``, because it looks at shifts up to 60 ms alone, and on
 /// unmeasured devices at one gain alone, that which makes the mean levels equal. So its distance is that of a path among those
-/// of ``TraceDifference``, and never smaller than its distance. Results that are planned for the time of the reference are late
+/// of ``FeelDifference``, and never smaller than its distance. Results that are planned for the time of the reference are late
 /// by less than 60 ms, unless a device is slower than any that is known.
 package struct TraceSearch: Sendable {
   /// The trace with which others are compared.

@@ -4,7 +4,7 @@ import HapticText
 struct TraceSubjects {
   /// An event with what differs at it.
   struct Subject {
-    var event: ReportedEvent
+    var event: FeltEvent
     /// Whether only the second trace has the event.
     var isAdded = false
     /// The time in seconds of the onset in the first trace.
@@ -12,8 +12,8 @@ struct TraceSubjects {
     /// The time in seconds of the onset in the second trace.
     var otherTime: Double
     /// The event of the second trace that corresponds.
-    var partner: ReportedEvent?
-    var parts = TraceDifference.Parts()
+    var partner: FeltEvent?
+    var parts = FeelDifference.Parts()
     /// The cost of the changes of the shift within the event.
     var stretchCost = 0.0
     /// The change of the shift within the event in seconds.
@@ -62,18 +62,18 @@ struct TraceSubjects {
   private static var onsetTime: Double { 0.01 }
 
   init(
-    _ places: [TraceDifference.Place], missing: [Double], _ reference: SensationTrace, _ other: SensationTrace
+    _ places: [FeelDifference.Place], missing: [Double], _ reference: SensationTrace, _ other: SensationTrace
   ) {
     self.missing = missing
     let path = TracePath(places)
-    addEvents(reference.reportedEvents, other.reportedEvents, path)
+    addEvents(reference.events, other.events, path)
     addDifferences(places, TraceSampler(reference), TraceSampler(other))
     addTimes(places)
     fused = Self.fused(reference.rises, other.rises, path)
   }
 
   /// Adds the events of the first trace, and those of the second one that have no counterpart.
-  private mutating func addEvents(_ first: [ReportedEvent], _ second: [ReportedEvent], _ path: TracePath) {
+  private mutating func addEvents(_ first: [FeltEvent], _ second: [FeltEvent], _ path: TracePath) {
     var isTaken = [Bool](repeating: false, count: second.count)
     var start = 0
     for event in first {
@@ -102,7 +102,7 @@ struct TraceSubjects {
 
   /// Adds the differences of each moment along the path to the event during which they are felt.
   private mutating func addDifferences(
-    _ places: [TraceDifference.Place], _ a: TraceSampler, _ b: TraceSampler
+    _ places: [FeelDifference.Place], _ a: TraceSampler, _ b: TraceSampler
   ) {
     guard !subjects.isEmpty else { return }
     let unit = TraceConstants.shiftStep / 1000
@@ -129,7 +129,7 @@ struct TraceSubjects {
   }
 
   /// Adds the costs of the changes of the shift: within a span to the span, between two events to the one that is moved more.
-  private mutating func addTimes(_ places: [TraceDifference.Place]) {
+  private mutating func addTimes(_ places: [FeelDifference.Place]) {
     guard let first = places.first, !subjects.isEmpty else { return }
     start = (first.shift, first.parts.time)
     for (number, place) in places.enumerated() where number > 0 && place.parts.time > 0 {

@@ -9,8 +9,8 @@ extension Recording {
   ///
   /// If the engine lost reports (``lostReports`` is not 0), their events are missing. For such a recording,
   /// every expectation about what was felt fails.
-  public func feltEvents(on device: DeviceClass = .taptic) -> [ReportedEvent] {
-    FeltLikeness(self, on: device).trace.reportedEvents
+  public func feltEvents(on device: DeviceClass = .taptic) -> [FeltEvent] {
+    FeltLikeness(self, on: device).trace.events
   }
 
   /// Expects the recording to feel like a pattern that starts at 0 s.
@@ -19,7 +19,7 @@ extension Recording {
   ///   - pattern: the pattern that the recording should feel like.
   ///   - distance: the largest accepted difference in feel. The unit is the just noticeable difference, the
   ///     smallest difference that people can feel: a distance below 1 is not noticed in a direct comparison;
-  ///     a distance below 3 is not noticed in ordinary use (see `TraceDifference`).
+  ///     a distance below 3 is not noticed in ordinary use (see `FeelDifference`).
   ///   - device: the class of devices on which the recording and the pattern are compared.
   /// - Throws: ``ExpectationFailure`` with the distance, the largest difference, and the events that are
   ///   missing or added.

@@ -79,7 +79,7 @@ struct PulsePlanner {
       var best = comparison.distance(playback(plan), seconds: seconds)
     {
       // One length for all keeps a rhythm even; each gain has lengths of its own.
-      var ways: [(gain: Double, pulse: (ReportedEvent) -> PulseTable.Pulse?)] = Self.gains.map { other in
+      var ways: [(gain: Double, pulse: (FeltEvent) -> PulseTable.Pulse?)] = Self.gains.map { other in
         let other = hasStrength ? baseGain + other : other
         return (other, { table.best(for: $0, gain: other)?.pulse })
       }
@@ -176,7 +176,7 @@ struct PulsePlanner {
       if cost < best.cost - 1e-9 { (best, chosen) = (Search(plan: changed, gain: gain, cost: cost), floor) }
     }
     let loudest = track.reduce(-200) { max($0, $1.level) }
-    var floors = [Floor.level(PerceptionConstants.eventStart)]
+    var floors = [Floor.level(PerceptionConstants.feltLevel)]
     for depth in [3.0, 6, 9, 12, 18, 24] where loudest - depth > PerceptionConstants.demandedLevel {
       floors.append(.level(loudest - depth))
     }
@@ -196,7 +196,7 @@ struct PulsePlanner {
   /// How near a moment is near by, in milliseconds.
   private static var neighbourhood: Int { 150 }
 
-  private func gain(_ events: [ReportedEvent?], _ table: PulseTable) -> Double {
+  private func gain(_ events: [FeltEvent?], _ table: PulseTable) -> Double {
     let events = events.compactMap { $0 }
     guard !events.isEmpty else { return 0 }
     var best = (gain: 0.0, cost: Double.infinity)
@@ -211,7 +211,7 @@ struct PulsePlanner {
   /// Returns a plan with a pulse for each transient that is felt, and what is lost. Of two pulses that would fuse the weaker one
   /// is dropped, unless it begins a group.
   private func pulses(
-    _ events: [ReportedEvent?], _ choose: (ReportedEvent) -> PulseTable.Pulse?
+    _ events: [FeltEvent?], _ choose: (FeltEvent) -> PulseTable.Pulse?
   ) -> (PulsePlan, [Loss]) {
     var pulses: [(pulse: PulsePlan.Pulse, level: Double)] = []
     for (transient, event) in zip(timeline.transients, events) {

@@ -5,12 +5,12 @@ import HapticPerception
 /// What a hand feels of single transients on the device that a pattern is designed for, each calculated once.
 struct ReferenceTransients {
   private let design: DesignTarget
-  private var known: [(intensity: Int, sharpness: Int, event: ReportedEvent?)] = []
+  private var known: [(intensity: Int, sharpness: Int, event: FeltEvent?)] = []
 
   init(_ design: DesignTarget) { self.design = design }
 
   /// Returns what is felt of a transient; `nil` if nothing is. Intensity counts in steps of 1/40, sharpness of 1/10.
-  mutating func event(_ transient: Timeline.Transient) -> ReportedEvent? {
+  mutating func event(_ transient: Timeline.Transient) -> FeltEvent? {
     let intensity = Int(transient.intensity * 40 + 0.5)
     let sharpness = Int(transient.sharpness * 10 + 0.5)
     if let found = known.first(where: { $0.intensity == intensity && $0.sharpness == sharpness }) {
@@ -37,7 +37,7 @@ struct PulseTable {
     /// The strength, 0…1.
     var level: Double
     /// What is felt of it; `nil` for nothing.
-    var event: ReportedEvent?
+    var event: FeltEvent?
   }
 
   /// The pulses, the shortest first.
@@ -62,7 +62,7 @@ struct PulseTable {
 
   /// Returns the pulse that feels most like an event, if the whole device is `gain` dB stronger, and how differently it feels
   /// (squared).
-  func best(for event: ReportedEvent, gain: Double) -> (pulse: Pulse, cost: Double)? {
+  func best(for event: FeltEvent, gain: Double) -> (pulse: Pulse, cost: Double)? {
     var best: (pulse: Pulse, cost: Double)?
     for pulse in pulses {
       let cost = Self.cost(event, pulse.event, gain: gain)
@@ -71,7 +71,7 @@ struct PulseTable {
     return best
   }
 
-  private static func cost(_ event: ReportedEvent, _ felt: ReportedEvent?, gain: Double) -> Double {
+  private static func cost(_ event: FeltEvent, _ felt: FeltEvent?, gain: Double) -> Double {
     let height = SensationTrace.height(ofLevel: event.level + gain)
     guard let felt else { return height * height }
     let level = height - felt.height
@@ -84,8 +84,8 @@ struct PulseTable {
 
 extension SensationTrace {
   /// The strongest event; `nil` if nothing is felt.
-  var strongest: ReportedEvent? {
-    var strongest: ReportedEvent?
+  var strongest: FeltEvent? {
+    var strongest: FeltEvent?
     for event in events where event.level > strongest?.level ?? 0 { strongest = event }
     return strongest
   }

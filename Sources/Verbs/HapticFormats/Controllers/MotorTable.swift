@@ -46,9 +46,9 @@ struct MotorTable {
 
   /// Returns the drive of the heavy motor alone that feels most like a vibration in level and pitch.
   func heavy(level: Double, hertz: Double) -> Double {
-    guard level >= PerceptionConstants.eventStart else { return 0 }
+    guard level >= PerceptionConstants.feltLevel else { return 0 }
     var best = (drive: 0.0, cost: Double.infinity)
-    for step in heavy.levels.indices where heavy.levels[step] >= PerceptionConstants.eventStart {
+    for step in heavy.levels.indices where heavy.levels[step] >= PerceptionConstants.feltLevel {
       let levels = Self.difference(level, heavy.levels[step])
       let pitch = Maths.log2(hertz / heavy.hertz[step]) / SensationTrace.pitchStep
       let cost = levels * levels + pitch * pitch
@@ -64,7 +64,7 @@ struct MotorTable {
   /// motor, crisp vibration to the light one, whatever their frequencies.
   func drive(level: Double, sharpness: Double) -> Drive {
     let rest = Drive(heavy: 0, light: 0)
-    guard level >= PerceptionConstants.eventStart else { return rest }
+    guard level >= PerceptionConstants.feltLevel else { return rest }
     let split = MotorMixer.split(1, sharpness)
     var best = (drive: rest, cost: Double.infinity)
     for step in 1...Self.strengths {
@@ -72,7 +72,7 @@ struct MotorTable {
       let drive = Drive(
         heavy: Self.turning(strength * split.heavy), light: Self.turning(strength * split.light))
       let reached = max(heavy.level(of: drive.heavy), light.level(of: drive.light))
-      guard reached >= PerceptionConstants.eventStart else { continue }
+      guard reached >= PerceptionConstants.feltLevel else { continue }
       let cost = Self.difference(level, reached).magnitude
       if cost < best.cost { best = (drive, cost) }
     }

@@ -11,7 +11,7 @@ package struct FeltCheck: Sendable {
   /// The trace of the patterns.
   package let trace: SensationTrace
   /// The events of the patterns that are felt.
-  private let felt: [ReportedEvent]
+  private let felt: [FeltEvent]
   private let builder: SensationTraceBuilder
 
   /// Plays patterns on the device that they are designed for.
@@ -30,7 +30,7 @@ package struct FeltCheck: Sendable {
     package var losses: FeltLosses
 
     /// How differently the result feels.
-    package var difference: TraceDifference { comparison.difference }
+    package var difference: FeelDifference { comparison.difference }
   }
 
   /// Compares a result with the patterns.

@@ -245,7 +245,7 @@ public struct ConvertResult: Sendable {
   public var isWhole: Bool
 
   /// How differently the result feels; `nil` if that was not asked for.
-  public var difference: TraceDifference? { comparison?.difference }
+  public var difference: FeelDifference? { comparison?.difference }
 
   /// The losses that a hand could notice.
   public var realLosses: [Loss] { losses.filter { !$0.isHarmless } }

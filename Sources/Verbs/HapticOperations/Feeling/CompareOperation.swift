@@ -50,7 +50,7 @@ public struct CompareResult: Sendable {
   public var isWhole: Bool
 
   /// The distance, and the differences along the time of both patterns.
-  public var difference: TraceDifference { comparison.difference }
+  public var difference: FeelDifference { comparison.difference }
 
   /// The result for two equal patterns on one device.
   package static var same: CompareResult { CompareResult(comparison: TraceComparison(), isWhole: true) }

@@ -47,7 +47,7 @@ public struct FeltResult: Sendable {
   /// The device that plays the pattern.
   public var device: DesignTarget
   /// The events that are felt, in order.
-  public var events: [ReportedEvent]
+  public var events: [FeltEvent]
   /// What remains of each event beside what masks it.
   public var masked: [MaskedHeight]
   /// The seconds with a level of at least 10 dB that belong to no event.
@@ -63,7 +63,7 @@ public struct FeltResult: Sendable {
   init(device: DesignTarget, trace: FeltTrace, losses: [DesignFinding], isWhole: Bool) {
     let sensation = trace.sensation()
     self.device = device
-    events = sensation.reportedEvents
+    events = sensation.events
     masked = sensation.masked(events)
     uncovered = sensation.uncovered(by: events)
     adaptation = trace.adaptation

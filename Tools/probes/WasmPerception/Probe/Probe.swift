@@ -1,7 +1,7 @@
 import HapticPerception
 
-/// Plays a drive on two devices and writes all that both models make of it: the frames, events and traces of both, and their
-/// distances.
+/// Plays a drive on two devices and writes all that the model makes of it: the frames, traces and events of both, and their
+/// distance.
 ///
 /// - Parameters:
 ///   - first: raw value of the reference's `DeviceClass`.
@@ -18,7 +18,6 @@ public func perceptionCompare(
   var writer = Writer(output: output, room: Int(room))
   let samples = UnsafeBufferPointer(start: drive, count: Int(count))
   let backwards = [Float](samples.reversed())
-  var events: [[FeltEvent]] = []
   var builders: [SensationTraceBuilder] = []
   for device in [first, second] {
     guard let device = DeviceClass(rawValue: UInt8(truncatingIfNeeded: device)),
@@ -29,10 +28,8 @@ public func perceptionCompare(
       recorder.append(samples, light: light) { writer.write($0) }
     }
     recorder.finish { writer.write($0) }
-    for event in recorder.events { writer.write(event) }
     writer.write(recorder.adaptation.pacinianShift)
     writer.write(recorder.adaptation.nonPacinianShift)
-    events.append(recorder.events)
     var traces = SensationTraceRecorder(device: model, hand: hand, userOffset: 1.5)
     backwards.withUnsafeBufferPointer { traces.append(samples, light: $0) }
     let trace = traces.finish()
@@ -40,14 +37,9 @@ public func perceptionCompare(
     for event in trace.events { writer.write(event) }
     builders.append(traces.builder)
   }
-  let difference = FeelDifference(events[0], events[1])
-  for value in [difference.distance, difference.worst, difference.gain, difference.shift] {
-    writer.write(value)
-  }
-  for match in difference.matches { writer.write(match.difference.total) }
-  let traces = TraceDifference(builders[0], builders[1], on: .unmeasured)
-  for value in [traces.distance, traces.worst, traces.gain] { writer.write(value) }
-  for place in traces.places {
+  let difference = FeelDifference(builders[0], builders[1], on: .unmeasured)
+  for value in [difference.distance, difference.worst, difference.gain] { writer.write(value) }
+  for place in difference.places {
     for value in [place.shift, place.stretch, place.parts.level, place.parts.sum] { writer.write(value) }
   }
   return Int32(truncatingIfNeeded: writer.count)
@@ -82,16 +74,10 @@ struct Writer {
     ] { write(value) }
   }
 
-  mutating func write(_ event: ReportedEvent) {
-    for value in [event.salience, event.time, event.duration, event.level, event.pitch, Double(event.count)] {
-      write(value)
-    }
-  }
-
   mutating func write(_ event: FeltEvent) {
     for value in [
-      event.time, event.duration, event.level, event.peak, event.pitch, event.roughness,
-      Double(event.levels.count),
+      event.salience, event.time, event.duration, event.level, event.pitch, event.roughness, event.rate,
+      Double(event.count), Double(event.standing.rawValue),
     ] { write(value) }
   }
 }

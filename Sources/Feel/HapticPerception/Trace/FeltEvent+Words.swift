@@ -1,4 +1,4 @@
-extension ReportedEvent {
+extension FeltEvent {
   /// The pitch of the event in words: *round, heavy* below 100 Hz, *full* up to 180 Hz, and *crisp, thin* above 180 Hz.
   public var pitchWord: String {
     if pitch < PerceptionConstants.roundBelow { return "round, heavy" }
@@ -35,10 +35,10 @@ extension ReportedEvent {
 }
 
 extension SensationTrace {
-  /// The events as they are listed, in order: none begins before the vibration does, and none that is felt clearly with all that
-  /// has joined it is called hardly felt.
-  public var reportedEvents: [ReportedEvent] {
-    var events = events
+  /// The felt events, in order: none begins before the vibration does, and none that is felt clearly with all that has joined it
+  /// is called hardly felt.
+  public var events: [FeltEvent] {
+    var events = formedEvents
     for index in events.indices {
       events[index].time = max(0, events[index].time)
       let isLasting = events[index].duration >= Self.clearDuration

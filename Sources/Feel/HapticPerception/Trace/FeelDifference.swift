@@ -3,7 +3,40 @@
 ///
 /// The traces are compared moment by moment, after the cheapest stretch of their time. The distance is a continuous function of
 /// both vibrations. On one device it does not depend on their order.
-public struct TraceDifference: Sendable {
+public struct FeelDifference: Sendable {
+  /// A verdict on the difference between two vibrations, from not noticeable to obvious.
+  public enum Verdict: UInt8, Sendable, Hashable {
+    /// The difference is hardly noticeable, even if people compare the vibrations side by side.
+    case same
+    /// The difference is noticeable if people compare the vibrations side by side, but not in ordinary use.
+    case close
+    /// The difference is noticeable in ordinary use.
+    case noticeablyDifferent
+    /// The difference is obvious: the vibrations feel like two different ones.
+    case different
+
+    /// The verdict in words, such as *noticeably different*.
+    public var text: String {
+      switch self {
+      case .same: "same"
+      case .close: "close"
+      case .noticeablyDifferent: "noticeably different"
+      case .different: "different"
+      }
+    }
+  }
+
+  /// What is known about the devices that play the two vibrations.
+  public enum Devices: UInt8, Sendable, Hashable {
+    /// One device plays both. It is equally strong for both, however strong that is. The difference does not depend on their
+    /// order.
+    case same
+    /// Two devices play them. The accelerations of both were measured (`DeviceModel.isMeasured`).
+    case measured
+    /// Two devices play them. How strong they are beside each other is not known.
+    case unmeasured
+  }
+
   /// A difference within 50 ms, which is the time between two nodes of the alignment.
   public struct Place: Sendable, Hashable {
     /// The time in seconds in the middle between both traces.
@@ -59,7 +92,7 @@ public struct TraceDifference: Sendable {
 
   /// Compares two traces of one device, or of two measured devices.
   public init(
-    _ reference: SensationTrace, _ other: SensationTrace, on devices: FeelDifference.Devices = .same
+    _ reference: SensationTrace, _ other: SensationTrace, on devices: Devices = .same
   ) {
     self.init(reference, other, devices, gain: 0)
   }
@@ -72,7 +105,7 @@ public struct TraceDifference: Sendable {
   /// Compares two vibrations. On unmeasured devices, the second one is made stronger or weaker by one gain, so that the
   /// difference is least.
   public init(
-    _ reference: SensationTraceBuilder, _ other: SensationTraceBuilder, on devices: FeelDifference.Devices
+    _ reference: SensationTraceBuilder, _ other: SensationTraceBuilder, on devices: Devices
   ) {
     let first = reference.trace()
     let second = other.trace()
@@ -113,7 +146,7 @@ public struct TraceDifference: Sendable {
   }
 
   /// The verdict that follows from `distance` and `worst`.
-  public var verdict: FeelDifference.Verdict {
+  public var verdict: Verdict {
     if distance < PerceptionConstants.sameDistance, worst < PerceptionConstants.sameWorst { return .same }
     if distance < PerceptionConstants.closeDistance, worst < TraceConstants.closeWorst { return .close }
     return distance < PerceptionConstants.noticeableDistance ? .noticeablyDifferent : .different
@@ -140,7 +173,7 @@ extension TraceAlignment {
   /// Returns the differences along a path of shifts, node by node.
   static func places(
     along path: [Int], _ a: SensationTrace, _ b: SensationTrace, start: Start
-  ) -> [TraceDifference.Place] {
+  ) -> [FeelDifference.Place] {
     guard let first = path.first else { return [] }
     let (samplerA, samplerB) = (TraceSampler(a), TraceSampler(b))
     let looks = AlignmentStep.looks(a, b)
@@ -148,7 +181,7 @@ extension TraceAlignment {
       let node = index - lead
       let change = path[index + 1] - path[index]
       let step = AlignmentStep(change, looks: looks)
-      var parts = TraceDifference.Parts()
+      var parts = FeelDifference.Parts()
       for frame in 0..<TraceConstants.nodeFrames {
         let shift = path[index] + step.drift(frame)
         let middle = (node * TraceConstants.nodeFrames + frame) * TraceSampler.quarters
@@ -159,7 +192,7 @@ extension TraceAlignment {
       }
       parts.time = step.cost + (index == 0 ? startCost(first, start) : 0)
       let unit = TraceConstants.shiftStep / 1000
-      return TraceDifference.Place(
+      return FeelDifference.Place(
         time: Double(node * TraceConstants.nodeFrames) / PerceptionConstants.frameRate,
         shift: Double(path[index]) * unit, stretch: Double(change) * unit, parts: parts)
     }

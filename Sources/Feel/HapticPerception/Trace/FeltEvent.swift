@@ -1,7 +1,15 @@
-/// A tap or a span of vibration as it is reported in words, with how clearly it is an event of its own.
+/// A tap or a span of vibration as a hand feels it, with how clearly it is an event of its own.
 ///
-/// Here alone thresholds decide; distances never use events.
-public struct ReportedEvent: Sendable, Hashable {
+/// Events serve words and lists. Here alone thresholds decide; distances never use events.
+public struct FeltEvent: Sendable, Hashable {
+  /// Kinds of felt events.
+  public enum Kind: UInt8, Sendable, Hashable {
+    /// A short pulse, of at most 45 ms.
+    case tap
+    /// A longer vibration, whose duration people notice.
+    case span
+  }
+
   /// How an event is reported.
   public enum Standing: UInt8, Sendable, Hashable {
     /// It is felt as an event of its own.
@@ -55,7 +63,7 @@ public struct ReportedEvent: Sendable, Hashable {
   }
 
   /// The kind of the event: a tap if its duration is at most 45 ms, otherwise a span.
-  public var kind: FeltEvent.Kind { duration <= TraceConstants.longestTransient ? .tap : .span }
+  public var kind: Kind { duration <= TraceConstants.longestTransient ? .tap : .span }
 
   /// The sensation of the rises of the event together.
   public var texture: Texture {
@@ -95,13 +103,13 @@ public struct ReportedEvent: Sendable, Hashable {
 }
 
 extension SensationTrace {
-  /// The events as they are reported in words, in order.
-  public var events: [ReportedEvent] {
-    var events: [ReportedEvent] = []
+  /// The events that the rises form, in order: ``events`` before their times and standings are adjusted to be listed.
+  var formedEvents: [FeltEvent] {
+    var events: [FeltEvent] = []
     var lastRise = -Double.infinity
     var pending = rises[...]
     for stretch in stretches {
-      var found: [ReportedEvent] = []
+      var found: [FeltEvent] = []
       var joins = false
       // A rise belongs to the stretch in which it is felt, also if it begins just before.
       let end = stretch.upperBound
@@ -110,9 +118,9 @@ extension SensationTrace {
         let gap = rise.time - lastRise
         lastRise = rise.time
         if rise.salience >= TraceConstants.ownSalience {
-          found.append(ReportedEvent(rise, .own))
+          found.append(FeltEvent(rise, .own))
         } else if rise.salience >= TraceConstants.uncertainSalience {
-          found.append(ReportedEvent(rise, .uncertain))
+          found.append(FeltEvent(rise, .uncertain))
         } else if gap <= TraceConstants.joinTime, let last = found.indices.last {
           found[last].join(rise)
         } else if gap <= TraceConstants.joinTime, let last = events.indices.last {
@@ -121,7 +129,7 @@ extension SensationTrace {
         } else {
           // A rise that is felt clearly, though it hardly begins, is not hardly felt.
           let isClear = clarity(of: rise.frames) >= TraceConstants.ownSalience
-          found.append(ReportedEvent(rise, isClear ? .uncertain : .hardlyFelt))
+          found.append(FeltEvent(rise, isClear ? .uncertain : .hardlyFelt))
         }
       }
       if !joins, !found.contains(where: { $0.standing == .own }), let swell = swell(stretch) {
@@ -137,7 +145,7 @@ extension SensationTrace {
   }
 
   /// Lets an event last to the end of a stretch that follows it within 120 ms, if the stretch reaches 10 dB above threshold.
-  private func extend(_ event: inout ReportedEvent, by stretch: Range<Int>) {
+  private func extend(_ event: inout FeltEvent, by stretch: Range<Int>) {
     // The moments of an onset are those after its time.
     func time(_ index: Int) -> Double { Double(index - 1) / PerceptionConstants.frameRate }
     let level = moments[stretch].reduce(0) { max($0, $1.level) }
@@ -165,10 +173,10 @@ extension SensationTrace {
   }
 
   /// Returns a stretch as one event of its own, if it is felt clearly for 100 ms.
-  private func swell(_ stretch: Range<Int>) -> ReportedEvent? {
+  private func swell(_ stretch: Range<Int>) -> FeltEvent? {
     let clarity = clarity(of: stretch)
     guard clarity >= TraceConstants.ownSalience else { return nil }
-    return ReportedEvent(rise(stretch, salience: min(1, clarity)), .own)
+    return FeltEvent(rise(stretch, salience: min(1, clarity)), .own)
   }
 
   /// Returns the largest mean clarity of 100 ms.

@@ -1,11 +1,12 @@
 import Foundation
-import HapticPerception
 import TestSupport
 import Testing
 
+@testable import HapticPerception
+
 @Suite("Events in words")
-struct ReportedEventTests {
-  private func hum(_ depth: Double, _ rate: Double) -> [ReportedEvent] {
+struct FeltEventTests {
+  private func hum(_ depth: Double, _ rate: Double) -> [FeltEvent] {
     TraceBench.trace([.init(t: 0.1, a: 0.4, f: 170, d: 0.6, m: depth, fm: rate)], seconds: 1).events
   }
 
@@ -38,7 +39,7 @@ struct ReportedEventTests {
 
   @Test("taps 48 ms apart are hardly apart, taps 85 ms apart are events of their own")
   func apart() {
-    func two(_ interval: Double) -> [ReportedEvent] {
+    func two(_ interval: Double) -> [FeltEvent] {
       TraceRowTests.taps([0.1, 0.1 + interval], seconds: 0.4).events
     }
     #expect(two(0.02).map(\.count) == [1])
@@ -66,7 +67,7 @@ struct ReportedEventTests {
 
   @Test("a tap on a hum is an event of its own, and hardly apart where it is weaker")
   func onHum() {
-    func events(_ amplitude: Double) -> [ReportedEvent] {
+    func events(_ amplitude: Double) -> [FeltEvent] {
       TraceBench.trace(
         [.init(t: 0.1, a: 0.1, f: 120, d: 0.8), .init(t: 0.5, a: amplitude, f: 160, d: 0.02)], seconds: 1.2
       ).events
@@ -77,7 +78,49 @@ struct ReportedEventTests {
   }
 }
 
-extension ReportedEventTests {
+extension FeltEventTests {
+  /// An event of a height in just noticeable differences.
+  private func event(
+    height: Double, pitch: Double = 150, roughness: Double = 0, rate: Double = 20, duration: Double = 0.02,
+    rises: Int = 1
+  ) -> FeltEvent {
+    let rise = FeltRise(
+      frames: 0..<4, salience: 1, time: 0, level: SensationTrace.level(ofHeight: height), duration: duration,
+      pitch: pitch, roughness: roughness, rate: rate)
+    var event = FeltEvent(rise, .own)
+    for _ in 1..<rises { event.join(rise) }
+    return event
+  }
+
+  @Test("words follow height, pitch and roughness")
+  func words() {
+    for (height, word) in [
+      (1.99, "barely"), (2.01, "light"), (4.99, "light"), (5.01, "clear"), (8.99, "clear"), (9.01, "strong"),
+      (14.99, "strong"), (15.01, "very strong"), (40, "very strong"),
+    ] {
+      let event = event(height: height)
+      #expect(event.levelWord == word, "\(height)")
+      #expect(abs(event.height - height) < 1e-9, "\(height): \(event.height)")
+    }
+    for (pitch, word) in [
+      (10.0, "round, heavy"), (99.9, "round, heavy"), (100, "full"), (180, "full"), (180.1, "crisp, thin"),
+    ] {
+      #expect(event(height: 9, pitch: pitch).pitchWord == word, "\(pitch)")
+    }
+    #expect(event(height: 9, roughness: 0.31, duration: 0.25).isRough)
+    #expect(!event(height: 9, roughness: 0.29, duration: 0.25).isRough)
+    // The ends of a shorter span vary by themselves, and slow swings are not rough.
+    #expect(!event(height: 9, roughness: 0.31, duration: 0.24).isRough)
+    #expect(!event(height: 9, roughness: 0.31, rate: 11, duration: 0.25).isRough)
+    #expect(event(height: 9, duration: 0.045).kind == .tap && event(height: 9, duration: 0.046).kind == .span)
+    // From three rises on they are one rough vibration, or a roll.
+    #expect(event(height: 9, roughness: 0.5, rises: 2).texture == .plain)
+    let rough = event(height: 9, roughness: 0.5, rises: 3)
+    #expect(rough.texture == .rough && rough.isRough && rough.count == 3)
+    let roll = event(height: 9, roughness: 0.5, rate: 8, rises: 3)
+    #expect(roll.texture == .roll && !roll.isRough && roll.name == "roll")
+  }
+
   @Test("no part of the sample sword-clash that is felt clearly joins another or is called hardly felt")
   func swordClash() throws {
     let drive = Bench.drive(try Patterns.pattern("Samples/sword-clash.ahap"))

@@ -1,4 +1,4 @@
-extension TraceDifference {
+extension FeelDifference {
   /// Returns the rises of one trace at whose time, along the alignment, the other trace has no onset.
   ///
   /// Only rises that are events of their own and reach 10 dB above threshold count.
