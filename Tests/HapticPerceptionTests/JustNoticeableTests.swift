@@ -6,15 +6,14 @@ import Testing
 struct JustNoticeableTests {
   @Test("steps of level, pitch and time lie inside the published ranges")
   func steps() {
-    #expect(JustNoticeable.level(at: 20) == 2.5)
-    #expect(abs(JustNoticeable.level(at: 35) - 2.18) < 0.005)
-    #expect((1.82...2.98).contains(JustNoticeable.level(at: 20)))
-    #expect((1.65...2.71).contains(JustNoticeable.level(at: 35)))
-    #expect(JustNoticeable.level(at: 0) == 4 && JustNoticeable.level(at: 10) == 3)
-    #expect(JustNoticeable.level(at: -9) == 4 && JustNoticeable.level(at: .nan) == 4)
-    let factor = exp2(PerceptionConstants.spanPitchStep)
-    #expect((0.13...0.38).contains(factor - 1) && abs(factor - 1.2) < 0.001)
-    #expect(abs(exp2(PerceptionConstants.transientPitchStep) - 1.3) < 0.001)
+    // Steps of 13 to 20 % of amplitude far above threshold, and 1.6 dB at 10 dB, are published; fingertips give 2.5 dB at 20 dB.
+    #expect((1.1...1.6).contains(JustNoticeable.level(at: 40)))
+    #expect(
+      (1.6...2.5).contains(JustNoticeable.level(at: 20)) && (1.6...2.5).contains(JustNoticeable.level(at: 10))
+    )
+    #expect(JustNoticeable.level(at: 0) == 3 && JustNoticeable.level(at: -9) == 3)
+    #expect(JustNoticeable.level(at: .nan) == 3 && abs(JustNoticeable.level(at: 20) - 1.8) < 1e-9)
+    #expect((0.13...0.38).contains(exp2(SensationTrace.pitchStep) - 1))
     #expect(abs(JustNoticeable.time(of: 1) - sqrt(0.02 * 0.02 + 0.16 * 0.16)) < 1e-12)
     #expect(JustNoticeable.time(of: 0) == 0.02 && JustNoticeable.time(of: .nan) == 0.02)
   }
@@ -34,5 +33,17 @@ struct JustNoticeableTests {
     let before = adaptation.pacinianShift
     for _ in 0..<(60 * 200) { adaptation.add(silence) }
     #expect(abs(adaptation.pacinianShift - before * exp(-1)) < 0.01)
+  }
+
+  @Test("a height counts the steps between threshold and a level, and the level of a height is its inverse")
+  func heights() {
+    for level in [0.0, 0.3, 2, 10, 20, 35, 60] {
+      let height = SensationTrace.height(ofLevel: level)
+      #expect(abs(SensationTrace.level(ofHeight: height) - level) < 1e-9, "\(level) dB")
+      // One step more in level is about one more in height.
+      let next = SensationTrace.height(ofLevel: level + JustNoticeable.level(at: level))
+      #expect(abs(next - height - 1) < 0.1, "\(level) dB: \(next - height)")
+    }
+    #expect(SensationTrace.level(ofHeight: -1) == 0 && SensationTrace.level(ofHeight: .nan) == 0)
   }
 }

@@ -125,17 +125,6 @@ package enum PerceptionConstants {
 
   // MARK: Just noticeable differences
 
-  /// The just noticeable difference in level far above threshold, in dB. Chosen by this project within the published 1.6…4 dB
-  /// (Israr, Tan & Reed 2006; Forta, Griffin & Morioka 2012).
-  package static var levelStep: Double { 2 }
-  /// The dB that are added to `levelStep` at threshold. Chosen by this project, same sources.
-  package static var levelStepAtThreshold: Double { 2 }
-  /// The rise in level in dB over which that addition halves. Chosen by this project.
-  package static var levelStepHalving: Double { 10 }
-  /// Just noticeable pitch difference of spans in octaves: a factor of 1.20. Published: Weber fractions 0.13–0.38 (Israr, Tan & Reed 2006).
-  package static var spanPitchStep: Double { 0.263 }
-  /// The just noticeable pitch difference of taps in octaves: a factor of 1.30. Chosen by this project.
-  package static var transientPitchStep: Double { 0.379 }
   /// The just noticeable difference of very short times in s. Chosen by this project: about the gap at which two pulses fuse.
   package static var timeStepFloor: Double { 0.020 }
   /// Just noticeable difference of a long time, as a share of it. Published: 160 ms at 1 s (Jones, Poliakoff & Wells 2009).

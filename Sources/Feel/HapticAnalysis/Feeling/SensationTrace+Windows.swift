@@ -1,14 +1,6 @@
 import HapticPerception
 
 extension SensationTrace {
-  /// Returns the level in dB above threshold that is a number of just noticeable differences above it; 0 for none.
-  static func level(ofHeight height: Double) -> Double {
-    guard height > 0 else { return 0 }
-    let a = TraceConstants.levelStep
-    let b = TraceConstants.levelStepAtThreshold
-    return 10 * Maths.log2((Maths.exp2(height * a / 10) * (a + b) - b) / a)
-  }
-
   /// Returns the indices of the moments between two times in seconds, both included.
   func frames(_ start: Double, _ end: Double) -> Range<Int> {
     func frame(_ time: Double) -> Int {

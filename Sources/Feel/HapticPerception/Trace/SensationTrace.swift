@@ -56,4 +56,14 @@ public struct SensationTrace: Sendable {
     let b = TraceConstants.levelStepAtThreshold
     return 10 / a * Maths.log2((a * Maths.exp2(level / 10) + b) / (a + b))
   }
+
+  /// Returns the level in dB above threshold that is a number of just noticeable differences above it.
+  ///
+  /// - Parameter height: the number of differences. Negative numbers and NaN return 0.
+  public static func level(ofHeight height: Double) -> Double {
+    guard height > 0 else { return 0 }
+    let a = TraceConstants.levelStep
+    let b = TraceConstants.levelStepAtThreshold
+    return 10 * Maths.log2(((a + b) * Maths.exp2(a * height / 10) - b) / a)
+  }
 }

@@ -128,13 +128,3 @@ extension TraceSubjects.Subject {
     heights.mean < Self.silentHeight && other.mean > 2 * Self.silentHeight
   }
 }
-
-extension SensationTrace {
-  /// Returns the level in dB above threshold that has a height in just noticeable differences; at least 0.
-  static func level(ofHeight height: Double) -> Double {
-    guard height > 0 else { return 0 }
-    let a = TraceConstants.levelStep
-    let b = TraceConstants.levelStepAtThreshold
-    return 10 * Maths.log2(((a + b) * Maths.exp2(a * height / 10) - b) / a)
-  }
-}
