@@ -28,7 +28,7 @@ struct ComposedUnit {
         others.append(curve)
       }
     }
-    for index in owners { units[index].curves.sortStably(by: isBefore) }
+    for index in owners { units[index].sortCurves() }
     return (units, others)
   }
 
@@ -40,6 +40,14 @@ struct ComposedUnit {
       return index
     }
     return nil
+  }
+
+  /// Arranges the curves as a composition writes them.
+  mutating func sortCurves() { curves.sortStably(by: Self.isBefore) }
+
+  /// Returns whether the unit is a recorded event whose numbers another program has rounded.
+  func isRounded(_ entry: CompositionRecord.Entry) -> Bool {
+    entry.numbers?.unrounded(self, at: entry.micros)?.mark == entry.mark
   }
 
   /// Returns whether a composition writes a curve before another one.
@@ -98,7 +106,7 @@ private struct UnitHash {
 
   mutating func add(seconds: Double) { add(UInt64(bitPattern: CompositionRecord.micros(seconds))) }
 
-  mutating func add(value: Float) { add(seconds: Double(value) / 10) }
+  mutating func add(value: Float) { add(UInt64(bitPattern: CompositionRecord.units(value))) }
 
   var folded: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
 }

@@ -1,10 +1,12 @@
 import HapticModel
 import HapticText
 
-/// A record of a composition: the time and kind of each composed event, and a hash of its contents.
+/// A record of a composition: the time and kind of each composed event, a hash of its contents, and its
+/// numbers.
 ///
 /// A file stores the record as text under the key `Metadata`, which other readers ignore. With the record,
-/// ``CompositionUpdate`` finds out which events were changed by hand since the composition.
+/// ``CompositionUpdate`` finds out which events were changed by hand since the composition. The hash shows
+/// that an event is unchanged; the numbers show that another program has only rounded it.
 public struct CompositionRecord: Sendable, Hashable {
   /// The kinds of events.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
@@ -41,8 +43,21 @@ public struct CompositionRecord: Sendable, Hashable {
     var kind: Kind
     /// The hash of the event and its curves.
     var mark: UInt32
+    /// The numbers of the event and its curves; `nil` in a record of version 1. Entries with the same hash are equal
+    /// without them.
+    var numbers: UnitNumbers?
 
     var time: Double { Double(micros) / 1e6 }
+
+    static func == (a: Entry, b: Entry) -> Bool {
+      a.micros == b.micros && a.kind == b.kind && a.mark == b.mark
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(micros)
+      hasher.combine(kind)
+      hasher.combine(mark)
+    }
   }
 
   /// The composed events, sorted by time.
@@ -54,7 +69,8 @@ public struct CompositionRecord: Sendable, Hashable {
   /// Creates the record for a newly composed pattern.
   public init(_ pattern: HapticPattern) {
     entries = ComposedUnit.all(in: pattern).units.map {
-      Entry(micros: max(0, Self.micros($0.time)), kind: $0.kind, mark: $0.mark)
+      Entry(
+        micros: max(0, Self.micros($0.time)), kind: $0.kind, mark: $0.mark, numbers: UnitNumbers($0))
     }
     sort()
   }
@@ -78,10 +94,12 @@ public struct CompositionRecord: Sendable, Hashable {
     pattern.extras.set(ExtraKeys.metadataKey, .object(metadata))
   }
 
-  /// The record as text: `1` (the version of the format), and for each event a space, its time in
-  /// microseconds, the letter of its kind (`t`, `c` or `a`), and its hash as eight hexadecimal digits.
+  /// The record as text: `2` (the version of the format), and for each event a space, its time in
+  /// microseconds, the letter of its kind (`t`, `c` or `a`), its hash as eight hexadecimal digits, a full stop,
+  /// and its numbers. Version 1 ends after the hash.
   public var text: String {
-    var bytes: [UInt8] = [UInt8(ascii: "1")]
+    let isComplete = entries.allSatisfy { $0.numbers != nil }
+    var bytes: [UInt8] = [UInt8(ascii: isComplete ? "2" : "1")]
     for entry in entries {
       bytes.append(UInt8(ascii: " "))
       Self.append(entry.micros, to: &bytes)
@@ -90,6 +108,10 @@ public struct CompositionRecord: Sendable, Hashable {
         let digit = UInt8(entry.mark >> UInt32(shift) & 0xF)
         bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
       }
+      if isComplete, let numbers = entry.numbers {
+        bytes.append(Self.separator)
+        bytes += numbers.text
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -97,19 +119,45 @@ public struct CompositionRecord: Sendable, Hashable {
   /// Creates a record from its text; `nil` if the text is not a valid record.
   public init?(text: String) {
     var parts = Array(text.utf8).split(separator: UInt8(ascii: " "))[...]
-    guard let version = parts.popFirst(), version.elementsEqual([UInt8(ascii: "1")]) else { return nil }
+    guard let version = parts.popFirst(), version.count == 1,
+      let number = version.first.map({ $0 &- 0x30 }), number == 1 || number == 2
+    else { return nil }
     entries = []
-    for part in parts {
+    for entry in parts {
+      var part = entry
+      var numbers: UnitNumbers?
+      if number == 2 {
+        guard let end = entry.firstIndex(of: Self.separator),
+          let found = UnitNumbers(text: entry[(end + 1)...])
+        else { return nil }
+        part = entry[..<end]
+        numbers = found
+      }
       // Fifteen digits of microseconds are thirty years.
       guard part.count >= 10, part.count <= 24,
         let micros = Self.number(part.dropLast(9), base: 10),
         let mark = Self.number(part.suffix(8), base: 16),
         let letter = part.dropLast(8).last, let kind = Kind.allCases.first(where: { $0.letter == letter })
       else { return nil }
-      entries.append(Entry(micros: micros, kind: kind, mark: UInt32(truncatingIfNeeded: mark)))
+      entries.append(
+        Entry(micros: micros, kind: kind, mark: UInt32(truncatingIfNeeded: mark), numbers: numbers))
     }
     sort()
   }
+
+  /// Returns the record with the numbers of a composition whose events are equal to the recorded ones, in place of those that are
+  /// missing.
+  func completed(_ matches: UnitMatches, _ units: [ComposedUnit]) -> CompositionRecord {
+    var record = self
+    for index in entries.indices where entries[index].numbers == nil {
+      if case .same(let number) = matches.outcomes[index] {
+        record.entries[index].numbers = UnitNumbers(units[number])
+      }
+    }
+    return record
+  }
+
+  private static let separator = UInt8(ascii: ".")
 
   private mutating func sort() {
     entries.sortStably { a, b in
@@ -149,4 +197,7 @@ public struct CompositionRecord: Sendable, Hashable {
     guard micros > -1e15, micros < 1e15 else { return 0 }
     return Int64(micros < 0 ? micros - 0.5 : micros + 0.5)
   }
+
+  /// Returns a value as whole hundred-thousandths.
+  static func units(_ value: Float) -> Int64 { micros(Double(value) / 10) }
 }

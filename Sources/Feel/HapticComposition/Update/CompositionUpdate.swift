@@ -35,8 +35,8 @@ public struct CompositionUpdate: Sendable {
   public init(of old: HapticPattern, record: CompositionRecord, with new: HapticPattern) {
     let (oldUnits, others) = ComposedUnit.all(in: old)
     let (newUnits, newOthers) = ComposedUnit.all(in: new)
-    let hand = UnitMatches(oldUnits, record)
     let composed = UnitMatches(newUnits, record)
+    let hand = UnitMatches(oldUnits, record.completed(composed, newUnits))
     pattern = new
     pattern.extras = Self.extras(old, new)
     let newRecord = CompositionRecord(new)
@@ -53,7 +53,8 @@ public struct CompositionUpdate: Sendable {
     pattern.version = old.version
     if newRecord == record {
       // The new composition equals the earlier one, so the order of events and curves in the file is kept
-      // too.
+      // too, and the record with its version.
+      record.store(in: &pattern)
       pattern.events = old.events
       pattern.parameters = old.parameters
       pattern.curves = old.curves

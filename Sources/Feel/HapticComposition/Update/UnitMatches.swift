@@ -5,7 +5,7 @@ import HapticModel
 struct UnitMatches {
   /// The unit that corresponds to a recorded event.
   enum Outcome: Equatable {
-    /// The unit (an event with its curves) with this index is equal to the recorded event.
+    /// The unit (an event with its curves) with this index is equal to the recorded event, or to it after rounding.
     case same(Int)
     /// The unit (an event with its curves) with this index is a changed version of the recorded event.
     case changed(Int)
@@ -19,7 +19,8 @@ struct UnitMatches {
   private(set) var added: [Int] = []
 
   /// Matches units, which must be sorted by time, with the entries of a record. First, units match entries
-  /// with the same contents. Then each remaining unit matches the nearest remaining entry of the same kind.
+  /// with the same contents. Then each remaining unit matches the nearest remaining entry of the same kind, whose contents it has
+  /// if another program rounded them.
   init(_ units: [ComposedUnit], _ record: CompositionRecord) {
     let entries = record.entries
     outcomes = [Outcome](repeating: .missing, count: entries.count)
@@ -40,7 +41,7 @@ struct UnitMatches {
     for number in left {
       let unit = units[number]
       if let index = kinds[unit.kind]?.takeNearest(to: unit.time, within: CompositionUpdate.tolerance) {
-        outcomes[index] = .changed(number)
+        outcomes[index] = unit.isRounded(entries[index]) ? .same(number) : .changed(number)
       } else {
         added.append(number)
       }
