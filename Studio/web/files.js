@@ -42,7 +42,7 @@ export class Files {
       return;
     }
     const input = document.createElement("input");
-    Object.assign(input, { type: "file", accept: ".ahap,.haptic,.hjif,.haps,.tact,.ivs,.json,.wav,.caf,.mp3,.ogg,.flac", multiple: true });
+    Object.assign(input, { type: "file", accept: ".ahap,.haptic,.hjif,.haps,.tact,.ivs,.json,.wav,.caf,.mp3,.ogg,.flac,.m4a,.aif,.aiff", multiple: true });
     input.onchange = async () => { for (const file of input.files ?? []) await this.read(file, null); };
     input.click();
   }

@@ -110,8 +110,22 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
     #expect(
       error?.description
         == start
-        + "; this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or convert the file to "
-        + "16-bit WAV")
+        + "; this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or "
+        + SoundConversion.advice(nil))
+  }
+
+  @Test(
+    "the command that converts a file can be pasted into a shell",
+    arguments: [
+      ("a.m4a", "a.m4a a.wav"), ("/x/my song.m4a", "'/x/my song.m4a' '/x/my song.wav'"),
+      ("-a.m4a", "./-a.m4a ./-a.wav"), ("a:b.aac", "./a:b.aac ./a:b.wav"), ("x/.m4a", "x/.m4a x/.m4a.wav"),
+      ("it's.m4a", #"'it'\''s.m4a' 'it'\''s.wav'"#), ("a.b/c", "a.b/c a.b/c.wav"),
+      ("a.WAV", "a.WAV a-16.wav"),
+      ("$(rm x).m4a", "'$(rm x).m4a' '$(rm x).wav'"),
+    ])
+  func conversion(path: String, words: String) {
+    let advice = SoundConversion.advice(path)
+    #expect(advice.hasPrefix("convert it: ") && advice.hasSuffix(" " + words), "\(advice)")
   }
 
   @Test("a library without what we need is no library")

@@ -37,13 +37,19 @@ public struct AudioFileDecoder: Sendable {
     } catch {
       throw AudioFileError(system: error)
     }
-    return try decode(bytes, name: path)
+    return try decode(bytes, name: path, path: path)
   }
 
   /// Decodes the bytes of a file. Errors contain `name` as the name of the file.
   public func decode(_ bytes: [UInt8], name: String = "audio data") throws(AudioFileError) -> DecodedAudio {
+    try decode(bytes, name: name, path: nil)
+  }
+
+  private func decode(
+    _ bytes: [UInt8], name: String, path: String?
+  ) throws(AudioFileError) -> DecodedAudio {
     do throws(AudioFileError) {
-      return try decodeUnnamed(bytes)
+      return try decodeUnnamed(bytes, path)
     } catch {
       throw error.located(in: name)
     }
@@ -52,17 +58,14 @@ public struct AudioFileDecoder: Sendable {
   /// The number of bytes from which formats are recognised.
   static let recognisedBytes = 64
 
-  static let installHint =
-    "this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or convert the file to 16-bit WAV"
-
-  private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
+  private func decodeUnnamed(_ bytes: [UInt8], _ path: String?) throws(AudioFileError) -> DecodedAudio {
     guard bytes.count <= maximumFileBytes else {
       throw AudioFileError(
         .tooLarge,
         "the file has \(bytes.count) bytes, but at most \(maximumFileBytes) can be read; use a smaller file")
     }
     guard !bytes.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
-    guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes) }
+    guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes, path) }
     do throws(AudioFileError) {
       let layout = try WAVLayout(bytes)
       try limit.check(
@@ -72,28 +75,27 @@ public struct AudioFileDecoder: Sendable {
       // Only the library supports this encoding.
       guard error.kind == .unsupported else { throw error }
       do throws(AudioFileError) {
-        return try decodeWithLibrary(bytes)
+        return try decodeWithLibrary(bytes, path)
       } catch let second {
-        var first = error
-        if second.kind == .libraryMissing {
-          first.kind = .libraryMissing
-          first.message += "; " + Self.installHint
-        }
-        throw first
+        throw second.kind == .libraryMissing ? error.needingLibrary(path) : error
       }
     }
   }
 
   private var limit: SampleLimit { SampleLimit(maximumSamples: maximumSamples, outputRate: outputRate) }
 
-  private func decodeWithLibrary(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
+  private func decodeWithLibrary(
+    _ bytes: [UInt8], _ path: String?
+  ) throws(AudioFileError) -> DecodedAudio {
     let start = Array(bytes.prefix(Self.recognisedBytes))
-    guard let library = library() else { throw AudioFileError(undecodable: start, library: nil) }
+    guard let library = library() else {
+      throw AudioFileError(undecodable: start, path: path, library: nil)
+    }
     do throws(AudioFileError) {
       return try library.decode(bytes, limit: limit)
     } catch {
       guard error.kind == .unsupported else { throw error }
-      throw AudioFileError(undecodable: start, library: error)
+      throw AudioFileError(undecodable: start, path: path, library: error)
     }
   }
 }

@@ -44,7 +44,7 @@ public final class AudioFileStream {
     }
     let source: Source
     do throws(AudioFileError) {
-      source = try Self.source(file, library)
+      source = try Self.source(file, path, library)
     } catch {
       throw error.located(in: path)
     }
@@ -74,19 +74,19 @@ public final class AudioFileStream {
   }
 
   private static func source(
-    _ file: ReadableFile, _ library: () -> SoundFileLibrary?
+    _ file: ReadableFile, _ path: String, _ library: () -> SoundFileLibrary?
   ) throws(AudioFileError) -> Source {
     let contents = PagedContents(file)
     guard !contents.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
     let start = (0..<min(contents.count, AudioFileDecoder.recognisedBytes)).map { contents[$0] }
-    var unknown = AudioFileError(undecodable: start, library: nil)
+    var unknown = AudioFileError(undecodable: start, path: path, library: nil)
     if WAVLayout.recognises(contents) {
       do throws(AudioFileError) {
         return .wav(file, try WAVLayout(contents))
       } catch {
         // An encoding that only the library knows.
         guard error.kind == .unsupported else { throw error }
-        unknown = error
+        unknown = error.needingLibrary(path)
       }
     }
     guard let library = library() else { throw unknown }
@@ -94,7 +94,7 @@ public final class AudioFileStream {
       return .library(try library.stream(file.descriptor), file)
     } catch {
       guard error.kind == .unsupported else { throw error }
-      throw AudioFileError(undecodable: start, library: error)
+      throw AudioFileError(undecodable: start, path: path, library: error)
     }
   }
 

@@ -49,7 +49,10 @@ struct ComposeSource {
         throw CommandFailure(
           .unreadable, "'\(name)': this is a pattern, not a sound; name an audio file, such as a WAV file")
       }
-      throw CommandFailure(.unreadable, "\(error)".replacing(path, with: name))
+      // A sound from standard input lies in a temporary file; the program that converts it reads standard input too.
+      let message =
+        name == path ? "\(error)" : "\(error)".replacing(" \(path) \(path).wav", with: " - sound.wav")
+      throw CommandFailure(.unreadable, message.replacing(path, with: name))
     }
     if let frames = stream.frameCount { try Self.checkLength(frames, stream.sampleRate, name) }
     let count = stream.channelCount

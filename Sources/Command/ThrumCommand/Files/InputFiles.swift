@@ -100,6 +100,7 @@ private struct InputSearch {
         }
       }
     }
+    kind.removeConverted(&found)
     return found.sorted { $0.path < $1.path }
   }
 }

@@ -96,6 +96,23 @@ enum InputKind {
     "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "caf", "au", "w64",
   ]
 
+  /// The endings of audio files that another program must convert first, which the error for each of them says.
+  private static let foreignSoundEndings: Set<String> = ["m4a", "m4b", "aac", "ac3", "amr", "wma"]
+
+  /// Removes sounds beside which the same sound lies converted.
+  func removeConverted(_ inputs: inout [InputPath]) {
+    guard self == .sounds else { return }
+    func stem(_ input: InputPath) -> (name: String, isForeign: Bool) {
+      let ending = Path.ending(of: input.place) ?? ""
+      return (
+        String(input.place.dropLast(ending.count)), Self.foreignSoundEndings.contains(ending.lowercased())
+      )
+    }
+    let stems = inputs.map(stem)
+    let own = Set(stems.filter { !$0.isForeign }.map(\.name))
+    inputs = zip(inputs, stems).filter { !$0.1.isForeign || !own.contains($0.1.name) }.map(\.0)
+  }
+
   /// The endings with dots of the files that `convert` takes from folders. Any JSON or XML may lie in a folder; such files
   /// must be named, unless an ending such as motors.json states a format.
   private static let convertibleEndings = Set(
@@ -108,7 +125,9 @@ enum InputKind {
     case .convertible:
       let lowercase = name.lowercased()
       return Self.convertibleEndings.contains { lowercase.hasSuffix($0) }
-    case .sounds: return Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
+    case .sounds:
+      guard let ending = Path.ending(of: name)?.lowercased() else { return false }
+      return Self.soundEndings.contains(ending) || Self.foreignSoundEndings.contains(ending)
     }
   }
 
