@@ -49,6 +49,12 @@ struct ComposeOptions: ParsableArguments {
     }
   }
 
+  /// Throws the errors of ``chosen()`` that no change of the file of settings corrects.
+  func check() throws(CommandFailure) {
+    _ = try Self.settings(
+      strategy: comparesAll ? nil : strategy, parameters, otherStrategies: ["all"], checksConflicts: false)
+  }
+
   /// Returns the settings that the options specify. Throws with status 64 for an unknown name or an invalid
   /// value.
   func chosen() throws(CommandFailure) -> CompositionSettings {
@@ -64,7 +70,7 @@ struct ComposeOptions: ParsableArguments {
   /// or an invalid value. The values of a file are set first; its strategy and preset are used if none is named.
   static func settings(
     strategy: String?, _ parameters: CompositionParameterOptions, otherStrategies: [String] = [],
-    file: ComposeSettingsFile? = nil
+    file: ComposeSettingsFile? = nil, checksConflicts: Bool = true
   ) throws(CommandFailure) -> CompositionSettings {
     let preset = try parameters.preset.map { name throws(CommandFailure) in try Self.preset(name) }
     let strategy = try strategy.map { name throws(CommandFailure) in
@@ -82,7 +88,7 @@ struct ComposeOptions: ParsableArguments {
       if parameters.values.contains(where: isMeant) { return "--set" }
       return file?.values.last { isMeant($0.text) }?.place ?? "--set"
     }
-    if let conflict = settings.conflict {
+    if checksConflicts, let conflict = settings.conflict {
       let (one, other) = conflict.parameters
       throw CommandFailure(.usage, "\(place(one, other)): \(conflict.message)")
     }

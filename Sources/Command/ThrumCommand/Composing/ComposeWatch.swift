@@ -15,23 +15,74 @@ struct ComposeWatch {
   /// The time between two looks at the files, in milliseconds.
   private static let pause: Int32 = 100
 
-  /// Composes, and then either waits for changes here, or plays the patterns and waits on another thread.
+  /// The number of looks at which a file must be missing until that is reported.
+  private static let patience = 5
+
+  /// Waits until the sounds and the file of settings exist, composes, and then either waits for changes here, or plays the
+  /// patterns and waits on another thread.
+  ///
+  /// Whatever a save can correct is reported and waited for. Throws for the rest, such as an unknown name of a preset.
   func run() throws(CommandFailure) -> ExitStatus {
+    try command.choices.check()
+    guard waitForFiles() else { return .interrupted }
     // Watching starts before the first composition, so that a save in between is noticed.
     let inputs = try InputFiles.find(command.files, .sounds, console: Console(input: []))
-    var files = WatchedFiles(inputs.map(\.path) + (command.choices.settings.map { [$0] } ?? []))
-    let first = try command.compose(keepsEdits: true, console)
+    var files = WatchedFiles(inputs.filter { !$0.isFound }.map(\.path) + settings)
+    files.watch(needed: inputs.filter(\.isFound).map(\.path))
+    var first = try firstOutcome()
     if first.status == .interrupted { return first.status }
-    guard command.play, !first.results.isEmpty else {
-      console.notice("watching; Ctrl-C ends")
-      while wait() {
-        guard files.change() != nil else { continue }
-        do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, console) } catch {
-          console.report(error)
-        }
+    var isAnnounced = false
+    while !command.play || first.results.isEmpty {
+      if !isAnnounced { console.notice("watching; Ctrl-C ends") }
+      isAnnounced = true
+      guard wait() else { return .interrupted }
+      guard Self.isChanged(&files, report: { console.report($0) }) else { continue }
+      do throws(CommandFailure) { first = try command.compose(keepsEdits: true, console) } catch {
+        console.report(error)
       }
-      return .interrupted
     }
+    return try play(first, files)
+  }
+
+  private var settings: [String] { command.choices.settings.map { [$0] } ?? [] }
+
+  /// Waits until all files that the command line names exist. Returns `false` when the command ends.
+  private func waitForFiles() -> Bool {
+    var files = WatchedFiles(command.files + settings)
+    while true {
+      let (areAllPresent, missing) = files.absences(patience: 1)
+      if areAllPresent { return true }
+      for path in missing { console.report(Self.absence(path)) }
+      console.errors.flush()
+      guard wait() else { return false }
+    }
+  }
+
+  /// Composes for the first time. Mistakes in the file of settings are reported, because a save can correct them.
+  private func firstOutcome() throws(CommandFailure) -> ComposeOutcome {
+    do throws(CommandFailure) { _ = try command.choices.allSettings() } catch {
+      console.report(error)
+      return ComposeOutcome()
+    }
+    return try command.compose(keepsEdits: true, console)
+  }
+
+  /// Returns whether a file was saved and the patterns should be composed again. Reports files that have vanished.
+  private static func isChanged(_ files: inout WatchedFiles, report: (String) -> Void) -> Bool {
+    let (areAllPresent, missing) = files.absences(patience: patience)
+    for path in missing { report(absence(path)) }
+    return areAllPresent && files.change() != nil
+  }
+
+  /// The message for a file that does not exist.
+  private static func absence(_ path: String) -> String {
+    var reason = "cannot read '\(InputFile.displayName(path))': no such file"
+    do throws(CommandFailure) { try InputFile.checkReadable(path) } catch { reason = error.message ?? reason }
+    return reason + "; waiting until it is saved, Ctrl-C ends"
+  }
+
+  /// Plays the patterns, and composes again on another thread.
+  private func play(_ first: ComposeOutcome, _ files: WatchedFiles) throws(CommandFailure) -> ExitStatus {
     let player = try command.player(for: first.results.map(\.output), watches: true)
     let background = Background(command, files)
     let thread: SystemThread
@@ -74,8 +125,14 @@ struct ComposeWatch {
     func work() {
       while !state.withLock({ $0.isStopped }) {
         Terminal.pause(milliseconds: ComposeWatch.pause)
-        guard state.withLock({ $0.files.change() != nil }) else { continue }
         let scratch = Console(input: [])
+        let isChanged = state.withLock { state in
+          let isChanged = ComposeWatch.isChanged(&state.files) { scratch.report($0) }
+          let text = String(decoding: scratch.errors.collected, as: UTF8.self)
+          if !text.isEmpty { state.messages = text.split(separator: "\n").map(String.init) }
+          return isChanged
+        }
+        guard isChanged else { continue }
         do throws(CommandFailure) { _ = try command.compose(keepsEdits: true, scratch) } catch {
           scratch.report(error)
         }

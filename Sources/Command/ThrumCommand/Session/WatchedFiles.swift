@@ -8,6 +8,8 @@ struct WatchedFiles {
     /// is the stamp at the last check.
     var taken: FileInfo?
     var seen: FileInfo?
+    /// The number of checks in a row at which the file did not exist.
+    var absences = 0
 
     init(_ path: String) {
       self.path = path
@@ -47,6 +49,28 @@ struct WatchedFiles {
     for index in files.indices { files[index].taken = files[index].seen }
     for index in needed.indices { needed[index].taken = needed[index].seen }
     return file.map { .file($0) } ?? .needed
+  }
+
+  /// Returns whether all watched files exist, and the paths of those that are reported as missing now: they did not exist at this
+  /// check and at a number of checks before it. When such a file exists again, that is a change.
+  ///
+  /// - Parameter patience: the number of checks in a row. Programs that save a file by replacing it leave its path empty for a moment.
+  mutating func absences(patience: Int) -> (areAllPresent: Bool, missing: [String]) {
+    var missing: [String] = []
+    var areAllPresent = true
+    for index in files.indices {
+      guard FileInfo(at: files[index].path) == nil else {
+        files[index].absences = 0
+        continue
+      }
+      areAllPresent = false
+      files[index].absences = min(files[index].absences, patience) + 1
+      if files[index].absences == patience {
+        files[index].taken = nil
+        missing.append(files[index].path)
+      }
+    }
+    return (areAllPresent, missing)
   }
 
   /// Returns the index of the first file that has changed and is the same as at the previous check; `nil` if
