@@ -146,11 +146,13 @@ struct ComposeTests {
     let page = String(decoding: try folder.read("c.html"), as: UTF8.self)
     for name in ["hybrid", "envelope", "onsets", "bass", "loudness"] {
       #expect(try !pattern("c-\(name).ahap").isEmpty)
-      #expect(page.contains("<h2>\(name)</h2>") && page.contains("href=\"c-\(name).ahap\""))
+      #expect(page.contains("<span class=\"name\">\(name)</span>"))
+      #expect(page.contains("href=\"c-\(name).ahap\""))
     }
-    // Each picture is there for large and for small screens.
-    #expect(page.components(separatedBy: "<svg").count == 13 && page.contains("data:image/bmp;base64,Qk"))
-    #expect(page.components(separatedBy: "<audio").count == 7)
+    // One head for the sound and five patterns, and no reference to another file.
+    #expect(page.components(separatedBy: "role=\"radio\"").count == 7)
+    #expect(page.components(separatedBy: "id=\"play\"").count == 2 && !page.contains("<audio"))
+    #expect(!page.contains("src=") && !page.contains("http"))
     #expect(page.contains("felt") && page.hasSuffix("</html>\n"))
     let again = thrum(
       "compose", chime, "-o", folder.path + "/c.ahap", "--strategy", "all")

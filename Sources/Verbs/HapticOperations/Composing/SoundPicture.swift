@@ -1,15 +1,13 @@
 import HapticComposition
-import HapticGraphics
 import HapticPerception
-import HapticText
 
 /// The waveform and spectrogram of a sound, whose samples are read once.
 package struct SoundPicture {
   /// The duration of the sound in seconds.
   package private(set) var seconds = 0.0
   /// The frequencies of the lowest and highest row of the spectrogram, in Hz.
-  let lowest = 50
-  let highest: Int
+  package let lowest = 50
+  package let highest: Int
   /// The largest sample in each column of the waveform. `bottoms` contains the smallest.
   private var tops: [Float]
   private var bottoms: [Float]
@@ -25,7 +23,7 @@ package struct SoundPicture {
   package let previewRate: Double
 
   /// The longest preview in seconds.
-  package static let longestPreview = 30.0
+  package static let longestPreview = 120.0
 
   /// The duration in seconds that all columns together show.
   private let covered: Double
@@ -111,70 +109,26 @@ package struct SoundPicture {
     min(columns - 1, max(0, Int(Double(frame) / max(1, expected) * Double(columns))))
   }
 
-  /// Returns the waveform, the spectrogram and a time axis as an SVG element.
-  ///
-  /// - Parameters:
-  ///   - width: the width in pixels. Times have the same places as in a picture of `SVGRenderer` with it.
-  ///   - name: the class of the element.
-  ///   - length: the length of the time axis in seconds.
-  package func figure(width: Double, name: String, length: Double) -> String {
-    let plot = Double(2 * SVGRenderer(width: width).columns)
-    let (left, right) = (width - 24 - plot + 12, width - 36)
-    func x(_ seconds: Double) -> Double { left + (right - left) * seconds / length }
-    func text(_ value: Double) -> String { NumberText.rounded(value, digits: 1) }
-    let largest = Double(max(tops.max() ?? 0, -(bottoms.min() ?? 0), 1e-6))
-    func y(_ value: Float) -> String { text(60 - 54 * Double(value) / largest) }
-    let used = min(Self.columns, Int((seconds / max(covered, 1e-9) * Double(Self.columns)).rounded(.up)))
-    var path = ""
-    func place(_ column: Int) -> String { text(x((Double(column) + 0.5) * covered / Double(Self.columns))) }
-    for column in 0..<used { path += "\(path.isEmpty ? "M" : "L")\(place(column)) \(y(tops[column]))" }
-    for column in (0..<used).reversed() { path += "L\(place(column)) \(y(bottoms[column]))" }
-    var out =
-      "<svg class=\"\(name)\" viewBox=\"0 0 \(text(width)) 276\" role=\"img\" aria-label=\"Waveform and spectrogram\">"
-    out += "<clipPath id=\"sound-\(name)\"><rect x=\"\(text(left))\" y=\"0\" "
-    out += "width=\"\(text(max(1, x(seconds) - left)))\" height=\"276\"/></clipPath>"
-    out += "<g clip-path=\"url(#sound-\(name))\"><path class=\"wave\" d=\"\(path)Z\"/>"
-    out += "<image x=\"\(text(left))\" y=\"124\" width=\"\(text(x(covered) - left))\" height=\"120\" "
-    out += "preserveAspectRatio=\"none\" href=\"\(spectrogram)\"/></g>"
-    for (top, label) in [
-      (64.0, "waveform"),
-      (138.0, "\(highest >= 1000 ? text(Double(highest) / 1000) + " kHz" : "\(highest) Hz")"),
-      (188.0, "spectrogram"), (242.0, "\(lowest) Hz"),
-    ] {
-      out += "<text class=\"label\" x=\"24\" y=\"\(text(top))\">\(label)</text>"
-    }
-    for tick in Self.ticks(length, atMost: Int((right - left) / 70)) {
-      out += "<path class=\"grid\" d=\"M\(text(x(tick))) 246v6\"/>"
-      out += "<text class=\"label\" text-anchor=\"middle\" x=\"\(text(x(tick)))\" y=\"268\">"
-      out += "\(NumberText.rounded(tick)) s</text>"
-    }
-    return out + "</svg>"
+  /// The duration in seconds from the first column to the end of the last one.
+  package var columnSeconds: Double { covered }
+
+  /// The largest and the smallest sample of each column, one after the other: 128 is 0, and the largest of all is 1 or 255.
+  package var waveform: [UInt8] {
+    let largest = max(tops.max() ?? 0, -(bottoms.min() ?? 0), 1e-6)
+    func byte(_ value: Float) -> UInt8 { UInt8(128 + 127 * max(-1, min(1, value / largest))) }
+    return (0..<Self.columns).flatMap { [byte(tops[$0]), byte(bottoms[$0])] }
   }
 
-  /// Returns times for the labels of an axis, at most a number of them, at multiples of 1, 2 or 5.
-  private static func ticks(_ length: Double, atMost count: Int) -> [Double] {
-    var step = 0.001
-    var factors = [2.0, 2.5, 2.0]
-    while length / step > Double(max(2, count)) {
-      step *= factors[0]
-      factors = Array(factors[1...]) + [factors[0]]
-    }
-    return (0...Int(length / step + 1e-9)).map { Double($0) * step }
-  }
+  /// The number of rows of the spectrogram.
+  package static var rowCount: Int { rows }
 
-  /// The spectrogram as a `data:` URL that contains a bitmap.
-  private var spectrogram: String {
+  /// The spectrogram, column by column from the lowest frequency: 255 for the loudest cell of all, 0 for 60 dB less.
+  package var spectrogram: [UInt8] {
     let loudest = max(powers.max() ?? 0, 1e-12)
-    var pixels: [UInt8] = []
-    // The rows of a bitmap go from the bottom up; each column holds its rows in that order.
-    for row in 0..<Self.rows {
-      for column in 0..<Self.columns {
-        let share = 1 + Maths.decibels(ofPower: Double(powers[column * Self.rows + row] / loudest)) / 60
-        pixels.append(UInt8(255 * min(max(share, 0), 1)))
-      }
+    return powers.map { power in
+      let share = 1 + Maths.decibels(ofPower: Double(power / loudest)) / 60
+      return UInt8(255 * min(max(share, 0), 1))
     }
-    return "data:image/bmp;base64,"
-      + Base64.text(Bitmap.shaded(pixels, width: Self.columns, height: Self.rows))
   }
 }
 
