@@ -78,7 +78,7 @@ struct ComposeWatch {
   private static func absence(_ path: String) -> String {
     var reason = "cannot read '\(InputFile.displayName(path))': no such file"
     do throws(CommandFailure) { try InputFile.checkReadable(path) } catch { reason = error.message ?? reason }
-    return reason + "; waiting until it is saved, Ctrl-C ends"
+    return reason + (reason.hasSuffix("?") ? " " : "; ") + "waiting until it is saved, Ctrl-C ends"
   }
 
   /// Plays the patterns, and composes again on another thread.
