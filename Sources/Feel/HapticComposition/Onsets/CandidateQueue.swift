@@ -76,6 +76,16 @@ struct CandidateQueue: Sendable {
     return false
   }
 
+  /// Returns whether another candidate near has at least a score.
+  func hasOnset(around index: Int, within samples: Int64, scoring threshold: Float) -> Bool {
+    for other in 0..<count where other != index && items[other].isWeighed {
+      if abs(items[other].sample - items[index].sample) <= samples, items[other].score >= threshold {
+        return true
+      }
+    }
+    return false
+  }
+
   mutating func removeAround(_ index: Int, within samples: Int64) {
     let sample = items[index].sample
     var other = 0

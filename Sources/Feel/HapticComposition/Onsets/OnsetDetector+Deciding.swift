@@ -106,6 +106,14 @@ extension OnsetDetector {
   private mutating func compare<Observer: CandidateObserver>(_ index: Int, _ observer: inout Observer) {
     queue.items[index].isCompared = true
     let candidate = queue.items[index]
+    defer {
+      // A candidate that the judges believe has the better time.
+      if queue.items[index].score < threshold, !queue.hasOnset(around: index, within: 2 * apart, scoring: 0),
+        let score = evidence(candidate)
+      {
+        queue.items[index].score = max(score, queue.items[index].score)
+      }
+    }
     guard contextJudge != nil && candidate.score > OnsetContext.least || Observer.seesAll else { return }
     context.fill(candidate)
     if Observer.seesAll {

@@ -112,23 +112,4 @@ extension OnsetDetector {
       kind: .slow, hop: start, sample: firstSample(of: start),
       reached: (Float(t10 - start), Float(t40 - start), Float(t80 - start)), height: height)
   }
-
-  /// Returns whether the sound that starts in a hop is a swell: it still rises long after a soft attack would
-  /// be over, without another onset.
-  ///
-  /// This looks 0.17 s ahead. A live detector sees silence there, and treats a swell as a soft attack.
-  func isSwell(_ at: Int) -> Bool {
-    let early = total(history.mean(at + 10, at + 30))
-    let middle = total(history.mean(at + 90, at + 110))
-    let late = total(history.mean(at + 145, at + 170))
-    // Between the last two windows, an attack of at most 0.12 s rises by a factor of 1.4, and a ramp of any
-    // length by 2.5.
-    guard middle > 4 * early, late > 1.6 * middle else { return false }
-    // A ramp has 0.3 % of its later power in its first ten hops. A blow that blooms, such as that of a bell or
-    // a choir, starts with more.
-    let start = total(history.mean(at, at + 10)) - total(history.mean(at - 20, at))
-    guard 64 * start < middle else { return false }
-    for hop in (at + 30)..<(at + 170) where history.quickRise[history.slot(hop)] > 10 { return false }
-    return true
-  }
 }

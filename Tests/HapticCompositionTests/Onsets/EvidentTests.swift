@@ -1,0 +1,46 @@
+import Foundation
+import HapticComposition
+import TestSupport
+import Testing
+
+/// Blows that the course of the power shows, within noise.
+@Suite("Blows within noise")
+struct EvidentTests {
+  private static let rate = 48_000.0
+
+  /// Noise whose level in dB is given every 10 ms.
+  private static func noise(_ levels: [Double], seed: UInt64) -> [Float] {
+    Sounds.noise(Double(levels.count) / 100, seed: seed, rate: rate) { time in
+      let position = min(max(time * 100 - 0.5, 0), Double(levels.count) - 1)
+      let index = min(Int(position), levels.count - 2)
+      let level = levels[index] + (levels[index + 1] - levels[index]) * (position - Double(index))
+      return 1.7 * pow(10, level / 20)
+    }
+  }
+
+  private static func transients(_ samples: [Float], _ strategy: CompositionStrategy) -> [Double] {
+    Feeling.composed(samples, CompositionSettings(strategy), rate: rate).pattern.events
+      .filter { $0.type == .hapticTransient }.map(\.time)
+  }
+
+  @Test("two snaps of a card, each 20 dB in 10 ms within a rustle, become two hits", arguments: [1, 2, 3])
+  func snaps(seed: UInt64) {
+    let levels: [Double] = [
+      -63, -64, -57, -48, -45, -43, -40, -39, -28, -9, -28, -32, -40, -35, -42, -47, -49, -50, -51, -52, -49,
+      -39, -54, -52, -47, -49, -49, -43, -41, -34, -22, -11, -23, -34, -38, -40, -39, -43, -44, -44, -47, -48,
+      -42, -53,
+    ]
+    let found = Self.transients(Self.noise(levels, seed: seed), .onsets)
+    for time in [0.09, 0.3] {
+      #expect(found.contains { ($0 - time).magnitude < 0.02 }, "\(time) in \(found)")
+    }
+  }
+
+  @Test("noise that beats deeply, slow enough that no beat is a blow, has no hit", arguments: [2.0, 3])
+  func beats(hertz: Double) {
+    let samples = Sounds.noise(2, seed: 11, rate: Self.rate) {
+      0.5 * (0.02 + pow(sin(.pi * hertz * $0), 2))
+    }
+    #expect(Self.transients(samples, .onsets).isEmpty)
+  }
+}
