@@ -7,10 +7,10 @@ import OnsetSignals
 ///
 ///     OnsetScores export FOLDER FIRST LAST [--all-rates] [FAMILY…]   sounds of seeds FIRST..<LAST
 ///     OnsetScores score FOLDER [--live] [--weights FILE [--context FILE] [--placing FILE]] [--errors]  a table of exported sounds; with --composed, of
-///                                                                    the transients of the strategy `onsets`
+///                                                                    the transients of the strategy `onsets`, with --hybrid of `hybrid`
 ///     OnsetScores candidates FOLDER FILE [--live] [--weights FILE]   what training reads
-///     OnsetScores detect FOLDER FILE [--live | --composed]           times and strengths of the onsets of each sound, as JSON
-///     OnsetScores speed [--live | --composed]                        times faster than real time
+///     OnsetScores detect FOLDER FILE [--live | --composed | --hybrid]           times and strengths of the onsets of each sound, as JSON
+///     OnsetScores speed [--live | --composed | --hybrid]                        times faster than real time
 ///     OnsetScores steady SECONDS [--live]                            a long stream: its onsets, and the memory it takes
 @main
 enum OnsetScores {
@@ -19,7 +19,8 @@ enum OnsetScores {
     var options = Options()
     options.live = take("--live", from: &words)
     options.errors = take("--errors", from: &words)
-    options.composed = take("--composed", from: &words)
+    options.strategy =
+      take("--composed", from: &words) ? .onsets : take("--hybrid", from: &words) ? .hybrid : nil
     let allRates = take("--all-rates", from: &words)
     if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
       options.weights = try bytes(words[at + 1])
@@ -52,7 +53,8 @@ enum OnsetScores {
   struct Options {
     var live = false
     var errors = false
-    var composed = false
+    /// The strategy whose transients are the onsets; `nil` for those of the detector.
+    var strategy: CompositionStrategy?
     var weights: [UInt8] = []
     var context: [UInt8] = []
     var placing: [UInt8] = []
@@ -65,9 +67,9 @@ enum OnsetScores {
           sampleRate: rate, settings: settings, weights: weights, context: context, placing: placing)
     }
 
-    /// The transients that the strategy `onsets` composes from a sound with its default settings, as onsets.
-    func transients(_ sound: LabelledSound) -> [Onset] {
-      var composer = HapticComposer(sampleRate: sound.sampleRate, settings: .init(.onsets))
+    /// The transients that a strategy composes from a sound with its default settings, as onsets.
+    func transients(_ sound: LabelledSound, _ strategy: CompositionStrategy) -> [Onset] {
+      var composer = HapticComposer(sampleRate: sound.sampleRate, settings: .init(strategy))
       sound.samples.withUnsafeBufferPointer { composer.append($0) }
       return composer.finish().pattern.events.compactMap { event in
         guard event.type == .hapticTransient else { return nil }
@@ -78,7 +80,7 @@ enum OnsetScores {
     }
 
     func onsets(_ sound: LabelledSound) -> [Onset] {
-      if composed { return transients(sound) }
+      if let strategy { return transients(sound, strategy) }
       var detector = detector(sound.sampleRate)
       var found: [Onset] = []
       sound.samples.withUnsafeBufferPointer { detector.process($0) { found.append($0) } }
