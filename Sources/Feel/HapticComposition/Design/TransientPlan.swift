@@ -22,7 +22,8 @@ struct PlannedTransient: Sendable {
   var raised = 0.0
 
   /// Moves the transient to where its sound is within 20 dB of the loudest moment of the attack, if that is more than 12 ms after
-  /// its start: noise before a blow does not belong to the blow.
+  /// its start and the sound is within 3 dB of it 15 ms later: noise before a blow does not belong to the blow. A slow attack is
+  /// no blow, and its transient stays where it starts.
   mutating func start(with frames: [StoredFrame], before next: Double) {
     let first = max(0, Int(time / SoundFrame.step))
     guard time == heard, first < frames.count else { return }
@@ -32,7 +33,9 @@ struct PlannedTransient: Sendable {
       if frames[index].loudness > frames[top].loudness { top = index }
     }
     let loud = frames[top].loudness - 20
+    let reached = frames[top].loudness - 3
     while top > first, frames[top - 1].loudness > loud { top -= 1 }
+    guard frames[top..<min(frames.count, top + 4)].contains(where: { $0.loudness >= reached }) else { return }
     let later = Double(top) * SoundFrame.step
     if later > time + 0.012, later < next - TransientPlan.rollSpacing { self = moved(by: later - time) }
   }
