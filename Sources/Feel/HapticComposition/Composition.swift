@@ -27,6 +27,8 @@ public struct CompositionReport: Sendable, Hashable {
   public var shapes = SpanShapeCounts()
   /// Whether any part of the sound is above the setting `gate`.
   public var isAudible = false
+  /// Whether the whole sound was followed, because it has hardly any low frequencies (``CompositionSettings/replacesMissingBass``).
+  public var followsWholeSound = false
   /// The number of transients that were moved to the beat of the sound.
   public var snapped = 0
   /// The number of transients that belong to a series of hits with a steady tempo. This number includes

@@ -16,12 +16,10 @@ public struct HapticComposer: Sendable {
   public let settings: CompositionSettings
   private let scale: FeltScale
   private let sampleRate: Double
-  private var front: SoundFront
-  private var frames: [StoredFrame] = []
-  private var onsets: [Onset] = []
+  private var heard: HeardSound
+  /// The whole sound beside its low frequencies, until it is known whether these are enough; `nil` if it does not matter.
+  private var whole: HeardSound?
   private var received: Int64 = 0
-  /// Where the end of a loop goes on at its start; `nil` if the sound is not a loop.
-  private var seam: LoopSeam?
   /// How often the plan is brought closer to the sound by what is felt of it; 0 in tests that compare with live sound.
   var followingPasses = CompositionDraft.followingPasses
 
@@ -41,11 +39,10 @@ public struct HapticComposer: Sendable {
     self.settings = settings
     self.scale = scale
     self.sampleRate = rate
-    front = SoundFront(
-      sampleRate: rate, settings, measure: settings.measure,
-      lookAhead: settings.strategy.hasTransients ? .file : nil, lead: Int(rate / 4),
-      opening: Int(rate * SoundFront.openingTime))
-    seam = settings.loops ? LoopSeam(sampleRate: rate) : nil
+    heard = HeardSound(sampleRate: rate, settings)
+    if settings.strategy == .bass, settings.replacesMissingBass {
+      whole = HeardSound(sampleRate: rate, settings.ofWholeSound)
+    }
   }
 
   /// Appends the next samples of one channel, with full scale at ±1. NaN, infinity and values beyond ±65536
@@ -54,15 +51,22 @@ public struct HapticComposer: Sendable {
     var position = 0
     while position < samples.count {
       let end = min(samples.count, position + Self.block)
-      front.append(UnsafeBufferPointer(rebasing: samples[position..<end])) {
-        frames.append(StoredFrame($0))
-      } onset: {
-        onsets.append($0)
+      let block = UnsafeBufferPointer(rebasing: samples[position..<end])
+      heard.append(block)
+      if whole != nil {
+        whole?.append(block)
+        choose(isComplete: false)
       }
-      front.samples.withUnsafeBufferPointer { seam?.append($0) }
       position = end
     }
     received &+= Int64(samples.count)
+  }
+
+  /// Goes on with the low frequencies alone, or with the whole sound if they hold hardly anything, once enough is known.
+  private mutating func choose(isComplete: Bool) {
+    guard let whole, isComplete || whole.course.canDecide else { return }
+    if heard.course.isFaint(beside: whole.course) { heard = whole }
+    self.whole = nil
   }
 
   /// The number of samples that are processed at once, so that memory does not depend on the size of a block.
@@ -74,21 +78,20 @@ public struct HapticComposer: Sendable {
   /// The composition was checked on a model of a phone (`DesignCheck`), its first ten minutes at least: hits
   /// that would not be felt are left out of the plan, and vibration goes on where they were.
   public mutating func finish() -> Composition {
-    front.finish {
-      frames.append(StoredFrame($0))
-    } onset: {
-      onsets.append($0)
-    }
-    front.samples.withUnsafeBufferPointer { seam?.append($0) }
+    heard.finish()
+    whole?.finish()
+    choose(isComplete: true)
     var report = CompositionReport()
+    report.followsWholeSound = heard.settings.strategy != settings.strategy
+    let settings = heard.settings
+    let frames = heard.course.frames
+    let onsets = heard.onsets
+    heard.clear()
     report.hits = onsets.count
-    seam?.correct(&frames, settings)
-    if settings.strategy.hasTransients { seam?.correct(&onsets, settings) }
     let map = LoudnessMap(frames, settings, scale)
     let transients =
       settings.strategy.hasTransients ? TransientPlan(onsets, frames, map, settings) : TransientPlan()
     report.duration = Double(received) / sampleRate
-    onsets = []
     report.weakHits = transients.weak
     report.closeHits = transients.close
     report.onBeat = transients.grid.onBeat
@@ -98,7 +101,6 @@ public struct HapticComposer: Sendable {
     report.isAudible = frames.contains { $0.level > settings[.gate] }
     var draft = CompositionDraft(
       frames, transients.transients, map, settings, scale, duration: report.duration)
-    frames = []
     draft.settle(DesignCheck(), following: followingPasses)
     draft.finish(&report)
     return Composition(pattern: draft.pattern, report: report)

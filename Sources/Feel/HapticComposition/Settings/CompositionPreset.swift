@@ -51,10 +51,10 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
     case .engine: Self.made(.loudness, [(.smoothing, 30), (.highHertz, 3000), (.roughness, 6)])
     case .speech:
       Self.made(
-        .envelope, [(.strength, 0.8), (.range, 30), (.mostSharpness, 0.6), (.smoothing, 25), (.shortest, 60)])
+        .envelope, [(.strength, 0.8), (.range, 30), (.mostSharpness, 0.6), (.smoothing, 20)])
     case .ambience:
       Self.made(
-        .envelope, [(.strength, 0.6), (.smoothing, 100), (.shortest, 200), (.points, 8), (.detail, 1.4)])
+        .envelope, [(.strength, 0.6), (.smoothing, 30), (.shortest, 200), (.points, 12), (.detail, 1.1)])
     }
   }
 
@@ -63,6 +63,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
   ) -> CompositionSettings {
     var settings = CompositionSettings(strategy)
     for (parameter, value) in values { settings[parameter] = value }
+    settings.replacesMissingBass = strategy == .bass
     return settings
   }
 }

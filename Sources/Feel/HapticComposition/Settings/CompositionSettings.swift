@@ -10,6 +10,9 @@ public struct CompositionSettings: Sendable, Hashable {
   /// Whether the sound is a loop, whose end goes on at its start. The pattern then has the duration of the
   /// sound, its vibration goes on over the seam, and a hit at the start is one only if it follows the end.
   public var loops = false
+  /// Whether the strategy `bass` follows the whole sound, as `hybrid` does, if the sound has hardly any low frequencies:
+  /// in its first 10 s above the gate they are 22 dB weaker than the whole. By default it does not; with the preset `music` it does.
+  public var replacesMissingBass = false
   /// The values that were set. Others are the default of the strategy.
   private var values = [Double?](repeating: nil, count: CompositionParameter.allCases.count)
 
@@ -55,6 +58,18 @@ public struct CompositionSettings: Sendable, Hashable {
 
   /// Returns the value of a parameter whose unit is ms, converted to seconds.
   func seconds(_ parameter: CompositionParameter) -> Double { self[parameter] / 1000 }
+
+  /// The settings with which the whole sound is followed in place of its low frequencies. A range of brightness within the low
+  /// frequencies would make all of it sharp, so it becomes the default.
+  var ofWholeSound: CompositionSettings {
+    var settings = self
+    settings.strategy = .hybrid
+    if self[.highHertz] <= 2 * self[.bassBelow] {
+      settings[.lowHertz] = .nan
+      settings[.highHertz] = .nan
+    }
+    return settings
+  }
 
   /// How loudness is measured in a file.
   var measure: SoundAnalyzer.Measure { strategy == .loudness ? .bands : .power }

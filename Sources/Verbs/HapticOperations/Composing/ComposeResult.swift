@@ -50,6 +50,7 @@ package struct ComposeResult: Sendable {
 
   private func cells(isVerbose: Bool) -> [String] {
     var cells = ["\(Self.rounded(report.duration)) s", contents]
+    if report.followsWholeSound { cells.append("hardly any low frequencies, so the whole sound") }
     if let leftOut { cells.append(leftOut) }
     if let beat { cells.append(beat) }
     if let edits { cells.append(edits) }
