@@ -3,8 +3,8 @@ import HapticAnalysis
 import HapticComposition
 import HapticModel
 
-/// How well composed patterns follow sounds: `FollowScores [--all] [--ear] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration and each category of
-/// sounds (``Category``), the correlation of the level that is felt on a phone with the loudness of the sound over time.
+/// How well composed patterns follow sounds: `FollowScores [--all] [--ear] [--presets] [--set NAME=VALUE]… FILE…` prints, for each strategy with vibration (with `--presets` for
+/// `hybrid` and each preset, of which `music` is also compared with the low frequencies) and each category of sounds (``Category``), the correlation of the level that is felt on a phone with the loudness of the sound over time.
 ///
 /// Loudness is the mean square within 20 ms, every 5 ms, in dB, weighted as BS.1770 does, within the range that the composition makes palpable
 /// (for `bass`, of what lies below `bass-below`; for `loudness` with `--ear`, ``Sound/earLoudness()``); the felt level is that of `FeltTrace`, at least 10 dB. `p` is the correlation of both, `r` that of their ranks. The columns after them: hits and vibrations left
@@ -22,13 +22,32 @@ struct FollowScores {
   /// Whether `loudness` is compared with what the ear adds up.
   nonisolated(unsafe) static var usesEar = false
 
-  static func settings(_ strategy: CompositionStrategy) -> CompositionSettings {
-    var settings = CompositionSettings(strategy)
-    for (parameter, value) in changes { settings[parameter] = value }
-    return settings
+  /// Settings, and the loudness that they are compared with.
+  struct Subject {
+    var name: String
+    var settings: CompositionSettings
+    /// Whether the low frequencies are what is compared.
+    var isLow = false
   }
 
-  static let strategies: [CompositionStrategy] = [.hybrid, .envelope, .bass, .loudness]
+  private static func subjects(presets: Bool) -> [Subject] {
+    func changed(_ settings: CompositionSettings) -> CompositionSettings {
+      var settings = settings
+      for (parameter, value) in changes { settings[parameter] = value }
+      return settings
+    }
+    let strategies: [CompositionStrategy] = presets ? [.hybrid] : [.hybrid, .envelope, .bass, .loudness]
+    var subjects = strategies.map {
+      Subject(name: $0.name, settings: changed(CompositionSettings($0)), isLow: $0 == .bass)
+    }
+    guard presets else { return subjects }
+    for preset in CompositionPreset.allCases {
+      subjects.append(Subject(name: preset.name, settings: changed(preset.settings)))
+    }
+    subjects.append(
+      Subject(name: "music, low", settings: changed(CompositionPreset.music.settings), isLow: true))
+    return subjects
+  }
 
   static func main() {
     var files = Array(CommandLine.arguments.dropFirst())
@@ -37,6 +56,8 @@ struct FollowScores {
     if printsAll || printsFrames { files.removeFirst() }
     usesEar = files.first == "--ear"
     if usesEar { files.removeFirst() }
+    let presets = files.first == "--presets"
+    if presets { files.removeFirst() }
     while files.first == "--set", files.count > 1 {
       let parts = files[1].split(separator: "=")
       if parts.count == 2, let parameter = CompositionParameter(name: String(parts[0])),
@@ -48,13 +69,14 @@ struct FollowScores {
     }
     var scores: [String: [Category: [Double]]] = [:]
     var faults: [String: (holes: Int, jumps: Int)] = [:]
+    let subjects = subjects(presets: presets)
     print("sound\tcategory\tstrategy\tp\tr\tleft out\tlosses\tjumps\thole ms\terror\tpoints/s")
     for file in files {
       guard let sound = Sound(file) else {
         print("\(file)\tcannot be read")
         continue
       }
-      for strategy in strategies {
+      for strategy in subjects {
         let row = Row(sound, strategy)
         scores[strategy.name, default: [:]][sound.category, default: []].append(row.pearson)
         faults[strategy.name, default: (0, 0)].holes += row.hole > 0.06 ? 1 : 0
@@ -64,7 +86,7 @@ struct FollowScores {
         }
       }
     }
-    for strategy in strategies {
+    for strategy in subjects {
       let own = scores[strategy.name] ?? [:]
       for category in Category.allCases { summarize(own[category] ?? [], strategy.name, "\(category)") }
       summarize(own.values.flatMap { $0 }, strategy.name, "all")
@@ -96,8 +118,8 @@ struct Row {
   var hole = 0.0
   let report: CompositionReport
 
-  init(_ sound: Sound, _ strategy: CompositionStrategy) {
-    var composer = HapticComposer(sampleRate: sound.rate, settings: FollowScores.settings(strategy))
+  init(_ sound: Sound, _ strategy: FollowScores.Subject) {
+    var composer = HapticComposer(sampleRate: sound.rate, settings: strategy.settings)
     sound.samples.withUnsafeBufferPointer { composer.append($0) }
     let composition = composer.finish()
     report = composition.report
@@ -106,9 +128,9 @@ struct Row {
     losses = review.findings.count { $0.severity > .info && $0.rule.isAboutLoss }
     jumps = review.findings.count { $0.rule == .jump }
     let heard =
-      strategy == .loudness && FollowScores.usesEar
+      strategy.settings.strategy == .loudness && FollowScores.usesEar
       ? sound.earLoudness()
-      : sound.loudness(below: strategy == .bass ? CompositionSettings(strategy)[.bassBelow] : nil)
+      : sound.loudness(below: strategy.isLow ? strategy.settings[.bassBelow] : nil)
     // What the loudest fiftieth of the sound reaches is felt most strongly.
     let sorted = heard.sorted()
     let top = max(-40, sorted.isEmpty ? -40 : sorted[sorted.count * 49 / 50])
