@@ -123,6 +123,8 @@ final class Rig {
   }
   /// The value to which the last parameter of a lane of player 0 leads.
   func laneTarget(_ lane: Int) -> Double { synthesizer.tables.lanes(of: PlayerIndex(0))[lane].target }
+  /// The number of lanes of player 0 that are in use.
+  var usedLanes: Int { synthesizer.tables.players[PlayerIndex(0)].lanes.count }
   /// Whether player 0 accepts another score.
   var isLoadable: Bool { synthesizer.setScore(.empty, player: 0) }
   var frameCount: Int { synthesizer.frameCount }

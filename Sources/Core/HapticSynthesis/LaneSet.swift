@@ -18,6 +18,13 @@ struct LaneSet {
   @inline(__always)
   mutating func insert(_ lane: Int) { bits |= 1 << UInt32(truncatingIfNeeded: lane) }
 
+  /// Inserts the lanes of another set.
+  @inline(__always)
+  mutating func insert(_ other: LaneSet) { bits |= other.bits }
+
+  /// The number of lanes in the set.
+  var count: Int { bits.nonzeroBitCount }
+
   /// Removes and returns the lane with the lowest number.
   @inline(__always)
   mutating func next() -> Int? {

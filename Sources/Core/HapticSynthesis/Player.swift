@@ -40,6 +40,9 @@ struct Player {
   /// The lanes that have, or once had, a parameter, a curve or a live value. All others are neutral, and
   /// nothing looks at them.
   var lanes = LaneSet.none
+  /// The lanes that have a parameter or a curve in the score. They join `lanes` when the player first enters
+  /// its pattern, so that loading a score touches no lane.
+  var scoreLanes = LaneSet.none
 
   /// The voices in the order of their starts.
   var voices = SlotList<Voice>()

@@ -21,8 +21,9 @@ public struct RenderBudget: Sendable, Hashable {
   /// names. What costs visits:
   /// - 1: a sounding event, and once more if all must be ranked to find one to cut off; an active player.
   /// - 2: an event that starts, or 6 if another event must be cut off for it; a lane that is recomputed.
-  /// - 3: a command that is sent and takes effect; 4 more for each player that has one; 4 more for a start, a
+  /// - 3: a command that is sent and takes effect; 4 more for each player that has one; 8 more for a start, 4 for a
   ///   seek or a loop pass.
+  /// - 8: a score that is loaded; 2 more for each lane that the player used before.
   /// - 4: each part into which changes divide the samples of a player, and 2 more for each of its sounding
   ///   events.
   /// - 18: a live curve that is recomputed.

@@ -80,6 +80,8 @@ extension Synthesizer {
       dropVoices(of: player)
     }
     changes.releases = true
+    // The lanes and voices of a player that has not played lately are not in the processor's cache.
+    allowance.spend(visits: 4)
     tables.players[player].endFade()
     tables.players[player].state = .playing
     tables.players[player].wasStarted = true

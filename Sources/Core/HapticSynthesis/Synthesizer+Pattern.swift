@@ -64,6 +64,7 @@ extension Synthesizer {
     tables.players[player].map = map
     tables.players[player].firstSample = sample
     tables.players[player].changesEnd = .min
+    tables.players[player].lanes.insert(tables.players[player].scoreLanes)
     let lanes = tables.lanes(of: player)
     var used = tables.players[player].lanes
     while let lane = used.next() {

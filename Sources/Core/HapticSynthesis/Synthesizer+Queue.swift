@@ -1,4 +1,7 @@
 extension Synthesizer {
+  /// The visits that loading a score costs: it writes the whole state of a player, which often waits for memory.
+  private static var loadingCost: Int64 { 8 }
+
   /// Sets the score that a player plays when it is next started. The memory of the score must stay valid
   /// until the synthesizer sends the notice `playerIdle` for this player.
   ///
@@ -9,12 +12,15 @@ extension Synthesizer {
       tables.players[player].voices.isEmpty
     else { return false }
     tables.players[player].score = score
+    var used = LaneSet.none
     for lane in 0..<LaneID.count
     where score.laneStarts[lane] < score.laneStarts[lane + 1]
       || score.changeStarts[lane] < score.changeStarts[lane + 1]
     {
-      useLane(lane, of: player)
+      used.insert(lane)
     }
+    tables.players[player].scoreLanes = used
+    if Allowance.isLimited { sendingCost &+= Self.loadingCost }
     return true
   }
 
@@ -27,6 +33,7 @@ extension Synthesizer {
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard let player = player(number), !tables.players[player].isActive else { return false }
     dropCurves(of: player, at: now)
+    if Allowance.isLimited { sendingCost &+= 2 &* Int64(tables.players[player].lanes.count) }
     clearPlayer(player, lanes: tables.players[player].lanes)
     return true
   }
