@@ -23,7 +23,9 @@ struct Crowd {
   }
 
   /// Renders blocks and returns their times.
-  func blocks(_ count: Int = 30) -> [Double] { withExtendedLifetime(players) { stage.blocks(count) } }
+  func blocks(_ count: Int = 30, isCold: Bool = false) -> [Double] {
+    withExtendedLifetime(players) { isCold ? stage.coldBlocks(12) : stage.blocks(count) }
+  }
 }
 
 /// What one block costs in which every player changes.
@@ -33,9 +35,9 @@ extension Case {
   static var manyPlayers: [Case] {
     [256, 1024, 2048].flatMap(changes) + [
       restarts(256, of: 32), restarts(1024, of: 8), restarts(2048, of: 4),
-      restarts(2048, of: 4, hasMeters: true), freshStarts, cancels, randomPauses, mutedSilence, mutedVoices,
+      restarts(2048, of: 4, hasMeters: true), cancels, randomPauses, mutedSilence, mutedVoices,
       mutedParameters,
-    ]
+    ] + newPlayers
   }
 
   private static func changes(_ count: Int) -> [Case] {
@@ -76,18 +78,6 @@ extension Case {
     ) {
       let crowd = try Crowd(count, hums(voices), hasMeters: hasMeters)
       try crowd.play()
-      for player in crowd.players { try player.start() }
-      return crowd.blocks()
-    }
-  }
-
-  private static var freshStarts: Case {
-    Case(
-      name: "2048 new players of 4 events and 12 parameters start", load: VoiceLoad(moving: Case.voices)
-    ) {
-      var pattern = hums(4)
-      pattern.parameters = DynamicParameterID.allCases.map { DynamicParameter($0, time: 0, value: 0.1) }
-      let crowd = try Crowd(2048, pattern)
       for player in crowd.players { try player.start() }
       return crowd.blocks()
     }

@@ -69,6 +69,18 @@ final class Stage {
   @discardableResult
   func blocks(_ count: Int) -> [Double] { (0..<count).map { _ in block() } }
 
+  /// Renders blocks and returns their times, each after other memory has taken the place of the engine's in the caches of
+  /// the processor, as when another program had the core.
+  func coldBlocks(_ count: Int) -> [Double] {
+    (0..<count).map { _ in
+      for index in stride(from: 0, to: other.count, by: 64) { other[index] &+= 1 }
+      return block()
+    }
+  }
+
+  /// More than the caches that belong to one core.
+  private lazy var other = [UInt8](repeating: 0, count: 64 << 20)
+
   /// Nanoseconds of processor time that this thread has used.
   private static var threadTime: UInt64 {
     var time = timespec()
