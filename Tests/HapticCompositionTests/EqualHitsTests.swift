@@ -27,7 +27,9 @@ struct EqualHitsTests {
     let composition = Feeling.composed(Self.sound(clicks: clicks, size: size))
     let found = Self.transients(composition)
     for click in clicks {
-      #expect(found.contains { abs($0 - click) < 0.01 }, "\(size): no tap at \(click) s, but \(found); \(composition.report)")
+      #expect(
+        found.contains { abs($0 - click) < 0.01 },
+        "\(size): no tap at \(click) s, but \(found); \(composition.report)")
     }
     #expect(DesignCheck().lostEvents(in: composition.pattern).isEmpty, "\(size): \(composition.report)")
   }

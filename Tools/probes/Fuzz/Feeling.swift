@@ -46,14 +46,18 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
   }
   guard !isLong else { return }
   let fixed = check.fixed(pattern) { _ in facts }
-  let comparison = TraceComparison(trace.builder, FeltTrace(fixed.pattern, on: check.target).builder, on: .same)
+  let after = FeltTrace(fixed.pattern, on: check.target)
+  let comparison = TraceComparison(trace.builder, after.builder, on: .same)
   guard comparison.difference.distance.isFinite, comparison.difference.worst.isFinite,
     comparison.difference.gain == 0,
     comparison.findings.allSatisfy({ $0.size.isFinite && $0.time.isFinite && $0.otherTime.isFinite })
   else { fatalError("\(comparison)") }
   let sensation = trace.sensation()
   let events = sensation.events
-  guard events.allSatisfy({ $0.time.isFinite && $0.duration.isFinite && $0.level.isFinite && $0.pitch.isFinite }),
+  guard
+    events.allSatisfy({
+      [$0.time, $0.duration, $0.level, $0.pitch].allSatisfy { number in number.isFinite }
+    }),
     sensation.masked(events).allSatisfy({ $0.left.isFinite && $0.unmasked.isFinite }),
     sensation.uncovered(by: events) <= Double(trace.frames.count) / PerceptionConstants.frameRate
   else { fatalError("\(events)") }

@@ -52,7 +52,7 @@ extension OnsetDetector {
   }
 
   /// Returns whether a blow ends what starts in a hop, and that reached half of its power, up to the blow, later than a soft attack
-  /// does: a swish before the blow. Without a blow, a syllable cannot be told from it.
+  /// does: a swish before the blow. Without a blow, a syllable is no different from it.
   private func isSwish(_ at: Int) -> Bool {
     guard settings.lookAhead == .file else { return false }
     var blow = Int.max

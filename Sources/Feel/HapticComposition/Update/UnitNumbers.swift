@@ -1,8 +1,8 @@
 import HapticModel
 import HapticText
 
-/// The numbers of a composed unit as text in a record. With them, numbers that another program rounded are told from numbers that
-/// were changed by hand.
+/// The numbers of a composed unit as text in a record. They distinguish numbers that another program rounded from numbers
+/// that were changed by hand.
 ///
 /// The text holds every number of the unit except the time of its event: the duration, the parameters, and
 /// for each curve its time and its points; curves of one control follow each other. Times are whole

@@ -61,7 +61,7 @@ package struct ComposeOperation: Sendable {
   private func advice(_ composition: Composition) -> [String] {
     let report = composition.report
     if composition.pattern.events.isEmpty, report.duration > 0 { return [emptyAdvice(report)] }
-    guard report.largestError >= 2.1 else { return [] }
+    guard report.largestError >= 2.9 else { return [] }
     let points = NumberText.shortest(max(60, settings[.points]))
     let error = NumberText.shortest((report.largestError * 10).rounded() / 10)
     return [
