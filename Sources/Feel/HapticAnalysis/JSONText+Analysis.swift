@@ -18,7 +18,7 @@ extension JSONText {
       for time in comparison.added { json.number(nil, time) }
     }
     strings("sentences", comparison.sentences())
-    let listed = comparison.largestPlaces
+    let listed = comparison.largestDifferences
     objects("places", listed.places) { json, place in
       json.number("time", place.time)
       json.number("shift", place.shift)

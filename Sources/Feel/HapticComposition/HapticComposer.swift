@@ -64,8 +64,8 @@ public struct HapticComposer: Sendable {
 
   /// Goes on with the low frequencies alone, or with the whole sound if they hold hardly anything, once enough is known.
   private mutating func choose(isComplete: Bool) {
-    guard let whole, isComplete || whole.course.canDecide else { return }
-    if heard.course.isFaint(beside: whole.course) { heard = whole }
+    guard let whole, isComplete || whole.levels.canDecide else { return }
+    if heard.levels.isFaint(beside: whole.levels) { heard = whole }
     self.whole = nil
   }
 
@@ -84,7 +84,7 @@ public struct HapticComposer: Sendable {
     var report = CompositionReport()
     report.followsWholeSound = heard.settings.strategy != settings.strategy
     let settings = heard.settings
-    let frames = heard.course.frames
+    let frames = heard.levels.frames
     let onsets = heard.onsets
     heard.clear()
     report.hits = onsets.count

@@ -152,7 +152,7 @@ struct TraceSentenceTests {
     #expect(
       comparison.findings.allSatisfy { (-0.1...2).contains($0.time) && !$0.text.isEmpty }, "seed \(seed)")
     #expect(comparison.difference.distance < 1 || !sizes.isEmpty, "seed \(seed)")
-    let listed = comparison.largestPlaces
+    let listed = comparison.largestDifferences
     #expect(listed.places.count <= 200 && listed.leftOut == 0, "seed \(seed)")
     #expect(listed.places.map(\.time) == listed.places.map(\.time).sorted(), "seed \(seed)")
   }
@@ -163,7 +163,7 @@ struct TraceSentenceTests {
       TraceBench.trace([.init(t: 0, a: 0.4, f: hertz, d: 14, m: 0.8, fm: 2.3)], seconds: 14.5)
     }
     let comparison = TraceComparison(swing(100), swing(180))
-    let listed = comparison.largestPlaces
+    let listed = comparison.largestDifferences
     #expect(listed.places.count == 200 && listed.leftOut > 20, "\(listed.leftOut)")
     let least = listed.places.map(\.parts.sum).min() ?? 0
     let larger = comparison.places.count { $0.parts.sum > least }

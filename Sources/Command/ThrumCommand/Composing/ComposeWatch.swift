@@ -16,7 +16,7 @@ struct ComposeWatch {
   private static let pause: Int32 = 100
 
   /// The number of looks at which a file must be missing until that is reported.
-  private static let patience = 5
+  private static let checksOfAbsence = 5
 
   /// Waits until the sounds and the file of settings exist, composes, and then either waits for changes here, or plays the
   /// patterns and waits on another thread.
@@ -50,7 +50,7 @@ struct ComposeWatch {
   private func waitForFiles() -> Bool {
     var files = WatchedFiles(command.files + settings)
     while true {
-      let (areAllPresent, missing) = files.absences(patience: 1)
+      let (areAllPresent, missing) = files.absences(after: 1)
       if areAllPresent { return true }
       for path in missing { console.report(Self.absence(path)) }
       console.errors.flush()
@@ -69,7 +69,7 @@ struct ComposeWatch {
 
   /// Returns whether a file was saved and the patterns should be composed again. Reports files that have vanished.
   private static func isChanged(_ files: inout WatchedFiles, report: (String) -> Void) -> Bool {
-    let (areAllPresent, missing) = files.absences(patience: patience)
+    let (areAllPresent, missing) = files.absences(after: Self.checksOfAbsence)
     for path in missing { report(absence(path)) }
     return areAllPresent && files.change() != nil
   }

@@ -54,8 +54,8 @@ struct WatchedFiles {
   /// Returns whether all watched files exist, and the paths of those that are reported as missing now: they did not exist at this
   /// check and at a number of checks before it. When such a file exists again, that is a change.
   ///
-  /// - Parameter patience: the number of checks in a row. Programs that save a file by replacing it leave its path empty for a moment.
-  mutating func absences(patience: Int) -> (areAllPresent: Bool, missing: [String]) {
+  /// - Parameter checks: the number of checks in a row. Programs that save a file by replacing it leave its path empty for a moment.
+  mutating func absences(after checks: Int) -> (areAllPresent: Bool, missing: [String]) {
     var missing: [String] = []
     var areAllPresent = true
     for index in files.indices {
@@ -64,8 +64,8 @@ struct WatchedFiles {
         continue
       }
       areAllPresent = false
-      files[index].absences = min(files[index].absences, patience) + 1
-      if files[index].absences == patience {
+      files[index].absences = min(files[index].absences, checks) + 1
+      if files[index].absences == checks {
         files[index].taken = nil
         missing.append(files[index].path)
       }

@@ -3,7 +3,7 @@ import HapticText
 /// What a composer knows of a sound, or of the part of it that its strategy follows: frames every 5 ms, and hits.
 struct HeardSound: Sendable {
   let settings: CompositionSettings
-  private(set) var course: SoundCourse
+  private(set) var levels: HeardLevels
   private(set) var onsets: [Onset] = []
   private var front: SoundFront
   /// Where the end of a loop goes on at its start; `nil` if the sound is not a loop.
@@ -13,7 +13,7 @@ struct HeardSound: Sendable {
 
   init(sampleRate: Double, _ settings: CompositionSettings) {
     self.settings = settings
-    course = SoundCourse(gate: settings[.gate])
+    levels = HeardLevels(gate: settings[.gate])
     front = SoundFront(
       sampleRate: sampleRate, settings, measure: settings.measure,
       lookAhead: settings.strategy.hasTransients ? .file : nil, lead: Int(sampleRate / 4),
@@ -26,7 +26,7 @@ struct HeardSound: Sendable {
   /// Appends the next samples of one channel.
   mutating func append(_ samples: UnsafeBufferPointer<Float>) {
     front.append(samples) {
-      course.append($0)
+      levels.append($0)
     } onset: {
       onsets.append($0)
     }
@@ -36,12 +36,12 @@ struct HeardSound: Sendable {
   /// Ends the sound, and corrects what its ends are not: the seam of a loop, and the start of what goes on as it starts.
   mutating func finish() {
     front.finish {
-      course.append($0)
+      levels.append($0)
     } onset: {
       onsets.append($0)
     }
     keepEnds()
-    seam?.correct(&course.frames, settings)
+    seam?.correct(&levels.frames, settings)
     if settings.strategy.hasTransients { seam?.correct(&onsets, settings) }
     if let opening, onsets.contains(where: { $0.time < SoundOpening.startTime }), opening.isSteady {
       onsets.removeAll { $0.time < SoundOpening.startTime }
@@ -50,7 +50,7 @@ struct HeardSound: Sendable {
   }
 
   /// Frees the frames and the hits.
-  mutating func clear() { (course.frames, onsets) = ([], []) }
+  mutating func clear() { (levels.frames, onsets) = ([], []) }
 
   /// Passes the samples of the last block to what keeps the first or the last part of the sound.
   private mutating func keepEnds() {
@@ -62,7 +62,7 @@ struct HeardSound: Sendable {
 }
 
 /// The frames of a sound, or of a part of it.
-struct SoundCourse: Sendable {
+struct HeardLevels: Sendable {
   var frames: [StoredFrame] = []
   private let gate: Double
   /// The number of frames above the gate.
@@ -89,7 +89,7 @@ struct SoundCourse: Sendable {
 
   /// Returns whether this part of a sound is hardly anything beside the whole: the levels that the loudest fiftieths reach differ by
   /// 22 dB, in the first 10 s above the gate. Nothing is faint beside silence.
-  func isFaint(beside whole: SoundCourse) -> Bool {
+  func isFaint(beside whole: HeardLevels) -> Bool {
     guard whole.audible > 0 else { return false }
     let count = whole.decided ?? whole.frames.count
     return reached(in: count) < whole.reached(in: count) - Self.faintness

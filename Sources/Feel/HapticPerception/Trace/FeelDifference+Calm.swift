@@ -10,7 +10,7 @@ extension FeelDifference {
 
   /// Returns the differences along the alignment that words describe: of all that are about as cheap as the cheapest, one that
   /// moves little. Where one of equal events is missing, so many are as cheap that the cheapest says little.
-  func calmPlaces(_ a: SensationTrace, _ b: SensationTrace, on devices: Devices) -> [Place] {
+  func calmAlignment(_ a: SensationTrace, _ b: SensationTrace, on devices: Devices) -> [Place] {
     let start: TraceAlignment.Start = devices == .same ? .symmetric : .late
     let unit = TraceConstants.shiftStep / 1000
     let largest = places.reduce(0) { max($0, $1.shift.magnitude) }

@@ -52,7 +52,7 @@ public struct TraceComparison: Sendable {
       (places, missing, added, findings, fused) = (difference.places, [], [], [], [])
       return
     }
-    let places = difference.calmPlaces(reference, other, on: devices)
+    let places = difference.calmAlignment(reference, other, on: devices)
     func times(_ rises: [FeltRise]) -> [Double] { rises.map { max(0, $0.time) } }
     let missing = times(FeelDifference.unmatched(reference, in: other, places, direction: 1))
     var subjects = TraceSubjects(places, missing: missing, reference, other)
