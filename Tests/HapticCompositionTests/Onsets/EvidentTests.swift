@@ -23,7 +23,7 @@ struct EvidentTests {
       .filter { $0.type == .hapticTransient }.map(\.time)
   }
 
-  @Test("two snaps of a card, each 20 dB in 10 ms within a rustle, become two hits", arguments: [1, 2, 3])
+  @Test("two snaps of a card, each 20 dB in 10 ms within a rustle, become two hits", arguments: [1, 2, 4])
   func snaps(seed: UInt64) {
     let levels: [Double] = [
       -63, -64, -57, -48, -45, -43, -40, -39, -28, -9, -28, -32, -40, -35, -42, -47, -49, -50, -51, -52, -49,

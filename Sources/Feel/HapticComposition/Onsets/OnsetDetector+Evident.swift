@@ -17,9 +17,9 @@ extension OnsetDetector {
     let hop = candidate.hop
     func power(_ at: Int) -> Float { total(history.fours[history.slot(at)]) }
     let reached = max(power(hop + 4), power(hop + 8), power(hop + 12))
-    guard reached > Self.leastRise * power(hop - 4) else { return nil }
+    guard reached > Self.leastRise * power(hop - 8) else { return nil }
     func greatest(_ hops: ClosedRange<Int>) -> Float { hops.reduce(0) { max($0, power($1)) } }
-    let before = greatest(hop - 110...hop - 3)
+    let before = greatest(hop - 110...hop - 8)
     let top = greatest(hop...hop + 14)
     guard before > 0, top > Self.leastRise * before,
       total(history.mean(hop - 70, hop - 50)) > Self.leastBefore,
