@@ -145,7 +145,7 @@ struct AudioTests {
     #expect(run.output.hasPrefix("\(file):2:") && run.output.hasSuffix(" [\(rule)]\n"))
     #expect(run.output.contains(": \(isWarning ? "warning" : "error"): audio file sound.m4a: "))
     #expect(run.output.contains(words), "\(run.output)")
-    let converts = run.output.contains("sound.m4a ") && run.output.contains("sound.wav [")
+    let converts = run.output.contains("ffmpeg -i ") && run.output.contains("sound.wav")
     #expect(converts == (isWarning || content == "plain text"), "\(run.output)")
     #expect(thrum("check", "--strict", file).status == 1)
     for options in [["--allow-missing-audio"], ["--disable", "undecodable-audio"]] {
