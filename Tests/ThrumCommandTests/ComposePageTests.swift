@@ -51,7 +51,8 @@ struct ComposePageTests {
       let measured = PageLoudness(tone, rate: rate)
       #expect(abs(try #require(measured.level) + 3.01) < 0.15, "\(rate)")
       let quiet = PageLoudness(tone.map { $0 / 10 } + [Float](repeating: 0, count: 100_000), rate: rate)
-      #expect(abs(try #require(quiet.level) + 23.01) < 0.3)
+      // Of 20 blocks, three hold the end of the tone, a quarter to three quarters of it: 0.34 dB less.
+      #expect(abs(try #require(quiet.level) + 23.35) < 0.15, "\(quiet.level ?? 0)")
       #expect(abs(quiet.peak - 0.1) < 0.001)
     }
     #expect(
