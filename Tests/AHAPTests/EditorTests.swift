@@ -36,6 +36,19 @@ private enum Layout: CaseIterable {
 
 @Suite("Changing a text in place")
 struct EditorTests {
+  @Test("a key is known by its exact spelling alone", arguments: Key.allCases)
+  func spelledKeys(key: Key) {
+    func found(_ text: String) -> Key? {
+      Array(text.utf8).withUnsafeBufferPointer { Key(spelled: $0) }
+    }
+    let name = key.name.description
+    #expect(found(name) == key)
+    #expect(found(name.lowercased()) == nil)
+    #expect(found(name + " ") == nil)
+    #expect(found(String(name.dropLast())) == nil)
+    #expect(found("X" + name.dropFirst()) == nil)
+  }
+
   private static let primer = HapticEvent(
     .hapticTransient, time: 0.25,
     parameters: [EventParameter(.hapticIntensity, 0.1), EventParameter(.hapticSharpness, 0.4)])

@@ -20,6 +20,23 @@ struct PlaceTests {
     return (line, column)
   }
 
+  @Test("are left out for a source, which has the same pattern, findings and offsets")
+  func withoutLines() throws {
+    let text = Array(
+      "{\"Version\": 1, // a comment\n \"pattern\": [{\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 1}},\n{\"Event\": {\"EventType\": \"HapticContinuous\", \"Time\": 2, \"EventDuration\": 1}}]}"
+        .utf8)
+    let whole = AHAPDecoder(keepsPlaces: true).decode(text)
+    let short = AHAPDecoder().decodeForSource(text)
+    #expect(short.pattern == whole.pattern)
+    #expect(short.findings == whole.findings)
+    #expect(!short.findings.isEmpty)
+    let (places, expected) = (try #require(short.places), try #require(whole.places))
+    #expect(places.events.map { $0.offset } == expected.events.map { $0.offset })
+    #expect(places.events.map { $0.path } == expected.events.map { $0.path })
+    #expect(expected.events.map { $0.line } == [2, 3])
+    #expect(places.events.allSatisfy { $0.line == 0 && $0.column == 0 })
+  }
+
   @Test("are counted alike in one step and in many", arguments: SearchEffort.seeds(1...300))
   func steps(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

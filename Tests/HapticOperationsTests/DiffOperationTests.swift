@@ -59,6 +59,33 @@ struct DiffOperationTests {
     #expect(try difference(taps, HapticPattern()) == ["removed: 12 taps, 0 s to 2.75 s"])
   }
 
+  @Test("parameters that are listed twice, or in another order, are compared by their names")
+  func unusualParameters() throws {
+    func tap(_ parameters: [EventParameter]) -> HapticPattern {
+      HapticPattern(events: [HapticEvent(.hapticTransient, time: 1, parameters: parameters)])
+    }
+    let twice = [EventParameter(.hapticIntensity, 0.25), EventParameter(.hapticIntensity, 0.5)]
+    var louder = twice
+    louder[1].value = 0.75
+    #expect(
+      try difference(tap(twice), tap(louder)) == ["tap at 1 s: HapticIntensity (2) 0.5 → 0.75"])
+    let pair = [EventParameter(.hapticIntensity, 0.25), EventParameter(.hapticSharpness, 0.5)]
+    var turned = Array(pair.reversed())
+    turned[0].value = 1
+    #expect(try difference(tap(pair), tap(turned)) == ["tap at 1 s: HapticSharpness 0.5 → 1"])
+    var durations = [HapticPattern(), HapticPattern()]
+    for (index, duration) in [0.5, 0.75].enumerated() {
+      durations[index].events = [
+        HapticEvent(.hapticContinuous, time: 0, duration: duration, parameters: pair)
+      ]
+    }
+    durations[1].events[0].parameters[1].value = 0
+    #expect(
+      try difference(durations[0], durations[1]) == [
+        "continuous event at 0 s: EventDuration 0.5 s → 0.75 s, HapticSharpness 0.5 → 0"
+      ])
+  }
+
   @Test("points of curves, parameters, audio files and keys are compared")
   func others() throws {
     var first = HapticPattern(

@@ -91,6 +91,18 @@ public struct AHAPDecoder: Sendable, Hashable {
   public func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, audioProblem: ((String) -> AudioProblem?)? = nil
   ) -> AHAPDocument {
+    decode(bytes, keepsPlaces: keepsPlaces, findsLines: true, audioProblem: audioProblem)
+  }
+
+  /// Reads a file for an `AHAPSource`. The locations of the entries have no lines and columns, which takes time to find.
+  package func decodeForSource(_ bytes: [UInt8]) -> AHAPDocument {
+    bytes.withUnsafeBufferPointer { decode($0, keepsPlaces: true, findsLines: false, audioProblem: nil) }
+  }
+
+  private func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, keepsPlaces: Bool, findsLines: Bool,
+    audioProblem: ((String) -> AudioProblem?)?
+  ) -> AHAPDocument {
     if bytes.count > limits.bytes {
       return refused(
         .fileTooLarge, "the file has more than \(limits.bytes) bytes; divide the pattern into parts")
@@ -100,7 +112,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     }
     return Reader(
       base, count: bytes.count, limits: limits, keepsPlaces: keepsPlaces, audioProblem: audioProblem
-    ).readDocument()
+    ).readDocument(findsLines: findsLines)
   }
 
   private func refused(_ rule: AHAPRule, _ message: String) -> AHAPDocument {

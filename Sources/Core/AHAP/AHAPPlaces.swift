@@ -48,12 +48,16 @@ struct PlaceLog {
     entries.append(Entry(kind: kind, spot: Spot(index: index, offset: offset)))
   }
 
-  /// Returns the locations with lines and columns, found in one pass over the file.
-  func places(in text: UnsafePointer<UInt8>, count: Int) -> AHAPPlaces {
+  /// Returns the locations with lines and columns, found in one pass over the file; with 0 for both if `count`, the bytes
+  /// of the file, is `nil`.
+  func places(in text: UnsafePointer<UInt8>, count: Int?) -> AHAPPlaces {
     var places = AHAPPlaces()
     var place = TextPlace()
     for entry in entries {
-      let found = entry.place(&place, in: text, count: count)
+      let found =
+        count.map { entry.place(&place, in: text, count: $0) }
+        ?? AHAPPlaces.Place(
+          line: 0, column: 0, index: entry.spot.index, kind: entry.kind, offset: entry.spot.offset)
       switch entry.kind {
       case .event: places.events.append(found)
       case .parameter: places.parameters.append(found)

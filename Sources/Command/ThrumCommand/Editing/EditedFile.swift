@@ -28,7 +28,7 @@ struct EditedFile {
     _ bytes: [UInt8], _ path: String, console: Console, verbose: Bool
   ) throws(CommandFailure) -> EditedFile {
     let name = InputFile.displayName(path)
-    let document = AHAPDecoder(keepsPlaces: true).decode(bytes)
+    let document = AHAPDecoder().decodeForSource(bytes)
     for finding in document.allFindings where finding.severity == .error || verbose {
       console.errors.writeLine(FindingText.line(finding, file: name))
     }

@@ -50,7 +50,7 @@ extension AHAPSource {
     }
     if old == value { return self }
     guard let patch = MetadataPatch(text, key, header.extras), let bytes = patch.text(value),
-      let new = AHAPSource(bytes, AHAPDecoder(keepsPlaces: true).decode(bytes)),
+      let new = AHAPSource(bytes, AHAPDecoder().decodeForSource(bytes)),
       new.entries.count == entries.count
     else { throw .unusual }
     // As for a list: what a reader would not find is no change.
@@ -68,7 +68,7 @@ extension AHAPSource {
       let bytes = patch.text(changes)
     else { throw .unusual }
     // The result is read again: a list that a reader would not find is no change.
-    guard let new = AHAPSource(bytes, AHAPDecoder(keepsPlaces: true).decode(bytes)),
+    guard let new = AHAPSource(bytes, AHAPDecoder().decodeForSource(bytes)),
       new.entries.count == entries.count, try new.metadataList(key).count == changes.count(after: old.count)
     else { throw .unusual }
     return new

@@ -22,7 +22,7 @@ package struct AHAPSource: Sendable {
   /// The byte at which each entry starts. Several entries can share one object of the file.
   let offsets: [Int]
 
-  /// Creates a source from a text and the document that a decoder with `keepsPlaces` has read from it; `nil` if
+  /// Creates a source from a text and the document that a decoder with `keepsPlaces`, or `decodeForSource`, has read from it; `nil` if
   /// the document has errors.
   package init?(_ text: [UInt8], _ document: AHAPDocument) {
     guard let pattern = document.pattern, let places = document.places,

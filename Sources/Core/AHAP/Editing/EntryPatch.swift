@@ -15,7 +15,7 @@ struct EntryPatch {
   /// Returns the text of an entry with new content; `nil` if the text is too unusual, or the new content differs
   /// in more than numbers and the count of parameters or points.
   mutating func text(in span: Range<Int>, from old: PatternEntry, to new: PatternEntry) -> [UInt8]? {
-    edits = TextEdits()
+    edits.removeAll()
     var scanner = SourceScanner(text, at: span.lowerBound)
     guard let outer = scanner.value()?.members, let members = outer.only(old.key)?.members,
       entry(outer, old.entryExtras, new.entryExtras)
@@ -86,9 +86,17 @@ struct EntryPatch {
     }
     if a.parameters.isEmpty, b.parameters.isEmpty { return true }
     guard let nodes = members.only(.eventParameters)?.elements else { return false }
+    if nodes.count == a.parameters.count, Self.hasSame(a.parameters, b.parameters) { return true }
     return list(
       nodes, a.parameters.map { Element(id: $0.id, time: 0, value: $0.value, extras: $0.extras) },
       b.parameters.map { Element(id: $0.id, time: 0, value: $0.value, extras: $0.extras) })
+  }
+
+  private static func hasSame(_ a: [EventParameter], _ b: [EventParameter]) -> Bool {
+    a.count == b.count
+      && a.indices.allSatisfy {
+        a[$0].id == b[$0].id && a[$0].value == b[$0].value && a[$0].extras.hasSameContent(as: b[$0].extras)
+      }
   }
 
   /// Returns the text of a new member, as an encoder lays it out.
@@ -132,9 +140,22 @@ struct EntryPatch {
     guard a.id == b.id, hasSame(a.extras, b.extras), number(members.only(.time), a.time, b.time),
       let nodes = members.only(.parameterCurveControlPoints)?.elements
     else { return false }
+    if nodes.count == a.controlPoints.count, !nodes.isEmpty, Self.hasSame(a.controlPoints, b.controlPoints) {
+      return true
+    }
     return list(
       nodes, a.controlPoints.map { Element(id: nil, time: $0.time, value: $0.value, extras: $0.extras) },
       b.controlPoints.map { Element(id: nil, time: $0.time, value: $0.value, extras: $0.extras) })
+  }
+
+  private static func hasSame(
+    _ a: [ParameterCurve.ControlPoint], _ b: [ParameterCurve.ControlPoint]
+  ) -> Bool {
+    a.count == b.count
+      && a.indices.allSatisfy {
+        a[$0].time == b[$0].time && a[$0].value == b[$0].value
+          && a[$0].extras.hasSameContent(as: b[$0].extras)
+      }
   }
 
   private mutating func number(_ node: SourceNode?, _ old: Double, _ new: Double) -> Bool {

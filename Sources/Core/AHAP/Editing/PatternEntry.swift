@@ -53,13 +53,16 @@ package enum PatternEntry: Sendable {
   ///
   /// `==` would also compare what Unicode calls equivalent, with tables that take thousands of bytes of a
   /// WebAssembly module.
-  package func hasSameContent(as other: PatternEntry) -> Bool {
+  ///
+  /// - Parameter atAnyTime: whether the entries may start at different times.
+  package func hasSameContent(as other: PatternEntry, atAnyTime: Bool = false) -> Bool {
     switch (self, other) {
-    case (.event(let a), .event(let b)): a.hasSameContent(as: b)
+    case (.event(let a), .event(let b)): a.hasSameContent(as: b, atAnyTime)
     case (.parameter(let a), .parameter(let b)):
-      a.id == b.id && same(a.time, b.time) && same(a.value, b.value) && a.extras.hasSameContent(as: b.extras)
+      a.id == b.id && (atAnyTime || same(a.time, b.time)) && same(a.value, b.value)
+        && a.extras.hasSameContent(as: b.extras)
         && a.entryExtras.hasSameContent(as: b.entryExtras)
-    case (.curve(let a), .curve(let b)): a.hasSameContent(as: b)
+    case (.curve(let a), .curve(let b)): a.hasSameContent(as: b, atAnyTime)
     default: false
     }
   }
@@ -69,8 +72,9 @@ private func same(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.is
 private func same(_ a: Float, _ b: Float) -> Bool { a == b || (a.isNaN && b.isNaN) }
 
 extension HapticEvent {
-  fileprivate func hasSameContent(as other: HapticEvent) -> Bool {
-    guard type == other.type, same(time, other.time), (duration == nil) == (other.duration == nil),
+  fileprivate func hasSameContent(as other: HapticEvent, _ atAnyTime: Bool) -> Bool {
+    guard type == other.type, atAnyTime || same(time, other.time),
+      (duration == nil) == (other.duration == nil),
       same(duration ?? 0, other.duration ?? 0), parameters.count == other.parameters.count,
       hasSameWaveform(as: other)
     else { return false }
@@ -82,7 +86,7 @@ extension HapticEvent {
   }
 
   /// Returns whether both events play the same sound in the same way.
-  func hasSameWaveform(as other: HapticEvent) -> Bool {
+  package func hasSameWaveform(as other: HapticEvent) -> Bool {
     switch (waveform, other.waveform) {
     case (nil, nil): return true
     case (let a?, let b?):
@@ -98,8 +102,10 @@ extension HapticEvent {
 }
 
 extension ParameterCurve {
-  fileprivate func hasSameContent(as other: ParameterCurve) -> Bool {
-    guard id == other.id, same(time, other.time), controlPoints.count == other.controlPoints.count else {
+  fileprivate func hasSameContent(as other: ParameterCurve, _ atAnyTime: Bool) -> Bool {
+    guard id == other.id, atAnyTime || same(time, other.time),
+      controlPoints.count == other.controlPoints.count
+    else {
       return false
     }
     for index in controlPoints.indices {

@@ -19,11 +19,28 @@ struct SourceNode {
 
 /// A member of an object in an AHAP text.
 struct SourceMember {
-  /// The key in the text, without its quotation marks and escapes.
-  var key: String
+  /// The key of AHAP that the text spells exactly so; `nil` for any other key, also one in other letter case.
+  private let known: Key?
+  private let other: String
   /// The byte at which the key starts.
   var start: Int
   var value: SourceNode
+
+  /// Creates a member whose key has these bytes.
+  init(key: UnsafeBufferPointer<UInt8>, start: Int, value: SourceNode) {
+    known = Key(spelled: key)
+    // Most keys are known: a text of a million points would make two million strings.
+    other = known == nil ? String(decoding: key, as: UTF8.self) : ""
+    self.start = start
+    self.value = value
+  }
+
+  /// The key in the text, without its quotation marks. A key with escapes has a name that no key of AHAP has, because it
+  /// is spelled in a way that an edit leaves alone.
+  var key: String { known.map { $0.name.description } ?? other }
+
+  /// Returns whether this is a key of AHAP. The case of letters is ignored, as by the decoder.
+  func has(_ key: Key) -> Bool { known.map { $0 == key } ?? isSameIgnoringCase(other, key.name) }
 
   /// The bytes of key and value.
   var range: Range<Int> { start..<value.range.upperBound }
@@ -88,6 +105,8 @@ struct SourceScanner {
 
   private mutating func object(_ depth: Int) -> [SourceMember]? {
     var members: [SourceMember] = []
+    // An entry has one member, an event up to five, a parameter or a point two.
+    members.reserveCapacity(depth == 1 ? 4 : 2)
     position += 1
     while true {
       skipBlanks()
@@ -99,13 +118,16 @@ struct SourceScanner {
       case UInt8(ascii: "\""):
         let start = position
         skipString()
-        let key = text(of: start..<position)
+        let inner = (start + 1)..<max(start + 1, position - 1)
         skipBlanks()
         guard peek == UInt8(ascii: ":") else { return nil }
         position += 1
         skipBlanks()
         guard let value = value(depth: depth + 1) else { return nil }
-        members.append(SourceMember(key: key, start: start, value: value))
+        members.append(
+          bytes.withUnsafeBufferPointer {
+            SourceMember(key: UnsafeBufferPointer(rebasing: $0[inner]), start: start, value: value)
+          })
       default: return nil
       }
     }
@@ -113,6 +135,7 @@ struct SourceScanner {
 
   private mutating func array(_ depth: Int) -> [SourceNode]? {
     var elements: [SourceNode] = []
+    elements.reserveCapacity(2)
     position += 1
     while true {
       skipBlanks()
@@ -141,52 +164,69 @@ struct SourceScanner {
   }
 
   private mutating func skipComment() {
-    let isLine = position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/")
-    position = min(position + 2, bytes.count)
-    while let byte = peek {
-      if isLine {
-        if byte == 0x0A || byte == 0x0D { return }
-      } else if byte == UInt8(ascii: "*"), position + 1 < bytes.count, bytes[position + 1] == 0x2F {
-        position += 2
-        return
-      }
-      position += 1
-    }
+    position = bytes.withUnsafeBufferPointer { Self.end(ofCommentAt: position, in: $0) }
   }
 
   private mutating func skipString() {
-    position += 1
-    while let byte = peek {
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "\"") { return }
+    position = bytes.withUnsafeBufferPointer { Self.end(ofStringAt: position, in: $0) }
+  }
+
+  /// Returns the position after a comment; at a line break for a comment to the end of its line.
+  private static func end(ofCommentAt start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let isLine = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+    var position = min(start + 2, bytes.count)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isLine {
+        if byte == 0x0A || byte == 0x0D { return position }
+      } else if byte == UInt8(ascii: "*"), position + 1 < bytes.count, bytes[position + 1] == 0x2F {
+        return position + 2
+      }
+      position += 1
     }
-    position = min(position, bytes.count)
+    return position
+  }
+
+  /// Returns the position after a string.
+  private static func end(ofStringAt start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var position = start + 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return position }
+    }
+    return min(position, bytes.count)
   }
 
   /// Skips an object or array without a call for each level, because threads may have little stack.
   private mutating func skipContainer() {
-    var depth = 0
-    repeat {
-      skipBlanks()
-      switch peek {
-      case nil: return
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
+    var position = position
+    var passesComment = false
+    bytes.withUnsafeBufferPointer { bytes in
+      var depth = 0
+      while position < bytes.count {
+        switch bytes[position] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+          depth -= 1
+          if depth <= 0 {
+            position += 1
+            return
+          }
+        case UInt8(ascii: "\""):
+          position = Self.end(ofStringAt: position, in: bytes)
+          continue
+        case UInt8(ascii: "/"):
+          passesComment = true
+          position = Self.end(ofCommentAt: position, in: bytes)
+          continue
+        default: break
+        }
         position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        position += 1
-      case UInt8(ascii: "\""): skipString()
-      default: position += 1
       }
-    } while depth > 0
-  }
-
-  /// Returns the text of a key. A key with escapes gets a name that no key of AHAP has, because it is spelled
-  /// in a way that an edit leaves alone.
-  private func text(of range: Range<Int>) -> String {
-    let inner = bytes[(range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound - 1)]
-    return String(decoding: inner, as: UTF8.self)
+    }
+    self.position = position
+    hasComments = hasComments || passesComment
   }
 }
 
@@ -195,7 +235,7 @@ extension [SourceMember] {
   /// ignored, as by the decoder.
   func only(_ key: Key) -> SourceNode? {
     var found: Int?
-    for index in indices where isSameIgnoringCase(self[index].key, key.name) {
+    for index in indices where self[index].has(key) {
       if found != nil { return nil }
       found = index
     }

@@ -10,6 +10,9 @@ struct TextEdits {
 
   private var edits: [Edit] = []
 
+  /// Forgets all changes.
+  mutating func removeAll() { edits.removeAll(keepingCapacity: true) }
+
   /// Replaces bytes. Parts must not overlap; insertions at one position keep their order.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     edits.append(Edit(range: range, bytes: bytes))
@@ -31,14 +34,19 @@ struct TextEdits {
   func applied(to text: [UInt8], in part: Range<Int>? = nil) -> [UInt8] {
     let part = part ?? 0..<text.count
     var result: [UInt8] = []
-    result.reserveCapacity(part.count)
+    result.reserveCapacity(edits.reduce(part.count) { $0 + $1.bytes.count })
     var position = part.lowerBound
-    for edit in edits.sortedStably(by: { $0.range.lowerBound })
+    // Most edits are made in the order of the text.
+    let isSorted = edits.indices.dropFirst().allSatisfy {
+      edits[$0 - 1].range.lowerBound <= edits[$0].range.lowerBound
+    }
+    for edit in isSorted ? edits : edits.sortedStably(by: { $0.range.lowerBound })
     where edit.range.lowerBound >= position && edit.range.upperBound <= part.upperBound {
       result += text[position..<edit.range.lowerBound]
       result += edit.bytes
       position = edit.range.upperBound
     }
-    return result + text[position..<part.upperBound]
+    result += text[position..<part.upperBound]
+    return result
   }
 }

@@ -3,14 +3,16 @@ import HapticText
 
 extension Reader {
   /// Reads the whole file and returns the document.
-  consuming func readDocument() -> AHAPDocument {
+  ///
+  /// - Parameter findsLines: whether the locations of entries have lines and columns.
+  consuming func readDocument(findsLines: Bool = true) -> AHAPDocument {
     do throws(Stop) {
       try readFile()
     } catch {
       // The log contains the reason for stopping.
     }
     let found = log.hasErrors ? nil : pattern
-    let places = found == nil ? nil : places?.places(in: base, count: end)
+    let places = found == nil ? nil : places?.places(in: base, count: findsLines ? end : nil)
     var first = TextPlace()
     let defaults = found == nil ? nil : firstDefaults?.place(&first, in: base, count: end)
     var document = AHAPDocument(pattern: found, findings: log.findings(in: base, count: end), places: places)

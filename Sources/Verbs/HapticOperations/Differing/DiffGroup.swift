@@ -50,21 +50,21 @@ struct DiffGroup {
   private static let listedShifts = 10
 
   /// Groups changes; those that change nothing are left out.
-  static func grouped(_ changes: [DiffChange], _ first: Int, _ second: Int) -> [DiffGroup] {
-    var groups: [DiffGroup] = []
-    var places: [[UInt8]: Int] = [:]
-    let factor = factor(changes)
+  static func grouped(_ changes: [DiffChange], _ first: [DiffItem], _ second: [DiffItem]) -> [DiffGroup] {
+    var collector = DiffCollector(factor: factor(changes, first, second))
     for change in changes {
       switch change {
-      case .removed(let item): add(item, .removed, &groups, &places)
-      case .added(let item): add(item, .added, &groups, &places)
-      case .changed(let a, let b): add(a, b, factor, &groups, &places)
+      case .removed(let index): collector.add(first[index], .removed)
+      case .added(let index): collector.add(second[index], .added)
+      case .changed(let before, let after): collector.add(first[before], second[after])
       }
     }
-    groups = withFewShifts(groups)
+    var groups = withFewShifts(collector.groups)
+    let count = first.count
     for index in groups.indices {
       groups[index].isAll =
-        groups[index].kind == .changed && groups[index].items.count == first && first == second && first > 1
+        groups[index].kind == .changed && groups[index].items.count == count && count == second.count
+        && count > 1
     }
     return groups.flatMap { $0.kind == .changed || $0.items.count > listed ? [$0] : $0.singles }
   }
@@ -95,89 +95,23 @@ struct DiffGroup {
     }
   }
 
-  private static func add(
-    _ item: DiffItem, _ kind: Kind, _ groups: inout [DiffGroup], _ places: inout [[UInt8]: Int]
-  ) {
-    let key = [kind.rawValue]
-    if let place = places[key] { return groups[place].items.append(item) }
-    places[key] = groups.count
-    groups.append(DiffGroup(kind: kind, noun: item.noun, items: [item]))
-  }
-
-  private static func add(
-    _ a: DiffItem, _ b: DiffItem, _ factor: Double?, _ groups: inout [DiffGroup],
-    _ places: inout [[UInt8]: Int]
-  ) {
-    let time: TimeChange
-    if let factor {
-      time = .factor(factor)
-    } else {
-      let shift = Decimals.tidied(b.time - a.time, atMost: max(a.time, b.time))
-      time = a.time == b.time ? .none : .shift(shift)
-    }
-    var changes: [ValueChange] = []
-    let points = pointChanges(a, b)
-    if !a.hasSameValues(as: b) {
-      let (old, new) = (a.values, b.values)
-      for (name, value) in old {
-        let other = new.first { $0.name.hasSameBytes(as: name) }?.value ?? .none
-        if !value.isSame(as: other) { changes.append(ValueChange(name: name, old: [value], new: [other])) }
-      }
-      for (name, value) in new where !old.contains(where: { $0.name.hasSameBytes(as: name) }) {
-        changes.append(ValueChange(name: name, old: [.none], new: [value]))
-      }
-    }
-    if case .none = time, changes.isEmpty, points.isEmpty { return }
-    var key = "changed"
-    switch time {
-    case .none: key += "|"
-    case .shift(let shift): key += "|\(NumberText.rounded(shift, digits: 7))"
-    case .factor, .shifts: key += "|×"
-    }
-    for change in changes {
-      key += "|\(change.name)"
-      // Texts and what was or is missing are only said for all together if they are the same.
-      if change.old[0].number == nil || change.new[0].number == nil {
-        key += ":\(change.old[0].number == nil ? change.old[0].shown : ""):\(change.new[0].shown)"
-      }
-    }
-    for group in points { key += "|\(group.text)" }
-    let bytes = Array(key.utf8)
-    if let place = places[bytes] {
-      groups[place].items.append(a)
-      for index in changes.indices {
-        groups[place].values[index].old += changes[index].old
-        groups[place].values[index].new += changes[index].new
-      }
-      return
-    }
-    places[bytes] = groups.count
-    groups.append(
-      DiffGroup(kind: .changed, noun: a.noun, items: [a], time: time, values: changes, points: points))
-  }
-
-  private static func pointChanges(_ a: DiffItem, _ b: DiffItem) -> [DiffGroup] {
-    guard case .entry(.curve(let old)) = a.content, case .entry(.curve(let new)) = b.content,
-      old.controlPoints != new.controlPoints
-    else { return [] }
-    return DiffMatching(old.controlPoints.map { DiffItem($0) }, new.controlPoints.map { DiffItem($0) })
-      .changes()
-  }
-
   /// Returns the factor by which all times changed; `nil` if they did in another way, or there are too few to say.
-  private static func factor(_ changes: [DiffChange]) -> Double? {
+  private static func factor(
+    _ changes: [DiffChange], _ first: [DiffItem], _ second: [DiffItem]
+  ) -> Double? {
     var (old, new) = (0.0, 0.0)
     var count = 0
-    for case .changed(let a, let b) in changes {
-      if a.time > old { (old, new) = (a.time, b.time) }
+    for case .changed(let before, let after) in changes {
+      if first[before].time > old { (old, new) = (first[before].time, second[after].time) }
       count += 1
     }
     guard count > 1, count == changes.count, old > 0, new > 0, new != old else { return nil }
     let factor = new / old
     var distinct: Set<Int64> = []
-    for case .changed(let a, let b) in changes {
-      guard (b.time - a.time * factor).magnitude <= 1e-6 * max(1, b.time) else { return nil }
-      distinct.insert(Maths.floor(b.time * 1e6 + 0.5))
+    for case .changed(let before, let after) in changes {
+      let time = second[after].time
+      guard (time - first[before].time * factor).magnitude <= 1e-6 * max(1, time) else { return nil }
+      distinct.insert(Maths.floor(time * 1e6 + 0.5))
     }
     return distinct.count > 1 ? factor : nil
   }

@@ -121,7 +121,7 @@ struct DiffItem {
   func hasSameValues(as other: DiffItem) -> Bool {
     switch (content, other.content) {
     case (.point(let a), .point(let b)): return a.value == b.value && a.extras.hasSameContent(as: b.extras)
-    case (.entry(let a), .entry(let b)): return a.moved(to: 0).hasSameContent(as: b.moved(to: 0))
+    case (.entry(let a), .entry(let b)): return a.hasSameContent(as: b, atAnyTime: true)
     default: return false
     }
   }
@@ -146,22 +146,6 @@ struct DiffItem {
       }
     }
     return hash
-  }
-}
-
-extension PatternEntry {
-  fileprivate func moved(to time: Double) -> PatternEntry {
-    switch self {
-    case .event(var event):
-      event.time = time
-      return .event(event)
-    case .parameter(var parameter):
-      parameter.time = time
-      return .parameter(parameter)
-    case .curve(var curve):
-      curve.time = time
-      return .curve(curve)
-    }
   }
 }
 

@@ -38,6 +38,6 @@ extension EditableText {
   /// The text of a pattern without entries.
   package static var empty: EditableText? {
     let bytes = Array("{\"Version\": 1, \"Pattern\": []}".utf8)
-    return EditableText(bytes, AHAPDecoder(keepsPlaces: true).decode(bytes))
+    return EditableText(bytes, AHAPDecoder().decodeForSource(bytes))
   }
 }

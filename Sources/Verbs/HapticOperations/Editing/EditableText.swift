@@ -17,7 +17,7 @@ public struct EditableText: Sendable {
 
   /// Reads a text. Throws `invalidPattern` with the first error if it has errors.
   public init(_ bytes: [UInt8]) throws(OperationError) {
-    let document = AHAPDecoder(keepsPlaces: true).decode(bytes)
+    let document = AHAPDecoder().decodeForSource(bytes)
     guard let text = EditableText(bytes, document) else {
       let first = document.findings.first { $0.severity == .error }
       let place = first.map { "line \($0.line), column \($0.column)" } ?? ""
@@ -26,7 +26,7 @@ public struct EditableText: Sendable {
     self = text
   }
 
-  /// Creates the text of a document that a decoder with `keepsPlaces` has read; `nil` if the document has errors.
+  /// Creates the text of a document that a decoder with `keepsPlaces`, or `decodeForSource`, has read; `nil` if the document has errors.
   package init?(_ bytes: [UInt8], _ document: AHAPDocument) {
     guard let pattern = document.pattern, let source = AHAPSource(bytes, document) else { return nil }
     self.pattern = pattern

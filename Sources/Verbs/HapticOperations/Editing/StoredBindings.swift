@@ -10,7 +10,7 @@ package enum StoredBindings {
   ///   - json: the bindings as files state them, an object; an empty text removes them.
   ///   - text: the file.
   package static func text(_ json: [UInt8], in text: [UInt8]) throws(OperationError) -> [UInt8] {
-    guard let source = AHAPSource(text, AHAPDecoder(keepsPlaces: true).decode(text)) else {
+    guard let source = AHAPSource(text, AHAPDecoder().decodeForSource(text)) else {
       throw OperationError(.invalidPattern, "pattern: it has errors; correct them first")
     }
     do throws(MetadataProblem) {

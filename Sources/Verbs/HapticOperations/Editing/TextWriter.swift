@@ -43,7 +43,7 @@ struct TextWriter {
     if result == nil {
       let formatted = try FormatOperation().run(laidOut(pieces, base), warnings: base.warnings)
       losses = formatted.losses
-      result = AHAPSource(formatted.bytes, AHAPDecoder(keepsPlaces: true).decode(formatted.bytes))
+      result = AHAPSource(formatted.bytes, AHAPDecoder().decodeForSource(formatted.bytes))
     }
     guard var written = result else {
       throw OperationError(
@@ -126,7 +126,7 @@ struct TextWriter {
   private static func read(
     _ bytes: [UInt8], like pieces: [AHAPSource.Piece], _ base: EditableText, version: Double
   ) -> AHAPSource? {
-    let document = AHAPDecoder(keepsPlaces: true).decode(bytes)
+    let document = AHAPDecoder().decodeForSource(bytes)
     guard let source = AHAPSource(bytes, document), source.entries.count == pieces.count,
       source.header.version == version
     else { return nil }
