@@ -1,6 +1,6 @@
 import HapticText
 
-/// What a composer knows of a sound, or of the part of it that its strategy follows: frames every 5 ms, and hits.
+/// The frames, every 5 ms, and the hits of a sound, or of the part of it that a strategy follows.
 struct HeardSound: Sendable {
   let settings: CompositionSettings
   private(set) var levels: HeardLevels
@@ -33,7 +33,7 @@ struct HeardSound: Sendable {
     keepEnds()
   }
 
-  /// Ends the sound, and corrects what its ends are not: the seam of a loop, and the start of what goes on as it starts.
+  /// Ends the sound. Corrects the seam of a loop, and removes a hit at the start of a sound that goes on as it starts.
   mutating func finish() {
     front.finish {
       levels.append($0)
@@ -52,7 +52,7 @@ struct HeardSound: Sendable {
   /// Frees the frames and the hits.
   mutating func clear() { (levels.frames, onsets) = ([], []) }
 
-  /// Passes the samples of the last block to what keeps the first or the last part of the sound.
+  /// Passes the samples of the last block to the seam and the opening.
   private mutating func keepEnds() {
     front.samples.withUnsafeBufferPointer {
       seam?.append($0)

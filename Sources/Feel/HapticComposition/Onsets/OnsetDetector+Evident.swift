@@ -1,5 +1,5 @@
-// What the course of the power alone shows, whatever the judges think of a candidate. The numbers were chosen on sounds that
-// nothing in Benchmarks/Onsets makes, and held to the part dev of it.
+// Onsets and swells that the power over time alone shows, whatever score the judges give. The numbers were chosen on sounds that
+// nothing in Benchmarks/Onsets makes, and compared on its part dev.
 extension OnsetDetector {
   /// How many times the power of the last tenth of a second a blow needs at least: 12 dB.
   private static var leastRise: Float { 16 }
@@ -11,7 +11,7 @@ extension OnsetDetector {
   /// Returns the score of a candidate that is a blow by its power alone: within 14 hops it rises far above all of the sound in the
   /// last tenth of a second, and the sound does not go on rising. `nil` if it is not.
   ///
-  /// The judges learnt little of snaps and blows within a rustle or a swish: their rise lasts for 10 ms, and noise is around them.
+  /// The judges were trained on few snaps and blows within a rustle or a swish, which rise within 10 ms amid noise.
   func evidence(_ candidate: OnsetCandidate) -> Float? {
     guard candidate.kind == .quick, settings.lookAhead == .file, candidate.hop > 110 else { return nil }
     let hop = candidate.hop
