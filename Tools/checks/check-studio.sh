@@ -105,6 +105,11 @@ if has "$server" "the server" && has chromium "the server"; then
     tested+=", findings"
     timeout -k 5 300 python3 Tests/Studio/outputs.py "$page" "$server" "$thrum" ${AXE:+--axe "$AXE"}
     tested+=", outputs of the machine"
+    strategies=$(mktemp -d)
+    "$thrum" compose Samples/Sounds/groove.wav -o "$strategies/groove.ahap" --strategy all > /dev/null
+    timeout -k 5 300 python3 Tests/Studio/compose_page.py "$strategies/groove.html"
+    rm -r "$strategies"
+    tested+=", the page of strategies"
   fi
   if has zbarimg "phones"; then
     timeout -k 5 400 python3 Tests/Studio/phones.py "$page" "$server" "$@"
