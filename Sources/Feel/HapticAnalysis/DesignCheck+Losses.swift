@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 /// How an event of a pattern is lost: it is not felt, or not as an event of its own.
 package struct EventLoss: Sendable, Hashable {
