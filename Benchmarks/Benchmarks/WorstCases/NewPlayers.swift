@@ -1,7 +1,7 @@
 import HapticModel
 import HapticPlayback
 
-/// What players cost that start for the first time: their scores are loaded in the block, and their memory was not in use
+/// The cost of players that start for the first time: their scores are loaded in the block, and their memory was not in use
 /// lately.
 extension Case {
   static var newPlayers: [Case] {

@@ -58,7 +58,7 @@ struct Attribution {
       }
       let over = Self.covering(event.time, felt, trace)
       let salience = sensations[index].salience
-      // What is felt clearly there and hardly begins with the tap is what the tap lies in.
+      // A sensation that is clear there and hardly begins with the tap contains the tap.
       let isHidden = over != nil && salience < TraceConstants.uncertainSalience
       if !isHidden, salience > 0, next < felt.count, felt[next].time <= event.time + Self.lag {
         claim(next, index)

@@ -95,7 +95,7 @@ extension MaskingRule {
     if masker.isLater { return 0 }
     let time = scene.sources[index].time
     let range = scene.sensation.frames(time - Self.maskerReach, time - FeltSources.lead)
-    // What masks has ended where it has fallen by 10 dB.
+    // A masker has ended where it has fallen by 10 dB.
     let height = SensationTrace.height(ofLevel: masker.level - Self.maskerFall)
     guard let last = range.last(where: { scene.sensation.moments[$0].unmasked > height }) else {
       return .infinity
@@ -103,6 +103,6 @@ extension MaskingRule {
     return max(0, time - Double(last) / PerceptionConstants.frameRate)
   }
 
-  /// The fall in dB after which what masks has ended. Chosen by this project: half as strong.
+  /// The fall in dB after which a masker has ended. Chosen by this project: half as strong.
   private static var maskerFall: Double { 10 }
 }

@@ -20,9 +20,9 @@ struct DesignScene {
   private let reaches: [Double]
   /// The sensation on the device as modelled.
   let sensation: SensationTrace
-  /// What is felt of the `sources` on the device as modelled.
+  /// The sensations of the `sources` on the device as modelled.
   let felt: FeltSources
-  /// What is felt of the `sources` on a stronger device, if a rule asks; otherwise as `felt`.
+  /// The sensations of the `sources` on a stronger device, if a rule asks; otherwise as `felt`.
   let stronger: FeltSources
   /// Indices of primers: weak taps before a stronger event, which need not be noticed themselves.
   let primers: Set<Int>
@@ -31,7 +31,7 @@ struct DesignScene {
   /// Indices of events with so many neighbours that no single one matters.
   let textures: Set<Int>
 
-  /// What an earlier check of nearly the same pattern found.
+  /// The findings of an earlier check of nearly the same pattern.
   private let earlier: Hysteresis
 
   /// Creates the scene of a pattern.

@@ -1,9 +1,9 @@
 import HapticPerception
 
-/// What is felt of the events of a pattern on a device of one strength. All rules ask it what *felt* means: an event is felt
+/// The sensations of the events of a pattern on a device of one strength. All rules ask it what *felt* means: an event is felt
 /// as one of its own if something begins with it (its salience), and it is as strong as its level there.
 struct FeltSources {
-  /// What is felt at one event of the pattern.
+  /// The sensation at one event of the pattern.
   struct Sensation {
     /// How clearly something begins with the event, 0…1; a little more where several things begin.
     var salience = 0.0
