@@ -22,7 +22,7 @@ struct FeltSources {
   let events: [FeltEvent]
   /// Which event of the pattern causes which of `events`.
   let attribution: Attribution
-  /// What is felt at each event of the pattern.
+  /// The sensation at each event of the pattern.
   let sensations: [Sensation]
 
   /// The time in s before a tap at which it does not reach a trace yet. Chosen by this project: half of the widest window.

@@ -22,7 +22,7 @@ struct NotFeltRule {
           || scene.felt.isTooWeakAlone(index, needed: needed(size))
       }
       guard let severity = holds.severity(.notFelt) else { continue }
-      // What would be strong enough alone is only weakened by its neighbours.
+      // An event that would be strong enough alone is only weakened by its neighbours.
       let isWeakened = !scene.felt.isTooWeakAlone(index, needed: needed(.modelled))
       findings.append(notFelt(index, isWeakened ? .info : severity))
     }

@@ -89,7 +89,8 @@ extension CompositionDraft {
         hidden.append((index, loss))
       }
     }
-    let lost = Set(hidden.map { $0.index })
+    // Hits that may all be left out do not keep each other.
+    let lost = left.union(hidden.map { $0.index })
     for (index, loss) in hidden {
       if !hasEqual(index, except: lost) {
         left.insert(index)

@@ -5,7 +5,7 @@ import HapticPerception
 /// A composition that is planned again until it follows the sound and a design check finds nothing lost.
 ///
 /// The draft writes the plan as a pattern, plays it on the model of the check, and corrects the plan by the difference between
-/// what is felt and what is wanted. Hits that would not be felt become stronger (`HitLosses`); those that something just before
+/// what is felt and what is wanted. Hits that would not be felt become stronger; those that something just before
 /// them hides are left out of the plan, and vibration goes on where they were. Vibration that would not be felt becomes stronger,
 /// and is left out if it is short or the echo of a hit.
 struct CompositionDraft {
@@ -30,9 +30,9 @@ struct CompositionDraft {
 
   private(set) var pattern = HapticPattern()
   private(set) var points = 0
-  var spans: [PlannedSpan] = []
+  private(set) var spans: [PlannedSpan] = []
   /// The spans among `spans` that became events, in the order of these events.
-  var written: [Int] = []
+  private(set) var written: [Int] = []
 
   /// The largest number of times that the plan is corrected by what is lost.
   private static var passes: Int { 6 }

@@ -17,7 +17,7 @@ struct SpanReduction {
   /// not follow the sound.
   private static var leastDetail: Double { 8.4 }
   /// The error in just noticeable differences from which on more points are used than the settings ask for. Chosen by this
-  /// project: one and a half is about 2 dB.
+  /// project: 1.4 of them are about 2 dB.
   static var noticed: Double { 1.4 }
   /// The largest number of points per second that is used to prevent such an error.
   static var mostPoints: Double { 60 }
