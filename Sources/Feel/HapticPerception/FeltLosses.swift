@@ -42,7 +42,7 @@ package struct FeltLosses: Sendable {
 
   /// Returns the events of a trace that are felt.
   package static func felt(_ trace: SensationTrace) -> [FeltEvent] {
-    trace.formedEvents.filter { $0.standing != .hardlyFelt && $0.level >= PerceptionConstants.demandedLevel }
+    trace.events.filter { $0.standing != .hardlyFelt && $0.level >= PerceptionConstants.demandedLevel }
   }
 
   /// In which order rises are given to events: first the near pairs, then the others, at last rises within the first half of a
