@@ -1,5 +1,5 @@
-/// Converts numbers to text with the fewest digits from which the same number is read. The decimal sign is a
-/// point in every locale. Powers of ten are written only below 10⁻⁶ and above 10²⁰.
+/// Converts numbers to text: with the fewest digits from which the same number is read, or rounded for people. The decimal sign
+/// is a point in every locale. Powers of ten are written only below 10⁻⁶ and above 10²⁰.
 package enum NumberText {
   /// Returns the text of a number; 0 has no sign.
   package static func shortest(_ value: Double) -> String { value == 0 ? "0" : exact(value) }
@@ -25,6 +25,36 @@ package enum NumberText {
     let whole = Double(Int64(scaled.magnitude))
     let nearest = scaled.magnitude - whole < 0.5 ? whole : whole + 1
     return shortest(Double(signOf: scaled, magnitudeOf: nearest) / scale)
+  }
+
+  /// Returns a count with its digits in groups of three: `100 000`.
+  package static func count(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude).utf8)
+    guard digits.count > 4 else { return String(value) }
+    var grouped = value < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { grouped += "\u{202F}" }
+      grouped.unicodeScalars.append(Unicode.Scalar(digit))
+    }
+    return grouped
+  }
+
+  /// Returns a count with its noun: `1 curve`, `3 curves`.
+  package static func count(_ value: Int, _ one: String, _ many: String) -> String {
+    count(value) + " " + (value == 1 ? one : many)
+  }
+
+  /// Returns a length of time: `2.5 ms`, `250 ms`, `1.25 s`, `2 min 5 s`, `1 h 5 min`.
+  package static func length(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds > 0 else { return "0 s" }
+    if seconds < 0.01 { return rounded(seconds * 1000, digits: 2) + " ms" }
+    if seconds < 0.9995 { return rounded(seconds * 1000, digits: 0) + " ms" }
+    if seconds < 10 { return rounded(seconds, digits: 2) + " s" }
+    if seconds < 119.95 { return rounded(seconds, digits: 1) + " s" }
+    let whole = Int(min(seconds, 1e9) + 0.5)
+    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
+    let minutes = (whole + 30) / 60
+    return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
   }
 
   /// Removes `.0` and unnecessary powers of ten from Swift's spelling, which has the fewest digits.

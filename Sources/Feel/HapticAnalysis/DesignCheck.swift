@@ -124,7 +124,7 @@ public struct DesignCheck: Sendable {
         DesignFinding.Occurrence(same[$0].place, time: same[$0].time)
       }
       chosen.others = others
-      let times = others.prefix(3).map { Numbers.text($0.time, decimals: 3) }.joined(separator: ", ")
+      let times = others.prefix(3).map { NumberText.rounded($0.time, digits: 3) }.joined(separator: ", ")
       chosen.message += ", and \(others.count) more like it (\(times)\(others.count > 3 ? ", …" : "") s)"
       chosen.numbers.append(.init("count", Double(same.count)))
       result.append(chosen)

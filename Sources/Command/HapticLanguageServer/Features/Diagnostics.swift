@@ -67,7 +67,7 @@ enum Diagnostics {
           let range = others.range(line: spot.line, column: spot.column)
           return [
             "location": ["uri": .string(document.uri), "range": finder.json(range)],
-            "message": .string("the same at \(Numbers.text(other.time, decimals: 3)) s"),
+            "message": .string("the same at \(NumberText.rounded(other.time, digits: 3)) s"),
           ]
         }
         value.add("relatedInformation", .array(related))

@@ -55,7 +55,8 @@ extension PatternPicture {
     }
     var summary = Self.summary(of: pattern, ends: ends)
     if window.isPart {
-      summary += " · \(Numbers.text(window.start)) to \(Numbers.text(window.end)) s shown"
+      summary +=
+        " · \(NumberText.rounded(window.start, digits: 2)) to \(NumberText.rounded(window.end, digits: 2)) s shown"
     }
     let builder = PictureBuilder(
       pattern: shown, lanes: lanes, span: ends.axis, columns: columns, sampleRate: sampleRate,
@@ -69,14 +70,14 @@ extension PatternPicture {
   }
 
   private static func summary(of pattern: HapticPattern, ends: PatternEnds) -> String {
-    var parts = [Numbers.length(pattern.duration)]
+    var parts = [NumberText.length(pattern.duration)]
     if ends.isOpen {
       parts.append("sounds until stopped")
-    } else if !Numbers.length(ends.sounding).hasSameBytes(as: parts[0]) {
-      parts.append("sounds for \(Numbers.length(ends.sounding))")
+    } else if !NumberText.length(ends.sounding).hasSameBytes(as: parts[0]) {
+      parts.append("sounds for \(NumberText.length(ends.sounding))")
     }
     func add(_ count: Int, _ one: String, _ many: String) {
-      if count > 0 { parts.append(Numbers.count(count, one, many)) }
+      if count > 0 { parts.append(NumberText.count(count, one, many)) }
     }
     func events(_ type: EventType) -> Int { pattern.events.count { $0.type == type } }
     add(events(.hapticTransient), "transient", "transients")

@@ -53,8 +53,8 @@ package struct TimeTicks: Hashable {
   private static func label(_ time: Double, unit: String) -> String {
     func pair(_ high: Int, _ low: Int) -> String { "\(high):" + (low < 10 ? "0" : "") + "\(low)" }
     let whole = Int(min(max(time, 0), 1e9).rounded())
-    if unit.hasSameBytes(as: "ms") { return Numbers.text(time * 1000, decimals: 4) }
-    if unit.hasSameBytes(as: "s") { return Numbers.text(time, decimals: 4) }
+    if unit.hasSameBytes(as: "ms") { return NumberText.rounded(time * 1000, digits: 4) }
+    if unit.hasSameBytes(as: "s") { return NumberText.rounded(time, digits: 4) }
     if unit.hasSameBytes(as: "min:s") { return pair(whole / 60, whole % 60) }
     return pair(whole / 3600, whole / 60 % 60)
   }

@@ -28,15 +28,15 @@ extension SVGDrawing {
     for band in lane.bands {
       let hertz = band.pitch.points.map { Self.hertz($0.value) }
       let (low, high) = (
-        Numbers.text(hertz.min() ?? 0, decimals: 0), Numbers.text(hertz.max() ?? 0, decimals: 0)
+        NumberText.rounded(hertz.min() ?? 0, digits: 0), NumberText.rounded(hertz.max() ?? 0, digits: 0)
       )
-      let what = band.count == 1 ? "Tone" : "\(Numbers.count(band.count)) tones"
+      let what = band.count == 1 ? "Tone" : "\(NumberText.count(band.count)) tones"
       let time =
-        "\(Numbers.text(band.volume.start, decimals: 4))–\(Numbers.text(band.volume.end, decimals: 4)) s"
+        "\(NumberText.rounded(band.volume.start, digits: 4))–\(NumberText.rounded(band.volume.end, digits: 4)) s"
       out.element(
         "path class=\"tone\" d=\"\(outline(band, band.volume))\"",
         tip:
-          "\(what), \(time): \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)") Hz, volume up to \(Numbers.text(band.volume.peak))"
+          "\(what), \(time): \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)") Hz, volume up to \(NumberText.rounded(band.volume.peak, digits: 2))"
       )
     }
   }
@@ -60,8 +60,8 @@ extension SVGDrawing {
       let height = SVGLayout.soundRow - 6
       let (x, end) = (layout.x(block.start), layout.x(block.end))
       let width = max(1.5, end - x)
-      let time = "\(Numbers.text(block.start, decimals: 4))–\(Numbers.text(block.end, decimals: 4)) s"
-      let more = block.count > 1 ? ", and \(Numbers.count(block.count - 1)) more" : ""
+      let time = "\(NumberText.rounded(block.start, digits: 4))–\(NumberText.rounded(block.end, digits: 4)) s"
+      let more = block.count > 1 ? ", and \(NumberText.count(block.count - 1)) more" : ""
       out.rect(
         x, top, width, height, "rx=\"3\" class=\"block\"",
         tip: "\(block.name), \(block.hasKnownEnd ? time : "length not known")\(more)")

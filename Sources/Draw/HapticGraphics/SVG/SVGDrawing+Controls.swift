@@ -33,8 +33,8 @@ extension SVGDrawing {
     }
     out.element(
       "path class=\"lane\" d=\"\(SVGWriter.path(line))\"",
-      tip: "\(track.label): \(Numbers.count(track.curveCount, "curve", "curves")), "
-        + Numbers.count(track.parameterCount, "parameter", "parameters"))
+      tip: "\(track.label): \(NumberText.count(track.curveCount, "curve", "curves")), "
+        + NumberText.count(track.parameterCount, "parameter", "parameters"))
     draw(track.points, radius: track.points.count > 60 ? 2.25 : frame.height >= 40 ? 3.25 : 2.5, y: y)
     if track.jumps.count > Self.markLimit { return drawDots(track.jumps, y: y) }
     for jump in track.jumps {
@@ -64,13 +64,13 @@ extension SVGDrawing {
   }
 
   private func tip(_ what: String, _ point: TimedValue) -> String {
-    "\(what) at \(Numbers.text(point.time, decimals: 4)) s: \(Numbers.text(point.value, decimals: 3))"
+    "\(what) at \(NumberText.rounded(point.time, digits: 4)) s: \(NumberText.rounded(point.value, digits: 3))"
   }
 
   /// Returns a limit of a range as text. The text has a sign, such as `+1` or `−1`, only if the range
   /// includes negative values.
   private static func signed(_ value: Double, _ low: Double) -> String {
-    let text = Numbers.text(value.magnitude)
+    let text = NumberText.rounded(value.magnitude, digits: 2)
     return low < 0 ? (value < 0 ? "−" : "+") + text : text
   }
 }

@@ -11,7 +11,8 @@ extension SVGDrawing {
     drawName(
       "Felt", "dB on \(lane.device)", in: frame,
       scale: [
-        (y(highest), Numbers.text(highest)), (y(lane.needed), Numbers.text(lane.needed)), (y(0), "0"),
+        (y(highest), NumberText.rounded(highest, digits: 2)),
+        (y(lane.needed), NumberText.rounded(lane.needed, digits: 2)), (y(0), "0"),
       ])
     drawLevel(y(0), "rule")
     drawLevel(y(lane.needed), "rule", dashed: true)
@@ -25,12 +26,12 @@ extension SVGDrawing {
     for tap in lane.lost {
       out.element(
         "circle class=\"point\" cx=\"\(SVGWriter.px(layout.x(tap.time)))\" cy=\"\(SVGWriter.px(y(tap.value)))\" r=\"4\"",
-        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is masked or not felt")
+        tip: "a transient at \(NumberText.rounded(tap.time, digits: 3)) s is masked or not felt")
     }
     for tap in lane.fused {
       out.element(
         "path class=\"jump\" d=\"M\(SVGWriter.px(layout.x(tap.time))) \(SVGWriter.px(y(tap.value) - 4.5))l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"",
-        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is felt as one with its neighbour")
+        tip: "a transient at \(NumberText.rounded(tap.time, digits: 3)) s is felt as one with its neighbour")
     }
     var notes: [String] = []
     if !lane.lost.isEmpty { notes.append("○ masked or not felt") }

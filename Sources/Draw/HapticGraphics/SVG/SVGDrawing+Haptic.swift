@@ -20,7 +20,7 @@ extension SVGDrawing {
       let step = SharpnessScale.step(of: shape.authoredSharpness)
       out.element(
         "path class=\"s\(step) flat stated\" d=\"\(stated)\"",
-        tip: "As authored: intensity \(Numbers.text(shape.authored.peak)) at most")
+        tip: "As authored: intensity \(NumberText.rounded(shape.authored.peak, digits: 2)) at most")
     }
     for (index, shape) in lane.shapes.enumerated() {
       let felt = SVGWriter.path(shape.effective.points.map { (layout.x($0.time), y($0.value)) })
@@ -45,7 +45,7 @@ extension SVGDrawing {
     let stops = stops(points, from: x1, to: x2)
     out.group("linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" \(span)") { out in
       for stop in stops {
-        out.line("<stop class=\"s\(stop.step)\" offset=\"\(Numbers.text(stop.offset, decimals: 4))\"/>")
+        out.line("<stop class=\"s\(stop.step)\" offset=\"\(NumberText.rounded(stop.offset, digits: 4))\"/>")
       }
     }
     return "class=\"felt\" fill=\"url(#\(id))\" stroke=\"url(#\(id))\""
@@ -109,28 +109,31 @@ extension SVGDrawing {
   }
 
   private func tip(_ tap: TransientMark) -> String {
-    let time = "at \(Numbers.text(tap.time, decimals: 4)) s"
+    let time = "at \(NumberText.rounded(tap.time, digits: 4)) s"
     func pair(_ a: Double, _ b: Double) -> String {
-      Numbers.text(a).hasSameBytes(as: Numbers.text(b))
-        ? Numbers.text(b) : "\(Numbers.text(a)) → \(Numbers.text(b))"
+      NumberText.rounded(a, digits: 2).hasSameBytes(as: NumberText.rounded(b, digits: 2))
+        ? NumberText.rounded(b, digits: 2)
+        : "\(NumberText.rounded(a, digits: 2)) → \(NumberText.rounded(b, digits: 2))"
     }
     let feel =
       "intensity \(pair(tap.authored.intensity, tap.effective.intensity)), "
       + "sharpness \(pair(tap.authored.sharpness, tap.effective.sharpness))"
     return tap.count == 1
-      ? "Transient \(time): \(feel)" : "\(Numbers.count(tap.count)) transients \(time), strongest: \(feel)"
+      ? "Transient \(time): \(feel)" : "\(NumberText.count(tap.count)) transients \(time), strongest: \(feel)"
   }
 
   private func tip(_ shape: EnvelopeShape) -> String {
     let time =
-      "\(Numbers.text(shape.effective.start, decimals: 4))–\(Numbers.text(shape.effective.end, decimals: 4)) s"
+      "\(NumberText.rounded(shape.effective.start, digits: 4))–\(NumberText.rounded(shape.effective.end, digits: 4)) s"
     let sharpness = shape.sharpness.points.map { $0.value }
-    let (low, high) = (Numbers.text(sharpness.min() ?? 0), Numbers.text(sharpness.max() ?? 0))
+    let (low, high) = (
+      NumberText.rounded(sharpness.min() ?? 0, digits: 2), NumberText.rounded(sharpness.max() ?? 0, digits: 2)
+    )
     let feel =
-      "intensity up to \(Numbers.text(shape.effective.peak)), sharpness \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)")"
+      "intensity up to \(NumberText.rounded(shape.effective.peak, digits: 2)), sharpness \(low.hasSameBytes(as: high) ? low : "\(low)…\(high)")"
     let what =
       shape.count == 1
-      ? "Continuous" : "\(Numbers.count(shape.count)) continuous events, the strongest of each moment"
+      ? "Continuous" : "\(NumberText.count(shape.count)) continuous events, the strongest of each moment"
     return "\(what), \(time)\(shape.isOpen ? " and on" : ""): \(feel)"
   }
 }

@@ -118,8 +118,8 @@ struct SVGDrawing {
     func cap(_ x: Double) -> String {
       "path class=\"rule\" d=\"M\(SVGWriter.px(x)) \(SVGWriter.px(y - 4))v8\""
     }
-    let label = "duration " + Numbers.length(picture.duration)
-    let tail = picture.isOpen ? "no fixed end" : "sounds until " + Numbers.length(picture.soundingLength)
+    let label = "duration " + NumberText.length(picture.duration)
+    let tail = picture.isOpen ? "no fixed end" : "sounds until " + NumberText.length(picture.soundingLength)
     let labelWidth = SVGWriter.width(label, size: 11)
     let tailWidth = SVGWriter.width(tail, size: 11)
     let rings = picture.isOpen || last - end > 4

@@ -48,8 +48,10 @@ struct SVGWriter {
     element("rect x=\"\(Self.px(x))\" y=\"\(Self.px(y))\" \(size) \(attributes)", tip: tip)
   }
 
-  /// Returns a coordinate as text with at most two decimals.
-  static func px(_ value: Double) -> String { Numbers.text(value, decimals: 2) }
+  /// Returns a coordinate as text with at most two decimals; one that no picture has, such as NaN, becomes 0.
+  static func px(_ value: Double) -> String {
+    value.magnitude < 1e12 ? NumberText.rounded(value, digits: 2) : "0"
+  }
 
   /// Returns the data of a path (the value of its attribute `d`) that connects the given points with straight
   /// lines. A point that has the same text as the point before it is skipped.

@@ -56,7 +56,7 @@ extension TerminalDrawing {
   }
 
   private func bound(_ value: Double, _ low: Double) -> String {
-    let text = Numbers.text(value.magnitude)
+    let text = NumberText.rounded(value.magnitude, digits: 2)
     return low < 0 ? (value < 0 ? "−" : "+") + text : text
   }
 }

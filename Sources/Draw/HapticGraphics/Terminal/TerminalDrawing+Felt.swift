@@ -15,8 +15,8 @@ extension TerminalDrawing {
     let top = self.lane(
       "Felt, dB", rows: rows, gap: gap,
       scale: [
-        (row: 0, label: Numbers.text(highest)),
-        (row: row(lane.needed, rows), label: Numbers.text(lane.needed)),
+        (row: 0, label: NumberText.rounded(highest, digits: 2)),
+        (row: row(lane.needed, rows), label: NumberText.rounded(lane.needed, digits: 2)),
         (row: rows - 1, label: "0"),
       ])
     let needed = top + row(lane.needed, rows)

@@ -24,8 +24,8 @@ struct CurveOnTransientsRule {
           .curveOnTransients, isLost && scene.counts(index) ? .warning : .info, at: scene.place(index),
           time: source.time,
           message:
-            "HapticIntensityControl leaves \(scene.name(index)) an intensity of \(Numbers.text(source.effective, decimals: 2)) "
-            + "instead of \(Numbers.text(source.intensity, decimals: 2)), \(Numbers.text(loss, decimals: 0)) dB less",
+            "HapticIntensityControl leaves \(scene.name(index)) an intensity of \(NumberText.rounded(source.effective, digits: 2)) "
+            + "instead of \(NumberText.rounded(source.intensity, digits: 2)), \(NumberText.rounded(loss, digits: 0)) dB less",
           proposal:
             "a control acts on every event of a pattern: move the transients to a pattern of their own, or raise their intensity",
           numbers: [

@@ -103,7 +103,7 @@ struct EqualStepsRule {
     let spread = max(intensities.most - intensities.least, sharpnesses.most - sharpnesses.least)
     guard spread > Self.paperDifference else { return }
     func range(_ values: (least: Double, most: Double)) -> String {
-      let texts = (Numbers.text(values.least, decimals: 2), Numbers.text(values.most, decimals: 2))
+      let texts = (NumberText.rounded(values.least, digits: 2), NumberText.rounded(values.most, digits: 2))
       return texts.0.hasSameBytes(as: texts.1) ? texts.0 : "\(texts.0)…\(texts.1)"
     }
     findings.append(

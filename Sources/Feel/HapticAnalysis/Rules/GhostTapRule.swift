@@ -50,7 +50,7 @@ struct GhostTapRule {
     let fix = primer.map { DesignFinding.Fix.addPrimer($0) }
     let proposal =
       if let primer {
-        "add a transient of intensity \(Numbers.text(Double(primer[.hapticIntensity]), decimals: 2)) at "
+        "add a transient of intensity \(NumberText.rounded(Double(primer[.hapticIntensity]), digits: 2)) at "
           + Wording.seconds(primer.time) + ": it prepares the skin and is not counted itself"
       } else {
         "start the pattern 150 ms later and add a weak transient 100 to 200 ms before it, or make it stronger"
@@ -58,8 +58,8 @@ struct GhostTapRule {
     return DesignFinding(
       .ghostTap, severity, at: scene.place(index), time: time,
       message:
-        "\(scene.name(index)) starts a series and will probably not be noticed: \(Numbers.text(max(0, remains), decimals: 0)) dB of "
-        + "\(Numbers.text(level, decimals: 0)) remain"
+        "\(scene.name(index)) starts a series and will probably not be noticed: \(NumberText.rounded(max(0, remains), digits: 0)) dB of "
+        + "\(NumberText.rounded(level, digits: 0)) remain"
         + (severity == .info ? " on a device that is 6 dB weaker" : ""),
       proposal: proposal,
       numbers: [.init("level", level, "dB"), .init("left", remains, "dB")], fix: fix)

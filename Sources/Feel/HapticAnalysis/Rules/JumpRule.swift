@@ -46,7 +46,7 @@ struct JumpRule {
       (levels.1 - levels.0).magnitude >= Self.jumpSize,
       (levels.1 - levels.0).magnitude <= Self.largestJump
     else { return }
-    let size = Numbers.text((levels.1 - levels.0).magnitude, decimals: 0)
+    let size = NumberText.rounded((levels.1 - levels.0).magnitude, digits: 0)
     findings.append(
       DesignFinding(
         .jump, .warning, at: place, time: max(0, time),

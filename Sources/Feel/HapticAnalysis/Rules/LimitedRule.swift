@@ -12,7 +12,7 @@ struct LimitedRule {
         DesignFinding(
           .limited, .info, at: last.map { .event($0.index) } ?? .pattern, time: stretch.start,
           message:
-            "events add up to \(Numbers.text(stretch.largest, decimals: 2)) times full drive at "
+            "events add up to \(NumberText.rounded(stretch.largest, digits: 2)) times full drive at "
             + "\(Wording.seconds(stretch.start)); the limiter removes \(Wording.text(stretch.loss)) dB",
           proposal: "weaken one of the events that play at the same time",
           numbers: [

@@ -111,7 +111,7 @@ struct MaskingRule {
         time: time,
         message:
           "\(scene.name(index)) is not noticed \(isWithin ? "within the vibration around it" : "at the end of the vibration before it"): it adds "
-          + "\(Numbers.text(max(0, rise), decimals: 2)) JND, 1 is needed",
+          + "\(NumberText.rounded(max(0, rise), digits: 2)) JND, 1 is needed",
         proposal: isWithin
           ? "weaken the vibration around it, pause it for 30 ms before the tap, or leave the tap out"
           : "leave more time before it, weaken the vibration, or leave the tap out",

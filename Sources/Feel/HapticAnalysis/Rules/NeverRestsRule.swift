@@ -38,7 +38,7 @@ struct NeverRestsRule {
       DesignFinding(
         .neverRests, .warning, at: first.map { .event($0.index) } ?? .pattern, time: time,
         message:
-          "the pattern vibrates for \(Numbers.text(seconds, decimals: 0)) s without a rest: the hand gets used to it and feels "
+          "the pattern vibrates for \(NumberText.rounded(seconds, digits: 0)) s without a rest: the hand gets used to it and feels "
           + "\(Wording.text(shift)) dB less at the end",
         proposal: "add pauses of 100 ms or more, or end it sooner",
         numbers: [.init("duration", seconds, "s"), .init("adaptation", shift, "dB")]))

@@ -60,7 +60,7 @@ struct NotFeltRule {
     let source = scene.sources[index]
     let level = level(index)
     let subject = scene.name(index)
-    let wanted = Numbers.text(scene.needed, decimals: 0)
+    let wanted = NumberText.rounded(scene.needed, digits: 0)
     let size = Self.text(
       level, below: level < scene.needed ? scene.needed : scene.needed + FeltTrace.deviceMargin)
     let message =
@@ -79,9 +79,9 @@ struct NotFeltRule {
       if scene.isModelOnly {
         ""
       } else if let intensity = intensity(of: index, from: level, to: goal) {
-        "raise its intensity from \(Self.text(ofIntensity: source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
+        "raise its intensity from \(Self.text(ofIntensity: source.intensity, below: intensity)) to \(NumberText.rounded(intensity, digits: 2))"
       } else if source.control < DesignScene.fullControl {
-        "HapticIntensityControl leaves it \(Numbers.text(source.control, decimals: 2)) of its intensity: raise the curve or parameter"
+        "HapticIntensityControl leaves it \(NumberText.rounded(source.control, digits: 2)) of its intensity: raise the curve or parameter"
       } else if source.isTransient {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
       } else if !scene.pattern.events[source.index].isSustained {
@@ -96,14 +96,16 @@ struct NotFeltRule {
 
   /// Returns the text of a level in whole dB, or in tenths if it would otherwise read as a limit that it does not reach.
   private static func text(_ level: Double, below limit: Double) -> String {
-    Numbers.text(level, decimals: Double(Maths.floor(level + 0.5)) < limit ? 0 : 1)
+    NumberText.rounded(level, digits: Double(Maths.floor(level + 0.5)) < limit ? 0 : 1)
   }
 
   /// Returns the text of an intensity with two decimals, or with more if it would otherwise read as the larger
   /// intensity that is proposed.
   private static func text(ofIntensity intensity: Double, below proposed: Double) -> String {
-    let other = Numbers.text(proposed, decimals: 2)
-    return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { !$0.hasSameBytes(as: other) }
+    let other = NumberText.rounded(proposed, digits: 2)
+    return (2...4).lazy.map { NumberText.rounded(intensity, digits: $0) }.first {
+      !$0.hasSameBytes(as: other)
+    }
       ?? other
   }
 }

@@ -130,7 +130,7 @@ struct SoundRules {
         DesignFinding(
           .soundCharacter, .info, at: scene.place(touch.source), time: source.time,
           message:
-            "\(scene.name(touch.source)) is crisp (\(Numbers.text(touch.event.pitch, decimals: 0)) Hz) but its sound rises in "
+            "\(scene.name(touch.source)) is crisp (\(NumberText.rounded(touch.event.pitch, digits: 0)) Hz) but its sound rises in "
             + Wording.milliseconds(sound.attack),
           proposal: "let the touch rise with the sound, or use a sound with a sharp start",
           numbers: [.init("pitch", touch.event.pitch, "Hz"), .init("attack", sound.attack, "s")]))

@@ -57,7 +57,7 @@ struct WayFinder {
 
   private func raise(_ index: Int, to intensity: Double, _ note: String) -> DesignWay {
     DesignWay(
-      .raise, "Raise its intensity to \(Numbers.text(intensity, decimals: 2))", note,
+      .raise, "Raise its intensity to \(NumberText.rounded(intensity, digits: 2))", note,
       [.set(event: scene.sources[index].index, .hapticIntensity, Float(intensity))])
   }
 
@@ -214,7 +214,7 @@ struct WayFinder {
     if others.isEmpty { return [] }
     return [
       DesignWay(
-        .unwind, "Give them the sharpness \(Numbers.text(first.sharpness, decimals: 2))",
+        .unwind, "Give them the sharpness \(NumberText.rounded(first.sharpness, digits: 2))",
         "that of the first: they do not beat",
         others.map { .set(event: $0.index, .hapticSharpness, Float(first.sharpness)) })
     ]
@@ -230,7 +230,7 @@ struct WayFinder {
     guard factor > 0, !together.isEmpty else { return [] }
     return [
       DesignWay(
-        .weaken, "Weaken what plays together to \(Numbers.text(factor * 100, decimals: 0)) %",
+        .weaken, "Weaken what plays together to \(NumberText.rounded(factor * 100, digits: 0)) %",
         "the limiter takes nothing away",
         together.map { .set(event: $0.index, .hapticIntensity, Float($0.intensity * factor)) })
     ]
@@ -243,7 +243,7 @@ struct WayFinder {
     let value = Double(Int(min(1, wanted) * 1000 + 0.5)) / 1000
     return [
       DesignWay(
-        .raise, "Raise its intensity to \(Numbers.text(value, decimals: 3))",
+        .raise, "Raise its intensity to \(NumberText.rounded(value, digits: 3))",
         wanted <= 1 ? "felt as written, in spite of the curve" : "as much as the curve allows",
         [.set(event: source.index, .hapticIntensity, Float(value))])
     ]

@@ -16,7 +16,7 @@ extension DocumentPicture {
   }
 
   private func sentence(about target: Target, _ item: Item) -> String {
-    func text(_ value: Double) -> String { Numbers.text(value, decimals: 3) }
+    func text(_ value: Double) -> String { NumberText.rounded(value, digits: 3) }
     switch item.content {
     case .event(let event):
       let own = values(of: event).authored
@@ -49,7 +49,7 @@ extension DocumentPicture {
           "Point of \(Self.label(curve.id)) at \(text(curve.time + point.time)) s, \(text(Double(point.value)))."
       }
       return "Curve of \(Self.label(curve.id)) from \(text(curve.time)) to \(text(item.end)) s, "
-        + Numbers.count(curve.controlPoints.count, "point", "points") + "."
+        + NumberText.count(curve.controlPoints.count, "point", "points") + "."
     }
   }
 

@@ -109,7 +109,7 @@ extension HapticPattern {
     let values = [EventParameterID.hapticIntensity, .hapticSharpness].filter { id in
       !event.parameters.contains { $0.id == id }
     }
-    let taken = values.map { "\($0.name) \(Numbers.text(Double(event[$0]), decimals: 6))" }
+    let taken = values.map { "\($0.name) \(NumberText.rounded(Double(event[$0]), digits: 6))" }
     let others = count > 1 ? " (here and in \(count - 1) more)" : ""
     return (
       first,
@@ -118,5 +118,5 @@ extension HapticPattern {
     )
   }
 
-  private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }
+  private static func seconds(_ time: Double) -> String { "\(NumberText.rounded(time, digits: 6)) s" }
 }
