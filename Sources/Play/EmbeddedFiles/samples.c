@@ -1,3 +1,5 @@
+// Files as bytes; written by Tools/make-embedded-files.py.
+
 // #embed is C23; clang takes it in earlier versions of C, too, with this warning.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -64,30 +66,27 @@ static const unsigned char words[] = {
 #embed "../../../Samples/words.txt"
 };
 
-// A file under its name.
-#define FILE_OF(symbol, name) {name, symbol, sizeof symbol}
-
 static const EmbeddedFile files[] = {
-  FILE_OF(bow_string, "bow-string.ahap"),
-  FILE_OF(chime_with_sound, "chime-with-sound.ahap"),
-  FILE_OF(drum_roll, "drum-roll.ahap"),
-  FILE_OF(engine_rumble, "engine-rumble.ahap"),
-  FILE_OF(every_key, "every-key.ahap"),
-  FILE_OF(failure, "failure.ahap"),
-  FILE_OF(gravel, "gravel.ahap"),
-  FILE_OF(heartbeat, "heartbeat.ahap"),
-  FILE_OF(inflate, "inflate.ahap"),
-  FILE_OF(navigate_left, "navigate-left.ahap"),
-  FILE_OF(navigate_right, "navigate-right.ahap"),
-  FILE_OF(picker_wheel, "picker-wheel.ahap"),
-  FILE_OF(primed_alert, "primed-alert.ahap"),
-  FILE_OF(rain, "rain.ahap"),
-  FILE_OF(spring_boing, "spring-boing.ahap"),
-  FILE_OF(success, "success.ahap"),
-  FILE_OF(sword_clash, "sword-clash.ahap"),
-  FILE_OF(warning, "warning.ahap"),
-  FILE_OF(chime, "Audio/chime.wav"),
-  FILE_OF(words, "words.txt"),
+  {"bow-string.ahap", bow_string, sizeof bow_string},
+  {"chime-with-sound.ahap", chime_with_sound, sizeof chime_with_sound},
+  {"drum-roll.ahap", drum_roll, sizeof drum_roll},
+  {"engine-rumble.ahap", engine_rumble, sizeof engine_rumble},
+  {"every-key.ahap", every_key, sizeof every_key},
+  {"failure.ahap", failure, sizeof failure},
+  {"gravel.ahap", gravel, sizeof gravel},
+  {"heartbeat.ahap", heartbeat, sizeof heartbeat},
+  {"inflate.ahap", inflate, sizeof inflate},
+  {"navigate-left.ahap", navigate_left, sizeof navigate_left},
+  {"navigate-right.ahap", navigate_right, sizeof navigate_right},
+  {"picker-wheel.ahap", picker_wheel, sizeof picker_wheel},
+  {"primed-alert.ahap", primed_alert, sizeof primed_alert},
+  {"rain.ahap", rain, sizeof rain},
+  {"spring-boing.ahap", spring_boing, sizeof spring_boing},
+  {"success.ahap", success, sizeof success},
+  {"sword-clash.ahap", sword_clash, sizeof sword_clash},
+  {"warning.ahap", warning, sizeof warning},
+  {"Audio/chime.wav", chime, sizeof chime},
+  {"words.txt", words, sizeof words},
 };
 
 const EmbeddedFile *embedded_samples(size_t *count) {
