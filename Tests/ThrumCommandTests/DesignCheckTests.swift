@@ -379,16 +379,16 @@ struct DesignFixTests {
   @Test(
     "an error in thrum.json has its place",
     arguments: [
-      (#"{"chek": {}}"#, "1:2: unknown key 'chek'; did you mean 'check'?"),
-      (#"{"check": {"target": 5}}"#, "1:22: target cannot be a number"),
+      (#"{"chek": {}}"#, "1:2: chek: unknown key; did you mean 'check'?"),
+      (#"{"check": {"target": 5}}"#, "1:22: check.target: must be a text, not a number"),
       (
         #"{"check": {"disable": ["gost-tap"]}}"#,
-        "1:24: there is no rule 'gost-tap'; did you mean 'ghost-tap'?"
+        "1:24: check.disable[0]: there is no rule 'gost-tap'; did you mean 'ghost-tap'?"
       ),
       (
-        #"{"check": {"colour": 1}}"#, "1:12: unknown key 'colour'; known here: design, target, alert, disable"
+        #"{"check": {"colour": 1}}"#, "1:12: check.colour: unknown key; known here: design, target, alert, disable"
       ),
-      ("[]", "1:1: must be an object, not a list"), ("{", "1:2: "),
+      ("[]", "1:1: must be an object { … }, not a list"), ("{", "1:2: "),
     ])
   func projectErrors(text: String, message: String) throws {
     let file = try folder.write("tap.ahap", Sample.tap)

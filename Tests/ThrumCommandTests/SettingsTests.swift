@@ -131,16 +131,16 @@ struct SettingsTests {
       }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "the file stays as it is")
     }
-    try check(#"{"chanels": "haptic=3"}"#, ":1:2: unknown key 'chanels'; did you mean")
-    try check("{\n  \"volume\": 1}", ":2:3: unknown key 'volume'")
+    try check(#"{"chanels": "haptic=3"}"#, ":1:2: chanels: unknown key; did you mean 'channels'?")
+    try check("{\n  \"volume\": 1}", ":2:3: volume: unknown key; known here: output")
     try check(#"{"gain": 3}"#, ":1:10: gain: give a number, 0 to 1")
-    try check(#"{"gain": "1"}"#, ":1:10: gain must be a number, not a text")
-    try check(#"{"output": 1}"#, ":1:12: output must be a text, not a number")
+    try check(#"{"gain": "1"}"#, ":1:10: gain: must be a number, not a text")
+    try check(#"{"output": 1}"#, ":1:12: output: must be a text, not a number")
     try check(#"{"output": "pusle:x"}"#, ":1:12: output: unknown output 'pusle'; did you mean")
     try check(#"{"channels": "haptic=0"}"#, ":1:14: channels: ")
-    try check(#"{"gain": 1, "gain": 0.5}"#, ":1:13: gain appears twice")
+    try check(#"{"gain": 1, "gain": 0.5}"#, ":1:13: gain: is given twice; remove one")
     try check(#"{"gain": 1"#, ":1:11: ")
-    try check("[]", ":1:1: must be an object, not a list")
+    try check("[]", ":1:1: must be an object { … }, not a list")
     try check("", ":1:1: ")
     try check("{\"gain\": \u{FF}}", ":1:10: ")
   }

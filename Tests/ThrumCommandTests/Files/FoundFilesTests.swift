@@ -160,7 +160,7 @@ struct FoundFilesTests {
     let twice = thrum("check", file)
     #expect(twice.status == 1)
     #expect(
-      twice.errors.contains("thrum.json:2:3: 'design' is given twice here; remove one"), "\(twice.errors)")
+      twice.errors.contains("thrum.json:2:3: check.design: is given twice; remove one"), "\(twice.errors)")
     try FileManager.default.removeItem(atPath: folder.path("thrum.json"))
     #expect(mkfifo(folder.path("thrum.json"), 0o666) == 0)
     let pipe = thrum("check", file)

@@ -26,6 +26,9 @@ struct ProjectFile: Equatable {
   /// The path of the baseline; `nil` if the file does not name one.
   var baseline: String?
 
+  /// Creates the defaults of a project without a file.
+  init() {}
+
   /// Whether the design checks are requested. As on the command line, specifying a device or an alert also
   /// requests them.
   var asksForDesign: Bool { design ?? (target != nil || alert) }
@@ -62,56 +65,19 @@ struct ProjectFile: Equatable {
       throw CommandFailure(.unreadable, "\(error); correct or remove this file")
     }
     return try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in
-      var file = ProjectFile()
-      file.path = path
-      for member in try members(JSONTree.parse(bytes), known: ["check"]) {
-        for member in try members(member.node, known: keys) { try file.take(member) }
+      try JSONTree.object(bytes, known: ["check"]) { root, problems in
+        ProjectFile(path, root.object("check", known: keys, &problems), &problems)
       }
-      return file
     }
   }
 
-  private mutating func take(_ member: JSONTree.Member) throws(JSONTree.Fault) {
-    switch (member.key, member.node.value) {
-    case ("design", .bool(let value)): design = value
-    case ("alert", .bool(let value)): alert = value
-    case ("target", .string(let name)):
-      // A profile file is named from where this file lies.
-      target = ProfileOption.isFile(name) ? Path.beside(path, name) : name
-    case ("baseline", .string(let name)): baseline = Path.beside(path, name)
-    case ("disable", .array(let nodes)):
-      for node in nodes {
-        guard case .string(let rule) = node.value else {
-          throw Self.fault(node.place, "disable holds names of rules, not \(node.value.kind)")
-        }
-        if let problem = Check.problem(withDisabling: rule) { throw Self.fault(node.place, problem) }
-        disable.append(rule)
-      }
-    case (let key, let value): throw Self.fault(member.node.place, "\(key) cannot be \(value.kind)")
-    }
-  }
-
-  private static func members(
-    _ node: JSONTree.Node, known: [String]
-  ) throws(JSONTree.Fault) -> [JSONTree.Member] {
-    guard case .object(let members) = node.value else {
-      throw fault(node.place, "must be an object, not \(node.value.kind)")
-    }
-    var seen: Set<String> = []
-    for member in members where !seen.insert(member.key).inserted {
-      throw fault(member.place, "'\(member.key)' is given twice here; remove one")
-    }
-    for member in members where !known.contains(member.key) {
-      let hint = NearNames.hint(for: member.key, among: known)
-      throw fault(
-        member.place,
-        "unknown key '\(member.key)'"
-          + (hint.isEmpty ? "; known here: \(known.joined(separator: ", "))" : hint))
-    }
-    return members
-  }
-
-  private static func fault(_ place: JSONTree.Place, _ message: String) -> JSONTree.Fault {
-    JSONTree.Fault(message: message, place: place)
+  private init(_ path: String, _ check: JSONObject, _ problems: inout [Diagnostic]) {
+    self.path = path
+    design = check.bool("design", &problems)
+    // A profile file is named from where this file lies.
+    target = check.string("target", &problems).map { ProfileOption.isFile($0) ? Path.beside(path, $0) : $0 }
+    alert = check.bool("alert", &problems) ?? false
+    disable = check.strings("disable", &problems) { Check.problem(withDisabling: $0) } ?? []
+    baseline = check.string("baseline", &problems).map { Path.beside(path, $0) }
   }
 }

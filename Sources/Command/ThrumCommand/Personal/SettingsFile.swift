@@ -63,46 +63,31 @@ struct SettingsFile {
     }
     exists = true
     replacement = .ifUnchanged(bytes)
-    try read(bytes, path)
+    values = try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in
+      try JSONTree.object(bytes, known: SettingName.allCases.map(\.rawValue)) { settings, problems in
+        Self.values(settings, in: path, &problems)
+      }
+    }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
-    let root = try CommandFailure.located(in: path) { () throws(JSONTree.Fault) in try JSONTree.parse(bytes) }
-    guard case .object(let members) = root.value else {
-      throw Self.fault(path, root.place, "must be an object, not \(root.value.kind)")
-    }
-    for member in members {
-      guard let name = SettingName(rawValue: member.key) else {
-        let known = SettingName.allCases.map(\.rawValue)
-        let hint = NearNames.hint(for: member.key, among: known)
-        throw Self.fault(
-          path, member.place,
-          "unknown key '\(member.key)'"
-            + (hint.isEmpty ? "; known are \(known.joined(separator: ", "))" : hint))
-      }
-      guard values[name] == nil else {
-        throw Self.fault(path, member.place, "\(name.rawValue) appears twice; remove one")
-      }
-      let value: String
-      switch member.node.value {
-      case .string(let text) where name != .gain: value = text
-      case .number(let number) where name == .gain: value = NumberText.shortest(number)
-      default:
-        let wanted = name == .gain ? "a number" : "a text"
-        throw Self.fault(
-          path, member.node.place, "\(name.rawValue) must be \(wanted), not \(member.node.value.kind)")
-      }
+  private static func values(
+    _ settings: JSONObject, in path: String, _ problems: inout [Diagnostic]
+  ) -> [SettingName: String] {
+    var values: [SettingName: String] = [:]
+    for name in SettingName.allCases {
+      let key = name.rawValue
+      let given =
+        name == .gain
+        ? settings.number(key, &problems).map { NumberText.shortest($0) } : settings.string(key, &problems)
+      guard let value = given else { continue }
       if let problem = name.problem(with: value) {
-        throw Self.fault(path, member.node.place, "\(name.rawValue): \(problem)")
+        settings.report(.error, problem, at: key, &problems)
       }
       // A profile file is named from where the settings lie.
       let isFile = name == .profile && ProfileOption.isFile(value)
       values[name] = isFile ? Path.beside(path, value) : value
     }
-  }
-
-  private static func fault(_ path: String, _ place: JSONTree.Place, _ message: String) -> CommandFailure {
-    CommandFailure(JSONTree.Fault(message: message, place: place), in: path)
+    return values
   }
 
   /// Returns the text of a file with the given values.

@@ -3,45 +3,39 @@ import HapticText
 extension Baseline {
   /// Returns the entries of a baseline file. Throws the location and the message of its first error.
   package static func entries(_ bytes: [UInt8]) throws(JSONTree.Fault) -> [Entry] {
-    func fault(_ place: JSONTree.Place, _ message: String) -> JSONTree.Fault {
-      JSONTree.Fault(message: message, place: place)
-    }
-    let root = try JSONTree.parse(bytes)
-    guard case .object(let members) = root.value,
-      let list = members.first(where: { $0.key == "findings" }), case .array(let nodes) = list.node.value
-    else {
-      throw fault(
-        root.place,
-        "this is not a baseline, as the list 'findings' is missing; write one with --write-baseline")
-    }
-    if let schema = members.first(where: { $0.key == "schema" }) {
-      guard case .number(let number) = schema.node.value, number == Double(JSONText.schema) else {
-        throw fault(schema.node.place, "the schema is not \(JSONText.schema); use a newer thrum to read it")
+    try JSONTree.object(bytes, known: ["schema", "findings"], ignoresUnknown: true) { root, problems in
+      guard let nodes = root.list("findings", &problems) else {
+        root.report(
+          .error,
+          "this is not a baseline, as the list 'findings' is missing; write one with --write-baseline",
+          at: nil, &problems)
+        return []
+      }
+      if let schema = root.number("schema", &problems), schema != Double(JSONText.schema) {
+        root.report(
+          .error, "is not \(JSONText.schema); use a newer thrum to read it", at: "schema", &problems)
+      }
+      return nodes.enumerated().compactMap { index, node in
+        let keys = ["file", "severity", "rule", "path", "message"]
+        let path = "findings[\(index)]"
+        return entry(JSONObject(node, path: path, known: keys, ignoresUnknown: true, &problems), &problems)
       }
     }
-    var entries: [Entry] = []
-    for node in nodes {
-      guard case .object(let members) = node.value else {
-        throw fault(node.place, "must be an object, not \(node.value.kind)")
-      }
-      func text(_ key: String) throws(JSONTree.Fault) -> String {
-        guard let member = members.first(where: { $0.key == key }) else {
-          throw fault(node.place, "the entry has no '\(key)'")
-        }
-        guard case .string(let text) = member.node.value else {
-          throw fault(member.node.place, "\(key) must be a text, not \(member.node.value.kind)")
-        }
-        return text
-      }
-      guard let severity = Diagnostic.Severity(name: try text("severity")) else {
-        throw fault(node.place, "severity must be info, warning or error")
-      }
-      entries.append(
-        Entry(
-          file: try text("file"), severity: severity, rule: try text("rule"), path: try text("path"),
-          message: try text("message")))
+  }
+
+  private static func entry(_ object: JSONObject, _ problems: inout [Diagnostic]) -> Entry? {
+    func text(_ key: String) -> String? {
+      if object[key] == nil { object.report(.error, "is missing", at: key, &problems) }
+      return object.string(key, &problems)
     }
-    return entries
+    guard let file = text("file"), let rule = text("rule"), let path = text("path"),
+      let message = text("message"), let name = text("severity")
+    else { return nil }
+    guard let severity = Diagnostic.Severity(name: name) else {
+      object.report(.error, "must be info, warning or error", at: "severity", &problems)
+      return nil
+    }
+    return Entry(file: file, severity: severity, rule: rule, path: path, message: message)
   }
 
   /// Returns the baseline file with the known findings of files, one per line, so that
