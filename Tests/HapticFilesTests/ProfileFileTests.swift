@@ -127,7 +127,7 @@ import Testing
         "5:46: error: continuous.gain: is given twice; remove one",
         "6:16: error: transient: must be an object { … }, not a list",
         "7:24: error: rumble.floor: must be a number, not a text",
-        "7:40: error: rumble.gamma: 0.01 is outside 0.1…8.0",
+        "7:40: error: rumble.gamma: 0.01 is outside 0.1…8",
       ])
     #expect(ProfileFile.decode(Array(text.utf8)).profile == nil)
   }

@@ -45,7 +45,7 @@ struct DeviceChoiceTests {
       ("{\"device\": {\"class\": \"none\"}}", "has no device: it is heard, not felt"),
       (
         "{\n \"device\": {\"q\": -1}}",
-        "the profile has an error at line 2, column 18: device.q: -1.0 is outside"
+        "the profile has an error at line 2, column 18: device.q: -1 is outside"
       ),
       ("{\"device\": {\"clas\": \"coil\"}}", "unknown key; did you mean 'class'?"),
       ("{", "the profile has an error at line 1, column 2"),

@@ -83,7 +83,7 @@ public struct DeviceModel: Sendable, Hashable {
 }
 
 extension Rotor {
-  fileprivate func replacing(_ numbers: DeviceModel.Numbers) -> Rotor {
+  func replacing(_ numbers: DeviceModel.Numbers) -> Rotor {
     Rotor(
       frequency: numbers.resonance ?? frequency, gain: numbers.peakG ?? gain, rise: numbers.rise ?? rise,
       fall: numbers.fall ?? fall)

@@ -35,78 +35,65 @@ public enum ProfileFile {
   /// Returns a profile as JSON with every key, in the order of the documentation. Each number has the
   /// shortest spelling that does not change its value.
   public static func encode(_ named: NamedProfile) -> [UInt8] {
-    let profile = named.profile
+    var values = ProfileValues(profile: named)
+    values.heavy = numbers(of: named.rumble.heavyMotor)
+    values.light = numbers(of: named.rumble.lightMotor)
+    if case .rotors? = named.device?.mechanism, named.device?.isMeasured != true {
+      if values.heavy.peakG == PerceptionConstants.heavyMotor.gain { values.heavy.peakG = nil }
+      if values.light.peakG == PerceptionConstants.lightMotor.gain { values.light.peakG = nil }
+    }
     var json = JSONText()
     json.object { json in
       json.string("name", named.name)
       json.string("purpose", named.purpose)
-      json.number("intensityExponent", profile.intensityExponent)
-      json.line("continuous") { json in
-        json.number("lowHz", profile.continuousLowHz)
-        json.number("highHz", profile.continuousHighHz)
-        json.number("sharpnessExponent", profile.continuousSharpnessExponent)
-        json.number("gain", profile.continuousGain)
+      write(ProfileField.top, of: values, to: &json)
+      json.line("continuous") { json in write(ProfileField.continuous, of: values, to: &json) }
+      json.line("transient") { json in write(ProfileField.transient, of: values, to: &json) }
+      json.line("rumble") { json in
+        write(ProfileField.rumble, of: values, to: &json)
+        json.string("transients", named.rumble.transients.rawValue)
+        write(ProfileField.motors, of: values, to: &json)
       }
-      json.line("transient") { json in
-        json.number("lowHz", profile.transientLowHz)
-        json.number("highHz", profile.transientHighHz)
-        json.number("cycles", profile.transientCycles)
-        json.number("gain", profile.transientGain)
-      }
-      json.line("rumble") { json in write(named.rumble, of: named.device, to: &json) }
-      json.line("device") { json in write(named, to: &json) }
+      json.line("device") { json in writeDevice(of: values, to: &json) }
     }
     return Array((json.text + "\n").utf8)
   }
 
-  private static func write(_ rumble: RumbleProfile, of device: DeviceModel?, to json: inout JSONText) {
-    json.milliseconds("heavyAttackMs", rumble.heavyAttack)
-    json.milliseconds("lightAttackMs", rumble.lightAttack)
-    json.milliseconds("minimumPulseMs", rumble.minimumPulse)
-    json.number("floor", rumble.floor)
-    json.number("gamma", rumble.gamma)
-    json.string("transients", rumble.transients.rawValue)
-    let isUnmeasuredPad =
-      if case .rotors? = device?.mechanism { device?.isMeasured != true } else { false }
-    for (name, motor, assumed) in [
-      ("heavy", rumble.heavyMotor, PerceptionConstants.heavyMotor.gain),
-      ("light", rumble.lightMotor, PerceptionConstants.lightMotor.gain),
-    ] {
-      json.number("\(name)Hz", motor.frequency)
-      // An acceleration that was not measured is null, for unknown.
-      json.number("\(name)G", isUnmeasuredPad && motor.gain == assumed ? nil : motor.gain)
-      json.milliseconds("\(name)RiseMs", motor.rise)
-      json.milliseconds("\(name)FallMs", motor.fall)
-    }
-  }
-
   /// Writes a device. An acceleration that was not measured is written as null, which means that it is unknown.
-  private static func write(_ named: NamedProfile, to json: inout JSONText) {
-    guard let deviceClass = named.deviceClass, let device = named.device else {
+  private static func writeDevice(of values: ProfileValues, to json: inout JSONText) {
+    guard let deviceClass = values.profile.deviceClass, let device = values.profile.device else {
       return json.string("class", "none")
     }
     json.string("class", deviceClass.name)
+    var values = values
     switch device.mechanism {
     case .linear(let actuator):
-      json.number("peakG", device.isMeasured ? actuator.peakG : nil)
-      json.number("resonanceHz", actuator.resonance)
-      json.number("q", actuator.q)
-    case .rotor(let rotor):
-      json.number("peakG", device.isMeasured ? rotor.gain : nil)
-      json.number("resonanceHz", rotor.frequency)
-      json.milliseconds("riseMs", rotor.rise)
-      json.milliseconds("fallMs", rotor.fall)
+      values.device = DeviceModel.Numbers(
+        peakG: actuator.peakG, resonance: actuator.resonance, q: actuator.q)
+    case .rotor(let rotor): values.device = numbers(of: rotor)
     // The motors are described in the section `rumble`.
     case .rotors: return
     }
-    json.milliseconds("shortestPulseMs", named.shortestPulse)
-    json.number("leastDrive", named.leastDrive)
+    if !device.isMeasured { values.device.peakG = nil }
+    write(ProfileField.device + ProfileField.phone, of: values, to: &json)
   }
-}
 
-extension JSONText {
-  /// Writes seconds as milliseconds, rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
-  fileprivate mutating func milliseconds(_ key: String, _ seconds: Double) {
-    number(key, Double(Maths.floor(seconds * 1e9 + 0.5)) / 1e6)
+  private static func numbers(of motor: Rotor) -> DeviceModel.Numbers {
+    DeviceModel.Numbers(
+      peakG: motor.gain, resonance: motor.frequency, rise: motor.rise, fall: motor.fall)
+  }
+
+  /// Writes numbers. One that is not known is null, or is not written if it cannot be unknown.
+  private static func write(_ fields: [ProfileField], of values: ProfileValues, to json: inout JSONText) {
+    var values = values
+    for field in fields {
+      var value = field.exchange(&values, nil)
+      if value == nil, !field.canBeUnknown { continue }
+      // Milliseconds are rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
+      if field.scale != 1 {
+        value = value.map { Double(Maths.floor($0 * 1e6 * field.scale + 0.5)) / 1e6 }
+      }
+      json.number(field.key, value)
+    }
   }
 }
