@@ -36,17 +36,34 @@ private enum Layout: CaseIterable {
 
 @Suite("Changing a text in place")
 struct EditorTests {
-  @Test("a key is known by its exact spelling alone", arguments: Key.allCases)
-  func spelledKeys(key: Key) {
-    func found(_ text: String) -> Key? {
-      Array(text.utf8).withUnsafeBufferPointer { Key(spelled: $0) }
+  @Test("a key is known by its letters, in any case", arguments: Key.allCases)
+  func spelledKeys(key: Key) throws {
+    func isFound(_ name: String) throws -> Bool {
+      let object = try #require(SourceNode.object(in: Array("{ \"\(name)\": 1 }".utf8)))
+      return try #require(object.members?.first).has(key)
     }
     let name = key.name.description
-    #expect(found(name) == key)
-    #expect(found(name.lowercased()) == nil)
-    #expect(found(name + " ") == nil)
-    #expect(found(String(name.dropLast())) == nil)
-    #expect(found("X" + name.dropFirst()) == nil)
+    #expect(try isFound(name) && isFound(name.lowercased()))
+    for other in [name + " ", String(name.dropLast()), "X" + name.dropFirst(), ""] {
+      #expect(try !isFound(other))
+    }
+  }
+
+  @Test("a value ends where the decoder ends it, whatever its comments look like")
+  func valueRanges() throws {
+    for value in [
+      #"{"a": /*/ "b": {, */ [1, /* ] */ 2, // ]"# + "\n]}", #"[{"a": [[[["]"], "\""]]]}]"#, #""a\"]""#,
+      "-1e5",
+    ] {
+      for tail in ["", " ", ", 1]", "/**/"] {
+        let node = try #require(SourceNode(Array((value + tail).utf8), at: 0))
+        #expect(node.range == 0..<value.utf8.count, "\(value)")
+        #expect(node.hasComments == value.contains("*/"))
+        let flat = SyntaxTree(Array((value + tail).utf8), valueAt: 0, deepest: 0)
+        #expect(flat.nodes.map(\.range) == [node.range])
+      }
+    }
+    #expect(SourceNode.object(in: Array(#"{"a" 1}"#.utf8)) == nil && SourceNode([0x20], at: 0) == nil)
   }
 
   private static let primer = HapticEvent(

@@ -77,3 +77,35 @@ struct ParsedText: Sendable {
     }
   }
 }
+
+extension SyntaxTree {
+  /// Returns the innermost container around a byte; `nil` if there is none.
+  func container(at offset: Int) -> Int? {
+    var found: Int?
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      let isInside = node.range.lowerBound < offset && (offset < node.range.upperBound || node.isOpen)
+      guard node.kind == .object || node.kind == .array, isInside else {
+        index = node.end
+        continue
+      }
+      found = index
+      index += 1
+    }
+    return found
+  }
+
+  /// Returns the node whose key or scalar value touches a byte, in a container.
+  func leaf(at offset: Int, in container: Int) -> (node: Int, isKey: Bool)? {
+    func touches(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
+    for child in children(of: container) {
+      let node = nodes[child]
+      if node.range.lowerBound > offset, (node.key?.lowerBound ?? node.range.lowerBound) > offset { break }
+      if let key = node.key, touches(key) { return (child, true) }
+      if node.kind == .loneKey, touches(node.range) { return (child, true) }
+      if node.kind == .string || node.kind == .word, touches(node.range) { return (child, false) }
+    }
+    return nil
+  }
+}

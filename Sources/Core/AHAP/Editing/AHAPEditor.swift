@@ -94,8 +94,7 @@ public struct AHAPEditor: Sendable {
   }
 
   private func entry(_ index: Int) -> SourceNode? {
-    var scanner = SourceScanner(text, at: places.events[index].offset)
-    return scanner.value()
+    SourceNode(text, at: places.events[index].offset)
   }
 
   private func eventMembers(_ index: Int) -> [SourceMember]? { entry(index)?.members?.only(.event)?.members }
@@ -109,10 +108,9 @@ public struct AHAPEditor: Sendable {
       }
     }
     guard let encoded = try? AHAPEncoder().encode(HapticPattern(events: [event])),
-      let place = AHAPDecoder(keepsPlaces: true).decode(encoded).places?.events.first
+      let place = AHAPDecoder(keepsPlaces: true).decode(encoded).places?.events.first,
+      let entry = SourceNode(encoded, at: place.offset)
     else { return nil }
-    var scanner = SourceScanner(encoded, at: place.offset)
-    guard let entry = scanner.value() else { return nil }
     return TextLayout(text).adapted(Array(encoded[entry.range]), to: model)
   }
 
@@ -124,8 +122,7 @@ public struct AHAPEditor: Sendable {
       old.parameters.count == new.parameters.count,
       new.parameters.allSatisfy({ wanted in old.parameters.contains { $0.id == wanted.id } })
     else { return nil }
-    var scanner = SourceScanner(text, at: places.events[index].offset)
-    guard let entry = scanner.value(), !scanner.hasComments,
+    guard let entry = entry(index), !entry.hasComments,
       let outer = entry.members, outer.areExactly([.event]),
       let members = outer.only(.event)?.members, members.areExactly([.time, .eventType, .eventParameters]),
       let time = members.only(.time), let parameters = members.only(.eventParameters)?.elements,

@@ -94,7 +94,7 @@ private struct MetadataPatch {
 
   /// Creates a patch; `nil` if the text does not spell once and without escapes what a decoder has found.
   init?(_ text: [UInt8], _ key: String, _ extras: ExtraKeys) {
-    guard let members = SourceScanner.object(in: text)?.members else { return nil }
+    guard let members = SourceNode.object(in: text)?.members else { return nil }
     self.text = text
     self.members = members
     self.key = key

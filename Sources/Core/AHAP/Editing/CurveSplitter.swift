@@ -14,8 +14,7 @@ struct CurveSplitter {
 
   /// Creates a splitter for the curve whose entry is at an offset; `nil` if its text is too unusual.
   init?(_ text: [UInt8], at offset: Int, _ curve: ParameterCurve) {
-    var scanner = SourceScanner(text, at: offset)
-    guard let entry = scanner.value(), let outer = entry.members,
+    guard let entry = SourceNode(text, at: offset), let outer = entry.members,
       let members = outer.only(.parameterCurve)?.members,
       let points = members.only(.parameterCurveControlPoints)?.elements,
       points.count == curve.controlPoints.count, let first = points.first, let last = points.last

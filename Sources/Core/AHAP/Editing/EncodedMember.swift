@@ -12,7 +12,7 @@ struct EncodedMember {
   init?(_ key: String, _ value: ExtraValue) {
     let pattern = HapticPattern(extras: ExtraKeys([ExtraKeys.Member(key: key, value: value)]))
     guard let bytes = try? AHAPEncoder().encode(pattern),
-      let found = SourceScanner.object(in: bytes)?.members?.first(where: { $0.key.hasSameBytes(as: key) })
+      let found = SourceNode.object(in: bytes)?.members?.first(where: { $0.key.hasSameBytes(as: key) })
     else { return nil }
     text = Array(bytes[found.range])
     self.value = Array(bytes[found.value.range])

@@ -16,8 +16,8 @@ struct EntryPatch {
   /// in more than numbers and the count of parameters or points.
   mutating func text(in span: Range<Int>, from old: PatternEntry, to new: PatternEntry) -> [UInt8]? {
     edits.removeAll()
-    var scanner = SourceScanner(text, at: span.lowerBound)
-    guard let outer = scanner.value()?.members, let members = outer.only(old.key)?.members,
+    guard let outer = SourceNode(text, at: span.lowerBound)?.members,
+      let members = outer.only(old.key)?.members,
       entry(outer, old.entryExtras, new.entryExtras)
     else { return nil }
     let isPatched: Bool =
@@ -127,7 +127,7 @@ struct EntryPatch {
   private mutating func waveform(_ members: [SourceMember], _ a: HapticEvent, _ b: HapticEvent) -> Bool {
     if a.hasSameWaveform(as: b) { return true }
     guard case .path(let path)? = b.waveform?.source, let node = members.only(.eventWaveformPath),
-      case .leaf = node.kind
+      node.isLeaf
     else { return false }
     var other = a
     other.waveform?.source = .path(path)
@@ -169,7 +169,7 @@ struct EntryPatch {
   }
 
   private mutating func replace(_ node: SourceNode?, with number: String) -> Bool {
-    guard let node, case .leaf = node.kind else { return false }
+    guard let node, node.isLeaf else { return false }
     edits.replace(node.range, with: Array(number.utf8))
     return true
   }
@@ -245,7 +245,7 @@ struct EntryPatch {
   private func text(of element: Element, like model: SourceNode) -> [UInt8] {
     if element.id == nil, element.extras.isEmpty, let members = model.members,
       members.areExactly([.time, .parameterValue]), let time = members.only(.time),
-      let value = members.only(.parameterValue), case .leaf = time.kind, case .leaf = value.kind
+      let value = members.only(.parameterValue), time.isLeaf, value.isLeaf
     {
       var copy = TextEdits()
       copy.replace(time.range, with: Array(NumberText.exact(element.time).utf8))

@@ -26,8 +26,8 @@ package struct EntryTexts {
     patch = EntryPatch(source.text)
     for offset in source.offsets {
       if objects.last?.lowerBound != offset {
-        var scanner = SourceScanner(source.text, at: offset)
-        objects.append(offset..<scanner.end())
+        let object = SyntaxTree(source.text, valueAt: offset, deepest: 0)
+        objects.append(offset..<(object.nodes.first?.range.upperBound ?? offset))
         held.append(0)
       }
       objectOfEntry.append(objects.count - 1)

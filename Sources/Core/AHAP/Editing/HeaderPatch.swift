@@ -9,7 +9,7 @@ package enum HeaderPatch {
   ///   - version: the new version; `nil` to leave it.
   ///   - added: keys that the text does not contain, which are inserted before `Pattern`.
   package static func text(_ text: [UInt8], version: Double?, adding added: [ExtraKeys.Member]) -> [UInt8]? {
-    guard let members = SourceScanner.object(in: text)?.members,
+    guard let members = SourceNode.object(in: text)?.members,
       let index = members.firstIndex(where: { $0.has(.pattern) })
     else { return nil }
     let layout = TextLayout(text)

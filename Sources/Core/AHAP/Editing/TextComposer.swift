@@ -158,10 +158,8 @@ struct TextComposer {
   }
 
   private func commaAndTail(_ start: Int, _ end: Int) -> (comma: Int, tail: Int) {
-    var scanner = SourceScanner(text, at: start)
-    scanner.passBlanks()
-    guard scanner.position < end, text[scanner.position] == UInt8(ascii: ",") else { return (start, start) }
-    let comma = scanner.position
+    let comma = SyntaxTree.end(ofBlanksAt: start, in: text)
+    guard comma < end, text[comma] == UInt8(ascii: ",") else { return (start, start) }
     var position = comma + 1
     while position < end, text[position] == 0x20 || text[position] == 0x09 { position += 1 }
     guard position + 1 < end, text[position] == 0x2F, text[position + 1] == 0x2F else {
@@ -180,7 +178,7 @@ struct TextComposer {
   /// Returns the bytes between the brackets of a `Pattern` without entries; `nil` if there is more than white
   /// space.
   private func emptyArray() -> Range<Int>? {
-    guard let array = SourceScanner.object(in: text)?.members?.only(.pattern), let elements = array.elements,
+    guard let array = SourceNode.object(in: text)?.members?.only(.pattern), let elements = array.elements,
       elements.isEmpty
     else { return nil }
     let inner = (array.range.lowerBound + 1)..<(array.range.upperBound - 1)

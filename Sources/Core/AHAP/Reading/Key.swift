@@ -27,37 +27,6 @@ package enum Key: UInt8, CaseIterable {
     }
   }
 
-  /// Creates the key that a file spells with exactly these bytes; `nil` if there is none.
-  init?(spelled text: UnsafeBufferPointer<UInt8>) {
-    let (key, other): (Key, Key?)
-    switch text.count {
-    case 4: (key, other) = (.time, nil)
-    case 5: (key, other) = (.event, nil)
-    case 7: (key, other) = (.version, .pattern)
-    case 9: (key, other) = (.eventType, .parameter)
-    case 11: (key, other) = (.parameterID, nil)
-    case 13: (key, other) = (.eventDuration, nil)
-    case 14: (key, other) = (.parameterValue, .parameterCurve)
-    case 15: (key, other) = (.eventParameters, nil)
-    case 17: (key, other) = (.eventWaveformPath, nil)
-    case 24: (key, other) = (.eventWaveformLoopEnabled, nil)
-    case 27: (key, other) = (.parameterCurveControlPoints, nil)
-    case 30: (key, other) = (.eventWaveformUseVolumeEnvelope, nil)
-    default: return nil
-    }
-    if key.isSpelled(text) {
-      self = key
-    } else if let other, other.isSpelled(text) {
-      self = other
-    } else {
-      return nil
-    }
-  }
-
-  private func isSpelled(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.withUTF8Buffer { $0.elementsEqual(text) }
-  }
-
   /// The key as one bit of a set, for example of the seen or the allowed keys.
   var bit: UInt16 { 1 << UInt16(rawValue) }
 }

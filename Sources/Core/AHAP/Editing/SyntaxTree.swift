@@ -1,42 +1,56 @@
-/// The values of a JSON text with their bytes, also of a text that is being typed: brackets may be open, commas and
-/// values missing.
-struct SyntaxTree: Sendable {
-  enum Kind: UInt8, Sendable {
-    case object, array, string, word
+/// The values of an AHAP text with their bytes, also of a text that is being typed: brackets may be open, commas and values
+/// missing. As the decoder does, the tree accepts comments and trailing commas.
+package struct SyntaxTree: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case object, array, string
+    /// A number or word, or a container that is nested deeper than the tree.
+    case word
     /// A string in an object that no colon follows yet.
     case loneKey
   }
 
   /// A value. Nodes stand in the order of the text, a container before its contents.
-  struct Node: Sendable {
-    var kind: Kind
-    var range: Range<Int>
+  package struct Node: Sendable {
+    package var kind: Kind
+    package var range: Range<Int>
     /// The bytes of the key with its quotation marks; `nil` for an element of an array.
-    var key: Range<Int>?
+    package var key: Range<Int>?
     /// The container; -1 for the outermost value.
-    var parent: Int
+    package var parent: Int
     /// The index after the last node within this one.
-    var end: Int
+    package var end: Int
     /// The number of the element in its container.
-    var index: Int
+    package var index: Int
     /// Whether the closing bracket is missing.
-    var isOpen = false
+    package var isOpen = false
   }
 
-  private(set) var nodes: [Node] = []
+  package let nodes: [Node]
   /// The comments, in order.
-  private(set) var comments: [Range<Int>] = []
+  package let comments: [Range<Int>]
 
-  /// Reads a text.
-  init(_ bytes: [UInt8]) {
-    var parser = SyntaxParser(bytes)
-    parser.parse()
-    nodes = parser.nodes
-    comments = parser.comments
+  /// Reads a whole text.
+  package init(_ bytes: [UInt8]) {
+    var parser = SyntaxParser(bytes, at: 0, deepest: .max)
+    parser.parse(isWhole: true)
+    (nodes, comments) = (parser.nodes, parser.comments)
+  }
+
+  /// Reads the value at a position, or after the blanks there. Containers below `deepest` levels of others have no contents.
+  init(_ bytes: [UInt8], valueAt position: Int, deepest: Int) {
+    var parser = SyntaxParser(bytes, at: position, deepest: deepest)
+    parser.parse(isWhole: false)
+    (nodes, comments) = (parser.nodes, parser.comments)
+  }
+
+  /// Returns the position after white space and comments.
+  static func end(ofBlanksAt position: Int, in bytes: [UInt8]) -> Int {
+    var parser = SyntaxParser(bytes, at: position, deepest: 0)
+    return parser.skipBlanks()
   }
 
   /// Returns the indices of the values directly in a container.
-  func children(of index: Int) -> [Int] {
+  package func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var next = index + 1
     while next < nodes[index].end {
@@ -45,42 +59,13 @@ struct SyntaxTree: Sendable {
     }
     return children
   }
-
-  /// Returns the innermost container around a byte; `nil` if there is none.
-  func container(at offset: Int) -> Int? {
-    var found: Int?
-    var index = 0
-    while index < nodes.count {
-      let node = nodes[index]
-      let isInside = node.range.lowerBound < offset && (offset < node.range.upperBound || node.isOpen)
-      guard node.kind == .object || node.kind == .array, isInside else {
-        index = node.end
-        continue
-      }
-      found = index
-      index += 1
-    }
-    return found
-  }
-
-  /// Returns the node whose key or scalar value touches a byte, in a container.
-  func leaf(at offset: Int, in container: Int) -> (node: Int, isKey: Bool)? {
-    func touches(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
-    for child in children(of: container) {
-      let node = nodes[child]
-      if node.range.lowerBound > offset, (node.key?.lowerBound ?? node.range.lowerBound) > offset { break }
-      if let key = node.key, touches(key) { return (child, true) }
-      if node.kind == .loneKey, touches(node.range) { return (child, true) }
-      if node.kind == .string || node.kind == .word, touches(node.range) { return (child, false) }
-    }
-    return nil
-  }
 }
 
 /// Finds the values of a text in one pass, without a call for each level.
 private struct SyntaxParser {
   private let bytes: [UInt8]
-  private var position = 0
+  private let deepest: Int
+  private var position: Int
   private(set) var nodes: [SyntaxTree.Node] = []
   private(set) var comments: [Range<Int>] = []
   /// The open containers, the outermost first, and the number of their elements.
@@ -89,21 +74,20 @@ private struct SyntaxParser {
   private var key: Range<Int>?
   private var hasColon = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], at position: Int, deepest: Int) {
     self.bytes = bytes
-    nodes.reserveCapacity(bytes.count / 12)
+    self.position = position
+    self.deepest = deepest
   }
 
   private var isInObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
 
-  mutating func parse() {
-    while position < bytes.count {
+  /// Reads the whole text, or one value.
+  mutating func parse(isWhole: Bool) {
+    if isWhole { nodes.reserveCapacity(bytes.count / 12) }
+    while isWhole || nodes.isEmpty || !open.isEmpty, skipBlanks() < bytes.count {
       let start = position
       switch bytes[position] {
-      case 0x20, 0x09, 0x0A, 0x0D: position += 1
-      case UInt8(ascii: "/"):
-        skipComment()
-        comments.append(start..<position)
       case UInt8(ascii: "{"): begin(.object)
       case UInt8(ascii: "["): begin(.array)
       case UInt8(ascii: "}"): finish(.object)
@@ -138,6 +122,11 @@ private struct SyntaxParser {
 
   private mutating func begin(_ kind: SyntaxTree.Kind) {
     dropKeyUnlessValue()
+    if open.count == deepest {
+      let start = position
+      skipContainer()
+      return add(.word, start..<position)
+    }
     add(kind, position..<(position + 1))
     open.append((nodes.count - 1, 0))
     position += 1
@@ -220,18 +209,53 @@ private struct SyntaxParser {
     return end
   }
 
+  /// Moves behind a container without a look at its contents.
+  private mutating func skipContainer() {
+    var depth = 0
+    repeat {
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        skipString()
+        continue
+      case UInt8(ascii: "/"):
+        skipComment()
+        continue
+      default: break
+      }
+      position += 1
+    } while depth > 0 && position < bytes.count
+  }
+
+  /// Moves behind white space and comments, and returns the position.
+  @discardableResult
+  mutating func skipBlanks() -> Int {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      case UInt8(ascii: "/"): skipComment()
+      default: return position
+      }
+    }
+    return position
+  }
+
   private mutating func skipComment() {
+    let start = position
+    defer { comments.append(start..<position) }
     position += 1
     guard position < bytes.count else { return }
     let isBlock = bytes[position] == UInt8(ascii: "*")
     guard isBlock || bytes[position] == UInt8(ascii: "/") else { return }
     position += 1
     while position < bytes.count {
-      if isBlock, bytes[position] == 0x2F, bytes[position - 1] == UInt8(ascii: "*") {
-        position += 1
+      let byte = bytes[position]
+      if isBlock, byte == UInt8(ascii: "*"), position + 1 < bytes.count, bytes[position + 1] == 0x2F {
+        position += 2
         return
       }
-      if !isBlock, bytes[position] == 0x0A || bytes[position] == 0x0D { return }
+      if !isBlock, byte == 0x0A || byte == 0x0D { return }
       position += 1
     }
   }
