@@ -74,29 +74,15 @@ extension Reader {
   private mutating func readControlPoint(_ index: Int) throws(Stop) -> ParameterCurve.ControlPoint? {
     let start = position
     try open()
-    var time = Slot<Double>.missing
-    var value = Slot<Float>.missing
-    var valueOffset = start
-    var extras = FoundExtras()
-    var isFirst = true
-    var seen: UInt16 = 0
-    while let raw = try nextKey(&isFirst) {
-      switch identify(raw, in: .controlPoint, &seen) {
-      case .time: time = try readTime(.time)
-      case .parameterValue:
-        valueOffset = position
-        value = try readValue(.parameterValue)
-      default: try readExtra(raw, into: &extras)
-      }
-    }
-    if case .missing = time { reportMissing(.time, "seconds from the start of the curve", at: start) }
-    if case .missing = value {
+    let parts = try readParts(of: .controlPoint, at: start) { (_) throws(Stop) in Slot<Never>.missing }
+    if case .missing = parts.time { reportMissing(.time, "seconds from the start of the curve", at: start) }
+    if case .missing = parts.value {
       reportMissing(.parameterValue, "the value at this point, a number", at: start)
     }
-    guard let time = time.value, let value = value.value else { return nil }
-    pointSpots.append(Spot(index: index, offset: valueOffset))
+    guard let time = parts.time.value, let value = parts.value.value else { return nil }
+    pointSpots.append(Spot(index: index, offset: parts.valueOffset))
     var point = ParameterCurve.ControlPoint(time: time, value: value)
-    if !extras.isEmpty { point.extras = finish(extras) }
+    if !parts.extras.isEmpty { point.extras = finish(parts.extras) }
     return point
   }
 

@@ -1,5 +1,15 @@
 import HapticModel
 
+/// The members of a parameter or a control point that were found.
+struct PointParts<ID> {
+  var id = Slot<ID>.missing
+  var time = Slot<Double>.missing
+  var value = Slot<Float>.missing
+  /// The byte at which the value starts.
+  var valueOffset: Int
+  var extras = FoundExtras()
+}
+
 extension Reader {
   /// Reads the array under `EventParameters`.
   mutating func readEventParameters(_ parameters: inout [EventParameter]) throws(Stop) {
@@ -35,35 +45,43 @@ extension Reader {
   private mutating func readEventParameter() throws(Stop) -> EventParameter? {
     let start = position
     try open()
-    var id = Slot<EventParameterID>.missing
-    var value = Slot<Float>.missing
-    var valueOffset = start
-    var extras = FoundExtras()
+    let parts = try readParts(of: .eventParameter, at: start) { (reader) throws(Stop) in
+      switch try reader.readString(.parameterID) {
+      case .value(let name): reader.eventParameterID(name).map { .value($0) } ?? .wrong
+      case .missing: .missing
+      case .wrong: .wrong
+      }
+    }
+    if case .missing = parts.id { reportMissing(.parameterID, "say which parameter this is", at: start) }
+    if case .missing = parts.value {
+      reportMissing(.parameterValue, "the value of the parameter, a number", at: start)
+    }
+    guard let id = parts.id.value, let value = parts.value.value else { return nil }
+    let clean = clamped(value, to: ranges.event[Int(id.rawValue)].range, at: parts.valueOffset, id.name)
+    var parameter = EventParameter(id, clean)
+    if !parts.extras.isEmpty { parameter.extras = finish(parts.extras) }
+    return parameter
+  }
+
+  /// Reads the members of a parameter or a control point, whose object has been entered.
+  @inline(__always)
+  mutating func readParts<ID>(
+    of level: Level, at start: Int, id: (inout Reader) throws(Stop) -> Slot<ID>
+  ) throws(Stop) -> PointParts<ID> {
+    var parts = PointParts<ID>(valueOffset: start)
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
-      switch identify(raw, in: .eventParameter, &seen) {
-      case .parameterID:
-        switch try readString(.parameterID) {
-        case .value(let name): id = eventParameterID(name).map { .value($0) } ?? .wrong
-        case .missing: id = .missing
-        case .wrong: id = .wrong
-        }
+      switch identify(raw, in: level, &seen) {
+      case .parameterID: parts.id = try id(&self)
+      case .time: parts.time = try readTime(.time)
       case .parameterValue:
-        valueOffset = position
-        value = try readValue(.parameterValue)
-      default: try readExtra(raw, into: &extras)
+        parts.valueOffset = position
+        parts.value = try readValue(.parameterValue)
+      default: try readExtra(raw, into: &parts.extras)
       }
     }
-    if case .missing = id { reportMissing(.parameterID, "say which parameter this is", at: start) }
-    if case .missing = value {
-      reportMissing(.parameterValue, "the value of the parameter, a number", at: start)
-    }
-    guard let id = id.value, let value = value.value else { return nil }
-    let clean = clamped(value, to: ranges.event[Int(id.rawValue)].range, at: valueOffset, id.name)
-    var parameter = EventParameter(id, clean)
-    if !extras.isEmpty { parameter.extras = finish(extras) }
-    return parameter
+    return parts
   }
 
   /// Skips an element that is not an object, and reports it.
@@ -85,32 +103,20 @@ extension Reader {
     case .wrong: return true
     case .value: break
     }
-    var id = Slot<DynamicParameterID>.missing
-    var time = Slot<Double>.missing
-    var value = Slot<Float>.missing
-    var valueOffset = start
-    var extras = FoundExtras()
-    var isFirst = true
-    var seen: UInt16 = 0
-    while let raw = try nextKey(&isFirst) {
-      switch identify(raw, in: .parameter, &seen) {
-      case .parameterID: id = try readControlID()
-      case .time: time = try readTime(.time)
-      case .parameterValue:
-        valueOffset = position
-        value = try readValue(.parameterValue)
-      default: try readExtra(raw, into: &extras)
-      }
+    let parts = try readParts(of: .parameter, at: start) { (reader) throws(Stop) in
+      try reader.readControlID()
     }
-    if case .missing = id { reportMissing(.parameterID, "say which control this is", at: start) }
-    if case .missing = time { reportMissing(.time, "when the value takes force, in seconds", at: start) }
-    if case .missing = value { reportMissing(.parameterValue, "the new value, a number", at: start) }
-    guard let id = id.value else { return true }
+    if case .missing = parts.id { reportMissing(.parameterID, "say which control this is", at: start) }
+    if case .missing = parts.time {
+      reportMissing(.time, "when the value takes force, in seconds", at: start)
+    }
+    if case .missing = parts.value { reportMissing(.parameterValue, "the new value, a number", at: start) }
+    guard let id = parts.id.value else { return true }
     noteUse(of: id, at: start)
-    guard let time = time.value, let value = value.value else { return true }
-    let clean = clamped(value, to: ranges.control[Int(id.rawValue)].range, at: valueOffset, id.name)
+    guard let time = parts.time.value, let value = parts.value.value else { return true }
+    let clean = clamped(value, to: ranges.control[Int(id.rawValue)].range, at: parts.valueOffset, id.name)
     if !log.hasErrors {
-      pattern.parameters.append(DynamicParameter(id, time: time, value: clean, extras: finish(extras)))
+      pattern.parameters.append(DynamicParameter(id, time: time, value: clean, extras: finish(parts.extras)))
     }
     return true
   }
