@@ -48,7 +48,7 @@ struct FeedbackdTests {
 
   private func phone(_ service: TestFeedbackd, isSilenced: Flag = Flag()) -> SteppedPad {
     var stream = FeedbackdStream(service, source.source, profile: RumbleProfile())
-    stream.isSilenced = { isSilenced.isSet }
+    stream.slots.isSilenced = { isSilenced.isSet }
     return SteppedPad(stream, clock)
   }
 

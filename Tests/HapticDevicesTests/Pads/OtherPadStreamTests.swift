@@ -21,7 +21,7 @@ struct OtherPadStreamTests {
   private func steam(_ transport: TestTransport, isSilenced: Flag = Flag()) -> SteppedPad {
     var stream = SampleStream(
       link(.triton, transport), source.source, locality: .default, stopMotors: { false })
-    stream.isSilenced = { isSilenced.isSet }
+    stream.slots.isSilenced = { isSilenced.isSet }
     return SteppedPad(stream, transport)
   }
 

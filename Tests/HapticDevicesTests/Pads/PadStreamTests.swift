@@ -20,7 +20,7 @@ struct PadStreamTests {
   ) -> SteppedPad {
     let link = PadLink(Self.identity(.dualSenseBluetooth), transport: transport)
     var stream = CoilStream(link, source.source, settings: settings, stopMotors: { motors })
-    stream.isSilenced = { isSilenced.isSet }
+    stream.slots.isSilenced = { isSilenced.isSet }
     return SteppedPad(stream, transport)
   }
 

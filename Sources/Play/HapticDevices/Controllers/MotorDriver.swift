@@ -20,7 +20,6 @@ final class MotorDriver: Sendable {
 
   private let line: MotorLine
   private let profile: RumbleProfile
-  private let blockSize: Int
   private let slotLength: UInt64
   private let source: RenderSource
   private let report: @Sendable (OutputEvent) -> Void
@@ -41,7 +40,6 @@ final class MotorDriver: Sendable {
   ) {
     line = MotorLine(hub: hub, instance: output.controller.instance, locality: output.locality)
     profile = output.profile
-    blockSize = output.format.blockSize
     slotLength = HostClock.nanoseconds(output.format.blockDuration)
     self.source = source
     self.pace = pace
@@ -72,30 +70,29 @@ final class MotorDriver: Sendable {
     SignalMask.block()
     let resting = MotorMixer(profile: profile, locality: line.locality)
     var mixer = resting
-    var pacer = Pacer(length: slotLength)
-    var frames = FramesDue()
+    var slots = SlotClock(source, length: slotLength)
+    // Read and not sent yet, in the order of time to within a millisecond: a transient arrives before the level frame in
+    // which it starts.
+    var frames: [FeltFrame] = []
     var line = line
     var lastFrame = HostClock.now
     let requestsBlocks = if case .own = pace { true } else { false }
     while !isEnding.load(ordering: .acquiring) {
-      let slot = pacer.next()
+      HostClock.sleep(until: slots.next ?? 0)
+      let slot = slots.begin(at: slots.due(at: HostClock.now))
       beforeSlot?()
-      if requestsBlocks {
-        source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot.lowerBound)
-      }
-      frames.read(from: source)
+      if requestsBlocks { slots.render(at: slot.lowerBound) }
+      frames += slots.frames()
       if requestsBlocks || !frames.isEmpty { lastFrame = slot.lowerBound }
-      for frame in frames.take(before: due) {
-        switch frame.kind {
-        case .level: mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
-        case .tap: mixer.tap(intensity: frame.intensity, sharpness: frame.sharpness)
-        }
-      }
+      let end = due
+      let present = frames.prefix { $0.hostTime < end }
+      for frame in present { mixer.add(frame) }
+      frames.removeFirst(present.count)
       if slot.lowerBound &- lastFrame > Self.timeout {
         mixer = resting
         lastFrame = slot.lowerBound
       }
-      guard line.send(OutputGuard.isSilenced ? .rest : mixer.take(slot), at: slot.lowerBound) else {
+      guard line.send(slots.isSilenced() ? .rest : mixer.take(slot), at: slot.lowerBound) else {
         if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }
         return
       }
@@ -110,48 +107,6 @@ final class MotorDriver: Sendable {
     case .own, .atOnce: .max
     case .follows(let clock, let lead): clock.hostTime &+ slotLength &+ lead
     }
-  }
-}
-
-/// Waits for the slots of a loop, which follow each other without gaps.
-private struct Pacer {
-  /// The length of a slot, in nanoseconds.
-  let length: UInt64
-  /// The start of the next slot, in nanoseconds on the host clock.
-  var start = HostClock.now
-
-  /// Waits until the next slot begins and returns it. After a pause of the machine, the missed slots are skipped.
-  mutating func next() -> Range<UInt64> {
-    HostClock.sleep(until: start)
-    if HostClock.now > start &+ 500_000_000 { start = HostClock.now }
-    defer { start &+= length }
-    return start..<(start &+ length)
-  }
-}
-
-/// The felt frames that have been read and not sent yet, in the order of time to within a millisecond: a transient
-/// arrives before the level frame in which it starts.
-private struct FramesDue {
-  private var frames: [FeltFrame] = []
-
-  var isEmpty: Bool { frames.isEmpty }
-
-  /// Reads all available frames.
-  mutating func read(from source: RenderSource) {
-    withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
-      while true {
-        let count = source.readFrames(into: buffer)
-        frames.append(contentsOf: buffer[..<count])
-        if count < buffer.count { return }
-      }
-    }
-  }
-
-  /// Removes and returns the frames up to the first that is due at or after a time.
-  mutating func take(before due: UInt64) -> [FeltFrame] {
-    let taken = Array(frames.prefix { $0.hostTime < due })
-    frames.removeFirst(taken.count)
-    return taken
   }
 }
 

@@ -13,7 +13,7 @@ struct FeedbackdStream: PadStream {
   /// The length of a slot, in nanoseconds: the shortest strength that the service keeps.
   static let slot: UInt64 = 20_000_000
   /// The number of frames of the engine in a slot.
-  static let blockSize = 960
+  static let blockSize = SlotClock.frames(slot)
   /// The time from a sample until it is felt, in seconds, without the rise of the motor: a slot to wait for the
   /// next one, half a slot, and the bus.
   static let latency = 0.032
@@ -22,18 +22,12 @@ struct FeedbackdStream: PadStream {
   private static let steps = 16.0
   /// A call without an answer for so long ends the stream, in nanoseconds.
   private static let timeout: UInt64 = 3_000_000_000
-  /// The longest pause of the machine through which the engine's time goes on, in slots: half a second.
-  private static let longestCatchUp: UInt64 = 25
 
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of slots.
+  var slots: SlotClock
   private let transport: any FeedbackdTransport
-  private let source: RenderSource
   private var mixer: MotorMixer
-  private var reader = FeltFrameReader()
   private var tally = PadTally()
-  /// The time of the next slot; `nil` before the first.
-  private var next: UInt64?
   /// The strengths that are rendered and not sent, oldest first: at most two.
   private var strengths: [Double] = []
   /// The times of calls without an answer, oldest first.
@@ -48,7 +42,7 @@ struct FeedbackdStream: PadStream {
 
   init(_ transport: any FeedbackdTransport, _ source: RenderSource, profile: RumbleProfile) {
     self.transport = transport
-    self.source = source
+    slots = SlotClock(source, length: Self.slot)
     // A motor that is driven alone gets the whole strength, whatever the sharpness.
     mixer = MotorMixer(profile: profile, locality: .rightHandle)
   }
@@ -59,7 +53,7 @@ struct FeedbackdStream: PadStream {
       sent = nil
     }
     if let failure = listen(at: now) { return .failed(failure) }
-    if isEnding || isSilenced() {
+    if isEnding || slots.isSilenced() {
       if isVibrating, let failure = send(FeedbackdPattern.stop, at: now) { return .failed(failure) }
       (isVibrating, end) = (false, now)
       if isEnding { return .ended }
@@ -70,26 +64,18 @@ struct FeedbackdStream: PadStream {
       if let failure = play(at: now) { return .failed(failure) }
       return .wait(now)
     }
-    var due = next ?? now
-    if now > due &+ Self.slot &* Self.longestCatchUp { due = now }
+    let due = slots.due(at: now)
     if now < due { return .wait(due) }
     render(at: due)
-    next = due &+ Self.slot
     return .wait(now)
   }
 
   /// Renders a slot.
   private mutating func render(at due: UInt64) {
-    source.render(left: nil, right: nil, haptic: nil, frameCount: Self.blockSize, hostTime: due)
-    for frame in reader.read(from: source) {
-      switch frame.kind {
-      case .level: mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
-      case .tap: mixer.tap(intensity: frame.intensity, sharpness: frame.sharpness)
-      }
-    }
+    for frame in slots.frames(at: due) { mixer.add(frame) }
     let strength = Double(mixer.take(due..<due &+ Self.slot).light) / 65_535
     let rounded = (strength * Self.steps).rounded() / Self.steps
-    if isSilenced() { return }
+    if slots.isSilenced() { return }
     // What is weak is still felt.
     strengths.append(strength > 0 ? max(rounded, 1 / Self.steps) : 0)
   }
@@ -105,7 +91,7 @@ struct FeedbackdStream: PadStream {
     let length = Self.slotMilliseconds
     var items = [FeedbackdPattern.Item(amplitude: first, milliseconds: length)]
     // Calls that were late are made up for: two slots are played in the time of one.
-    let late = next.map { now &+ Self.slot > $0 ? now &+ Self.slot &- $0 : 0 } ?? 0
+    let late = slots.next.map { now &+ Self.slot > $0 ? now &+ Self.slot &- $0 : 0 } ?? 0
     if late > Self.slot / 2 {
       items[0].amplitude = max(first, second)
     } else if second == first {

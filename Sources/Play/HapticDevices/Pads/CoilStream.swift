@@ -21,8 +21,6 @@ struct CoilStream: PadStream {
 
   /// The time from the last command to the motors until the coils can be freed, in nanoseconds.
   private static let rumbleEnd: UInt64 = 25_000_000
-  /// The longest pause of the machine through which the engine's time goes on, in packets: half a second.
-  private static let longestCatchUp = 47
   /// The place of the time in an input report, a number of thirds of a microsecond.
   private static let timeStamp = 29
   /// The number of reports that are read at once.
@@ -30,10 +28,9 @@ struct CoilStream: PadStream {
   /// The time until a state is tried again that the pad could not take yet, in nanoseconds.
   private static let retry: UInt64 = 1_000_000
 
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of packets.
+  var slots: SlotClock
   private let link: PadLink
-  private let source: RenderSource
   private let settings: PadSettings
   /// Stops the motors through the joystick library; returns whether it has the pad.
   private let stopMotors: @Sendable () -> Bool
@@ -41,7 +38,6 @@ struct CoilStream: PadStream {
   private var clock = PadClock()
   private var quantizer: CoilQuantizer
   private var effects: TriggerEffects?
-  private var reader = FeltFrameReader()
   private var tally = PadTally()
   private var end = End.none
   /// Lowers strong drive that lasts; a test supplies its own.
@@ -70,7 +66,7 @@ struct CoilStream: PadStream {
     stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.link = link
-    self.source = source
+    slots = SlotClock(source, length: PadSettings.period)
     self.settings = settings
     self.stopMotors = stopMotors
     quantizer = CoilQuantizer(level: settings.level ?? PadSettings.usualLevel)
@@ -96,7 +92,7 @@ struct CoilStream: PadStream {
       phase = .playing(PadSchedule(buffer: buffer, start: Int64(clamping: now)))
       return .wait(now)
     case .playing(var schedule):
-      if end == .none, isEnding || isSilenced() {
+      if end == .none, isEnding || slots.isSilenced() {
         schedule.stop()
         end = .fades
       }
@@ -110,8 +106,8 @@ struct CoilStream: PadStream {
       return isEnding ? .ended : .wait(now &+ PadSettings.period)
     case .silenced:
       if isEnding { return .ended }
-      if !isSilenced() { phase = .starting }
-      passTime(packets: 1, at: now)
+      if !slots.isSilenced() { phase = .starting }
+      slots.passTime(slots.length, at: now)
       return .wait(now &+ PadSettings.period)
     }
   }
@@ -123,7 +119,7 @@ struct CoilStream: PadStream {
     switch step {
     case .wait(let time): return .wait(UInt64(clamping: time))
     case .skip(let missed):
-      if end == .none, missed <= Self.longestCatchUp { passTime(packets: missed, at: now) }
+      if end == .none { slots.passTime(UInt64(missed) &* slots.length, at: now) }
       return .wait(now)
     case .finished:
       phase = .resting
@@ -180,12 +176,6 @@ struct CoilStream: PadStream {
     return tally.add(result, at: now)
   }
 
-  /// Lets the engine's time go on without sound.
-  private func passTime(packets: Int, at now: UInt64) {
-    source.render(
-      left: nil, right: nil, haptic: nil, frameCount: packets * PadSettings.blockSize, hostTime: now)
-  }
-
   /// Fills the packet with what is played next. Returns whether all its samples are 0.
   private mutating func fillPacket(at now: UInt64) -> Bool {
     guard end != .silent, let base = memory.rendered.baseAddress else {
@@ -201,8 +191,8 @@ struct CoilStream: PadStream {
       quantizer.fadeOut()
       end = .silent
     }
-    source.render(left: nil, right: nil, haptic: base, frameCount: PadSettings.blockSize, hostTime: now)
-    effects?.take(reader.read(from: source), at: now)
+    slots.render(at: now, haptic: base)
+    effects?.take(slots.frames(), at: now)
     let power = DriveLimit.power(UnsafeBufferPointer(memory.rendered))
     let gain = Float(
       limit.gain(power: power, seconds: Double(PadSettings.blockSize) / PadSettings.sampleRate))

@@ -21,9 +21,9 @@ struct PadSettings: Sendable {
   var playsRight: Bool { locality != .leftHandle }
 
   /// The number of frames of the engine in a packet.
-  static let blockSize = 512
+  static let blockSize = SlotClock.frames(period)
   static let sampleRate = 48_000.0
-  /// The time between two packets, in nanoseconds, while none are sent.
+  /// The time between two packets, in nanoseconds: 512 frames.
   static let period: UInt64 = 10_666_667
   /// The time from the request for a sample until it is felt, in seconds. An estimate: half a packet, the
   /// queue, the radio and the coil.

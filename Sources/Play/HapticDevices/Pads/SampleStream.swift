@@ -8,12 +8,9 @@ import HapticRealTime
 /// capacity for it.
 struct SampleStream: PadStream {
   /// The number of frames of the engine in a report.
-  static let blockSize = TritonStream.framesPerReport * decimation
-  private static let decimation = 24
+  static let blockSize = SlotClock.frames(period)
   /// The time that a report lasts, in nanoseconds.
   static let period: UInt64 = 15_500_000
-  /// The longest pause of the machine through which the engine's time goes on, in reports: half a second.
-  private static let longestCatchUp: UInt64 = 32
   /// The time that the pad needs to play what it has queued, in nanoseconds.
   private static let queued: UInt64 = 4 * period
   /// The time between two looks at what the pad has sent, in nanoseconds.
@@ -35,10 +32,9 @@ struct SampleStream: PadStream {
     case silenced(UInt64)
   }
 
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of reports.
+  var slots: SlotClock
   private let link: PadLink
-  private let source: RenderSource
   private let locality: ControllerLocality
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
@@ -47,8 +43,6 @@ struct SampleStream: PadStream {
   private var tally = PadTally()
   private var limit: DriveLimit
   private let memory = CoilMemory(frames: blockSize, packet: 2 * TritonStream.framesPerReport)
-  /// The time up to which the engine has been asked for sound.
-  private var rendered: UInt64?
   private var silentReports = 0
   /// Whether the packet in memory was not sent yet: the sound that ends an idle time.
   private var isPending = false
@@ -58,7 +52,7 @@ struct SampleStream: PadStream {
     stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.link = link
-    self.source = source
+    slots = SlotClock(source, length: Self.period)
     self.locality = locality
     self.stopMotors = stopMotors
     samples = SampleReducer(level: level ?? TritonStream.usualLevel)
@@ -78,7 +72,7 @@ struct SampleStream: PadStream {
       if isEnding { return .ended }
       if now < time { return .wait(time) }
       passTime(to: now)
-      phase = isSilenced() ? .silenced(now &+ Self.period) : .starting
+      phase = slots.isSilenced() ? .silenced(now &+ Self.period) : .starting
       return .wait(now)
     case .fading(let end):
       if now < end { return .wait(end) }
@@ -87,7 +81,7 @@ struct SampleStream: PadStream {
       return .wait(now)
     case .idle(let time):
       if isEnding { return .ended }
-      if isSilenced() {
+      if slots.isSilenced() {
         phase = .silenced(now)
         return .wait(now)
       }
@@ -98,7 +92,7 @@ struct SampleStream: PadStream {
       if silentReports == 0 { (stream, phase, isPending) = (TritonStream(), .streaming, true) }
       return .wait(now)
     case .streaming, .cancelling:
-      return advance(at: now, mustRest: isEnding || isSilenced(), isEnding: isEnding)
+      return advance(at: now, mustRest: isEnding || slots.isSilenced(), isEnding: isEnding)
     }
   }
 
@@ -123,7 +117,7 @@ struct SampleStream: PadStream {
       }
       return result.map(PadStep.failed) ?? .wait(now)
     case .wait(let until):
-      if mustRest, case .streaming = phase, !hasSound {
+      if mustRest, case .streaming = phase, samples.isSilent {
         stream.stop()
         phase = .cancelling(idles: false)
         return .wait(now)
@@ -144,9 +138,6 @@ struct SampleStream: PadStream {
     }
   }
 
-  /// Whether sound has been sent that must fade.
-  private var hasSound: Bool { rendered != nil && !samples.isSilent }
-
   private mutating func render(at now: UInt64) -> PadReport {
     if isPending { isPending = false } else { renderPacket(at: now) }
     return stream.encode(UnsafeBufferPointer(memory.packet))
@@ -154,9 +145,7 @@ struct SampleStream: PadStream {
 
   /// Fills the packet with what is played next.
   private mutating func renderPacket(at now: UInt64) {
-    source.render(
-      left: nil, right: nil, haptic: memory.rendered.baseAddress, frameCount: Self.blockSize, hostTime: now)
-    rendered = now &+ Self.period
+    slots.render(at: now, haptic: memory.rendered.baseAddress)
     let power = DriveLimit.power(UnsafeBufferPointer(memory.rendered))
     let gain = Float(limit.gain(power: power, seconds: Double(Self.period) / 1e9))
     if gain < 1 { for index in memory.rendered.indices { memory.rendered[index] *= gain } }
@@ -166,17 +155,9 @@ struct SampleStream: PadStream {
     silentReports = memory.packet.allSatisfy { $0 == 0 } ? silentReports + 1 : 0
   }
 
-  /// Lets the engine's time go on while the pad takes no sound, for half a second at most.
-  private mutating func passTime(to now: UInt64) {
-    var time = rendered ?? now
-    if now > time &+ Self.period &* Self.longestCatchUp { time = now }
-    // Reports that the pad takes late are not late sound: only what it has missed is skipped.
-    while time &+ 3 &* Self.period < now {
-      source.render(left: nil, right: nil, haptic: nil, frameCount: Self.blockSize, hostTime: time)
-      time &+= Self.period
-    }
-    rendered = time
-  }
+  /// Lets the engine's time go on while the pad takes no sound. Reports that the pad takes late are not late sound:
+  /// only what it has missed is skipped.
+  private mutating func passTime(to now: UInt64) { slots.passTime(to: now, lag: 3 &* Self.period) }
 
   private mutating func listen(at now: UInt64) {
     for _ in 0..<Self.mostReports {

@@ -10,20 +10,17 @@ struct StrengthStream: PadStream {
   /// The length of a slot, in nanoseconds; twice that for the two halves of a pair.
   static let slot: UInt64 = 12_000_000
   /// The number of frames of the engine in a slot.
-  static let blockSize = 576
+  static let blockSize = SlotClock.frames(slot)
   /// Strengths that go on are sent again before so much time has passed, in nanoseconds.
   private static let renewal: UInt64 = 45_000_000
 
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of slots.
+  var slots: SlotClock
   private let links: [PadLink]
-  private let source: RenderSource
   private let stopMotors: @Sendable () -> Bool
   private var encoders: [StrengthEncoder]
   private var mixer: MotorMixer
-  private var reader = FeltFrameReader()
   private var tally = PadTally()
-  private var next: UInt64?
   private var sent = MotorLevels.rest
   private var lastSent: UInt64 = 0
   private var hasSent = false
@@ -33,16 +30,14 @@ struct StrengthStream: PadStream {
     stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.links = links
-    self.source = source
+    slots = SlotClock(source, length: Self.slot * (links.count > 1 ? 2 : 1))
     self.stopMotors = stopMotors
     encoders = links.map { StrengthEncoder($0.identity) }
     mixer = MotorMixer(profile: profile)
   }
 
-  private var length: UInt64 { Self.slot * (links.count > 1 ? 2 : 1) }
-
   mutating func step(at now: UInt64, isEnding: Bool) -> PadStep {
-    if next == nil {
+    if slots.next == nil {
       if isEnding { return .ended }
       if stopMotors() { for link in links { link.note(.libraryRumble) } }
     }
@@ -50,30 +45,20 @@ struct StrengthStream: PadStream {
       // The distance counts from when the reports were sent.
       (lastSent, hasSent) = (now, false)
     }
-    let earliest = lastSent &+ length
+    let earliest = lastSent &+ slots.length
     if isEnding {
       if sent == .rest { return .ended }
       if now < earliest { return .wait(earliest) }
       let failure = send(.rest, at: now)
       return failure.map(PadStep.failed) ?? .ended
     }
-    var due = next ?? now
-    if now > due &+ 500_000_000 { due = now }
+    let due = slots.due(at: now)
     if now < max(due, earliest) { return .wait(max(due, earliest)) }
-    source.render(
-      left: nil, right: nil, haptic: nil, frameCount: Self.blockSize * (links.count > 1 ? 2 : 1),
-      hostTime: due)
-    for frame in reader.read(from: source) {
-      switch frame.kind {
-      case .level: mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
-      case .tap: mixer.tap(intensity: frame.intensity, sharpness: frame.sharpness)
-      }
-    }
-    let mixed = mixer.take(due..<due &+ length)
-    let levels = isSilenced() ? .rest : mixed
-    next = due &+ length
-    let mustRenew = levels != .rest && now &+ length &- lastSent > Self.renewal
-    guard levels != sent || mustRenew else { return .wait(due &+ length) }
+    for frame in slots.frames(at: due) { mixer.add(frame) }
+    let mixed = mixer.take(due..<due &+ slots.length)
+    let levels = slots.isSilenced() ? .rest : mixed
+    let mustRenew = levels != .rest && now &+ slots.length &- lastSent > Self.renewal
+    guard levels != sent || mustRenew else { return .wait(due &+ slots.length) }
     return send(levels, at: now).map(PadStep.failed) ?? .wait(now)
   }
 

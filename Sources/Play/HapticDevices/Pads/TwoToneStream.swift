@@ -15,22 +15,15 @@ struct TwoToneStream: PadStream {
     case silenced
   }
 
-  /// The longest pause of the machine through which the engine's time goes on, in slots: half a second.
-  private static let longestCatchUp = 33
-  /// The number of frames of the engine in a millisecond.
-  private static let rate = 48
-
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of slots.
+  var slots: SlotClock
   private let links: [PadLink]
-  private let source: RenderSource
   private let locality: ControllerLocality
   private let losses: RumbleLosses
   private var fine: FineTones?
   private let stopMotors: @Sendable () -> Bool
   private var phase = Phase.starting
   private var tones = TwoToneChooser(.standard)
-  private var reader = FeltFrameReader()
   private var tally = PadTally()
   /// Lowers strong drive that lasts; a test supplies its own.
   var limit: DriveLimit
@@ -54,7 +47,7 @@ struct TwoToneStream: PadStream {
     isFine: Bool = false, stopMotors: @escaping @Sendable () -> Bool
   ) {
     self.links = links
-    self.source = source
+    slots = SlotClock(source, length: UInt64(RumbleLosses.slot))
     self.locality = locality
     self.losses = losses
     fine = isFine ? FineTones() : nil
@@ -71,11 +64,11 @@ struct TwoToneStream: PadStream {
       return .wait(now)
     case .silenced:
       if isEnding { return .ended }
-      if !isSilenced() { phase = .starting }
-      passTime(UInt64(RumbleLosses.slot), at: now)
-      return .wait(now &+ UInt64(RumbleLosses.slot))
+      if !slots.isSilenced() { phase = .starting }
+      slots.passTime(slots.length, at: now)
+      return .wait(now &+ slots.length)
     case .playing(var schedule):
-      let mustRest = isEnding || isSilenced()
+      let mustRest = isEnding || slots.isSilenced()
       if mustRest { schedule.stop() }
       let step = play(&schedule, at: now, mustRest: mustRest)
       if case .failed(.lost) = step { losses.note(schedule, at: Int64(clamping: now)) }
@@ -98,12 +91,12 @@ struct TwoToneStream: PadStream {
       return .wait(lastInput.map { now &- $0 < 100_000_000 } ?? false ? min(time, now &+ Self.poll) : time)
     case .finished: return .ended
     case .skip(let missed):
-      if missed <= Self.longestCatchUp { passTime(UInt64(missed) * UInt64(schedule.slotLength), at: now) }
+      slots.passTime(UInt64(missed) &* UInt64(schedule.slotLength), at: now)
       return .wait(now)
     case .slot:
-      passTime(UInt64(schedule.slotLength), at: now)
+      slots.passTime(UInt64(schedule.slotLength), at: now)
       let seconds = Double(schedule.slotLength) / 1e9
-      let frames = reader.read(from: source)
+      let frames = slots.frames()
       let update = mustRest ? .neutral : tones.update(frames).limited(&limit, seconds: seconds)
       let slot = fine?.slot(update, frames, length: UInt64(schedule.slotLength)) ?? RumbleSlot(update)
       let left = locality == .rightHandle ? RumbleSlot(.neutral) : slot
@@ -136,11 +129,6 @@ struct TwoToneStream: PadStream {
     return lastInput &+ Self.afterInput
   }
 
-  /// Lets the engine's time go on by nanoseconds.
-  private func passTime(_ time: UInt64, at now: UInt64) {
-    let count = Int(time / 1_000_000) * Self.rate
-    source.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: now)
-  }
 }
 
 /// Remembers while the program runs whether a pad was lost soon after rumble: such a pad gets longer slots.
@@ -174,12 +162,7 @@ final class RumbleLosses: Sendable {
 extension TwoToneChooser {
   /// Takes the frames of a slot and returns what is played in it.
   fileprivate mutating func update(_ frames: [FeltFrame]) -> RumbleUpdate {
-    for frame in frames {
-      switch frame.kind {
-      case .level: hold(intensity: frame.intensity, sharpness: frame.sharpness)
-      case .tap: tap(intensity: frame.intensity, sharpness: frame.sharpness)
-      }
-    }
+    for frame in frames { add(frame) }
     let tone = take()
     let update = RumbleUpdate(
       low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),

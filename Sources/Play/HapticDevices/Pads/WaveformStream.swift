@@ -10,7 +10,7 @@ struct WaveformStream: PadStream {
   /// The length of a slot, in nanoseconds.
   static let slot: UInt64 = 15_000_000
   /// The number of frames of the engine in a slot.
-  static let blockSize = 720
+  static let blockSize = SlotClock.frames(slot)
   /// The time between two waveforms, in nanoseconds: shorter ones run into each other.
   private static let spacing: UInt64 = 45_000_000
   /// The time for an answer, in nanoseconds. A mouse may be asleep.
@@ -28,22 +28,19 @@ struct WaveformStream: PadStream {
     case playing
   }
 
-  /// Whether a signal handler has silenced all outputs; a test supplies its own answer.
-  var isSilenced: @Sendable () -> Bool = { OutputGuard.isSilenced }
+  /// The times of slots.
+  var slots: SlotClock
   private let link: PadLink
-  private let source: RenderSource
   private var mouse = HIDPPHaptic(featureIndex: 0)
   private var phase = Phase.asking(.index, since: nil)
   private var waveforms: Set<HIDPPHaptic.Waveform> = []
-  private var reader = FeltFrameReader()
   private var tally = PadTally()
   private let memory = CoilMemory(frames: 0, packet: 0)
-  private var next: UInt64?
   private var last: UInt64?
 
   init(_ link: PadLink, _ source: RenderSource) {
     self.link = link
-    self.source = source
+    slots = SlotClock(source, length: Self.slot)
     if link.identity.isReceiver { mouse.device = 1 }
   }
 
@@ -52,18 +49,15 @@ struct WaveformStream: PadStream {
     if case .asking(let question, let since) = phase, let failure = ask(question, since: since, at: now) {
       return .failed(failure)
     }
-    var due = next ?? now
-    if now > due &+ 500_000_000 { due = now }
+    let due = slots.due(at: now)
     if now < due { return .wait(due) }
-    source.render(left: nil, right: nil, haptic: nil, frameCount: Self.blockSize, hostTime: due)
-    let failure = play(reader.read(from: source), at: now)
-    next = due &+ Self.slot
+    let failure = play(slots.frames(at: due), at: now)
     return failure.map(PadStep.failed) ?? .wait(due &+ Self.slot)
   }
 
   /// Plays the strongest transient of a slot.
   private mutating func play(_ frames: [FeltFrame], at now: UInt64) -> PadFailure? {
-    guard case .playing = phase, !isSilenced(), last.map({ now &- $0 >= Self.spacing }) ?? true,
+    guard case .playing = phase, !slots.isSilenced(), last.map({ now &- $0 >= Self.spacing }) ?? true,
       let tap = frames.filter({ $0.kind == .tap }).max(by: { $0.intensity < $1.intensity }),
       let waveform = Self.waveform(tap, of: waveforms)
     else { return nil }
