@@ -24,11 +24,11 @@ struct PadOutputTests {
   }
 
   private func output(
-    _ pad: PadIdentity, _ kind: PadOutput.Kind, _ transport: TestTransport,
+    _ pad: PadIdentity, _ drive: PadDrive, _ transport: TestTransport,
     locality: ControllerLocality = .default
   ) throws -> PadOutput {
     let link = PadLink(pad, transport: transport)
-    return try PadOutput([pad], kind: kind, locality: locality, connect: { _ in link })
+    return try PadOutput([pad], drive, settings: PadSettings(locality: locality), connect: { _ in link })
   }
 
   @Test("an output plays until it is stopped, and leaves the pad at rest")
@@ -118,13 +118,14 @@ struct PadOutputTests {
   @Test("what a pad does not have is refused")
   func refused() throws {
     for (kind, part, locality) in [
-      (PadKind.joyConLeft, PadOutput.Kind.coils, ControllerLocality.default),
+      (PadKind.joyConLeft, PadDrive.coils, ControllerLocality.default),
       (.dualSenseBluetooth, .twoTone, .default), (.dualSenseUSB, .coils, .default),
       (.dualSenseBluetooth, .triggers, .handles), (.dualSenseBluetooth, .coils, .triggers),
-      (.switch2, .strengths, .leftHandle), (.mouse, .waveforms, .rightHandle), (.triton, .coils, .default),
+      (.switch2, .strengths, .leftHandle), (.mouse, .waveforms, .rightHandle), (.mouse, .waveforms, .handles),
+      (.triton, .coils, .default),
     ] {
       let error = #expect(throws: OutputError.self) {
-        try PadOutput([pad(kind)], kind: part, locality: locality)
+        try PadOutput([pad(kind)], part, settings: PadSettings(locality: locality))
       }
       #expect(error?.kind == .unsuitable, "\(kind) \(part) \(locality)")
     }
@@ -142,7 +143,7 @@ struct PadOutputTests {
     for _ in 0..<2_000 { results.append(link.send(nil, buffer: .normal)) }
     #expect(results.first == .sent && results.last == .dropped)
     let source = ToneSource()
-    let output = try PadOutput([pad(.dualSenseBluetooth)], kind: .coils, connect: { _ in link })
+    let output = try PadOutput([pad(.dualSenseBluetooth)], .coils, connect: { _ in link })
     _ = try output.start(source.source) { _ in }
     output.stop()
     transport.close()

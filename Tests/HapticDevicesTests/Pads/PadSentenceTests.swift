@@ -209,7 +209,8 @@ struct CabledCoilTests {
     let (_, sound, pad) = output(9_002)
     let transport = TestTransport()
     let link = PadLink(pad, transport: transport)
-    let triggers = try PadOutput([pad], kind: .triggers, locality: .triggers, connect: { _ in link })
+    let triggers = try PadOutput(
+      [pad], .triggers, settings: PadSettings(locality: .triggers), connect: { _ in link })
     let output = CabledCoilOutput(pad, sound: sound, controller: nil, triggers: triggers)
     let source = ToneSource()
     let format = try output.start(source.source) { _ in }

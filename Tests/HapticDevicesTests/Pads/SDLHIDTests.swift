@@ -90,7 +90,7 @@ struct SDLHIDTests {
 
   private func output(_ pad: PadIdentity) throws -> PadOutput {
     let hub = try ControllerHub.shared()
-    return try PadOutput([pad], kind: .coils) { pad throws(OutputError) in
+    return try PadOutput([pad], .coils) { pad throws(OutputError) in
       PadLink(pad, transport: try SDLHIDTransport(pad, library: fakeLibrary, in: hub))
     }
   }

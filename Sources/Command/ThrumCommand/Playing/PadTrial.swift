@@ -20,7 +20,7 @@ struct PadTrial {
   }
 
   private let entry: PadEntry
-  private let kind: PadOutput.Kind
+  private let actuators: PadDrive
   private let playback: PlaybackOptions
   private let console: Console
 
@@ -40,7 +40,7 @@ struct PadTrial {
     }
     let pads = entries.filter { $0.actuators != nil }
     let found = name.map { name in pads.first { [name, "controller:" + name].contains(where: $0.isNamed) } }
-    guard let entry = found ?? (name == nil ? pads.first : nil), let kind = entry.actuators else {
+    guard let entry = found ?? (name == nil ? pads.first : nil), let actuators = entry.actuators else {
       let known =
         pads.isEmpty
         ? "no pad with voice coils or HD rumble is connected" : pads.map(\.id).joined(separator: ", ")
@@ -49,7 +49,7 @@ struct PadTrial {
         name == nil ? "\(known); see 'thrum devices'" : "there is no such pad; try one of these: \(known)")
     }
     self.entry = entry
-    self.kind = kind
+    self.actuators = actuators
     self.playback = playback
     self.console = console
   }
@@ -111,7 +111,7 @@ struct PadTrial {
   private func play(_ step: Step) throws(CommandFailure) -> ExitStatus {
     var playback = playback
     playback.quiet = false
-    playback.output = "\(entry.id),\(kind.rawValue)" + (step.locality.map { ",\($0.rawValue)" } ?? "")
+    playback.output = "\(entry.id),\(actuators.id)" + (step.locality.map { ",\($0.rawValue)" } ?? "")
     let event = HapticEvent(
       .hapticContinuous, time: 0.2, duration: step.duration,
       parameters: [
@@ -153,7 +153,7 @@ struct PadTrial {
       json.strings("models", entry.pads.map(\.model))
       json.strings("kinds", entry.pads.map(\.kind.rawValue))
       json.strings("firmware", entry.pads.compactMap(\.firmware))
-      json.string("actuators", kind.rawValue)
+      json.string("actuators", actuators.id)
       json.objects("answers", answers) { json, answer in
         json.string("felt", answer.name)
         json.bool("yes", answer.isYes)

@@ -27,13 +27,13 @@ package struct ControllerChoice {
     {
       return try SDLEffects.output(for: controller, locality: locality)
     }
-    guard let kind = try kind(of: entry, locality: locality) else {
+    guard let drive = try drive(of: entry, locality: locality) else {
       guard let controller = entry.controller else {
         throw OutputError(.unsuitable, lack(of: entry, locality: locality), place: entry.id)
       }
       return try OutputChoice.motors(controller.id, options, locality: locality)
     }
-    if kind == .coils, let pad = entry.pads.first, pad.kind == .dualSenseUSB {
+    if drive == .coils, let pad = entry.pads.first, pad.kind == .dualSenseUSB {
       var options = options
       if let level = name.level {
         options.levels = OutputLevels(haptic: Float(level), audio: options.levels.audio)
@@ -44,20 +44,17 @@ package struct ControllerChoice {
       throw OutputError(
         .unsuitable, PadPermissions.obstacle(pad) ?? "the pad cannot be used", place: entry.id)
     }
-    var settings = PadSettings()
-    settings.locality = locality
+    var settings = PadSettings(locality: locality, rumble: options.rumble)
     settings.level = name.level
     settings.isFine = name.isFine
     if let buffer = name.buffer { settings.buffer = buffer }
     if let slot = name.slot { settings.slot = slot }
-    if name.isFine, kind == .twoTone, !PadFinder.acceptsUntestedByDefault {
+    if name.isFine, drive == .twoTone, !PadFinder.acceptsUntestedByDefault {
       throw OutputError(
         .unsuitable, "how pads play fine rumble was never tried; set THRUM_HID_UNTESTED=1 to try it",
         place: entry.id)
     }
-    return try PadOutput(
-      entry.pads, kind: kind, locality: locality, settings: settings, rumble: options.rumble,
-      controller: entry.controller)
+    return try PadOutput(entry.pads, drive, settings: settings, controller: entry.controller)
   }
 
   /// Returns the output for a part of a controller that the joystick library has found.
@@ -69,21 +66,19 @@ package struct ControllerChoice {
   ) throws(OutputError) -> any HapticOutput {
     let entry = entry(of: controller)
     let isHandle = locality == .leftHandle || locality == .rightHandle
-    let kind: PadOutput.Kind? =
+    let drive: PadDrive? =
       locality.isTrigger ? (entry?.hasTriggerEffects == true ? .triggers : nil) : isHandle ? nil : entry?.best
-    if kind == .coils, let pad = entry?.pads.first, pad.kind == .dualSenseUSB, let entry {
+    if drive == .coils, let pad = entry?.pads.first, pad.kind == .dualSenseUSB, let entry {
       return try cabled(pad, entry, locality, DeviceOptions())
     }
-    if locality.isTrigger, kind == nil, !controller.localities.contains(.triggers),
+    if locality.isTrigger, drive == nil, !controller.localities.contains(.triggers),
       SDLEffects.reach(controller)
     {
       return try SDLEffects.output(for: controller, locality: locality)
     }
-    guard let entry, let kind else { return try ControllerOutput(controller, locality: locality) }
-    var settings = PadSettings()
-    settings.locality = locality
+    guard let entry, let drive else { return try ControllerOutput(controller, locality: locality) }
     return try PadOutput(
-      entry.pads, kind: kind, locality: locality, settings: settings, controller: controller)
+      entry.pads, drive, settings: PadSettings(locality: locality), controller: controller)
   }
 
   /// Returns the parts of a controller that can be felt: those with motors, and those of its pad.
@@ -105,7 +100,7 @@ package struct ControllerChoice {
     let plan = try ChannelPlan(audio: [], haptic: channels)
     let triggers =
       locality == .all && entry.hasTriggerEffects
-      ? try PadOutput([pad], kind: .triggers, locality: .triggers) : nil
+      ? try PadOutput([pad], .triggers, settings: PadSettings(locality: .triggers)) : nil
     return CabledCoilOutput(
       pad, sound: try OutputDevices.open(device, plan: plan, options: options), controller: entry.controller,
       triggers: triggers)
@@ -167,17 +162,17 @@ package struct ControllerChoice {
   }
 
   /// Returns what is driven; `nil` for the motors.
-  private func kind(
+  private func drive(
     of entry: PadEntry, locality: ControllerLocality
-  ) throws(OutputError) -> PadOutput.Kind? {
+  ) throws(OutputError) -> PadDrive? {
     switch name.kind {
     case .motors: return nil
     case .coils, .twoTone:
-      guard let kind = entry.actuators, kind.name == name.kind else {
+      guard let drive = entry.actuators, drive.name == name.kind else {
         throw OutputError(
           .unsuitable, entry.ambiguity ?? lack(of: entry, locality: locality), place: entry.id)
       }
-      return kind
+      return drive
     case nil:
       if locality.isTrigger { return entry.pads.contains { $0.kind.isDualSense } ? .triggers : nil }
       return entry.best

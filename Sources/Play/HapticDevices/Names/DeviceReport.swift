@@ -123,15 +123,11 @@ extension DeviceReport.Output {
 
   private static func channels(_ entry: PadEntry) -> [String] {
     let triggers = entry.hasTriggerEffects ? ["left trigger", "right trigger"] : []
-    switch entry.best {
-    case .coils: return ["left coil", "right coil"] + triggers
-    case .samples, .strengths: return ["left actuator", "right actuator"]
-    case .waveforms: return ["waveforms"]
-    case .twoTone: return (entry.pads.count > 1 ? ["left tones", "right tones"] : ["tones"]) + triggers
-    case .triggers, nil:
-      let motors = motors(entry.controller?.localities ?? [])
-      return motors + triggers.filter { !motors.contains($0) }
+    if let best = entry.best {
+      return (entry.pads.count > 1 ? best.pairChannels ?? best.channels : best.channels) + triggers
     }
+    let motors = motors(entry.controller?.localities ?? [])
+    return motors + triggers.filter { !motors.contains($0) }
   }
 
   private static func motors(_ places: Set<ControllerLocality>) -> [String] {

@@ -28,8 +28,8 @@ package struct PadListing {
       json.objects("pads", pads) { json, pad in
         json.string("id", pad.id)
         json.string("name", pad.name)
-        json.string("plays", pad.best?.rawValue ?? (pad.hasMotors ? "motors" : nil))
-        json.string("has", pad.actuators?.rawValue)
+        json.string("plays", pad.best?.id ?? (pad.hasMotors ? "motors" : nil))
+        json.string("has", pad.actuators?.id)
         json.strings(
           "localities", ControllerLocality.allCases.filter(pad.localities.contains).map(\.rawValue))
         json.string("note", pad.sentence)
@@ -43,6 +43,6 @@ package struct PadListing {
 extension PadListing {
   /// Whether an output plays samples on the voice coils of a pad.
   package static func playsSamples(_ output: any HapticOutput) -> Bool {
-    (output as? PadOutput)?.kind == .coils || output is CabledCoilOutput
+    (output as? PadOutput)?.drive == .coils || output is CabledCoilOutput
   }
 }

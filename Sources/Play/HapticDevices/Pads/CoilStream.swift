@@ -217,3 +217,17 @@ struct CoilStream: PadStream {
     return newest != nil
   }
 }
+
+extension PadDrive {
+  /// Voice coils, which play samples.
+  package static let coils = PadDrive(
+    id: "coils", name: .coils, noun: "voice coils", channels: ["left coil", "right coil"],
+    format: { settings in
+      OutputFormat(
+        sampleRate: PadSettings.sampleRate, blockSize: PadSettings.blockSize,
+        latency: settings.latency, framePeriod: settings.locality == .all ? 0.001 : 0)
+    },
+    makeStream: {
+      CoilStream($0.link, $0.source, settings: $0.settings, stopMotors: $0.stopMotors)
+    })
+}

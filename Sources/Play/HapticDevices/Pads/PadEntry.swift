@@ -29,10 +29,10 @@ package struct PadEntry: Sendable {
   var hasMotors: Bool { controller?.localities.isEmpty == false }
 
   /// What is driven when the user asks for nothing in particular; `nil` for the motors.
-  package var best: PadOutput.Kind? {
-    guard let kind = actuators else { return nil }
+  package var best: PadDrive? {
+    guard let drive = actuators else { return nil }
     // The coils of a pad on a cable are channels of its sound card, which needs no permission of ours.
-    if kind == .coils, pads.first?.kind == .dualSenseUSB {
+    if drive == .coils, pads.first?.kind == .dualSenseUSB {
       return pads.first?.coilDevice != nil && !pads.contains(where: \.wasNotFelt) ? .coils : nil
     }
     guard
@@ -42,14 +42,14 @@ package struct PadEntry: Sendable {
     else {
       return nil
     }
-    return kind
+    return drive
   }
 
   /// What the pads have beside motors and triggers.
-  package var actuators: PadOutput.Kind? {
+  package var actuators: PadDrive? {
     guard let pad = pads.first else { return nil }
     if pad.kind == .dualSenseUSB { return .coils }
-    return PadOutput.kinds(of: pad.kind).first { $0 != .triggers }
+    return pad.kind.drives.first { $0 != .triggers }
   }
 
   /// Whether the triggers have effects that may be sent.
@@ -60,13 +60,10 @@ package struct PadEntry: Sendable {
   /// The parts that can be felt.
   package var localities: Set<ControllerLocality> {
     var places = controller?.localities ?? []
-    if best == .waveforms || best == .strengths {
-      // The sides cannot be driven separately.
-      places.formUnion(best == .strengths ? [.default, .all, .handles] : [.default, .all])
-    } else if let pad = pads.first, best != nil {
-      places.formUnion([.default, .all, .handles])
-      if pad.kind != .joyConRight || pads.count > 1 { places.insert(.leftHandle) }
-      if pad.kind != .joyConLeft || pads.count > 1 { places.insert(.rightHandle) }
+    if var own = best?.localities {
+      if pads.map(\.kind) == [.joyConRight] { own.remove(.leftHandle) }
+      if pads.map(\.kind) == [.joyConLeft] { own.remove(.rightHandle) }
+      places.formUnion(own)
     }
     if hasTriggerEffects { places.formUnion([.triggers, .leftTrigger, .rightTrigger, .all]) }
     return places
@@ -87,19 +84,11 @@ package struct PadEntry: Sendable {
     guard let best else { return nil }
     // That of a sound card is known when it runs.
     if pads.first?.kind == .dualSenseUSB { return nil }
-    do throws(OutputError) { return try PadOutput(pads, kind: best).format } catch { return nil }
+    do throws(OutputError) { return try PadOutput(pads, best).format } catch { return nil }
   }
 
   /// How good this controller is for a user who asks for none in particular: smaller is better.
-  var rank: Int {
-    switch best {
-    case .coils, .samples: 0
-    case .twoTone: 1
-    case .strengths, .triggers, nil: hasMotors || best == .strengths ? 2 : 4
-    // A mouse is used when there is nothing to hold.
-    case .waveforms: 3
-    }
-  }
+  var rank: Int { best?.rank ?? (hasMotors ? 2 : 4) }
 }
 
 extension PadEntry {

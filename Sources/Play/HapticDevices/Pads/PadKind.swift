@@ -31,6 +31,18 @@ package enum PadKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The ways to drive the pad by reports, the best one first.
+  var drives: [PadDrive] {
+    switch self {
+    case .dualSenseBluetooth: [.coils, .triggers]
+    case .dualSenseUSB: [.triggers]
+    case .joyConLeft, .joyConRight, .switchProBluetooth, .switchProUSB: [.twoTone]
+    case .triton: [.samples]
+    case .switch2, .deck: [.strengths]
+    case .mouse: [.waveforms]
+    }
+  }
+
   /// Whether the pad is a DualSense, which has voice coils and triggers with effects.
   package var isDualSense: Bool { self == .dualSenseBluetooth || self == .dualSenseUSB }
 }

@@ -12,31 +12,13 @@ import Synchronization
 /// the pad. What is sent follows published research of the pads' protocols; a report that was sent proves not
 /// that the pad moved.
 package final class PadOutput: HapticOutput {
-  /// What of a pad is driven.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Voice coils, which play samples.
-    case coils
-    /// Actuators that play samples and are no voice coils.
-    case samples
-    /// Actuators that play two tones at a time.
-    case twoTone = "hd"
-    /// Actuators of which only the strength can be changed.
-    case strengths
-    /// A device that plays waveforms which it knows.
-    case waveforms
-    /// The effects of a DualSense's triggers.
-    case triggers
-  }
-
   /// Opens a pad; a test supplies its own way.
   typealias Connect = @Sendable (PadIdentity) throws(OutputError) -> PadLink
 
   /// The pads: one, or both Joy-Cons of a pair.
   package let pads: [PadIdentity]
-  package let kind: Kind
-  package let locality: ControllerLocality
+  package let drive: PadDrive
   let settings: PadSettings
-  private let rumble: RumbleProfile
   /// The same pad in the joystick library, which must not drive its motors meanwhile.
   private let controller: Controller?
   private let connect: Connect
@@ -52,73 +34,41 @@ package final class PadOutput: HapticOutput {
   ///
   /// - Throws: `unsuitable` if the pads lack the actuators or the locality.
   init(
-    _ pads: [PadIdentity], kind: Kind, locality: ControllerLocality = .default,
-    settings: PadSettings = PadSettings(), rumble: RumbleProfile = RumbleProfile(),
+    _ pads: [PadIdentity], _ drive: PadDrive, settings: PadSettings = PadSettings(),
     controller: Controller? = nil,
     connect: @escaping Connect = { pad throws(OutputError) in try PadLink.shared(pad.present()) }
   ) throws(OutputError) {
     self.pads = pads
-    self.kind = kind
-    self.locality = locality
+    self.drive = drive
     self.settings = settings
     losses = RumbleLosses(slot: settings.slot)
-    self.rumble = rumble
     self.controller = controller
     self.connect = connect
-    for pad in pads where !Self.kinds(of: pad.kind).contains(kind) {
+    for pad in pads where !pad.kind.drives.contains(drive) {
       throw OutputError(
-        .unsuitable, "\(pad.name) has no \(kind.noun); \(Self.choices(pad.kind))", place: pad.node)
+        .unsuitable, "\(pad.name) has no \(drive.noun); \(Self.choices(pad.kind))", place: pad.node)
     }
-    let isHandle = locality == .leftHandle || locality == .rightHandle
-    let hasHandles = kind != .strengths && kind != .waveforms
-    if kind == .triggers ? !locality.isTrigger : locality.isTrigger || isHandle && !hasHandles {
+    let locality = settings.locality
+    if !drive.localities.contains(locality) {
       throw OutputError(
-        .unsuitable, "the \(kind.noun) cannot be felt at \(locality.rawValue); choose another locality",
+        .unsuitable, "the \(drive.noun) cannot be felt at \(locality.rawValue); choose another locality",
         place: name)
     }
   }
 
   deinit { stop() }
 
-  /// The kinds that a pad has, the best one first.
-  static func kinds(of pad: PadKind) -> [Kind] {
-    switch pad {
-    case .dualSenseBluetooth: [.coils, .triggers]
-    case .dualSenseUSB: [.triggers]
-    case .joyConLeft, .joyConRight, .switchProBluetooth, .switchProUSB: [.twoTone]
-    case .triton: [.samples]
-    case .switch2, .deck: [.strengths]
-    case .mouse: [.waveforms]
-    }
-  }
-
   private static func choices(_ pad: PadKind) -> String {
-    "use \((kinds(of: pad).map { $0.name?.rawValue ?? $0.rawValue } + ["motors"]).joined(separator: " or "))"
+    "use \((pad.drives.map { $0.name?.rawValue ?? $0.id } + ["motors"]).joined(separator: " or "))"
   }
 
   /// The name of the pad and of what is driven.
   package var name: String {
-    "\(pads.map(\.name).joined(separator: " and ")), \(kind.noun)"
+    "\(pads.map(\.name).joined(separator: " and ")), \(drive.noun)"
   }
 
   /// The format of the output. Its latency is an estimate: it was not measured on hardware.
-  package var format: OutputFormat {
-    switch kind {
-    case .coils:
-      OutputFormat(
-        sampleRate: PadSettings.sampleRate, blockSize: PadSettings.blockSize,
-        latency: settings.latency, framePeriod: locality == .all ? 0.001 : 0)
-    case .twoTone:
-      // Half a slot, the radio and the rise of the actuator.
-      OutputFormat(blockSize: 720, latency: 0.0405, framePeriod: 0.001)
-    case .samples:
-      // Half a report, what waits in the pad, and the radio.
-      OutputFormat(sampleRate: 48_000, blockSize: SampleStream.blockSize, latency: 0.045)
-    case .strengths: OutputFormat(blockSize: StrengthStream.blockSize, latency: 0.03, framePeriod: 0.001)
-    case .waveforms: OutputFormat(blockSize: WaveformStream.blockSize, latency: 0.03, framePeriod: 0.001)
-    case .triggers: OutputFormat(blockSize: TriggerStream.blockSize, latency: 0.03, framePeriod: 0.001)
-    }
-  }
+  package var format: OutputFormat { drive.format(settings) }
 
   /// Opens the pad and starts to drive it.
   ///
@@ -151,7 +101,8 @@ package final class PadOutput: HapticOutput {
   private var keys: [String] { pads.map(\.node) + (controller.map { [$0.id] } ?? []) }
 
   private var parts: [PadLease.Part] {
-    let actuators: [PadLease.Part] = kind == .triggers ? [] : [.actuators]
+    let locality = settings.locality
+    let actuators: [PadLease.Part] = drive == .triggers ? [] : [.actuators]
     let left = locality == .leftTrigger || locality == .triggers || locality == .all
     let right = locality == .rightTrigger || locality == .triggers || locality == .all
     return actuators + (left ? [.leftTrigger] : []) + (right ? [.rightTrigger] : [])
@@ -162,24 +113,10 @@ package final class PadOutput: HapticOutput {
     _ links: [PadLink], _ source: RenderSource
   ) throws(OutputError) -> @Sendable () -> any PadStream {
     guard let link = links.first else { throw OutputError(.noDevice, "no pad", place: name) }
-    let (kind, locality, settings, losses, rumble) = (kind, locality, settings, losses, rumble)
-    let stopMotors = motorStop
-    // Computing the tables takes longer than a slot.
-    if kind == .twoTone { _ = TwoToneTables.standard }
-    return {
-      switch kind {
-      case .coils: CoilStream(link, source, settings: settings, stopMotors: stopMotors)
-      case .samples:
-        SampleStream(
-          link, source, locality: locality, level: settings.level, stopMotors: stopMotors)
-      case .strengths: StrengthStream(links, source, profile: rumble, stopMotors: stopMotors)
-      case .waveforms: WaveformStream(link, source)
-      case .triggers: TriggerStream(link, source, locality: locality)
-      case .twoTone:
-        TwoToneStream(
-          links, source, locality: locality, losses: losses, isFine: settings.isFine, stopMotors: stopMotors)
-      }
-    }
+    let parts = PadStreamParts(
+      link: link, links: links, source: source, settings: settings, losses: losses, stopMotors: motorStop)
+    drive.prepare()
+    return { [drive] in drive.makeStream(parts) }
   }
 
   private var motorStop: @Sendable () -> Bool {
@@ -194,28 +131,5 @@ package final class PadOutput: HapticOutput {
     stopped.lease.end()
     stopped.driver.end()
     stopped.lease.release()
-  }
-}
-
-extension PadOutput.Kind {
-  /// The name by which a user asks for it; `nil` if there is none.
-  var name: ControllerName.Kind? {
-    switch self {
-    case .coils, .samples: .coils
-    case .twoTone, .strengths: .twoTone
-    case .triggers, .waveforms: nil
-    }
-  }
-
-  /// What is driven, as part of a sentence.
-  var noun: String {
-    switch self {
-    case .coils: "voice coils"
-    case .twoTone: "HD rumble"
-    case .samples: "sampled haptics"
-    case .strengths: "rumble with fixed tones"
-    case .waveforms: "waveforms"
-    case .triggers: "trigger effects"
-    }
   }
 }

@@ -59,7 +59,7 @@ extension PadEntry {
   /// motors alone.
   package var sentence: String? { pads.isEmpty ? ambiguity.map { "\(name): \($0)" } : sentence(of: best) }
 
-  func sentence(of used: PadOutput.Kind?) -> String {
+  func sentence(of used: PadDrive?) -> String {
     if used == .coils, let pad = pads.first, pad.kind == .dualSenseUSB {
       return "\(name): voice coils on card \(pad.card.map { "\($0)" } ?? "unknown")"
     }

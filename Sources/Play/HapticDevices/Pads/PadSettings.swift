@@ -11,6 +11,8 @@ struct PadSettings: Sendable {
   var level: Double?
   /// The length of a slot of HD rumble, in milliseconds.
   var slot = 15
+  /// How strengths drive motors and actuators that play only these.
+  var rumble = RumbleProfile()
   /// Whether HD rumble uses reports with three updates where a vibration fades.
   var isFine = false
 

@@ -74,8 +74,9 @@ enum SDLEffects {
     let identity = PadIdentity(
       kind: .dualSenseUSB, model: controller.name, vendor: controller.vendor, product: controller.product,
       node: controller.id, path: "", access: .permitted)
-    return try PadOutput([identity], kind: .triggers, locality: locality, controller: controller) {
-      pad throws(OutputError) in
+    return try PadOutput(
+      [identity], .triggers, settings: PadSettings(locality: locality), controller: controller
+    ) { pad throws(OutputError) in
       let hub = try ControllerHub.shared()
       return open.withLock { open in
         if let link = open[controller.instance]?.link { return link }

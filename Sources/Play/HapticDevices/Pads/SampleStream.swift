@@ -213,3 +213,16 @@ struct SampleReducer {
     lowPass.settle()
   }
 }
+
+extension PadDrive {
+  /// Actuators that play samples and are no voice coils.
+  static let samples = PadDrive(
+    id: "samples", name: .coils, noun: "sampled haptics", channels: ["left actuator", "right actuator"],
+    // Half a report, what waits in the pad, and the radio.
+    format: { _ in OutputFormat(sampleRate: 48_000, blockSize: SampleStream.blockSize, latency: 0.045) },
+    makeStream: {
+      SampleStream(
+        $0.link, $0.source, locality: $0.settings.locality, level: $0.settings.level,
+        stopMotors: $0.stopMotors)
+    })
+}

@@ -104,3 +104,15 @@ extension PadIdentity {
     }
   }
 }
+
+extension PadDrive {
+  /// Actuators of which only the strength can be changed.
+  static let strengths = PadDrive(
+    id: "strengths", name: .twoTone, noun: "rumble with fixed tones",
+    // The sides cannot be driven separately.
+    localities: [.default, .all, .handles], channels: ["left actuator", "right actuator"], rank: 2,
+    format: { _ in OutputFormat(blockSize: StrengthStream.blockSize, latency: 0.03, framePeriod: 0.001) },
+    makeStream: {
+      StrengthStream($0.links, $0.source, profile: $0.settings.rumble, stopMotors: $0.stopMotors)
+    })
+}

@@ -47,3 +47,11 @@ extension FeltFrame {
     FeltFrame(kind: .level, sample: 0, hostTime: time, intensity: 0, sharpness: 0)
   }
 }
+
+extension PadDrive {
+  /// The effects of a DualSense's triggers.
+  static let triggers = PadDrive(
+    id: "triggers", noun: "trigger effects", localities: [.triggers, .leftTrigger, .rightTrigger],
+    format: { _ in OutputFormat(blockSize: TriggerStream.blockSize, latency: 0.03, framePeriod: 0.001) },
+    makeStream: { TriggerStream($0.link, $0.source, locality: $0.settings.locality) })
+}

@@ -189,3 +189,18 @@ extension RumbleUpdate {
     return RumbleUpdate(low: softer(low), high: softer(high))
   }
 }
+
+extension PadDrive {
+  /// Actuators that play two tones at a time.
+  static let twoTone = PadDrive(
+    id: "hd", name: .twoTone, noun: "HD rumble", channels: ["tones"],
+    pairChannels: ["left tones", "right tones"], rank: 1,
+    // Half a slot, the radio and the rise of the actuator.
+    format: { _ in OutputFormat(blockSize: 720, latency: 0.0405, framePeriod: 0.001) },
+    prepare: { _ = TwoToneTables.standard },
+    makeStream: {
+      TwoToneStream(
+        $0.links, $0.source, locality: $0.settings.locality, losses: $0.losses,
+        isFine: $0.settings.isFine, stopMotors: $0.stopMotors)
+    })
+}

@@ -158,3 +158,11 @@ struct WaveformStream: PadStream {
     return nil
   }
 }
+
+extension PadDrive {
+  /// A device that plays waveforms which it knows. It is used when there is nothing to hold.
+  static let waveforms = PadDrive(
+    id: "waveforms", noun: "waveforms", localities: [.default, .all], channels: ["waveforms"], rank: 3,
+    format: { _ in OutputFormat(blockSize: WaveformStream.blockSize, latency: 0.03, framePeriod: 0.001) },
+    makeStream: { WaveformStream($0.link, $0.source) })
+}
