@@ -54,7 +54,7 @@ final class EditorSocket: ChannelInboundHandler {
     case .text:
       guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
       let message = PhoneMessage(text, now: phones.now(context.eventLoop))
-      if isKnown { return take(message, context) }
+      if isKnown { return receive(message, context) }
       guard case .hello(let greeting) = message, greeting.role == "editor", access.admits(greeting.token)
       else {
         return end(context, .policyViolation)
@@ -78,7 +78,7 @@ final class EditorSocket: ChannelInboundHandler {
     context.channel.end(after: error)
   }
 
-  private func take(_ message: PhoneMessage?, _ context: ChannelHandlerContext) {
+  private func receive(_ message: PhoneMessage?, _ context: ChannelHandlerContext) {
     switch message {
     case .ping(let number):
       let now = phones.now(context.eventLoop)

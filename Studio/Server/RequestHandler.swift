@@ -49,7 +49,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head): if case .waiting = state { begin(context, head) }
-    case .body(let part): take(context, part)
+    case .body(let part): receive(context, part)
     case .end: finish(context)
     }
   }
@@ -96,7 +96,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     return nil
   }
 
-  private func take(_ context: ChannelHandlerContext, _ part: ByteBuffer) {
+  private func receive(_ context: ChannelHandlerContext, _ part: ByteBuffer) {
     switch state {
     case .collecting(_, _, let admission):
       let count = body.count + part.readableBytes

@@ -58,10 +58,10 @@ import Testing
     var random = SeededGenerator(seed: 20)
     for _ in 0..<500 {
       var free = Array(1...ChannelPlan.highestChannel)
-      let take = { (count: Int) in (0..<count).map { _ in free.remove(at: random.next(free.count)) } }
-      let audio = take(random.next(3))
+      let removeRandom = { (count: Int) in (0..<count).map { _ in free.remove(at: random.next(free.count)) } }
+      let audio = removeRandom(random.next(3))
       let isPreview = !audio.isEmpty && random.next(4) == 0
-      let haptic = isPreview ? [] : take(random.next(4) + (audio.isEmpty ? 1 : 0))
+      let haptic = isPreview ? [] : removeRandom(random.next(4) + (audio.isEmpty ? 1 : 0))
       let plan = try ChannelPlan(audio: audio, haptic: haptic, mix: isPreview ? .preview : .separate)
       #expect(try ChannelPlan(plan.description) == plan, "seed 20: \(plan)")
     }

@@ -58,7 +58,7 @@ extension ControllerTests {
         mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
       }
       if index * perSlot >= frames.count { mixer.hold(intensity: 0, sharpness: 0) }
-      levels.append(mixer.take(nanoseconds(start)..<nanoseconds(start + slot)))
+      levels.append(mixer.next(nanoseconds(start)..<nanoseconds(start + slot)))
     }
     return levels
   }

@@ -21,7 +21,7 @@ struct InputDevicesTests {
         let samples = [Float](repeating: 0.25, count: 64)
         var count = 0
         while !isEnding.load(ordering: .acquiring), count < blocks {
-          samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 32, channelCount: 2) }
+          samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 32, channelCount: 2) }
           count += 1
         }
       }
@@ -47,16 +47,16 @@ struct InputDevicesTests {
     let queue = try SoundQueue(capacity: 256)
     let feed = CaptureFeed(queue: queue)
     let samples: [Float] = [0.5, 0.5, 1, 1]
-    samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 2, channelCount: 2) }
+    samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 2) }
     #expect(queue.count == 0)
     feed.open()
-    samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 2, channelCount: 2) }
-    feed.take(nil, frameCount: 3, channelCount: 2)
+    samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 2) }
+    feed.receive(nil, frameCount: 3, channelCount: 2)
     var read: [Float] = []
     queue.read { read += $0 }
     #expect(read == [0.5, 1, 0, 0, 0])
     #expect(feed.close())
-    feed.take(nil, frameCount: 3, channelCount: 2)
+    feed.receive(nil, frameCount: 3, channelCount: 2)
     #expect(queue.count == 0)
     #expect(feed.blockCount == 4)
   }

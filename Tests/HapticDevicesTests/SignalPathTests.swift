@@ -111,18 +111,18 @@ struct SignalPathTests {
     feed.open()
     let samples: [Float] = [0.25, 0.75, 1, -1, 0.5, 0.5, -0.5, 1]
     feed.leftOut = 0b0100
-    samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 2, channelCount: 4) }
+    samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 4) }
     let (left, right): ([Float], [Float]) = ([1, 2], [3, 4])
     feed.leftOut = 0b01
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         let channels = [left.baseAddress, right.baseAddress]
-        channels.withUnsafeBufferPointer { feed.take(channels: $0, frameCount: 2) }
+        channels.withUnsafeBufferPointer { feed.receive(channels: $0, frameCount: 2) }
       }
     }
     feed.leftOut = 0b11
-    samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 2, channelCount: 2) }
-    samples.withUnsafeBufferPointer { feed.take($0.baseAddress, frameCount: 1, channelCount: 1) }
+    samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 2) }
+    samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 1, channelCount: 1) }
     var read: [Float] = []
     queue.read { read += $0 }
     #expect(read.count == 7)

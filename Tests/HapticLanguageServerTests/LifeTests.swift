@@ -52,11 +52,11 @@ struct LifeTests {
     hasty.notify("exit", .null)
     #expect(status(hasty.effects) == 1)
     var lost = try TestClient.started()
-    lost.take(lost.server.close())
+    lost.receive(lost.server.close())
     #expect(status(lost.effects) == 1)
     var done = try TestClient.started()
     _ = try done.result("shutdown", .null)
-    done.take(done.server.close())
+    done.receive(done.server.close())
     #expect(status(done.effects) == 0)
     var before = TestClient()
     before.notify("exit", .null)
@@ -74,7 +74,7 @@ struct LifeTests {
       ["method": "$/cancelRequest", "params": ["id": "b"]],
       ["method": "$/cancelRequest", "params": ["id": "never"]],
     ]
-    client.take(client.server.receive(requests.flatMap { MessageFrames.framed($0.bytes) }, at: 0))
+    client.receive(client.server.receive(requests.flatMap { MessageFrames.framed($0.bytes) }, at: 0))
     #expect(client.received.count == 2)
     #expect(client.received[0]["id"].string == "a" && client.received[0]["error"] == .null)
     #expect(client.received[1]["id"].string == "b" && client.received[1]["error"]["code"].int == -32800)
@@ -101,7 +101,7 @@ struct LifeTests {
     #expect(client.received.last?["error"]["code"].int == -32600)
     client.send([1, 2])
     #expect(client.received.last?["error"]["code"].int == -32600)
-    client.take(client.server.receive(MessageFrames.framed(Array("{".utf8)), at: 0))
+    client.receive(client.server.receive(MessageFrames.framed(Array("{".utf8)), at: 0))
     #expect(client.received.last?["error"]["code"].int == -32700)
   }
 
@@ -116,7 +116,7 @@ struct LifeTests {
       return
     }
     #expect(request.pattern.events.count == 1 && request.uri == TestClient.uri)
-    client.take(client.server.played(request.id, problem: "no output"))
+    client.receive(client.server.played(request.id, problem: "no output"))
     #expect(client.notifications("window/showMessage").last?["message"].string == "no output")
     #expect(client.received.last?["id"].int == 77)
     client.change(["text": "{"])

@@ -62,7 +62,9 @@ struct TestClient {
     ],
   ]
 
-  mutating func send(_ value: JSONValue) { take(server.receive(MessageFrames.framed(value.bytes), at: now)) }
+  mutating func send(_ value: JSONValue) {
+    receive(server.receive(MessageFrames.framed(value.bytes), at: now))
+  }
 
   mutating func notify(_ method: String, _ params: JSONValue) {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
@@ -107,10 +109,10 @@ struct TestClient {
   /// Lets time pass.
   mutating func wait(_ seconds: Double) {
     now += seconds
-    take(server.advance(to: now))
+    receive(server.advance(to: now))
   }
 
-  mutating func take(_ new: [LanguageServer.Effect]) {
+  mutating func receive(_ new: [LanguageServer.Effect]) {
     for effect in new {
       guard case .send(let bytes) = effect else {
         effects.append(effect)
@@ -130,7 +132,7 @@ struct TestClient {
   mutating func runChecks() {
     let jobs = effects.compactMap { effect in if case .check(let job) = effect { job } else { nil } }
     effects = []
-    for job in jobs { take(server.finish(job.run(), at: now)) }
+    for job in jobs { receive(server.finish(job.run(), at: now)) }
   }
 
   /// Takes the notifications of a method.

@@ -60,7 +60,7 @@ struct PadPlaybackBitsTests {
       let end = min(first + CoilPlayback.blockSize, samples.count)
       var block = Array(samples[first..<end])
       block += repeatElement(0, count: CoilPlayback.blockSize - block.count)
-      block.withUnsafeBufferPointer { playback.take(left: $0, right: $0) }
+      block.withUnsafeBufferPointer { playback.receive(left: $0, right: $0) }
       if end == samples.count { playback.stop() }
     }
   }
@@ -69,7 +69,7 @@ struct PadPlaybackBitsTests {
     let actuator = try DeviceChoice.twoTone("joycon")
     let chosen = try TwoToneOperation(actuator: actuator, gain: nil).run(pattern)
     return Run(TonePlayback(enables: true, start: 0)) { playback, slot in
-      playback.take(slot < chosen.count ? chosen[slot] : .rest)
+      playback.receive(slot < chosen.count ? chosen[slot] : .rest)
       if slot + 1 >= chosen.count { playback.stop() }
     }
   }
@@ -135,7 +135,7 @@ struct PadPlaybackBitsTests {
     coils.stop()
     let ended = Run(coils) { playback, _ in
       let silence = [Float](repeating: 0, count: CoilPlayback.blockSize)
-      silence.withUnsafeBufferPointer { playback.take(left: $0, right: $0) }
+      silence.withUnsafeBufferPointer { playback.receive(left: $0, right: $0) }
     }
     #expect(ended.reports.last?.bytes.prefix(4).last == 0x0C)
     var tones = TonePlayback(enables: true, start: 0)

@@ -78,7 +78,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
     var tones: [TwoTone] = []
     Self.play(
       { chooser.hold(intensity: $0, sharpness: $1) }, { chooser.tap(intensity: $0, sharpness: $1) },
-      { tones.append(chooser.take()) })
+      { tones.append(chooser.next()) })
     let span = TwoTone(lowFrequency: 39, lowAmplitude: 99, highFrequency: 64, highAmplitude: 0)
     #expect(tones.count == 4)
     #expect(tones[0] == span && tones[2] == span && tones[3] == span)
@@ -106,7 +106,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
       },
       {
         plan.endSlot()
-        tones.append(chooser.take())
+        tones.append(chooser.next())
       })
     #expect(plan.tones() == tones)
   }
@@ -116,21 +116,21 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
     var chooser = TwoToneChooser(Self.tables, gain: 0)
     chooser.hold(intensity: 0.5, sharpness: 0.3)
     chooser.hold(intensity: 0.2, sharpness: 0.9)
-    let first = chooser.take()
+    let first = chooser.next()
     #expect(first.lowFrequency == 39 && first.lowAmplitude == 99)
     var other = TwoToneChooser(Self.tables, gain: 0)
     other.hold(intensity: 0.5, sharpness: 0.3)
-    _ = other.take()
+    _ = other.next()
     other.hold(intensity: 0.2, sharpness: 0.9)
-    #expect(chooser.take() == other.take())
+    #expect(chooser.next() == other.next())
     chooser.hold(intensity: 0, sharpness: 0)
-    #expect(chooser.take() == .rest)
-    #expect(chooser.take() == .rest)
+    #expect(chooser.next() == .rest)
+    #expect(chooser.next() == .rest)
     chooser.tap(intensity: 0.2, sharpness: 0.5)
     chooser.tap(intensity: 1, sharpness: 0.5)
     chooser.tap(intensity: 0.6, sharpness: 0.5)
-    #expect(chooser.take().lowAmplitude == 88)
-    #expect(chooser.take() == .rest)
+    #expect(chooser.next().lowAmplitude == 88)
+    #expect(chooser.next() == .rest)
   }
 
   @Test("A gain makes every tone stronger by as many dB; gains out of range are clamped, NaN is 0")
@@ -138,7 +138,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
     func amplitude(_ gain: Double) -> UInt8 {
       var chooser = TwoToneChooser(Self.tables, gain: gain)
       chooser.hold(intensity: 0.5, sharpness: 0.6)
-      return chooser.take().lowAmplitude
+      return chooser.next().lowAmplitude
     }
     #expect(amplitude(6.02) == amplitude(0) + 32)
     #expect(amplitude(-900) == amplitude(-12))
@@ -159,7 +159,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
         chooser.hold(intensity: try value(), sharpness: try value())
       }
       if Bool.random(using: &random) { chooser.tap(intensity: try value(), sharpness: try value()) }
-      let tone = chooser.take()
+      let tone = chooser.next()
       #expect((1...127).contains(tone.lowFrequency) && (1...127).contains(tone.highFrequency), "seed \(seed)")
       let power = [tone.lowAmplitude, tone.highAmplitude]
         .reduce(0) { $0 + TwoTone.amplitude(Int($1)) * TwoTone.amplitude(Int($1)) }

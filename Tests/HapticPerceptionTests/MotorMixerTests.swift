@@ -32,7 +32,7 @@ import Testing
           for intensity in [0, .leastNonzeroMagnitude, 0.3, 1, .infinity, .nan] as [Float] {
             mixer.hold(intensity: intensity, sharpness: 0.5)
             mixer.tap(intensity: intensity, sharpness: 0.5)
-            let levels = mixer.take(slot(0))
+            let levels = mixer.next(slot(0))
             #expect(intensity != 1 || levels.heavy > 0)
           }
         }
@@ -47,7 +47,7 @@ import Testing
     ] {
       var mixer = MotorMixer(compensatesAttack: false)
       mixer.hold(intensity: 0.8, sharpness: sharpness)
-      let levels = mixer.take(slot(0))
+      let levels = mixer.next(slot(0))
       #expect(abs(Double(levels.heavy) / 65_535 - 0.8 * heavy) < 2e-5, "sharpness \(sharpness)")
       #expect(abs(Double(levels.light) / 65_535 - 0.8 * light) < 2e-5, "sharpness \(sharpness)")
     }
@@ -57,22 +57,22 @@ import Testing
   func strongestMoment() {
     var mixer = MotorMixer(compensatesAttack: false)
     for intensity: Float in [0.1, 0.9, 0.2] { mixer.hold(intensity: intensity, sharpness: 0) }
-    #expect(abs(Int(mixer.take(slot(0)).heavy) - Int(0.9 * 65_535)) <= 1)
-    #expect(abs(Int(mixer.take(slot(1)).heavy) - Int(0.2 * 65_535)) <= 1)
+    #expect(abs(Int(mixer.next(slot(0)).heavy) - Int(0.9 * 65_535)) <= 1)
+    #expect(abs(Int(mixer.next(slot(1)).heavy) - Int(0.2 * 65_535)) <= 1)
   }
 
   @Test("a split tap is a pulse of at least 20 ms and at least its slot")
   func splitTaps() {
     var mixer = MotorMixer(profile: split)
     mixer.tap(intensity: 0.6, sharpness: 0)
-    #expect(abs(Int(mixer.take(slot(0)).heavy) - Int(0.6 * 65_535)) <= 1)
-    #expect(mixer.take(slot(1)).heavy > 0)
-    #expect(mixer.take(slot(2)) == .rest)
+    #expect(abs(Int(mixer.next(slot(0)).heavy) - Int(0.6 * 65_535)) <= 1)
+    #expect(mixer.next(slot(1)).heavy > 0)
+    #expect(mixer.next(slot(2)) == .rest)
 
     var slow = MotorMixer(profile: split)
     slow.tap(intensity: 1, sharpness: 0)
-    #expect(slow.take(slot(0, 45_000_000)).heavy == .max)
-    #expect(slow.take(slot(1, 45_000_000)) == .rest)
+    #expect(slow.next(slot(0, 45_000_000)).heavy == .max)
+    #expect(slow.next(slot(1, 45_000_000)) == .rest)
   }
 
   /// Milliseconds for which one motor runs at full drive for a tap, in slots of 2 ms.
@@ -84,7 +84,7 @@ import Testing
     mixer.tap(intensity: intensity, sharpness: sharpness)
     var count = 0
     for number in 0..<100 {
-      let levels = mixer.take(slot(number, 2_000_000))
+      let levels = mixer.next(slot(number, 2_000_000))
       #expect(levels.heavy == 0 || motor == \.heavy)
       guard levels[keyPath: motor] > 0 else { break }
       #expect(levels[keyPath: motor] == .max)
@@ -120,7 +120,7 @@ import Testing
       var mixer = MotorMixer(profile: split, compensatesAttack: false)
       mixer.hold(intensity: held, sharpness: 0)
       mixer.tap(intensity: tapped, sharpness: 0)
-      #expect(abs(Int(mixer.take(slot(0)).heavy) - Int(max(held, tapped) * 65_535)) <= 1)
+      #expect(abs(Int(mixer.next(slot(0)).heavy) - Int(max(held, tapped) * 65_535)) <= 1)
     }
   }
 
@@ -128,9 +128,9 @@ import Testing
   func floorAndGamma() {
     var mixer = MotorMixer(
       profile: RumbleProfile(floor: 0.1, gamma: 0.5), locality: .leftHandle, compensatesAttack: false)
-    #expect(mixer.take(slot(0)) == .rest)
+    #expect(mixer.next(slot(0)) == .rest)
     mixer.hold(intensity: 0.25, sharpness: 0.5)
-    let drive = Double(mixer.take(slot(1)).heavy) / 65_535
+    let drive = Double(mixer.next(slot(1)).heavy) / 65_535
     #expect(abs(drive - 0.55) < 2e-5)
   }
 
@@ -141,7 +141,7 @@ import Testing
     var levels: [UInt16] = []
     for number in 0..<5 {
       mixer.hold(intensity: 0.5, sharpness: 0)
-      levels.append(mixer.take(slot(number)).heavy)
+      levels.append(mixer.next(slot(number)).heavy)
     }
     #expect(levels.map { $0 == .max } == [true, true, true, false, false])
     #expect(abs(Int(levels[4]) - Int(0.5 * 65_535)) <= 1)
@@ -151,14 +151,14 @@ import Testing
   func faintAttack() {
     var mixer = MotorMixer(locality: .default)
     mixer.hold(intensity: 0.01, sharpness: 0)
-    #expect(mixer.take(slot(0)).heavy < 700)
+    #expect(mixer.next(slot(0)).heavy < 700)
   }
 
   @Test("each place drives its motors alone", arguments: ControllerLocality.allCases)
   func places(locality: ControllerLocality) {
     var mixer = MotorMixer(locality: locality, compensatesAttack: false)
     mixer.hold(intensity: 1, sharpness: 0.5)
-    let levels = mixer.take(slot(0))
+    let levels = mixer.next(slot(0))
     let driven = [levels.heavy > 0, levels.light > 0, levels.leftTrigger > 0, levels.rightTrigger > 0]
     let expected: [Bool] =
       switch locality {
@@ -178,11 +178,11 @@ import Testing
     for value: Float in [.nan, .infinity, -.infinity, -1, 2, .greatestFiniteMagnitude] {
       var mixer = MotorMixer()
       mixer.hold(intensity: value, sharpness: value)
-      _ = mixer.take(0..<0)
+      _ = mixer.next(0..<0)
       mixer.tap(intensity: value, sharpness: value)
-      _ = mixer.take(0 ..< .max)
+      _ = mixer.next(0 ..< .max)
       mixer.tap(intensity: value, sharpness: value)
-      _ = mixer.take(.max ..< .max)
+      _ = mixer.next(.max ..< .max)
     }
   }
 }

@@ -15,7 +15,7 @@ struct PacedOutputTests {
 
     let state = Mutex(State())
 
-    func take(_ block: PacedOutput.Block) {
+    func add(_ block: PacedOutput.Block) {
       state.withLock {
         $0.times.append(block.hostTime)
         $0.sizes.formUnion([block.left.count, block.right.count, block.haptic.count])
@@ -29,7 +29,7 @@ struct PacedOutputTests {
   @Test("the closure receives the samples of a pattern, in blocks at the pace of the clock")
   func blocks() throws {
     let received = Received()
-    let output = PacedOutput(name: "test", sampleRate: 8000, blockSize: 32) { received.take($0) }
+    let output = PacedOutput(name: "test", sampleRate: 8000, blockSize: 32) { received.add($0) }
     #expect(output.name == "test" && output.format.canBeFelt)
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -50,7 +50,7 @@ struct PacedOutputTests {
   @Test("the output starts again after a stop, but not twice")
   func restart() throws {
     let received = Received()
-    let output = PacedOutput(name: "test", blockSize: 16) { received.take($0) }
+    let output = PacedOutput(name: "test", blockSize: 16) { received.add($0) }
     let engine = try HapticEngine(output: output)
     for _ in 0..<3 {
       let before = received.count

@@ -80,7 +80,7 @@
       let context = CreationContext()
       state.withLock { state in
         let before = state.controllers.last
-        let news = state.take(change, controller)
+        let news = state.apply(change, controller)
         let after = state.controllers.last
         // A controller stops being current before it is disconnected, and becomes current after it is
         // connected.
@@ -119,7 +119,7 @@
   extension ControllerList.State {
     /// Applies a change and returns the notifications to post. Returns none for a change that is already
     /// known.
-    fileprivate mutating func take(
+    fileprivate mutating func apply(
       _ change: Controllers.Change, _ controller: (Controller) -> GCController
     ) -> [(NSNotification.Name, GCController)] {
       switch change {

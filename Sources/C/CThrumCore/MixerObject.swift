@@ -125,7 +125,7 @@ final class MixerObject {
       // A playback can be silenced even when the queue is full.
       let kind = action.kind
       guard kind == .stop || kind == .cancel, canTake(1, reserve: guarded.link.capacity.reserve),
-        slots[slot].reserve.take(kind, &reserve)
+        slots[slot].reserve.use(kind, &reserve)
       else { throw full }
     }
     if let before { push(before, Int32(truncatingIfNeeded: slot), at: time) }

@@ -35,7 +35,7 @@ final class LevelMeter: Sendable {
   private let state = Mutex(State())
 
   /// Reads the meters of an engine.
-  func take(_ engine: HapticEngine) -> Reading {
+  func read(_ engine: HapticEngine) -> Reading {
     let (isRunning, blocks) = (engine.isRunning, engine.statistics.blocks)
     let (found, now) = (engine.takeLevel(), engine.output.hostTime)
     return state.withLock { state in
@@ -64,7 +64,7 @@ final class LevelMeter: Sendable {
         (reading.tapIntensity, reading.tapSharpness) = (found.tapIntensity, found.tapSharpness)
         state.mixer.tap(intensity: found.tapIntensity, sharpness: found.tapSharpness)
       }
-      reading.motors = state.mixer.take(now..<(end.overflow ? .max : end.partialValue))
+      reading.motors = state.mixer.next(now..<(end.overflow ? .max : end.partialValue))
       return reading
     }
   }
@@ -82,7 +82,7 @@ public func thrum_engine_take_level(
     guard Int(out.pointee.size) >= MemoryLayout<thrum_level>.size else {
       throw .argument("out->size is \(out.pointee.size); begin with THRUM_LEVEL_INIT")
     }
-    let reading = object.level.take(object.engine)
+    let reading = object.level.read(object.engine)
     out.pointee.intensity = reading.intensity
     out.pointee.sharpness = reading.sharpness
     out.pointee.taps = UInt32(clamping: reading.taps)

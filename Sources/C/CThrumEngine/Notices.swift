@@ -147,7 +147,7 @@ final class NoticeQueue: Sendable {
   }
 
   /// Removes the oldest notice; `nil` if all notices were read.
-  func take() -> Notice? {
+  func removeNext() -> Notice? {
     state.withLock { state in
       guard var notice = state.notices.popFirst() else { return nil }
       notice.lost = state.lost
@@ -168,7 +168,7 @@ public func thrum_engine_poll(_ engine: OpaquePointer?, _ out: UnsafeMutablePoin
       throw .argument("out->size is \(out.pointee.size); begin with THRUM_NOTICE_INIT")
     }
     if let pull = object.pull, !pull.isSelfPaced { object.engine.settle() }
-    guard let notice = object.notices.take() else { return 0 }
+    guard let notice = object.notices.removeNext() else { return 0 }
     notice.write(to: out)
     return 1
   }

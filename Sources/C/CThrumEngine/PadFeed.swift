@@ -36,8 +36,8 @@ final class PadFeed: Sendable {
       return count
     }
 
-    /// Takes samples; zeros where there are none.
-    func take(into target: UnsafeMutablePointer<Float>?, count: Int) {
+    /// Reads samples; zeros where there are none.
+    func read(into target: UnsafeMutablePointer<Float>?, count: Int) {
       let start = read.load(ordering: .relaxed)
       let available = min(count, written.load(ordering: .acquiring) &- start)
       if let target {
@@ -93,6 +93,6 @@ final class PadFeed: Sendable {
     let queue = Unmanaged<Queue>.fromOpaque(context).takeUnretainedValue()
     left?.update(repeating: 0, count: count)
     right?.update(repeating: 0, count: count)
-    queue.take(into: haptic, count: count)
+    queue.read(into: haptic, count: count)
   }
 }

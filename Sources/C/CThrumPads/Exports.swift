@@ -134,7 +134,7 @@ public func padsSound(_ handle: UnsafeMutableRawPointer) {
   let instance = instance(handle)
   guard case .coils(var coils) = instance.playback else { return }
   let count = CoilPlayback.blockSize
-  coils.take(
+  coils.receive(
     left: UnsafeBufferPointer(start: instance.sound, count: count),
     right: UnsafeBufferPointer(start: instance.sound + count, count: count))
   instance.playback = .coils(coils)
@@ -148,7 +148,7 @@ public func padsSlot(
 ) {
   let instance = instance(handle)
   guard case .tones(var tones) = instance.playback else { return }
-  tones.take(
+  tones.receive(
     TwoTone(
       lowFrequency: UInt8(clamping: lowFrequency), lowAmplitude: UInt8(clamping: lowAmplitude),
       highFrequency: UInt8(clamping: highFrequency), highAmplitude: UInt8(clamping: highAmplitude)))

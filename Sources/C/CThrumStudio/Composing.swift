@@ -128,14 +128,14 @@ private func onsets(in samples: [Float], rate: Double) -> [Onset] {
   let lead = [Float](repeating: 0, count: Int(rate / 4))
   let delay = Double(lead.count) / rate
   var found: [Onset] = []
-  func take(_ onset: Onset) {
+  func add(_ onset: Onset) {
     var onset = onset
     onset.time = max(0, onset.time - delay)
     found.append(onset)
   }
-  lead.withUnsafeBufferPointer { detector.process($0, emit: take) }
-  samples.withUnsafeBufferPointer { detector.process($0, emit: take) }
-  detector.finish(emit: take)
+  lead.withUnsafeBufferPointer { detector.process($0, emit: add) }
+  samples.withUnsafeBufferPointer { detector.process($0, emit: add) }
+  detector.finish(emit: add)
   return found
 }
 

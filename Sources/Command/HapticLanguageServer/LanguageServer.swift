@@ -93,10 +93,10 @@ package struct LanguageServer: Sendable {
         effects.append(.complain("the client sends \(error.message); use it as a language server"))
         end(1)
       }
-      return take()
+      return removeEffects()
     }
     for message in messages { handle(message, cancelled) }
-    return take()
+    return removeEffects()
   }
 
   /// The time at which ``advance(to:)`` has something to do; `nil` if nothing waits.
@@ -107,7 +107,7 @@ package struct LanguageServer: Sendable {
     now = max(now, time)
     let due = documents.values.filter { $0.due.map { $0 <= now } ?? false }.map { $0.state.uri }
     for uri in due.sorted() { check(uri) }
-    return take()
+    return removeEffects()
   }
 
   /// Takes the result of a design check.
@@ -122,14 +122,14 @@ package struct LanguageServer: Sendable {
       // The text was checked again meanwhile, without its design.
       documents[outcome.uri]?.due = now
     }
-    return take()
+    return removeEffects()
   }
 
   /// Answers a request to play. `problem` says why nothing was played, or not on a device.
   package mutating func played(_ id: Message.ID, problem: String?) -> [Effect] {
     if let problem { show(problem) }
     send(["jsonrpc": "2.0", "id": id.json, "result": .null])
-    return take()
+    return removeEffects()
   }
 
   /// Ends the server, as the client has closed its stream.
@@ -138,10 +138,10 @@ package struct LanguageServer: Sendable {
       if frames.isWithinMessage { effects.append(.complain("the client's stream ends within a message")) }
       end(phase == .shutDown ? 0 : 1)
     }
-    return take()
+    return removeEffects()
   }
 
-  private mutating func take() -> [Effect] {
+  private mutating func removeEffects() -> [Effect] {
     let result = effects
     effects = []
     return result

@@ -211,7 +211,7 @@ struct Check: Subcommand {
     for input in try InputFiles.find(self.files, console: console) {
       let start = clock.now
       var file = self.report(on: input, settings, console)
-      file.take((clock.now - start) / .seconds(1))
+      file.add(seconds: (clock.now - start) / .seconds(1))
       if writeBaseline != nil { file.acceptFindings() }
       if format != .github, let message = file.failure?.message, reported.insert(message).inserted {
         console.output.flush()

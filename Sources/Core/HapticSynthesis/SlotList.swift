@@ -44,7 +44,7 @@ struct FreeList<Element: Linked> {
 
   /// Removes and returns a free element; `none` if all elements are in use.
   @inline(__always)
-  mutating func take(from table: Table<Element>) -> SlotIndex<Element> {
+  mutating func removeNext(from table: Table<Element>) -> SlotIndex<Element> {
     let index = first
     if !index.isNone { first = table[index].links.next }
     return index

@@ -125,7 +125,7 @@ extension Synthesizer {
       retireCurve(segments, of: player, at: sample)
       return false
     }
-    let curve = freeCurves.take(from: tables.curves)
+    let curve = freeCurves.removeNext(from: tables.curves)
     let map = TimeMap(
       anchor: sample, time: 0, sampleRate: sampleRate, rate: tables.players[player].map.rate)
     tables.curves[curve] = LiveCurve(

@@ -48,7 +48,7 @@ extension Synthesizer {
     guard let player = player(Int(command.player)), command.action.isValid else { return false }
     if case .cancel = command.action { dropCommands(of: player, after: max(command.sample, now)) }
     if freeCommands.isEmpty { reclaimCommands(1) }
-    let slot = freeCommands.take(from: tables.commands)
+    let slot = freeCommands.removeNext(from: tables.commands)
     guard !slot.isNone else {
       refusedCommands += 1
       return false
@@ -94,7 +94,7 @@ extension Synthesizer {
   mutating func reclaimCommands(_ limit: Int64) {
     var left = limit
     while left > 0, !droppedCommands.isEmpty {
-      let slot = droppedCommands.take(from: tables.commands)
+      let slot = droppedCommands.removeNext(from: tables.commands)
       let queued = tables.commands[slot]
       if !queued.left.isNone { droppedCommands.give(queued.left, to: tables.commands) }
       if !queued.right.isNone { droppedCommands.give(queued.right, to: tables.commands) }

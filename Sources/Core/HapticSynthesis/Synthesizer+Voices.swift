@@ -160,7 +160,7 @@ extension Synthesizer {
       isFirst = false
       most &-= 1
     }
-    return freeVoices.take(from: tables.voices)
+    return freeVoices.removeNext(from: tables.voices)
   }
 
   /// Returns whether voices must end before an event of a kind can start.

@@ -36,7 +36,7 @@ package enum MotorRenderer {
   ) {
     var slots = MotorSlots(profile: profile, milliseconds: slot)
     DriveSource.forEachMillisecond(patterns, to: limit, tail: slot) { frame in
-      if let levels = slots.take(frame) { body(levels) }
+      if let levels = slots.add(frame) { body(levels) }
     }
   }
 }
@@ -54,12 +54,12 @@ package struct MotorSlots {
   }
 
   /// Adds a frame. Returns the levels of the slot that it completes, or `nil`.
-  package mutating func take(_ frame: ControlFrame) -> MotorLevels? {
+  package mutating func add(_ frame: ControlFrame) -> MotorLevels? {
     mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
     for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
     milliseconds += 1
     guard milliseconds % slot == 0 else { return nil }
     let end = UInt64(milliseconds) &* 1_000_000
-    return mixer.take((end &- UInt64(slot) &* 1_000_000)..<end)
+    return mixer.next((end &- UInt64(slot) &* 1_000_000)..<end)
   }
 }

@@ -1,6 +1,6 @@
 /// Plays sound on the voice coils of a DualSense on Bluetooth.
 ///
-/// After a step ``PadPlaybackStep/supply``, pass 512 frames of 48 kHz to ``take(left:right:)``. Before the first step, stop all
+/// After a step ``PadPlaybackStep/supply``, pass 512 frames of 48 kHz to ``receive(left:right:)``. Before the first step, stop all
 /// rumble of the pad and wait 25 ms.
 public struct CoilPlayback: PadPlayback {
   /// The number of frames of 48 kHz in a packet.
@@ -84,7 +84,7 @@ public struct CoilPlayback: PadPlayback {
         phase = .playing
         withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.blockSize) { silence in
           silence.initialize(repeating: 0)
-          take(left: UnsafeBufferPointer(silence), right: UnsafeBufferPointer(silence))
+          receive(left: UnsafeBufferPointer(silence), right: UnsafeBufferPointer(silence))
         }
         return next(now: now)
       }
@@ -94,8 +94,8 @@ public struct CoilPlayback: PadPlayback {
     }
   }
 
-  /// Takes 512 frames of 48 kHz for each coil. Missing frames are silent.
-  public mutating func take(left: UnsafeBufferPointer<Float>, right: UnsafeBufferPointer<Float>) {
+  /// Receives 512 frames of 48 kHz for each coil. Missing frames are silent.
+  public mutating func receive(left: UnsafeBufferPointer<Float>, right: UnsafeBufferPointer<Float>) {
     if end == .fades {
       quantizer.fadeOut()
       end = .silent

@@ -1,6 +1,6 @@
 /// Plays tones on the actuators of a Joy-Con or Switch Pro controller.
 ///
-/// After a step ``PadPlaybackStep/supply``, pass the tones of the next slot to ``take(_:)``. Before the first step, stop all other
+/// After a step ``PadPlaybackStep/supply``, pass the tones of the next slot to ``receive(_:)``. Before the first step, stop all other
 /// rumble of the pad.
 public struct TonePlayback: PadPlayback {
   private var schedule: RumbleSchedule
@@ -51,8 +51,8 @@ public struct TonePlayback: PadPlayback {
     }
   }
 
-  /// Takes the tones of a slot, which both actuators play.
-  public mutating func take(_ tones: TwoTone) { play(RumbleUpdate(tones)) }
+  /// Receives the tones of a slot, which both actuators play.
+  public mutating func receive(_ tones: TwoTone) { play(RumbleUpdate(tones)) }
 
   /// Ends the playback: the next steps put the pad to rest.
   public mutating func stop() {

@@ -3,7 +3,7 @@ import HapticPerception
 /// Chooses the tones of an actuator for HD rumble slot by slot, while a pattern plays.
 ///
 /// A slot lasts 15 ms. Pass its control frames to ``hold(intensity:sharpness:)`` and its transients to
-/// ``tap(intensity:sharpness:)``, then call ``take()`` for its tones. The tones are those that feel most like the pattern on
+/// ``tap(intensity:sharpness:)``, then call ``next()`` for its tones. The tones are those that feel most like the pattern on
 /// the device that it is designed for: for each, level and pitch may differ, and the cost is the sum of the squares of
 /// their differences in just noticeable differences. The choice depends on the slots before, not on those that follow, so
 /// it adds no latency. ``TwoTonePlan`` sees the whole pattern.
@@ -55,7 +55,7 @@ public struct TwoToneChooser: Sendable {
   }
 
   /// Ends the current slot: returns its tones and starts the next slot.
-  public mutating func take() -> TwoTone { choose(collector.take().amplified(by: gain)).tone }
+  public mutating func next() -> TwoTone { choose(collector.next().amplified(by: gain)).tone }
 
   /// Returns the best choice for a target after the choices so far.
   mutating func choose(_ target: TwoToneTarget) -> TwoToneChoice {

@@ -34,7 +34,7 @@ public struct TwoTonePlan: Sendable {
   }
 
   /// Ends the current slot and starts the next one.
-  public mutating func endSlot() { targets.append(collector.take()) }
+  public mutating func endSlot() { targets.append(collector.next()) }
 
   /// Returns the tones of all slots.
   ///

@@ -38,7 +38,7 @@ struct TwoToneCollector: Sendable {
   }
 
   /// Ends the slot: returns its target.
-  mutating func take() -> TwoToneTarget {
+  mutating func next() -> TwoToneTarget {
     var result = target
     if !hasFrame, let held, held.level > 0 { result.span = held }
     target = TwoToneTarget()

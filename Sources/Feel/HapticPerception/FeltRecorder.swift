@@ -46,18 +46,18 @@ public struct FeltRecorder: Sendable {
       if let light, light.count > start {
         second = UnsafeBufferPointer(rebasing: light[start..<min(range.upperBound, light.count)])
       }
-      func take(_ frame: SensationFrame) {
+      func add(_ frame: SensationFrame) {
         note(frame, detail, &adaptation)
         body(frame)
       }
       let part = UnsafeBufferPointer(rebasing: drive[range])
       if var linear = motion.linear {
-        analyzer.append(part, moving: &linear, take)
+        analyzer.append(part, moving: &linear, add)
         motion.linear = linear
       } else {
         acceleration.withUnsafeMutableBufferPointer { motion.move(part, light: second, into: $0) }
         acceleration.withUnsafeBufferPointer {
-          analyzer.append(UnsafeBufferPointer(rebasing: $0[..<range.count]), take)
+          analyzer.append(UnsafeBufferPointer(rebasing: $0[..<range.count]), add)
         }
       }
       start = range.upperBound

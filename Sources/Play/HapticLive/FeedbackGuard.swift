@@ -76,7 +76,7 @@ struct FeedbackGuard {
   mutating func played(_ event: LiveEvent) -> LiveEvent {
     switch event {
     case .frame(var frame):
-      take(frame)
+      add(frame)
       frame.intensity *= factor
       return .frame(frame)
     case .transient(var tap):
@@ -99,7 +99,7 @@ struct FeedbackGuard {
 
   private static func decibels(_ intensity: Float) -> Double { 20 * log10(max(Double(intensity), 1e-6)) }
 
-  private mutating func take(_ live: LiveFrame) {
+  private mutating func add(_ live: LiveFrame) {
     if framesLeft == 0 { nextChip() }
     framesLeft -= 1
     let slot = frame % Self.memory

@@ -86,7 +86,7 @@ final class LiveWorker: Sendable {
       let seen = state.withLock { state in
         state.adopt(requests)
         state.meters.refusedSamples = queue.refusedSamples
-        queue.read(atMost: Self.piece) { state.take($0, onEvent) }
+        queue.read(atMost: Self.piece) { state.process($0, onEvent) }
         return state.meters
       }
       meters.withLock { $0 = seen }
@@ -131,7 +131,7 @@ extension LiveWorker.State {
     adopted = requests
   }
 
-  fileprivate mutating func take(
+  fileprivate mutating func process(
     _ samples: UnsafeBufferPointer<Float>, _ onEvent: (@Sendable (LiveEvent) -> Void)?
   ) {
     let blockStart = start + Double(composer.position) / composer.sampleRate

@@ -40,7 +40,7 @@ extension EngineCore {
       return
     }
     if let silencing, state.canTake(count, reserve: state.link.capacity.reserve),
-      record.reserve.take(silencing, &state.reserve)
+      record.reserve.use(silencing, &state.reserve)
     {
       return
     }

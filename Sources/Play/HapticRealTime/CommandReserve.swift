@@ -35,7 +35,7 @@ package struct PlayerReserve: Sendable {
 
   /// Uses the reserve for a stop or a cancel. Returns `false` if the player has already used its part for the
   /// same kind of command in the current period.
-  package mutating func take(_ kind: CommandKind, _ reserve: inout CommandReserve) -> Bool {
+  package mutating func use(_ kind: CommandKind, _ reserve: inout CommandReserve) -> Bool {
     let place = kind == .stop ? stop : cancel
     guard place != reserve.period else { return false }
     if kind == .stop { stop = reserve.period } else { cancel = reserve.period }

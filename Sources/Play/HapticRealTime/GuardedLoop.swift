@@ -54,42 +54,46 @@ package struct GuardedLoop: @unchecked Sendable {  // The doors say who may use 
 
   /// Lets a call that renders a block enter; returns `false` if the door is closed or another call is inside.
   @inline(__always)
-  package func enter() -> Bool { link.tables.shared.pointee.renderDoor.take(.enter) != nil }
+  package func enter() -> Bool { link.tables.shared.pointee.renderDoor.apply(.enter) != nil }
 
   /// Lets the call that renders a block leave. The memory of an abandoned loop may be freed after this.
   @inline(__always)
   package func leave() {
     // Read first: an abandoned loop may be freed after the step.
     let lastCall = lastCall
-    if link.tables.shared.pointee.renderDoor.take(.leave) == .returned { lastCall.function(lastCall.context) }
+    if link.tables.shared.pointee.renderDoor.apply(.leave) == .returned {
+      lastCall.function(lastCall.context)
+    }
   }
 
   /// Lets a call that reads felt frames enter; returns `false` if the door is closed or another call is
   /// inside.
   @inline(__always)
-  package func enterForFrames() -> Bool { link.tables.shared.pointee.framesDoor.take(.enter) != nil }
+  package func enterForFrames() -> Bool { link.tables.shared.pointee.framesDoor.apply(.enter) != nil }
 
   /// Lets the call that reads felt frames leave. The memory of an abandoned loop may be freed after this.
   @inline(__always)
   package func leaveForFrames() {
     // Read first: an abandoned loop may be freed after the step.
     let lastCall = lastCall
-    if link.tables.shared.pointee.framesDoor.take(.leave) == .returned { lastCall.function(lastCall.context) }
+    if link.tables.shared.pointee.framesDoor.apply(.leave) == .returned {
+      lastCall.function(lastCall.context)
+    }
   }
 
   // MARK: For the engine
 
   /// Opens both doors, which must be closed.
   package func open() {
-    _ = link.tables.shared.pointee.framesDoor.take(.open)
-    _ = link.tables.shared.pointee.renderDoor.take(.open)
+    _ = link.tables.shared.pointee.framesDoor.apply(.open)
+    _ = link.tables.shared.pointee.renderDoor.apply(.open)
   }
 
   /// Closes the door for blocks and asks the call inside to leave.
-  package func closeForBlocks() { _ = link.tables.shared.pointee.renderDoor.take(.close) }
+  package func closeForBlocks() { _ = link.tables.shared.pointee.renderDoor.apply(.close) }
 
   /// Closes the door for felt frames.
-  package func closeForFrames() { _ = link.tables.shared.pointee.framesDoor.take(.close) }
+  package func closeForFrames() { _ = link.tables.shared.pointee.framesDoor.apply(.close) }
 
   /// Whether no call is rendering a block and no such call may enter.
   package var isClosedForBlocks: Bool { link.tables.shared.pointee.renderDoor.state == .closed }
@@ -106,8 +110,8 @@ package struct GuardedLoop: @unchecked Sendable {  // The doors say who may use 
   /// Leaves the loop to the calls that have not returned since both doors were closed; the engine never uses
   /// it again. Returns `false` if no call is inside.
   package func abandon() -> Bool {
-    let render = link.tables.shared.pointee.renderDoor.take(.abandon)
-    let frames = link.tables.shared.pointee.framesDoor.take(.abandon)
+    let render = link.tables.shared.pointee.renderDoor.apply(.abandon)
+    let frames = link.tables.shared.pointee.framesDoor.apply(.abandon)
     return render != nil || frames != nil
   }
 

@@ -63,11 +63,11 @@ struct RenderDoor: ~Copyable {
   @inline(__always)
   var isCancelled: Bool { current.load(ordering: .relaxed) != .inside }
 
-  /// Takes a step. Returns the state after the step, or `nil` if the step was refused. Never blocks, because
+  /// Applies a step. Returns the state after the step, or `nil` if the step was refused. Never blocks, because
   /// it retries only if another thread has taken a step at the same moment, which happens a few times at
   /// most.
   @inline(__always)
-  func take(_ step: DoorState.Step) -> DoorState? {
+  func apply(_ step: DoorState.Step) -> DoorState? {
     var before = current.load(ordering: .acquiring)
     while true {
       guard let after = before.after(step) else { return nil }

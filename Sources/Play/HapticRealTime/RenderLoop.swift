@@ -204,7 +204,7 @@ package struct RenderLoop: ~Copyable {
     let cost = sendingLimit.multipliedReportingOverflow(by: Int64(parts)).partialValue
     while left > 0, synthesizer.sendingCost < cost, !isCancelled, let message = tables.messages.pop() {
       left &-= 1
-      take(message, dropsLater: false)
+      receive(message, dropsLater: false)
     }
     let counts = tables.messages.counts
     let first = max(counts.read, countedMessages)
@@ -214,11 +214,11 @@ package struct RenderLoop: ~Copyable {
 
   /// Reads all messages, to stop the loop. Commands that are due later are dropped.
   mutating func takeLastMessages() {
-    while let message = tables.messages.pop() { take(message, dropsLater: true) }
+    while let message = tables.messages.pop() { receive(message, dropsLater: true) }
     countedMessages = tables.messages.counts.written
   }
 
-  private mutating func take(_ message: RenderMessage, dropsLater: Bool) {
+  private mutating func receive(_ message: RenderMessage, dropsLater: Bool) {
     var command = message.command
     let player = Int(command.player)
     guard player >= 0, player < tables.capacity.players else { return }

@@ -65,7 +65,7 @@ final class OutputConnection: ChannelDuplexHandler {
     while let byte: UInt8 = bytes.readInteger() {
       guard byte != UInt8(ascii: "\n") else {
         guard pace.admits(context.eventLoop.now) else { return context.close(promise: nil) }
-        take(String(buffer: line), context)
+        receive(String(buffer: line), context)
         line.clear()
         continue
       }
@@ -87,7 +87,7 @@ final class OutputConnection: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  private func take(_ text: String, _ context: ChannelHandlerContext) {
+  private func receive(_ text: String, _ context: ChannelHandlerContext) {
     let now = phones.now(context.eventLoop)
     switch PhoneMessage(text, now: now) {
     case .hello(var greeting) where id == nil:

@@ -46,7 +46,7 @@ extension Router {
       listener.stop()
       return phonesNow()
     case ("PUT", "/api/phones/clip"):
-      guard let rev = phones.take(request.body) else {
+      guard let rev = phones.receive(request.body) else {
         return .problem(400, "the clip is not a JSON object")
       }
       return Response(200, json: "{\"rev\": \(rev)}")

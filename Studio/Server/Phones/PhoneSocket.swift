@@ -45,7 +45,7 @@ final class PhoneSocket: ChannelInboundHandler {
     switch frame.opcode {
     case .text:
       guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
-      take(text, context)
+      receive(text, context)
     // A peer that reads nothing is not answered: its answers would queue without a bound.
     case .ping where context.channel.isWritable:
       context.writeAndFlush(
@@ -62,7 +62,7 @@ final class PhoneSocket: ChannelInboundHandler {
     context.channel.end(after: error)
   }
 
-  private func take(_ text: String, _ context: ChannelHandlerContext) {
+  private func receive(_ text: String, _ context: ChannelHandlerContext) {
     let now = phones.now(context.eventLoop)
     switch (PhoneMessage(text, now: now), id) {
     case (.hello(let greeting), nil):

@@ -103,7 +103,7 @@ final class Phones: Sendable {
 
   /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before receives the
   /// newest one when it has. Returns the number of the clip, or `nil` when it is not a JSON object.
-  func take(_ bytes: [UInt8]) -> Int? {
+  func receive(_ bytes: [UInt8]) -> Int? {
     guard JSON.isValue(bytes, beginningWith: "{") else { return nil }
     let (rev, clip, channels) = state.withLock { state in
       state.rev += 1

@@ -38,7 +38,7 @@ struct OutputTests {
   func joins() throws {
     let server = PhoneServer()
     let editor = try server.editor()
-    #expect(server.phones.take(Array("{\"name\":\n \"a\"}".utf8)) == 1)
+    #expect(server.phones.receive(Array("{\"name\":\n \"a\"}".utf8)) == 1)
     try server.send(play, to: editor)
     let output = try output(server, says: false)
     #expect(try lines(output).isEmpty)
@@ -66,7 +66,7 @@ struct OutputTests {
   func codeEnds() throws {
     let server = PhoneServer()
     let (editor, phone, output) = (try server.editor(), try server.phone(), try output(server))
-    _ = server.phones.take(Array("{}".utf8))
+    _ = server.phones.receive(Array("{}".utf8))
     try server.send(play, to: editor)
     _ = try lines(output)
     server.phones.clear()

@@ -15,7 +15,7 @@ struct PhoneTests {
   func joinsLate() throws {
     let server = PhoneServer()
     let editor = try server.editor()
-    #expect(server.phones.take(Array(#"{"name": "a"}"#.utf8)) == 1)
+    #expect(server.phones.receive(Array(#"{"name": "a"}"#.utf8)) == 1)
     #expect(server.phones.takeVibration(Array("[10, 20]".utf8)))
     try server.send(play, to: editor)
     let phone = try server.phone()
@@ -38,7 +38,7 @@ struct PhoneTests {
     try server.send(play, to: editor)
     try server.send(#"{"t": "stop"}"#, to: editor)
     #expect(server.phones.takeVibration(Array("[1]".utf8)))
-    _ = server.phones.take(Array("{}".utf8))
+    _ = server.phones.receive(Array("{}".utf8))
     #expect(
       try server.texts(phone).map { $0.prefix(11) } == [
         #"{"t": "play"#, #"{"t": "stop"#, #"{"t": "vibr"#, #"{"t": "clip"#,
@@ -63,14 +63,14 @@ struct PhoneTests {
     let server = PhoneServer()
     let phone = try server.phone()
     _ = try server.texts(phone)
-    #expect(server.phones.take(Array(text.utf8)) == nil)
-    #expect(server.phones.take([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) == nil)
+    #expect(server.phones.receive(Array(text.utf8)) == nil)
+    #expect(server.phones.receive([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) == nil)
     #expect(try server.texts(phone).isEmpty)
     for good in [
       "{}", "{\n}\n",
       "{\"a\": [], \"b\": {}, \"c\": [{}, [[1]], null, true, false, -0.5e+3, 10, \"\\u00e9\\n\u{5D0}\"]}",
     ] {
-      #expect(server.phones.take(Array(good.utf8)) != nil, "\(good)")
+      #expect(server.phones.receive(Array(good.utf8)) != nil, "\(good)")
       let heard = try #require(try server.texts(phone).first)
       #expect((try? JSONSerialization.jsonObject(with: Data(heard.utf8))) is [String: Any], "\(heard)")
     }
@@ -223,7 +223,7 @@ struct PhoneTests {
     let (editor, phone) = (try server.editor(), try server.phone())
     try server.send(play, to: editor)
     phone.isWritable = false
-    _ = server.phones.take(Array("{}".utf8))
+    _ = server.phones.receive(Array("{}".utf8))
     _ = try server.texts(phone)
     try server.send(play, to: editor)
     #expect(try server.texts(phone).isEmpty)
@@ -240,11 +240,11 @@ struct PhoneTests {
     let (editor, phone) = (try server.editor(), try server.phone())
     _ = try server.texts(phone)
     phone.isWritable = false
-    _ = server.phones.take(Array(#"{"n": 1}"#.utf8))
+    _ = server.phones.receive(Array(#"{"n": 1}"#.utf8))
     try server.send(play, to: editor)
     // It can be written to again before its handler has heard of that.
     phone.isWritable = true
-    _ = server.phones.take(Array(#"{"n": 2}"#.utf8))
+    _ = server.phones.receive(Array(#"{"n": 2}"#.utf8))
     #expect(try server.texts(phone).isEmpty)
     phone.pipeline.fireChannelWritabilityChanged()
     let heard = try server.texts(phone)

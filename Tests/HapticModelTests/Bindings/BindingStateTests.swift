@@ -171,7 +171,7 @@ struct BindingStateTests {
     var state = BindingState(bindings)
     var last: [PatternBindings.Target: Double] = [:]
     var time = 0.0
-    func take() {
+    func step() {
       var seen: Set<PatternBindings.Target> = []
       var started: Set<Int> = []
       state.forEachChange(at: time) { change in
@@ -202,12 +202,12 @@ struct BindingStateTests {
         state.set(random.double(range.lowerBound - 1...range.upperBound + 1), input: input)
       }
       if random.chance(2) { state.restart() }
-      take()
+      step()
     }
     // An end of its range passes every hysteresis.
     for (index, input) in bindings.inputs.enumerated() { state.set(input.range.upperBound, input: index) }
     for _ in 0..<1000 where state.isPending {
-      take()
+      step()
       time += 0.01
     }
     #expect(!state.isPending, "seed \(seed)")

@@ -54,7 +54,7 @@ private final class FollowRig {
     return nil
   }
 
-  func say(_ text: String) { follower.take(Array(text.utf8)) }
+  func say(_ text: String) { follower.receive(Array(text.utf8)) }
 
   func clip(_ pattern: HapticPattern) throws {
     let text = String(decoding: try AHAPEncoder().encode(pattern), as: UTF8.self)

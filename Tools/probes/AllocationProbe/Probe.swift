@@ -58,7 +58,7 @@ import Synchronization
     for _ in 0..<slots {
       for _ in 0..<TwoTone.slotMilliseconds { chooser.hold(intensity: next(), sharpness: next()) }
       chooser.tap(intensity: next(), sharpness: next())
-      used += Int(chooser.take().lowAmplitude)
+      used += Int(chooser.next().lowAmplitude)
     }
     let time = ContinuousClock.now - start
     print("\(time / max(1, slots)) per slot, \(used / max(1, slots)) on average")

@@ -17,11 +17,12 @@ enum OnsetScores {
   static func main() throws {
     var words = Array(CommandLine.arguments.dropFirst())
     var options = Options()
-    options.live = take("--live", from: &words)
-    options.errors = take("--errors", from: &words)
+    options.live = removeOption("--live", from: &words)
+    options.errors = removeOption("--errors", from: &words)
     options.strategy =
-      take("--composed", from: &words) ? .onsets : take("--hybrid", from: &words) ? .hybrid : nil
-    let allRates = take("--all-rates", from: &words)
+      removeOption("--composed", from: &words)
+      ? .onsets : removeOption("--hybrid", from: &words) ? .hybrid : nil
+    let allRates = removeOption("--all-rates", from: &words)
     if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
       options.weights = try bytes(words[at + 1])
       words.removeSubrange(at...at + 1)
@@ -95,7 +96,7 @@ enum OnsetScores {
     )
   }
 
-  private static func take(_ option: String, from words: inout [String]) -> Bool {
+  private static func removeOption(_ option: String, from words: inout [String]) -> Bool {
     guard let at = words.firstIndex(of: option) else { return false }
     words.remove(at: at)
     return true

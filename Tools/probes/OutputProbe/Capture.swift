@@ -88,7 +88,7 @@ private final class Tape: @unchecked Sendable {  // Read only up to `written`.
 
   func begin() { isOn.store(true, ordering: .releasing) }
 
-  func take(_ frameCount: Int) {
+  func record(_ frameCount: Int) {
     guard isOn.load(ordering: .acquiring) else { return }
     let at = written.load(ordering: .relaxed)
     let frames = min(frameCount, (samples.count - at) / Capture.channels)
@@ -122,6 +122,6 @@ private final class Tape: @unchecked Sendable {  // Read only up to `written`.
 
 private func recordCycle(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
   guard let context else { return 0 }
-  Unmanaged<Tape>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(Int(frameCount)) }
+  Unmanaged<Tape>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.record(Int(frameCount)) }
   return 0
 }

@@ -79,7 +79,7 @@ enum PadSignals {
       milliseconds += 1
       guard milliseconds % TwoTone.slotMilliseconds == 0 else { return }
       plan.endSlot()
-      live.append(chooser.take())
+      live.append(chooser.next())
     }
     return Tones(
       planned: plan.tones(gain: plan.gain(like: reference)), live: live,

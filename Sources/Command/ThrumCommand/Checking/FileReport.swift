@@ -72,7 +72,7 @@ struct FileReport {
   }
 
   /// Adds the time that the check of the file took, in seconds.
-  mutating func take(_ seconds: Double) { checked.seconds = seconds }
+  mutating func add(seconds: Double) { checked.seconds = seconds }
 
   /// Moves the findings that a baseline can list to the known ones.
   mutating func acceptFindings() { checked.acceptFindings() }

@@ -29,7 +29,7 @@ final class EditorEvents: Sendable {
   }
 
   /// Returns the events so far, after at most a time in milliseconds if there are none.
-  func take(within milliseconds: Int32) -> [Event] {
+  func next(within milliseconds: Int32) -> [Event] {
     if waiting.withLock({ $0.isEmpty }) { pipe.wait(milliseconds: milliseconds) }
     return waiting.withLock { events in
       defer { events = [] }

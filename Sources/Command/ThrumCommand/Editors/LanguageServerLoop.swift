@@ -29,7 +29,7 @@ final class LanguageServerLoop {
     defer { player.stop() }
     while status == nil {
       var bytes: [UInt8] = []
-      for event in events.take(within: timeout) {
+      for event in events.next(within: timeout) {
         switch event {
         case .bytes(let new): bytes += new
         case .checked(let outcome): carryOut(server.finish(outcome, at: now))

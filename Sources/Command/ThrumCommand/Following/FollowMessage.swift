@@ -151,7 +151,7 @@ struct FollowedClock {
   }
 
   /// Notes the answer to a ping.
-  mutating func take(_ number: Int, time: Double, now: Double) {
+  mutating func receive(_ number: Int, time: Double, now: Double) {
     guard let asked = waiting.removeValue(forKey: number), now >= asked else { return }
     samples.append(Sample(trip: now - asked, offset: time - (asked + now) / 2))
     if samples.count > Self.kept { samples.removeFirst() }

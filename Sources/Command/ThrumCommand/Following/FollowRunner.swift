@@ -41,7 +41,7 @@ struct FollowRunner {
             .faulty,
             "standard input: a message has more than \(FollowMessage.longest) bytes; send smaller patterns")
         }
-        while let line = lines.next() { follower.take(line) }
+        while let line = lines.next() { follower.receive(line) }
       }
       if let reason = follower.look() {
         throw CommandFailure(

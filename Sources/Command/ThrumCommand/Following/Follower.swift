@@ -55,7 +55,7 @@ final class Follower {
   }
 
   /// Does what a message says. Messages of later versions are ignored.
-  func take(_ line: [UInt8]) {
+  func receive(_ line: [UInt8]) {
     guard let message = FollowMessage(line) else { return }
     do throws(EngineError) {
       switch message {
@@ -80,7 +80,7 @@ final class Follower {
           if run != nil { try start() }
         }
       case .test: try test()
-      case .pong(let number, let time): clock.take(number, time: time, now: now)
+      case .pong(let number, let time): clock.receive(number, time: time, now: now)
       }
     } catch {
       end()

@@ -170,7 +170,7 @@ final class PlaySession {
     level = engine.takeLevel()
     newTransients = level.tapCount &- before
     if !settings.inputs.isEmpty { setInputs(at: transport.position(at: engine.currentTime)) }
-    if let reason = stopNotice.take() { loss = loss ?? Loss(reason: reason) }
+    if let reason = stopNotice.removeNext() { loss = loss ?? Loss(reason: reason) }
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
 
@@ -194,7 +194,7 @@ final class StopNotice: Sendable {
 
   func set(_ text: String) { reason.withLock { $0 = text } }
 
-  func take() -> String? { reason.withLock { $0.take() } }
+  func removeNext() -> String? { reason.withLock { $0.take() } }
 }
 
 extension StopReason {

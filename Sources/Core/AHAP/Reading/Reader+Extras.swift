@@ -81,7 +81,7 @@ extension Reader {
     while let last = containers.indices.last {
       guard try nextMember(of: &containers[last]) else {
         value = containers.removeLast().value(&self, keeps)
-        if let parent = containers.indices.last { containers[parent].take(value, &self, keeps) }
+        if let parent = containers.indices.last { containers[parent].add(value, &self, keeps) }
         continue
       }
       var member = ExtraValue.null
@@ -89,7 +89,7 @@ extension Reader {
       if kind.isContainer {
         containers.append(OpenContainer(isObject: kind == .object))
       } else {
-        containers[last].take(member, &self, keeps)
+        containers[last].add(member, &self, keeps)
       }
     }
     return kind
@@ -155,7 +155,7 @@ private struct OpenContainer {
   init(isObject: Bool) { self.isObject = isObject }
 
   /// Adds the value of the member that was read.
-  mutating func take(_ value: ExtraValue, _ reader: inout Reader, _ keeps: Bool) {
+  mutating func add(_ value: ExtraValue, _ reader: inout Reader, _ keeps: Bool) {
     guard keeps else { return }
     if let key {
       members.append(ExtraKeys.Member(key: reader.text(key), value: value), key)

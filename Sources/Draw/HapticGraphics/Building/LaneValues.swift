@@ -98,7 +98,7 @@ struct LaneValues {
   func extremes(from start: Double, to end: Double) -> (low: Double, high: Double, highTime: Double) {
     let first = value(readAt: start)
     var found = (low: first, high: first, highTime: start)
-    func take(_ value: Double, _ time: Double) {
+    func add(_ value: Double, _ time: Double) {
       found.low = min(found.low, value)
       if value > found.high { (found.high, found.highTime) = (value, time) }
     }
@@ -112,11 +112,11 @@ struct LaneValues {
         index += Self.block
         continue
       }
-      take(knots[index].before, knots[index].time)
-      take(knots[index].after, knots[index].time)
+      add(knots[index].before, knots[index].time)
+      add(knots[index].after, knots[index].time)
       index += 1
     }
-    take(value(before: end), end)
+    add(value(before: end), end)
     return found
   }
 

@@ -101,7 +101,7 @@ struct SoundOpening: Sendable {
         let share = at < rise ? Float(0.5 - 0.5 * Maths.cosine(cycles: 0.5 * Double(at) / Double(rise))) : 1
         block[index] = samples[at] * share
       }
-      bands.take(block, hops: OctaveBands.hopsAtOnce, middle: &middle, powers: &powers)
+      bands.process(block, hops: OctaveBands.hopsAtOnce, middle: &middle, powers: &powers)
       result += powers
     }
     return result

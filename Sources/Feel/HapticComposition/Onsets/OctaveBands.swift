@@ -62,7 +62,7 @@ struct OctaveBands: Sendable {
   }
 
   /// Processes hops of finite samples. Writes the middle stream, and the power of each band for each hop.
-  mutating func take(_ samples: [Float], hops: Int, middle: inout [Float], powers: inout [SIMD8<Float>]) {
+  mutating func process(_ samples: [Float], hops: Int, middle: inout [Float], powers: inout [SIMD8<Float>]) {
     let plan = plan
     let block = block
     guard hops > 0, hops <= Self.hopsAtOnce, samples.count == block, powers.count == Self.hopsAtOnce,

@@ -123,16 +123,16 @@ extension OnsetDetector {
         var start = (SIMD4<Float>(repeating: 1), SIMD4<Float>())
         for hop in 0..<Self.turns {
           var sum = (SIMD4<Float>(), SIMD4<Float>())
-          func take(_ index: Int, _ sample: Float) {
+          func add(_ index: Int, _ sample: Float) {
             sum.0 += sample * real[Self.turns &+ index]
             sum.1 += sample * imaginary[Self.turns &+ index]
           }
           let base = Int64(first + hop) * Int64(count)
           let isDone: Void? = middle.withPiece(from: base, count: count) { samples in
-            for index in 0..<count { take(index, samples[index]) }
+            for index in 0..<count { add(index, samples[index]) }
           }
           if isDone == nil {
-            for index in 0..<count { take(index, middle[base + Int64(index)]) }
+            for index in 0..<count { add(index, middle[base + Int64(index)]) }
           }
           (real[hop], imaginary[hop]) = Self.turned(sum, by: start)
           start = Self.turned(start, by: turn)

@@ -186,8 +186,8 @@ public struct OnsetDetector: Sendable {
   private mutating func takeBlock(_ observer: inout some CandidateObserver, _ emit: (Onset) -> Void) {
     let hops = filled / plan.samples
     guard hops > 0 else { return }
-    bands.take(block, hops: hops, middle: &middleBlock, powers: &powers)
-    for hop in 0..<hops { take(hop, &observer, emit) }
+    bands.process(block, hops: hops, middle: &middleBlock, powers: &powers)
+    for hop in 0..<hops { processHop(hop, &observer, emit) }
     let (rest, size) = (filled - hops * plan.samples, plan.samples)
     block.withUnsafeMutableBufferPointer { block in
       guard let all = block.baseAddress else { return }
@@ -196,13 +196,13 @@ public struct OnsetDetector: Sendable {
     filled = rest
   }
 
-  private mutating func take(
+  private mutating func processHop(
     _ hop: Int, _ observer: inout some CandidateObserver, _ emit: (Onset) -> Void
   ) {
     samples.append(block, from: hop * plan.samples, count: plan.samples)
     middle.append(middleBlock, from: hop * plan.middleCount, count: plan.middleCount)
     history.append(powers[hop])
-    let framed = tonal.take(middleBlock, from: hop * plan.middleCount)
+    let framed = tonal.process(middleBlock, from: hop * plan.middleCount)
     if let (at, height) = quickPeaks.next(history.quickRise, count: history.count) {
       add(placeQuick(at, height))
     }

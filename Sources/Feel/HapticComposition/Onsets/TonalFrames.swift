@@ -96,7 +96,7 @@ struct TonalFrames: Sendable {
   func slot(_ frame: Int) -> Int { (frame & (Self.kept - 1)) * Self.groups }
 
   /// Processes a hop, which is a part of a block of samples. Returns whether the hop completed a frame.
-  mutating func take(_ samples: [Float], from first: Int) -> Bool {
+  mutating func process(_ samples: [Float], from first: Int) -> Bool {
     let base = length - shift + filled
     let (length, shift, count) = (length, shift, middleCount)
     guard base + count <= gathered.count, first >= 0, first + count <= samples.count else { return false }

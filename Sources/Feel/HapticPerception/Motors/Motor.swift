@@ -27,7 +27,7 @@ struct Motor: Sendable {
   mutating func tap(_ strength: Double) { strongestTransient = max(strongestTransient, strength) }
 
   /// Returns the drive of a slot, 0…1, and starts the next slot.
-  mutating func take(_ slot: Range<UInt64>, kicks: Bool, minimumPulse: Double) -> Double {
+  mutating func next(_ slot: Range<UInt64>, kicks: Bool, minimumPulse: Double) -> Double {
     let (start, drive) = (slot.lowerBound, peak)
     let half = (slot.upperBound &- start) / 2
     peak = held

@@ -2,7 +2,7 @@
 /// switched on, from 0 (off) to 65 535 (see Rendering §8).
 ///
 /// Time is divided into slots; a slot is the time between two commands to the controller. Pass the events of
-/// a slot to `hold` and `tap`, then call `take(_:)` to get the motor levels of that slot. The strongest drive
+/// a slot to `hold` and `tap`, then call `next(_:)` to get the motor levels of that slot. The strongest drive
 /// within a slot counts, so that no event is lost if a controller accepts commands only rarely.
 ///
 /// A transient becomes a pulse that starts with its slot and lasts at least one slot. By default, only the
@@ -55,7 +55,7 @@ public struct MotorMixer: Sendable {
     single.hold(Self.limited(intensity))
   }
 
-  /// Adds a transient (short tap) to the current slot, which lasts until the next call of `take(_:)`.
+  /// Adds a transient (short tap) to the current slot, which lasts until the next call of `next(_:)`.
   ///
   /// - Parameters:
   ///   - intensity: clamped to 0…1; NaN counts as 0.
@@ -75,10 +75,10 @@ public struct MotorMixer: Sendable {
   /// for this slot, and starts the next slot.
   ///
   /// - Parameter slot: the start and the end of the slot in nanoseconds.
-  public mutating func take(_ slot: Range<UInt64>) -> MotorLevels {
-    let heavy = level(heavy.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
-    let light = level(light.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
-    let single = level(single.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
+  public mutating func next(_ slot: Range<UInt64>) -> MotorLevels {
+    let heavy = level(heavy.next(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
+    let light = level(light.next(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
+    let single = level(single.next(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
     switch locality {
     case .default, .handles: return MotorLevels(heavy: heavy, light: light)
     case .all: return MotorLevels(heavy: heavy, light: light, leftTrigger: single, rightTrigger: single)

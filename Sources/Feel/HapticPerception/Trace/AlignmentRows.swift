@@ -72,7 +72,7 @@ struct AlignmentRows {
     for step in steps {
       let low = max(alive.lowerBound, most - reach - step.change)
       let high = min(alive.upperBound, most + reach + 1 - step.change)
-      if low < high { take(step, low..<high, hasWeight, isPruned: !exact) }
+      if low < high { apply(step, low..<high, hasWeight, isPruned: !exact) }
     }
     for index in Self.width..<Self.room { next[index] = .infinity }
     swap(&costs, &next)
@@ -112,8 +112,9 @@ struct AlignmentRows {
     }
   }
 
-  /// Takes a step from a range of shifts, four at once.
-  private mutating func take(_ step: AlignmentStep, _ shifts: Range<Int>, _ hasWeight: Bool, isPruned: Bool) {
+  /// Applies a step from a range of shifts, four at once.
+  private mutating func apply(_ step: AlignmentStep, _ shifts: Range<Int>, _ hasWeight: Bool, isPruned: Bool)
+  {
     let bound = bound
     work += costs.withUnsafeBufferPointer { costs in
       next.withUnsafeMutableBufferPointer { next in
@@ -124,7 +125,7 @@ struct AlignmentRows {
               guard let choices = choices.baseAddress else { return 0 }
               guard let first = firstCells.baseAddress, let second = secondCells.baseAddress else { return 0 }
               let memory = Memory(costs: costs, next: next, choices: choices, first: first, second: second)
-              return memory.take(step, shifts, hasWeight, bound, isPruned: isPruned)
+              return memory.apply(step, shifts, hasWeight, bound, isPruned: isPruned)
             }
           }
         }
@@ -140,9 +141,9 @@ struct AlignmentRows {
     let first: UnsafePointer<Double>
     let second: UnsafePointer<Double>
 
-    /// Takes a step and returns the number of groups whose differences were summed.
+    /// Applies a step and returns the number of groups whose differences were summed.
     @inline(__always)
-    func take(
+    func apply(
       _ step: AlignmentStep, _ shifts: Range<Int>, _ hasWeight: Bool, _ bound: Double, isPruned: Bool
     ) -> Int {
       let cost = SIMD2(repeating: step.cost)

@@ -92,7 +92,7 @@ final class MotorDriver: Sendable {
         mixer = resting
         lastFrame = slot.lowerBound
       }
-      guard line.send(slots.isSilenced() ? .rest : mixer.take(slot), at: slot.lowerBound) else {
+      guard line.send(slots.isSilenced() ? .rest : mixer.next(slot), at: slot.lowerBound) else {
         if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }
         return
       }

@@ -73,7 +73,7 @@ struct FeedbackdStream: PadStream {
   /// Renders a slot.
   private mutating func render(at due: UInt64) {
     for frame in slots.frames(at: due) { mixer.add(frame) }
-    let strength = Double(mixer.take(due..<due &+ Self.slot).light) / 65_535
+    let strength = Double(mixer.next(due..<due &+ Self.slot).light) / 65_535
     let rounded = (strength * Self.steps).rounded() / Self.steps
     if slots.isSilenced() { return }
     // What is weak is still felt.

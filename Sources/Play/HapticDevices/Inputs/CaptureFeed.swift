@@ -29,7 +29,7 @@ final class CaptureFeed: DeviceFlow {
 
   /// Writes a block of interleaved samples into the queue. `nil` stands for samples that the server has lost,
   /// which become silence. Called on the audio thread.
-  func take(_ samples: UnsafePointer<Float>?, frameCount: Int, channelCount: Int) {
+  func receive(_ samples: UnsafePointer<Float>?, frameCount: Int, channelCount: Int) {
     inside {
       if let samples {
         queue.write(samples, frameCount: frameCount, channelCount: channelCount, leavingOut: leftOut)
@@ -40,7 +40,7 @@ final class CaptureFeed: DeviceFlow {
   }
 
   /// Writes a block into the queue whose channels are in separate buffers. Called on the audio thread.
-  func take(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
+  func receive(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
     inside { queue.write(channels: channels, frameCount: frameCount, leavingOut: leftOut) }
   }
 

@@ -17,7 +17,7 @@ struct JackReadCycle: CallbackState {
     ports.load(frameCount)
     ports.buffers.withMemoryRebound(to: UnsafePointer<Float>?.self) { buffers in
       feed._withUnsafeGuaranteedRef {
-        $0.take(channels: UnsafeBufferPointer(buffers), frameCount: Int(frameCount))
+        $0.receive(channels: UnsafeBufferPointer(buffers), frameCount: Int(frameCount))
       }
     }
   }

@@ -25,7 +25,7 @@ struct PulseReadCycle: CallbackState {
       // If there is a size but no data, the server has lost samples.
       let samples = data?.assumingMemoryBound(to: Float.self)
       feed._withUnsafeGuaranteedRef {
-        $0.take(samples, frameCount: size / frameSize, channelCount: channelCount)
+        $0.receive(samples, frameCount: size / frameSize, channelCount: channelCount)
       }
       guard drop(stream) == 0 else { return }
     }

@@ -119,12 +119,12 @@ final class PulseConnection {
   /// Asks the server for its preferred devices and a list, and waits for both. No callback changes them afterwards.
   private func list(
     _ ask: (PulseLibrary.Context, PulseLibrary.SinkInfo, PulseLibrary.Raw?) -> PulseLibrary.Operation?,
-    _ take: PulseLibrary.SinkInfo
+    _ receive: PulseLibrary.SinkInfo
   ) throws(OutputError) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     try locked { () throws(OutputError) in
       (found, preferred, preferredSource, answers) = ([], nil, nil, 0)
-      for operation in [library.serverInfo(context, takeServer, me), ask(context, take, me)] {
+      for operation in [library.serverInfo(context, receiveServer, me), ask(context, receive, me)] {
         guard let operation else { throw refused() }
         library.freeOperation(operation)
       }
@@ -153,7 +153,7 @@ final class PulseConnection {
 // Callbacks, which run under the loop's lock. They are at file scope, so that the compiler infers no actor
 // for them.
 
-private func takeServer(
+private func receiveServer(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ connection: UnsafeMutableRawPointer?
 ) {
   guard let connection else { return }
@@ -164,7 +164,7 @@ private func takeServer(
   }
 }
 
-private func take(
+private func receive(
   _ device: (UnsafeRawPointer) -> PulseSink?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
@@ -183,12 +183,12 @@ private func takeSink(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
-  take({ PulseSink($0) }, info, end, connection)
+  receive({ PulseSink($0) }, info, end, connection)
 }
 
 private func takeSource(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
-  take({ PulseSink($0, isSource: true) }, info, end, connection)
+  receive({ PulseSink($0, isSource: true) }, info, end, connection)
 }

@@ -64,7 +64,7 @@ final class BenchStore: Sendable {
   var observer: EngineObserver {
     var observer = EngineObserver(
       created: { [self] output, probe in adopt(output, probe) },
-      { [self] output, event in track(of: output)?.take(event) })
+      { [self] output, event in track(of: output)?.record(event) })
     observer.owner = self
     observer.slowSettle = .init(after: SlowWaits.nanoseconds) { running in
       SlowWaits.log(

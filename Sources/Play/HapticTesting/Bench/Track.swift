@@ -81,17 +81,17 @@ final class Track: Sendable {
       output.readFrames { frames.append($0) }
       state.withLock { state in
         let isRunning = output.isRunning
-        for frame in frames { state.log.take(frame, rate: state.rate) }
-        if isRunning && recordsSamples { state.log.take(block, at: now, rate: state.rate) }
+        for frame in frames { state.log.record(frame, rate: state.rate) }
+        if isRunning && recordsSamples { state.log.record(block, at: now, rate: state.rate) }
       }
     }
   }
 
   /// Records an event of the engine. Called on the engine's own thread.
-  func take(_ event: EngineEvent) {
+  func record(_ event: EngineEvent) {
     state.withLock { state in
       let now = time(&state)
-      state.log.take(event, now: now)
+      state.log.record(event, now: now)
     }
   }
 

@@ -50,7 +50,7 @@ struct TrackLog {
   func engineTime(atBench time: Double) -> Double { time - (offsets.last?.offset ?? 0) }
 
   /// Records a felt frame.
-  mutating func take(_ frame: FeltFrame, rate: Double) {
+  mutating func record(_ frame: FeltFrame, rate: Double) {
     let time = Double(frame.sample) / rate
     switch frame.kind {
     case .tap:
@@ -69,7 +69,7 @@ struct TrackLog {
   }
 
   /// Records the samples of a block that starts at a bench time.
-  mutating func take(_ block: ManualOutput.Block, at time: Double, rate: Double) {
+  mutating func record(_ block: ManualOutput.Block, at time: Double, rate: Double) {
     let last = stretches.count - 1
     if last < 0 || stretches[last].stretch.sampleRate != rate
       || abs(stretches[last].stretch.end - time) > 0.5 / rate
@@ -99,7 +99,7 @@ struct TrackLog {
 
   /// Records an event of the engine.
   /// - Parameter now: the bench time that the engine's output has reached.
-  mutating func take(_ event: EngineEvent, now: Double) {
+  mutating func record(_ event: EngineEvent, now: Double) {
     switch event.kind {
     case .eventBegan(let values): begin(values, event)
     case .eventEnded(let began): end(event, began: began)

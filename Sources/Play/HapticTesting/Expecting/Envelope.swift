@@ -40,18 +40,18 @@ struct Envelope {
     let high = time + slack
     var lowest = Float.infinity
     var highest = -Float.infinity
-    func take(_ value: Float) {
+    func add(_ value: Float) {
       lowest = min(lowest, value)
       highest = max(highest, value)
     }
     let inner = points.indices(in: low...high, by: \.time)
-    for index in inner { take(points[index].intensity) }
+    for index in inner { add(points[index].intensity) }
     // The values on the segments that cross the two edges of the time span.
     if inner.lowerBound > 0, inner.lowerBound < points.count {
-      take(value(at: low, after: inner.lowerBound - 1))
+      add(value(at: low, after: inner.lowerBound - 1))
     }
     if inner.upperBound > 0, inner.upperBound < points.count {
-      take(value(at: high, after: inner.upperBound - 1))
+      add(value(at: high, after: inner.upperBound - 1))
     }
     return lowest <= highest ? lowest...highest : 0...0
   }

@@ -64,7 +64,7 @@ enum MotorWriter {
     var levels: [MotorLevels] = []
     var slots = MotorSlots(profile: profile, milliseconds: step)
     timeline.forEachMillisecond(source.patterns) { frame in
-      if let level = slots.take(frame) { levels.append(level) }
+      if let level = slots.add(frame) { levels.append(level) }
     }
     while levels.last == .rest { levels.removeLast() }
     return Steps.runs(levels).map {

@@ -183,13 +183,13 @@ struct HMPGReader {
 
   private mutating func libraryEffect(depth: Int) throws(FormatError) -> (Int, Effect) {
     guard depth < Self.deepest else { throw bits.error("effects are nested more than \(Self.deepest) deep") }
-    try take()
+    try countElement()
     var effect = Effect()
     let id = try bits.next(16)
     effect.position = Double(try bits.next(25))
     if try bits.next(2) == 0 { try noteSignal() }
     for _ in 0..<(try bits.next(16)) {
-      try take()
+      try countElement()
       var keyframe = HJIFKeyframe(position: 0)
       let mask = try bits.next(3)
       if mask & 1 == 1 { keyframe.position = Double(try bits.next(16)) }
@@ -225,7 +225,7 @@ struct HMPGReader {
     band type: Int, isInTimeline: Bool, depth: Int
   ) throws(FormatError) -> Effect {
     guard depth < Self.deepest else { throw bits.error("effects are nested more than \(Self.deepest) deep") }
-    try take()
+    try countElement()
     var effect = Effect()
     let kind = try bits.next(2)
     // The blocks of a wavelet follow each other.
@@ -238,7 +238,7 @@ struct HMPGReader {
       }
     case (0, 0), (0, 1):
       for _ in 0..<(try bits.next(16)) {
-        try take()
+        try countElement()
         let amplitude = try self.amplitude()
         let position = Double(try bits.next(16))
         let hertz = type == 0 ? Double(try bits.next(16)) : nil
@@ -247,7 +247,7 @@ struct HMPGReader {
     case (0, 2):
       try noteSignal()
       for _ in 0..<(try bits.next(16)) {
-        try take()
+        try countElement()
         let mask = try bits.next(3)
         let amplitude = mask & 1 == 1 ? try self.amplitude() : nil
         let position = Double(try bits.next(16))
@@ -287,7 +287,7 @@ struct HMPGReader {
   private mutating func amplitude() throws(FormatError) -> Double { try bits.fraction(8) * 2 - 1 }
 
   /// Counts an effect or keyframe, so that a small file cannot fill the memory.
-  private mutating func take() throws(FormatError) {
+  private mutating func countElement() throws(FormatError) {
     count += 1
     guard count <= limits.events else {
       throw FormatError(.limit, "more than \(limits.events) effects and keyframes", place: bits.place)

@@ -46,7 +46,7 @@ package struct ComposeOperation: Sendable {
       findings: ComposeResult.findings(in: composition.pattern) + advice(composition),
       isSnapped: settings.snap == .beat)
     if let edited {
-      result.take(try edited.merged(with: pattern))
+      result.apply(try edited.merged(with: pattern))
     } else {
       result.bytes = try FormatOperation().run(pattern).bytes
     }

@@ -32,7 +32,7 @@ package struct ComposeResult: Sendable {
   }
 
   /// Replaces the composition by the pattern with the changes by hand.
-  mutating func take(_ merge: MergedComposition) {
+  mutating func apply(_ merge: MergedComposition) {
     bytes = merge.bytes
     losses = merge.losses
     guard merge.edits != nil else { return }

@@ -52,10 +52,10 @@ package final class PadLease: Sendable {
     self.keys = keys
     self.parts = parts
     let deadline = HostClock.now &+ timeout
-    var answer = take()
+    var answer = acquire()
     while answer == .ends, HostClock.now < deadline {
       HostClock.sleep(until: HostClock.now &+ 1_000_000)
-      answer = take()
+      answer = acquire()
     }
     guard answer == .taken else {
       throw OutputError(
@@ -66,7 +66,7 @@ package final class PadLease: Sendable {
 
   deinit { release() }
 
-  private func take() -> Answer {
+  private func acquire() -> Answer {
     Self.taken.withLock { taken in
       let others = keys.flatMap { taken[$0] ?? [] }.filter { one in parts.contains { $0.excludes(one.part) } }
       guard others.isEmpty else { return others.allSatisfy(\.isEnding) ? .ends : .busy }

@@ -192,7 +192,7 @@ struct CoilStream: PadStream {
       end = .silent
     }
     slots.render(at: now, haptic: base)
-    effects?.take(slots.frames(), at: now)
+    effects?.add(slots.frames(), at: now)
     let power = DriveLimit.power(UnsafeBufferPointer(memory.rendered))
     let gain = Float(
       limit.gain(power: power, seconds: Double(PadSettings.blockSize) / PadSettings.sampleRate))

@@ -72,7 +72,7 @@ final class HapticDivider: RenderStage, @unchecked Sendable {
       left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
       haptic: UnsafeMutablePointer<Float>?, count: Int, time: UInt64
     ) {
-      divider.take(haptic, count)
+      divider.read(haptic, count)
     }
   }
 
@@ -105,7 +105,7 @@ final class HapticDivider: RenderStage, @unchecked Sendable {
     written.store(end &+ UInt64(fitting), ordering: .releasing)
   }
 
-  private func take(_ haptic: UnsafeMutablePointer<Float>?, _ count: Int) {
+  private func read(_ haptic: UnsafeMutablePointer<Float>?, _ count: Int) {
     let target = Double(target.load(ordering: .relaxed))
     let rate = Double(bitPattern: rate.load(ordering: .relaxed))
     var begin = read.load(ordering: .relaxed)

@@ -55,7 +55,7 @@ struct StrengthStream: PadStream {
     let due = slots.due(at: now)
     if now < max(due, earliest) { return .wait(max(due, earliest)) }
     for frame in slots.frames(at: due) { mixer.add(frame) }
-    let mixed = mixer.take(due..<due &+ slots.length)
+    let mixed = mixer.next(due..<due &+ slots.length)
     let levels = slots.isSilenced() ? .rest : mixed
     let mustRenew = levels != .rest && now &+ slots.length &- lastSent > Self.renewal
     guard levels != sent || mustRenew else { return .wait(due &+ slots.length) }

@@ -20,8 +20,8 @@ struct TriggerEffects: Sendable {
     right = locality == .rightTrigger || locality == .triggers || locality == .all
   }
 
-  /// Takes the frames of the time since the last call.
-  mutating func take(_ frames: [FeltFrame], at now: UInt64) {
+  /// Adds the frames of the time since the last call.
+  mutating func add(_ frames: [FeltFrame], at now: UInt64) {
     for frame in frames {
       let hertz = Self.hertz(sharpness: frame.sharpness)
       let effect = Self.effect(intensity: frame.intensity, hertz: hertz)

@@ -31,7 +31,7 @@ struct TriggerStream: PadStream {
     let due = slots.due(at: now)
     if now < due { return .wait(due) }
     slots.render(at: due)
-    effects.take(slots.isSilenced() ? [.rest(at: due)] : slots.frames(), at: now)
+    effects.add(slots.isSilenced() ? [.rest(at: due)] : slots.frames(), at: now)
     if let state = effects.due, let result = link.send(state, at: now) {
       if let failure = tally.add(result, at: now) { return .failed(failure) }
       // A state that was dropped is due again in the next slot.

@@ -160,10 +160,10 @@ final class RumbleLosses: Sendable {
 }
 
 extension TwoToneChooser {
-  /// Takes the frames of a slot and returns what is played in it.
+  /// Adds the frames of a slot and returns what is played in it.
   fileprivate mutating func update(_ frames: [FeltFrame]) -> RumbleUpdate {
     for frame in frames { add(frame) }
-    let tone = take()
+    let tone = next()
     let update = RumbleUpdate(
       low: RumbleBand(frequencyCode: Int(tone.lowFrequency), amplitudeCode: Int(tone.lowAmplitude)),
       high: RumbleBand(frequencyCode: Int(tone.highFrequency), amplitudeCode: Int(tone.highAmplitude)))

@@ -86,7 +86,7 @@ struct WaveformStream: PadStream {
     for _ in 0..<Self.mostReports {
       guard case .report(let count) = link.read(into: memory.input) else { break }
       guard count >= 7, isAnswer(to: question) else { continue }
-      return take(question)
+      return readAnswer(to: question)
     }
     // A receiver answers for devices that it does not have, but not for one that sleeps.
     let isSearching = link.identity.isReceiver && question == .index
@@ -129,7 +129,7 @@ struct WaveformStream: PadStream {
   /// Whether the third byte of an answer says that a device (0xFF) or its receiver (0x8F) has refused the question.
   private static func isError(_ byte: UInt8) -> Bool { byte == 0xFF || byte == 0x8F }
 
-  private mutating func take(_ question: Question) -> PadFailure? {
+  private mutating func readAnswer(to question: Question) -> PadFailure? {
     let (input, place) = (memory.input, link.identity.node)
     switch question {
     case .index:
