@@ -21,14 +21,14 @@ struct DraftTests {
     PlannedTransient(time: time, heard: time, level: level, brightness: 0.5)
   }
 
-  private static func settled(
+  private static func refined(
     _ frames: [StoredFrame], _ transients: (LoudnessMap) -> [PlannedTransient],
     _ settings: CompositionSettings, following: Int = CompositionDraft.followingPasses
   ) -> (draft: CompositionDraft, map: LoudnessMap) {
     let map = LoudnessMap(frames, settings, FeltScale())
     var draft = CompositionDraft(
       frames, transients(map), map, settings, FeltScale(), duration: Double(frames.count) * SoundFrame.step)
-    draft.settle(DesignCheck(), following: following)
+    draft.refine(DesignCheck(), following: following)
     return (draft, map)
   }
 
@@ -52,7 +52,7 @@ struct DraftTests {
     // Falls by 20 dB ten times a second, faster than a low sense of touch follows.
     let frames = Self.frames(2) { -10 - 200 * ($0 * 10).truncatingRemainder(dividingBy: 1) / 10 }
     let settings = CompositionSettings(.envelope)
-    let (draft, map) = Self.settled(frames, { _ in [] }, settings)
+    let (draft, map) = Self.refined(frames, { _ in [] }, settings)
     let felt = DesignCheck().levels(of: draft.pattern)
     var first = CompositionDraft(frames, [], map, settings, FeltScale(), duration: 2)
     first.write()
@@ -66,7 +66,7 @@ struct DraftTests {
   @Test("an even sound is followed more closely than a moving one")
   func even() {
     let frames = Self.frames(2) { -20 + 1.5 * ($0 * 8).truncatingRemainder(dividingBy: 1) }
-    let (draft, _) = Self.settled(frames, { _ in [] }, CompositionSettings(.envelope))
+    let (draft, _) = Self.refined(frames, { _ in [] }, CompositionSettings(.envelope))
     let felt = DesignCheck().levels(of: draft.pattern)[60..<340].map { Double($0.level) }
     #expect((felt.max() ?? 0) - (felt.min() ?? 0) > 0.8)
   }
@@ -76,7 +76,7 @@ struct DraftTests {
     // 65 ms just above the floor, right after a hit of full strength. What lasts longer is felt once the fast part of masking
     // is over: after 100 ms, 59 % of it is left. The passes that follow the sound would weaken the hit, as it sounds for 5 ms.
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.38 ? -36 : -100 }
-    let (draft, _) = Self.settled(
+    let (draft, _) = Self.refined(
       frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings(), following: 0)
     #expect(draft.leftOutVibrations == 1)
     #expect(draft.leftOutHits == 0)
@@ -86,7 +86,7 @@ struct DraftTests {
   @Test("longer vibration that a hit hides is felt: it becomes stronger, or one with the hit")
   func tail() {
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.6 ? -36 : -100 }
-    let (draft, _) = Self.settled(frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings())
+    let (draft, _) = Self.refined(frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings())
     #expect(draft.leftOutVibrations == 0)
     #expect(draft.pattern.events.contains { $0.type == .hapticContinuous })
     #expect(DesignCheck().lostEvents(in: draft.pattern).isEmpty)
@@ -98,7 +98,7 @@ struct DraftTests {
     let frames = Self.frames(1) { _ in -20 }
     // Of the weaker one, the hits beside it leave a quarter; 12 dB below them, 64 % of it would be left.
     let below = [0.0, 9, 0, 14, 0]
-    let (draft, map) = Self.settled(
+    let (draft, map) = Self.refined(
       frames,
       { map in below.enumerated().map { Self.transient(0.2 + 0.06 * Double($0), map.feltTop - $1) } },
       settings)
@@ -119,7 +119,7 @@ struct DraftTests {
   @Test("hits that would need more than a third of the range are left out")
   func tooWeak() {
     let frames = Self.frames(1) { _ in -20 }
-    let (draft, _) = Self.settled(
+    let (draft, _) = Self.refined(
       frames,
       { [Self.transient(0.2, $0.feltTop), Self.transient(0.24, 11), Self.transient(0.28, $0.feltTop)] },
       CompositionSettings(.onsets))

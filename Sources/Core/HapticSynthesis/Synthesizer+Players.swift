@@ -1,6 +1,6 @@
 extension Synthesizer {
   /// Renders a player up to a sample. The samples are split into stretches within which nothing changes: changes are
-  /// applied, the stretch is rendered, and what ends with it is settled.
+  /// applied, the stretch is rendered, and what ends with it is completed.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
     // Set if the budget does not allow changes: no lane then changes its slope before `end`, but fades end at

@@ -101,7 +101,7 @@ public struct HapticComposer: Sendable {
     report.isAudible = frames.contains { $0.level > settings[.gate] }
     var draft = CompositionDraft(
       frames, transients.transients, map, settings, scale, duration: report.duration)
-    draft.settle(DesignCheck(), following: followingPasses)
+    draft.refine(DesignCheck(), following: followingPasses)
     draft.finish(&report)
     return Composition(pattern: draft.pattern, report: report)
   }

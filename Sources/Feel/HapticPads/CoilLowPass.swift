@@ -17,7 +17,7 @@ public struct CoilLowPass: Sendable {
     }
 
     /// Sets a state far below one step of the pad to 0, so that silence does not end in slow denormal numbers.
-    mutating func settle() {
+    mutating func flushDenormals() {
       if abs(first) < 1e-15, abs(second) < 1e-15 { self = Section() }
     }
   }
@@ -59,10 +59,10 @@ public struct CoilLowPass: Sendable {
   }
 
   /// Ends a block of sound. Call it about every 10 ms.
-  public mutating func settle() {
-    sections.0.settle()
-    sections.1.settle()
-    sections.2.settle()
-    sections.3.settle()
+  public mutating func flushDenormals() {
+    sections.0.flushDenormals()
+    sections.1.flushDenormals()
+    sections.2.flushDenormals()
+    sections.3.flushDenormals()
   }
 }

@@ -92,8 +92,8 @@ public struct CoilQuantizer: Sendable {
       isSilent = store(gain * first, gain * second, at: frame, in: frames) && isSilent
     }
     for index in 2 * count..<frames.count { frames[index] = 0 }
-    leftFilter.settle()
-    rightFilter.settle()
+    leftFilter.flushDenormals()
+    rightFilter.flushDenormals()
     return isSilent
   }
 

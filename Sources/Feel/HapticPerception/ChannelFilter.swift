@@ -77,7 +77,7 @@ struct ChannelFilters {
 
   /// Sets the state of a lane to 0 once it is negligible, so that silence costs no more than sound (denormal
   /// numbers are slow).
-  mutating func settle() {
+  mutating func flushDenormals() {
     for lane in 0..<2 where y1[lane].magnitude < PerceptionConstants.silence {
       let largest = max(
         x1[lane].magnitude, x2[lane].magnitude, m1[lane].magnitude, m2[lane].magnitude, y2[lane].magnitude)

@@ -105,7 +105,7 @@ public struct SensationAnalyzer: Sendable {
     untilStep -= count
     guard untilStep == 0 else { return }
     untilStep = PerceptionConstants.amplitudeStep
-    filters.settle()
+    filters.flushDenormals()
     if detail == .everything || detail == .trace { roughness.append(history.amplitude) }
     untilFrame -= 1
     guard untilFrame == 0 else { return }

@@ -90,7 +90,7 @@ struct CompositionDraft {
   }
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
-  mutating func settle(_ check: DesignCheck, following: Int) {
+  mutating func refine(_ check: DesignCheck, following: Int) {
     write()
     for _ in 0..<following where !spans.isEmpty {
       follow(check.levels(of: pattern))

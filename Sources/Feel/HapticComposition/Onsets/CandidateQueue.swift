@@ -35,12 +35,12 @@ struct CandidateQueue: Sendable {
 
   /// Returns the number of hops that must have arrived before the next candidate is ready. A candidate is
   /// ready to be weighed after `wait` hops, to be compared with its neighbours after `compare` more, and to be
-  /// decided `settle` hops after it was weighed.
-  func due(wait: Int, compare: Int, settle: Int) -> Int {
+  /// decided `decide` hops after it was weighed.
+  func due(wait: Int, compare: Int, decide: Int) -> Int {
     var due = Int.max
     for index in 0..<count {
       let item = items[index]
-      due = min(due, item.hop + wait + (item.isCompared ? settle : item.isWeighed ? compare : 0))
+      due = min(due, item.hop + wait + (item.isCompared ? decide : item.isWeighed ? compare : 0))
     }
     return due
   }

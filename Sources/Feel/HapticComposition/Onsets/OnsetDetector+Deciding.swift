@@ -11,7 +11,7 @@ extension OnsetDetector {
 
   /// The number of hops from the weighing of a candidate until it is decided. A candidate with a higher score may still
   /// follow, or a swell may be recognised, which takes 170 hops beyond it.
-  var settle: Int { settings.lookAhead == .file ? 95 : 0 }
+  var decide: Int { settings.lookAhead == .file ? 95 : 0 }
 
   /// Two onsets are more than so many samples apart: 16 hops. The closest blows that count as two are 32 ms apart.
   private var apart: Int64 { firstSample(of: 16) }
@@ -45,7 +45,7 @@ extension OnsetDetector {
       compare(index, &observer)
     }
     while let index = queue.earliest(), queue.items[index].isCompared,
-      history.count >= queue.items[index].hop + wait + settle
+      history.count >= queue.items[index].hop + wait + decide
     {
       let isOnset =
         queue.items[index].score >= threshold && !queue.isOutdone(index, within: apart)
@@ -57,7 +57,7 @@ extension OnsetDetector {
         queue.remove(index)
       }
     }
-    due = queue.due(wait: wait, compare: compare, settle: settle)
+    due = queue.due(wait: wait, compare: compare, decide: decide)
   }
 
   /// Reports a candidate as an onset, unless it lies before the last onset or after the end of the sound.

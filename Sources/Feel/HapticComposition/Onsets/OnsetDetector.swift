@@ -3,7 +3,7 @@
 /// Every hop (about 1 ms) the powers of eight bands are measured. A peak of their fast rise, of their slow rise or of the
 /// rise of tones is a *candidate*, which is placed at the sample at which its attack starts. After `wait` hops the features
 /// of the candidate are measured, a judge scores it, and a placer corrects its time. After `compare` more hops its
-/// neighbours are scored too, and a second judge scores it again by them. `settle` hops after it was scored first, it is an
+/// neighbours are scored too, and a second judge scores it again by them. `decide` hops after it was scored first, it is an
 /// onset if its score reaches the threshold, no candidate within `apart` has a higher one, and the sound does not swell.
 /// Then the candidates within `apart` of it are dropped. The judges were trained (Benchmarks/Onsets).
 ///
@@ -113,7 +113,7 @@ public struct OnsetDetector: Sendable {
   /// The longest time in seconds from an onset until the detector has received enough sound to report it. The
   /// report is made while the block that contains the end of this time is processed.
   public var lookAhead: Double {
-    settings.lookAhead == .file ? Double(wait + settle + 26) * plan.seconds : Double(liveHops) * plan.seconds
+    settings.lookAhead == .file ? Double(wait + decide + 26) * plan.seconds : Double(liveHops) * plan.seconds
   }
 
   /// The number of hops between an onset and its report in a live detector: at most `LiveComposer.delay`.

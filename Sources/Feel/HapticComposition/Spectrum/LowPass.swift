@@ -28,9 +28,9 @@ struct LowPass: Sendable {
       let x = gain * zeros.next(Double(samples[index]))
       samples[index] = Float(second.next(first.next(high.next(x))))
     }
-    high.settle()
-    first.settle()
-    second.settle()
+    high.flushDenormals()
+    first.flushDenormals()
+    second.flushDenormals()
     (self.zeros, self.high, self.first, self.second) = (zeros, high, first, second)
   }
 
@@ -84,7 +84,7 @@ struct LowPass: Sendable {
     }
 
     /// Sets the state to 0 once it is negligible, because denormal numbers are slow.
-    mutating func settle() {
+    mutating func flushDenormals() {
       if y1.magnitude < 1e-45, y2.magnitude < 1e-45 {
         y1 = 0
         y2 = 0

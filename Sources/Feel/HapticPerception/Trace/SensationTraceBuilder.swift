@@ -112,15 +112,15 @@ private struct TraceMaker {
       fastHeight = max(SensationTrace.height(ofLevel: fast), faded(fastHeight))
       let onset = onsets.next(fastHeight)
       let kept = TraceConstants.weightKept
-      spread.0 = settled(kept * spread.0 + (1 - kept) * onset)
-      spread.1 = settled(kept * spread.1 + (1 - kept) * spread.0)
+      spread.0 = flushed(kept * spread.0 + (1 - kept) * onset)
+      spread.1 = flushed(kept * spread.1 + (1 - kept) * spread.0)
       trace.moments[index].level = felt
       trace.moments[index].height = height
       trace.moments[index].present = present
       trace.moments[index].unmasked = SensationTrace.height(ofLevel: max(level.pacinian, level.nonPacinian))
       trace.moments[index].onset = onset
       held.add(height)
-      trace.moments[index].held = settled(held.value)
+      trace.moments[index].held = flushed(held.value)
       trace.moments[index].begun = spread.1
       let weight = spread.1 + trace.moments[index].clarity * TraceConstants.lastingWeight
       trace.moments[index].weight = weight
@@ -159,8 +159,8 @@ private struct TraceMaker {
     let kept = TraceConstants.persistenceKept
     var (power, difference) = (0.0, 0.0)
     for index in rows.indices {
-      power = settled(trace.moments[index].power + power * kept)
-      difference = settled(smoothed(index) { $0.difference } + difference * kept)
+      power = flushed(trace.moments[index].power + power * kept)
+      difference = flushed(smoothed(index) { $0.difference } + difference * kept)
       // Where nothing is felt, nothing has qualities.
       guard trace.moments[index].present > 0 else { continue }
       let half = power > 0 ? Maths.squareRoot(difference / power) / 2 : 0
@@ -181,7 +181,7 @@ private struct TraceMaker {
 }
 
 /// Returns what persists of a height after a frame.
-private func faded(_ height: Double) -> Double { settled(height * TraceConstants.persistenceKept) }
+private func faded(_ height: Double) -> Double { flushed(height * TraceConstants.persistenceKept) }
 
 /// Returns 0 for a value that is negligible.
-private func settled(_ value: Double) -> Double { value < TraceConstants.negligible ? 0 : value }
+private func flushed(_ value: Double) -> Double { value < TraceConstants.negligible ? 0 : value }

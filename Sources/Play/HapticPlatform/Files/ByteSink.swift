@@ -7,7 +7,7 @@ package final class ByteSink {
   private var descriptor: Int32
   private let target: Target
   /// Whether the file was moved to its path or discarded.
-  private var isSettled = false
+  private var isFinished = false
 
   private enum Target {
     case file(PendingFile)
@@ -114,8 +114,8 @@ package final class ByteSink {
   /// A file that replaces another is first written to the disk, so that after a loss of power either the old
   /// or the new content exists.
   package func commit() throws(SystemFailure) {
-    guard !isSettled, case .file(let file) = target else { return discard() }
-    isSettled = true
+    guard !isFinished, case .file(let file) = target else { return discard() }
+    isFinished = true
     descriptor = -1
     try file.complete()
   }
@@ -123,8 +123,8 @@ package final class ByteSink {
   /// Discards the file, so that nothing of it remains. The same happens if a sink is deallocated without
   /// ``commit()``.
   package func discard() {
-    guard !isSettled else { return }
-    isSettled = true
+    guard !isFinished else { return }
+    isFinished = true
     switch target {
     case .file(let file): file.discard()
     case .opened: close(descriptor)

@@ -17,6 +17,6 @@ final class CoilFilter: RenderStage, @unchecked Sendable {
     let power = DriveLimit.power(UnsafeBufferPointer(start: haptic, count: count))
     let gain = limit.gain(power: power, seconds: Double(count) / rate)
     for index in 0..<count { haptic[index] = Float(lowPass.filter(haptic[index]) * gain) }
-    lowPass.settle()
+    lowPass.flushDenormals()
   }
 }

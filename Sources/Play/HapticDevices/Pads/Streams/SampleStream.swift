@@ -210,7 +210,7 @@ struct SampleReducer {
       frames[2 * frame] = last.left
       frames[2 * frame + 1] = last.right
     }
-    lowPass.settle()
+    lowPass.flushDenormals()
   }
 }
 
