@@ -5,7 +5,7 @@ import HapticScore
 import Testing
 
 /// Rendering §11: inputs of players that start, pause, resume and stop at later times.
-@Suite("Inputs and the orders of their players") struct InputOrderTests {
+@Suite("Inputs and the commands to their players") struct InputOrderTests {
   private static let long = HapticEvent(
     .hapticContinuous, time: 0, duration: 20, parameters: [.init(.hapticIntensity, 1)])
 

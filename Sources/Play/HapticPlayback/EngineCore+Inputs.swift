@@ -78,10 +78,10 @@ extension EngineCore {
       record.inputs?.changes.dropEvents()
       return
     }
-    let isPlaying = record.orders.isPlaying(at: state.nextBlockTime, run: state.runs)
+    let isPlaying = record.commands.isPlaying(at: state.nextBlockTime, run: state.runs)
     if !isPlaying || record.settings.isMuted { record.inputs?.changes.dropEvents() }
     // The start that is due begins with the present values.
-    if record.orders.awaitsStart(at: state.nextBlockTime, run: state.runs) {
+    if record.commands.awaitsStart(at: state.nextBlockTime, run: state.runs) {
       record.inputs?.changes.endSmoothing()
     }
     guard record.inputs?.changes.isPending == true else { return }
@@ -109,7 +109,7 @@ extension EngineCore {
         record.unsent.insert(.loopEnd)
       case .start(let number):
         guard events.indices.contains(number) else { return true }
-        return startEvent(events[number], until: record.orders.nextStop, &state)
+        return startEvent(events[number], until: record.commands.nextStop, &state)
       }
       return true
     }
@@ -130,7 +130,7 @@ extension EngineCore {
       state.players.noteStart(slot)
       event.note(.start, at: .next(after: 0), now: state.nextBlockTime, run: state.runs)
       // One command, however often the event starts.
-      if let stop, event.orders.nextStop != stop {
+      if let stop, event.commands.nextStop != stop {
         push(.stop, slot, .time(stop), &state)
         event.note(.stop, at: .time(stop), now: state.nextBlockTime, run: state.runs)
       }

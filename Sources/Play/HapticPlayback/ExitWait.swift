@@ -69,7 +69,7 @@ extension EngineCore {
       guard case .running(let run) = state.life else { return false }
       collect(&state)
       return state.players.activeRecords.contains { record in
-        let isHeld = record.orders.lastPause(run: run) != nil
+        let isHeld = record.commands.lastPause(run: run) != nil
         return !record.settings.loops && !isHeld && !record.pattern.pattern.isEndless
       }
     }

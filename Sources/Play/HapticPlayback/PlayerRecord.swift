@@ -23,7 +23,7 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   /// The settings that have not been sent to the audio thread.
   var unsent: PlayerSettings.Kinds = []
   /// The starts, stops, cancels, pauses and resumes that were sent.
-  var orders = PlayerOrders()
+  var commands = PlayerCommands()
   /// The time of a cancel that waits for capacity in the queue; `nil` if no cancel is waiting. The engine
   /// cancels a player that would otherwise stay paused, because no caller can resume it.
   var pendingCancel: Moment?
@@ -34,10 +34,10 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var inputs: PlayerInputs?
   var completion: (@Sendable (EngineError?) -> Void)?
 
-  /// Records an order that was sent to the player. `now` is the time of the next block, in seconds.
+  /// Records a command that was sent to the player. `now` is the time of the next block, in seconds.
   func note(_ kind: CommandKind, at moment: Moment, now: Double, run: UInt64) {
     let due = if case .time(let time) = moment { time } else { now }
-    orders.note(kind, due: due, now: now, run: run)
+    commands.note(kind, due: due, now: now, run: run)
   }
 
   init(pattern: PreparedPattern, number: UInt64, generation: UInt64, isPart: Bool) {

@@ -303,7 +303,7 @@ extension EngineCore {
     for effect in effects {
       switch effect {
       case .finished(let record, let failure, let sample):
-        record.orders.noteEnd(at: Double(sample) / sampleRate)
+        record.commands.noteEnd(at: Double(sample) / sampleRate)
         // The app knows of no such player, only of its owner.
         if !record.isPart { note(.playerFinished(failure), of: record, at: sample, &state) }
         if let failure {

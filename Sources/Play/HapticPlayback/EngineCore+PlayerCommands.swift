@@ -184,7 +184,7 @@ extension EngineCore {
       record.inputs = nil
       // Collecting may have released the player's slot.
       guard let slot = record.slot else { return }
-      if state.life.isRunning, let pause = record.orders.lastPause(run: state.runs) {
+      if state.life.isRunning, let pause = record.commands.lastPause(run: state.runs) {
         record.pendingCancel = pause > state.nextBlockTime ? .time(pause) : .next(after: 0)
         flush(record, &state)
       }

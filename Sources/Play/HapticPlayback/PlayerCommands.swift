@@ -2,35 +2,35 @@ import HapticSynthesis
 
 /// The starts, stops, cancels, pauses and resumes that were sent to a player in one run of the engine, and what the player
 /// does at a time if they are all that happens to it. Times are engine times in seconds.
-struct PlayerOrders {
-  /// An order and the time at which it takes effect.
-  private struct Order {
+struct PlayerCommands {
+  /// A command and the time at which it takes effect.
+  private struct Command {
     var due: Double
     var kind: CommandKind
   }
 
-  /// What the orders that have taken effect led to.
+  /// What the commands that have taken effect led to.
   private enum State { case idle, playing, paused }
 
   private var run: UInt64 = 0
   private var state = State.idle
-  /// The order that took effect last; `nil` if none did in this run.
-  private var last: Order?
-  /// The orders that are due later, by time; those of one time in the order of sending.
-  private var later: [Order] = []
+  /// The command that took effect last; `nil` if none did in this run.
+  private var last: Command?
+  /// The commands that are due later, by time; those of one time in the command of sending.
+  private var later: [Command] = []
 
-  /// Notes an order that was sent. `now` is the time of the next block.
+  /// Notes a command that was sent. `now` is the time of the next block.
   mutating func note(_ kind: CommandKind, due: Double, now: Double, run: UInt64) {
     if run != self.run {
-      self = PlayerOrders()
+      self = PlayerCommands()
       self.run = run
     }
     advance(to: now)
-    // A cancel drops every order that is due after it.
+    // A cancel drops every command that is due after it.
     if kind == .cancel { later.removeAll() }
-    guard due > now, kind != .cancel else { return apply(Order(due: now, kind: kind)) }
+    guard due > now, kind != .cancel else { return apply(Command(due: now, kind: kind)) }
     let place = later.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
-    later.insert(Order(due: due, kind: kind), at: place)
+    later.insert(Command(due: due, kind: kind), at: place)
   }
 
   /// Notes that the player came to its end at a time, by itself. A later start goes on.
@@ -55,10 +55,10 @@ struct PlayerOrders {
     return state == .idle && later.contains { $0.kind == .start }
   }
 
-  /// The time of the pause that is the last of all orders in a run of the engine; `nil` if another one, or none, is.
+  /// The time of the pause that is the last of all commands in a run of the engine; `nil` if another one, or none, is.
   func lastPause(run: UInt64) -> Double? {
-    guard run == self.run, let order = later.last ?? last, order.kind == .pause else { return nil }
-    return order.due
+    guard run == self.run, let command = later.last ?? last, command.kind == .pause else { return nil }
+    return command.due
   }
 
   /// The time of the first stop that is due later; `nil` if none is.
@@ -71,9 +71,9 @@ struct PlayerOrders {
     }
   }
 
-  private mutating func apply(_ order: Order) {
-    last = order
-    switch (order.kind, state) {
+  private mutating func apply(_ command: Command) {
+    last = command
+    switch (command.kind, state) {
     case (.start, _), (.resume, .paused): state = .playing
     case (.pause, .playing): state = .paused
     case (.stop, _), (.cancel, _): state = .idle
