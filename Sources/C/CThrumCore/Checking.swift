@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import AHAP
 import CThrum
@@ -20,13 +20,12 @@ func deviceText(_ device: UnsafePointer<CChar>) throws(CoreFailure) -> String {
   try text(device, "the device", limit: DeviceChoice.maximumBytes)
 }
 
-/// Implements `thrum_check`; thrum.h documents it.
 @c @implementation
 public func thrum_check(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ on: UnsafePointer<CChar>?,
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_check") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
     let device = on == nil ? nil : try target(on)
     let document = try document(bytes, count, keepsPlaces: true)

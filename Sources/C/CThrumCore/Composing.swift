@@ -1,19 +1,18 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticComposition
 import HapticModel
 import HapticText
 
-/// Implements `thrum_compose`; thrum.h documents it.
 @c @implementation
 public func thrum_compose(
   _ samples: UnsafePointer<Float>?, _ count: Int, _ rate: Double, _ style: UnsafePointer<CChar>?,
   _ settings: UnsafePointer<thrum_setting>?, _ settingCount: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_compose") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let samples = try list(samples, count, "samples")
     guard !samples.isEmpty else { throw .argument("samples is empty; pass the samples of a sound") }

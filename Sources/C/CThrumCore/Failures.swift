@@ -36,7 +36,11 @@ package func coreFailure<Value>(_ body: () throws(OperationError) -> Value) thro
 
 /// Runs the body of a function of thrum.h and returns the function's result. If the body throws, this
 /// function stores the message for `thrum_error`, on the calling thread.
-package func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) -> thrum_result {
+///
+/// - Parameter function: the name of the function in Swift, whose labels in parentheses are not part of the message.
+package func answer(
+  function: String = #function, _ body: () throws(CoreFailure) -> Void
+) -> thrum_result {
   do throws(CoreFailure) {
     try body()
     return thrum_result(THRUM_OK)
@@ -46,7 +50,8 @@ package func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) 
     var (function, message) = (function, error.message)
     function.withUTF8 { function in
       message.withUTF8 { message in
-        thrum_set_error(function.baseAddress, function.count, message.baseAddress, message.count)
+        let count = function.firstIndex(of: UInt8(ascii: "(")) ?? function.count
+        thrum_set_error(function.baseAddress, count, message.baseAddress, message.count)
       }
     }
     return error.result

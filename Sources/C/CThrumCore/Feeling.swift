@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticAnalysis
@@ -7,13 +7,12 @@ import HapticModel
 import HapticOperations
 import HapticPerception
 
-/// Implements `thrum_pattern_felt`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_felt(
   _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ uncovered: UnsafeMutablePointer<Double>?,
   _ events: UnsafeMutablePointer<thrum_felt_event>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_felt") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     uncovered?.pointee = 0
     let output = try ListBuffer(events, capacity, needed, "events")
     let pattern = try PatternObject.pattern(pattern)
@@ -30,13 +29,12 @@ public func thrum_pattern_felt(
   }
 }
 
-/// Implements `thrum_pattern_felt_levels`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_felt_levels(
   _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ levels: UnsafeMutablePointer<Float>?,
   _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_felt_levels") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try ListBuffer(levels, capacity, needed, "levels")
     let pattern = try PatternObject.pattern(pattern)
     let operation = FeltOperation(on: try target(on))
@@ -44,14 +42,13 @@ public func thrum_pattern_felt_levels(
   }
 }
 
-/// Implements `thrum_pattern_compare`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_compare(
   _ reference: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ other: OpaquePointer?,
   _ otherOn: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_compare") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
     let first = try PatternObject.pattern(reference)
     let second = try PatternObject.pattern(other)

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticModel
@@ -11,14 +11,13 @@ import HapticScore
 /// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
 
-/// Implements `thrum_pattern_frames`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_frames(
   _ pattern: OpaquePointer?, _ step: Double, _ frames: UnsafeMutablePointer<thrum_frame>?,
   _ frameCapacity: Int, _ neededFrames: UnsafeMutablePointer<Int>?, _ taps: UnsafeMutablePointer<thrum_tap>?,
   _ transientCapacity: Int, _ neededTransients: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_frames") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let frameList = try ListBuffer(frames, frameCapacity, neededFrames, "frames")
     let transientList = try ListBuffer(taps, transientCapacity, neededTransients, "taps")
     let pattern = try PatternObject.pattern(pattern)
@@ -57,13 +56,12 @@ public func thrum_pattern_frames(
   }
 }
 
-/// Implements `thrum_pattern_motor_levels`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_motor_levels(
   _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ step: Double,
   _ levels: UnsafeMutablePointer<thrum_motor_level>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_motor_levels") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try ListBuffer(levels, capacity, needed, "levels")
     let pattern = try PatternObject.pattern(pattern)
     let device = try on.map { on throws(CoreFailure) in try deviceText(on) } ?? "controller"
@@ -74,13 +72,12 @@ public func thrum_pattern_motor_levels(
   }
 }
 
-/// Implements `thrum_pad_choose`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_choose(
   _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ gain: Double,
   _ codes: UnsafeMutablePointer<thrum_pad_codes>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pad_choose") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try ListBuffer(codes, capacity, needed, "codes")
     let pattern = try PatternObject.pattern(pattern)
     let device = try on.map { on throws(CoreFailure) in try deviceText(on) } ?? "joycon"

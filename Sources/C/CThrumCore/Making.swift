@@ -1,17 +1,16 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import AHAP
 import CThrum
 import HapticModel
 import HapticText
 
-/// Implements `thrum_pattern_make`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_make(
   _ parts: UnsafePointer<thrum_parts>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_pattern_make") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     guard let given = parts else { throw .argument("parts is NULL; pass the parts of the pattern") }
     _ = try checkedSize(given, own: MemoryLayout<thrum_parts>.size, "thrum_parts", Place("parts"))

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticModel
@@ -8,12 +8,11 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-/// Implements `thrum_mixer_new`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_new(
   _ options: UnsafePointer<thrum_mixer_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_mixer_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     var given = thrum_mixer_options()
     if let options {
@@ -49,10 +48,9 @@ private func number(_ given: UInt32, or standard: Int, _ name: String) throws(Co
   return given == 0 ? standard : Int(given)
 }
 
-/// Implements `thrum_mixer_free`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_free(_ mixer: OpaquePointer?) -> thrum_result {
-  answer("thrum_mixer_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard mixer != nil else { return }
     let handle = try Handle<MixerObject>(mixer, .mixer)
     try handle.alone { object throws(CoreFailure) in
@@ -70,16 +68,17 @@ extension CoreFailure {
 
 /// Runs the body of a function of thrum.h that controls a mixer.
 private func control(
-  _ mixer: OpaquePointer?, _ function: String, _ body: (MixerObject) throws(CoreFailure) -> Void
+  _ mixer: OpaquePointer?, function: String = #function, _ body: (MixerObject) throws(CoreFailure) -> Void
 ) -> thrum_result {
-  answer(function) { () throws(CoreFailure) in try Handle<MixerObject>(mixer, .mixer).alone(body) }
+  answer(function: function) { () throws(CoreFailure) in try Handle<MixerObject>(mixer, .mixer).alone(body) }
 }
 
 /// Sends a command to a playback.
 private func send(
-  _ action: Command.Action, _ mixer: OpaquePointer?, _ id: UInt64, _ time: Double, _ function: String
+  _ action: Command.Action, _ mixer: OpaquePointer?, _ id: UInt64, _ time: Double,
+  function: String = #function
 ) -> thrum_result {
-  control(mixer, function) { object throws(CoreFailure) in
+  control(mixer, function: function) { object throws(CoreFailure) in
     try check(time: time)
     try object.send(action, to: id, at: time)
   }
@@ -104,26 +103,24 @@ private func check(rate: Double) throws(CoreFailure) {
   }
 }
 
-/// Implements `thrum_mixer_add_sound`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_add_sound(
   _ mixer: OpaquePointer?, _ sound: UnsafePointer<thrum_sound>?
 ) -> thrum_result {
-  control(mixer, "thrum_mixer_add_sound") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     let sound = try DecodedSound(sound)
     object.sounds.removeAll { $0.path.utf8.elementsEqual(sound.path.utf8) }
     object.sounds.append((sound.path, sound.waveform))
   }
 }
 
-/// Implements `thrum_mixer_play`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_play(
   _ mixer: OpaquePointer?, _ pattern: OpaquePointer?, _ options: UnsafePointer<thrum_play_options>?,
   _ time: Double, _ id: UnsafeMutablePointer<UInt64>?
 ) -> thrum_result {
   id?.pointee = 0
-  return control(mixer, "thrum_mixer_play") { object throws(CoreFailure) in
+  return control(mixer) { object throws(CoreFailure) in
     let pattern = try PatternObject.pattern(pattern)
     try check(time: time)
     var settings: [Command.Action] = []
@@ -153,34 +150,29 @@ public func thrum_mixer_play(
   }
 }
 
-/// Implements `thrum_mixer_stop`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_stop(_ mixer: OpaquePointer?, _ id: UInt64, _ time: Double) -> thrum_result {
-  send(.stop, mixer, id, time, "thrum_mixer_stop")
+  send(.stop, mixer, id, time)
 }
 
-/// Implements `thrum_mixer_cancel`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_cancel(_ mixer: OpaquePointer?, _ id: UInt64) -> thrum_result {
-  send(.cancel, mixer, id, 0, "thrum_mixer_cancel")
+  send(.cancel, mixer, id, 0)
 }
 
-/// Implements `thrum_mixer_pause`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_pause(_ mixer: OpaquePointer?, _ id: UInt64, _ time: Double) -> thrum_result {
-  send(.pause, mixer, id, time, "thrum_mixer_pause")
+  send(.pause, mixer, id, time)
 }
 
-/// Implements `thrum_mixer_resume`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_resume(_ mixer: OpaquePointer?, _ id: UInt64, _ time: Double) -> thrum_result {
-  send(.resume, mixer, id, time, "thrum_mixer_resume")
+  send(.resume, mixer, id, time)
 }
 
-/// Implements `thrum_mixer_seek`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_seek(_ mixer: OpaquePointer?, _ id: UInt64, _ position: Double) -> thrum_result {
-  control(mixer, "thrum_mixer_seek") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     guard position >= 0, position <= 1e9 else {
       throw .argument("position is not within 0…10⁹; use seconds of the pattern")
     }
@@ -188,12 +180,11 @@ public func thrum_mixer_seek(_ mixer: OpaquePointer?, _ id: UInt64, _ position: 
   }
 }
 
-/// Implements `thrum_mixer_set`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_set(
   _ mixer: OpaquePointer?, _ id: UInt64, _ number: Int32, _ value: Float, _ seconds: Double, _ time: Double
 ) -> thrum_result {
-  control(mixer, "thrum_mixer_set") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     let control = try CThrumCore.control(number, Place(""))
     try check(value, control.facts.range, Place("value"), result: Int(THRUM_INVALID_ARGUMENT))
     guard seconds >= 0, seconds <= 1e9 else {
@@ -205,12 +196,11 @@ public func thrum_mixer_set(
   }
 }
 
-/// Implements `thrum_mixer_set_curve`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_set_curve(
   _ mixer: OpaquePointer?, _ id: UInt64, _ curve: UnsafePointer<thrum_curve>?, _ time: Double
 ) -> thrum_result {
-  control(mixer, "thrum_mixer_set_curve") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     guard let given = curve else { throw .argument("curve is NULL; pass a curve") }
     _ = try checkedSize(given, own: MemoryLayout<thrum_curve>.size, "thrum_curve", Place("curve"))
     var curve = try CThrumCore.curve(given.pointee, Place("curve"), result: Int(THRUM_INVALID_ARGUMENT))
@@ -221,51 +211,46 @@ public func thrum_mixer_set_curve(
   }
 }
 
-/// Implements `thrum_mixer_set_loop`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_set_loop(
   _ mixer: OpaquePointer?, _ id: UInt64, _ loops: Int32, _ end: Double
 ) -> thrum_result {
-  control(mixer, "thrum_mixer_set_loop") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     try check(loops: loops, end: end)
     try object.send(.setLoop(loops != 0), after: .setLoopEnd(end), to: id, at: 0)
   }
 }
 
-/// Implements `thrum_mixer_set_rate`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_set_rate(_ mixer: OpaquePointer?, _ id: UInt64, _ rate: Double) -> thrum_result {
-  control(mixer, "thrum_mixer_set_rate") { object throws(CoreFailure) in
+  control(mixer) { object throws(CoreFailure) in
     try check(rate: rate)
     try object.send(.setRate(rate), to: id, at: 0)
   }
 }
 
-/// Implements `thrum_mixer_is_playing`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_is_playing(_ mixer: OpaquePointer?, _ id: UInt64) -> Int32 {
   var isPlaying = false
-  let result = control(mixer, "thrum_mixer_is_playing") { object throws(CoreFailure) in
+  let result = control(mixer) { object throws(CoreFailure) in
     isPlaying = try object.isPlaying(id)
   }
   return result < 0 ? result : isPlaying ? 1 : 0
 }
 
-/// Implements `thrum_mixer_time`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_time(_ mixer: OpaquePointer?) -> Double {
   var time = -1.0
-  let result = control(mixer, "thrum_mixer_time") { object throws(CoreFailure) in time = object.time }
+  let result = control(mixer) { object throws(CoreFailure) in time = object.time }
   return result < 0 ? -1 : time
 }
 
-/// Implements `thrum_mixer_pull`; thrum.h documents it.
 @c @implementation
 public func thrum_mixer_pull(
   _ mixer: OpaquePointer?, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
   _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
 ) -> thrum_result {
-  answer("thrum_mixer_pull") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard let object = try Handle<MixerObject>(mixer, .mixer).object else {
       throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the mixer was freed; pass one that has not been freed")
     }

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticPads
@@ -13,76 +13,68 @@ final class PadEncoderObject {
   init(_ buffer: CoilBuffer) { coils = DualSenseCoils(buffer: buffer) }
 }
 
-/// Implements `thrum_pad_encoder_new`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encoder_new(
   _ buffer: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_pad_encoder_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let buffer = try number(buffer, 16...255, "buffer")
     slot.pointee = Handle.make(PadEncoderObject(CoilBuffer(units: buffer)), .padEncoder)
   }
 }
 
-/// Implements `thrum_pad_encoder_free`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encoder_free(_ encoder: OpaquePointer?) -> thrum_result {
-  answer("thrum_pad_encoder_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     if encoder != nil { try Handle<PadEncoderObject>(encoder, .padEncoder).free() }
   }
 }
 
-/// Implements `thrum_pad_encode_coils`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_coils(
   _ encoder: OpaquePointer?, _ samples: UnsafePointer<Int8>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_coils", encoder, .coils(samples), out)
+  encode(encoder, .coils(samples), out)
 }
 
-/// Implements `thrum_pad_encode_sound`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_sound(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ level: Float,
   _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_sound", encoder, .sound(left, right, level), out)
+  encode(encoder, .sound(left, right, level), out)
 }
 
-/// Implements `thrum_pad_encode_state`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_state(
   _ encoder: OpaquePointer?, _ isBluetooth: Int32, _ left: UnsafePointer<thrum_pad_trigger>?,
   _ right: UnsafePointer<thrum_pad_trigger>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_state", encoder, .state(isBluetooth, left, right), out)
+  encode(encoder, .state(isBluetooth, left, right), out)
 }
 
-/// Implements `thrum_pad_encode_codes`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_codes(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<thrum_pad_codes>?,
   _ right: UnsafePointer<thrum_pad_codes>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_codes", encoder, .codes(left, right), out)
+  encode(encoder, .codes(left, right), out)
 }
 
-/// Implements `thrum_pad_encode_tones`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_tones(
   _ encoder: OpaquePointer?, _ left: UnsafePointer<thrum_pad_tones>?,
   _ right: UnsafePointer<thrum_pad_tones>?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_tones", encoder, .tones(left, right), out)
+  encode(encoder, .tones(left, right), out)
 }
 
-/// Implements `thrum_pad_encode_hd_enable`; thrum.h documents it.
 @c @implementation
 public func thrum_pad_encode_hd_enable(
   _ encoder: OpaquePointer?, _ out: UnsafeMutablePointer<UInt8>?
 ) -> thrum_result {
-  encode("thrum_pad_encode_hd_enable", encoder, .enabling, out)
+  encode(encoder, .enabling, out)
 }
 
 /// What to encode. An enum rather than closures, each of which the compiler would specialize: that is half the code.
@@ -98,9 +90,10 @@ private enum Content {
 /// Writes the report of a content.
 @inline(never)
 private func encode(
-  _ function: String, _ encoder: OpaquePointer?, _ content: Content, _ out: UnsafeMutablePointer<UInt8>?
+  _ encoder: OpaquePointer?, _ content: Content, _ out: UnsafeMutablePointer<UInt8>?,
+  function: String = #function
 ) -> thrum_result {
-  answer(function) { () throws(CoreFailure) in
+  answer(function: function) { () throws(CoreFailure) in
     let handle = try Handle<PadEncoderObject>(encoder, .padEncoder)
     guard let out else { throw .argument("out is NULL; pass memory for the report") }
     let report = try handle.alone { object throws(CoreFailure) in try object.report(content) }

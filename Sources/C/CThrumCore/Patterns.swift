@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import AHAP
 import CThrum
@@ -63,12 +63,11 @@ package func content(
   return UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count)
 }
 
-/// Implements `thrum_pattern_parse`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_parse(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_pattern_parse") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let document = try document(bytes, count)
     guard let pattern = document.pattern else {
@@ -81,31 +80,28 @@ public func thrum_pattern_parse(
   }
 }
 
-/// Implements `thrum_pattern_free`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_free(_ pattern: OpaquePointer?) -> thrum_result {
-  answer("thrum_pattern_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     if pattern != nil { try Handle<PatternObject>(pattern, .pattern).free() }
   }
 }
 
-/// Implements `thrum_pattern_duration`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_duration(_ pattern: OpaquePointer?) -> Double {
   var duration = -1.0
-  _ = answer("thrum_pattern_duration") { () throws(CoreFailure) in
+  _ = answer { () throws(CoreFailure) in
     duration = try PatternObject.pattern(pattern).duration
   }
   return duration
 }
 
-/// Implements `thrum_pattern_write`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_write(
   _ pattern: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_write") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     let pattern = try PatternObject.pattern(pattern)
     var text: [UInt8] = []
@@ -118,13 +114,12 @@ public func thrum_pattern_write(
   }
 }
 
-/// Implements `thrum_pattern_info`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_info(
   _ pattern: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_info") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     let pattern = try PatternObject.pattern(pattern)
     try target.write(
@@ -132,25 +127,23 @@ public func thrum_pattern_info(
   }
 }
 
-/// Implements `thrum_pattern_svg`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_svg(
   _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?,
   _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_svg") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     try draw(pattern, title, PictureOperation(), SVGRenderer(), TextBuffer(buffer, size, needed))
   }
 }
 
-/// Implements `thrum_pattern_picture`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_picture(
   _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ on: UnsafePointer<CChar>?, _ from: Double,
   _ to: Double, _ width: Double, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_picture") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
     guard from >= 0, from <= PatternLimits.longestTime else {
       throw .argument("from is not within 0…86400 seconds; 0 is the start of the pattern")

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticAnalysis
@@ -22,12 +22,11 @@ final class RendererObject {
   }
 }
 
-/// Implements `thrum_profile_named`; thrum.h documents it.
 @c @implementation
 public func thrum_profile_named(
   _ name: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<thrum_profile>?
 ) -> thrum_result {
-  answer("thrum_profile_named") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard let name, let out else { throw .argument("name or out is NULL; pass both") }
     let given = try deviceText(name)
     let profile = try coreFailure { () throws(OperationError) in try DeviceChoice.profile(given) }.profile
@@ -43,13 +42,12 @@ public func thrum_profile_named(
   }
 }
 
-/// Implements `thrum_renderer_new`; thrum.h documents it.
 @c @implementation
 public func thrum_renderer_new(
   _ pattern: OpaquePointer?, _ rate: Double, _ mix: Int32, _ profile: UnsafePointer<thrum_profile>?,
   _ sounds: UnsafePointer<thrum_sound>?, _ soundCount: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_renderer_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let pattern = try PatternObject.pattern(pattern)
     guard SampleRate.limits.contains(rate) else {
@@ -152,19 +150,17 @@ private func waveforms(_ sounds: StructList<thrum_sound>) throws(CoreFailure)
   return result
 }
 
-/// Implements `thrum_renderer_free`; thrum.h documents it.
 @c @implementation
 public func thrum_renderer_free(_ renderer: OpaquePointer?) -> thrum_result {
-  answer("thrum_renderer_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     if renderer != nil { try Handle<RendererObject>(renderer, .renderer).free() }
   }
 }
 
-/// Implements `thrum_renderer_length`; thrum.h documents it.
 @c @implementation
 public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
   var length: Int64 = 0
-  let result = answer("thrum_renderer_length") { () throws(CoreFailure) in
+  let result = answer { () throws(CoreFailure) in
     length = try Handle<RendererObject>(renderer, .renderer).alone { object throws(CoreFailure) in
       // The length of a pattern without an end needs no calculation.
       if !object.renderer.tracks.contains(where: { $0.score.isEndless }) {
@@ -176,13 +172,12 @@ public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
   return result < 0 ? Int64(result) : length
 }
 
-/// Implements `thrum_renderer_read`; thrum.h documents it.
 @c @implementation
 public func thrum_renderer_read(
   _ renderer: OpaquePointer?, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
   _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
 ) -> thrum_result {
-  answer("thrum_renderer_read") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let handle = try Handle<RendererObject>(renderer, .renderer)
     guard frames >= 0, frames <= Int(Int32.max) else {
       throw .argument("frames is more than 2147483647; read the samples in several calls")
@@ -193,10 +188,9 @@ public func thrum_renderer_read(
   }
 }
 
-/// Implements `thrum_renderer_reset`; thrum.h documents it.
 @c @implementation
 public func thrum_renderer_reset(_ renderer: OpaquePointer?) -> thrum_result {
-  answer("thrum_renderer_reset") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     try Handle<RendererObject>(renderer, .renderer).alone { $0.renderer.reset() }
   }
 }

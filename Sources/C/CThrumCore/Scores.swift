@@ -1,17 +1,16 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
 import HapticModel
 import HapticOperations
 
-/// Implements `thrum_pattern_score`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_score(
   _ pattern: OpaquePointer?, _ flags: UInt32, _ data: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_score") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try ListBuffer(data, capacity, needed, "data")
     guard flags & UInt32(THRUM_NAME_FROM_STEM) == 0 else {
       throw .argument("flags has THRUM_NAME_FROM_STEM; only thrum_pattern_score_header accepts it")
@@ -20,13 +19,12 @@ public func thrum_pattern_score(
   }
 }
 
-/// Implements `thrum_pattern_score_header`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_score_header(
   _ pattern: OpaquePointer?, _ flags: UInt32, _ name: UnsafePointer<CChar>?,
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pattern_score_header") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let output = try TextBuffer(buffer, size, needed)
     let given = try name.map { name throws(CoreFailure) in try bytes(name, "name", limit: 4096) }
     let array =

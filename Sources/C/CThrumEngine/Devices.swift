@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 // The function in this file has the same name as in thrum_engine.h.
 
 import CThrum
@@ -6,12 +6,11 @@ import CThrumCore
 import HapticDevices
 import HapticPlatform
 
-/// Implements `thrum_devices`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_devices(
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_devices") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     ForkedProcess.detect()
     if ForkedProcess.isCopy { throw .childProcess }

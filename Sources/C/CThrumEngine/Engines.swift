@@ -1,17 +1,16 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
 import HapticPlatform
 import HapticPlayback
 
-/// Implements `thrum_engine_new`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_new(
   _ options: UnsafePointer<thrum_engine_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_engine_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     ForkedProcess.detect()
     if ForkedProcess.isCopy { throw .childProcess }
@@ -19,10 +18,9 @@ public func thrum_engine_new(
   }
 }
 
-/// Implements `thrum_engine_free`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_free(_ engine: OpaquePointer?) -> thrum_result {
-  answer("thrum_engine_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard engine != nil else { return }
     let handle = try Handle<EngineObject>(engine, .engine)
     // The threads of the engine, for whose end `end` would wait, exist only in the parent process.
@@ -36,61 +34,54 @@ public func thrum_engine_free(_ engine: OpaquePointer?) -> thrum_result {
   }
 }
 
-/// Implements `thrum_engine_start`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_start(_ engine: OpaquePointer?) -> thrum_result {
-  answer("thrum_engine_start") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     try engineCall { () throws(EngineError) in try object.engine.start() }
   }
 }
 
-/// Implements `thrum_engine_stop`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_stop(_ engine: OpaquePointer?) -> thrum_result {
-  answer("thrum_engine_stop") { () throws(CoreFailure) in try EngineObject.object(engine).engine.stop() }
+  answer { () throws(CoreFailure) in try EngineObject.object(engine).engine.stop() }
 }
 
-/// Implements `thrum_engine_is_running`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_is_running(_ engine: OpaquePointer?) -> Int32 {
-  number("thrum_engine_is_running") { () throws(CoreFailure) in
+  number { () throws(CoreFailure) in
     try EngineObject.object(engine).engine.isRunning ? 1 : 0
   }
 }
 
-/// Implements `thrum_engine_output`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_output(
   _ engine: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_engine_output") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     try target.write(EngineObject.object(engine).engine.output.name)
   }
 }
 
-/// Implements `thrum_engine_sample_rate`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_sample_rate(_ engine: OpaquePointer?) -> Double {
-  real("thrum_engine_sample_rate") { () throws(CoreFailure) in
+  real { () throws(CoreFailure) in
     try EngineObject.object(engine).engine.sampleRate
   }
 }
 
-/// Implements `thrum_engine_time`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_time(_ engine: OpaquePointer?) -> Double {
-  real("thrum_engine_time") { () throws(CoreFailure) in try EngineObject.object(engine).engine.currentTime }
+  real { () throws(CoreFailure) in try EngineObject.object(engine).engine.currentTime }
 }
 
-/// Implements `thrum_engine_host_time`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_host_time(
   _ engine: OpaquePointer?, _ time: Double, _ nanoseconds: UnsafeMutablePointer<UInt64>?
 ) -> thrum_result {
-  answer("thrum_engine_host_time") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard let nanoseconds else { throw .argument("nanoseconds is NULL; pass the address of a variable") }
     nanoseconds.pointee = 0
@@ -100,12 +91,11 @@ public func thrum_engine_host_time(
   }
 }
 
-/// Implements `thrum_engine_time_at`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_time_at(
   _ engine: OpaquePointer?, _ nanoseconds: UInt64, _ time: UnsafeMutablePointer<Double>?
 ) -> thrum_result {
-  answer("thrum_engine_time_at") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard let time else { throw .argument("time is NULL; pass the address of a variable") }
     time.pointee = 0
@@ -120,11 +110,10 @@ private var noClock: CoreFailure {
     "the engine is stopped, or its output has not requested samples yet; start it and try again")
 }
 
-/// Implements `thrum_engine_set_gains`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_set_gains(_ engine: OpaquePointer?, _ haptic: Float, _ audio: Float) -> thrum_result
 {
-  answer("thrum_engine_set_gains") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard haptic >= 0, haptic <= 1, audio >= 0, audio <= 1 else {
       throw .argument("a gain is not within 0…1; pass factors of 0…1")
@@ -134,19 +123,17 @@ public func thrum_engine_set_gains(_ engine: OpaquePointer?, _ haptic: Float, _ 
   }
 }
 
-/// Implements `thrum_engine_set_auto_shutdown`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_set_auto_shutdown(_ engine: OpaquePointer?, _ isEnabled: Int32) -> thrum_result {
-  answer("thrum_engine_set_auto_shutdown") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     object.engine.isAutoShutdownEnabled = try flag(isEnabled, "is_enabled")
   }
 }
 
-/// Implements `thrum_engine_set_idle_timeout`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_set_idle_timeout(_ engine: OpaquePointer?, _ seconds: Double) -> thrum_result {
-  answer("thrum_engine_set_idle_timeout") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard seconds > 0, seconds <= 86_400 else {
       throw .argument("seconds is not above 0 and at most 86400; the default is 120")
@@ -155,10 +142,9 @@ public func thrum_engine_set_idle_timeout(_ engine: OpaquePointer?, _ seconds: D
   }
 }
 
-/// Implements `thrum_engine_set_content`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_set_content(_ engine: OpaquePointer?, _ content: Int32) -> thrum_result {
-  answer("thrum_engine_set_content") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let engine = try EngineObject.object(engine).engine
     guard (Int32(THRUM_PLAY_ALL)...Int32(THRUM_PLAY_AUDIO_ONLY)).contains(content) else {
       throw .argument(
@@ -169,32 +155,29 @@ public func thrum_engine_set_content(_ engine: OpaquePointer?, _ content: Int32)
   }
 }
 
-/// Implements `thrum_engine_active_players`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_active_players(_ engine: OpaquePointer?) -> Int32 {
-  number("thrum_engine_active_players") { () throws(CoreFailure) in
+  number { () throws(CoreFailure) in
     Int32(clamping: try EngineObject.object(engine).engine.activePlayerCount)
   }
 }
 
-/// Implements `thrum_engine_pull`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_pull(
   _ engine: OpaquePointer?, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
   _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
 ) -> thrum_result {
-  answer("thrum_engine_pull") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let pull = try pulled(engine, frames)
     guard pull.pull(left: left, right: right, haptic: haptic, frames: frames) else { throw busy }
   }
 }
 
-/// Implements `thrum_engine_pull_interleaved`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_pull_interleaved(
   _ engine: OpaquePointer?, _ samples: UnsafeMutablePointer<Float>?, _ channels: UInt32, _ frames: Int
 ) -> thrum_result {
-  answer("thrum_engine_pull_interleaved") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let pull = try pulled(engine, frames)
     guard channels >= 1, channels <= 32 else {
       throw .argument("channels is \(channels); use 1…32")
@@ -220,15 +203,15 @@ private var busy: CoreFailure {
 }
 
 /// Runs the body of a function that returns a number, or its failure, which is negative.
-func number(_ function: String, _ body: () throws(CoreFailure) -> Int32) -> Int32 {
+func number(function: String = #function, _ body: () throws(CoreFailure) -> Int32) -> Int32 {
   var number: Int32 = 0
-  let result = answer(function) { () throws(CoreFailure) in number = try body() }
+  let result = answer(function: function) { () throws(CoreFailure) in number = try body() }
   return result < 0 ? result : number
 }
 
 /// Runs the body of a function that returns a number of 0 or more, or -1 if it fails.
-private func real(_ function: String, _ body: () throws(CoreFailure) -> Double) -> Double {
+private func real(function: String = #function, _ body: () throws(CoreFailure) -> Double) -> Double {
   var number = -1.0
-  _ = answer(function) { () throws(CoreFailure) in number = try body() }
+  _ = answer(function: function) { () throws(CoreFailure) in number = try body() }
   return number
 }

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -9,9 +9,9 @@ import HapticPlayback
 
 /// Runs the body of a function of thrum_engine.h with the feedback player of a handle.
 private func withFeedback(
-  _ handle: OpaquePointer?, _ function: String, _ body: (FeedbackPlayer) throws(CoreFailure) -> Void
+  _ handle: OpaquePointer?, function: String = #function, _ body: (FeedbackPlayer) throws(CoreFailure) -> Void
 ) -> thrum_result {
-  answer(function) { () throws(CoreFailure) in
+  answer(function: function) { () throws(CoreFailure) in
     let handle = try Handle<FeedbackPlayer>(handle, .feedback)
     if ForkedProcess.isCopy { throw .childProcess }
     guard let player = handle.object else {
@@ -43,12 +43,11 @@ private func kind(_ name: UnsafePointer<CChar>?) throws(CoreFailure) -> Feedback
   return kind
 }
 
-/// Implements `thrum_feedback_new`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_new(
   _ engine: OpaquePointer?, _ folder: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_feedback_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let object = try EngineObject.object(engine)
     let theme = try theme(folder)
@@ -62,28 +61,25 @@ public func thrum_feedback_new(
   }
 }
 
-/// Implements `thrum_feedback_free`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_free(_ feedback: OpaquePointer?) -> thrum_result {
-  answer("thrum_feedback_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard feedback != nil else { return }
     // In a child process, releasing the player could wait for a lock that a thread of the parent held.
     try Handle<FeedbackPlayer>(feedback, .feedback).free(releasesObject: !ForkedProcess.isCopy)
   }
 }
 
-/// Implements `thrum_feedback_prepare`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_prepare(_ feedback: OpaquePointer?) -> thrum_result {
-  withFeedback(feedback, "thrum_feedback_prepare") { player throws(CoreFailure) in player.prepare() }
+  withFeedback(feedback) { player throws(CoreFailure) in player.prepare() }
 }
 
-/// Implements `thrum_feedback_play`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_play(
   _ feedback: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ intensity: Float
 ) -> thrum_result {
-  withFeedback(feedback, "thrum_feedback_play") { player throws(CoreFailure) in
+  withFeedback(feedback) { player throws(CoreFailure) in
     let kind = try kind(name)
     guard intensity >= 0, intensity <= 1 else {
       throw .argument("intensity is \(intensity); use 0…1")
@@ -92,37 +88,34 @@ public func thrum_feedback_play(
   }
 }
 
-/// Implements `thrum_feedback_set_theme`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_set_theme(
   _ feedback: OpaquePointer?, _ folder: UnsafePointer<CChar>?
 ) -> thrum_result {
-  withFeedback(feedback, "thrum_feedback_set_theme") { player throws(CoreFailure) in
+  withFeedback(feedback) { player throws(CoreFailure) in
     let theme = try theme(folder)
     try engineCall { () throws(EngineError) in try player.setTheme(theme) }
   }
 }
 
-/// Implements `thrum_feedback_pattern`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_pattern(
   _ folder: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_feedback_pattern") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let kind = try kind(name)
     slot.pointee = PatternObject.handle(try theme(folder)[kind])
   }
 }
 
-/// Implements `thrum_feedback_list`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_feedback_list(
   _ folder: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_feedback_list") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     try target.write(theme(folder).list())
   }

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -70,12 +70,11 @@ final class LevelMeter: Sendable {
   }
 }
 
-/// Implements `thrum_engine_take_level`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_take_level(
   _ engine: OpaquePointer?, _ out: UnsafeMutablePointer<thrum_level>?
 ) -> thrum_result {
-  answer("thrum_engine_take_level") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard let out else { throw .argument("out is NULL; pass the address of a thrum_level") }
     // A caller with a later version has a larger struct, whose further values stay as they are.

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -157,10 +157,9 @@ final class NoticeQueue: Sendable {
   }
 }
 
-/// Implements `thrum_engine_poll`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_poll(_ engine: OpaquePointer?, _ out: UnsafeMutablePointer<thrum_notice>?) -> Int32 {
-  number("thrum_engine_poll") { () throws(CoreFailure) in
+  number { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard let out else { throw .argument("out is NULL; pass the address of a thrum_notice") }
     // A caller with a later version has a larger struct, whose further values stay as they are.
@@ -174,10 +173,9 @@ public func thrum_engine_poll(_ engine: OpaquePointer?, _ out: UnsafeMutablePoin
   }
 }
 
-/// Implements `thrum_engine_wait`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_wait(_ engine: OpaquePointer?, _ seconds: Double) -> Int32 {
-  number("thrum_engine_wait") { () throws(CoreFailure) in
+  number { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard seconds >= 0, seconds <= 3600 else {
       throw .argument("seconds is not within 0…3600; wait several times")
@@ -191,10 +189,9 @@ public func thrum_engine_wait(_ engine: OpaquePointer?, _ seconds: Double) -> In
   }
 }
 
-/// Implements `thrum_engine_notify_when_ended`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_notify_when_ended(_ engine: OpaquePointer?) -> thrum_result {
-  answer("thrum_engine_notify_when_ended") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     object.engine.notifyWhenPlayersFinished { [weak engine = object.engine, notices = object.notices] error in
       notices.add(Notice(allEndedAt: engine?.currentTime ?? 0, error))

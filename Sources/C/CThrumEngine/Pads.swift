@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -7,12 +7,11 @@ import HapticDevices
 import HapticOutputs
 import HapticPlatform
 
-/// Implements `thrum_pad_list`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_pad_list(
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pad_list") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     ForkedProcess.detect()
     if ForkedProcess.isCopy { throw .childProcess }
@@ -22,12 +21,11 @@ public func thrum_pad_list(
   }
 }
 
-/// Implements `thrum_pad_open`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_pad_open(
   _ name: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_pad_open") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     ForkedProcess.detect()
     if ForkedProcess.isCopy { throw .childProcess }
@@ -36,20 +34,18 @@ public func thrum_pad_open(
   }
 }
 
-/// Implements `thrum_pad_sample_rate`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_pad_sample_rate(_ pad: OpaquePointer?) -> Double {
   var rate = -1.0
-  _ = answer("thrum_pad_sample_rate") { () throws(CoreFailure) in rate = try feed(pad).sampleRate }
+  _ = answer { () throws(CoreFailure) in rate = try feed(pad).sampleRate }
   return rate
 }
 
-/// Implements `thrum_pad_write`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_pad_write(
   _ pad: OpaquePointer?, _ samples: UnsafePointer<Float>?, _ frames: Int, _ taken: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_pad_write") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     taken?.pointee = 0
     let feed = try feed(pad)
     guard let taken else { throw .argument("taken is NULL; pass the address of a number") }
@@ -63,10 +59,9 @@ public func thrum_pad_write(
   }
 }
 
-/// Implements `thrum_pad_close`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_pad_close(_ pad: OpaquePointer?) -> thrum_result {
-  answer("thrum_pad_close") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard pad != nil else { return }
     let handle = try Handle<PadFeed>(pad, .pad)
     // The thread of the pad exists only in the parent process.

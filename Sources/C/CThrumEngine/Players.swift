@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -16,10 +16,10 @@ final class PlayerObject {
 
 /// Runs the body of a function of thrum_engine.h with the player of a handle.
 private func withPlayer(
-  _ handle: OpaquePointer?, _ function: String,
+  _ handle: OpaquePointer?, function: String = #function,
   _ body: (AdvancedHapticPlayer) throws(CoreFailure) -> Void
 ) -> thrum_result {
-  answer(function) { () throws(CoreFailure) in
+  answer(function: function) { () throws(CoreFailure) in
     let handle = try Handle<PlayerObject>(handle, .player)
     if ForkedProcess.isCopy { throw .childProcess }
     guard let object = handle.object else {
@@ -31,20 +31,19 @@ private func withPlayer(
 
 /// Runs the body of a function of thrum_engine.h that controls the player of a handle.
 private func control(
-  _ handle: OpaquePointer?, _ function: String,
+  _ handle: OpaquePointer?, function: String = #function,
   _ body: (AdvancedHapticPlayer) throws(EngineError) -> Void
 ) -> thrum_result {
-  withPlayer(handle, function) { player throws(CoreFailure) in
+  withPlayer(handle, function: function) { player throws(CoreFailure) in
     try engineCall { () throws(EngineError) in try body(player) }
   }
 }
 
-/// Implements `thrum_play`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_play(
   _ engine: OpaquePointer?, _ pattern: OpaquePointer?, _ time: Double, _ id: UnsafeMutablePointer<UInt64>?
 ) -> thrum_result {
-  answer("thrum_play") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     id?.pointee = 0
     let object = try EngineObject.object(engine)
     let pattern = try PatternObject.pattern(pattern)
@@ -56,12 +55,11 @@ public func thrum_play(
   }
 }
 
-/// Implements `thrum_player_new`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_new(
   _ engine: OpaquePointer?, _ pattern: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_player_new") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let object = try EngineObject.object(engine)
     let pattern = try PatternObject.pattern(pattern)
@@ -72,89 +70,78 @@ public func thrum_player_new(
   }
 }
 
-/// Implements `thrum_player_free`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_free(_ player: OpaquePointer?) -> thrum_result {
-  answer("thrum_player_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     guard player != nil else { return }
     // In a child process, releasing the player could wait for a lock that a thread of the parent held.
     try Handle<PlayerObject>(player, .player).free(releasesObject: !ForkedProcess.isCopy)
   }
 }
 
-/// Implements `thrum_player_id`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_id(_ player: OpaquePointer?) -> UInt64 {
   var number: UInt64 = 0
-  _ = withPlayer(player, "thrum_player_id") { player throws(CoreFailure) in number = player.number }
+  _ = withPlayer(player) { player throws(CoreFailure) in number = player.number }
   return number
 }
 
-/// Implements `thrum_player_start`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_start(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
-  control(player, "thrum_player_start") { player throws(EngineError) in try player.start(at: time) }
+  control(player) { player throws(EngineError) in try player.start(at: time) }
 }
 
-/// Implements `thrum_player_stop`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_stop(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
-  control(player, "thrum_player_stop") { player throws(EngineError) in try player.stop(at: time) }
+  control(player) { player throws(EngineError) in try player.stop(at: time) }
 }
 
-/// Implements `thrum_player_cancel`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_cancel(_ player: OpaquePointer?) -> thrum_result {
-  control(player, "thrum_player_cancel") { player throws(EngineError) in try player.cancel() }
+  control(player) { player throws(EngineError) in try player.cancel() }
 }
 
-/// Implements `thrum_player_pause`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_pause(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
-  control(player, "thrum_player_pause") { player throws(EngineError) in try player.pause(at: time) }
+  control(player) { player throws(EngineError) in try player.pause(at: time) }
 }
 
-/// Implements `thrum_player_resume`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_resume(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
-  control(player, "thrum_player_resume") { player throws(EngineError) in try player.resume(at: time) }
+  control(player) { player throws(EngineError) in try player.resume(at: time) }
 }
 
-/// Implements `thrum_player_seek`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_seek(_ player: OpaquePointer?, _ position: Double) -> thrum_result {
-  control(player, "thrum_player_seek") { player throws(EngineError) in try player.seek(to: position) }
+  control(player) { player throws(EngineError) in try player.seek(to: position) }
 }
 
-/// Implements `thrum_player_set`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set(
   _ player: OpaquePointer?, _ control: Int32, _ value: Float, _ time: Double
 ) -> thrum_result {
-  withPlayer(player, "thrum_player_set") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     let control = try CThrumCore.control(control, Place(""))
     try check(value, control.facts.range, Place("value"), result: Int(THRUM_INVALID_ARGUMENT))
     try engineCall { () throws(EngineError) in try player.send(control, value, at: time) }
   }
 }
 
-/// Implements `thrum_player_set_all`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_all(
   _ player: OpaquePointer?, _ parameters: UnsafePointer<thrum_parameter>?, _ count: Int, _ time: Double
 ) -> thrum_result {
-  withPlayer(player, "thrum_player_set_all") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     let parameters = try CThrumCore.parameters(parameters, count, result: Int(THRUM_INVALID_ARGUMENT))
     try engineCall { () throws(EngineError) in try player.send(parameters, at: time) }
   }
 }
 
-/// Implements `thrum_player_set_curve`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_curve(
   _ player: OpaquePointer?, _ curve: UnsafePointer<thrum_curve>?, _ time: Double
 ) -> thrum_result {
-  withPlayer(player, "thrum_player_set_curve") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     guard let given = curve else { throw .argument("curve is NULL; pass a curve") }
     _ = try checkedSize(given, own: MemoryLayout<thrum_curve>.size, "thrum_curve", Place("curve"))
     var curve = try CThrumCore.curve(given.pointee, Place("curve"), result: Int(THRUM_INVALID_ARGUMENT))
@@ -163,21 +150,19 @@ public func thrum_player_set_curve(
   }
 }
 
-/// Implements `thrum_player_set_input`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_input(
   _ player: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Double
 ) -> thrum_result {
-  control(player, "thrum_player_set_input") { player throws(EngineError) in
+  control(player) { player throws(EngineError) in
     guard let name else { throw EngineError(.invalidValue, "name is NULL; pass the name of an input") }
     try player.set(String(cString: name), value)
   }
 }
 
-/// Implements `thrum_player_set_loop`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_loop(_ player: OpaquePointer?, _ loops: Int32, _ end: Double) -> thrum_result {
-  withPlayer(player, "thrum_player_set_loop") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     let loops = try flag(loops, "loops")
     guard end >= 0, end <= 1e9 else {
       throw .argument("end is not within 0…10⁹; use 0 for the end of the last event")
@@ -187,10 +172,9 @@ public func thrum_player_set_loop(_ player: OpaquePointer?, _ loops: Int32, _ en
   }
 }
 
-/// Implements `thrum_player_set_rate`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_rate(_ player: OpaquePointer?, _ rate: Double) -> thrum_result {
-  withPlayer(player, "thrum_player_set_rate") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     guard rate >= 0.001, rate <= 1000 else {
       throw .argument("rate is not within 0.001…1000; use 1 for the speed of the pattern")
     }
@@ -198,20 +182,18 @@ public func thrum_player_set_rate(_ player: OpaquePointer?, _ rate: Double) -> t
   }
 }
 
-/// Implements `thrum_player_set_muted`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_set_muted(_ player: OpaquePointer?, _ isMuted: Int32) -> thrum_result {
-  withPlayer(player, "thrum_player_set_muted") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     player.isMuted = try flag(isMuted, "is_muted")
   }
 }
 
-/// Implements `thrum_player_get_settings`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_get_settings(
   _ player: OpaquePointer?, _ out: UnsafeMutablePointer<thrum_player_settings>?
 ) -> thrum_result {
-  withPlayer(player, "thrum_player_get_settings") { player throws(CoreFailure) in
+  withPlayer(player) { player throws(CoreFailure) in
     guard let out else { throw .argument("out is NULL; pass the address of a thrum_player_settings") }
     // A caller with a later version has a larger struct, whose further values stay as they are.
     guard Int(out.pointee.size) >= MemoryLayout<thrum_player_settings>.size else {
@@ -225,11 +207,10 @@ public func thrum_player_get_settings(
   }
 }
 
-/// Implements `thrum_player_is_playing`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_player_is_playing(_ player: OpaquePointer?) -> Int32 {
   var isPlaying = false
-  let result = withPlayer(player, "thrum_player_is_playing") { player throws(CoreFailure) in
+  let result = withPlayer(player) { player throws(CoreFailure) in
     isPlaying = player.isPlaying
   }
   return result < 0 ? result : isPlaying ? 1 : 0

@@ -1,17 +1,16 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_engine.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_engine.h, which documents them.
 
 import CThrum
 import CThrumCore
 import HapticAudio
 import HapticPlayback
 
-/// Implements `thrum_engine_add_sound`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_add_sound(
   _ engine: OpaquePointer?, _ sound: UnsafePointer<thrum_sound>?, _ rate: Double
 ) -> thrum_result {
-  answer("thrum_engine_add_sound") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard sound != nil else { throw .argument("sound is NULL; pass a sound") }
     guard Resampler.inputRates.contains(rate) else {
@@ -29,11 +28,10 @@ public func thrum_engine_add_sound(
   }
 }
 
-/// Implements `thrum_engine_remove_sound`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_remove_sound(_ engine: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> thrum_result
 {
-  answer("thrum_engine_remove_sound") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let object = try EngineObject.object(engine)
     guard let path else { throw .argument("path is NULL; pass the path of a sound that was added") }
     guard object.engine.unregisterAudio(path: try text(path, "path")) else {

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_files.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_files.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -8,13 +8,12 @@ import HapticFormats
 import HapticOperations
 import HapticText
 
-/// Implements `thrum_convert`; thrum_files.h documents it.
 @c @implementation
 public func thrum_convert(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ format: UnsafePointer<CChar>?,
   _ options: UnsafePointer<thrum_convert_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_convert") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     guard let format else { throw .argument("format is NULL; pass the name of a format") }
     let chosen = try named(try text(format, "format"))

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_files.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_files.h, which documents them.
 
 import AHAP
 import CThrum
@@ -7,13 +7,12 @@ import CThrumCore
 import HapticOperations
 import HapticText
 
-/// Implements `thrum_edit`; thrum_files.h documents it.
 @c @implementation
 public func thrum_edit(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ verb: UnsafePointer<CChar>?,
   _ options: UnsafePointer<thrum_setting>?, _ optionCount: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_edit") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     guard let verb else { throw .argument("verb is NULL; pass trim, shift or another verb") }
     let name = try text(verb, "verb")
@@ -30,13 +29,12 @@ public func thrum_edit(
   }
 }
 
-/// Implements `thrum_join`; thrum_files.h documents it.
 @c @implementation
 public func thrum_join(
   _ texts: UnsafePointer<thrum_text>?, _ textCount: Int, _ options: UnsafePointer<thrum_setting>?,
   _ optionCount: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_join") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let given = try settings(options, optionCount)
     let sources = try sources(texts, textCount)
@@ -46,12 +44,11 @@ public func thrum_join(
   }
 }
 
-/// Implements `thrum_mix`; thrum_files.h documents it.
 @c @implementation
 public func thrum_mix(
   _ texts: UnsafePointer<thrum_text>?, _ textCount: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> thrum_result {
-  answer("thrum_mix") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let slot = try slot(out)
     let sources = try sources(texts, textCount)
     slot.pointee = try coreFailure { () throws(OperationError) in
@@ -60,13 +57,12 @@ public func thrum_mix(
   }
 }
 
-/// Implements `thrum_diff`; thrum_files.h documents it.
 @c @implementation
 public func thrum_diff(
   _ bytes: UnsafeRawPointer?, _ count: Int, _ otherBytes: UnsafeRawPointer?, _ otherCount: Int,
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_diff") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     let limit = AHAPDecoder().limits.bytes
     let first = try content(bytes, count, atMost: limit)

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions in this file have the same names as in thrum_files.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The functions in this file have the names of thrum_files.h, which documents them.
 
 import CThrum
 import CThrumCore
@@ -24,33 +24,30 @@ final class WrittenObject {
   }
 }
 
-/// Implements `thrum_written_free`; thrum_files.h documents it.
 @c @implementation
 public func thrum_written_free(_ written: OpaquePointer?) -> thrum_result {
-  answer("thrum_written_free") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     if written != nil { try Handle<WrittenObject>(written, .written).free() }
   }
 }
 
-/// Implements `thrum_written_report`; thrum_files.h documents it.
 @c @implementation
 public func thrum_written_report(
   _ written: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_written_report") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
     try target.write(WrittenObject.object(written).report)
   }
 }
 
-/// Implements `thrum_written_file`; thrum_files.h documents it.
 @c @implementation
 public func thrum_written_file(
   _ written: OpaquePointer?, _ index: Int, _ data: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
   _ needed: UnsafeMutablePointer<Int>?
 ) -> thrum_result {
-  answer("thrum_written_file") { () throws(CoreFailure) in
+  answer { () throws(CoreFailure) in
     let target = try ListBuffer(data, capacity, needed, "data")
     let files = try WrittenObject.object(written).files
     guard files.indices.contains(index) else {
