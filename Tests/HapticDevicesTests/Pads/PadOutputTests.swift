@@ -131,6 +131,14 @@ struct PadOutputTests {
     }
   }
 
+  @Test("names of controllers accept the option of everything that a pad has", arguments: PadKind.allCases)
+  func options(kind: PadKind) throws {
+    for drive in kind.drives {
+      let name = try ControllerName("controller:1\(drive.option)")
+      #expect(name.kind == drive.name, "\(drive.id)")
+    }
+  }
+
   @Test("a device file that takes nothing, as a pipe that is full, blocks neither output nor stop")
   func pipe() throws {
     let folder = try TemporaryFolder()

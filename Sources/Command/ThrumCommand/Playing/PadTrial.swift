@@ -111,7 +111,7 @@ struct PadTrial {
   private func play(_ step: Step) throws(CommandFailure) -> ExitStatus {
     var playback = playback
     playback.quiet = false
-    playback.output = "\(entry.id),\(actuators.id)" + (step.locality.map { ",\($0.rawValue)" } ?? "")
+    playback.output = "\(entry.id)\(actuators.option)" + (step.locality.map { ",\($0.rawValue)" } ?? "")
     let event = HapticEvent(
       .hapticContinuous, time: 0.2, duration: step.duration,
       parameters: [

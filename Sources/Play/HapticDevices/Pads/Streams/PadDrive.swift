@@ -25,6 +25,9 @@ package struct PadDrive: Sendable, Equatable {
   /// Creates the stream, on the thread that uses it.
   let makeStream: @Sendable (PadStreamParts) -> any PadStream
 
+  /// The option that chooses it in the name of a controller, after a comma; empty if it needs none.
+  package var option: String { name.map { ",\($0.rawValue)" } ?? "" }
+
   package static func == (a: PadDrive, b: PadDrive) -> Bool { a.id == b.id }
 }
 
