@@ -86,13 +86,13 @@ let core: Modules = [
 let feel: Modules = [
   "HapticPerception": ["HapticVocabulary", "HapticText"],
   "HapticAnalysis": ["HapticScore", "HapticPerception"],
-  "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticPads": ["HapticPerception"],
+  "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticActuators": ["HapticPerception"],
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
-  "HapticFormats": ["AHAP", "HapticAnalysis", "HapticPads"],
+  "HapticFormats": ["AHAP", "HapticAnalysis", "HapticActuators"],
   "HapticOperations": ["HapticFormats", "HapticComposition", "HapticGraphics"],
   "HapticEditing": ["AHAP", "HapticAnalysis", "HapticGraphics"],
 ]
@@ -102,7 +102,7 @@ let play: Modules = [
   "HapticRealTime": ["HapticSynthesis"], "CResampler": [],
   "HapticAudio": ["HapticScore", "HapticPlatform", "CResampler"],
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
-  "HapticPlayback": ["HapticOutputs", "HapticAudio"],
+  "HapticPlayback": ["HapticOutputs", "HapticAudio"], "HapticPads": ["HapticActuators"],
   "HapticDevices": [
     "HapticOutputs", "HapticPads",
     .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
@@ -116,7 +116,7 @@ let play: Modules = [
 // The interfaces for other languages.
 let languages: Modules = [
   "CThrum": [], "CThrumPads": ["HapticPads"],
-  "CThrumCore": ["CThrum", "HapticOperations", "HapticRealTime"],
+  "CThrumCore": ["CThrum", "HapticOperations", "HapticPads", "HapticRealTime"],
   "CThrumStudio": ["HapticEditing", "HapticOperations"],
   "CThrumEngine": ["CThrumCore", "HapticFeedback"], "CThrumFiles": ["CThrumCore"],
 ]
@@ -136,9 +136,9 @@ let examples: Modules = [
 ]
 let probes: Modules = [
   "BitsTable": ["AHAP", "HapticScore", "ProbeSupport"], "StudioCompare": ["CThrumStudio", "TestSupport"],
-  "PadDistances": ["AHAP", "HapticAnalysis", "HapticPads"],
+  "PadDistances": ["AHAP", "HapticAnalysis", "HapticActuators"],
   "OnsetScores": ["HapticComposition", "OnsetSignals"], "FollowScores": ["HapticAudio", "HapticComposition"],
-  "AllocationProbe": ["HapticPads", "HapticPlayback", "ProbeSupport"],
+  "AllocationProbe": ["HapticActuators", "HapticPlayback", "ProbeSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
 ]
@@ -154,7 +154,7 @@ let tests: Modules = [
   ],
   "HapticPlaybackTests": ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"],
   "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
-  "HapticOperationsTests": ["HapticOperations", "TestSupport"],
+  "HapticOperationsTests": ["HapticOperations", "HapticPads", "TestSupport"],
   "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["CThrumPads", "TestSupport"],
   "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"], "HapticLiveTests": ["HapticLive", "TestSupport"],
   "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],

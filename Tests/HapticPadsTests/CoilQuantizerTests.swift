@@ -1,5 +1,5 @@
 import Foundation
-import HapticPads
+import HapticActuators
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import HapticActuators
 import HapticPads
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import HapticActuators
 @testable import HapticPads
 
 @Suite struct SwitchRumbleTests {

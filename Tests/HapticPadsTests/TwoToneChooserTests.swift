@@ -2,7 +2,7 @@ import HapticPerception
 import TestSupport
 import Testing
 
-@testable import HapticPads
+@testable import HapticActuators
 
 /// The word of four bytes of one update of HD rumble, from its definition.
 private func bytes(_ tone: TwoTone) -> [UInt8] {

@@ -3,7 +3,7 @@ import HapticPerception
 import TestSupport
 import Testing
 
-@testable import HapticPads
+@testable import HapticActuators
 
 /// The cost of choices, calculated from its definition without the code of the choosers.
 private struct Definition {

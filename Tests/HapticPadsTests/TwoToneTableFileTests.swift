@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HapticPads
+@testable import HapticActuators
 
 @Suite("The tables of tones in a file")
 struct TwoToneTableFileTests {

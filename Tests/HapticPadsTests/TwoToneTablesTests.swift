@@ -1,7 +1,7 @@
 import HapticPerception
 import Testing
 
-@testable import HapticPads
+@testable import HapticActuators
 
 @Suite struct TwoToneTablesTests {
   /// Tables take a second to fill without optimization.

@@ -2,9 +2,9 @@
 // The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
+import HapticActuators
 import HapticModel
 import HapticOperations
-import HapticPads
 import HapticPerception
 import HapticScore
 

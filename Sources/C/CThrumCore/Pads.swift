@@ -2,6 +2,7 @@
 // The functions in this file have the names of thrum.h, which documents them.
 
 import CThrum
+import HapticActuators
 import HapticPads
 
 /// The object behind the handle of an encoder of pads.

@@ -1,3 +1,4 @@
+import HapticActuators
 import HapticPads
 
 // The functions for the worker of the web package. A handle is the address that `thrum_pads_coils` or `thrum_pads_tones`

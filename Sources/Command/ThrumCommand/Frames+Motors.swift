@@ -1,6 +1,6 @@
+import HapticActuators
 import HapticAnalysis
 import HapticOperations
-import HapticPads
 import HapticPerception
 import HapticText
 

@@ -1,3 +1,4 @@
+import HapticActuators
 import HapticPads
 import HapticPerception
 import HapticRealTime

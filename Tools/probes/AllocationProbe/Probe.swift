@@ -1,6 +1,6 @@
+import HapticActuators
 import HapticModel
 import HapticOutputs
-import HapticPads
 import HapticPlatform
 import HapticPlayback
 import HapticRealTime

@@ -1,7 +1,7 @@
 import Foundation
+import HapticActuators
 import HapticAnalysis
 import HapticModel
-import HapticPads
 import HapticPerception
 
 /// The table of pads with motors, with voice coils and with two-tone actuators.

@@ -1,5 +1,4 @@
 import HapticOutputs
-import HapticPads
 import HapticPerception
 
 /// A game controller that was chosen by name, and what of it is driven.

@@ -1,6 +1,6 @@
+import HapticActuators
 import HapticAnalysis
 import HapticModel
-import HapticPads
 import HapticPerception
 import HapticScore
 import HapticText

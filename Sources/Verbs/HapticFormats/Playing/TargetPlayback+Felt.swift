@@ -1,5 +1,5 @@
+import HapticActuators
 import HapticAnalysis
-import HapticPads
 import HapticPerception
 
 extension TargetPlayback {

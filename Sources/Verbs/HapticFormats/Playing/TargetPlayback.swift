@@ -1,6 +1,6 @@
+import HapticActuators
 import HapticAnalysis
 import HapticModel
-import HapticPads
 import HapticPerception
 
 /// What a device does when it plays a result, so that what is felt of the result can be calculated.

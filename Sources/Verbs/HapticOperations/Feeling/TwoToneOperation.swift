@@ -1,7 +1,7 @@
+import HapticActuators
 import HapticAnalysis
 import HapticFormats
 import HapticModel
-import HapticPads
 import HapticPerception
 import HapticScore
 import HapticText

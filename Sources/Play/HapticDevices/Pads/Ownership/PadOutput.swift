@@ -1,5 +1,4 @@
 import HapticOutputs
-import HapticPads
 import HapticPerception
 import HapticPlatform
 import HapticRealTime

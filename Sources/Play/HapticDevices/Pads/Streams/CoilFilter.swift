@@ -1,4 +1,4 @@
-import HapticPads
+import HapticActuators
 import HapticRealTime
 
 /// Limits the haptic samples of a source to what the coils of a DualSense can play, on their way to its sound

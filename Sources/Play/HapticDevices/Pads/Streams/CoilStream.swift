@@ -1,3 +1,4 @@
+import HapticActuators
 import HapticOutputs
 import HapticPads
 import HapticPerception

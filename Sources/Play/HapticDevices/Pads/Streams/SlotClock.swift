@@ -1,4 +1,4 @@
-import HapticPads
+import HapticActuators
 import HapticPerception
 import HapticRealTime
 

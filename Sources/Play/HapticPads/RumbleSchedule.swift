@@ -1,3 +1,5 @@
+import HapticActuators
+
 /// Says when HD rumble is sent to a Joy-Con or Switch Pro controller: in slots of 15 ms, on change, and again before the
 /// pad would stop by itself.
 ///

@@ -73,7 +73,7 @@ public struct RumbleBand: Hashable, Sendable {
   }
 
   /// The level of a code of at least 1, in 1/32 of an octave (0.19 dB) below the full code of the actuator.
-  static func level(amplitudeCode: Int) -> Int {
+  package static func level(amplitudeCode: Int) -> Int {
     switch amplitudeCode {
     case ..<16: 8 * amplitudeCode - 248
     case ..<32: 2 * amplitudeCode - 158
@@ -82,7 +82,7 @@ public struct RumbleBand: Hashable, Sendable {
   }
 
   /// Returns the code of the loudest tone that is not above a level.
-  static func amplitudeCode(level: Int) -> Int {
+  package static func amplitudeCode(level: Int) -> Int {
     var code = maximumAmplitudeCode
     while code > 0, self.level(amplitudeCode: code) > level { code -= 1 }
     return code
@@ -90,7 +90,7 @@ public struct RumbleBand: Hashable, Sendable {
 
   /// Returns the tone lowered by a number of steps of 1/32 of an octave (0.19 dB), rounded down.
   @inline(never)  // For small code, as it is used for both bands.
-  func lowered(by steps: Int) -> Self {
+  package func lowered(by steps: Int) -> Self {
     guard amplitudeCode > 0 else { return self }
     let level = Self.level(amplitudeCode: amplitudeCode) - steps
     return Self(frequencyCode: frequencyCode, amplitudeCode: Self.amplitudeCode(level: level))
@@ -98,7 +98,7 @@ public struct RumbleBand: Hashable, Sendable {
 
   /// The power of the tone, where 1 is that of the amplitude 1.
   @inline(never)  // The same.
-  var power: Double {
+  package var power: Double {
     let amplitude = Self.amplitude(amplitudeCode: amplitudeCode)
     return amplitude * amplitude
   }

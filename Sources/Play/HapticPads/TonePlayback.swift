@@ -1,3 +1,5 @@
+import HapticActuators
+
 /// Plays tones on the actuators of a Joy-Con or Switch Pro controller.
 ///
 /// After a step ``PadPlaybackStep/supply``, pass the tones of the next slot to ``receive(_:)``. Before the first step, stop all other

@@ -1,3 +1,5 @@
+import HapticActuators
+
 /// Encodes HD rumble for a Joy-Con or a Switch Pro controller, as reports 0x10.
 public struct SwitchRumble: Sendable {
   /// The number of bytes of a report of rumble.

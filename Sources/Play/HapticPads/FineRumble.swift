@@ -1,3 +1,4 @@
+import HapticActuators
 import HapticPerception
 
 /// What one actuator plays within a slot of 15 ms: an update every 5 ms.

@@ -1,3 +1,5 @@
+import HapticActuators
+
 /// Plays sound on the voice coils of a DualSense on Bluetooth.
 ///
 /// After a step ``PadPlaybackStep/supply``, pass 512 frames of 48 kHz to ``receive(left:right:)``. Before the first step, stop all
