@@ -1,4 +1,4 @@
-// What commands do with the open pattern. Each change goes through the core as one step of its history.
+// The actions of commands on the open pattern. Each change goes through the core as one step of its history.
 import { change, counted, plain, time } from "./format.js";
 import { newGesture } from "./pattern.js";
 import { words } from "./strings.js";
@@ -19,7 +19,7 @@ export function chosen(studio) {
 }
 
 /**
- * Does an edit, and tells.
+ * Applies an edit and states it in the status line.
  * @param {Studio} studio @param {() => unknown} body @param {string} [sentence]
  */
 export function edit(studio, body, sentence) {
@@ -70,7 +70,7 @@ export function selectBy(studio, which) {
 }
 
 /**
- * Looks at the next or previous thing or point in the order of time, while the selection stays.
+ * Moves the focus to the next or previous thing or point in the order of time; the selection stays.
  * @param {Studio} studio @param {1 | -1} step
  */
 export function look(studio, step) {
@@ -88,7 +88,7 @@ export function look(studio, step) {
 }
 
 /**
- * Adds what is looked at to the selection, or takes it away.
+ * Adds the thing that has the focus to the selection, or removes it.
  * @param {Studio} studio
  */
 export function addLooked(studio) {
@@ -98,11 +98,11 @@ export function addLooked(studio) {
   studio.say(words.say.marked(studio.pattern.selected.length));
 }
 
-/** Repeated keys join to one step until they rest, or anything else changes. */
+/** Edits of a repeated key join to one step until the key pauses or anything else changes. */
 const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "", revision: 0, pattern: /** @type {unknown} */ (null) };
 
 /**
- * Moves the selection by keys; speaks once, when the key has rested.
+ * Moves the selection by keys; states the result once, after the key has paused.
  * @param {Studio} studio @param {number} dt @param {number} dv
  */
 export function nudge(studio, dt, dv) {
@@ -120,7 +120,7 @@ export function nudge(studio, dt, dv) {
   const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
   repeat.timer = window.setTimeout(() => {
     repeat.timer = 0;
-    // What came after is more important.
+    // A later message is more important.
     if (studio.said !== before || studio.tab?.pattern !== pattern) return;
     if (moved) studio.say(moved);
     else saySelection(studio);
@@ -133,7 +133,7 @@ export function setParameter(studio, name, value, gesture = 0) {
 }
 
 /**
- * Digits set the intensity of the selection, or of the palette.
+ * Digits set the intensity of the selection, or of the palette if nothing is selected.
  * @param {Studio} studio @param {number} value
  */
 export function setLevel(studio, value) {
@@ -151,7 +151,7 @@ export function setFeel(studio, intensity, sharpness) {
 }
 
 /**
- * Adds a tap at the palette's feel and selects it.
+ * Adds a tap with the intensity and sharpness of the palette, and selects it.
  * @param {Studio} studio @param {number} at @param {number} [intensity] @param {number} [gesture]
  */
 export function addTap(studio, at, intensity = studio.feel.intensity, gesture = 0) {
@@ -184,19 +184,19 @@ export async function copy(studio, isCut = false) {
   const what = chosen(studio);
   const text = isCut ? pattern.cut() : pattern.copy();
   clip.text = text;
-  try { await navigator.clipboard?.writeText(text); } catch { /* Without the right, the copy stays in the page. */ }
+  try { await navigator.clipboard?.writeText(text); } catch { /* Without permission for the clipboard, the copy stays in the page. */ }
   if (isCut) studio.changed();
   studio.say(isCut ? words.say.removed(what) : words.say.copied(what));
 }
 
-/** The last copy of this page, which works between its files. */
+/** The last copy of this page, which can be pasted into each of its files. */
 const clip = { text: "" };
 
 /** @param {Studio} studio @param {boolean} isInPlace @param {string} [text] */
 export async function paste(studio, isInPlace, text) {
   let found = text || clip.text;
   if (!found) {
-    try { found = await navigator.clipboard.readText(); } catch { /* Without the right there is nothing to paste. */ }
+    try { found = await navigator.clipboard.readText(); } catch { /* Without permission for the clipboard there is nothing to paste. */ }
   }
   const { tab } = studio;
   if (!tab || !found) return;
@@ -217,7 +217,7 @@ export function zoom(studio, factor, at) {
 }
 
 /**
- * The step of time that the grid has now.
+ * The present step of the grid, in seconds.
  * @param {Studio} studio
  */
 export function gridStep(studio) {
@@ -241,7 +241,7 @@ export function setLoop(studio, loop) {
 export async function pasteShape(studio) {
   let found = clip.text;
   if (!found) {
-    try { found = await navigator.clipboard.readText(); } catch { /* Without the right there is nothing to paste. */ }
+    try { found = await navigator.clipboard.readText(); } catch { /* Without permission for the clipboard there is nothing to paste. */ }
   }
   if (!found || !studio.tab) return;
   const isChanged = studio.pattern.give("paste_shape", found, 0);

@@ -1,4 +1,4 @@
-// Brings the parts together, and does what needs more than one of them.
+// Connects the parts of the page, and contains the functions that need several of them.
 import * as act from "./actions.js";
 import { Catalog } from "./catalog.js";
 import { command, nameOf, run } from "./commands.js";
@@ -23,21 +23,21 @@ import { Transport } from "./transport.js";
 
 export class App {
   /**
-   * The tool of a letter that is held down.
+   * The tool whose letter is held down.
    * @type {import("./studio.js").Tool | null}
    */
   heldTool = null;
   isFixing = false;
   hasDevices = false;
   /**
-   * What plays along with the sound, once it was asked for.
+   * Plays along with the sound; null until it is first needed.
    * @type {import("./demand/driver.js").Driver | null}
    */
   driver = null;
-  /** Keys of the finding that is open, wherever the focus is. */
+  /** The keys of the open finding, which work wherever the focus is. */
   onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
-  /** A draft was kept, in milliseconds since 1970. */
+  /** Called after a draft was stored, with the time in milliseconds since 1970. */
   onKept = (/** @type {number} */ _time) => {};
 
   onComplete = () => {};
@@ -97,7 +97,7 @@ export class App {
       this.player.setMute(studio.options.mute);
     });
     for (const query of ["(prefers-color-scheme: light)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", () => studio.emit("options"));
-    // A file that is dropped never takes the place of the page.
+    // A dropped file must not replace the page.
     for (const name of ["dragover", "drop"]) document.addEventListener(name, (event) => event.preventDefault());
     document.addEventListener("keydown", (event) => this.keyboard.key(event));
     document.addEventListener("keyup", (event) => this.keyboard.keyUp(event));
@@ -203,7 +203,7 @@ export class App {
   /** @param {1 | -1} step */
   nextFinding(step) { this.fixing.next(step); }
 
-  /** Takes back the way that is tried; says whether there was one. */
+  /** Takes back the fix that is being tried; returns whether there was one. */
   leaveFix() { return this.isFixing && this.checks.leave(this); }
 
   startCoach() { this.coach.start(); }

@@ -1,4 +1,4 @@
-// The built-in samples and templates: found by words, with tiny pictures that the core draws.
+// The built-in samples and templates: a search by words, and tiny pictures that the core draws.
 import { contextOf } from "./dom.js";
 import { Pattern } from "./pattern.js";
 import { colors } from "./theme.js";

@@ -1,4 +1,4 @@
-// A worker that runs the checks, so that the page never waits for them.
+// A worker that runs the checks beside the page, so that the page stays responsive.
 import { Checker, loadModule } from "./core.js";
 
 const checker = loadModule("studio-checks.wasm").then(({ exports }) => new Checker(exports));

@@ -1,5 +1,5 @@
-// Findings: what the checks of the library say about the pattern, with their places in the picture and in the text, and ways to
-// fix them. A way is tried as one step of the history, checked like everything else, and taken back if it is not wanted.
+// Findings of the library's checks, with their places in the picture and in the text, and ways to
+// fix them. A trial of a fix is one step of the history, is checked like any edit, and is undone if it is not kept.
 import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
 import { Pitches } from "./pitches.js";
@@ -8,7 +8,7 @@ import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Up to this number of things, findings are live while dragging. */
+/** With at most this number of things, the checks run while the user drags. */
 const fewItems = 2000;
 
 export class Checks {
@@ -46,7 +46,7 @@ export class Checks {
   }
 
   /**
-   * Asks the worker.
+   * Sends a question to the worker.
    * @param {object} message @returns {Promise<any>}
    */
   ask(message) {
@@ -55,7 +55,7 @@ export class Checks {
     return new Promise((resolve) => { this.answers.set(this.count, resolve); });
   }
 
-  /** Checks after a rest; almost at once where it is quick. */
+  /** Schedules a check after a pause, which is short if the last check was quick. */
   soon() {
     if (!this.studio.tab) return;
     const count = Object.values(this.studio.tab.pattern.lanes.counts).reduce((sum, n) => sum + n, 0);
@@ -78,7 +78,7 @@ export class Checks {
     }
     const isLive = Boolean(this.studio.drag?.hasChanged);
     const key = `${tab.key}/${tab.path}/${tab.pattern.contentRevision}/${isLive}/${this.sounds?.revision}`;
-    // A pattern is checked when its audio files are found or missing.
+    // A check waits until each audio file of the pattern is found or known to be missing.
     const sounds = key === this.checked ? null : this.sounds?.about(tab);
     if (!sounds) return;
     this.checked = key;
@@ -91,7 +91,7 @@ export class Checks {
     this.worker?.postMessage({ id: ++this.count, block, device: "phone", sounds }, [block.buffer]);
   }
 
-  /** Asks what a hand feels, once for each content. */
+  /** Requests the felt levels, once for each content. */
   feel() {
     const { tab } = this.studio;
     if (!tab || tab.broken || this.studio.drag || this.gesture) return;
@@ -118,16 +118,16 @@ export class Checks {
       answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
       return this.studio.emit("findings");
     }
-    // The pitches, which have no number, and what is felt may fail without the check.
+    // A check succeeds without pitches (their order has no number) and without felt levels.
     if (answer.id !== this.asked?.id) return;
     this.isBusy = false;
     this.state = "ready";
     const { tab, isLive, isTrial } = this.asked;
     const report = answer.report ?? { ...unchecked, refused: answer.error };
-    // A way that was taken back meanwhile says nothing about the pattern.
+    // The outcome of a fix that was taken back meanwhile is void.
     if (isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      // While a way is tried, the list stays as it was.
+      // While a fix is tried, the list stays as it was.
       tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...report.findings.map((each, order) => ({ ...each, order }))]);
       Object.assign(tab, { meant: report, isChecked: true });
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
@@ -145,7 +145,7 @@ export class Checks {
   }
 
   /**
-   * Asks what comes of the ways of a finding, once.
+   * Requests the outcomes of the fixes of a finding, once.
    * @param {Finding} finding
    */
   weigh(finding) {
@@ -157,7 +157,7 @@ export class Checks {
   }
 
   /**
-   * Tries a way in the picture.
+   * Tries a fix in the picture.
    * @param {App} app @param {number} n
    */
   preview(app, n) {
@@ -177,7 +177,7 @@ export class Checks {
     this.studio.say(words.findings.preview(way.name));
   }
 
-  /** Takes back the way that is tried; the finding stays open. */
+  /** Takes back the fix that is tried; the finding stays open. */
   takeBack() {
     const { tab } = this.studio;
     if (!tab || !this.gesture) return;
@@ -189,7 +189,7 @@ export class Checks {
   }
 
   /**
-   * Keeps the way that is tried, and goes on to the next finding.
+   * Keeps the fix that is tried, and opens the next finding.
    * @param {App} app @param {number} n
    */
   apply(app, n) {
@@ -208,7 +208,7 @@ export class Checks {
   }
 
   /**
-   * Takes the way back.
+   * Undoes the fix.
    * @param {App} app @returns {boolean}
    */
   leave(app) {
@@ -224,7 +224,7 @@ export class Checks {
   }
 
   /**
-   * Plays before, 400 ms of rest, and after.
+   * Plays the pattern before the fix, a pause of 400 ms, and the pattern with it.
    * @param {App} app
    */
   async feelBoth(app) {

@@ -1,4 +1,4 @@
-// The one table of commands. Menus, the command palette, the key map and the keys are made from it.
+// The table of commands, from which menus, the command palette, the key map and the keys are made.
 import * as act from "./actions.js";
 import { controlName, controls } from "./controls.js";
 import { time } from "./format.js";
@@ -67,7 +67,7 @@ add("play", [
 const shapes = ["shapeLinear", "shapeIn", "shapeOut", "shapeExponential", "shapeS", "shapeSteps"];
 
 /**
- * An operation of the core on the selection, which says its name if it changed something.
+ * Runs an operation of the core on the selection; states its name if it changed something.
  * @param {App} app @param {string} name @param {...number} numbers
  */
 function change(app, name, ...numbers) {
@@ -218,7 +218,7 @@ export const commandFor = (key) => byKey.get(key);
 export const nameOf = (command) => (command.id.includes("/") ? words.made[command.id.startsWith("curve") ? "curve" : "parameter"](controlName(command.id.split("/")[1])) : command.group === "strength" ? `${words.commands.level[0]} 0.${command.keys[0]}` : words.commands[command.id]?.[0] ?? command.id);
 
 /**
- * The short word on the key map.
+ * The short label on the key map.
  * @param {Command} command
  */
 export const capOf = (command) => words.commands[command.id]?.[1] ?? "";
@@ -237,7 +237,7 @@ export function run(app, id) {
 }
 
 /**
- * For the box: where a time is, as people write it.
+ * Reads a time as people write it, for the command palette.
  * @param {number} seconds
  */
 export const placeName = (seconds) => words.box.goTime(time(seconds));

@@ -1,4 +1,4 @@
-// What curves and dynamic parameters control: the short name of the lane, and the range that its axis shows.
+// The controls of curves and dynamic parameters: the short name of the lane, and the range of its axis.
 import { words } from "./strings.js";
 
 /** @type {Record<string, { low: number, high: number, neutral: number, isSound: boolean }>} */

@@ -1,15 +1,15 @@
-// What differs between the open pattern and the file as it is now outside. Both are read by the core; marks are compared.
+// Differences between the open pattern and its file after a change outside. The core reads both; their marks are compared.
 import { controlName } from "./controls.js";
 import { level, time } from "./format.js";
 import { Pattern } from "./pattern.js";
 import { words } from "./strings.js";
 
 /**
- * `take` puts theirs into the open pattern, `keep` puts mine back.
+ * `take` adopts their version, `keep` restores mine.
  * @typedef {{ key: string, kind: string, name: string, time: number, note: string, isTheirs: boolean, take: () => void, keep: () => void }} Difference
  */
 
-/** From this number on, things are compared by what the picture shows of them. */
+/** From this number of things on, only the values that the picture shows are compared. */
 const many = 5000;
 
 export class Differences {
@@ -22,14 +22,14 @@ export class Differences {
     /** @type {{ control: string, points: CurvePoint[] }[]} */
     this.curves = [];
     /**
-     * Differences for which theirs was chosen.
+     * Differences for which their version was chosen.
      * @type {Difference[]}
      */
     this.taken = [];
   }
 
   /**
-   * How many things and points differ between two texts.
+   * The number of things and points that differ between two texts.
    * @param {string} one @param {string} other
    */
   count(one, other) {
@@ -38,7 +38,7 @@ export class Differences {
   }
 
   /**
-   * What was changed in a version of a file, as far as the open pattern has it not.
+   * The changes in a version of a file that the open pattern does not have.
    * @param {string} base @param {string} theirs
    * @returns {{ name: string, note: string }[]}
    */
@@ -106,14 +106,14 @@ export class Differences {
     return pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6);
   }
 
-  /** Marks of theirs that mine lack. */
+  /** Marks of their version that mine lacks. */
   marks() {
     this.read();
     const mine = new Set(this.mine().map(keyOf));
     return this.theirs.filter((mark) => !mine.has(keyOf(mark))).map((mark) => ({ time: mark.time, level: mark.felt, sharpness: mark.feltSharpness }));
   }
 
-  /** The lines of theirs that differ, for the rows of curves. */
+  /** Differing lines of their version, for the rows of curves. */
   lines() {
     this.read();
     return this.curves.filter(({ control, points }) => {
@@ -165,7 +165,7 @@ export class Differences {
       this.taken.push({ ...made, isTheirs: true });
       this.studio.changed();
     }, keep: () => {
-      // Choosing theirs was one step each; mine comes back by undoing down to it.
+      // Each adopted difference is one step, so undoing down to that step restores mine.
       const place = this.taken.findIndex(({ key }) => key === made.key);
       for (let n = this.taken.length; n > place; n--) this.studio.pattern.undo();
       this.taken.length = place;
@@ -181,7 +181,7 @@ export class Differences {
   }
 
   /**
-   * Gives an event the place and values of theirs, as one step.
+   * Gives an event the position and values of their version, as one step.
    * @param {number} id @param {Mark} other
    */
   become(id, other) {

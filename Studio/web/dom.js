@@ -64,7 +64,7 @@ export function find(selector, root = document) {
 }
 
 /**
- * Places an element by its left upper corner in CSS pixels.
+ * Places an element by its upper left corner in CSS pixels.
  * @param {HTMLElement | SVGElement} element
  * @param {number} x
  * @param {number} y
@@ -74,7 +74,7 @@ export function place(element, x, y) {
 }
 
 /**
- * Sizes a canvas to its place and returns its context in CSS pixels.
+ * Sizes a canvas to its box and returns its context in CSS pixels.
  * @param {HTMLCanvasElement} canvas
  * @param {number} [width]
  * @param {number} [height]
@@ -91,7 +91,7 @@ export function contextOf(canvas, width = canvas.clientWidth, height = canvas.cl
 }
 
 /**
- * What the page has kept in the browser under a name.
+ * The value that the page has stored in the browser under a name.
  * @param {string} key @returns {Record<string, any>}
  */
 export function stored(key) {

@@ -1,4 +1,4 @@
-// Drafts: what is open is kept in the browser every two seconds and when the page goes away, so that a crash loses nothing.
+// Drafts: copies of open patterns in the browser, stored every two seconds and when the page is hidden, so that a crash loses nothing.
 
 import { words as later } from "./later-strings.js";
 import { words } from "./strings.js";
@@ -7,13 +7,13 @@ import { words } from "./strings.js";
 
 const own = later.own;
 /**
- * `path`, `root` and `hash`, or `handle` and `fileTime`, say which version of which file it comes from.
+ * `path`, `root` and `hash`, or `handle` and `fileTime`, state the file and version that it comes from.
  * @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string, isNew?: boolean,
  *   path?: string, root?: string, folder?: string, hash?: string, handle?: FileSystemFileHandle | null, fileTime?: number }} Draft
  */
 
 const every = 2000;
-/** The most patterns without changes that are kept. */
+/** The most unchanged patterns that are kept. */
 const most = 30;
 
 export class Drafts {
@@ -26,7 +26,7 @@ export class Drafts {
     /** @type {Map<string, string>} */
     this.last = new Map();
     /**
-     * Locks by which other windows see that a draft is open here, and what ends them.
+     * Locks that show other windows which drafts are open here, and functions that release them.
      * @type {Map<string, () => void>}
      */
     this.held = new Map();
@@ -39,7 +39,7 @@ export class Drafts {
         request.onerror = () => resolve(null);
       } catch { resolve(null); }
     });
-    // Not in the middle of a gesture, which may still be taken back.
+    // Not during a gesture, which can still be taken back.
     window.setInterval(() => this.studio.drag || this.keep(), every);
     addEventListener("pagehide", () => this.keep());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
@@ -48,7 +48,7 @@ export class Drafts {
   /** @param {IDBTransactionMode} mode */
   async store(mode) { return (await this.base)?.transaction("drafts", mode).objectStore("drafts"); }
 
-  /** Keeps every open pattern that changed since the last time. */
+  /** Stores every open pattern that changed since the last time. */
   async keep() {
     const changed = this.studio.tabs.filter((tab) => !tab.isPreview && this.last.get(tab.draft) !== stateOf(tab));
     if (!changed.length) return;
@@ -83,7 +83,7 @@ export class Drafts {
   }
 
   /**
-   * Keeps what a tab holds, which is going to be closed.
+   * Stores the content of a tab before it is closed.
    * @param {Tab} tab
    */
   close(tab) {
@@ -93,7 +93,7 @@ export class Drafts {
   }
 
   /**
-   * Keeps text that cannot be read as a draft of its own, where something else takes its place.
+   * Stores unreadable text as a draft of its own before other text replaces it.
    * @param {Tab} tab
    */
   keepBroken({ name, base, source, path, root, folder, hash, broken }) {
@@ -106,7 +106,7 @@ export class Drafts {
     navigator.locks?.request(lockOf(id), () => new Promise((/** @type {(_: void) => void} */ done) => { this.held.set(id, done); }));
   }
 
-  /** The locks of drafts that other windows have open. */
+  /** The locks of drafts that are open in other windows. */
   async heldElsewhere() {
     /** @type {LockManagerSnapshot} */
     const { held = [] } = await navigator.locks?.query() ?? {};
@@ -114,7 +114,7 @@ export class Drafts {
   }
 
   /**
-   * The newest first. Of a file, one pattern without changes is enough; what has changes is never dropped.
+   * The newest first. One unchanged pattern of each file is enough; changed patterns are never dropped.
    * @returns {Promise<Draft[]>}
    */
   async list() {
@@ -145,7 +145,7 @@ export class Drafts {
   }
 
   /**
-   * Opens a draft as what it is: changes to a version of a file.
+   * Opens a draft as changes to a version of a file.
    * @param {Draft} draft
    */
   async open(draft) {
@@ -157,7 +157,7 @@ export class Drafts {
     const isOfFolder = link.isOn && Boolean(draft.path) && draft.root === link.id;
     const open = isOfFolder ? link.tabOf(draft.path ?? "") : undefined;
     if (isOfFolder && draft.isSaved) return link.open(draft.path ?? "");
-    // The file has changes of its own here, or the draft is at work in another window.
+    // The file has other changes here, or another window has the draft open.
     if (isElsewhere || (open && !open.isSaved)) {
       app.opening.createText(draft.text, draft.name);
       return app.prompts.toast(own.copy(draft.name));
@@ -172,7 +172,7 @@ export class Drafts {
   }
 
   /**
-   * Puts the changes of a draft into the tab of its file. If the file has changed since, both versions are there.
+   * Puts the changes of a draft into the tab of its file. If the file has changed since, both versions are offered.
    * @param {Tab} tab @param {Draft} draft @param {{ text: string, version: string | number } | null} file as it is now, if it is there
    */
   restore(tab, draft, file) {
@@ -195,7 +195,7 @@ export class Drafts {
   }
 
   /**
-   * Says that changes of a file that was opened are kept, if there are any.
+   * States that changes to the opened file are kept, if there are any.
    * @param {Tab} tab
    */
   async offer(tab) {

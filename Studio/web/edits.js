@@ -1,5 +1,5 @@
-// The edits of a pattern, one function of the core each. The last number is the gesture: 0 is a step of its own, equal numbers
-// replace each other, so a drag sends what it has done since its start.
+// The edits of a pattern, one function of the core each. The last argument is the gesture: 0 is a separate step; edits with an equal number
+// replace each other, so a drag sends the total change since its start.
 import { Session } from "./core.js";
 
 /** Parameters of events by their numbers in the core. */
@@ -29,7 +29,7 @@ export const writer = (base) => class extends base {
   setDuration(value, gesture) { return this.call("set_duration", value, 0, gesture); }
 
   /**
-   * The start moves, the end stays.
+   * Moves the start; the end stays.
    * @param {number} by @param {number} gesture
    */
   moveStart(by, gesture) { return this.call("set_duration", by, 2, gesture); }
@@ -90,13 +90,13 @@ export const writer = (base) => class extends base {
   scale(time, level, anchorTime, anchorLevel, gesture) { return this.call("scale", time, level, anchorTime, anchorLevel, gesture); }
 
   /**
-   * Replaces the points of a curve by those of a hand that drew: pairs of times and values.
+   * Replaces the points of a curve by freehand points: pairs of times and values.
    * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
    */
   draw(id, pairs, tolerance, gesture) { return this.give("draw", id, pairs, tolerance, gesture); }
 
   /**
-   * Accepts findings of a rule in the metadata of the file; returns why that is refused, or nothing.
+   * Accepts findings of a rule in the metadata of the file; returns the reason of a refusal, if any.
    * @param {string} rule @param {number[]} times @param {string} reason
    */
   accept(rule, times, reason) { return this.give("accept", rule, times, reason, 0) ? "" : this.answer(); }
@@ -132,7 +132,7 @@ export const writer = (base) => class extends base {
   }
 
   /**
-   * Where a time snaps to, and to what.
+   * The time to which a time snaps, and the reason.
    * @param {number} at @param {number} reach @param {{ grid: number, beat: number, origin: number, head: number, loop: number[], markers: number[], onsets: number[] }} guides
    * @returns {{ time: number, reason: string, id: number } | null}
    */

@@ -80,7 +80,7 @@ export class Files {
   /** @param {File} file */
   async addSound(file) {
     const { tab } = this.studio;
-    // A sound that the open pattern plays, and that was missing until now.
+    // A missing sound of the open pattern, which the user has supplied.
     const isMissing = !this.app.sounds.has(file.name);
     const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
     try {
@@ -93,15 +93,15 @@ export class Files {
   }
 
   /**
-   * Saves to the file that the pattern comes from, or where the user names one. A version that came into the file meanwhile is shown, and never
-   * replaced by this.
+   * Saves to the file that the pattern comes from, or to one that the user names. A version that was written meanwhile is shown and
+   * never replaced.
    * @param {boolean} asksName @param {Tab | null} [tab] @returns {Promise<unknown>}
    */
   async save(asksName, tab = this.studio.tab) {
     if (!tab) return;
     const { link, prompts } = this.app;
     if (tab.broken) return prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
-    // In a folder, a copy has a name of its own, and a new pattern is named once.
+    // In a folder, a copy needs a name of its own, and a new pattern is named once.
     if (asksName && link.isLive) return prompts.rename((name) => this.keep(tab, (text) => link.save(tab, text, link.beside(tab, name))), tab.path ? this.app.opening.freeName(tab.name) : tab.name);
     if (link.isOn && tab.isNew && !tab.isNamed && !tab.path && !asksName && tab === this.studio.tab) return prompts.rename(() => this.save(false, tab));
     if (asksName) return this.saveCopy(tab);
@@ -112,7 +112,7 @@ export class Files {
   }
 
   /**
-   * Does what saves a tab, after what is under way with its file, and says what came of it.
+   * Runs a save of a tab after the pending work on its file, and reports the result.
    * @param {Tab} tab @param {(text: string) => Promise<boolean>} work saves the text, and returns whether it is saved
    */
   async keep(tab, work) {
@@ -125,7 +125,7 @@ export class Files {
     }).catch((error) => {
       if (error instanceof DOMException && error.name === "AbortError") return null;
       const { isOn, isLost, isStale } = this.app.link;
-      // Without an answer of the server, it is saved when that is there again.
+      // Without an answer, the file is saved when the server is available again.
       tab.isWaiting = isOn && !tab.handle && (isLost || isStale || error instanceof TypeError);
       why = tab.isWaiting ? "" : words.errors.save(error instanceof Error ? error.message : String(error));
       return null;
@@ -140,7 +140,7 @@ export class Files {
   }
 
   /**
-   * Writes the file of a handle, if it is as it was read: it is looked at before and after the text is written beside it.
+   * Writes the file of a handle if it is unchanged, which is checked before and after the text is written beside it.
    * @param {Tab} tab @param {string} text
    */
   async write(tab, text) {
@@ -157,7 +157,7 @@ export class Files {
   }
 
   /**
-   * Whether the file of a handle is still the version that the pattern comes from; another one is shown.
+   * Whether the file of a handle is still the version that the pattern comes from; a newer version is shown.
    * @param {Tab} tab
    */
   async look(tab) {
@@ -168,7 +168,7 @@ export class Files {
   }
 
   /**
-   * A copy in another file, which is the pattern's from then on; or as a download, which leaves the file that it has as it is.
+   * Saves a copy in another file, which is the pattern's file from then on; or downloads it, and the pattern's file stays the same.
    * @param {Tab} tab
    */
   async saveCopy(tab) {
@@ -183,7 +183,7 @@ export class Files {
     return this.keep(tab, async (text) => {
       const handle = await window.showSaveFilePicker?.({ types, suggestedName: tab.name, id: "ahap" });
       if (!handle) return false;
-      // Its own file may hold another version, however it was chosen.
+      // The chosen file can be the pattern's own, with another version in it.
       if (tab.handle && await handle.isSameEntry(tab.handle)) return this.write(tab, text);
       const stream = await handle.createWritable();
       await stream.write(text);
@@ -193,10 +193,10 @@ export class Files {
     });
   }
 
-  /** Looks whether the file of the open tab was changed outside. */
+  /** Checks whether the file of the open tab was changed outside. */
   watch() {
     const { tab } = this.studio;
-    // Where it was moved or deleted, the draft is kept, and saving says why it fails.
+    // If the file was moved or deleted, the draft is kept, and saving reports the reason.
     if (tab?.handle && tab.fileTime) tab.turn(() => this.look(tab)).catch(() => {});
   }
 }
@@ -211,7 +211,7 @@ function download(text, name) {
 }
 
 /**
- * What a file is that is neither a pattern nor a sound, by its first bytes.
+ * The kind of a file that is neither a pattern nor a sound, by its first bytes.
  * @param {File} file
  */
 async function whatIs(file) {

@@ -1,4 +1,4 @@
-// Goes through the findings: selects what one is about, shows its place, and has its ways weighed.
+// Steps through the findings: selects the things of a finding, shows its place, and requests the outcomes of its fixes.
 import { words } from "./strings.js";
 
 export class Fixing {
@@ -14,7 +14,7 @@ export class Fixing {
     const { tab } = studio;
     const finding = tab?.findings[n];
     if (!tab || !finding) return;
-    // The ways are weighed for the pattern as it is, not as a way of another finding leaves it.
+    // The outcomes are those for the pattern as it is, not with another fix applied.
     app.checks.takeBack();
     tab.finding = n;
     app.isFixing = finding.fixes.length > 0 || finding.isDesign;
@@ -23,7 +23,7 @@ export class Fixing {
     if (finding.times.length && finding.fixes.length && to - from > 1) studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
     else if (finding.times.length) studio.reveal(finding.times[0]);
     studio.emit("findings", "selection", "view");
-    // The panel tries a way as soon as it is known that the way causes nothing.
+    // The panel tries a fix once it is known that the fix causes no finding.
     app.checks.weigh(finding);
     if (app.isFixing) app.showSheet("inspector");
     const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;

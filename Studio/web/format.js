@@ -1,4 +1,4 @@
-// Numbers as the page writes them everywhere.
+// Formats numbers for the whole page.
 
 /**
  * "1.310 s"
@@ -19,7 +19,7 @@ export const plain = (seconds) => seconds.toFixed(3);
 export const fine = (seconds) => `${seconds.toFixed(6)} s`;
 
 /**
- * "0.737", without zeros that say nothing beyond two places
+ * "0.737", without trailing zeros beyond two decimals
  * @param {number} value
  */
 export function level(value) {
@@ -28,7 +28,7 @@ export function level(value) {
 }
 
 /**
- * "+49 ms" with a real minus
+ * "+49 ms" with a real minus sign
  * @param {number} seconds
  */
 export function change(seconds) {
@@ -46,7 +46,7 @@ export function duration(seconds) {
 }
 
 /**
- * "−7 dB" of an intensity against another: the engine's level goes with the square of the intensity.
+ * "−7 dB", an intensity relative to another: the engine's level is proportional to the square of the intensity.
  * @param {number} felt @param {number} level
  */
 export const decibels = (felt, level) => Math.round(40 * Math.log10(felt / level));
@@ -58,7 +58,7 @@ export const clamp = (value, low = 0, high = 1) => Math.min(high, Math.max(low, 
 export const counted = (count, names) => `${count} ${count === 1 ? names[0] : names[1]}`;
 
 /**
- * A number as people write it: "1,5", ".5" and "20ms" too.
+ * Reads a number as people write it: "1,5", ".5" and "20ms" too.
  * @param {string} text @returns {number | null}
  */
 export function parse(text) {

@@ -1,4 +1,4 @@
-// Findings as the page shows them: hints of one rule together, with all their places in the picture and in the text.
+// Groups findings for the page: hints of one rule together, with all their places in the picture and in the text.
 
 const kinds = ["event", "parameter", "curve"];
 
@@ -16,7 +16,7 @@ export function grouped(pattern, list) {
     const { line } = place;
     each.time ??= id ? pattern.item(id)?.time : undefined;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
-    // One that stands for many of its rule names all other places.
+    // A finding that stands for many of its rule lists all other places.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
       const id = other.kind ? pattern.call("entry", kinds.indexOf(other.kind), other.index ?? 0) : 0;
       return { id, time: other.time, place: (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 } };
@@ -46,9 +46,9 @@ export function grouped(pattern, list) {
   return findings;
 }
 
-/** How many numbers an edit of a way is: its kind, what it changes, and up to four values. */
+/** The count of numbers in an edit of a fix: its kind, its target, and up to four values. */
 const editSize = 6;
-/** Kinds of edits that are about an event. */
+/** Kinds of edits that change an event. */
 const aboutEvents = new Set([0, 1, 2, 4]);
 
 /** @param {import("./pattern.js").Pattern} pattern @param {{ title: string, note: string, edits: number[] }} way @returns {Fix} */

@@ -1,4 +1,4 @@
-// Keys of the whole page: commands by their keys, tools for as long as their letter is held.
+// Keys of the whole page: keys of commands, and tools that are active while their letter is held.
 import { commandFor, run } from "./commands.js";
 import { isTyping, keyOf } from "./keys.js";
 
@@ -36,7 +36,7 @@ export class Keyboard {
   }
 
   /**
-   * A tool's letter that was held longer than 300 ms was meant for that time alone.
+   * A tool whose letter was held longer than 300 ms ends with the key.
    * @param {KeyboardEvent} event
    */
   keyUp(event) {

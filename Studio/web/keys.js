@@ -1,4 +1,4 @@
-// Keys: how they are written, and whether an event is one. "Mod" is ⌘ on a Mac and Ctrl elsewhere.
+// Keys: their notation, and whether an event matches. "Mod" is ⌘ on a Mac and Ctrl elsewhere.
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -18,7 +18,7 @@ export function caps(key) {
 }
 
 /**
- * One text for a key: "⇧⌘Z" or "Ctrl+Shift+Z".
+ * The text of a key: "⇧⌘Z" or "Ctrl+Shift+Z".
  * @param {string} key
  */
 export function spell(key) {
@@ -29,7 +29,7 @@ export function spell(key) {
 }
 
 /**
- * What `aria-keyshortcuts` wants.
+ * The value of `aria-keyshortcuts`.
  * @param {string} key
  */
 export const shortcut = (key) => split(key).map((part) => (part === "Mod" ? (isMac ? "Meta" : "Control") : part)).join("+");
@@ -40,14 +40,14 @@ function split(key) {
 }
 
 /**
- * The key of an event in the same notation. Letters are taken as they are written on the keys; where the layout has no
- * Latin letters, their place on a US keyboard counts.
+ * The key of an event in the same notation. Letters are those on the keys; on a layout without
+ * Latin letters, the position on a US keyboard counts.
  * @param {KeyboardEvent} event
  */
 export function keyOf(event) {
   let key = event.key === " " ? "Space" : event.key;
   if (key.length === 1 && key.charCodeAt(0) > 126 && /^Key[A-Z]$/.test(event.code)) key = event.code.slice(3);
-  // With Alt, a Mac writes other characters.
+  // With Alt, a Mac types other characters.
   if (event.altKey && /^(Key|Digit)/.test(event.code)) key = event.code.replace(/^(Key|Digit)/, "");
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   if (isLetter) key = key.toLowerCase();
@@ -57,7 +57,7 @@ export function keyOf(event) {
 }
 
 /**
- * Whether typing goes into a field, where letters are text.
+ * Whether the focus is in a field, where letters are text.
  * @param {EventTarget | null} target
  */
 export function isTyping(target) {

@@ -1,4 +1,4 @@
-// The words of parts that load once the page is ready; those of the rest are in strings.js.
+// The texts of parts that load after the page is ready; the others are in strings.js.
 
 /** @param {number} n */
 const changes = (n) => (n === 1 ? "1 change" : `${n} changes`);
@@ -8,7 +8,7 @@ export const words = {
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
     ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
   ],
-  // Audio files of which nothing is heard.
+  // Audio files that are silent or missing.
   audio: {
     missing: (/** @type {string} */ path, /** @type {string} */ folder) => `audio file ${path}: no such file; searched in ${folder}`,
     absent: (/** @type {string} */ path) => `audio file ${path}: this page does not have it; drop it here`,
@@ -16,7 +16,7 @@ export const words = {
     malformed: (/** @type {string} */ path) => `audio file ${path}: it cannot be decoded; export it again`,
     undecodable: (/** @type {string} */ path) => `audio file ${path}: this browser does not decode its format; convert it to WAV`,
   },
-  // The pattern and its own file: what changed outside, what is kept, the server that is gone.
+  // The pattern and its file: changes outside, drafts, a server that does not answer.
   own: {
     again: (/** @type {string} */ name, /** @type {number} */ n) => `${name} read again: ${changes(n)}`,
     removed: (/** @type {string} */ name) => `${name} was deleted outside. Saving writes it again.`,

@@ -1,5 +1,5 @@
-// The link to `thrum studio`, where the page came from a server of this machine: the files of a folder, saving in place, and word
-// of changes from outside. It loads only with a token in the address: without one there is no server, and the page says what it lacks.
+// The link to `thrum studio`, for a page that came from a server of this machine: the files of a folder, saving in place, and reports
+// of changes from outside. It loads only with a token in the address; without one there is no server.
 import { words as later } from "./later-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
@@ -25,7 +25,7 @@ export class Link extends Server {
     if (message.t === "players" && message.players.length) import("./on-phones.js").then(({ phonesOf }) => phonesOf(this.app).receive(message));
   };
 
-  /** Asks what there is, opens what the command named, and listens. */
+  /** Lists the folder, opens the files of the command, and waits for changes. */
   async start() {
     const info = await this.greet();
     if (info?.open) await this.open(info.open);
@@ -79,7 +79,7 @@ export class Link extends Server {
   }
 
   /**
-   * Saves in place if the file is as it was read; a change from outside is shown, not overwritten.
+   * Saves in place if the file is unchanged since it was read; a change from outside is shown, not overwritten.
    * @param {Tab} tab @param {string} text @param {string} [path] another place, where nothing may be yet
    * @returns {Promise<boolean>} whether it is saved
    */
@@ -105,7 +105,7 @@ export class Link extends Server {
   }
 
   /**
-   * Gives a file of the folder another name; says whether it has it.
+   * Renames a file of the folder; returns whether that succeeded.
    * @param {Tab} tab @param {string} name
    */
   async rename(tab, name) {
@@ -115,7 +115,7 @@ export class Link extends Server {
       return false;
     }
     const answer = !tab.hash ? null : await this.ask(`file/${encode(tab.path)}`, { method: "POST", body: path, headers: { "If-Match": `"${tab.hash}"` } }).catch(() => null);
-    // A file that is gone has its new name when it is saved.
+    // A file that does not exist takes its new name when it is saved.
     if (tab.hash && !answer?.ok) {
       this.app.prompts.toast((await answer?.json().catch(() => ({})))?.error ?? own.waits);
       return false;
@@ -142,7 +142,7 @@ export class Link extends Server {
     this.onLive();
     this.app.sounds.again();
     this.list().catch((error) => this.app.prompts.toast(String(error)));
-    // What changed meanwhile is not reported again, and what could not be saved is saved now.
+    // A change during the interruption is not reported again, and a save that failed is made now.
     for (const tab of this.studio.tabs) {
       if (tab.isWaiting) this.app.files.save(false, tab);
       else if (tab.path && tab.root === this.id) tab.turn(() => this.look(tab));
@@ -159,13 +159,13 @@ export class Link extends Server {
   }
 
   /**
-   * Looks what the file of a tab holds now.
+   * Reads the present content of a tab's file.
    * @param {Tab} tab
    */
   async look(tab) {
     const answer = await this.ask(`file/${encode(tab.path)}`).catch(() => null);
     const text = answer?.ok ? await answer.text() : "";
-    // Why it cannot be read is said when it is saved.
+    // A reason why it cannot be read is stated at the next save.
     if (!answer || !this.studio.tabs.includes(tab)) return;
     if (answer.status === 404) this.app.outside.removed(tab);
     else if (answer.ok) this.app.outside.changedOutside(tab, text, versionOf(answer));

@@ -1,6 +1,6 @@
-// Loops what a hand drags, if that is switched on: it sounds with its surroundings until the hand lets go.
+// Loops the dragged things with their surroundings until the pointer is released, if that option is on.
 
-/** What sounds before and after the selection, in seconds. */
+/** The time that is played before and after the selection, in seconds. */
 const [lead, rest] = [0.05, 0.25];
 
 export class Looping {

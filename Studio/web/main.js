@@ -1,4 +1,4 @@
-// Starts the page: the core first, then the panels, then what is not needed at once.
+// Starts the page: first the core, then the panels, then the parts that are not needed at once.
 import { App } from "./app.js";
 import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
@@ -26,13 +26,13 @@ async function start() {
   }
   studio.emit("options", "open");
   performance.mark("ready");
-  // Tests look at the state of the page through this name.
+  // The state of the page, for tests.
   if (new URLSearchParams(location.search).has("test")) {
     Object.assign(globalThis, { studioApp: app, studioCommands: commands });
   }
   await Promise.all([library, app.complete().catch(() => app.studio.say(words.errors.later))]);
   document.documentElement.dataset.ready = "true";
-  // A server of this machine is there whenever its page is; a page from elsewhere works without a network too.
+  // A server of this machine is available whenever its page is; a page from elsewhere also works offline.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 

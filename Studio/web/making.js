@@ -1,4 +1,4 @@
-// Making new things, and changing values by keys.
+// Creates things, and changes values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
 import { laneOf, newGesture } from "./pattern.js";
@@ -32,7 +32,7 @@ export class Making {
     act.saySelection(this.studio);
   }
 
-  /** A continuous event at the head, or a tone of the same length. */
+  /** Adds a continuous event at the head, or a tone of the same length. */
   insertContinuous(isHaptic = true) {
     const { studio } = this;
     act.edit(studio, () => studio.pattern.insertContinuous(studio.tab?.head ?? 0, 0.2, studio.feel.intensity, isHaptic ? studio.feel.sharpness : 0, 0, isHaptic));
@@ -46,7 +46,7 @@ export class Making {
   }
 
   /**
-   * A dynamic parameter at the head with the value that the control has there.
+   * Adds a dynamic parameter at the head with the neutral value of the control.
    * @param {string} control
    */
   insertParameter(control) {
@@ -56,7 +56,7 @@ export class Making {
   }
 
   /**
-   * An audio file at the head.
+   * Adds an audio file at the head.
    * @param {string} path
    */
   insertSound(path) {
@@ -86,14 +86,14 @@ export class Making {
     const index = pattern.give("add_marker", at, name, gesture);
     if (index < 0) return this.app.prompts.toast(words.errors.metadata);
     studio.changed();
-    // The marker with its name is one step. The field opens after the click, which moves the focus.
+    // The marker with its name is one step. The field opens after the click, as the click moves the focus.
     setTimeout(() => this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
       pattern.cancel(gesture);
       if (chosen) pattern.give("add_marker", at, chosen, 0);
     }));
   }
 
-  /** A tap at the head, as it is touched on a phone; while it plays, where the sound is. */
+  /** Adds a tap at the head from a touch on a phone; during playback, at the heard position. */
   tapIn() {
     const { studio } = this;
     this.app.player.unlock();
@@ -102,7 +102,7 @@ export class Making {
     else act.addTap(studio, this.app.transport.headTime());
   }
 
-  /** Splits the selected continuous events at the head: the second part begins there. */
+  /** Splits the selected continuous events at the head, where the second part begins. */
   split() {
     const { studio } = this;
     const { pattern } = studio;
@@ -123,7 +123,7 @@ export class Making {
   }
 
   /**
-   * A tap at the place of the one that is selected, or at the head, and a duck of 30 ms around it; one step of the history with those after `before`.
+   * Adds a tap at the selected thing, or at the head, and a duck of 30 ms around it; one step of the history with the edits after `before`.
    * @param {number} [before]
    */
   emphasise(before = this.studio.pattern.call("undo_count")) {
@@ -152,7 +152,7 @@ export class Making {
   }
 
   /**
-   * Inserts or deletes the time of the loop, and what follows moves.
+   * Inserts or deletes the time of the loop; everything after it moves.
    * @param {boolean} isInsert
    */
   ripple(isInsert) {

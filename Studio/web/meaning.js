@@ -5,9 +5,9 @@ import { words } from "./strings.js";
 const text = words.findings;
 
 export class Meaning {
-  /** Whether the reason is asked for. */
+  /** Whether the field for the reason is open. */
   isAsking = false;
-  /** What was typed so far: the card may be drawn again meanwhile. */
+  /** The text typed so far, as the card can be drawn again meanwhile. */
   reason = "";
 
   /** @param {import("./app.js").App} app */
@@ -16,7 +16,7 @@ export class Meaning {
     this.studio = app.studio;
   }
 
-  /** Asks for the reason in the card of the finding that is open. */
+  /** Opens the field for the reason in the card of the open finding. */
   ask() {
     this.app.checks.takeBack();
     this.isAsking = true;

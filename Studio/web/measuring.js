@@ -1,4 +1,4 @@
-// A worker that calculates what devices make of a pattern, with the package for the web: the library itself, in the folder beside.
+// A worker that calculates the pattern on devices, with the web package in the folder `haptics`.
 
 /** @type {Promise<any> | undefined} */
 let library;
@@ -11,13 +11,13 @@ const losing = ["not-felt", "masked", "fused-taps", "ghost-tap"];
 const lost = (/** @type {any} */ thrum, /** @type {string} */ text, /** @type {string} */ on) => thrum.check(text, { on }).findings.filter((/** @type {any} */ { rule }) => losing.includes(rule))
   .flatMap((/** @type {any} */ { time, others = [] }) => [time, ...others.map((/** @type {any} */ other) => other.time)]).filter(Number.isFinite);
 
-/** Levels of a pattern on a device every 5 ms, what is felt of it, and how far that is from the design on a phone. */
+/** Levels of a pattern on a device every 5 ms, its felt events, and its distance from the design on a phone. */
 const felt = (/** @type {any} */ pattern, /** @type {string} */ on, /** @type {any} */ reference) => {
   const events = [...pattern.felt({ on })];
   return { levels: pattern.feltLevels({ on }), events, difference: reference ? pattern.compare(reference, { on, otherOn: "phone" }) : null };
 };
 
-/** The kinds of questions; each gets the library and the question. */
+/** The kinds of questions; each function receives the library and the question. */
 const answers = /** @type {Record<string, (thrum: any, question: any) => any>} */ ({
   lane(thrum, { text, device }) {
     const pattern = thrum.parse(text);

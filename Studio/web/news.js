@@ -1,9 +1,9 @@
-// Says after a gesture how many findings it caused.
+// Reports after a gesture how many findings it caused.
 import { words } from "./strings.js";
 
 export class News {
   /**
-   * How many findings there were when the gesture began.
+   * The number of findings when the gesture began.
    * @type {number | null}
    */
   before = null;

@@ -60,7 +60,7 @@ export class Opening {
     const tab = this.openText(entry.text, isSample ? name : this.freeName(name), isSample ? words.library.samples : words.library.new);
     if (!tab) return;
     Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true, isNew: !isSample });
-    // A template is made one's own: what comes last is ready to be moved.
+    // A template is opened to be changed, so its last thing is selected.
     if (!isSample) tab.pattern.selectBy("last");
     this.studio.emit("open");
     this.app.closeSheets();
@@ -68,7 +68,7 @@ export class Opening {
   }
 
   /**
-   * Plays a row of the library that the pointer rests on.
+   * Plays a row of the library under the pointer.
    * @param {HTMLElement} element @param {HTMLCanvasElement} canvas @param {import("./catalog.js").Entry} entry
    */
   listen(element, canvas, entry) {

@@ -1,4 +1,4 @@
-// A file that was changed outside the page: taken at once if nothing is unsaved, else both are kept, and no save replaces either.
+// A file that was changed outside the page: read again if nothing is unsaved; else both versions are kept, and no save replaces either.
 import { Differences } from "./differences.js";
 import { openReplace } from "./panels/replace.js";
 import { words as later } from "./later-strings.js";
@@ -22,7 +22,7 @@ export class Outside {
    */
   changedOutside(tab, text, version) {
     const before = tab.pattern.write(0);
-    // It was only touched, or another window saved what is here too.
+    // Only the date changed, or another window saved the same content.
     if (text === tab.base || (text === before && !tab.broken)) {
       come(tab, version);
       if (text === before && !tab.broken) tab.wrote(text);
@@ -45,7 +45,7 @@ export class Outside {
   }
 
   /**
-   * The file is gone: what is open is its only copy.
+   * The file was deleted: the open pattern is its only copy.
    * @param {Tab} tab
    */
   removed(tab) {
@@ -56,7 +56,7 @@ export class Outside {
   }
 
   /**
-   * Says that nothing is saved while both versions are there, and leads to the choice.
+   * Reports that nothing is saved while both versions exist, and leads to the choice.
    * @param {Tab} tab
    */
   ask(tab) {
@@ -72,24 +72,24 @@ export class Outside {
 
   theirMarks() { return this.compare.marks(); }
 
-  /** Their version takes the place of mine, as a step that undo takes back. */
+  /** Their version replaces mine, as a step that undo takes back. */
   takeTheirs() {
     const { tab } = this.studio;
     if (!tab?.theirs || tab.theirs.error) return;
-    // Text that cannot be read is no step of the history.
+    // Unreadable text cannot be a step of the history.
     if (tab.broken) this.app.drafts.keepBroken(tab);
     this.take(tab, tab.theirs.text, tab.theirs.version);
     this.studio.say(own.taken(tab.name));
     this.app.focusStage();
   }
 
-  /** Asks whether mine may replace theirs, naming what is lost. */
+  /** Asks whether my version may replace theirs, and names the losses. */
   keepMine() {
     const { tab } = this.studio;
     if (!tab?.theirs) return;
     const { version } = tab.theirs;
     openReplace(this.app, tab, tab.theirs.error ? [] : this.compare.changes(tab.base, tab.theirs.text), () => {
-      // A later version is another question.
+      // A later version needs a new question.
       if (tab.theirs?.version !== version) return;
       come(tab, version);
       this.app.files.save(false, tab);
@@ -124,7 +124,7 @@ export class Outside {
 }
 
 /**
- * The pattern comes from a version of its file now, and that is the one which a save may replace.
+ * From now on the pattern comes from this version of its file, which a save may replace.
  * @param {Tab} tab @param {string | number} version
  */
 function come(tab, version) {

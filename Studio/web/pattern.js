@@ -1,4 +1,4 @@
-// A pattern of the core with the names and shapes that the page uses. The numbers come from the core as they are.
+// A pattern of the core with the names and types of the page. The numbers come unchanged from the core.
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
 import { spread } from "./polyline.js";
@@ -24,7 +24,7 @@ class Reader extends Written {
   selected = [];
   /** @type {Set<number>} */
   chosen = new Set();
-  /** Whether the last edit went on with a gesture that changes numbers only: the same things stay selected. */
+  /** Whether the last edit continued a gesture that changes only numbers: the selection stays the same. */
   isSteady = false;
   /** The gesture of the last move. */
   moving = 0;
@@ -36,7 +36,7 @@ class Reader extends Written {
   small = null;
 
   /**
-   * Reads AHAP text; returns what is wrong with it, or null.
+   * Reads AHAP text; returns the error, or null.
    * @param {string} text @param {boolean} isEdit @param {number} [gesture] @returns {ReadError | null}
    */
   open(text, isEdit, gesture = 0) {
@@ -51,7 +51,7 @@ class Reader extends Written {
 
   get revision() { return this.call("revision"); }
 
-  /** Reads what the panels show of the whole pattern. Called after each change. */
+  /** Reads the values of the whole pattern that panels show. Called after each change. */
   refresh() {
     this.lanes = this.readLanes();
     if (this.isSteady) {
@@ -61,7 +61,7 @@ class Reader extends Written {
     this.isSteady = false;
   }
 
-  /** The numbers of what is selected. */
+  /** The numbers of the selection. */
   get summary() {
     if (this.isOld) this.refreshSelection();
     return this.numbers;
@@ -159,7 +159,7 @@ class Reader extends Written {
   }
 
   /**
-   * Courses of what lasts, and of controls.
+   * Levels of lasting events and of controls over time.
    * @param {number} from @param {number} to @param {number} columns @returns {Shape[]}
    */
   shapes(from, to, columns) {
@@ -182,7 +182,7 @@ class Reader extends Written {
   }
 
   /**
-   * The whole pattern, small; computed once a change.
+   * An overview of the whole pattern, computed once for each change.
    * @param {number} columns
    */
   overview(columns) {
@@ -215,7 +215,7 @@ class Reader extends Written {
   }
 
   /**
-   * The step names, and how many of them are done.
+   * The names of the steps, and the number of steps that are in effect.
    * @returns {{ names: string[], position: number }}
    */
   history() {

@@ -1,4 +1,4 @@
-// What sharpness is on the device of the checks: a pitch in Hz, as the core has it.
+// The pitch of a sharpness on the device of the checks, in Hz, from the core.
 
 /** Sharpnesses of one list: 0, 0.01 … 1. */
 const steps = 100;
@@ -21,7 +21,7 @@ export class Pitches {
   ask(worker, device) { worker.postMessage({ device, hertz: true }); }
 
   /**
-   * The pitch of taps or of continuous events; null where every sharpness has the same, and for both kinds at once.
+   * The pitch of taps or of continuous events; null if all sharpnesses, and both kinds, have the same pitch.
    * @param {string[]} kinds @param {number} sharpness
    */
   of(kinds, sharpness) {

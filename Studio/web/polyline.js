@@ -1,4 +1,4 @@
-// Polylines of the core (pairs of times and values, straight between them) at even steps.
+// Samples of polylines of the core (pairs of times and values, joined by straight lines) at even steps.
 
 /**
  * Reads a polyline into every `stride`th number from `offset` on. Before its start and after its end it is 0.

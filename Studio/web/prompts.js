@@ -19,7 +19,7 @@ export class Prompts {
   openKeys() { openKeys(this.app); }
 
   /**
-   * Exact numbers over the thing, or in the inspector for several.
+   * Opens exact numbers at the thing, or in the inspector for several.
    * @param {number} x @param {number} y
    */
   openNumbers(x, y) {
@@ -95,7 +95,7 @@ export class Prompts {
   }
 
   /**
-   * Gives a file another name: in the folder at once, elsewhere with the next save.
+   * Renames a file: in the folder at once, elsewhere at the next save.
    * @param {import("./studio.js").Tab} tab @param {string} name @returns {Promise<boolean>} whether it has the name
    */
   async name(tab, name) {
@@ -123,7 +123,7 @@ export class Prompts {
   /** The link that holds the open pattern, or null. */
   link() { return linkFor(this.studio.pattern.write(2)); }
 
-  /** Opens the pattern that the address holds. */
+  /** Opens the pattern in the address. */
   async openShared() {
     const text = await patternInAddress();
     if (text === null) return this.toast(words.errors.link);

@@ -1,11 +1,11 @@
-// Recording: taps of the space bar, of pads, and of the mouse, a pen or a finger on the palette become events where they were heard. What is
-// held longer than 180 ms lasts; what moves on the palette meanwhile becomes its course. A take is one step of the history.
+// Recording: taps of the space bar, of pads, and of the mouse, a pen or a finger on the palette become events at the time at which they were heard.
+// A touch longer than 180 ms becomes a continuous event; motion on the palette becomes its curves. A take is one step of the history.
 import { laneOf } from "./pattern.js";
 import { counted } from "./format.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
-/** Points of a course are at least this far apart, and simplified by as much as is hardly felt. */
+/** The least distance of points of a curve, and the tolerance of its simplification, which is hardly felt. */
 const apart = 0.01;
 const unfelt = 0.02;
 /** The button of a pad that taps (A, cross), and its trigger. */
@@ -38,7 +38,7 @@ export class Recorder {
     this.poll();
   }
 
-  /** Ends the recording; says whether there was one. */
+  /** Ends the recording; returns whether one was running. */
   stop() {
     if (!this.studio.isRecording) return false;
     for (const source of this.held.keys()) this.release(source);
@@ -50,7 +50,7 @@ export class Recorder {
   }
 
   /**
-   * The time of the pattern that was heard at a time of the page; without sound the first tap starts the clock.
+   * The heard position at a time of the page; without sound the first tap starts the clock.
    * @param {number} at
    */
   heard(at) {
@@ -60,7 +60,7 @@ export class Recorder {
   }
 
   /**
-   * A tap begins; says whether it is recorded.
+   * Starts a tap; returns whether it is recorded.
    * @param {string} [source] what taps @param {number} [at] when, in the time of the page @param {{ intensity: number, sharpness: number }} [feel]
    */
   press(source = "key", at = performance.now(), feel = this.studio.feel) {
@@ -78,14 +78,14 @@ export class Recorder {
     const tap = this.held.get(source);
     if (!tap) return;
     this.held.delete(source);
-    // A loop that began again ends what is held.
+    // When a loop starts again, held taps end.
     const length = this.heard(at) - tap.time;
     if (length > long) tap.length = length;
     else tap.course = [];
   }
 
   /**
-   * What is held moves.
+   * Moves a held tap.
    * @param {string} source @param {number} at @param {{ intensity: number, sharpness: number }} feel
    */
   move(source, at, feel) {
@@ -96,7 +96,7 @@ export class Recorder {
   }
 
   /**
-   * A hand on the palette; says whether it is recorded. The pressure of a pen is the intensity.
+   * Handles a pointer on the palette; returns whether it is recorded. The pressure of a pen is the intensity.
    * @param {PointerEvent} event @param {"press" | "move" | "release"} kind
    */
   touch(event, kind) {
@@ -110,10 +110,10 @@ export class Recorder {
     return true;
   }
 
-  /** Reads pads while it records: a button taps, the left stick is the palette, a trigger the strength. */
+  /** Reads pads during recording: a button taps, the left stick moves on the palette, a trigger sets the strength. */
   poll() {
     if (!this.studio.isRecording) return;
-    // After the end of the pattern, the clock goes on from where it was heard last.
+    // After the end of the pattern, the clock continues from the last heard position.
     if (this.studio.isPlaying) [this.clock, this.from, this.hasPlayed] = [performance.now(), this.app.player.now(), true];
     for (const pad of navigator.getGamepads?.() ?? []) {
       const button = pad?.buttons[tapButton];
@@ -126,7 +126,7 @@ export class Recorder {
         intensity: pull > 0.05 ? pull : isIdle ? this.studio.feel.intensity : Math.min(1, Math.max(0.05, (1 - y) / 2)),
         sharpness: isIdle ? this.studio.feel.sharpness : Math.min(1, Math.max(0, (1 + x) / 2)),
       };
-      // The pad says when it was read; a page hears of it a frame later.
+      // The pad states the time of its reading, which the page receives a frame later.
       const at = pad.timestamp > 0 && performance.now() - pad.timestamp < 100 ? pad.timestamp : performance.now();
       if (button.pressed && !this.held.has(source)) this.press(source, at, feel);
       else if (button.pressed) this.move(source, performance.now(), feel);
@@ -166,7 +166,7 @@ export class Recorder {
   }
 
   /**
-   * The course of a hand as a curve, which is neutral again at its end.
+   * The motion as a curve, which ends at its neutral value.
    * @param {string} control @param {number[]} pairs times and values @param {number} neutral
    */
   curve(control, pairs, neutral) {

@@ -1,5 +1,5 @@
-// The connection to `thrum studio`: its token, requests, and the socket that hears of changes. It comes back by itself when the server does, also
-// when that was started again: then a page that has the token of the new one hands it on.
+// The connection to `thrum studio`: its token, requests, and the socket that reports changes. It reconnects when the server is available again, also
+// after a restart: then a page that has the new token passes it on.
 import { words } from "./strings.js";
 import { keepToken, takeToken } from "./token.js";
 
@@ -17,13 +17,13 @@ export class Server {
     this.isLive = false;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** The server was there and is not now. */
+    /** The server stopped answering. */
     this.isLost = false;
-    /** A server answers, but not to the token of this page: it was started again. */
+    /** A server answers, but rejects the token of this page: it was restarted. */
     this.isStale = false;
     this.wait = 1;
     this.timer = 0;
-    // A page that was opened with the address of the new server hands its token to those that have an old one.
+    // A page that was opened with the address of the new server passes its token to pages with an old one.
     this.others = new BroadcastChannel("thrum-studio");
     this.others.onmessage = ({ data }) => {
       if (data.token) this.renew(data.token);
@@ -34,7 +34,7 @@ export class Server {
 
   get isOn() { return this.token !== ""; }
 
-  /** Asks the server who it is; null: it does not answer to this token, or is none. */
+  /** Requests the identity of the server; null if it does not accept the token, or is not a server of the studio. */
   async greet() {
     const answer = await this.ask("info").catch(() => null);
     this.isStale = answer?.status === 401;
@@ -46,7 +46,7 @@ export class Server {
   }
 
   /**
-   * Takes the token of the server that was started again.
+   * Adopts the token of the restarted server.
    * @param {string} token
    */
   renew(token) {
@@ -106,6 +106,6 @@ export class Server {
   /** @param {any} _message */
   heard(_message) {}
 
-  /** The server is there, or there again. */
+  /** The server is available, or available again. */
   back() {}
 }

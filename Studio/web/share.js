@@ -1,8 +1,8 @@
-// A link that holds the pattern: the address' fragment, which browsers do not send anywhere. It never holds a token.
+// A link that contains the pattern in the fragment of the address, which browsers do not send. It never contains a token.
 
-/** Links longer than this are cut by programs that pass them on. */
+/** The longest link in characters: other programs cut longer ones. */
 const longest = 30000;
-/** The largest text that a link may unfold to, in bytes. */
+/** The largest text in a link after decompression, in bytes. */
 const largest = 32 << 20;
 
 /** @param {string} text @returns {Promise<string | null>} the link, or null if the pattern is too long */
@@ -10,12 +10,12 @@ export async function linkFor(text) {
   const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (code.length > longest) return null;
-  // A page of this machine is nobody else's: the link leads to the public page, where the builder of the page named one.
+  // A page of this machine cannot be reached from elsewhere: the link leads to the public page, if the builder of the page named one.
   const home = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   return `${home ?? location.origin + location.pathname}#pattern=${code}`;
 }
 
-/** The pattern in the address; null if there is none that can be read. */
+/** The pattern in the address; null if it has no readable one. */
 export async function patternInAddress() {
   const code = new URLSearchParams(location.hash.slice(1)).get("pattern") ?? "";
   try {

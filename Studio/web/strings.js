@@ -1,4 +1,4 @@
-// Every word of the page. Functions take the numbers, already written out.
+// The texts of the page. Functions receive formatted numbers.
 
 export const words = {
   app: "Thrum studio",
@@ -120,7 +120,7 @@ export const words = {
   narrow: { touch: "touch to feel · drag a tap up into the picture", tap: "Tap it in", note: (/** @type {string} */ at) => `records with the loop, at ${at}`, wider: "Editing wants a wider window. Turn the device, or ", elsewhere: "go on elsewhere" },
   rail: { library: "Library", palette: "Palette", text: "Text", findings: "Findings", inspector: "Numbers", close: "Close" },
   bar: { feel: "Feel", quantise: "Retime", split: "Split", copy: "Copy", more: "More", less: "less", add: "more", other: "The other" },
-  // What commands are called, and what the key map writes on their keys.
+  // The names of commands, and the labels of their keys on the key map.
   commands: /** @type {Record<string, [string, string?]>} */ ({
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],

@@ -33,7 +33,7 @@ export class Studio {
     /** @type {Target | null} What is under the pointer. */
     this.hover = null;
     /**
-     * A gesture in work, for the picture.
+     * The gesture in progress, for the picture.
      * @type {import("./timeline/gestures.js").Drag | null}
      */
     this.drag = null;
@@ -53,12 +53,12 @@ export class Studio {
 
   /** @param {...Topic} topics */
   emit(...topics) {
-    // Who listens to several of the topics is called once.
+    // A listener of several topics is called once.
     const all = new Set(topics.flatMap((topic) => [...this.listeners.get(topic) ?? []]));
     for (const listener of all) listener();
   }
 
-  /** The open pattern; only called where one is open. */
+  /** The open pattern; call it only while one is open. */
   get pattern() {
     if (!this.tab) throw new Error("studio: no pattern is open");
     return this.tab.pattern;
@@ -76,7 +76,7 @@ export class Studio {
   /** @param {Partial<Studio["options"]>} options */
   setOptions(options) {
     Object.assign(this.options, options);
-    try { localStorage.setItem("thrum.options", JSON.stringify(this.options)); } catch { /* Private windows may refuse. */ }
+    try { localStorage.setItem("thrum.options", JSON.stringify(this.options)); } catch { /* Private windows can refuse storage. */ }
     this.emit("options");
   }
 
@@ -120,7 +120,7 @@ export class Studio {
     tab.pattern.end();
   }
 
-  /** Tells everyone that the pattern changed. */
+  /** Notifies all listeners that the pattern changed. */
   changed() {
     if (!this.tab) return;
     this.tab.isPreview = false;

@@ -1,7 +1,7 @@
-// Keeps the page for use without a network, and opens it without waiting for one: all files of one version come from one cache. A newer
-// version is fetched beside it and used once no window shows the older one, so that files of two versions never meet.
+// Caches the page for offline use, and opens it from the cache: all files of one version come from one cache. A newer
+// version is fetched beside it and used when no window shows the older one, so that files of two versions are never mixed.
 
-/** The builder of the page puts the version of its files here. */
+/** The builder of the page inserts the version of its files here. */
 const name = "thrum-studio-unbuilt";
 
 self.addEventListener("install", (event) => {

@@ -1,15 +1,15 @@
-// One open pattern: where it is from, what is shown of it, and whether its file holds it.
+// One open pattern: its origin, its view, and whether its file contains it.
 import { words } from "./strings.js";
 
 /** @typedef {import("./pattern.js").Pattern} Pattern */
 
-/** Room that the view leaves behind a pattern to add to it: a part of its length, and at least so many seconds. */
+/** The space that the view leaves after a pattern: a part of its length, and at least this many seconds. */
 const [margin, room] = [0.025, 0.06];
 
 let count = 0;
 
 /**
- * What is known before a check, and after one that failed.
+ * The report before a check, and after a check that failed.
  * @type {Report}
  */
 export const unchecked = { findings: [], accepted: [], obsolete: [], whole: false };
@@ -27,25 +27,25 @@ export class Tab {
     /** @type {[number, number] | null} */
     this.loop = null;
     /**
-     * The place of the file, where the browser lets the page write.
+     * The handle of the file, if the browser lets the page write.
      * @type {FileSystemFileHandle | null}
      */
     this.handle = null;
-    /** The time of that file when the pattern was read from it or written to it: the version that the pattern comes from. */
+    /** The time of that file when the pattern was read or written: the version that the pattern comes from. */
     this.fileTime = 0;
     /** @type {string} */
     this.draft = `${Date.now().toString(36)}-${this.key}`;
     /** @type {Finding[]} */
     this.findings = [];
     /**
-     * Findings that the file accepts, entries that accept nothing any more, and how much was checked.
+     * Findings that the file accepts, obsolete acceptances, and whether the whole pattern was checked.
      * @type {Omit<Report, "findings">}
      */
     this.meant = unchecked;
     /** Whether the findings are known. */
     this.isChecked = false;
     /**
-     * What a hand feels on a phone, at a revision of the content.
+     * The felt events on a phone, for a revision of the content.
      * @type {{ revision: number, isKnown: boolean, events: FeltEvent[] }}
      */
     this.felt = { revision: -1, isKnown: false, events: [] };
@@ -56,7 +56,7 @@ export class Tab {
     this.finding = null;
     /** The text as it was opened or saved. */
     this.base = "";
-    /** The entry of the library it came from. */
+    /** The entry of the library that it comes from. */
     this.source = "";
     /**
      * Hits of the sound that it was composed from, and the first beat, in seconds.
@@ -64,44 +64,44 @@ export class Tab {
      */
     this.onsets = [];
     this.firstBeat = 0;
-    /** The path in a folder of the server, what names that folder, and the version of the file that the pattern comes from. */
+    /** The path in a folder of the server, the identity of that folder, and the version of the file that the pattern comes from. */
     this.path = "";
     this.root = "";
     this.hash = "";
-    /** It is saved as soon as the server is there again. */
+    /** It is saved when the server is available again. */
     this.isWaiting = false;
-    /** Its name was chosen. */
+    /** The user chose its name. */
     this.isNamed = false;
-    /** Why saving failed. */
+    /** The reason of a failed save. */
     this.error = "";
     /**
-     * Text that does not parse, with the reason.
+     * Text that cannot be read, with the reason.
      * @type {{ text: string, error: ReadError } | null}
      */
     this.broken = null;
     /**
-     * Another version of the file, if it was changed outside: nothing is saved over it until one of the two is chosen. `error` says why it
+     * Another version of the file, after a change outside: nothing is saved until the user chooses one of the two. `error` says why it
      * cannot be read.
      * @type {{ text: string, version: string | number, time: number, isShown: boolean, error: ReadError | null } | null}
      */
     this.theirs = null;
     /**
-     * Changes to its file that were not saved when the page was open before.
+     * Unsaved changes to its file from an earlier session.
      * @type {import("./drafts.js").Draft | null}
      */
     this.kept = null;
-    /** Opened by a glance at the library: the next one takes its place. */
+    /** Opened as a preview from the library: the next preview replaces it. */
     this.isPreview = false;
-    /** There is no file of it yet, or no longer. */
+    /** Its file does not exist yet, or no longer. */
     this.isNew = false;
-    /** It was changed while its file was written: no step of its history is what the file holds. */
+    /** It was changed while its file was written: no step of its history is the content of the file. */
     this.isAhead = false;
     /** @type {Promise<unknown>} */
     this.lastTurn = Promise.resolve();
   }
 
   /**
-   * Reads and writes its file one after the other, so that each sees what the one before did.
+   * Reads and writes its file one after the other, so that each operation sees the result of the one before.
    * @template Result
    * @param {() => Promise<Result>} work
    */
@@ -112,7 +112,7 @@ export class Tab {
   }
 
   /**
-   * The file holds a text now. What was changed while it was written stays unsaved.
+   * The file contains a text now. Changes during the writing stay unsaved.
    * @param {string} text
    */
   wrote(text) {
@@ -122,10 +122,10 @@ export class Tab {
 
   get isSaved() { return this.isUnchanged && !this.isNew; }
 
-  /** It is what its file held when that was read or written. */
+  /** It equals the content of its file when that was read or written. */
   get isUnchanged() { return this.pattern.isSaved && !this.broken && !this.isAhead; }
 
-  /** "3 changes", or nothing for a file that is new and untouched. */
+  /** "3 changes", or nothing for a file that is new and unchanged. */
   get changes() { return this.isSaved || (this.isNew && this.pattern.isSaved) ? "" : words.changes(this.broken && this.pattern.isSaved ? 1 : this.pattern.unsavedSteps); }
 
   get end() { return Math.max(this.pattern.lanes.duration, 0.02); }

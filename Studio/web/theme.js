@@ -1,17 +1,17 @@
-// The colours of the picture, read from the style sheet, so that canvas and page never disagree.
+// The colours of the picture, read from the style sheet, so that canvas and page agree.
 
 /**
  * @typedef {Record<"window" | "canvas" | "lane" | "raised2" | "grid" | "grid2" | "rule" | "edge" | "ink" | "ink2" | "muted" | "sound" | "warn" | "error", string>
  *   & { edges: string[], isDark: boolean, mixes: string[], washes: string[], faint: string[], grain: string[] }} Colors
  */
 
-/** Steps of the sharpness scale between which the eye sees no edge. */
+/** Steps of the sharpness scale between which no edge is visible. */
 export const shades = 60;
 
 /** @type {Colors | null} */
 let known = null;
 
-/** Forgets the colours after a change of the theme. */
+/** Drops the stored colours after a change of the theme. */
 export function forget() { known = null; }
 
 /** @returns {Colors} */
@@ -20,7 +20,7 @@ export function colors() {
   const style = getComputedStyle(document.documentElement);
   const isForced = matchMedia("(forced-colors: active)").matches;
   const probe = document.createElement("i");
-  // Forced colours are names of the system, which a canvas must know as numbers.
+  // Forced colours are names of the system, which a canvas needs as numbers.
   if (isForced) document.body.append(probe);
   const token = (/** @type {string} */ name) => {
     if (!isForced) return style.getPropertyValue(`--${name}`).trim();
@@ -69,7 +69,7 @@ export const shade = (sharpness) => Math.round(Math.min(1, Math.max(0, sharpness
 export const edge = (all, sharpness) => all.edges[Math.round(Math.min(1, Math.max(0, sharpness)) * 10)];
 
 /**
- * Applies the theme that was chosen, or the system's.
+ * Applies the chosen theme, or the system's.
  * @param {string} choice
  */
 export function apply(choice) {

@@ -1,8 +1,8 @@
 const name = "thrum.token";
 
 /**
- * Returns the token of this tab of the browser, "" without a server. The ticket of an address is taken out of it and exchanged for the token,
- * which it does once; a reload finds the token in the tab.
+ * Returns the token of this tab of the browser, "" without a server. The ticket in the address is removed and exchanged for the token,
+ * once; a reload finds the token in the tab.
  * @param {(problem: string) => void} refused hears why the address opens nothing
  */
 export async function takeToken(refused) {
@@ -16,7 +16,7 @@ export async function takeToken(refused) {
   const answer = await fetch("api/token", { method: "POST", body: ticket }).catch(() => null);
   const { token, error } = await answer?.json().catch(() => null) ?? {};
   if (token) return keepToken(token);
-  // An address that is opened again in the same tab.
+  // An address that was opened again in the same tab.
   if (!kept) refused(error ?? "");
   return kept;
 }

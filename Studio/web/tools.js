@@ -1,4 +1,4 @@
-// A worker that composes patterns from sounds and converts files, with a module of its own: the page never waits for it.
+// A worker that composes patterns from sounds and converts files, with a module of its own, so that the page stays responsive.
 import { loadModule } from "./core.js";
 
 const encoder = new TextEncoder();
@@ -12,7 +12,7 @@ let module = load();
 const answerOf = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.studio_tool_answer() >>> 0, wasm.studio_tool_answer_length()).slice();
 
 /**
- * Calls a function whose arguments are numbers, texts, bytes and lists of numbers; what it answers.
+ * Calls a function whose arguments are numbers, texts, bytes and lists of numbers; returns its answer.
  * @param {Exports} wasm @param {string} name @param {...(number | string | Uint8Array | Float32Array | Float64Array)} values
  */
 function ask(wasm, name, ...values) {
@@ -60,7 +60,7 @@ addEventListener("message", async ({ data }) => {
   try {
     postMessage({ id: data.id, answer: answers[data.verb](await module, data) });
   } catch (error) {
-    // After a trap the memory is in an unknown state.
+    // After a trap the state of the memory is unknown.
     if (error instanceof WebAssembly.RuntimeError) module = load();
     postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
   }

@@ -1,13 +1,13 @@
-// Playing: from the head, the selection alone, loops, and the head itself.
+// Playback: from the head, of the selection alone, in a loop; and the head itself.
 import * as act from "./actions.js";
 import { time } from "./format.js";
 import { words } from "./strings.js";
 
 export class Transport {
-  /** Where playing began, and goes back to. */
+  /** The time at which playback began, and to which it returns. */
   began = 0;
   last = 0;
-  /** Where playing a part alone ends; 0 when the whole is played. */
+  /** The time at which the playback of a part ends; 0 for the whole pattern. */
   until = 0;
 
   /** @param {import("./app.js").App} app */
@@ -79,7 +79,7 @@ export class Transport {
   }
 
   /**
-   * The 40 ms under the head sound; standing still repeats nothing.
+   * Plays the 40 ms under the head; a head that does not move repeats nothing.
    * @param {number} at
    */
   scrub(at) {
@@ -121,7 +121,7 @@ export class Transport {
     this.studio.say(this.studio.options.mute ? words.say.muted : words.say.unmuted);
   }
 
-  /** Turns the page when the head leaves the view; with reduced motion the view stays. */
+  /** Scrolls a page when the head leaves the view; with reduced motion the view stays. */
   follow() {
     const view = this.studio.tab?.view;
     const now = this.headTime();

@@ -1,16 +1,16 @@
-// The text of a pattern as the core writes it, and where each item is in it.
+// The text of a pattern as the core writes it, and the place of each item in it.
 import { Session } from "./core.js";
 
-/** Up to this number of items the place of each in the text is always known. */
+/** Up to this number of items, the place of each in the text is always known. */
 const fewItems = 2000;
 
 export class Written extends Session {
   /** @type {{ revision: number, text: string, ranges: Map<number, [number, number]> }} */
   written = { revision: -1, text: "", ranges: new Map() };
-  /** How many items there are. */
+  /** The number of items. */
   items = 0;
 
-  /** How many steps of the history there were when it was opened or saved. */
+  /** The number of history steps at the last opening or saving. */
   savedSteps = 0;
 
   get isSaved() { return this.call("is_saved") !== 0; }
@@ -20,12 +20,12 @@ export class Written extends Session {
     this.savedSteps = this.call("undo_count");
   }
 
-  /** How many steps lie between what was saved and what is open. */
+  /** The number of steps between the saved and the open pattern. */
   get unsavedSteps() { return this.isSaved ? 0 : Math.max(1, Math.abs(this.call("undo_count") - this.savedSteps)); }
 
   get contentRevision() { return this.call("content_revision"); }
 
-  /** AHAP text: 0 as the file was, 1 indented, 2 compact. */
+  /** AHAP text: 0 laid out as the file, 1 indented, 2 compact. */
   write(style = 0) {
     if (style) {
       this.call("write", style);
@@ -44,7 +44,7 @@ export class Written extends Session {
   }
 
   /**
-   * Where an item is in the text: its first and last line, or null where that is not known yet.
+   * The place of an item in the text: its first and last line, or null if it is not known yet.
    * @param {number} id @returns {[number, number] | null}
    */
   linesOf(id) {
@@ -58,7 +58,7 @@ export class Written extends Session {
   }
 
   /**
-   * Where the time of an item is in the text, or null where that is not known yet.
+   * The place of an item's time in the text, or null if it is not known yet.
    * @param {number} id @returns {{ line: number, column: number } | null}
    */
   placeOf(id) {

@@ -1,10 +1,10 @@
-// What phones get of a pattern: Docs/StudioProtocol.md, "What plays".
+// The clip that phones receive of a pattern: Docs/StudioProtocol.md, "What plays".
 
 /** Samples per second. */
 const rate = 48000;
 /** Parts of the picture. */
 const columns = 180;
-/** Taps of the picture, at most. */
+/** The most taps of the picture. */
 const most = 400;
 
 /**

@@ -1,4 +1,4 @@
-// Composing from a sound: its waveform with its hits, strategies side by side, and what they would make, before anything is replaced.
+// Composes from a sound: shows its waveform with the hits, and the results of the strategies side by side before anything is replaced.
 import { el, fill, find, set } from "../dom.js";
 import { plain } from "../format.js";
 import { icon } from "../icons.js";
@@ -10,7 +10,7 @@ import { tools as ask } from "./worker.js";
 
 const words = all.compose;
 const presets = ["impact", "music", "engine", "speech", "ambience"];
-/** Settings rest for so long before the patterns are composed again, in milliseconds. */
+/** The pause after the last change of a setting before the patterns are composed again, in milliseconds. */
 const rest = 140;
 
 /** @typedef {{ text: string, transients: number, continuous: number, error: number, facts: string, findings: string[], edits?: string }} Made */
@@ -32,7 +32,7 @@ export class Composing {
     this.isSnapped = false;
     this.plays = true;
     /**
-     * Settings that a hand changed.
+     * Settings that the user changed.
      * @type {Record<string, number>}
      */
     this.changed = {};
@@ -177,7 +177,7 @@ export class Composing {
   }
 
   /**
-   * The sound, and with it what a strategy made.
+   * Plays the sound together with the result of a strategy.
    * @param {string | null} style
    */
   async hear(style) {
@@ -206,7 +206,7 @@ export class Composing {
     this.mark();
   }
 
-  /** The chosen pattern: a new file, or one step in the one that was composed before. */
+  /** Opens the chosen pattern as a new file, or puts it as one step into the pattern that was composed before. */
   use() {
     const made = this.made.get(this.style);
     if (!made) return;
@@ -220,7 +220,7 @@ export class Composing {
     app.studio.say(words.used(this.name, made.facts));
   }
 
-  /** Hits and beats of the sound attract what is dragged. */
+  /** Dragged things snap to hits and beats of the sound. */
   mark() {
     const { tab } = this.app.studio;
     if (!tab || !this.found) return;

@@ -1,4 +1,4 @@
-// Files of other formats: what `thrum convert` writes and reads, with what is lost.
+// Files of other formats, as `thrum convert` writes and reads them, with a list of losses.
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";

@@ -1,7 +1,7 @@
-// A part of a sound as a WAV file: of a WAV file the same samples, bit for bit, in its own format; of what the browser decodes 32-bit floats.
+// A part of a sound as a WAV file: samples of a WAV file stay the same, bit for bit; other decoded sounds become 32-bit floats.
 
 /**
- * The frames from one time to another, one at least.
+ * The frames from one time to another, at least one.
  * @param {number} from @param {number} to @param {number} rate @param {number} frames
  */
 const span = (from, to, rate, frames) => {
@@ -10,7 +10,7 @@ const span = (from, to, rate, frames) => {
 };
 
 /**
- * A part of a WAV file; null if it is none.
+ * A part of a WAV file; null if the bytes are not one.
  * @param {ArrayBuffer} bytes @param {number} from seconds @param {number} to seconds @returns {ArrayBuffer | null}
  */
 export function cutWave(bytes, from, to) {

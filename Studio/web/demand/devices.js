@@ -1,4 +1,4 @@
-// What each device makes of the pattern: a lane each, what is kept, how far it is from the design; and the distance to another version.
+// The pattern on each device, a lane each: kept taps, the distance from the design, and the distance to another version.
 import { el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -15,9 +15,9 @@ import { Asked, dress } from "./worker.js";
 const words = all.devices;
 /** The devices, in the order of the lanes. */
 const devices = ["phone", "pad", "joycon", "controller", "web"];
-/** Edits rest for so long before the lanes are calculated again, in milliseconds. */
+/** The pause after the last edit before the lanes are calculated again, in milliseconds. */
 const rest = 220;
-/** A finding is about a tap that is so near, in seconds. */
+/** The largest distance of a finding from its tap, in seconds. */
 const near = 0.0015;
 
 /** @type {Asked | null} */
@@ -26,7 +26,7 @@ let worker = null;
 export const measure = (question) => (worker ??= new Asked("measuring.js")).ask(question);
 
 /**
- * What a device makes of a pattern; the vibration of browsers is what `thrum convert` writes.
+ * The lane of a device; the vibration of browsers is that of `thrum convert`.
  * @param {string} text @param {string} device @returns {Promise<import("./lane.js").Lane>}
  */
 export async function laneOf(text, device) {
@@ -38,7 +38,7 @@ export async function laneOf(text, device) {
 let shown = null;
 
 /**
- * Shows the lanes, or takes them away.
+ * Shows or hides the lanes.
  * @param {import("../app.js").App} app
  */
 export function toggleDevices(app) {
@@ -151,7 +151,7 @@ class Devices {
     }
   }
 
-  /** The head of the stage goes on through the lanes. */
+  /** The play head of the timeline continues through the lanes. */
   follow() {
     if (!this.isOn || !this.app.studio.tab) return;
     const { scale } = this.app.timeline;

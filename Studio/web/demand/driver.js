@@ -1,13 +1,13 @@
-// Plays along on what the browser reaches besides sound: motors of game pads, voice coils and HD rumble by WebHID, the vibration of a phone,
-// and the effects of navigator.playHaptics. It follows the sound: what is heard now is what is felt now, also after a seek, in a loop and after an edit.
+// Plays along on the outputs that a browser reaches besides sound: motors of game pads, voice coils and HD rumble by WebHID, the vibration of a phone,
+// and the effects of navigator.playHaptics. They follow the sound that is heard at the moment, also after a seek, in a loop and after an edit.
 import { Pattern } from "../pattern.js";
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 import { vibrationFrom, vibrationOf } from "./vibration.js";
 
-/** A pad gets its levels again after so long, in milliseconds, and keeps each for twice as long at most. */
+/** The interval at which a pad receives its levels, in milliseconds; it keeps each for at most twice as long. */
 const renew = 60;
-/** A jump of the head that is larger than this starts the others again, in seconds. */
+/** A jump of the head larger than this restarts the other outputs, in seconds. */
 const jump = 0.08;
 
 /** @type {{ pads: any, thrum: any } | null} */
@@ -28,18 +28,18 @@ export class Driver {
   constructor(app) {
     this.app = app;
     /**
-     * Game pads by their index, whose motors play along.
+     * Game pads whose motors play along, by index.
      * @type {Set<number>}
      */
     this.motors = new Set();
     /**
-     * Pads by WebHID.
+     * Pads reached by WebHID.
      * @type {Set<any>}
      */
     this.coils = new Set();
     this.vibrates = false;
     this.playsEffects = false;
-    /** By how many milliseconds what is felt comes earlier than what is heard. */
+    /** The lead of the outputs over the heard sound, in milliseconds. */
     this.delay = 0;
     /** @type {import("./lane.js").Lane | null} */
     this.levels = null;
@@ -58,7 +58,7 @@ export class Driver {
 
   get isOn() { return this.motors.size > 0 || this.coils.size > 0 || this.vibrates || this.playsEffects; }
 
-  /** Calculates what the outputs get, when the pattern has changed. */
+  /** Calculates the data of the outputs when the pattern has changed. */
   refresh() {
     this.ready = this.calculate(this.ready);
     return this.ready;
@@ -79,7 +79,7 @@ export class Driver {
     if (this.isRunning && this.last.head >= 0) this.restart(this.app.player.now());
   }
 
-  /** Starts with the sound and stops with it. */
+  /** Starts and stops with the sound. */
   async follow() {
     const { isPlaying } = this.app.studio;
     if (isPlaying === this.isRunning) return;
@@ -90,7 +90,7 @@ export class Driver {
     const from = transport.began;
     await this.refresh();
     if (!this.isRunning) return;
-    // They start with the pattern; what is heard comes later by the latency of the sound.
+    // Outputs start with the pattern; the sound is heard later, by its latency.
     this.restart(from);
     Object.assign(this.last, { head: from - 0.001, at: performance.now() + player.latency });
     this.step();
@@ -98,7 +98,7 @@ export class Driver {
 
   stop() {
     const { player, studio } = this.app;
-    // At the end of the pattern, what fades on a pad goes on.
+    // At the end of the pattern, fades on a pad continue.
     const isOver = !studio.tab?.loop && player.now() >= (studio.tab?.end ?? 0) - 0.05;
     this.isRunning = false;
     this.last.head = -1;
@@ -126,7 +126,7 @@ export class Driver {
   }
 
   /**
-   * The motors of pads, while they sound.
+   * Drives the motors of pads while they sound.
    * @param {number} head @param {number} now
    */
   drive(head, now) {
@@ -141,7 +141,7 @@ export class Driver {
   }
 
   /**
-   * Taps between two times as effects.
+   * Plays the taps between two times as effects.
    * @param {number} from @param {number} to
    */
   play(from, to) {
@@ -151,7 +151,7 @@ export class Driver {
   }
 
   /**
-   * What plays a whole pattern begins again, from a time on.
+   * Restarts the outputs that play whole patterns, from a time on.
    * @param {number} head
    */
   restart(head) {
@@ -179,7 +179,7 @@ export class Driver {
 }
 
 /**
- * A pattern without what is before a time.
+ * A pattern without the part before a time.
  * @param {import("../core.js").Exports} wasm @param {string} text @param {number} head
  */
 function textFrom(wasm, text, head) {

@@ -6,7 +6,7 @@ import { vibrationOf } from "./vibration.js";
 /** A pattern goes out at most this often, in milliseconds. */
 const apart = 50;
 
-/** The server has read what was sent, and does not take it. */
+/** The server has read the data and refuses it. */
 class Refusal extends Error {}
 
 export class Feed {
@@ -22,7 +22,7 @@ export class Feed {
     this.key = -1;
     this.felt = this.refused = -1;
     this.isSending = this.isStale = this.isConverting = false;
-    /** What passed from the last change until the server had it, in milliseconds. */
+    /** The time from the last change until the server had it, in milliseconds. */
     this.took = 0;
   }
 
@@ -46,7 +46,7 @@ export class Feed {
       const { tab } = this.app.studio;
       const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
       if (!tab || key === this.key || key === this.refused) continue;
-      // The server forgets the vibration with a clip.
+      // With a new clip the server deletes the vibration.
       [this.key, this.felt] = [key, -1];
       this.sentAt = performance.now();
       try {
@@ -54,7 +54,7 @@ export class Feed {
         this.took = performance.now() - this.sentAt;
       } catch (error) {
         this.key = -1;
-        // What did not reach the server is sent again; what it refused is not.
+        // Data that did not reach the server is sent again; refused data is not.
         if (error instanceof Refusal) this.refused = key;
         this.app.studio.say(error instanceof Error ? error.message : String(error));
       }
@@ -72,7 +72,7 @@ export class Feed {
   }
 
   /**
-   * What vibrates takes longer to calculate than what sounds, so it follows.
+   * Sends the vibration after the sound, as its calculation takes longer.
    * @returns {Promise<void>}
    */
   async sendVibration() {

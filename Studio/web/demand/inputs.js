@@ -1,4 +1,4 @@
-// The inputs that a pattern follows, in the inspector: a slider each, which is heard while the pattern plays.
+// The inputs of a pattern, in the inspector: a slider each, with effect while the pattern plays.
 import { el, fill } from "../dom.js";
 import { fold } from "../panels/fields.js";
 import { editInputs } from "./inputsheet.js";
@@ -11,7 +11,7 @@ const words = all.inputs;
 /** @typedef {{ inputs: Input[], targets: { name: string, low: number, high: number }[], stored: any, problems: { path: string, message: string }[] }} Found */
 /** @typedef {{ lane?: number, value?: number, over?: number, rate?: number, loopEnd?: number, intensity?: number, sharpness?: number, duration?: number }} Change */
 
-/** What is edited rests for so long before its inputs are read again, and rates move on this often, in milliseconds. */
+/** The pause after an edit before the inputs are read again, and the interval at which rates advance, in milliseconds. */
 const [rest, step] = [150, 30];
 
 export class Inputs {
@@ -22,7 +22,7 @@ export class Inputs {
     /** @type {Found} */
     this.found = { inputs: [], targets: [], stored: null, problems: [] };
     /**
-     * What a hand has set, by the names of inputs.
+     * The values that the user has set, by the names of inputs.
      * @type {Map<string, number>}
      */
     this.values = new Map();
@@ -42,14 +42,14 @@ export class Inputs {
 
   soon() {
     const { studio } = this.app;
-    // Another pattern does not begin with the values of this one.
+    // Another pattern does not start with the values of this one.
     if (this.tab !== studio.tab) this.leave();
     this.tab = studio.tab;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.read(), rest);
   }
 
-  /** The controls are those of the pattern again. */
+  /** Returns the controls to the pattern's own values. */
   leave() {
     const { player } = this.app;
     player.lanes = [];
@@ -79,7 +79,7 @@ export class Inputs {
     const { player } = this.app;
     const { inputs } = this.found;
     this.leave();
-    // What a rate has changed is undone; the speed that a hand has chosen stays.
+    // A change by a rate is undone; a speed that the user has chosen stays.
     if (this.rate) player.setSpeed(1);
     this.rate = false;
     for (const [index, { name }] of inputs.entries()) {
@@ -114,7 +114,7 @@ export class Inputs {
   /** @param {number} index @param {string} name @param {number} value */
   set(index, name, value) {
     this.values.set(name, value);
-    // One after the other, so that the last value stays.
+    // In order, so that the last value wins.
     this.asked = this.asked.then(async () => {
       if (this.values.get(name) === value) this.take(await ask({ verb: "setInput", input: index, value, time: performance.now() / 1000 }));
     }).catch((error) => this.app.studio.say(String(error instanceof Error ? error.message : error)));
@@ -125,7 +125,7 @@ export class Inputs {
     const { player, studio } = this.app;
     const lanes = changes.flatMap(({ lane, value, over }) => (lane !== undefined && value !== undefined ? { lane, value, over: over ?? 0 } : []));
     if (lanes.length) player.node?.port.postMessage({ lanes });
-    // The worklet comes with the first sound.
+    // The worklet is loaded with the first sound.
     player.lanes = [...player.lanes.filter(({ lane }) => !lanes.some((each) => each.lane === lane)), ...lanes.map((each) => ({ ...each, over: 0 }))];
     for (const { rate, loopEnd, intensity, sharpness, duration } of changes) {
       if (rate !== undefined) {

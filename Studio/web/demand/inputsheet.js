@@ -1,4 +1,4 @@
-// Edits the inputs of a pattern: their ranges, what follows them and how, and what starts when they cross a value. Each change is a step of the history.
+// Edits the inputs of a pattern: their ranges, the controls that follow them, and the sounds that start at a threshold. Each change is a step of the history.
 import { el, fill } from "../dom.js";
 import { parse } from "../format.js";
 import { icon } from "../icons.js";
@@ -33,7 +33,7 @@ class Editor {
   }
 
   /**
-   * A list as the file states it; what is not a list is not touched.
+   * A list as the file states it; a value of another kind is left unchanged.
    * @param {"inputs" | "follow" | "start"} key @returns {Entry[]}
    */
   list(key) {

@@ -1,13 +1,13 @@
-// Draws what one device makes of the pattern, along the time of the stage.
+// Draws the output of one device over the time axis of the timeline.
 import { contextOf } from "../dom.js";
 import { colors, edge, faded } from "../theme.js";
 import { head } from "../timeline/heads.js";
 import { rightPad } from "../timeline/scale.js";
 
-/** The level at the top of a lane, in dB above the threshold, and the one that is surely felt. */
+/** The level at the top of a lane, in dB above the threshold, and the level that is certainly felt. */
 const top = 45;
 const sure = 10;
-/** Seconds between two levels. */
+/** The interval between two levels, in seconds. */
 const step = 0.005;
 
 /**

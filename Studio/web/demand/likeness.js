@@ -1,8 +1,8 @@
-// A sketch by sound of what a device does: the levels of its motors as two tones, on and off as one.
+// An approximation of a device by sound: two tones with the levels of its motors; one tone for a motor that is on or off.
 
 /** Frequencies that loudspeakers reproduce, in Hz: the heavy motor, the light one, the motor of a phone. */
 const tones = { heavy: 90, light: 190, one: 175 };
-/** Motors and phones take this long to follow, in seconds. */
+/** The time in which motors and phones follow, in seconds. */
 const lag = { heavy: 0.04, light: 0.018, one: 0.012 };
 
 /**

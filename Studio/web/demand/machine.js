@@ -1,4 +1,4 @@
-// The outputs of the machine that the server runs on: any that `thrum devices` lists. Each that is switched on plays along as a phone does.
+// The outputs of the server's machine: any that `thrum devices` lists. Each selected output plays along as a phone does.
 import { el, fill, set } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { phonesOf } from "./phones.js";
@@ -10,7 +10,7 @@ const words = all.machine;
 /** @typedef {{ id: string, kind: string, name: string, note: string | null, on: boolean }} Output */
 
 /**
- * The section of the dialog. It fills when the server has asked the devices, which can take seconds.
+ * The section of the dialog. It is filled when the server has listed the devices, which can take seconds.
  * @param {import("../app.js").App} app
  */
 export function machineSection(app) {
@@ -37,7 +37,7 @@ async function fillMachine(app, body) {
       else rows.set(output.id, rowOf(app, phones, output, live, show));
     }
     for (const id of rows.keys()) if (!found.outputs.some((output) => output.id === id)) rows.delete(id);
-    // What has the focus stays in its place.
+    // The focused element stays in its place.
     const elements = [...rows.values()].map(({ element }) => element);
     if (list.childElementCount !== elements.length || elements.some((each, index) => each !== list.children[index])) fill(list, elements);
     fill(body, list, rows.size ? null : el("p", { class: "muted", text: words.none }), ...found.missing.map(({ kind, problem }) => el("p", { class: "muted", text: words.missing(kind, problem) })), live);
@@ -53,7 +53,7 @@ async function fillMachine(app, body) {
 }
 
 /**
- * One output: a switch, and once its device is open its state, strength, delay and test.
+ * One output: a switch and, once its device is open, its state, strength, delay and test.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Output} output @param {HTMLElement} live
  * @param {(found: any) => void} show
  */
@@ -89,7 +89,7 @@ function rowOf(app, phones, output, live, show) {
   const update = () => {
     const player = phones.list.find((each) => each.output === output.id);
     if (joined && joined.id !== player?.id) {
-      // A device that ends by itself is off.
+      // A device that stops by itself is shown as off.
       if (!player) {
         isOn = false;
         if (!problem) set(live, { text: words.ended(output.name) });

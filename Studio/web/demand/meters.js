@@ -1,4 +1,4 @@
-// What the hand and the ear get now, beside the lanes.
+// Meters beside the lanes: the present level of the vibration and of the sound.
 import { el } from "../dom.js";
 import { words as all } from "./strings.js";
 
@@ -23,7 +23,7 @@ export class Meters {
     this.show();
   }
 
-  /** The level of the sound in dB re full scale; the last 20 ms. */
+  /** The level of the last 20 ms of the sound, in dB re full scale. */
   loudness() {
     const { context, gain } = this.app.player;
     if (!context || !gain) return -Infinity;

@@ -1,9 +1,9 @@
-// What sounds once here is felt once on phones, programs and outputs too: what the head passes while it is dragged, and single things.
+// Plays single things, and the sound under a dragged play head, once on phones, programs and outputs too.
 
-/** A moment begins so much later than the page asks for it, so that all players have it in time (a pad plays a tap of 40 ms as one of 4 when it has
- * 40 ms), and at most so often, as the next one replaces it. In milliseconds. */
+/** The lead of a moment, so that all players receive it in time (a pad plays a tap of 40 ms as one of 4 ms if it has only
+ * 40 ms), and the least interval, as each moment replaces the previous one. In milliseconds. */
 const [ahead, apart] = [100, 120];
-/** What fades after a moment, in milliseconds. */
+/** The time for fades after a moment, in milliseconds. */
 const fading = 400;
 /** The least length of a moment, in seconds. */
 const least = 0.04;
@@ -31,7 +31,7 @@ export class Moments {
   }
 
   /**
-   * One thing, with what else sounds meanwhile.
+   * Plays one thing, with everything that sounds at the same time.
    * @param {number} id @param {number} most seconds
    */
   play(id, most) {
@@ -40,7 +40,7 @@ export class Moments {
   }
 
   /**
-   * Of several moments in a short time, the last counts.
+   * Of several moments in a short time, only the last is played.
    * @param {number} from @param {number} until
    */
   soon(from, until) {
@@ -55,7 +55,7 @@ export class Moments {
     const { phones } = this;
     const { studio, link } = phones.app;
     this.last = performance.now();
-    // Another window that plays keeps the players: no pointer takes them away.
+    // While another window plays, it keeps the players.
     if (studio.isPlaying || !phones.isOn || !phones.clock.isKnown || phones.turn.isTaken) return;
     await phones.send();
     if (studio.isPlaying || this.last < performance.now() - 1000) return;
@@ -63,7 +63,7 @@ export class Moments {
     phones.turn.isMine = true;
     const at = phones.clock.server(performance.now() + ahead);
     link.send({ t: "play", rev: phones.rev, at, from, speed: 1, until, loop: null });
-    // The players are free again, unless something plays by then.
+    // Releases the players, unless the pattern plays by then.
     this.end = window.setTimeout(() => studio.isPlaying || link.send({ t: "stop" }), ahead + (until - from) * 1000 + fading);
   }
 }

@@ -1,4 +1,4 @@
-// Where the pattern plays: the device and channel of the sound, and what plays along.
+// The outputs of the pattern: the device and channel of the sound, and the outputs that play along.
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
@@ -55,7 +55,7 @@ const choice = (label, isOn, change) => el("div", { class: "row" }, el("span", {
   prepare();
 }));
 
-/** Calculates what is needed before it plays. */
+/** Calculates the data of the outputs before they play. */
 let prepare = () => {};
 
 /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
@@ -101,7 +101,7 @@ function route(app, value) {
   app.player.route?.disconnect();
   app.player.route = null;
   if (value === "both") return void gain.connect(context.destination);
-  // One channel gets both, for an actuator that is connected there.
+  // With one channel, sound and vibration share it, for an actuator that is connected there.
   const merger = context.createChannelMerger(2);
   const mono = context.createGain();
   Object.assign(mono, { channelCount: 1, channelCountMode: "explicit", channelInterpretation: "speakers" });

@@ -1,4 +1,4 @@
-// The dialog that shows the code for phones, and those that have joined.
+// The dialog with the QR code for phones and the list of connected phones.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
@@ -64,7 +64,7 @@ export async function openPhones(app) {
       open && el("button", { class: "button", text: words.renew, onclick: () => act(app, phones.close().then(() => phones.open(open.address)), show) }),
       el("button", { class: "button primary", text: words.done, onclick: close }));
     update();
-    // What had the focus may be gone; Esc and Tab need it in the dialog.
+    // If the focused element is gone, the dialog takes the focus, for Esc and Tab.
     if (!sheet.contains(document.activeElement)) /** @type {HTMLElement | null} */ (sheet.querySelector(".start") ?? sheet.querySelector(".primary"))?.focus();
   };
   phones.onChange = update;
@@ -143,7 +143,7 @@ function phoneIcon(size) {
 }
 
 /**
- * One phone: what it is and does, its strength and delay.
+ * One phone: its name and state, strength and delay.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Phone} phone
  */
 function rowOf(app, phones, phone) {

@@ -1,5 +1,5 @@
-// Plays along on phones and other programs that have joined through the server: sends them the pattern when it changes, and when and where
-// it plays. They start together, because they know the server's time as this page does. Docs/StudioProtocol.md says how.
+// Plays along on phones and other programs that have joined through the server: sends them each changed pattern, and the time and position
+// of playback. They start together, as they share the server's clock. The protocol: Docs/StudioProtocol.md.
 import { Clock, Heard, placeAt } from "../phone/clock.js";
 import { Feed } from "./feed.js";
 import { Moments } from "./moments.js";
@@ -8,9 +8,9 @@ import { Turn } from "./turn.js";
 /** @typedef {import("../phone/clock.js").Run} Run */
 /** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null, output?: string }} Phone */
 
-/** What plays here begins so much later, in seconds, that phones can begin with it. */
+/** The delay of playback on this page, in seconds, so that phones can start with it. */
 const lead = 0.25;
-/** Phones start again when they are off by more, in seconds. */
+/** The largest error in seconds before phones start again. */
 const tolerance = 0.006;
 const look = 60;
 const block = 128;
@@ -44,7 +44,7 @@ export class Phones extends Feed {
     setInterval(() => this.look(), look);
   }
 
-  /** Those that joined by the code; the others are outputs of the server's machine. */
+  /** Players that joined by the code; the others are outputs of the server's machine. */
   get joined() { return this.list.filter(({ output }) => !output); }
 
   async refresh() {
@@ -81,7 +81,7 @@ export class Phones extends Feed {
     const isFirst = !this.list.length && message.players.length > 0;
     this.list = message.players;
     if (isFirst) this.key = -1;
-    // A clip that could not be sent while the server was away goes now.
+    // Sends a clip that could not be sent while the server was away.
     if (this.key < 0) this.send();
     else this.sendVibration();
     if (isFirst && this.app.studio.isPlaying && !this.turn.isTaken) this.again();
@@ -89,7 +89,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * A finger on a phone is a tap of the recording.
+   * A touch on a phone is a tap of the recording.
    * @param {{ id: number, at: number, on: boolean }} message
    */
   tap({ id, at, on }) {
@@ -100,7 +100,7 @@ export class Phones extends Feed {
     else recorder.release(`phone ${id}`, page);
   }
 
-  /** Another window plays on them from now on. */
+  /** From now on, another window plays on them. */
   taken() {
     this.run = null;
     this.turn.lose();
@@ -115,12 +115,12 @@ export class Phones extends Feed {
   /** @param {number} id @param {number} gain @param {number} delay */
   set(id, gain, delay) { this.app.link.send({ t: "set", id, gain, delay }); }
 
-  /** What plays here is about to begin; returns at which sample of the context, or 0 for at once. */
+  /** Called before playback; returns the sample of the context at which it must start, or 0 for immediately. */
   begin() {
     const { player, transport } = this.app;
     const { context } = player;
     if (!this.isOn || !context || !this.clock.isKnown) return 0;
-    // Whoever plays says what plays; the server has the pattern of another window until then.
+    // The window that plays decides the pattern; until then the server has that of another window.
     if (this.turn.isTaken) {
       this.turn.isTaken = false;
       this.key = -1;
@@ -141,7 +141,7 @@ export class Phones extends Feed {
     this.app.link.send({ t: "play", ...this.run });
   }
 
-  /** Starts them where this page will be. */
+  /** Starts the phones at the future position of this page. */
   again() {
     const { player, studio } = this.app;
     if (!this.isOn || !this.clock.isKnown || !player.context) return;
@@ -153,7 +153,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * Where this page is, by the same clock of the sound.
+   * The position of this page, by the same clock of the sound.
    * @param {number} page
    */
   place(page) {
@@ -163,22 +163,22 @@ export class Phones extends Feed {
     return jump ? jump.pattern + (heard - jump.context) * player.speed : player.now(page);
   }
 
-  /** Playing begins or ends. */
+  /** Called when playback begins or ends. */
   follow() {
     const { studio, player } = this.app;
     if (studio.isPlaying || !this.run) return;
-    // At the end of the pattern, or of the part, they end by themselves.
+    // At the end of the pattern, or of the part, they stop by themselves.
     const end = this.run.until || studio.tab?.end || 0;
     const isOver = !this.run.loop && player.now() >= end - 0.05;
     this.run = null;
     if (!isOver) this.app.link.send({ t: "stop" });
   }
 
-  /** After a seek, another loop or speed, or when sound cards drift apart, they start again where this page is. */
+  /** After a seek, a change of the loop or speed, or if the sound cards drift apart, they start again at the position of this page. */
   look() {
     const { studio, player, transport } = this.app;
     const { run } = this;
-    // The clock of the sound needs some reports before the first start.
+    // Before the first start, the clock of the sound needs some reports.
     if (player.isUnlocked && player.context) this.heard ??= new Heard(player.context);
     if (!studio.isPlaying || !this.isOn || this.turn.isTaken || !player.jumps.length) return;
     const now = performance.now();
@@ -193,7 +193,7 @@ export class Phones extends Feed {
 }
 
 /**
- * The phones of a page; made when they are asked for first.
+ * The phones of a page; created at the first call.
  * @param {import("../app.js").App} app
  */
 export function phonesOf(app) { return app.link.phones ??= new Phones(app); }

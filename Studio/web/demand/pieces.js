@@ -1,4 +1,4 @@
-// Parts of the sheet that composes: the waveform with its hits, and the sliders.
+// Parts of the sheet for composing: the waveform with its hits, and the sliders.
 import { contextOf, el, fill } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { colors } from "../theme.js";

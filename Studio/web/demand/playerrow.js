@@ -1,11 +1,11 @@
-// What the lists of phones and of this machine's outputs share: the state of one player, its strength, its delay and its test.
+// A row of one player in the lists of phones and of this machine's outputs: its state, strength, delay and test.
 import { el, fill, set } from "../dom.js";
 import { words as all } from "./strings.js";
 
 const words = all.phones;
 
 /**
- * The controls of one player; `update` shows what it says of itself.
+ * The controls of one player; `update` shows the player's report.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {import("./phones.js").Phone} phone
  */
 export function controlsOf(app, phones, phone) {
@@ -18,7 +18,7 @@ export function controlsOf(app, phones, phone) {
       change();
     } });
     return { input, element: el("label", {}, el("span", { text: label }), input, shown), put: (/** @type {number} */ value) => {
-      // What the hand holds stays under it.
+      // A slider that the user drags keeps its value.
       if (document.activeElement === input && Math.abs(Number(input.value) - value) > 0 && performance.now() - touched < 1000) return;
       input.value = String(value);
       fill(shown, `${value} ${unit}`);

@@ -1,4 +1,4 @@
-// Moves the selection to a beat, tried in the picture before it is kept: tempo, part of a beat, and how far.
+// Moves the selection to a beat, with a preview in the picture: tempo, part of a beat, and amount.
 import { el, fill, find } from "../dom.js";
 import { time } from "../format.js";
 import { newGesture } from "../pattern.js";
@@ -8,14 +8,14 @@ import { dress } from "./worker.js";
 const words = all.retime;
 /** Parts of a beat, by their names. */
 const parts = /** @type {[string, number][]} */ ([["1/4", 1], ["1/8", 2], ["1/8 T", 3], ["1/16", 4], ["1/16 T", 6], ["1/32", 8]]);
-/** Taps of the tempo that are further apart begin again, in milliseconds. */
+/** After a pause longer than this, tapping the tempo starts again, in milliseconds. */
 const longest = 2000;
 
 /** @type {Retime | null} */
 let open = null;
 
 /**
- * Opens the panel, or keeps what it shows.
+ * Opens the panel, or keeps the previewed result.
  * @param {import("../app.js").App} app
  */
 export function retime(app) {
@@ -80,7 +80,7 @@ class Retime {
   }
 
   /**
-   * The tempo of what is tapped: the mean of the last taps.
+   * The tapped tempo: the mean of the last taps.
    * @param {number} at
    */
   beat(at) {
@@ -96,7 +96,7 @@ class Retime {
 
   get step() { return 60 / this.app.studio.options.bpm / this.part; }
 
-  /** Moves the selection; the former try is taken back first. */
+  /** Moves the selection, after undoing the previous trial. */
   apply() {
     const { studio } = this.app;
     if (studio.tab?.pattern !== this.pattern) return this.end(true);
@@ -110,7 +110,7 @@ class Retime {
   }
 
   /**
-   * Shows the pattern as it was for as long as a hand holds.
+   * Shows the original pattern while the pointer is held down.
    * @param {boolean} isBefore
    */
   look(isBefore) {

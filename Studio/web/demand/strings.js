@@ -1,4 +1,4 @@
-// The words of what loads on demand; those of the rest are in strings.js.
+// The texts of parts that load on demand; the others are in strings.js.
 
 export const words = {
   compose: {

@@ -1,4 +1,4 @@
-// Trims an audio file that the pattern plays, and aligns it: AHAP plays files from their start, so that a part of a file is a file of its own.
+// Trims and aligns an audio file of the pattern. AHAP plays files from their start, so a part of a file becomes a file of its own.
 import { el, fill } from "../dom.js";
 import { parse, plain, time } from "../format.js";
 import { icon } from "../icons.js";
@@ -10,9 +10,9 @@ import { channelOf } from "./wav.js";
 import { dress, tools as ask } from "./worker.js";
 
 const words = all.trim;
-/** Times of taps that the sound can be aligned with, at most; and the shortest part, in seconds. */
+/** The most taps to which the sound can be aligned, and the shortest part, in seconds. */
 const [mostTaps, shortest] = [12, 0.005];
-/** A start or an end goes to a hit that is nearer, in seconds; it begins so much before it that its attack is whole. */
+/** The snapping distance from a start or an end to a hit, in seconds, and its lead, which keeps the attack whole. */
 const [near, lead] = [0.03, 0.002];
 
 /** @param {import("../app.js").App} app */
@@ -77,7 +77,7 @@ class Trimming {
     } catch (error) {
       fill(this.status, error instanceof Error ? error.message : String(error));
     }
-    // The first hit is what is aligned, once it is known.
+    // The first hit is aligned, once it is known.
     fill(this.hit);
     this.guide();
     this.show();
@@ -88,7 +88,7 @@ class Trimming {
     this.sheet?.close();
   }
 
-  /** What is dragged in the picture snaps to the hits. */
+  /** Snaps the dragged limit to the hits. */
   guide() {
     const { tab } = this.app.studio;
     const { item } = this;
@@ -98,7 +98,7 @@ class Trimming {
   }
 
   /**
-   * The hit near a time, or the time.
+   * The hit near a time, or the time itself.
    * @param {number} at @param {"from" | "to"} end
    */
   near(at, end) {
@@ -165,7 +165,7 @@ class Trimming {
     fill(status, words.aligned(time(at)));
   }
 
-  /** Writes the part beside the file, and lets the event play it. */
+  /** Writes the part beside the file, and makes the event play it. */
   async trim() {
     const { app, status, item, sound, from, to } = this;
     if (!item || !status) return;
@@ -180,7 +180,7 @@ class Trimming {
       pattern.give("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
       if (this.stays) pattern.setTime(item.time + from, 0);
       if (item.duration !== null) pattern.setDuration(Math.max(shortest, Math.min(item.duration - from, to - from)), 0);
-      // One step of the history, "several changes".
+      // One step of the history, named "several changes".
       pattern.call("group", before, 29);
       app.studio.changed();
       this.close();
@@ -192,7 +192,7 @@ class Trimming {
   }
 
   /**
-   * Beside the file in the folder of the server, under a free name; else as a download.
+   * Writes into the folder of the server, under a free name; else downloads the file.
    * @param {ArrayBuffer} bytes @returns {Promise<string>} the path for the pattern
    */
   async write(bytes) {
@@ -218,7 +218,7 @@ class Trimming {
 }
 
 /**
- * The hits of the part stay places that attract.
+ * Dragged things still snap to the hits of the part.
  * @param {import("../app.js").App} app @param {number} id @param {number[]} hits
  */
 function trimAgain({ studio }, id, hits) {

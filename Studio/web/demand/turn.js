@@ -1,13 +1,13 @@
-// Several windows share the phones and outputs of a server. Whoever has begun to play last says what plays, and when.
+// Several windows share the phones and outputs of a server. The window that started playback last decides the pattern and the time.
 import { words } from "./strings.js";
 
 export class Turn {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
-    /** This window has begun the last run. */
+    /** Whether this window started the last playback. */
     this.isMine = false;
-    /** Another window has, so what is edited here stays here until this one plays. */
+    /** Whether another window did: edits here stay here until this window plays. */
     this.isTaken = false;
   }
 

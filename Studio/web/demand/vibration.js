@@ -2,7 +2,7 @@
 import { tools } from "./worker.js";
 
 /**
- * The rest of a vibration from a time on: what is on then goes on.
+ * The rest of a vibration from a time on, which can begin within a pulse.
  * @param {number[]} list times on and off in turn, in milliseconds @param {number} head seconds
  */
 export function vibrationFrom(list, head) {
@@ -29,7 +29,7 @@ export function joined(calls) {
   for (const { start, pattern } of calls) {
     if (list.length) {
       const pause = Math.max(0, start - end);
-      // A call that ends with a pause is followed by a longer one.
+      // A call that ends with a pause is followed by a longer pause.
       if (list.length % 2) list.push(pause);
       else list[list.length - 1] += pause;
     } else if (start > 0) list.push(0, start);

@@ -35,12 +35,12 @@ export class Asked {
 let own = null;
 
 /**
- * Asks the worker that composes and converts.
+ * Sends a question to the worker that composes and converts.
  * @param {object} question @returns {Promise<any>}
  */
 export const tools = (question) => (own ??= new Asked("tools.js")).ask(question);
 
-/** Fetches the styles of what loads on demand, once. */
+/** Loads the styles of the parts that load on demand, once. */
 export function dress() {
   if (document.querySelector("link[data-demand]")) return;
   const link = document.createElement("link");

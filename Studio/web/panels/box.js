@@ -64,7 +64,7 @@ export function openBox(app) {
 }
 
 /**
- * Where a command leads: the next thing of "Next thing", the finding of "Next finding".
+ * The target of a command: the next thing for "Next thing", the finding for "Next finding".
  * @param {import("../app.js").App} app @param {string} id
  */
 function noteOf(app, id) {
@@ -88,7 +88,7 @@ function noteOf(app, id) {
 }
 
 /**
- * The rows for a text.
+ * The rows that match a text.
  * @param {import("../app.js").App} app @param {string} text @returns {Row[]}
  */
 function find(app, text) {
@@ -123,7 +123,7 @@ function find(app, text) {
 }
 
 /**
- * The name with what was typed set off.
+ * The name with the typed part highlighted.
  * @param {string} name @param {string} text
  */
 function marked(name, text) {

@@ -1,4 +1,4 @@
-// Banners above the stage: a file that was changed outside, a save that failed. Nothing blocks; no answer is needed.
+// Banners above the timeline: a file that was changed outside, a save that failed. They block nothing and need no answer.
 import { el, fill } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -46,7 +46,7 @@ export function makeBanners(app, place) {
     const { tab } = studio;
     const theirs = tab?.theirs;
     const { isLost, isStale } = app.link;
-    // A banner that stays keeps the focus, and is not read again.
+    // A banner that stays keeps the focus, and a screen reader does not repeat it.
     const next = JSON.stringify([tab?.key, tab?.name, theirs?.version, theirs?.isShown, tab?.isUnchanged, tab?.isSaved, tab?.kept?.id, isLost, isStale, tab?.error]);
     const hadFocus = place.contains(document.activeElement);
     if (next !== key) fill(place, tab && theirs ? changed(tab, theirs) : null, tab?.kept ? kept(tab, tab.kept) : null,

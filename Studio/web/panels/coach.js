@@ -1,4 +1,4 @@
-// One minute, four gestures: a line at the foot of the stage that never blocks. Any other act ends its step.
+// A tour of one minute with four gestures: a line below the timeline that never blocks. Any other action ends its step.
 import { el, fill } from "../dom.js";
 import { spell } from "../keys.js";
 import { words as own } from "../later-strings.js";
@@ -29,7 +29,7 @@ export class Coach {
     this.show(0);
   }
 
-  /** The first pattern that someone opens begins it, once. */
+  /** The first pattern that is opened starts the tour, once. */
   opened() { if (this.app.studio.options.coach === 0 && this.step < 0) this.show(0); }
 
   /** @param {number} step */

@@ -87,7 +87,7 @@ function lowSheet(app) {
 }
 
 /**
- * Five commands above the lanes for what is selected, for fingers.
+ * Five commands for the selection above the lanes, for fingers.
  * @param {import("../app.js").App} app
  */
 function contextBar(app) {
@@ -113,11 +113,11 @@ function contextBar(app) {
   isCompact.addEventListener("change", update);
 }
 
-/** Of two taps this close, in pixels, a finger reaches the wrong one. */
+/** The distance in pixels below which a finger can hit the wrong one of two taps. */
 const reach = 24;
 
 /**
- * The tap beside the one that is selected, if a finger cannot tell them apart.
+ * The tap beside the selected one, if it is too near for a finger.
  * @param {import("../app.js").App} app
  */
 function neighbour({ studio, timeline: { scene, scale } }) {

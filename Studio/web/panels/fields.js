@@ -1,4 +1,4 @@
-// Number fields and sliders of the inspector. A field keeps its text while it is edited; Enter takes it, Esc leaves it.
+// Number fields and sliders of the inspector. A field keeps its text while it is edited; Enter applies it, Esc discards it.
 import { edit } from "../actions.js";
 import { el } from "../dom.js";
 import { clamp, level, parse, plain } from "../format.js";
@@ -11,7 +11,7 @@ import { words } from "../strings.js";
  */
 
 /**
- * One number with its name. Arrow keys step it; text such as "120 ms" or "1,5" is understood.
+ * One number with its name. Arrow keys step it; texts such as "120 ms" or "1,5" are read.
  * @param {App} app @param {FieldOptions} options
  */
 export function numberField(app, options) {
@@ -70,12 +70,12 @@ export function numberField(app, options) {
 }
 
 /**
- * From the first to the last of many: a new number scales everything in time, and the first stays.
+ * The span from the first to the last thing: a new number scales all in time, and the first stays.
  * @param {App} app @param {((item: Item | null) => void)[]} updates
  */
 export function spreadField(app, updates) {
   const { studio } = app;
-  // What one gesture repeats is calculated from where it began.
+  // Repeated edits of one gesture are calculated from the values at its start.
   let began = { gesture: 0, from: 0, length: 0 };
   const field = numberField(app, { label: words.inspector.spread, low: 0.001, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => {
     const { time } = studio.pattern.summary;
@@ -93,7 +93,7 @@ export function spreadField(app, updates) {
 }
 
 /**
- * A slider below a number: a fill or the sharpness scale, a knob for what is written and a mark for what is felt.
+ * A slider below a number: a fill or the sharpness scale, a knob for the written value and a mark for the felt one.
  * @param {App} app @param {FieldOptions & { isSharpness?: boolean }} options
  */
 export function slider(app, { label, low, high, set: write, isSharpness = false }) {
@@ -130,7 +130,7 @@ export function slider(app, { label, low, high, set: write, isSharpness = false 
 }
 
 /**
- * A part that opens and closes.
+ * A section that opens and closes.
  * @param {string} title @param {string} note @param {boolean} isOpen @param {...import("../dom.js").Child} children
  */
 export function fold(title, note, isOpen, ...children) {
@@ -142,7 +142,7 @@ export function fold(title, note, isOpen, ...children) {
 export const line = (label, ...children) => el("div", { class: "line" }, el("span", { class: "name", text: label }), el("div", { class: "row" }, ...children));
 
 /**
- * Calls a function at once, or, while that is too much for every frame, ten times a second and once after the last call.
+ * Calls a function at once or, if that takes too long for every frame, ten times a second and once after the last call.
  * @param {() => void} body @param {() => boolean} isMuch
  */
 export function resting(body, isMuch) {

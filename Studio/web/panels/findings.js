@@ -1,4 +1,4 @@
-// Findings: the list, and for the one that is open the ways to fix it. A way is previewed in the picture before it is taken.
+// Findings: the list, and the fixes of the open one. A fix is previewed in the picture before it is applied.
 import { el, fill, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -19,7 +19,7 @@ export function makeFindings(app, panel, card, opened) {
   const update = () => {
     const { tab } = studio;
     if (!tab) return;
-    // What is selected alone shows its findings.
+    // A single selected thing shows its findings.
     const about = tab.pattern.selected.length === 1 ? tab.pattern.selected[0].id : 0;
     const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, tab.isChecked, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
@@ -43,7 +43,7 @@ export function makeFindings(app, panel, card, opened) {
   };
 
   /**
-   * What an empty list means.
+   * The text of an empty list.
    * @param {import("../studio.js").Tab} tab
    */
   const state = (tab) => (tab.isChecked ? tab.meant.refused ?? (tab.meant.whole ? text.fine : text.part) : app.checks.state === "none" ? text.checks : text.loading);
@@ -65,7 +65,7 @@ export function makeFindings(app, panel, card, opened) {
     el("div", { class: "places" }, el("button", { text: name, onclick: () => app.meaning.withdraw(each) }), el("span", { text: each.rule }))));
 
   const open = () => (studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null);
-  /** The way that is tried; −2 for none, as before the ways are weighed, and where each of them causes a finding. */
+  /** The index of the tried fix; −2 for none: before the outcomes are known, or if every fix causes a finding. */
   let chosen = -2;
   let shownFor = "";
   const fixes = () => {
@@ -141,13 +141,13 @@ export function makeFindings(app, panel, card, opened) {
 }
 
 /**
- * A sentence with its measures set off.
+ * A sentence with its measures highlighted.
  * @param {string} sentence
  */
 const measured = (sentence) => sentence.split(/(\d[\d.]* (?:ms|dB)\b)/).map((part, n) => (n % 2 ? el("b", { text: part }) : part));
 
 /**
- * What a way ends and what it causes, in sentences.
+ * The findings that a fix ends and causes, in sentences.
  * @param {Outcome} outcome
  */
 function outcome({ ends, starts }) {

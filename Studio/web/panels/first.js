@@ -1,4 +1,4 @@
-// The first screen: one question, three ways to begin, what was open before.
+// The first screen: one question, three ways to begin, and recent patterns.
 import { contextOf, el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
@@ -39,7 +39,7 @@ export function makeFirst(app) {
     el("div", { class: "recent" }, el("span", { class: "muted", text: text.recent }), recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
 
   const show = () => {
-    // Templates first: they are there to be made one's own.
+    // Templates first, as they are meant to be changed.
     const all = [...app.catalog.find(input.value, "template"), ...(input.value.trim() ? app.catalog.find(input.value, "sample") : [])];
     const found = all.slice(0, 12);
     set(count, { text: String(input.value.trim() ? all.length : app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
@@ -92,7 +92,7 @@ function card(title, note, ...children) {
 }
 
 /**
- * A sound of the samples and what `thrum compose` made of it.
+ * A sound of the samples and the pattern that `thrum compose` made from it.
  * @param {import("../app.js").App} app @param {HTMLCanvasElement} wave @param {HTMLCanvasElement} felt
  */
 function drawSound(app, wave, felt) {
@@ -109,7 +109,7 @@ function drawSound(app, wave, felt) {
 }
 
 /**
- * The empty page that is tapped in: the first tap starts the clock.
+ * The empty page for tapping a rhythm: the first tap starts the clock.
  * @param {import("../app.js").App} app
  */
 function makeHands(app) {
@@ -139,7 +139,7 @@ function makeHands(app) {
     if (held > 0.18) taps[taps.length - 1].length = held;
     down = 0;
     draw();
-    // Two seconds of rest end the rhythm.
+    // A pause of two seconds ends the rhythm.
     timer = window.setTimeout(() => {
       const done = taps;
       taps = [];

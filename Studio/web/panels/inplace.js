@@ -1,11 +1,11 @@
-// Exact numbers over the thing itself: Tab goes through the fields, Enter keeps, Esc leaves.
+// Exact numbers at the thing itself: Tab moves between fields, Enter applies, Esc discards.
 import { edit, setParameter } from "../actions.js";
 import { el, fill, place } from "../dom.js";
 import { words } from "../strings.js";
 import { numberField } from "./fields.js";
 
 /**
- * Opens the fields of the one thing or point that is selected; says whether it is one.
+ * Opens the fields of the selected thing or point; returns whether exactly one is selected.
  * @param {import("../app.js").App} app @param {number} x @param {number} y on the stage
  */
 export function openInPlace(app, x, y) {

@@ -1,4 +1,4 @@
-// The inspector: what is selected in exact numbers, as written and as felt, one value for many things.
+// The inspector: the exact numbers of the selection, as written and as felt, and common values of several things.
 import { chosen, edit, setParameter } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { counted, duration, plain } from "../format.js";
@@ -12,7 +12,7 @@ import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
-/** From this number on, things are many. */
+/** From this number of things on, fields for many things are shown. */
 const manyThings = 200;
 
 /** @param {import("../app.js").App} app */
@@ -59,7 +59,7 @@ export function makeInspector(app) {
   const heading = (item) => {
     const { pattern } = studio;
     const count = pattern.selected.length;
-    // Lines are of the text, which is not written for each frame of a gesture.
+    // Line numbers need the text, which is not written for each frame of a gesture.
     const isMoving = Boolean(studio.drag?.hasChanged);
     if (!count) {
       set(title, { text: text.nothing });

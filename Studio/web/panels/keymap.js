@@ -1,4 +1,4 @@
-// The key map: a keyboard whose caps say what they do, and a searchable list, both from the table of commands.
+// The key map: a keyboard with a label on each key, and a searchable list, both from the table of commands.
 import { capOf, commands, nameOf } from "../commands.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";

@@ -90,7 +90,7 @@ export function makeLibrary(app) {
     }
     update();
   });
-  // A list that was not visible has no pictures yet.
+  // A list that was hidden has no pictures yet.
   new ResizeObserver(paint).observe(list);
   show();
   return { input };

@@ -1,4 +1,4 @@
-// Menus, made from the table of commands. Arrow keys walk, typing a letter jumps, Esc closes and gives the focus back.
+// Menus, made from the table of commands. Arrow keys move, a letter jumps, Esc closes and returns the focus.
 import { command, nameOf, run } from "../commands.js";
 import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
@@ -63,7 +63,7 @@ export function showMenu(app, rows, x, y, from) {
 }
 
 /**
- * Below an element.
+ * Places the menu below an element.
  * @param {import("../app.js").App} app @param {Row[]} rows @param {HTMLElement} from
  */
 export function menuBelow(app, rows, from) {

@@ -59,7 +59,7 @@ export function choose(group, id) {
 }
 
 /**
- * One stop for Tab; arrows walk within.
+ * One stop for Tab; arrow keys move within.
  * @param {HTMLElement} group
  */
 export function roving(group) {
@@ -90,7 +90,7 @@ export function toggle(label, isOn, change) {
 }
 
 /**
- * The number of the focusable elements that a dialog keeps the focus in.
+ * The focusable elements within an element, between which a dialog keeps the focus.
  * @param {HTMLElement} root
  */
 export const focusable = (root) => [...root.querySelectorAll("button:not(:disabled), input, select, textarea, [tabindex='0']")].filter(

@@ -1,4 +1,4 @@
-// Two lines of the inspector: why a tap arrives weaker, and what a hand feels of an event on a phone.
+// Two lines of the inspector: the reason why a tap is weaker than written, and the felt strength and pitch of an event on a phone.
 import { el, set } from "../dom.js";
 import { decibels, duration } from "../format.js";
 import { icon } from "../icons.js";
@@ -7,13 +7,13 @@ import { words } from "../strings.js";
 /** @typedef {((item: Item | null) => void)[]} Updates */
 
 const text = words.inspector;
-/** What the checks want on a phone, in dB above the threshold; and what may be lost on weaker devices. */
+/** The level that the checks demand on a phone, in dB above the threshold; and the level that survives weaker devices. */
 const [needed, sure] = [10, 16];
-/** How far the time at which something is felt may be from its own, in seconds. */
+/** The largest distance from the time of an event at which its effect is felt, in seconds. */
 const near = 0.03;
 
 /**
- * Says why a tap arrives weaker, with the ways out.
+ * States why a tap is weaker than written, with remedies.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function whyWeaker(app, updates) {
@@ -49,7 +49,7 @@ export function feltLine(app, updates) {
 }
 
 /**
- * Of a tap what is felt at its time, of a continuous event the strongest of what is felt during it.
+ * The felt event at the time of a tap, or the strongest one during a continuous event.
  * @param {import("../studio.js").Tab} tab @param {Item} item
  */
 function feltWords({ felt, pattern }, item) {
@@ -62,7 +62,7 @@ function feltWords({ felt, pattern }, item) {
 }
 
 /**
- * What a felt sharpness is: a word, and the pitch on the device of the checks.
+ * The felt sharpness: a word, and the pitch on the device of the checks.
  * @param {import("../app.js").App} app @param {number} sharpness @param {string} [word]
  */
 export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundWord : sharpness > 0.65 ? text.crispWord : text.middleWord) {
@@ -71,7 +71,7 @@ export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundW
 }
 
 /**
- * Says that the page does not have an audio file, with a way to find it; or how to trim and align it.
+ * States that the page does not have an audio file, with a way to find it; else offers to trim and align it.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function missingSound(app, updates) {

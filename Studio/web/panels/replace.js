@@ -1,4 +1,4 @@
-// The question before a version that came into a file from outside is replaced: it names what is lost.
+// The question before a version that was written from outside is replaced: it lists the losses.
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../later-strings.js";

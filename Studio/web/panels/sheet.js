@@ -1,4 +1,4 @@
-// Dialogs: one at a time, Esc closes, the focus stays within and goes back where it was.
+// Dialogs: one at a time; Esc closes it; the focus stays within and returns afterwards.
 import { el } from "../dom.js";
 import { focusable } from "./parts.js";
 

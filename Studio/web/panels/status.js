@@ -1,4 +1,4 @@
-// The line at the bottom: one polite status that screen readers read, and quiet facts at the right.
+// The status line: one polite message that screen readers read, and figures at the right.
 import { el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
@@ -10,7 +10,7 @@ export function makeStatus(app) {
   const draft = el("span");
   fill(find(".status"), say, draft, el("span", { class: "wide", text: words.preview }), el("span", { class: "row engine" }, icon("bolt", 14), words.engine));
   studio.on("say", () => {
-    // The same sentence again is new for a reader only if the node changes.
+    // A screen reader repeats an equal sentence only if the node is replaced.
     if (say.textContent === studio.said) fill(say, "");
     set(say, { text: studio.said || words.ready });
   });

@@ -1,12 +1,12 @@
-// The text beside the picture, in both directions: an edit that can be read changes the picture, one that cannot leaves it and
-// is underlined. The field holds the whole text; colours are drawn behind it for the lines that are visible.
+// The text beside the picture, synchronized in both directions: a readable edit changes the picture, an unreadable one leaves it and
+// is underlined. The field holds the whole text; colours are drawn behind it for the visible lines.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 
 const text = words.text;
 const lineHeight = 19;
-/** Rest before an edit is read. */
+/** The pause before an edit is read, in milliseconds. */
 const pause = 150;
 
 /** @param {import("../app.js").App} app @param {HTMLElement} panel */
@@ -73,7 +73,7 @@ export function makeText(app, panel) {
     return text.at(before.length, before[before.length - 1].length + 1);
   };
 
-  /** The lines of what is selected; scrolls to them if the picture has the focus. */
+  /** Marks the lines of the selection; scrolls to them if the picture has the focus. */
   let block = [0, 0];
   const follow = () => {
     const { tab } = studio;
@@ -134,7 +134,7 @@ export function makeText(app, panel) {
     event.stopPropagation();
     const isMod = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") app.focusStage();
-    // Within the text, its own undo works; the document's takes over where the text has none.
+    // Within the text, the field's own undo works; then the document's continues.
     else if (isMod && ["s", "k", "o"].includes(event.key.toLowerCase())) {
       clearTimeout(timer);
       take();
@@ -173,7 +173,7 @@ export function makeText(app, panel) {
 }
 
 /**
- * A line with the value at a column set off.
+ * A line with the value at a column highlighted.
  * @param {string} line @param {number} column
  */
 function underlined(line, column) {

@@ -1,4 +1,4 @@
-// The middle: tabs of the open files, tools, the stage with its banner, and the text below.
+// The middle: tabs of the open files, tools, the timeline with its banner, and the text below.
 import { command, nameOf, run } from "../commands.js";
 import { el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";

@@ -1,17 +1,17 @@
-// The time of the server, on a page: Docs/StudioProtocol.md, "Clock".
+// The server's clock on a page: Docs/StudioProtocol.md, "Clock".
 
-/** Answers that are kept. */
+/** The number of answers that are kept. */
 const kept = 30;
-/** Pings at once at first, and the milliseconds between them. */
+/** The number of pings at the start, and the interval between them in milliseconds. */
 const first = 20;
 const quick = 40;
 const slow = 1000;
-/** A ping without an answer is forgotten after so many milliseconds, and a server that answers none of the last ones for so long is lost. */
+/** The age in milliseconds at which an unanswered ping is dropped; a server that answers none for that long is lost. */
 const lost = 5000;
 const unanswered = 3;
 
 /**
- * Where the clock of the server is: `offset` is what it is ahead of the page, and `bound` what that can be off by, in milliseconds.
+ * The state of the server's clock: `offset` is its lead over the page, and `bound` the largest error of that, in milliseconds.
  * @param {{ trip: number, offset: number }[]} samples
  */
 export function estimate(samples) {
@@ -35,10 +35,10 @@ export class Clock {
   /** @type {Map<number, number>} */
   waiting = new Map();
   sent = 0;
-  /** When the last answer came, or the first ping was sent, in milliseconds of the page. */
+  /** The time of the last answer, or of the first ping, in milliseconds of the page. */
   heard = 0;
 
-  /** Forgets what it knows, as after the server has started again, and asks. */
+  /** Discards the measurements, as after a restart of the server, and measures again. */
   restart() {
     this.stop();
     this.samples = [];
@@ -57,7 +57,7 @@ export class Clock {
 
   ask() {
     const now = performance.now();
-    // A page that was busy or asleep has one ping without an answer, and reads the answer next.
+    // A page that was busy or asleep has one unanswered ping, and reads the answer next.
     if (now - this.heard > lost && this.waiting.size >= unanswered) this.onLost();
     this.sent += 1;
     for (const [n, at] of this.waiting) if (now - at > lost) this.waiting.delete(n);
@@ -81,7 +81,7 @@ export class Clock {
 
   get isKnown() { return this.samples.length >= 8; }
 
-  /** The number of pings of the beginning. */
+  /** The number of pings at the start. */
   static get first() { return first; }
 
   offset = 0;
@@ -101,7 +101,7 @@ export class Clock {
   page(server) { return server - this.offset; }
 }
 
-/** Says which sample is heard when. Browsers report that unevenly, so the median of the last reports counts. */
+/** Relates samples to the time at which they are heard. Browsers report that unevenly, so the median of the last reports counts. */
 export class Heard {
   /** @type {number[]} */
   reports = [];
@@ -139,18 +139,18 @@ export class Heard {
 }
 
 /**
- * A run of the pattern: when and where it began, how fast, and its loop. Times are in milliseconds of the server, places in seconds of the pattern.
+ * A run of the pattern: its time and position of start, its speed and its loop. Times are in milliseconds of the server, positions in seconds of the pattern.
  * @typedef {{ rev: number, at: number, from: number, speed: number, until: number, loop: [number, number] | null }} Run
  */
 
 /**
- * The loop that a run repeats; none if it begins behind it.
+ * The loop that a run repeats; none if the run starts after it.
  * @param {Run} run
  */
 export const loopOf = ({ from, loop }) => (loop && from < loop[1] ? loop : null);
 
 /**
- * Where a run is at a time.
+ * The position of a run at a time.
  * @param {Run} run @param {number} server
  */
 export function placeAt(run, server) {

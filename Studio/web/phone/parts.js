@@ -1,7 +1,7 @@
 // Small parts of the page for phones.
 import { el, fill, set } from "../dom.js";
 
-/** The model of the phone, where the browser says it. */
+/** The model of the phone, if the browser states it. */
 export function nameOf() {
   const agent = navigator.userAgent;
   const model = /Android [\d.]+; ([^;)]+)/.exec(agent)?.[1]?.replace(/ Build.*/, "");
@@ -10,7 +10,7 @@ export function nameOf() {
 }
 
 /**
- * What the studio sent, with nothing missing.
+ * A clip of the studio, with defaults for missing values.
  * @param {any} clip @returns {import("./voice.js").Clip}
  */
 export function clipOf(clip) {

@@ -1,4 +1,4 @@
-// The page that a phone opens by the code: it joins, finds the clock of the server, and plays what the studio plays.
+// The page that a phone opens by the code: it joins, measures the server's clock, and plays the pattern of the studio.
 import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
 import { ability, clipOf, nameOf, slider, symbol } from "./parts.js";
@@ -12,7 +12,7 @@ const clock = new Clock((message) => send(message));
 const voice = new Voice(clock);
 const canSound = "AudioContext" in window && "WebAssembly" in window;
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-/** A flash at most each so many milliseconds: fewer than three in a second. */
+/** The least interval between flashes, in milliseconds: fewer than three in a second. */
 const flashEvery = 420;
 const longestWait = 8;
 
@@ -53,7 +53,7 @@ function join() {
 
 /** @param {string | false} why the connection has ended for good, or false */
 function closed(why) {
-  // The studio can no longer stop what plays.
+  // Without the connection, the studio can no longer stop the phone.
   voice.stop();
   clock.stop();
   if (why) return end(why);
@@ -87,7 +87,7 @@ function receive(message) {
 let reported = "";
 let reportedAt = 0;
 
-/** Says how it is, when that has changed, and not more than four times a second. */
+/** Reports its state after a change, at most four times a second. */
 function report() {
   const state = document.hidden ? "asleep" : !clock.isKnown ? "clock" : !hasBegun ? "waiting" : voice.late > 20 && voice.isPlaying ? "late" : voice.isPlaying ? "playing" : "ready";
   const now = { t: "state", state, gain: voice.gain, delay: voice.delay, spread: Number.isFinite(clock.bound) ? Math.min(Math.round(clock.bound * 10) / 10, 9999) : null, trip: Number.isFinite(clock.trip) ? Math.min(Math.round(clock.trip * 10) / 10, 9999) : null };
@@ -101,7 +101,7 @@ function report() {
 function change({ gain, delay }) {
   if (gain !== undefined) voice.setGain(Math.min(Math.max(gain, 0), 1));
   if (delay !== undefined) voice.setDelay(Math.min(Math.max(delay, -500), 500));
-  try { localStorage.setItem("thrum.phone", JSON.stringify({ gain: voice.gain, delay: voice.delay })); } catch { /* Private windows may refuse. */ }
+  try { localStorage.setItem("thrum.phone", JSON.stringify({ gain: voice.gain, delay: voice.delay })); } catch { /* Private windows can refuse storage. */ }
 }
 
 // The page.
@@ -180,7 +180,7 @@ function showState() {
   if (state.dataset.key === key) return;
   state.dataset.key = key;
   state.className = `state ${kind}`;
-  // A screen reader hears of a new state, not of each figure.
+  // A screen reader announces a new state, not each figure.
   const text = state.querySelector("b");
   if (text?.textContent === head && state.children.length === (hasBegun ? 2 : 1)) set(/** @type {Element} */ (state.querySelector("small")), { text: detail });
   else fill(state, el("div", {}, el("b", { text: head }), el("small", { text: detail, "aria-live": "off" })), hasBegun && el("button", { text: words.check, onclick: () => voice.test() }));
@@ -199,7 +199,7 @@ function frame() {
     }
   }
   flash.head = head ?? -1;
-  // A test may set the next flash in the future.
+  // A test can set the next flash in the future.
   const since = performance.now() - flash.at;
   const glow = reduced.matches || since < 0 ? 0 : Math.max(0, 1 - since / 200);
   drawRing(canvas, clip, head, glow);
@@ -224,8 +224,8 @@ clock.onChange = () => {
   report();
   showState();
 };
-// A network that is gone ends no connection: the phone would play on for minutes, and the studio could not stop it. A browser waits long for the
-// other side of a connection that it closes.
+// A lost network closes no connection: the phone would play for minutes, and the studio could not stop it. A browser waits long for the
+// other side when it closes a connection.
 clock.onLost = () => {
   if (link !== "joined") return;
   const old = socket;
@@ -234,7 +234,7 @@ clock.onLost = () => {
   closed(false);
 };
 document.addEventListener("visibilitychange", report);
-// Browsers keep pages that one leaves, with their connections; a page that comes back joins again.
+// Browsers keep a page that the user leaves, with its connections; when the user returns, it joins again.
 addEventListener("pagehide", () => socket?.close());
 setInterval(() => {
   report();
@@ -243,6 +243,6 @@ setInterval(() => {
 build();
 frame();
 join();
-// Tests look at the state of the page through this name.
+// The state of the page, for tests.
 if (new URLSearchParams(location.search).has("test")) Object.assign(globalThis, { phoneApp: { clock, voice, flash, placeAt, get link() { return link; } } });
 document.documentElement.dataset.ready = "true";

@@ -1,4 +1,4 @@
-// The pattern as a ring: what lasts as its rim, taps as rays, where it is as a hand.
+// The pattern as a ring: continuous events as its rim, taps as rays, the position as a hand.
 import { contextOf } from "../dom.js";
 
 /** @typedef {import("./voice.js").Clip} Clip */
@@ -9,13 +9,13 @@ const around = 2 * Math.PI * 0.985;
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * What was drawn last.
+ * The content of the last drawing.
  * @type {unknown[]}
  */
 let last = [];
 
 /**
- * Draws the ring, if what it shows has changed.
+ * Draws the ring if its content has changed.
  * @param {HTMLCanvasElement} canvas @param {Clip | null} clip @param {number | null} head seconds @param {number} glow 0 to 1
  */
 export function drawRing(canvas, clip, head, glow) {
@@ -51,7 +51,7 @@ export function drawRing(canvas, clip, head, glow) {
   }
   if (!clip) return;
   const { levels, tones, taps } = clip.picture;
-  // Slices of one colour that touch each other.
+  // Adjacent slices of one colour.
   levels.forEach((level, n) => {
     if (level < 2) return;
     const time = (n + 0.5) / levels.length * end;
@@ -87,7 +87,7 @@ export function drawRing(canvas, clip, head, glow) {
 }
 
 /**
- * The head of a tap: a circle where it is round, a diamond where it is sharp.
+ * The head of a tap: a circle for round, a diamond for sharp.
  * @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r @param {number} sharpness
  */
 function mark(c, x, y, r, sharpness) {

@@ -1,4 +1,4 @@
-// The sound of a pattern as a whole, in a buffer.
+// The sound of a whole pattern, in a buffer.
 import { Bank } from "../sound/bank.js";
 
 /** Samples per second. */
@@ -7,7 +7,7 @@ export const rate = 48000;
 export const longest = 120;
 
 /**
- * The samples of a pattern at a speed; pitches stay. Silence follows until `least` seconds.
+ * The samples of a pattern at a speed; pitches stay the same. Silence follows up to `least` seconds.
  * @param {WebAssembly.Module} module @param {BaseAudioContext} context @param {import("./voice.js").Clip} clip @param {number} speed @param {number} least
  */
 export function render(module, context, clip, speed, least) {

@@ -1,4 +1,4 @@
-// What a phone plays: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
+// Playback on a phone: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
 import { vibrationFrom } from "../demand/vibration.js";
 import { Heard, loopOf, placeAt } from "./clock.js";
 import { felt } from "./pulses.js";
@@ -7,10 +7,10 @@ import { longest, rate, render } from "./sound.js";
 /** @typedef {import("./clock.js").Run} Run */
 /** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
 
-/** What is scheduled begins at least this much later, and fades this long, in seconds. */
+/** The lead of scheduled sound, and the length of its fade, in seconds. */
 const lead = 0.012;
 const fade = 0.005;
-/** Sound that is off by more, in seconds, is set right. */
+/** The largest error of the sound before it is corrected, in seconds. */
 const tolerance = 0.006;
 
 export class Voice {
@@ -35,9 +35,9 @@ export class Voice {
     this.canVibrate = "vibrate" in navigator;
     this.vibrates = 0;
     this.pulse = this.turn = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-    /** How late the last start was, in milliseconds. */
+    /** The delay of the last start, in milliseconds. */
     this.late = 0;
-    /** When the last clip arrived and was heard, in milliseconds of the page. */
+    /** The times at which the last clip arrived and was heard, in milliseconds of the page. */
     this.edit = { arrived: 0, heard: 0 };
     setInterval(() => this.check(), 250);
   }
@@ -64,7 +64,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The pulses that vibrate now were calculated for the strength of before, so they begin again. */
+  /** The pulses of the present call were calculated for the former strength, so they start again. */
   applyGain() {
     if (this.level) this.level.gain.value = this.isMuted ? 0 : this.gain;
     this.feel();
@@ -83,7 +83,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** What plays earlier: the vibration where there is one, else the sound. */
+  /** The lead of the vibration over the sound; 0 if the phone only plays sound. */
   get soundDelay() { return this.canVibrate ? 0 : this.delay; }
 
   get isPlaying() { return this.run !== null && !this.isOver(this.clock.server()); }
@@ -97,7 +97,7 @@ export class Voice {
   /** @param {Clip} clip */
   take(clip) {
     const arrived = performance.now();
-    // The vibration follows; until then that of the clip before goes on.
+    // The vibration arrives after the clip; until then that of the clip before continues.
     this.clip = { ...clip, vibration: clip.vibration ?? (this.clip?.name === clip.name ? this.clip.vibration : null) };
     this.rendered = null;
     this.again();
@@ -124,7 +124,7 @@ export class Voice {
   }
 
   /**
-   * The samples of the pattern, once it is there and sound is unlocked. A node repeats no loop that ends behind its samples.
+   * The samples of the pattern, once it has arrived and sound is unlocked. A node does not repeat a loop that ends after its samples.
    * @param {Run} run
    */
   buffer(run) {
@@ -136,7 +136,7 @@ export class Voice {
     return this.rendered.buffer;
   }
 
-  /** Starts what should play, where it should be; what played fades. */
+  /** Starts the pattern at its present position; the former sound fades. */
   again() {
     const { run, context, heard, level } = this;
     this.feel();
@@ -153,7 +153,7 @@ export class Voice {
     const [node, gain] = [context.createBufferSource(), context.createGain()];
     if (loop && loop[1] / speed <= buffer.duration) Object.assign(node, { buffer, loop: true, loopStart: loop[0] / speed, loopEnd: loop[1] / speed });
     else node.buffer = buffer;
-    // A loop that is longer than the longest sound begins again here.
+    // A loop that is longer than the longest sound starts again here.
     if (loop && !node.loop) this.turn = setTimeout(() => this.again(), (when - context.currentTime + (loop[1] - place) / speed) * 1000);
     if (place > 0) {
       gain.gain.setValueAtTime(0, when);
@@ -179,7 +179,7 @@ export class Voice {
     } catch { now.node.disconnect(); }
   }
 
-  /** By how many seconds the sound is behind where it should be. */
+  /** The delay of the sound against its target, in seconds. */
   get drift() {
     const { now, heard, run } = this;
     if (!now || !heard || !run) return 0;
@@ -198,7 +198,7 @@ export class Voice {
     } else if (context.currentTime > now.when + 0.2 && Math.abs(this.drift) > tolerance) this.again();
   }
 
-  /** Vibrates from where the pattern is, until the loop begins again or the list ends. */
+  /** Vibrates from the present position until the loop starts again or the list ends. */
   feel() {
     clearTimeout(this.pulse);
     const { run, clip, clock } = this;
@@ -225,7 +225,7 @@ export class Voice {
     if (left > 0) this.pulse = setTimeout(() => this.feel(), Math.max(left, 20));
   }
 
-  /** A click and a pulse at once, to set the delay by: twice. */
+  /** Plays a click and a pulse together, twice, for the adjustment of the delay. */
   async test() {
     const { context, level, heard } = this;
     if (!context || !level || !heard) return;

@@ -1,4 +1,4 @@
-// Every word of the page for phones.
+// The texts of the page for phones.
 
 export const words = {
   title: "Thrum", will: "This phone will play", nothing: "what the studio plays", studio: (/** @type {string} */ host) => `with the studio on ${host}`, begin: "Begin",

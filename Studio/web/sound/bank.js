@@ -3,21 +3,21 @@
 /** Samples that are rendered at once. */
 export const block = 128;
 
-/** The audible profile: what `thrum render --channels preview` uses. */
+/** The audible profile, which `thrum render --channels preview` uses. */
 const audible = [240, 690, 2, 0.5, 400, 1600, 3, 0.8, 2];
 const start = 0;
 const seek = 5;
 const setRate = 6;
 const parameter = 10;
 
-/** One synthesizer. Its memory is laid out again for each score, so that taking one allocates only where memory must grow. */
+/** One synthesizer. Its memory is laid out again for each score, and allocates only if it must grow. */
 export class Bank {
   /** @param {WebAssembly.Module} module @param {number} rate samples per second */
   constructor(module, rate) {
     this.rate = rate;
     /** @type {any} */
     this.wasm = new WebAssembly.Instance(module, {}).exports;
-    /** How many samples were rendered since the start of the pattern. */
+    /** The number of samples rendered since the start of the pattern. */
     this.done = 0;
     /** Seconds of the pattern in one second. */
     this.speed = 1;
@@ -26,14 +26,14 @@ export class Bank {
     /** @type {Lanes | null} */
     this.lanes = null;
     /**
-     * The values that it has.
+     * The present values.
      * @type {Map<number, number>}
      */
     this.given = new Map();
   }
 
   /**
-   * Takes a score file; throws where the synthesizer refuses it.
+   * Loads a score file; throws if the synthesizer refuses it.
    * @param {ArrayBuffer} score
    */
   load(score) {
@@ -61,7 +61,7 @@ export class Bank {
   }
 
   /**
-   * Starts at a time. What began before it stays silent: `begin(0)` and `catchUp` leave that out, and take longer.
+   * Starts at a time. Sound that began earlier is left out; `begin(0)` with `catchUp` plays it, and takes longer.
    * @param {number} at seconds of the pattern @param {number} [speed]
    */
   begin(at, speed = 1) {
@@ -85,11 +85,11 @@ export class Bank {
    */
   samplesTo(at) { return Math.round(at / this.speed * this.rate); }
 
-  /** The time of the pattern that is rendered next. */
+  /** The time of the pattern at the next sample. */
   get time() { return this.done / this.rate * this.speed; }
 
   /**
-   * Gives a control a value of its own, beside that of the curves.
+   * Sets the value of a control, in addition to that of the curves.
    * @param {number} lane @param {number} value
    */
   set(lane, value) {
@@ -105,7 +105,7 @@ export class Bank {
   }
 
   /**
-   * Advances towards a sample from which on sound is heard, by no more than a number of samples. Returns whether it is there.
+   * Renders without output towards the sample at which sound starts, at most a number of samples. Returns whether it was reached.
    * @param {number} sample @param {number} most
    */
   catchUp(sample, most) {
@@ -119,7 +119,7 @@ export class Bank {
   }
 
   /**
-   * Takes the state of another bank that has the same score.
+   * Copies the state of another bank that has the same score.
    * @param {Bank} other
    */
   copy(other) {
@@ -150,7 +150,7 @@ export class Bank {
   }
 }
 
-/** The controls that a hand moves while a pattern plays, and the straight lines on which they reach their values. */
+/** The controls that the user moves during playback, and the ramps to their values. */
 export class Lanes {
   constructor() {
     /** @type {Map<number, number>} */
@@ -174,7 +174,7 @@ export class Lanes {
   }
 
   /**
-   * Goes on by a block.
+   * Advances by a block.
    * @param {Bank} bank @param {number} count samples
    */
   step(bank, count) {
@@ -185,14 +185,14 @@ export class Lanes {
     }
   }
 
-  /** Leaves the controls to the next pattern. */
+  /** Clears the values, so that those of the next pattern apply. */
   clear() {
     this.values.clear();
     this.glides.clear();
   }
 
   /**
-   * Gives the values to a bank that sounds from now on.
+   * Applies the values to a bank that becomes audible.
    * @param {Bank} bank
    */
   renew(bank) {

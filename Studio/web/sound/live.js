@@ -1,18 +1,18 @@
 // On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands.
 //
-// A score that comes while another sounds goes to a second bank. It advances unheard from the start of the pattern until it is where the
-// first one is, and takes over with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
+// A score that arrives during playback goes to a second bank. The bank renders silently from the start of the pattern to the position of
+// the first one, and replaces it with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
 // waits at the start of the loop.
 import { Bank, Lanes, block } from "./bank.js";
 
-/** Samples of the fade from one bank to the next. */
+/** The length of the fade between banks, in samples. */
 const fade = 240;
-/** Samples in which a part begins that starts within an event. */
+/** The fade-in of a part that starts within an event, in samples. */
 const rise = 24;
-/** Samples by which a bank advances unheard at once: at first, and where that takes too long. */
+/** The samples that a bank renders silently at once: the initial number, and that for slow machines. */
 const most = block * 4096;
 const least = block * 128;
-/** What takes longer in one block, in milliseconds, endangers the sound: the whole time of a block is 2.7 ms. */
+/** A block that takes longer, in milliseconds, endangers the sound: the length of a block is 2.7 ms. */
 const longest = 1;
 
 class Live extends AudioWorkletProcessor {
@@ -20,11 +20,11 @@ class Live extends AudioWorkletProcessor {
     super();
     this.lanes = new Lanes();
     const make = () => Object.assign(new Bank(processorOptions.module, sampleRate), { lanes: this.lanes });
-    // What sounds; what takes over; what waits at the start of the loop.
+    // The audible bank; the bank that replaces it; the bank that waits at the start of the loop.
     this.bank = make();
     this.next = make();
     this.again = make();
-    /** The first samples of the fade are still to come, as many as this. */
+    /** The number of samples of the fade that are still to come. */
     this.fading = 0;
     /** @type {"off" | "starting" | "on"} */
     this.state = "off";
@@ -73,7 +73,7 @@ class Live extends AudioWorkletProcessor {
     for (const { lane, value, over } of data.lanes ?? []) this.lanes.move(this.bank, lane, value, this.state === "on" ? Math.round(over * sampleRate) : 0);
   }
 
-  /** Gives the newest score to the bank that takes over, once that is not fading out any more. */
+  /** Loads the newest score into the replacing bank, once that no longer fades out. */
   take() {
     if (!this.pending || (this.state === "on" && this.fading > 0)) return;
     [this.score, this.pending] = [this.pending, null];
@@ -92,7 +92,7 @@ class Live extends AudioWorkletProcessor {
     }
   }
 
-  /** Lets the third bank go to the start of the loop. */
+  /** Moves the third bank to the start of the loop. */
   wait() {
     if (!this.loop || !this.score) return;
     this.again.load(this.score);
@@ -106,7 +106,7 @@ class Live extends AudioWorkletProcessor {
       this.take();
     }
     if (!this.bank.isLoaded) return;
-    // The bank that was about to take over has the newest score.
+    // The replacing bank already has the newest score.
     if (this.isWaiting) [this.bank, this.next] = [this.next, this.bank];
     this.isWaiting = false;
     this.fading = 0;
@@ -116,7 +116,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * Whether a time is before the end of the loop, which ends what plays then.
+   * Whether a time is before the end of the loop, at which playback jumps.
    * @param {number} at
    */
   isBefore(at) { return this.loop !== null && at < this.loop[1] - 0.5 / sampleRate; }
@@ -151,13 +151,13 @@ class Live extends AudioWorkletProcessor {
       if (this.fading) this.cross(output, done, count);
       if (this.until) this.soften(output, done, count, left);
       done += count;
-      // At the end of the pattern, when nothing sounds any more.
+      // At the end of the pattern, after the last sound.
       if (!this.loop && this.bank.time >= this.end && this.bank.isDone) this.finish();
     }
     return true;
   }
 
-  /** Lets the banks that are not heard yet advance, and lets the next bank take over at the edge of a block. */
+  /** Advances the silent banks, and changes to the next bank at the edge of a block. */
   prepare() {
     if (!this.fading && this.pending) this.take();
     if (this.isWaiting) {
@@ -169,14 +169,14 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * Lets a bank advance to a time, as far as that fits into a block. Returns whether it is there.
+   * Advances a bank to a time, as far as one block allows. Returns whether it was reached.
    * @param {Bank} bank @param {number} time
    */
   advance(bank, time) {
     const sample = bank.samplesTo(time);
     const began = Date.now();
     let [isThere, spent] = [false, 0];
-    // The clock may have steps of a millisecond: the first step ends the work of this block.
+    // The clock can have steps of a millisecond: the first step ends the work of this block.
     while (!isThere && spent < longest) {
       isThere = bank.catchUp(sample, this.ahead);
       spent = Date.now() - began;
@@ -192,7 +192,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * To the start of the loop.
+   * Jumps to the start of the loop.
    * @param {number} frame
    */
   jump(frame) {
@@ -222,7 +222,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * The last samples of a part fade, and so do the first of one that begins within an event.
+   * The last samples of a part fade out, and the first of a part that starts within an event fade in.
    * @param {Float32Array[]} output @param {number} from @param {number} count @param {number} left samples to the end of the part
    */
   soften(output, from, count, left) {

@@ -1,9 +1,9 @@
-// Single taps, moments and whole patterns that sound once: under the pointer, in the library, before a decision.
+// Single taps, moments and whole patterns that play once: under the pointer, in the library, before a decision.
 import { Pattern } from "../pattern.js";
 import { Bank } from "./bank.js";
 
 /**
- * The scales of one tap alone: made by the core from a pattern of one event.
+ * The scales of a single tap, which the core makes from a pattern of one event.
  * @param {number} intensity @param {number} sharpness @param {number} length
  */
 const single = (intensity, sharpness, length) => JSON.stringify({
@@ -36,7 +36,7 @@ export class Once {
   get isUnlocked() { return this.context?.state === "running"; }
 
   /**
-   * Browsers let a page sound only after a touch.
+   * Browsers allow a page to play sound only after a touch.
    * @returns {Promise<void> | null}
    */
   unlock() { return null; }
@@ -61,7 +61,7 @@ export class Once {
   }
 
   /**
-   * A whole pattern once, as for a row of the library. Returns its length in seconds.
+   * Plays a whole pattern once, as for a row of the library. Returns its length in seconds.
    * @param {string} text
    */
   playText(text) {
@@ -74,7 +74,7 @@ export class Once {
   }
 
   /**
-   * A part of a pattern, until it has ended.
+   * Plays a part of a pattern.
    * @param {string} text @param {number} from @param {number} to @returns {Promise<void>}
    */
   async playPart(text, from, to) {

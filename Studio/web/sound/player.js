@@ -1,5 +1,5 @@
-// Plays the open pattern. The worklet renders what `thrum render` renders; where there is none, the core renders the whole and
-// a buffer plays it. The head is where the sound is, not where it was sent.
+// Plays the open pattern. The worklet renders the samples of `thrum render`; without a worklet, the core renders the whole and
+// a buffer plays it. The head shows the heard position.
 import { Once, render } from "./once.js";
 
 export class Player extends Once {
@@ -9,14 +9,14 @@ export class Player extends Once {
     /** @type {AudioWorkletNode | null} */
     this.node = null;
     /**
-     * Values of controls that a hand has set, for a worklet that is still to come.
+     * Values of controls that the user set before the worklet was loaded.
      * @type {{ lane: number, value: number, over: number }[]}
      */
     this.lanes = [];
     /** @type {Promise<void> | null} */
     this.opening = null;
     /**
-     * Where sound began or jumped, in seconds of the context and of the pattern: the last ones, as what is heard comes later than what is rendered.
+     * Starts and jumps of the sound, in seconds of the context and of the pattern: several, as sound is heard later than it is rendered.
      * @type {{ context: number, pattern: number }[]}
      */
     this.jumps = [];
@@ -27,17 +27,17 @@ export class Player extends Once {
     /** @type {AudioNode | null} */
     this.route = null;
     /**
-     * What is heard instead of the pattern: what a device makes of it.
+     * Renders the approximation of a device, which is heard instead of the pattern.
      * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
      */
     this.likeness = null;
-    /** What the last edit that sounded waited on the audio thread, in milliseconds. */
+    /** The time that the last audible edit waited on the audio thread, in milliseconds. */
     this.edit = 0;
     /** @type {{ node: AudioBufferSourceNode, gain: GainNode, from: number, at: number } | null} */
     this.source = null;
     this.sent = -1;
     this.onEnd = () => {};
-    /** The sample at which what is about to play begins; 0 for at once. */
+    /** The sample at which playback must start; 0 for immediately. */
     this.lead = () => 0;
     /**
      * Renders patterns with audio files.
@@ -91,7 +91,7 @@ export class Player extends Once {
     this.setMute(this.studio.options.mute);
   }
 
-  /** Sends the pattern as it is now, if the worklet does not have it; with audio files, renders it again. */
+  /** Sends the present pattern if the worklet does not have it; a pattern with audio files is rendered again. */
   send() {
     const { tab } = this.studio;
     if (!tab || !this.context) return;
@@ -128,7 +128,7 @@ export class Player extends Once {
   }
 
   /**
-   * The 40 ms from a time on sound once, with the end of what was before.
+   * Plays the 40 ms from a time on once, with sounds that began earlier.
    * @param {number} at
    */
   scrub(at) {
@@ -146,7 +146,7 @@ export class Player extends Once {
   }
 
   /**
-   * Seconds of the pattern in one second. Pitches stay, but those of audio files.
+   * Seconds of the pattern in one second. Pitches stay the same, except those of audio files.
    * @param {number} speed
    */
   setSpeed(speed) {
@@ -173,7 +173,7 @@ export class Player extends Once {
   }
 
   /**
-   * The time of the pattern that is heard at a time of the page, by default now.
+   * The heard position at a time of the page, by default now.
    * @param {number} [at]
    */
   now(at) {
@@ -182,16 +182,16 @@ export class Player extends Once {
     return jump ? jump.pattern + (heard - jump.context) * this.speed : this.jumps[0]?.pattern ?? this.from;
   }
 
-  /** What passes from a sample that is computed until it is heard, in milliseconds. */
+  /** The time from the calculation of a sample until it is heard, in milliseconds. */
   get latency() { return 1000 * ((this.context?.baseLatency ?? 0) + (this.context?.outputLatency ?? 0)); }
 
   /**
-   * What has to be rendered as a whole: the likeness of a device, or a pattern with audio files.
+   * The samples of a pattern that must be rendered as a whole: the approximation of a device, or a pattern with audio files.
    * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context
    */
   async whole(pattern, context) { return await this.likeness?.(pattern, context) ?? await this.withSounds?.(pattern, context) ?? null; }
 
-  /** Renders the pattern again while its audio files play, and goes over to it. */
+  /** Renders the pattern again while its audio files play, and changes to the result. */
   async exchange() {
     if (this.isRendering) {
       this.isStale = true;

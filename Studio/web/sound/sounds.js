@@ -1,4 +1,4 @@
-// Audio files that patterns name. The page gets them from the server, from the built-in samples, or from what is dropped on it.
+// Audio files that patterns name. The page gets them from the server, from the built-in samples, or from dropped files.
 
 import { words as later } from "../later-strings.js";
 
@@ -11,7 +11,7 @@ const rate = 48000;
 /** @typedef {import("../studio.js").Tab} Tab */
 /** @typedef {{ kind: number, message: string }} Problem */
 
-/** Why nothing is heard of a file, as the core counts it. */
+/** The reasons why a file is silent, by their numbers in the core. */
 const [heard, missing, undecodable, silent] = [0, 1, 2, 3];
 const none = { kind: heard, message: "" };
 
@@ -20,23 +20,23 @@ export class Sounds {
   constructor(app) {
     this.app = app;
     /**
-     * By file name, or by the place in the folder of the server.
+     * By file name, or by the path in the folder of the server.
      * @type {Map<string, Sound>}
      */
     this.files = new Map();
     /**
-     * What is known of the files of each pattern, by their places; null while one is sought.
+     * The known files of each pattern, by path; null while one is searched.
      * @type {WeakMap<Tab, Map<string, Problem | null>>}
      */
     this.known = new WeakMap();
-    /** How often something was learned about files. */
+    /** The number of changes of the known files. */
     this.revision = 0;
-    // A file that was missing or silent may be another when the user comes back.
+    // A file that was missing or silent can be replaced while the user is away.
     addEventListener("focus", () => this.again(true));
   }
 
   /**
-   * The name of the file of an item, its peaks where the page has it, how long it is, and how much of it plays, in seconds.
+   * The name of an item's file, its peaks if the page has it, its length, and the length that plays, in seconds.
    * @param {import("../pattern.js").Pattern} pattern @param {number} id
    */
   waveOf(pattern, id) {
@@ -82,7 +82,7 @@ export class Sounds {
     });
   }
 
-  /** Has the open pattern checked with what is known now. */
+  /** Checks the open pattern with the files that are known now. */
   learned() {
     this.revision += 1;
     this.app.checks.soon();
@@ -90,7 +90,7 @@ export class Sounds {
   }
 
   /**
-   * Seeks again what was missing, and what was silent.
+   * Searches missing and silent files again.
    * @param {boolean} [isSilentToo]
    */
   again(isSilentToo) {
@@ -101,7 +101,7 @@ export class Sounds {
   }
 
   /**
-   * Tells the core which files of a pattern are not heard, and returns what is known of them, in the order of their paths; null while one is sought.
+   * Reports the silent files of a pattern to the core, and returns the known files, in the order of their paths; null while one is searched.
    * @param {Tab} tab @returns {(SoundFacts | null)[] | null}
    */
   about(tab) {
@@ -117,7 +117,7 @@ export class Sounds {
   }
 
   /**
-   * Seeks what a pattern names.
+   * Searches the files that a pattern names.
    * @param {Tab} tab
    */
   need(tab) {
@@ -135,7 +135,7 @@ export class Sounds {
   }
 
   /**
-   * Fetches a file, where there is a place to fetch it from.
+   * Fetches a file, if it has an address.
    * @param {Tab} tab @param {string} path @param {string} place @returns {Promise<Problem>}
    */
   async seek(tab, path, place) {
@@ -146,13 +146,13 @@ export class Sounds {
     if (!answer || answer.status === 401) return { kind: missing, message: words.unasked(path) };
     if (!answer.ok) return { kind: missing, message: words.missing(path, [tab.folder, ...folderOf(tab)].join("/")) };
     const bytes = await answer.arrayBuffer();
-    // What the library decodes by itself is damaged; another format is only unknown to this browser.
+    // A format that the library itself decodes is damaged; another format is only unknown to this browser.
     const isOwn = /^(RIFF|FORM|caff)/.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))));
     return this.add(place, bytes).then(() => none, () => (isOwn || !bytes.byteLength ? { kind: missing, message: words.malformed(path) } : { kind: undecodable, message: words.undecodable(path) }));
   }
 
   /**
-   * Renders a pattern with its audio files; null if it names none that the page has.
+   * Renders a pattern with its audio files; null if the page has none of them.
    * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context @returns {Promise<AudioBuffer | null>}
    */
   async render(pattern, context) {
@@ -177,7 +177,7 @@ const nameOf = (path) => path.split("/").pop() ?? path;
 const folderOf = (tab) => tab.path.split("/").slice(0, -1);
 
 /**
- * Where the file of a path is: in the folder of the server, or just its name.
+ * The location of a path: in the folder of the server, or only its name.
  * @param {Tab} tab @param {string} path
  */
 const placeOf = (tab, path) => (tab.path ? [tab.root, ...folderOf(tab), path].join("/") : nameOf(path));

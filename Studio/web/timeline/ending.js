@@ -1,15 +1,15 @@
-// A finding that ends becomes a tick, which fades.
+// A tick, which fades, in place of a finding that was fixed.
 import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
 import { xOf } from "./scale.js";
 
-/** Of more places and ticks than these, the eye follows none. */
+/** With more places or ticks, none is shown, as the eye cannot follow them. */
 const [mostPlaces, mostTicks] = [40, 20];
 
 export class Ending {
   ticks = el("div", { class: "findmarks", "aria-hidden": "true" });
   /**
-   * Where the findings of the open file were.
+   * The places of the findings of the open file before the change.
    * @type {{ tab: unknown, places: Map<string, number> }}
    */
   known = { tab: null, places: new Map() };

@@ -1,4 +1,4 @@
-// Continuous events: the written course as a sketch, the felt one as a fill whose grain is the closer the crisper it is.
+// Continuous events: the written level as a sketch, the felt one as a fill whose grain is finer the crisper it is.
 import { spread } from "../polyline.js";
 import { edge, faded, shade, shades } from "../theme.js";
 import { secondsPerPixel, timeAt, xOf } from "./scale.js";
@@ -7,7 +7,7 @@ import { secondsPerPixel, timeAt, xOf } from "./scale.js";
 /** @typedef {{ mark: Mark, x0: number, x1: number, step: number, values: Float32Array, count: number }} Course */
 
 /**
- * Lays the courses of what is visible on whole pixels.
+ * Aligns the levels of visible events to whole pixels.
  * @param {Shape[]} shapes @param {Mark[]} marks @param {import("./scale.js").Scale} scale @returns {Course[]}
  */
 export function layCourses(shapes, marks, scale) {
@@ -35,7 +35,7 @@ export function layCourses(shapes, marks, scale) {
 }
 
 /**
- * Stands for many events at once.
+ * A mark that stands for many events.
  * @type {Mark}
  */
 const whole = { kind: "continuous", id: 0, time: 0, end: 0, lane: 0, level: 1, felt: 1, sharpness: 0.5, feltSharpness: 0.5, isSelected: false, count: 2, isEndless: false };
@@ -75,7 +75,7 @@ export function fill(c, all, course, y, base, { isSketched, isMany }) {
 }
 
 /**
- * The felt course as a path.
+ * The felt level as a path.
  * @param {CanvasRenderingContext2D} c @param {Course} course @param {(level: number) => number} y
  */
 function outline(c, { values, count, step, x0 }, y) {
@@ -99,7 +99,7 @@ function columns(c, all, { values, count, step, x0 }, y, base) {
 }
 
 /**
- * What is written, where it is not what is felt.
+ * Draws the written level if it differs from the felt one.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Course} course @param {(level: number) => number} y @param {number} base
  */
 function sketch(c, all, { mark, values, count, step, x0, x1 }, y, base) {

@@ -16,10 +16,10 @@ import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
  *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void, left?: () => void }} Drag
  */
 
-/** Reach of a snap in pixels, and the longer way to leave one, so that it does not flicker. */
+/** The distance in pixels at which a snap begins, and the longer one at which it ends, so that it does not flicker. */
 const reach = 6;
 const leave = 9;
-/** The first pixels choose between time and level. */
+/** The distance in pixels at which a drag chooses between time and level. */
 const choosing = 4;
 
 /** @param {string} kind @returns {Drag} */
@@ -28,11 +28,11 @@ export const blank = (kind) => ({
   move: () => {}, end: () => {},
 });
 
-/** Which of several snaps wins; the grid is the last resort. */
+/** The priority of snaps; the grid is the last. */
 const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "grid"];
 
 /**
- * Asks the core where a time snaps to; with offsets, where any of the things that move along snaps to.
+ * Asks the core where a time snaps to; with offsets, where any of the moved things snaps to.
  * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isTold] whether a snap is felt and said
  */
 export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
@@ -58,7 +58,7 @@ export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
   const before = drag.snap;
   drag.snap = best ? best.found : null;
   if (!isTold) return best ? best.found.time - best.offset : at;
-  // A snap is felt: a short, crisp tick.
+  // Plays a short, crisp tick at a snap.
   if (best && studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
   if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
     spoken = performance.now();
@@ -67,11 +67,11 @@ export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
   return best ? best.found.time - best.offset : at;
 }
 
-/** When a snap was last said. */
+/** The time of the last announcement of a snap. */
 let spoken = 0;
 
 /**
- * The words beside a snap line.
+ * The label beside a snap line.
  * @param {Studio} studio @param {{ reason: string, id: number }} snap
  */
 export function snapWords(studio, snap) {
@@ -94,7 +94,7 @@ export function move(line, mark, x0, y0, isCopy) {
   const start = mark.time;
   const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
   const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
-  // Levels that attract: those of the scale, and of the taps before and after what is moved.
+  // Levels to which things snap: those of the scale, and of the taps before and after.
   const others = line.scene.taps.filter(({ id }) => !pattern.isSelected(id));
   const levels = [0, 0.5, 1, ...[others.filter((each) => each.time <= start).at(-1), others.find((each) => each.time > start)].flatMap((each) => each?.level ?? [])];
   /** @type {"time" | "level" | null} */
@@ -143,7 +143,7 @@ export function move(line, mark, x0, y0, isCopy) {
 }
 
 /**
- * A box that selects what it passes.
+ * A box that selects the things within it.
  * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds
  */
 export function box(line, x0, y0, adds) {
@@ -183,7 +183,7 @@ export function shape(line, handle) {
   const item = pattern.item(handle.id);
   if (!item) return drag;
   const envelope = item.envelope;
-  // With Alt, the points of curves within it keep their places in it.
+  // With Alt, the points of curves within it keep their relative positions.
   const inside = pattern.lanes.curves.flatMap(({ points }) => points).filter((each) => each.time > item.time && each.time <= item.time + (item.duration ?? 0))
     .map(({ id, index }) => ({ id, point: index }));
   drag.move = (event, x) => {
@@ -215,7 +215,7 @@ export function shape(line, handle) {
       const value = pattern.item(handle.id)?.envelope?.values.attack ?? 0;
       drag.big = `${words.inspector.attack.toLowerCase()} ${duration(seconds)} (${level(value)})`;
     } else if (envelope) {
-      // The end of the body: dragging it changes the length, the tail stays.
+      // Drags the end of the body, which changes the length; the release stays.
       const end = Math.max(item.time + 0.001, snapped(line, drag, at, isFree));
       pattern.setDuration(end - item.time, drag.gesture);
       drag.big = duration(end - item.time);

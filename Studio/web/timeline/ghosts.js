@@ -1,14 +1,14 @@
-// What a tool would set, shown under the hand before the click.
+// A preview under the pointer of the thing that a click would add.
 import { clamp } from "../format.js";
 import { blank, snapped } from "./gestures.js";
 import { timeAt } from "./scale.js";
 
-/** The snap of the last place of the hand, which the next one leaves only farther away. */
+/** The last snap, which ends only at a larger distance. */
 const last = blank("ghost");
 let heard = -1;
 
 /**
- * A tap where a click would set it; it is felt at every new snap.
+ * A tap at the place of the next click; each new snap is felt.
  * @param {import("./timeline.js").Timeline} line @param {PointerEvent | null} event @param {number} x @param {number} level
  */
 export function ghostAt(line, event, x, level) {

@@ -7,7 +7,7 @@ import { edge, faded } from "../theme.js";
 const heads = new Map();
 
 /**
- * The outline of a head about the origin: a superellipse.
+ * The outline of a head around the origin: a superellipse.
  * @param {number} sharpness @param {number} radius
  */
 export function headPath(sharpness, radius) {
@@ -49,13 +49,13 @@ export function head(c, x, y, sharpness, radius, fill, stroke = null) {
 }
 
 /**
- * Half pixels put a bar of odd width on whole pixels.
+ * Half pixels align a bar of odd width to whole pixels.
  * @param {number} x
  */
 export const crisp = (x) => Math.round(x) + 0.5;
 
 /**
- * Draws a tap: what is felt is solid, what was written above it a sketch.
+ * Draws a tap: the felt level is solid, a higher written level a sketch above it.
  * @param {CanvasRenderingContext2D} c @param {Colors} all
  * @param {{ x: number, base: number, felt: number, authored: number, sharpness: number, radius: number, isSketched: boolean }} tap
  */
@@ -80,7 +80,7 @@ export function tap(c, all, { x, base, felt, authored, sharpness, radius, isSket
 }
 
 /**
- * A hollow tap: a ghost, or a copy that is not there yet.
+ * A hollow tap: a preview, or a copy that is not inserted yet.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} base @param {number} sharpness @param {number} radius
  */
 export function ghost(c, color, x, y, base, sharpness, radius) {
@@ -96,7 +96,7 @@ export function ghost(c, color, x, y, base, sharpness, radius) {
 }
 
 /**
- * The arrow from where a thing was to where it is.
+ * The arrow from the former to the present position of a thing.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} from @param {number} to @param {number} y
  */
 export function arrow(c, color, from, to, y) {

@@ -1,4 +1,4 @@
-// What is under the pointer. Marks are asked where they were drawn last.
+// The thing under the pointer, by the last drawn positions of the marks.
 import { windowOf } from "./paint.js";
 import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 import { runsOf } from "./rows.js";

@@ -1,4 +1,4 @@
-// Pointer, wheel and touch on the stage. Finds what is under the hand and starts the gesture of the tool.
+// Pointer, wheel and touch on the timeline. Finds the thing under the pointer and starts the gesture of the tool.
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
@@ -21,7 +21,7 @@ export class Input {
     this.studio = line.studio;
     this.app = line.app;
     /**
-     * Pointers that are down, for pinching.
+     * Pressed pointers, for pinching.
      * @type {Map<number, { x: number, y: number }>}
      */
     this.down = new Map();
@@ -107,7 +107,7 @@ export class Input {
     if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {
       const { mark } = found;
-      // One that stands for several leads to them.
+      // A mark that stands for several things zooms to them.
       if (mark.count > 1 && mark.kind === "tap") return travel.closer(line, mark.time);
       const isNew = !studio.pattern.isSelected(mark.id);
       if (isNew || event.shiftKey || isFree) this.choose(event, mark.id, -1);
@@ -137,7 +137,7 @@ export class Input {
   }
 
   /**
-   * One call of the core a frame, with the last place of the hand.
+   * Calls the core once a frame, with the last position of the pointer.
    * @param {PointerEvent} event
    */
   move(event) {
@@ -169,7 +169,7 @@ export class Input {
   }
 
   /**
-   * Esc while dragging: everything as before, and no step in the history.
+   * Esc during a drag restores everything, without a step in the history.
    * @returns {boolean} whether there was a gesture
    */
   cancel() {

@@ -1,4 +1,4 @@
-// Text of the stage: lane names, ruler, markers, findings, tooltip, and what a gesture says. Text is DOM, never drawn.
+// Text of the timeline: lane names, ruler, markers, findings, tooltip, and the label of a gesture. Text is DOM, never drawn.
 import { el, fill, place, set } from "../dom.js";
 import { decibels, level, time } from "../format.js";
 import { icon } from "../icons.js";
@@ -93,7 +93,7 @@ export class Labels {
     }));
   }
 
-  /** What a way that is tried does, beside the tap that it moves. */
+  /** The effect of a tried fix, beside the tap that it moves. */
   trial() {
     const { checks } = this.line.app;
     const { tab } = this.studio;
@@ -109,7 +109,7 @@ export class Labels {
   }
 
   /**
-   * A field over the flag; an empty name takes the marker away.
+   * A field over the flag; an empty name deletes the marker.
    * @param {Marker} marker @param {(name: string) => void} [rename]
    */
   nameMarker(marker, rename = (name) => { this.studio.pattern.give("change_marker", marker.index, marker.time, name, 0); }) {
@@ -130,7 +130,7 @@ export class Labels {
     });
   }
 
-  /** Times of the finding that is open, for the dashed lines. */
+  /** Times of the open finding, for the dashed lines. */
   places() {
     const { tab } = this.studio;
     return tab && tab.finding !== null ? tab.findings[tab.finding]?.times ?? [] : [];
@@ -161,7 +161,7 @@ export class Labels {
     }));
   }
 
-  /** What a curve takes from the one tap that is selected. */
+  /** The attenuation of the selected tap by curves. */
   decibels() {
     const { scale, scene } = this.line;
     const chosen = scene.taps.filter(({ isSelected }) => isSelected);
@@ -175,7 +175,7 @@ export class Labels {
   }
 
   /**
-   * Shows after 150 ms what is under the pointer.
+   * Shows the tooltip of the thing under the pointer, after 150 ms.
    * @param {Hit | null} found @param {number} x @param {number} y
    */
   tip(found, x, y) {
@@ -203,7 +203,7 @@ export class Labels {
     place(this.tooltip, Math.min(x + 14, width - box.width - 8), Math.max(4, y - box.height - 14));
   }
 
-  /** What changes with every frame of a gesture. */
+  /** Updates the labels that change with every frame of a gesture. */
   follow() {
     const { drag } = this.studio;
     const { ghost } = this.line;

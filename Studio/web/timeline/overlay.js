@@ -1,4 +1,4 @@
-// The upper layer: play head, halo, ghosts, boxes and snap lines. It is drawn on its own while the base stays.
+// The upper layer: play head, halo, previews, boxes and snap lines. It is drawn separately while the base stays.
 import { edge, faded } from "../theme.js";
 import { arrow, crisp, ghost, head } from "./heads.js";
 import { insideOf, xOf, yOf } from "./scale.js";
@@ -60,7 +60,7 @@ export function paintOver(c, all, scene, over) {
 }
 
 /**
- * While a part is played alone, the rest is faint.
+ * While a part plays alone, the rest is faint.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {[number, number]} part
  */
 function rest(c, all, { scale }, [from, to]) {
@@ -73,7 +73,7 @@ function rest(c, all, { scale }, [from, to]) {
 }
 
 /**
- * Around what came back by undo.
+ * A ring around things that undo restored.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} alpha
  */
 function ring(c, color, x, y, alpha) {

@@ -1,4 +1,4 @@
-// The base layer: lanes, grid, and everything of the pattern. It is drawn again only when the view or the pattern changes.
+// The base layer: lanes, grid, and the whole pattern. It is drawn again only when the view or the pattern changes.
 import { edge, faded } from "../theme.js";
 import * as fills from "./fills.js";
 import { crisp, tap as drawTap, head } from "./heads.js";
@@ -9,7 +9,7 @@ import { insideOf, rightPad, rulerStep, timeAt, xOf, yOf } from "./scale.js";
 /** @typedef {import("./scale.js").Scale} Scale */
 /** @typedef {import("./scale.js").Lane} Lane */
 /**
- * What the stage shows at the moment.
+ * The content of the timeline.
  * @typedef {{ scale: Scale, marks: Mark[], taps: Mark[], courses: fills.Course[], handles: fills.Handle[], overview: { values: Float32Array, taps: Mark[], length: number }, shapes: Shape[], only: Item | null,
  *   content: Lanes, end: number, loop: [number, number] | null, isSketched: boolean, grid: number[], beats: number | null,
  *   selectionCount: number, waveOf: (id: number) => Wave | null, envelopes: boolean, isDragging: boolean }} Scene
@@ -45,7 +45,7 @@ export function paint(c, all, scene) {
 const courseOf = ({ shapes }, curve) => shapes.find(({ kind, id }) => kind === "control" && id === curve.lane - 10);
 
 /**
- * Calls a function for each line of a step that is visible.
+ * Calls a function for each visible line of a step.
  * @param {Scale} scale @param {number} step @param {(x: number, n: number) => void} body
  */
 function ticks(scale, step, body) {
@@ -123,7 +123,7 @@ function haptics(c, all, scene, lane) {
   for (const course of bodies) {
     if (course.mark.isSelected) handles.push(...fills.select(c, all, course, y, base, scale, scene.only));
   }
-  // A column behind one or a few chosen taps leads the eye down through the rows.
+  // A column behind a few selected taps connects their rows.
   if (chosen.length && chosen.length < 40 && !scene.isDragging) {
     c.fillStyle = faded(all.ink, 0.1);
     for (const mark of chosen) {
@@ -162,7 +162,7 @@ function tapsOf(c, all, { scale, taps, isSketched }, y, base) {
 }
 
 /**
- * Envelope mode: the points of the intensity curve lie on the felt course, where they can be taken.
+ * Envelope mode: the points of the intensity curve lie on the felt level, where they can be dragged.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {Lane} lane
  */
 function joints(c, all, { scale, content }, lane) {

@@ -1,4 +1,4 @@
-// A hand on a point of a curve.
+// Drags a point of a curve.
 import { clamp, counted, level, time } from "../format.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
@@ -6,7 +6,7 @@ import { blank, snapped } from "./gestures.js";
 import { levelAt, timeAt } from "./scale.js";
 
 /**
- * A point of a curve, between its neighbours; dashed is the line before.
+ * Moves a point of a curve between its neighbours; the line before is dashed.
  * @param {import("./timeline.js").Timeline} line @param {CurvePoint} at @param {CurveLane} curve @param {import("./scale.js").Lane} lane
  */
 export function point(line, at, curve, lane) {

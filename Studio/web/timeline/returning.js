@@ -1,10 +1,10 @@
-// What undo and redo bring back: things slide to their place, and keep a ring for a second.
+// Animation of undo and redo: things slide to their position, and keep a ring for a second.
 
 /** @typedef {{ time: number, level: number, sharpness: number, part: number, fade: number }} Move */
 
-/** Milliseconds of the way, and of the ring. */
+/** The duration of the slide, and of the ring, in milliseconds. */
 const [way, stay] = [240, 1000];
-/** Of more things than this, nothing is shown: the eye follows none of them. */
+/** With more things, nothing is animated, as the eye cannot follow them. */
 const most = 200;
 
 export class Returning {
@@ -23,7 +23,7 @@ export class Returning {
   begin(taps) { this.before = taps; }
 
   /**
-   * Where everything is now.
+   * The present position of everything.
    * @param {Mark[]} taps @returns {Move[]}
    */
   now(taps) {

@@ -190,7 +190,7 @@ export function files(c, all, lane, scale, files, waveOf) {
 }
 
 /**
- * A name in the corner of a block, on a ground on which it can be read.
+ * A name in the corner of a block, on a background on which it is readable.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {string} name @param {number} left @param {number} top
  */
 function named(c, all, name, left, top) {

@@ -1,4 +1,4 @@
-// Where time and lanes are on the stage.
+// Positions of times and lanes on the timeline.
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 
@@ -27,7 +27,7 @@ export const xOf = (scale, time) => scale.gutter + (time - scale.from) / scale.s
 export const timeAt = (scale, x) => scale.from + (x - scale.gutter) / (scale.width - scale.gutter - rightPad) * scale.span;
 
 /**
- * Seconds of one pixel.
+ * Seconds in one pixel.
  * @param {Scale} scale
  */
 export const secondsPerPixel = (scale) => scale.span / Math.max(1, scale.width - scale.gutter - rightPad);
@@ -99,7 +99,7 @@ export function layLanes(content, height, options) {
   }
   const gap = 6;
   const fixed = list.reduce((sum, lane) => sum + lane.wants + gap, 0);
-  // What does not fit makes the curves lower, and then the first lane.
+  // If the lanes do not fit, curves become lower, and then the first lane.
   const squeeze = Math.min(1, Math.max(0.55, (height - 120 - gap) / Math.max(1, fixed)));
   let top = 0;
   const lanes = list.map((lane) => ({ ...lane, top: 0, height: lane.kind === "curve" ? Math.round(lane.wants * squeeze) : lane.wants }));

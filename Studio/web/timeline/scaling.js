@@ -1,4 +1,4 @@
-// The box around several things: its sides scale time, its top levels, its corners both; about the far side, with Alt about the middle.
+// The box around several things: its sides scale time, its top scales levels, its corners both; about the far side, or with Alt about the middle.
 import { chosen } from "../actions.js";
 import { clamp } from "../format.js";
 import { words } from "../strings.js";
@@ -9,11 +9,11 @@ import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 /** @typedef {{ left: number, right: number, top: number, base: number, from: number, to: number, level: number }} Box */
 /** @typedef {{ part: string, x: number, y: number }} Corner */
 
-/** Room between the box and what is in it. */
+/** The space between the box and its content. */
 const room = 16;
 
 /**
- * The box of the selection; null for less than two things.
+ * The box of the selection; null for fewer than two things.
  * @param {Scene} scene @returns {Box | null}
  */
 export function boxOf({ scale, marks, selectionCount, isDragging }) {
@@ -28,7 +28,7 @@ export function boxOf({ scale, marks, selectionCount, isDragging }) {
 }
 
 /**
- * Where the handles of a box are.
+ * The positions of the handles of a box.
  * @param {Box} box @returns {Corner[]}
  */
 export function cornersOf({ left, right, top, base }) {
@@ -53,7 +53,7 @@ export function paintBox(c, all, scene) {
 }
 
 /**
- * Scales what is selected by a handle.
+ * Scales the selection by a handle.
  * @param {import("./timeline.js").Timeline} line @param {string} part
  */
 export function scaleBy(line, part) {

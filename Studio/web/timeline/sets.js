@@ -1,4 +1,4 @@
-// Gestures that make new things: taps and continuous events.
+// Gestures that create taps and continuous events.
 import { addTap, select } from "../actions.js";
 import { clamp, duration, level, plain, time } from "../format.js";
 import { blank, snapped } from "./gestures.js";
@@ -10,7 +10,7 @@ import { levelAt, timeAt } from "./scale.js";
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /**
- * A new tap, whose strength a drag sets.
+ * Creates a tap, whose strength a drag sets.
  * @param {Timeline} line @param {number} x @param {number} y @param {boolean} isFree
  */
 export function newTap(line, x, y, isFree) {
@@ -34,7 +34,7 @@ export function newTap(line, x, y, isFree) {
 }
 
 /**
- * A new continuous event from where it starts to where it ends.
+ * Creates a continuous event from the start to the end of the drag.
  * @param {Timeline} line @param {number} x @param {number} y
  */
 export function newContinuous(line, x, y) {
@@ -62,7 +62,7 @@ export function newContinuous(line, x, y) {
 }
 
 /**
- * A head in the sharpness row moves up and down.
+ * Moves a head in the sharpness row up and down.
  * @param {Timeline} line @param {Mark} mark @param {import("./scale.js").Lane} lane
  */
 export function sharpen(line, mark, lane) {
@@ -80,7 +80,7 @@ export function sharpen(line, mark, lane) {
 }
 
 /**
- * A click on a curve's line adds a point there, which the same drag moves.
+ * A click on a curve's line adds a point, which the same drag moves.
  * @param {Timeline} line @param {import("./hits.js").Hit} found @param {number} x @param {number} y
  */
 export function newPoint(line, found, x, y) {
@@ -101,7 +101,7 @@ export function newPoint(line, found, x, y) {
 }
 
 /**
- * The pen: a click adds a point, a held pen draws freehand; what it drew is simplified to what a hand can tell apart.
+ * The pen: a click adds a point, a drag draws freehand; the drawing is simplified by less than can be felt.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  * @param {number} [unit] what 1 of the curve is in the lane
  */
@@ -138,7 +138,7 @@ export function pen(line, curve, lane, x, y, unit = 1) {
 }
 
 /**
- * The pen on a continuous event draws its course: the curve of intensity, which is made where there is none.
+ * The pen on a continuous event draws its curve of intensity, which is created if it is missing.
  * @param {Timeline} line @param {Mark} mark @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  */
 export function penOn(line, mark, lane, x, y) {

@@ -1,5 +1,5 @@
-// The list behind the canvas: what is visible, in the order of time, as options with sentences from the core. Screen readers
-// read it, keys walk through it; only what is near is a real element.
+// The list behind the canvas: the visible things in the order of time, as options with sentences from the core. Screen readers
+// read it, keys move through it; only options near the focus are real elements.
 import { sentence } from "../actions.js";
 import { el, place, set } from "../dom.js";
 import { xOf, yOf } from "./scale.js";
@@ -16,7 +16,7 @@ export class Things {
     this.timer = 0;
   }
 
-  /** After the picture has come to rest. */
+  /** After the picture is still. */
   update() {
     clearTimeout(this.timer);
     if (this.studio.drag) return;

@@ -1,4 +1,4 @@
-// The stage: two canvases, the labels beside them, and the list behind them that screen readers and keys use.
+// The timeline: two canvases, the labels beside them, and the list behind them that screen readers and keys use.
 import { colors } from "../theme.js";
 import { contextOf, el } from "../dom.js";
 import { isMac } from "../keys.js";
@@ -38,7 +38,7 @@ export class Timeline {
       end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, waveOf: () => null, envelopes: false, isDragging: false,
     };
     /**
-     * A curve's point under the pointer; index −1 is a place on its line.
+     * The point of a curve under the pointer; index −1 is a place on its line.
      * @type {CurvePoint | null}
      */
     this.hoverPoint = null;
@@ -92,7 +92,7 @@ export class Timeline {
   }
 
   /**
-   * Lays out the lanes and reads what is visible.
+   * Lays out the lanes and reads the visible things.
    * @param {import("../studio.js").Tab} tab
    */
   measure(tab) {
@@ -119,7 +119,7 @@ export class Timeline {
   }
 
   /**
-   * The small picture of the whole; of many things at most ten times a second, the last time after a rest.
+   * The overview; with many things at most ten times a second, and once after the last change.
    * @param {import("../pattern.js").Pattern} pattern @param {number} columns
    */
   overviewOf(pattern, columns) {
@@ -133,7 +133,7 @@ export class Timeline {
     return pattern.overview(columns);
   }
 
-  /** What a hand feels now, for the bead on the head: the last tap swells and falls in 60 ms. */
+  /** The present felt level, for the bead on the head: the last tap rises and falls within 60 ms. */
   bead() {
     if (!this.studio.isPlaying) return null;
     const now = this.app.transport.headTime();
@@ -202,13 +202,13 @@ export class Timeline {
     const { pattern } = this.studio;
     const [first] = pattern.selected;
     const mark = first && this.scene.marks.find(({ id }) => id === first.id);
-    // What lasts plays as a whole, on its own.
+    // A continuous event plays as a whole, alone.
     if (mark && mark.kind !== "tap" && mark.end - mark.time < 4 && pattern.isWhole) this.app.player.playText(pattern.copy());
     else if (first) this.feel(first.id);
   }
 
   /**
-   * A dot of the palette that is dragged out over the lanes: a ghost follows, and where it is dropped a tap is set.
+   * A dot of the palette that is dragged over the lanes: a preview follows, and a tap is created where it is dropped.
    * @param {PointerEvent} event @param {boolean} isDropped
    */
   dragIn(event, isDropped) {

@@ -1,4 +1,4 @@
-// What the tooltip says of the thing under the pointer.
+// The text of the tooltip for the thing under the pointer.
 import { controlName } from "../controls.js";
 import { el } from "../dom.js";
 import { level, plain, time } from "../format.js";

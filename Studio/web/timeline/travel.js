@@ -1,4 +1,4 @@
-// Gestures that change what is seen, not the pattern: the ruler, the overview, panning.
+// Gestures that change the view, not the pattern: the ruler, the overview, panning.
 import { plain, time } from "../format.js";
 import { words } from "../strings.js";
 import { blank, snapped } from "./gestures.js";
@@ -7,7 +7,7 @@ import { secondsPerPixel, timeAt } from "./scale.js";
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /**
- * The ruler: a click or drag moves the head; with tool T it draws the loop.
+ * The ruler: a click or drag moves the head; with tool T it sets the loop.
  * @param {Timeline} line @param {number} x0 @param {boolean} isLoop
  */
 export function scrub(line, x0, isLoop) {
@@ -51,7 +51,7 @@ export function sayView(studio) {
 }
 
 /**
- * Zooms in to what shares a column.
+ * Zooms to the things that share a column.
  * @param {Timeline} line @param {number} at @returns {null}
  */
 export function closer(line, at) {
