@@ -46,7 +46,7 @@ export class App {
   /** @type {Promise<void>} */
   isComplete = new Promise((resolve) => { this.onComplete = resolve; });
 
-  // What the page does not need to show, edit and play: `later.js` puts the parts themselves in these places.
+  // Parts that load after the page can show, edit and play: `later.js` replaces these stand-ins.
   checks = standIn(this, "checks", { state: "none", ghosts: /** @type {Mark[]} */ ([]), gesture: 0, tried: 0, pitches: undefined });
   coach = standIn(this, "coach");
   drafts = standIn(this, "drafts");
@@ -60,7 +60,7 @@ export class App {
   textPanel = standIn(this, "textPanel");
 
   /**
-   * The server; until main.js has found one, what the page asks of it.
+   * The server; before main.js has found one, a stand-in for it.
    * @type {import("./link.js").Link}
    */
   link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });
@@ -104,7 +104,7 @@ export class App {
     apply(studio.options.theme);
   }
 
-  /** Fetches what the page does not need at once, the second part of the core with it. */
+  /** Loads the parts that the page does not need at once, and the second part of the core. */
   complete() {
     this.completing ??= Promise.all([import("./later.js"), loadMore(this.studio.wasm)]).then(([{ complete }]) => {
       complete(this);
@@ -114,7 +114,7 @@ export class App {
   }
 
   /**
-   * Does something at once, or when the second part of the core is there, if it needs that.
+   * Runs a function at once or, if it needs the second part of the core, after that is loaded.
    * @param {() => unknown} body
    */
   async perform(body) {

@@ -139,7 +139,7 @@ export class Checker {
   }
 
   /**
-   * What is known of the audio files of the pattern that is checked next, in the order of their paths.
+   * Sets the known facts of the audio files of the pattern that is checked next, in the order of their paths.
    * @param {(SoundFacts | null)[]} sounds
    */
   know(sounds) { sounds.forEach((each, path) => this.wasm.studio_checks_facts(path, each?.onset ?? NaN, each?.attack ?? NaN)); }
@@ -161,7 +161,7 @@ export class Checker {
   }
 
   /**
-   * What comes of each way to fix a finding.
+   * The outcome of each way to fix a finding.
    * @param {Float64Array} block @param {string} device @param {(SoundFacts | null)[]} sounds @param {number} finding its place in the list @returns {Outcome[]}
    */
   outcomes(block, device, sounds, finding) {
@@ -170,7 +170,7 @@ export class Checker {
   }
 
   /**
-   * What a hand feels of the pattern, event by event; levels in dB above the threshold.
+   * The felt events of the pattern; levels in dB above the threshold.
    * @param {Float64Array} block @param {string} device @returns {FeltEvent[]}
    */
   felt(block, device) { return this.ask("felt", block, device)?.events ?? []; }
@@ -208,7 +208,7 @@ export class Checker {
   }
 
   /**
-   * Renders a pattern with the samples of its audio files, in the order of their paths: what `thrum render` makes.
+   * Renders a pattern with the samples of its audio files, in the order of their paths, as `thrum render` does.
    * @param {Float64Array} block @param {([Float32Array, Float32Array | null] | null)[]} waves @param {number} rate @returns {[Float32Array, Float32Array] | null}
    */
   render(block, waves, rate) {

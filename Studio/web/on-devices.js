@@ -1,4 +1,4 @@
-// What shows devices and plays on them, and what retimes, fetched when it is asked for.
+// The device lanes, the outputs and the retiming panel, loaded on demand.
 export { toggleDevices } from "./demand/devices.js";
 export { retime } from "./demand/retime.js";
 export { openOutputs } from "./demand/outputs.js";

@@ -1,4 +1,4 @@
-// What exports and imports other formats, fetched when it is asked for.
+// Export and import of other formats, loaded on demand.
 export { saveGallery } from "./demand/gallery.js";
 export { importFile, openExport } from "./demand/convert.js";
 

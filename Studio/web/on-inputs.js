@@ -1,4 +1,4 @@
-// Inputs that a pattern follows, fetched with the first pattern that has some.
+// The inputs that a pattern follows, loaded with the first pattern that has some.
 export { inputsOf, openInputs } from "./demand/inputs.js";
 
 // As in later.js: what is shared stays in one script.

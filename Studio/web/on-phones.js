@@ -1,4 +1,4 @@
-// What connects phones, fetched when it is asked for, or when a phone is there already.
+// The connection to phones, loaded on demand, or when a phone has joined already.
 export { openPhones } from "./demand/phonepanel.js";
 export { phonesOf } from "./demand/phones.js";
 

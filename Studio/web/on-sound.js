@@ -1,4 +1,4 @@
-// What composes from sounds and trims them, fetched when it is asked for.
+// Composing from sounds and trimming of sounds, loaded on demand.
 import { Composing } from "./demand/compose.js";
 import { words as all } from "./demand/strings.js";
 import { channelOf } from "./demand/wav.js";
@@ -12,7 +12,7 @@ export { App } from "./app.js";
 const words = all.compose;
 
 /**
- * Sounds that were composed from, by name: a pattern can be composed again.
+ * Sounds of composed patterns, by name, so that a pattern can be composed again.
  * @type {Map<string, File>}
  */
 const files = new Map();
