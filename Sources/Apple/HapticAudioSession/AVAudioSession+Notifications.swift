@@ -28,7 +28,7 @@
       case began = 1
     }
 
-    /// What a program should do after an interruption has ended.
+    /// The recommended action of a program after an interruption has ended.
     public struct InterruptionOptions: OptionSet, Hashable, Sendable {
       /// The options as bits: each option is one bit.
       public let rawValue: UInt

@@ -7,7 +7,7 @@
   /// because this module cannot know which values are private. With `mask: .hash`, a hash is written in place
   /// of any of these values; the hash of a value differs from run to run of the program.
   public struct OSLogPrivacy: Sendable {
-    /// What is written instead of a private value.
+    /// The text in place of a private value.
     public enum Mask: Sendable {
       /// The log shows a hash instead of the value. Within one run of the program, equal values have equal hashes.
       case hash

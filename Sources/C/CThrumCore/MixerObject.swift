@@ -18,7 +18,7 @@ final class MixerObject {
   private var made: UInt64 = 0
   private var sent: UInt64 = 0
 
-  /// What one player of the audio thread has.
+  /// The state of one player of the audio thread.
   private struct Slot {
     /// The identifier of the playback; 0 if the slot is free.
     var id: UInt64 = 0

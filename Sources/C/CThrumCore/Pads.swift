@@ -78,7 +78,7 @@ public func thrum_pad_encode_hd_enable(
   encode(encoder, .enabling, out)
 }
 
-/// What to encode. An enum rather than closures, each of which the compiler would specialize: that is half the code.
+/// The content to encode. An enum rather than closures, each of which the compiler would specialize: that is half the code.
 private enum Content {
   case coils(UnsafePointer<Int8>?)
   case sound(UnsafePointer<Float>?, UnsafePointer<Float>?, Float)

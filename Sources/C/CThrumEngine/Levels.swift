@@ -7,8 +7,8 @@ import HapticPerception
 import HapticPlayback
 import Synchronization
 
-/// What is felt on an engine between two calls of `thrum_engine_take_level`, and what the motors of a controller must
-/// do until the next one.
+/// The felt levels of an engine between two calls of `thrum_engine_take_level`, and the levels that the motors of a controller must
+/// have until the next one.
 final class LevelMeter: Sendable {
   private struct State {
     var mixer = MotorMixer()
@@ -22,7 +22,7 @@ final class LevelMeter: Sendable {
     var time: UInt64?
   }
 
-  /// What was felt since the last call, and the motors until the next one.
+  /// The felt levels since the last call, and those of the motors until the next one.
   struct Reading {
     var intensity: Float = 0
     var sharpness: Float = 0

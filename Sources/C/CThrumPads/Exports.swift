@@ -11,7 +11,7 @@ final class Instance {
   let sound = UnsafeMutablePointer<Float>.allocate(capacity: 2 * CoilPlayback.blockSize)
   /// The report to send.
   let report = UnsafeMutablePointer<UInt8>.allocate(capacity: PadReport.longest)
-  /// What belongs to the last step: a time, a number of units, or a number of bytes.
+  /// The value of the last step: a time, a number of units, or a number of bytes.
   var value = 0.0
 
   init(_ playback: Playback) {
@@ -26,7 +26,7 @@ final class Instance {
   }
 }
 
-/// What plays. An enum, as Embedded Swift has no existential types.
+/// The playback. An enum, as Embedded Swift has no existential types.
 enum Playback {
   case coils(CoilPlayback)
   case tones(TonePlayback)

@@ -11,7 +11,7 @@ import HapticText
 // feels, and the sound of patterns with audio files. The first module contains none of them. Patterns come as numbers
 // (``PatternBlock``).
 
-/// What the functions of checks answered last, and what they play. The page has one thread.
+/// The last answer of the functions of checks, and the pattern that they play. The page has one thread.
 private final class Checks {
   let answer = Buffer<UInt8>()
   var waveforms: [Int32: Waveform] = [:]

@@ -2,10 +2,10 @@ import HapticFormats
 import HapticOperations
 import HapticText
 
-// What `thrum convert` does, in the module that the page loads on demand: the formats, a pattern as the files of one of
+// Conversions as by `thrum convert`, in the module that the page loads on demand: the formats, a pattern as the files of one of
 // them with what is lost, and files of other formats as AHAP.
 
-/// What was converted last. The page has one thread.
+/// The last conversion. The page has one thread.
 nonisolated(unsafe) private var files: [FormatFile] = []
 
 /// Answers with the formats as JSON: names, what they are, the ending of their files, and whether they are read and written.

@@ -14,7 +14,7 @@ final class Session {
   let numbers = Buffer<Double>()
   /// Why nothing is heard of audio files, by the bytes of the path as the pattern spells it.
   var audioProblems: [[UInt8]: AHAPDecoder.AudioProblem] = [:]
-  /// What `studio_hit` found.
+  /// The result of `studio_hit`.
   var hit: Hit?
   private var kept: DocumentPicture?
   private var keptEntries: (revision: Int32, ids: [[Int32]])?

@@ -36,7 +36,7 @@ package struct DesignOutcome: Sendable {
   let uri: String
   /// The text that was checked.
   let revision: Int
-  /// What it takes to find ways to resolve the findings.
+  /// The data from which ways to resolve the findings are found.
   let review: DesignReview?
   let findings: [DesignFinding]
   /// Why the design was not checked.

@@ -1,7 +1,7 @@
 import AHAP
 import HapticOperations
 
-/// What features see of a document: values only, so that tests call them without a server.
+/// A document as features see it: values only, so that tests call them without a server.
 struct DocumentView: Sendable {
   let state: DocumentState
   let client: ClientDescription

@@ -9,7 +9,7 @@ import HapticText
 /// Call ``receive(_:at:)`` with what the client sends, ``advance(to:)`` when ``nextDue`` has come, and carry out the
 /// effects that both return, in order.
 package struct LanguageServer: Sendable {
-  /// What the host of the server must do.
+  /// An action that the host of the server must carry out.
   package enum Effect: Sendable {
     /// Write bytes to the client.
     case send([UInt8])

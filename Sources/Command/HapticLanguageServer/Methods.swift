@@ -2,7 +2,7 @@ import HapticEditing
 
 /// The methods of the protocol that the server knows, beside those that concern the connection itself.
 enum Methods {
-  /// What a method does: a request has a result, a notification has none.
+  /// The kind of a method: a request has a result, a notification has none.
   enum Handler {
     case request((inout LanguageServer, JSONValue) throws(ResponseError) -> JSONValue)
     case notification((inout LanguageServer, JSONValue) -> Void)

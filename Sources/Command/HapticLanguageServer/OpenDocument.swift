@@ -57,7 +57,7 @@ struct OpenDocument: Sendable {
   }
 }
 
-/// What the server needs to know about files.
+/// The facts about files that the server needs.
 package protocol Surroundings: Sendable {
   /// Returns how a document is checked, with what is wrong with the settings of its project.
   func check(of uri: String) -> (operation: CheckOperation, problem: String?)

@@ -242,7 +242,7 @@ struct Compose: Subcommand {
   }
 }
 
-/// What a run of the command composed.
+/// The results of a run of the command.
 struct ComposeOutcome {
   var results: [ComposeResult] = []
   var status = ExitStatus.success

@@ -74,7 +74,7 @@ extension Thrum {
       if let subcommand = try subcommand(arguments) { return finish(subcommand, console: console) }
       var command = try parseAsRoot(arguments)
       if let subcommand = command as? any Subcommand { return finish(subcommand, console: console) }
-      // What is left is the parser's own: help, version, completion scripts.
+      // The rest is the parser's own: help, version, completion scripts.
       try command.run()
       return .success
     } catch let failure as CommandFailure {

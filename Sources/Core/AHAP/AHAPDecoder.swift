@@ -44,14 +44,14 @@ public struct AHAPDecoder: Sendable, Hashable {
   /// the locations double the memory of a file with a million entries.
   public var keepsPlaces: Bool
 
-  /// What is wrong with an audio file that a pattern refers to.
+  /// A fault of an audio file that a pattern refers to.
   public struct AudioProblem: Sendable, Hashable {
     /// Whether this machine merely does not decode the format of the file: the rule is `undecodable-audio`,
     /// otherwise `missing-audio`.
     public var isUndecodable: Bool
     /// Whether the file can be played and every sample is 0: the rule is `silent-event`.
     public var isSilent: Bool
-    /// What is wrong and what to do about it, in one line.
+    /// The fault and its remedy, in one line.
     public var message: String
 
     /// Creates a problem with an audio file.

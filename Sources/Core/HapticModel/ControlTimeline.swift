@@ -1,6 +1,6 @@
 import HapticText
 
-/// What the parameters and curves of a pattern do to each control over time (see Rendering §2).
+/// The effect of a pattern's parameters and curves on each control over time (see Rendering §2).
 struct ControlTimeline {
   /// A curve that acts, with its valid points by time.
   private struct Span {

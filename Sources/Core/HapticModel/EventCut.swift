@@ -1,4 +1,4 @@
-/// What of one event lies within a part of its pattern.
+/// The part of one event that lies within a part of its pattern.
 struct EventCut {
   private enum Outcome {
     case kept(HapticEvent)

@@ -13,7 +13,7 @@ extension HapticPattern {
   /// - A parameter less than 2 ms before `start` has its final value at once.
   /// - A time falls on the same sample only if `start` is a whole number of samples.
   ///
-  /// What lasts beyond `end` is cut off there, with the shortest release, so that a tail of 2 ms follows. An audio file gets a
+  /// An event that lasts beyond `end` is cut off there, with the shortest release, so that a tail of 2 ms follows. An audio file gets a
   /// duration, and with it a fade-out of 5 ms if it uses a volume envelope. Curves have the values of the whole at both ends.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ extension HapticPattern {
     var result = TracedPattern(unchangedIn: self)
     for index in events.indices {
       let length = events[index].effectiveDuration ?? 0
-      // What ends last could otherwise start before 0, by a rounding error.
+      // The event that ends last could otherwise start before 0, by a rounding error.
       result.pattern.events[index].time = max(0, end - events[index].time - length)
     }
     result.pattern.parameters = []

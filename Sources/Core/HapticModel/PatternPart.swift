@@ -22,7 +22,7 @@ package struct TracedPattern: Sendable {
   package var parameters: [Origin?] = []
   /// Where each curve comes from; `nil` for one that was added.
   package var curves: [Origin?] = []
-  /// What the pattern cannot express of the others.
+  /// The content of the others that the pattern cannot express.
   package var cuts: [PatternCut] = []
 
   /// Creates a pattern whose entries are those of another one, in the same order.
@@ -42,7 +42,7 @@ package struct TracedPattern: Sendable {
 
 /// An event that a part of a pattern cannot play as the whole does, because the part starts within it.
 package struct PatternCut: Sendable, Hashable {
-  /// What the part plays instead.
+  /// The substitute that the part plays.
   package enum Kind: Sendable, Hashable {
     /// Nothing: AHAP cannot start an audio file in its middle.
     case soundRemoved
@@ -54,7 +54,7 @@ package struct PatternCut: Sendable, Hashable {
     case attackRepeated
   }
 
-  /// What the part plays instead.
+  /// The substitute that the part plays.
   package var kind: Kind
   /// The index of the event in the whole pattern.
   package var event: Int

@@ -44,7 +44,7 @@ public struct PatternProblem: Sendable, Hashable {
       }
     }
 
-    /// What is wrong and what to do about it. ``PatternProblem/advice`` is more precise.
+    /// The fault and its remedy. ``PatternProblem/advice`` is more precise.
     public var advice: String {
       switch self {
       case .notFinite: "is not a finite number; write a finite one"
@@ -79,7 +79,7 @@ public struct PatternProblem: Sendable, Hashable {
   /// How severe the problem is.
   public var severity: Severity { kind.severity }
 
-  /// What is wrong and what to do about it, with the range of a value that is outside of it.
+  /// The fault and its remedy, with the range of a value that is outside of it.
   public var advice: String {
     guard let range else { return kind.advice }
     return "is out of range; use \(range.lowerBound < 0 ? "-1…1" : "0…1")"

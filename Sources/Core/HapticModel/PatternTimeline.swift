@@ -12,7 +12,7 @@
 ///       }
 ///     }
 ///
-/// What is written starts at the cursor and moves it on by its duration: an event, a ramp, a curve, a rest. A transient, an
+/// Each element starts at the cursor and moves it on by its duration: an event, a ramp, a curve, a rest. A transient, an
 /// event without a duration, a sound whose length is not stated, and a set control move it by nothing. Controls act on the
 /// whole pattern from the cursor on, as in a file (see Rendering §2), so a ramp that is to change an event is written beside
 /// it, in ``meanwhile(_:)``:
@@ -30,7 +30,7 @@
 /// throws or traps: an engine refuses a pattern with a number that has no meaning, with its location, as it refuses any
 /// pattern (`HapticPattern.validate()`).
 public struct PatternTimeline: Sendable {
-  /// What has been written so far.
+  /// The pattern written so far.
   public private(set) var pattern = HapticPattern()
   /// The time at which the next event starts, in seconds from the start of the pattern.
   public private(set) var time = 0.0

@@ -8,7 +8,7 @@ import HapticText
 /// silent is rendered alone, under the parameters and curves of the pattern. An audio file stands for any sound, as its
 /// samples are not known here.
 package struct SilentEvents {
-  /// What silences an event.
+  /// The cause of an event's silence.
   package enum Cause: Sendable, Hashable {
     /// Its own intensity or volume is 0, or too small to change a sample.
     case strength
@@ -28,7 +28,7 @@ package struct SilentEvents {
   package struct Event: Sendable, Hashable {
     /// Its index in the pattern.
     package var index: Int
-    /// What silences it.
+    /// The cause of the silence.
     package var cause: Cause
   }
 
@@ -49,7 +49,7 @@ package struct SilentEvents {
     let bindings = PatternBindings(in: pattern)
     var controls = pattern
     controls.events = []
-    // What a parameter sets, an input that the control follows replaces.
+    // An input that a control follows replaces the values that parameters set.
     controls.parameters.removeAll { parameter in
       bindings.followers.contains { $0.target == .control(parameter.id) }
     }
@@ -101,7 +101,7 @@ private struct SilenceSearch {
   private static var faintest: Double { 1e-9 }
   /// The longest time that an event sounds after its duration, in s: the longest release, and the end of a block.
   private static var longestTail: Double { 2.1 }
-  /// What an event, a bend, a voice in a block, or a block that is skipped costs, in samples. Chosen by this project.
+  /// The cost in samples of an event, a bend, a voice in a block, or a block that is skipped. Chosen by this project.
   private static var effortOfPart: Int { 64 }
   private static var block: Int { 4096 }
 

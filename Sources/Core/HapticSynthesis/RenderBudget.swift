@@ -61,7 +61,7 @@ public struct RenderBudget: Sendable, Hashable {
         number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
       }
       let visits = times(visits)
-      // What is left is at least a quarter, so that a synthesizer in full use still changes.
+      // The rest is at least a quarter, so that a synthesizer in full use still changes.
       return Allowance(
         events: times(events), commands: times(commands), visits: max(visits &- spent, visits / 4))
     }

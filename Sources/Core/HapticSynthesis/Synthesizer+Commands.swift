@@ -99,7 +99,7 @@ extension Synthesizer {
   private mutating func cancel(_ player: PlayerIndex, _ changes: inout VoiceChanges) {
     let sample = changes.sample
     tables.players[player].state = .idle
-    // What a live curve has not done yet is pending as well.
+    // The rest of a live curve is pending as well.
     dropCurves(of: player, at: sample)
     changes.bends = true
     guard !tables.players[player].voices.isEmpty else { return }

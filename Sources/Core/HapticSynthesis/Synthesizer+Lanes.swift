@@ -54,7 +54,7 @@ extension Synthesizer {
       tables.curves[curve].segment = segment
       var replaced = CurveIndex.none
       if segment >= 0, curve != lanes[index].leader {
-        // What set P on the sample of the first point or later counts.
+        // A value of P that was set on the sample of the first point or later counts.
         let begin = walk.firstSample(0)
         if begin > lanes[index].rampStart {
           lead(with: curve, of: player, lane: index, at: begin)

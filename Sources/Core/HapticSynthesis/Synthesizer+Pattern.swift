@@ -26,7 +26,7 @@ extension Synthesizer {
     var next = map
     next.time = tables.players[player].baseTime - Double(tables.players[player].pass) * length
     enterPattern(of: player, at: sample, map: next)
-    // What the pass should have started by now.
+    // Events that the pass should have started by now.
     if wasBehind { drop(events: Int64(tables.players[player].nextEvent)) }
     carryOut(
       VoiceChanges(sample: sample, releases: true, endsPass: true, bends: true, enters: true), of: player)

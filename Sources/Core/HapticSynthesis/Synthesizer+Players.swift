@@ -175,7 +175,7 @@ extension Synthesizer {
   }
 }
 
-/// What the gain of a player does to its voices in a stretch.
+/// The effect of a player's gain on its voices in a stretch.
 enum Fade: UInt8 {
   /// The gain is 1: the voices are rendered to the main buses.
   case none

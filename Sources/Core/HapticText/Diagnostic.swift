@@ -28,7 +28,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The stable name of the rule that the file breaks, in lower-case words joined by hyphens, for example
   /// `trailing-comma`; empty if the format has no named rules.
   public var rule: String
-  /// What is wrong and what to do about it, in one line.
+  /// The fault and its remedy, in one line.
   public var message: String
   /// The line of the problem in the file, counted from 1.
   public var line: Int

@@ -8,7 +8,7 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
 
   /// The kind of the error, which states what the caller can do about it.
   public var kind: Kind
-  /// What is wrong and what to do about it, on one line, without the location.
+  /// The fault and its remedy, on one line, without the location.
   public var message: String
   /// The location of the error: a file, a device, or a path into a pattern such as `events[3].time`;
   /// empty if there is none.

@@ -50,7 +50,7 @@ package enum JSONTree {
     }
   }
 
-  /// What is accepted.
+  /// The limits of accepted texts.
   package struct Reading: Sendable {
     /// The deepest accepted nesting, so that hostile texts cannot exhaust the stack.
     package var deepest: Int

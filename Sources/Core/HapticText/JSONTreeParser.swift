@@ -148,7 +148,7 @@ struct JSONTreeParser {
   private mutating func string() throws(Fault) -> String {
     index += 1
     var start = index
-    // What precedes the last escape.
+    // The text before the last escape.
     var text: [UInt8] = []
     while let byte = peek {
       switch byte {

@@ -1,6 +1,6 @@
 /// A format that users mistake for a pattern or a sound, recognised by the first bytes of a file.
 package struct KnownFile {
-  /// What a format contains, as far as an error message depends on it.
+  /// The content of a format, as far as an error message depends on it.
   package enum Content {
     /// Sound.
     case sound(Decoding)
@@ -18,7 +18,7 @@ package struct KnownFile {
 
   /// The name of the format, as in "this is …".
   package let name: StaticString
-  /// What the format contains.
+  /// The content of the format.
   package let content: Content
 
   private init(name: StaticString, advice: StaticString) {

@@ -7,10 +7,10 @@ package struct CoilDecimator: Sendable {
   package static var factor: Int { 16 }
 
   private var state = SIMD8<Double>()
-  /// What each number of the state is after 16 samples of silence, and what it adds to the sample that is kept.
+  /// The value of each number of the state after 16 samples of silence, and its share of the sample that is kept.
   private var columns: [SIMD8<Double>] = []
   private var kept = SIMD8<Double>()
-  /// What each of 16 samples adds to the state after them, and the first one to itself.
+  /// The share of each of 16 samples in the state after them, and of the first one in the sample that is kept.
   private var inputs: [SIMD8<Double>] = []
   private var gain = 0.0
 

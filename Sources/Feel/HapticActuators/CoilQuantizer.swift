@@ -7,7 +7,7 @@ public struct CoilQuantizer: Sendable {
   /// The number of the pad's frames in which a fade runs from end to end: 5 ms.
   static var fadeFrames: Int { 15 }
 
-  /// What a sample of 1 becomes, in 0…1, where 1 is the full range of the pad. Other numbers are clamped; NaN is 0.
+  /// The result for a sample of 1, in 0…1, where 1 is the full range of the pad. Other numbers are clamped; NaN is 0.
   public var level: Double {
     didSet { (scale, limit) = Self.range(level: level) }
   }

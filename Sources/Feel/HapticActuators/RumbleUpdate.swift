@@ -1,4 +1,4 @@
-/// What one actuator of a Joy-Con or Switch Pro controller plays until the next update: a tone in each band.
+/// The vibration of one actuator of a Joy-Con or Switch Pro controller until the next update: a tone in each band.
 public struct RumbleUpdate: Hashable, Sendable {
   /// The tone of the low band.
   public let low: RumbleBand

@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// What an actuator for HD rumble plays during one slot: a tone in its low band and a tone in its high band, as codes.
+/// The vibration of an actuator for HD rumble during one slot: a tone in its low band and a tone in its high band, as codes.
 ///
 /// The code n of a frequency, 1…127, means 160 · 2^((n − 64) / 32) Hz in the low band and twice as much in the high band.
 /// The code k of an amplitude, 0…100, is logarithmic; 0 is silence, and 100 is the strongest that is safe.

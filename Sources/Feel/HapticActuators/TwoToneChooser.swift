@@ -72,7 +72,7 @@ public struct TwoToneChooser: Sendable {
   }
 }
 
-/// What the change to the next slot depends on: how the continuous vibration should feel and how its tone feels.
+/// The state on which the change to the next slot depends: the intended feel of the continuous vibration and the feel of its tone.
 struct TwoToneLink: Sendable, Hashable {
   var goal: TwoToneGoal
   var felt: TwoToneGoal

@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// What tones of an actuator for HD rumble feel like, and how a design is supposed to feel, as tables of integers.
+/// The feel of tones of an actuator for HD rumble, and the intended feel of a design, as tables of integers.
 ///
 /// The model of perception fills the tables, once, from the models of both devices: a table of numbers would hold one
 /// actuator, and be larger than the code that fills it. Levels are in 1/256 dB above the detection threshold, pitches in

@@ -26,11 +26,11 @@ public struct AcceptedFindings: Sendable, Hashable {
     }
   }
 
-  /// What is wrong with the list of a file.
+  /// A fault in the list of a file.
   public struct Problem: Sendable, Hashable {
     /// The key path of the first part that cannot be used, such as `Metadata.ThrumAccepted[2].time`.
     public var path: String
-    /// What is wrong with it and what to do, in one line.
+    /// The fault and its remedy, in one line.
     public var message: String
     /// The number of entries that cannot be used; 0 if the list as a whole cannot be used.
     public var count: Int
@@ -38,7 +38,7 @@ public struct AcceptedFindings: Sendable, Hashable {
 
   /// The entries that can be used, in the order of the file.
   public var entries: [Entry]
-  /// What is wrong with the list; `nil` if every entry can be used. Entries that cannot be used accept nothing.
+  /// The fault in the list; `nil` if every entry can be used. Entries that cannot be used accept nothing.
   public private(set) var problem: Problem?
 
   /// The largest distance in seconds between an entry and a finding that it accepts. Chosen by this project: less than

@@ -70,9 +70,9 @@ public struct DesignFinding: Sendable, Hashable {
   public var place: Place
   /// The time that the finding is about, in seconds from the start of the pattern.
   public var time: Double
-  /// What is wrong with the pattern, in one line.
+  /// The fault of the pattern, in one line.
   public var message: String
-  /// What the designer can do about it, in one line.
+  /// The remedy, in one line.
   public var proposal: String
   /// The numbers that support the finding.
   public var numbers: [Number]

@@ -5,9 +5,9 @@ import HapticText
 /// The names of rules do not change, so scripts can rely on them. `Docs/DesignChecks.md` has a section on
 /// each rule.
 public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
-  // What is stated and not felt.
+  // Stated and not felt.
   case notFelt, masked, ghostTap, fusedTaps, uncountableTaps, equalSteps
-  // What is felt and not stated.
+  // Felt and not stated.
   case beat, jump, limited, curveOnTransients, neverRests
   // Patterns beside other patterns and beside sound.
   case weakContrast, soundOffset, soundCharacter
@@ -32,7 +32,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it means if this rule reports a finding, in one line.
+  /// The meaning of a finding by this rule, in one line.
   public var summary: String {
     switch self {
     case .notFelt: "An event is too weak to be felt reliably on the device."

@@ -8,7 +8,7 @@ import HapticText
 package struct Effort {
   /// A calculation, with its processor time for each unit of effort.
   package enum Work {
-    /// What a hand feels of a pattern.
+    /// The calculation of a felt trace.
     case feeling
     /// The length of a pattern.
     case length

@@ -1,7 +1,7 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: the felt level every 5 ms, the sensation in a hand, and events in words.
+/// The felt events, levels and sensation of a pattern on a device: the level every 5 ms, the sensation in a hand, and events in words.
 ///
 /// The strength of a device is known only roughly. The sensation can therefore be calculated for three strengths: on the
 /// model of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
@@ -9,7 +9,7 @@ import HapticPerception
 /// Only the first ten minutes of a pattern are played (see ``longest``). Creating a trace therefore needs
 /// less than 40 MB of memory, and each sensation of it 11 MB more.
 public struct FeltTrace: Sendable {
-  /// What is felt at one moment. Frames are 5 ms apart.
+  /// A sample of the trace at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
     /// The felt level in dB above the detection threshold, at least 0. The skin has one sense for high and
     /// one for low frequencies; the level is that of the sense that feels more.
@@ -107,7 +107,7 @@ public struct FeltTrace: Sendable {
     self.init(patterns, on: target, .sensation)
   }
 
-  /// What a trace contains.
+  /// The contents of a trace.
   enum Extent {
     /// Frames with all values, and those from which traces of touch are built.
     case everything

@@ -3,7 +3,7 @@ import HapticText
 
 /// Whether a condition holds on a weaker device, on the model, and on a stronger device.
 ///
-/// What holds on the model is not asked for a weaker device, and what does not is not asked for a stronger one: the severity
+/// A condition that holds on the model is not tested on a weaker device, and one that fails not on a stronger one: the severity
 /// does not depend on it.
 struct Holds {
   private let isWeaker: Bool

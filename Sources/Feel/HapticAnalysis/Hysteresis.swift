@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// What an earlier check found, for a pattern that is edited while it is checked: a finding is kept until its value has left
+/// The findings of an earlier check, for a pattern that is edited while it is checked: a finding is kept until its value has left
 /// the limit by a margin, so that it does not come and go with every step of a drag.
 struct Hysteresis {
   /// By how much a salience must leave its limit. Chosen by this project.

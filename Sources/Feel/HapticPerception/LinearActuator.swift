@@ -81,7 +81,7 @@ struct LinearMotion: Sendable {
   @inline(__always)
   mutating func next(_ drive: Double) -> Double {
     let y = nextWithoutRest(drive)
-    // What has decayed beyond notice becomes silence: denormals would cost time.
+    // A decay below notice becomes silence: denormals would cost time.
     y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
     return y1
   }

@@ -1,4 +1,4 @@
-/// What is calculated of sensation frames. Other values of the frames are 0, which takes less time.
+/// The values of sensation frames that are calculated. The others are 0, which takes less time.
 package enum SensationDetail: Sendable {
   /// Powers and the level.
   case levels
@@ -23,7 +23,7 @@ public struct SensationAnalyzer: Sendable {
   /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
   /// published values), for example because of age or gloves.
   public let userOffset: Double
-  /// What is calculated of a frame.
+  /// The values of a frame that are calculated.
   private let detail: SensationDetail
 
   /// The factors that convert the filters' powers to powers relative to the threshold.

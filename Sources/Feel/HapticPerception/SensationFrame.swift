@@ -1,4 +1,4 @@
-/// What a hand feels at one moment, in two channels of touch (for high and for low frequencies). Frames are
+/// The sensation of a hand at one moment, in two channels of touch (for high and for low frequencies). Frames are
 /// 5 ms apart.
 public struct SensationFrame: Sendable, Hashable {
   /// The number of the frame, from 0. Frame k is centred on sample 40·k of the acceleration at 8000 Hz.

@@ -13,7 +13,7 @@ public struct AudioFileLocator: Sendable, Hashable {
   /// Whether a pattern is allowed to refer to any file of the machine by its absolute path. `false` by
   /// default.
   public var allowsAbsolutePaths: Bool
-  /// What to do about a file that cannot be had, in the terms of the interface that the user has.
+  /// The remedy for a file that is not available, in the terms of the interface that the user has.
   package var advice = AudioFolderAdvice.swift
 
   /// Creates a locator that searches these folders.

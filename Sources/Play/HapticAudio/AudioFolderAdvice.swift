@@ -1,4 +1,4 @@
-/// What a user does about an audio file that cannot be had, in the terms of the interface that the user has: half sentences
+/// The user's remedy for an audio file that is not available, in the terms of the interface that the user has: half sentences
 /// for messages.
 package struct AudioFolderAdvice: Sendable, Hashable {
   /// How to name a folder where there is none.

@@ -6,7 +6,7 @@ import HapticPlayback
 /// Feedback is a plain value, named as in SwiftUI: `.success`, `.impact(weight: .heavy, intensity: 0.7)`. A
 /// ``FeedbackTheme`` defines how feedback feels; a ``FeedbackPlayer`` plays it.
 public struct Feedback: Sendable, Hashable {
-  /// What the feedback tells the user, such as success or warning.
+  /// The meaning of the feedback for the user, such as success or warning.
   public let kind: Kind
   /// The intensity of the feedback, 0…1. At 1, the theme's pattern plays unchanged; below 1, it plays weaker.
   public let intensity: Double
@@ -17,7 +17,7 @@ public struct Feedback: Sendable, Hashable {
     self.intensity = intensity > 0 ? min(intensity, 1) : 0
   }
 
-  /// What a piece of feedback tells the user, such as success or warning. A theme has one AHAP file for each
+  /// The meaning of a piece of feedback for the user, such as success or warning. A theme has one AHAP file for each
   /// kind; the raw value is the name of that file without `.ahap`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Small, light elements collide in the user interface, such as a dragged icon and an edge.

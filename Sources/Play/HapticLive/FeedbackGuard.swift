@@ -1,7 +1,7 @@
 import HapticComposition
 import HapticPlatform
 
-/// What live haptics do because their input hears them.
+/// Countermeasures of live haptics against an input that hears them.
 public enum LiveFeedback: String, Sendable, Hashable, CaseIterable {
   /// The input does not hear the haptics, or hears them less than other sound.
   case none

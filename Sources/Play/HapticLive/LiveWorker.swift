@@ -139,7 +139,7 @@ extension LiveWorker.State {
     let start = start
     composer.process(samples) { event in
       let event = event.moved(by: start)
-      // What is recorded is not changed by the guard.
+      // The guard does not change recorded events.
       let played = feedback?.played(event) ?? event
       meters.note(played)
       performer.play(played)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a test bench replaces for the code that it runs. A member that is `nil` replaces nothing.
+/// The replacements by a test bench for the code that it runs. A member that is `nil` replaces nothing.
 ///
 /// There is one environment for each task, which its child tasks inherit, and one for the whole program, which
 /// applies to tasks that have none.

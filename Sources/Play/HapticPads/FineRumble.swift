@@ -1,7 +1,7 @@
 import HapticActuators
 import HapticPerception
 
-/// What one actuator plays within a slot of 15 ms: an update every 5 ms.
+/// The vibration of one actuator within a slot of 15 ms: an update every 5 ms.
 public struct RumbleSlot: Hashable, Sendable {
   /// The updates, in order.
   public var first, second, third: RumbleUpdate

@@ -1,4 +1,4 @@
-/// What plays on one pad step by step, for a caller that owns the connection to the pad and the time.
+/// A playback on one pad step by step, for a caller that owns the connection to the pad and the time.
 ///
 /// All times are nanoseconds of a monotonic clock of the caller. Call ``next(now:)`` in a loop and do what it says.
 public protocol PadPlayback: Sendable {
@@ -14,7 +14,7 @@ public protocol PadPlayback: Sendable {
   func restingReport(_ index: Int) -> PadReport?
 }
 
-/// What a caller does next to play on a pad.
+/// The next step of a caller that plays on a pad.
 public enum PadPlaybackStep: Sendable {
   /// Supply what plays next.
   case supply

@@ -4,7 +4,7 @@
 /// ``Step/render(packet:)``, render 32 frames and ask ``emission(isSilent:)`` what to send. Call ``next(now:)``
 /// again as soon as it was sent: the distance to the next packet counts from then.
 public struct PadSchedule: Sendable {
-  /// What to do next.
+  /// The next step.
   public enum Step: Hashable, Sendable {
     /// Render the 32 frames from frame 32 · `packet`, then ask ``PadSchedule/emission(isSilent:)``.
     case render(packet: Int)
@@ -16,7 +16,7 @@ public struct PadSchedule: Sendable {
     case finished
   }
 
-  /// What to send of a rendered packet.
+  /// The part of a rendered packet to send.
   public enum Emission: Hashable, Sendable {
     /// Nothing: the stream rests or lets the pad's queue run empty.
     case nothing

@@ -7,7 +7,7 @@ import HapticActuators
 /// ``Step/slot(_:)``, choose the updates of the slot and ask ``sends(left:right:)``. Call ``next(now:)`` again as soon as a
 /// report was sent: the distance to the next report counts from then.
 public struct RumbleSchedule: Sendable {
-  /// What to do next.
+  /// The next step.
   public enum Step: Hashable, Sendable {
     /// Choose the updates of the slot with this number, then ask ``RumbleSchedule/sends(left:right:)``.
     case slot(Int)

@@ -35,7 +35,7 @@ public struct TriggerSchedule: Sendable {
     var span = TriggerEffect.off
     var transient = TriggerEffect.off
     var transientEnd = Int64.min
-    // What the pad was sent; not known at first.
+    // The last effect sent to the pad; not known at first.
     var sent: TriggerEffect?
 
     func wanted(now: Int64) -> TriggerEffect { now < transientEnd ? transient : span }

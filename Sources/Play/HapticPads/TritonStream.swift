@@ -7,10 +7,10 @@ public struct TritonStream: Sendable {
   public static var frameRate: Int { 2000 }
   /// The greatest number of frames in a report.
   public static var framesPerReport: Int { 31 }
-  /// What a sample of 1 should become, as the pad's firmware is strong on Linux.
+  /// The usual value for a sample of 1, as the pad's firmware is strong on Linux.
   public static var usualLevel: Double { 0.25 }
 
-  /// What to do next.
+  /// The next step.
   public enum Step: Sendable {
     /// Send a report that controls the stream.
     case send(PadReport)

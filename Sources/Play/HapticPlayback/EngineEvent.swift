@@ -3,7 +3,7 @@ import HapticSynthesis
 /// Something that happened in an engine: for example, an event of a pattern began, or the engine stopped.
 /// Recorders and tools use it.
 public struct EngineEvent: Sendable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable {
     /// An event of a pattern began. The value contains the properties that the pattern states for the event;
     /// its times are in seconds from the start of the pattern.
@@ -31,7 +31,7 @@ public struct EngineEvent: Sendable {
     /// The audio server failed, so all players and all registered audio are lost.
     case reset
   }
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
   /// The time at which it happened: the engine time in seconds.
   public var time: Double

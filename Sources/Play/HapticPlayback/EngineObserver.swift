@@ -20,7 +20,7 @@ public struct EngineObserver: Sendable {
   /// environment holds the object during the call, so that it exists until all tasks that the call has created
   /// have ended.
   package var taskToken: (@Sendable (String) -> any AnyObject & Sendable)?
-  /// What happens when a thread waits long for an engine to settle; `nil` if nothing.
+  /// Called when a thread waits long for an engine to settle; `nil` for nothing.
   package var slowSettle: SlowSettle?
   /// The object to which the observer belongs, such as a test bench.
   package var owner: (any AnyObject & Sendable)?

@@ -72,7 +72,7 @@ public final class HapticEngine: Sendable {
     public init() {}
   }
 
-  /// What the engine does after a handler of `notifyWhenPlayersFinished` has run.
+  /// The engine's action after a handler of `notifyWhenPlayersFinished` has run.
   public enum FinishedAction: Sendable {
     /// The engine stops and calls its stopped handler with the reason `notifyWhenFinished`.
     case stopEngine

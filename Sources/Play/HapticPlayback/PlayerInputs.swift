@@ -13,7 +13,7 @@ struct PlayerInputs {
   var isWaiting = false
 }
 
-/// What the audio thread has published of its blocks. As long as it is the same, no waiting change can be sent.
+/// The progress that the audio thread has published. As long as it is the same, no waiting change can be sent.
 struct BlockProgress: Equatable {
   private var blocks: UInt64 = 0
   private var readMessages: UInt64 = 0

@@ -22,7 +22,7 @@ struct PlayerTable {
     var score: Score
   }
 
-  /// What the player of a slot does. It holds no references, so that every start and end changes it without
+  /// The state of the player of a slot. It holds no references, so that every start and end changes it without
   /// reference counting.
   private struct Progress {
     var playback = Playback.idle
@@ -42,7 +42,7 @@ struct PlayerTable {
   }
 
   private var slots: [Slot]
-  /// What the player of each slot does; `Progress()` for slots without a player.
+  /// The state of the player of each slot; `Progress()` for slots without a player.
   private var progress: [Progress]
   /// The errors that cut players off, by slot.
   private var failures: [Int32: EngineError] = [:]
@@ -70,7 +70,7 @@ struct PlayerTable {
   var count: Int { slots.count }
   var curveCount: Int { curves.count }
 
-  /// What the engine has to do about a notice (a report of the audio thread).
+  /// The engine's response to a notice (a report of the audio thread).
   enum Effect {
     /// A player has finished, at an engine time in samples.
     case finished(PlayerRecord, EngineError?, at: Int64)

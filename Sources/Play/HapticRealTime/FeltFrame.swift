@@ -1,4 +1,4 @@
-/// What was felt since the last call of `takeLevel`: the strongest vibration and the last transient (short
+/// The felt levels since the last call of `takeLevel`: the strongest vibration and the last transient (short
 /// tap), for example to draw meters.
 public struct FeltLevel: Sendable, Hashable {
   /// The strongest intensity of continuous events (vibrations) since the last call of `takeLevel`, 0…1.

@@ -6,7 +6,7 @@ import HapticModel
 public struct HapticFormat: Sendable {
   /// The name that selects the format, such as `haptic`.
   public internal(set) var name: String
-  /// What the format is, in a few words.
+  /// A description of the format, in a few words.
   public internal(set) var summary: String
   /// The endings of its files without the dot, in lower case, the usual one first. Several formats may share an ending.
   public internal(set) var endings: [String]
@@ -41,7 +41,7 @@ public struct HapticFormat: Sendable {
   }
 }
 
-/// What a reader found in a file.
+/// The content of a file that a reader has read.
 public struct FormatContent: Sendable {
   /// The patterns, which are played at the same time. There are several where the controls of one must not change the
   /// others.
@@ -56,7 +56,7 @@ public struct FormatContent: Sendable {
   }
 }
 
-/// What a writer writes: patterns, the device that they are designed for, and the device of the result.
+/// The input of a writer: patterns, the device that they are designed for, and the device of the result.
 package struct FormatSource: Sendable {
   /// The patterns, which are played at the same time.
   package var patterns: [HapticPattern]
@@ -88,7 +88,7 @@ package struct FormatSource: Sendable {
 
 /// A file of a result.
 public struct FormatFile: Sendable {
-  /// What its name adds to the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
+  /// The suffix for the name of the output before the ending, after a hyphen, such as `transients`; usually empty.
   public var suffix: String
   private var content: Content
 
@@ -132,33 +132,33 @@ public struct FormatFile: Sendable {
   }
 }
 
-/// What a poorer device plays of a result that has a form for it.
+/// The playback of a result on a poorer device, if the result has a form for it.
 package struct FallbackPlayback: Sendable {
   /// The device, as messages name it after *on*.
   package var name: String
   /// The device.
   package var device: DesignTarget
-  /// What it does.
+  /// The playback.
   package var playback: TargetPlayback
   /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
   package var alternative: UnfeltEvents.Alternative?
 }
 
-/// What a writer has written.
+/// The output of a writer.
 package struct WrittenFormat: Sendable {
   /// The files.
   package var files: [FormatFile]
-  /// What the result lacks, item by item.
+  /// The losses of the result, item by item.
   package var losses: [Loss]
-  /// What devices do that cannot play the first form of the result.
+  /// The playbacks of devices that cannot play the first form of the result.
   package var fallbacks: [FallbackPlayback] = []
-  /// What is felt of the source, if the search for the result has calculated it.
+  /// The felt trace of the source, if the search for the result has calculated it.
   package var check: FeltCheck?
   /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
   package var alternative: UnfeltEvents.Alternative?
   private let play: @Sendable () throws(FormatError) -> TargetPlayback
 
-  /// What the device does when it plays the result. Calculated at each use, as many callers need no distance.
+  /// The playback of the result on the device. Calculated at each use, as many callers need no distance.
   package var playback: TargetPlayback { get throws(FormatError) { try play() } }
 
   /// Creates a result of several files.

@@ -13,7 +13,7 @@ extension Loss {
     }
   }
 
-  /// What is lost, in one line without the place.
+  /// The loss, in one line without the place.
   public var text: String {
     switch self {
     case .audio(let count, _):

@@ -15,7 +15,7 @@
     /// engine has stopped, and its players and registered audio can no longer be used.
     public typealias ResetHandler = () -> Void
 
-    /// What an engine does when all its players have finished.
+    /// The action of an engine when all its players have finished.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif

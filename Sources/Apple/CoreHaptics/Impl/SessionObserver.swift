@@ -19,7 +19,7 @@
       // Only compared; a bench may end before its engines do.
       let bench = DefaultOutput.benchScope.map { ObjectIdentifier($0) }
       @Sendable func isMeant(_ notification: Notification) -> Bool {
-        // What a test posts is not meant for the engines of tests that run in parallel.
+        // Notifications that a test posts are not meant for the engines of tests that run in parallel.
         if let here = DefaultOutput.benchScope, ObjectIdentifier(here) != bench { return false }
         guard let object = notification.object else { return true }
         return (object as AnyObject) === session

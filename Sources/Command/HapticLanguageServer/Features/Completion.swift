@@ -8,7 +8,7 @@ enum Completion {
   /// A suggestion.
   struct Item {
     var label: String
-    /// What is written; the label if the suggestion is a value.
+    /// The text that is inserted; the label if the suggestion is a value.
     var text: String
     /// The same with places to fill in; `nil` if there are none.
     var snippet: String?

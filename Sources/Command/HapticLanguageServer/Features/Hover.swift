@@ -5,7 +5,7 @@ import HapticModel
 import HapticOperations
 import HapticText
 
-/// What an editor shows about the thing under the pointer: what it means, what is stated and what is felt, and a picture.
+/// The text that an editor shows about the thing under the pointer: its meaning, its stated and felt values, and a picture.
 enum Hover {
   /// Returns the hover at a byte; `null` if there is nothing to say.
   static func json(at offset: Int, _ view: DocumentView) -> JSONValue {

@@ -8,7 +8,7 @@ import HapticText
 /// Changes that resolve findings: the ways of the design checks, accepting a finding, all safe fixes, and corrections of
 /// spelling. Every byte that a change does not concern stays.
 enum QuickFixes {
-  /// What a fix does. The client sends it back to ask for the edits.
+  /// The kind of a fix. The client sends it back to request the edits.
   enum Action: Equatable {
     /// One of the ways to resolve a finding of the design, both by number.
     case way(finding: Int, way: Int)

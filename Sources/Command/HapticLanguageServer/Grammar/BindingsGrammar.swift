@@ -1,6 +1,6 @@
 import HapticModel
 
-/// What an object of the bindings in a file's metadata is (see Rendering §11).
+/// The kind of an object of the bindings in a file's metadata (see Rendering §11).
 enum BindingsLevel {
   /// The object `Metadata`, of which only the bindings are known here.
   case metadata
@@ -119,7 +119,7 @@ extension BindingsLevel {
 }
 
 extension PatternBindings.Target {
-  /// What the target is, in one line.
+  /// A description of the target, in one line.
   var summary: String {
     switch self {
     case .control(let id): id.facts.description

@@ -1,7 +1,7 @@
 import AHAP
 import HapticModel
 
-/// What an editor says about a key of AHAP.
+/// The facts that an editor shows about a key of AHAP.
 struct KeyFacts {
   /// The kinds of values that keys have.
   enum Kind {
@@ -21,7 +21,7 @@ struct KeyFacts {
   }
 
   let kind: Kind
-  /// What the key means, in one line.
+  /// The meaning of the key, in one line.
   let summary: String
 
   /// Returns the facts about a key in an object of a level.
@@ -120,7 +120,7 @@ extension Key {
 }
 
 extension EventType {
-  /// What such an event is, in one line.
+  /// A description of such an event, in one line.
   var summary: String {
     switch self {
     case .hapticTransient: "A tap without a length."

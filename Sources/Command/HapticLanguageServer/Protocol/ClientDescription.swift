@@ -1,4 +1,4 @@
-/// What a client can do, as far as the server asks. Each question is answered here, and nowhere else.
+/// The abilities of a client, as far as the server needs them. Each is read here, and nowhere else.
 struct ClientDescription: Sendable {
   /// How positions are counted.
   var encoding = PositionEncoding.utf16

@@ -1,4 +1,4 @@
-/// What the server can do, as the answer to `initialize`.
+/// The abilities of the server, as the answer to `initialize`.
 enum ServerCapabilities {
   static func json(_ client: ClientDescription, version: String) -> JSONValue {
     [

@@ -23,7 +23,7 @@ package struct Message: Sendable {
     }
   }
 
-  /// What a body contains.
+  /// The content of a body.
   enum Kind {
     case request(ID, method: String)
     case notification(method: String)

@@ -5,7 +5,7 @@ import HapticText
 struct FileReport {
   /// The path of the file as the user entered it.
   let path: String
-  /// What the check found.
+  /// The result of the check.
   private(set) var checked: CheckedFile
   /// The baseline that applies to the file; `nil` for none.
   private(set) var baseline: Baseline?

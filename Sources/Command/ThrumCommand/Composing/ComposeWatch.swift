@@ -117,7 +117,7 @@ struct ComposeWatch {
       state = Mutex(State(files: files))
     }
 
-    /// What the last composition reported.
+    /// The report of the last composition.
     var messages: [String] { state.withLock { $0.messages } }
 
     func stop() { state.withLock { $0.isStopped = true } }

@@ -1,7 +1,7 @@
 import HapticFormats
 import HapticText
 
-/// What one conversion reads: a file, or two files of AHAP with the continuous events and the transients of one pattern.
+/// The input of one conversion: a file, or two files of AHAP with the continuous events and the transients of one pattern.
 struct ConvertInput {
   /// The file, or the one with the continuous events. Its place is that of the pattern.
   let file: InputPath

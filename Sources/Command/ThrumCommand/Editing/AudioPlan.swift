@@ -8,7 +8,7 @@ import HapticPlatform
 /// A pattern may only refer to files in its own folder and below. A file that is in the new folder already gets another path; any
 /// other is copied there, to the same path below it.
 struct AudioPlan {
-  /// What happens to one audio file.
+  /// The treatment of one audio file.
   struct Action {
     /// The path in the new pattern.
     var path: String

@@ -1,7 +1,7 @@
 import HapticOperations
 import HapticText
 
-/// What a command has edited, as JSON.
+/// The edits of a command, as JSON.
 struct EditReport {
   /// One file that was written.
   struct Entry {

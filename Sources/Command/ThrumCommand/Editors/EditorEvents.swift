@@ -2,7 +2,7 @@ import HapticLanguageServer
 import HapticPlatform
 import Synchronization
 
-/// What happens on other threads of a language server, for the one thread that owns the server.
+/// The events of other threads of a language server, for the one thread that owns the server.
 final class EditorEvents: Sendable {
   enum Event: Sendable {
     /// The client has sent bytes.

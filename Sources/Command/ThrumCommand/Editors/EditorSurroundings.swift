@@ -5,7 +5,7 @@ import HapticModel
 import HapticOperations
 import Synchronization
 
-/// What a language server asks about files: the settings of projects and audio files.
+/// The files that a language server needs: the settings of projects and audio files.
 final class EditorSurroundings: Surroundings, @unchecked Sendable {
   /// Used by the thread of the server only: design checks call neither `check(of:)` nor `forgetFiles(of:)`.
   private let settings: CheckSettings

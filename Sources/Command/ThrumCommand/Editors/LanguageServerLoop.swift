@@ -34,7 +34,7 @@ final class LanguageServerLoop {
         case .bytes(let new): bytes += new
         case .checked(let outcome): carryOut(server.finish(outcome, at: now))
         case .closed:
-          // What was sent before counts.
+          // Earlier messages count.
           carryOut(server.receive(bytes, at: now))
           bytes = []
           carryOut(server.close())

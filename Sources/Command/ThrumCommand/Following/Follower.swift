@@ -21,7 +21,7 @@ final class Follower {
   private var pattern: HapticPattern?
   private var run: FollowedRun?
   private var parts: [Part] = []
-  /// What fades until an engine time.
+  /// Players that fade until an engine time.
   private var leaving: [(player: AdvancedHapticPlayer, until: Double)] = []
   /// The engine time at which the run began, or would have; `nil` while nothing plays.
   private var began: Double?
@@ -34,7 +34,7 @@ final class Follower {
 
   /// A start is at least this much later than the next block, in seconds, so that no block is requested before it is sent.
   private static let lead = 0.012
-  /// What is off by more, in seconds, starts again where it should be.
+  /// The largest error in seconds before a player starts again at its position.
   private static let tolerance = 0.006
 
   init(_ session: PlaySession, audioRoots: [String] = [], send: @escaping (String) -> Void) {

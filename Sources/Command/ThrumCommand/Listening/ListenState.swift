@@ -48,7 +48,7 @@ struct ListenState {
   }
 }
 
-/// What `listen` prints without a screen: its input and output, and a line for each second of sound.
+/// The output of `listen` without a screen: its input and output, and a line for each second of sound.
 struct ListenLines {
   private var isAnnounced = false
   private var clock = SecondClock()

@@ -1,4 +1,4 @@
-/// What a command plays on, after options, environment variables and the settings of the person.
+/// The output, channels and profile of a command, after options, environment variables and the settings of the person.
 struct PlaybackChoice {
   /// A value and where it comes from.
   struct Value {

@@ -54,7 +54,7 @@ struct PadTrial {
     self.console = console
   }
 
-  /// What is felt, in this order.
+  /// The vibrations of the trial, in this order.
   static func steps(_ entry: PadEntry) -> [Step] {
     func step(
       _ name: String, _ question: String, _ intensity: Double = 0.8, _ sharpness: Double = 0.4,

@@ -1,7 +1,7 @@
 import HapticOperations
 import HapticText
 
-/// What `play` prints without a screen: a line when patterns start, and a line per second.
+/// The output of `play` without a screen: a line when patterns start, and a line per second.
 struct PlayLines {
   /// The names of patterns to announce; `nil` for none.
   private var names: String?

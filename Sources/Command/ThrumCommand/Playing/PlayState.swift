@@ -16,7 +16,7 @@ struct PlayState: Equatable {
   /// The duration of the longest pattern, in seconds; `nil` if it never ends by itself.
   var duration: Double? = 0
   var isPaused = false
-  /// What playback waits for, if anything.
+  /// The condition that playback waits for, if any.
   enum Waiting: Equatable {
     case no
     /// Playback has finished, and starts again when a file is saved.

@@ -142,7 +142,7 @@ struct PlaybackOptions: ParsableArguments {
   private func failure(
     _ error: EngineError, _ choice: OutputChoice, _ chosen: PlaybackChoice
   ) -> CommandFailure {
-    // What was set days ago is named together with where it was set.
+    // A setting from days ago is named together with its origin.
     let notes = [SettingName.output, .channels].map(chosen.note).filter { !$0.isEmpty }
     let note = notes.first.map { notes.allSatisfy([$0].contains) ? $0 : notes.joined() } ?? ""
     if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)\(note)") }

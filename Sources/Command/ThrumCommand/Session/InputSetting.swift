@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticModel
 import HapticText
 
-/// What an input of a pattern is set to: a value, or the values of a line from one to another.
+/// The setting of an input of a pattern: a value, or the values of a ramp from one to another.
 struct InputSetting: Sendable {
   var name: String
   var from: Double

@@ -28,7 +28,7 @@ struct Loss: Equatable {
     case none
     /// The loss has just been noticed; the value is the reason.
     case lost(String)
-    /// What was lost has been started again.
+    /// The lost output has been started again.
     case back
     /// No attempt has succeeded for `giveUpAfter` seconds. The text is the error of the last attempt.
     case failed(String)

@@ -43,7 +43,7 @@ final class PlaySession {
     var loops = false
     /// The position at which playback starts, in seconds of pattern time.
     var from = 0.0
-    /// What inputs of the patterns are set to.
+    /// The settings of the patterns' inputs.
     var inputs: [InputSetting] = []
     /// Whether silence replaces audio files that are missing.
     var allowsMissingAudio = false
@@ -75,7 +75,7 @@ final class PlaySession {
   /// The reason why the engine was stopped from outside; set on the engine's handler thread.
   let stopNotice = StopNotice()
 
-  /// What to do about an audio file that cannot be had.
+  /// The advice about an audio file that is not available.
   static let audioFolderAdvice = AudioFolderAdvice(
     set: "name one with --audio-root", add: "name its folder with --audio-root",
     allow: "allow absolute paths with --allow-absolute-paths")

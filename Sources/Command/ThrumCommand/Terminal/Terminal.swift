@@ -1,6 +1,6 @@
 import HapticPlatform
 
-/// What the command asks of a terminal.
+/// The operations of a terminal that the command needs.
 enum Terminal {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

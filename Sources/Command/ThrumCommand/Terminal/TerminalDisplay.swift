@@ -1,6 +1,6 @@
 import HapticGraphics
 
-/// What a command that plays shows: frames on a terminal, lines, only messages, or nothing.
+/// The display of a command that plays: frames on a terminal, lines, only messages, or nothing.
 final class TerminalDisplay {
   enum Kind {
     case screen, lines, messages, nothing

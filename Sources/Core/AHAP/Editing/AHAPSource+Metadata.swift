@@ -162,7 +162,7 @@ private struct MetadataPatch {
     }
     guard let list else { return insert(.array(values), &edits) }
     guard let made = EncodedMember(key, .array(values)) else { return false }
-    // What stands between the brackets, a comment at most, stays.
+    // The content between the brackets, a comment at most, stays.
     let bytes = layout.adapted(made.value, to: inner[list].range)
     edits.insert(Array(bytes.dropFirst().dropLast()), at: inner[list].value.range.lowerBound + 1)
     return true

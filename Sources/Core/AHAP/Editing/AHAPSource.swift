@@ -3,7 +3,7 @@ import HapticModel
 /// An AHAP text with its entries in the order of the file. It writes texts in which only what was changed differs:
 /// comments, unknown content, indentation and the spelling of numbers stay.
 package struct AHAPSource: Sendable {
-  /// What stands at one position of the new text.
+  /// The content at one position of the new text.
   package enum Piece {
     /// The entry with an index, as it is.
     case kept(Int)

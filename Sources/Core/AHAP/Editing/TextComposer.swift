@@ -17,7 +17,7 @@ struct TextComposer {
     self.texts = texts
   }
 
-  /// What is written between two commas.
+  /// The content between two commas.
   private enum Unit {
     case object(Int, [UInt8]?)
     case added([UInt8])

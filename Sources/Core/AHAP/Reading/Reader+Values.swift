@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// What was found for an expected key.
+/// The value found for an expected key.
 enum Slot<Value> {
   /// The key is absent, or its value is null.
   case missing

@@ -2,7 +2,7 @@ import HapticModel
 
 /// The ranges of all parameters, looked up once for each file in the table of HapticModel.
 struct ValueRanges {
-  /// What the reader needs to know about a parameter. An array of ranges would have the Swift runtime search all conformances of
+  /// The facts about a parameter that the reader needs. An array of ranges would have the Swift runtime search all conformances of
   /// the program, which takes longer than reading a small file.
   struct Entry {
     let range: ClosedRange<Float>

@@ -8,7 +8,7 @@ struct BindingsReader {
   private(set) var thresholds: [PatternBindings.Threshold] = []
   private(set) var problems: [PatternBindings.Problem] = []
 
-  /// What is wrong with a member of an entry.
+  /// A fault in a member of an entry.
   private struct Fault: Error {
     var member: String
     var message: String

@@ -1,6 +1,6 @@
 import HapticText
 
-/// What a pattern does with variables of the program that plays it: named inputs, the controls that follow them, and the
+/// The use of variables of the playing program in a pattern: named inputs, the controls that follow them, and the
 /// events that start when an input crosses a value (see Rendering §11).
 ///
 /// A file stores the bindings as `ThrumBindings` in the object under the key `Metadata`, which other readers ignore:
@@ -27,7 +27,7 @@ public struct PatternBindings: Sendable, Hashable {
     }
   }
 
-  /// What follows an input.
+  /// A part of a player that follows an input.
   public enum Target: Sendable, Hashable {
     /// A control of the player.
     case control(DynamicParameterID)
@@ -55,7 +55,7 @@ public struct PatternBindings: Sendable, Hashable {
   public struct Follower: Sendable, Hashable {
     /// The name of the input.
     public var input: String
-    /// What follows it.
+    /// The part of the player that follows it.
     public var target: Target
     /// The values of the target, by rising values of the input. Between two points the value is on a straight line;
     /// outside all of them it is that of the nearest.
@@ -107,7 +107,7 @@ public struct PatternBindings: Sendable, Hashable {
   public struct Problem: Sendable, Hashable {
     /// The key path of the part, such as `Metadata.ThrumBindings.follow[2].points`.
     public var path: String
-    /// What is wrong with it and what to do, in one line.
+    /// The fault and its remedy, in one line.
     public var message: String
   }
 
@@ -118,7 +118,7 @@ public struct PatternBindings: Sendable, Hashable {
   public var followers: [Follower]
   /// The crossings that start events.
   public var thresholds: [Threshold]
-  /// What is wrong in the file from which the bindings were read. Parts that cannot be used are not among the bindings.
+  /// The faults in the file from which the bindings were read. Parts that cannot be used are not among the bindings.
   public private(set) var problems: [Problem] = []
 
   /// The largest numbers of inputs, of followers and of thresholds. Chosen by this project.

@@ -12,10 +12,10 @@ package struct FeltLane: Sendable, Hashable {
   /// The transients that fuse with another transient, so that both are felt as one, as times and levels.
   package var fused: [TimedValue]
 
-  /// What differs from another pattern; `nil` if the picture compares nothing.
+  /// The differences from another pattern; `nil` if the picture compares nothing.
   package var changes: Changes?
 
-  /// What differs from another pattern, in the lane of what is felt.
+  /// The differences from another pattern, in the lane of felt levels.
   package struct Changes: Sendable, Hashable {
     /// The felt level of the other pattern over time, in dB above the detection threshold.
     package var before: Polyline

@@ -137,7 +137,7 @@ struct FeltSources {
     let vibration = VibrationLevels(trace, sources)
     var lastEnd = -Double.infinity
     for (index, source) in sources.enumerated() {
-      // What starts with it belongs to it; what starts later reaches a trace some time before its start.
+      // A source that starts with it belongs to it; a later one reaches a trace some time before its start.
       var next = index + 1
       while next < sources.count, sources[next].time <= source.time + Attribution.layeredWithin { next += 1 }
       let following = next < sources.count ? sources[next].time : .infinity

@@ -14,7 +14,7 @@ struct FusionRule {
   private static var transientSharpnessStep: Double { 0.31 }
 
   func check(into findings: inout [DesignFinding]) {
-    // What is masked, or too weak, does not fuse; one finding is enough for an event.
+    // A masked or too weak event does not fuse; one finding is enough for an event.
     let named = Set(findings.map { $0.place })
     for row in scene.rows {
       // More taps than these are a roll.

@@ -13,7 +13,7 @@ struct NotFeltRule {
       if case .felt(let event) = scene.felt.outcome(index), !reported.insert(event).inserted {
         continue
       }
-      // What is felt alone is 6 dB weaker on a weaker device. What its neighbours take is judged on the model.
+      // Without neighbours, an event is 6 dB weaker on a weaker device. Masking by neighbours is judged on the model.
       func needed(_ size: FeltTrace.Size) -> Double {
         scene.needed - size.gain + scene.ease(.notFelt, index, size, by: Hysteresis.level)
       }

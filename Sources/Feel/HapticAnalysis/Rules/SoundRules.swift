@@ -96,7 +96,7 @@ struct SoundRules {
     _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
   ) {
     let source = scene.sources[touch.source]
-    // What swells has no moment of its own.
+    // A swell has no moment of its own.
     guard source.isTransient || touch.event.time - source.time < Self.swellDelay else { return }
     let offset = source.time - sound.onset
     guard offset.magnitude > Self.soundOffsets[0] else { return }

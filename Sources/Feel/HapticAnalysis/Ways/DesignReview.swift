@@ -10,7 +10,7 @@ package struct DesignReview {
 
   /// The pattern that was checked.
   package var pattern: HapticPattern { scene.pattern }
-  /// What is felt of the pattern.
+  /// The felt trace of the pattern.
   package var trace: FeltTrace { scene.trace }
 
   /// Returns ways to resolve a finding, the most direct one first; none if only the designer can know what to do. A

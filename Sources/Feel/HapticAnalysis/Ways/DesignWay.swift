@@ -19,7 +19,7 @@ package struct DesignWay: Sendable {
     case add(HapticEvent)
   }
 
-  /// What a way does. Ways of the same kind, at several places of a rule, are one way.
+  /// The kind of a way. Ways of the same kind, at several places of a rule, are one way.
   package enum Kind: UInt8, Sendable {
     case separate, count, raise, suffice, fill, lengthen, weaken, remove, prime, spread, equal, unwind,
       smooth, tap
@@ -27,9 +27,9 @@ package struct DesignWay: Sendable {
   }
 
   package var kind: Kind
-  /// What the way does, as a command, such as `Move the first to 1.975 s`.
+  /// The change, as a command, such as `Move the first to 1.975 s`.
   package var title: String
-  /// What comes of it, such as `30 ms apart: felt as two`.
+  /// The result, such as `30 ms apart: felt as two`.
   package var note: String
   /// The changes, all of which belong together.
   package var edits: [Edit]

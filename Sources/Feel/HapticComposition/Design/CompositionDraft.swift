@@ -146,7 +146,7 @@ struct CompositionDraft {
   ) -> Double? {
     let time = Double(index) * SoundFrame.step
     while next < transients.count, transients[next].time < time - 0.03 { next += 1 }
-    // What is felt here is the transient.
+    // The felt vibration here is that of the transient.
     if next < transients.count, transients[next].time < time + 0.01 { return nil }
     let error = span.levels[index] - Double(raises[index] + felt.level)
     // The echo of a transient does not make the vibration after it weaker.

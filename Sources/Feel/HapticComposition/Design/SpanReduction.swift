@@ -42,7 +42,7 @@ struct SpanReduction {
     // A finer detail takes no fewer points, so only coarser ones are tried after one that takes too many.
     var next = 0
     if !last.isEmpty {
-      // What fitted before fits again, unless there is more vibration now.
+      // The detail that fitted before fits again, unless there is more vibration now.
       if let found = reduced(&spans, detail, detail < details[fine - 1] ? preferred : most) {
         return keep(spans, found)
       }

@@ -79,7 +79,7 @@ struct OnsetContext: Sendable {
   private static let apart: Float = 16
   /// How far apart two onsets of a row are at most, in milliseconds.
   private static let memory: Float = 600
-  /// What stands for the time between two onsets, in milliseconds, if there is no earlier onset.
+  /// The time between two onsets, in milliseconds, if there is no earlier onset.
   private static let never: Float = 700
 
   /// Calculates the features of the context of a candidate: for six spans of time before it and five after it, the highest

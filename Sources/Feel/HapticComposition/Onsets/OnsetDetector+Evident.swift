@@ -58,7 +58,7 @@ extension OnsetDetector {
     var blow = Int.max
     for index in 0..<queue.count where queue.items[index].hop > at + Self.longestHalf + 12 {
       let candidate = queue.items[index]
-      // What follows the blow must have arrived.
+      // The sound after the blow must have arrived.
       guard candidate.hop < blow, candidate.hop + 72 < history.count, evidence(candidate) != nil else {
         continue
       }

@@ -1,4 +1,4 @@
-/// What is measured of a candidate, in the order of the weights. The raw value of a feature is the position of its first
+/// A group of numbers measured of a candidate, in the order of the weights. The raw value of a feature is the position of its first
 /// number; the comments state how many it has, if more than one.
 enum OnsetFeature: Int {
   /// The levels of the eight bands in nine windows, compared with the loudest after the candidate: 9 × 8.
@@ -39,7 +39,7 @@ enum OnsetFeature: Int {
   case manyHopsBefore = 123
   /// The rise of the whole power.
   case powerRise = 124
-  /// What no gliding tone leads to, in the lower and in the upper spectrum, and as a share of the whole: 3.
+  /// The power that no gliding tone leads to, in the lower and in the upper spectrum, and as a share of the whole: 3.
   case unled = 125
   /// The amplitude of the attack in steps of four hops, as a part of its rise: 32. Not for the first judge.
   case attack = 128

@@ -92,7 +92,7 @@ struct UnitNumbers: Sendable, Hashable {
   }
 }
 
-/// What a number of a unit states.
+/// The kind of a number of a unit.
 enum UnitNumberKind {
   /// A time in microseconds.
   case time

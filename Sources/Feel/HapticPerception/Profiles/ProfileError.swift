@@ -14,7 +14,7 @@ public struct ProfileError: Error, Sendable, Hashable {
 
   /// The kind of the error, which states what the caller can do about it.
   public var kind: Kind
-  /// What is wrong, in one line.
+  /// The fault, in one line.
   public var message: String
   /// The path of the file; empty if the error is not about a file.
   public var file: String

@@ -26,7 +26,7 @@ public struct FeelDifference: Sendable {
     }
   }
 
-  /// What is known about the devices that play the two vibrations.
+  /// The known properties of the devices that play the two vibrations.
   public enum Devices: UInt8, Sendable, Hashable {
     /// One device plays both. It is equally strong for both, however strong that is. The difference does not depend on their
     /// order.

@@ -136,7 +136,7 @@ extension SensationTrace {
         // A slow swell has no clear start; its parts are one event.
         found = [swell]
       } else if !joins, found.isEmpty, let last = events.indices.last {
-        // What is felt shortly after an event, and does not begin, belongs to it as a rise that hardly begins does.
+        // A sensation shortly after an event that does not begin belongs to it, as does a rise that hardly begins.
         extend(&events[last], by: stretch)
       }
       events += found

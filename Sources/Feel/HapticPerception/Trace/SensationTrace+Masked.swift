@@ -1,4 +1,4 @@
-/// What remains of an event beside what masks it.
+/// The height of an event that remains beside the vibration that masks it.
 public struct MaskedHeight: Sendable, Hashable {
   /// The height that is felt, in just noticeable differences of level above threshold.
   public var left: Double

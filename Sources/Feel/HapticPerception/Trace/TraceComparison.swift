@@ -75,7 +75,7 @@ public struct TraceComparison: Sendable {
 
 /// A difference between two vibrations in words.
 public struct TraceFinding: Sendable, Hashable {
-  /// What differs.
+  /// The differences.
   public enum Kind: UInt8, Sendable, Hashable {
     /// The event feels different.
     case changed
@@ -89,7 +89,7 @@ public struct TraceFinding: Sendable, Hashable {
     case moved
   }
 
-  /// What differs.
+  /// The differences.
   public var kind: Kind
   /// The size of the difference in just noticeable differences.
   public var size: Double
@@ -99,7 +99,7 @@ public struct TraceFinding: Sendable, Hashable {
   public var otherTime: Double
   /// The level in dB above threshold of the event in the second vibration; in the first, if the second lacks it.
   public var level: Double
-  /// What differs, such as *3 dB weaker*.
+  /// The difference, such as *3 dB weaker*.
   public var text: String
   /// The whole sentence, such as *the tap at 395 ms is 3 dB weaker (1.2 JND)*.
   public var sentence: String

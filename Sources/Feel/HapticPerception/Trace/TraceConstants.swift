@@ -55,11 +55,11 @@ package enum TraceConstants {
   package static var pacinianMaskingKept: Double { kept40 }
   /// The factor per frame of fast masking in the non-Pacinian channel: 100 ms. Published: same source.
   package static var nonPacinianMaskingKept: Double { kept100 }
-  /// What remains of slow masking per frame: 3 s. Chosen by this project; published measurements end at 995 ms.
+  /// The share of slow masking that remains per frame: 3 s. Chosen by this project; published measurements end at 995 ms.
   package static var slowMaskingKept: Double { kept3000 }
   /// The share of a level by which it masks what is before it. Chosen by this project.
   package static var backwardMasking: Double { 0.3 }
-  /// What remains of backward masking per frame: 100 ms. Chosen by this project; published is that it falls with the
+  /// The share of backward masking that remains per frame: 100 ms. Chosen by this project; published is that it falls with the
   /// interval (Gescheider 1989).
   package static var backwardMaskingKept: Double { kept100 }
 
@@ -84,10 +84,10 @@ package enum TraceConstants {
 
   // MARK: Onsets
 
-  /// What remains per frame of the difference to a level that rises: 15 ms. Chosen by this project, so that two pulses part
+  /// The share of the difference to a rising level that remains per frame: 15 ms. Chosen by this project, so that two pulses part
   /// from 25 ms on (published: 24.7 ms, Petrosino & Fucci).
   package static var riseKept: Double { kept15 }
-  /// What remains per frame of the difference to a level that falls: 60 ms. Chosen by this project.
+  /// The share of the difference to a falling level that remains per frame: 60 ms. Chosen by this project.
   package static var fallKept: Double { kept60 }
   /// The rise in just noticeable differences that is one whole onset from silence. Chosen by this project.
   package static var wholeRise: Double { 1.5 }
@@ -96,7 +96,7 @@ package enum TraceConstants {
   /// How much the square of recent onsets reduces the next one. Chosen by this project: pulses are separate up to 11–12 a
   /// second (published: Jurado et al. 2021; Lechelt).
   package static var habituation: Double { 2.4 }
-  /// What remains of habituation per frame: 80 ms. Chosen by this project.
+  /// The share of habituation that remains per frame: 80 ms. Chosen by this project.
   package static var habituationKept: Double { kept80 }
   /// The share that each of the two filters of an onset keeps per frame: 15 ms. Chosen by this project, so that the weight
   /// of an onset lies on the height that follows it.

@@ -1,6 +1,6 @@
 /// A trace between its moments: values every quarter of a moment.
 struct TraceSampler {
-  /// What a comparison needs of one moment.
+  /// The values of one moment that a comparison needs.
   struct Sample {
     var height = 0.0
     var clarity = 0.0

@@ -7,7 +7,7 @@ struct TraceSummation {
   private var capped = 0.0
   private var recent = FadingMaximum(TraceConstants.slowMaskingKept)
   private var lasting = 0.0
-  /// What lasted in the last frames; the oldest first.
+  /// The lasting sensation in the last frames; the oldest first.
   private var lag = [Double](repeating: 0, count: TraceConstants.lastingLag)
   private var position = 0
 

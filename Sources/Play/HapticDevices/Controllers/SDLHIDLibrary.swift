@@ -48,7 +48,7 @@ extension SDLHIDLibrary {
     var interface: Int?
   }
 
-  /// What the library states of a device, in its order (SDL 2; version 3 inserts a field before the last one).
+  /// The library's description of a device, in its order (SDL 2; version 3 inserts a field before the last one).
   private struct Entry {
     var path: UnsafePointer<CChar>?
     var vendor, product: UInt16

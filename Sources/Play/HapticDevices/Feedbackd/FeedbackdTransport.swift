@@ -3,7 +3,7 @@ import HapticPads
 import HapticPlatform
 import Synchronization
 
-/// What became of a call to a phone's feedback service.
+/// The result of a call to a phone's feedback service.
 enum FeedbackdAnswer: Sendable, Equatable {
   /// The service plays the pattern.
   case accepted

@@ -6,13 +6,13 @@ import HapticText
 /// The parsed name of a game controller: `controller`, `controller:3`, or one of them with options, such as
 /// `controller:3,coils,buffer=32` and `controller,leftTrigger`.
 struct ControllerName: Equatable {
-  /// What of a controller is driven.
+  /// The part of a controller that is driven.
   enum Kind: String, CaseIterable {
     case coils
     case twoTone = "hd"
     case motors
 
-    /// What is driven, as part of a sentence.
+    /// The driven part, for a sentence.
     var noun: String {
       switch self {
       case .coils: "voice coils"
@@ -24,7 +24,7 @@ struct ControllerName: Equatable {
 
   /// The identifier without options: `controller` for the best one.
   var id: String
-  /// What is driven; `nil` for the best that is possible.
+  /// The driven part; `nil` for the best that is possible.
   var kind: Kind?
   /// The part that is driven; `nil` for the one that the options of the device state.
   var locality: ControllerLocality?

@@ -19,7 +19,7 @@ package struct DeviceReport {
     /// The localities (parts of the device that can be felt), by the names that engines accept.
     package var localities: [String]
     package var isDefault: Bool
-    /// What of a game pad is used, and why nothing better; `nil` for other outputs.
+    /// The driven part of a game pad, and why no better one; `nil` for other outputs.
     package var note: String?
   }
 

@@ -10,7 +10,7 @@ class RenderStage: @unchecked Sendable {  // The threads that ask for blocks own
 
   init(_ inner: RenderSource) { self.inner = inner }
 
-  /// What outputs ask. It keeps the stage alive.
+  /// The renderer that outputs call. It keeps the stage alive.
   final var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderStage, readFrames: readStage,

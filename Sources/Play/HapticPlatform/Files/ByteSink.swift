@@ -17,7 +17,7 @@ package final class ByteSink {
     case borrowed
   }
 
-  /// What a sink does with a file that exists at its path.
+  /// The treatment of a file that exists at the path of a sink.
   package enum Replacement: Sendable {
     /// Replaces the file.
     case always

@@ -1,6 +1,6 @@
 import HapticText
 
-/// What a file keeps when its content is replaced: owner, group, permissions and extended attributes.
+/// The properties that a file keeps when its content is replaced: owner, group, permissions and extended attributes.
 package enum FileTraits {
   /// Gives a new file the traits of the file that it will replace.
   ///

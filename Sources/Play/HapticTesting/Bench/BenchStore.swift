@@ -214,7 +214,7 @@ final class BenchStore: Sendable {
   /// A number that changes whenever code uses the bench.
   var use: Int { state.withLock { $0.use } }
 
-  /// What code that awaits the bench's engines may be waiting for while no time passes; `nil` if there is nothing.
+  /// A description of the events that code may await while no time passes; `nil` if there is nothing.
   var waits: String? {
     let (players, tasks) = (activePlayerCount, openTasks)
     if state.withLock({ $0.isAdvancing }) || players == 0 && tasks.isEmpty { return nil }

@@ -53,7 +53,7 @@ extension HapticBench {
     return try await bench.environment.apply { try await body(bench) }
   }
 
-  /// What the bench replaces for the code to which it applies.
+  /// The parts that the bench replaces for the code to which it applies.
   private var environment: HapticEnvironment {
     var environment = HapticEnvironment(output: factory)
     environment.scope = scope

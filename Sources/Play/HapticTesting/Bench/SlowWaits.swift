@@ -48,7 +48,7 @@ package enum SlowWaits {
   }
 }
 
-/// What `settled()` waits for.
+/// The stage that `settled()` waits for.
 final class WaitStage: Sendable {
   enum Stage: Sendable { case notifications, mainActor, tasks }
 

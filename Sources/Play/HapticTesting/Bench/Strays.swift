@@ -1,4 +1,4 @@
-/// What happened in the program while a bench ran and is not on that bench.
+/// Events in the program while a bench ran that are not on that bench.
 struct Strays {
   /// The number of times that code which no bench reaches used the default output.
   var unreachedUses = 0
@@ -7,7 +7,7 @@ struct Strays {
   /// The number of players that threads which belong to no bench started on engines of benches that have ended.
   var latePlayers = 0
 
-  /// What failures say in addition, one line for each cause; empty if the bench has engines and missed nothing.
+  /// Additional lines for failures, one for each cause; empty if the bench has engines and missed nothing.
   ///
   /// - Parameter hasEngines: whether an engine was created on the bench.
   func remark(hasEngines: Bool) -> String {

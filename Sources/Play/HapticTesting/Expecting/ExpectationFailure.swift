@@ -1,16 +1,16 @@
 /// The error of an expectation that was not met, because something else was felt. Its text suits any test
 /// library.
 public struct ExpectationFailure: Error, Sendable, Hashable {
-  /// What the test expected, with the tolerances, on one line.
+  /// The expectation of the test, with the tolerances, on one line.
   public var expected: String
-  /// What was felt instead: the tap, vibration or other result that comes closest to the expectation, and how
+  /// The felt result instead: the tap, vibration or other result that comes closest to the expectation, and how
   /// it differs. One line or a small table.
   public var felt: String
   /// A plain-text drawing of what was felt around the expected time; empty if a drawing would not help.
   public var timeline: String
   /// The source file and line of the expectation in the test.
   public var place: String
-  /// What the bench knows to be missing, such as an engine that was created on a thread which the bench does
+  /// A known gap of the bench, such as an engine that was created on a thread which the bench does
   /// not reach; empty if nothing is.
   public var remark: String
 

@@ -2,7 +2,7 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// What a hand would feel, calculated from a recording, a golden file or patterns.
+/// The feel for a hand, calculated from a recording, a golden file or patterns.
 struct FeltLikeness {
   let trace: SensationTrace
 

@@ -60,7 +60,7 @@ public struct Recording: Sendable {
 
   /// A notice: a report about an engine or a player, such as a stop, for which a handler of the app exists.
   public struct Notice: Sendable, Hashable {
-    /// What a notice reports.
+    /// The kind of a notice.
     public enum Kind: Sendable, Hashable {
       /// The engine was started.
       case started
@@ -78,7 +78,7 @@ public struct Recording: Sendable {
     }
     /// The time of what the notice reports, in seconds.
     public var time: Double
-    /// What the notice reports.
+    /// The kind of the notice.
     public var kind: Kind
 
     /// Creates a notice. The time is in seconds.
@@ -105,7 +105,7 @@ public struct Recording: Sendable {
   public var lostReports = 0
   /// The duration of the recording, in seconds.
   public var duration = 0.0
-  /// What failures say in addition, such as that the bench has no engine.
+  /// An additional line for failures, such as that the bench has no engine.
   var remark = ""
   /// The number of players that the code under test started on engines of other benches. If it is not 0, this
   /// recording lacks what they play, and every expectation fails.

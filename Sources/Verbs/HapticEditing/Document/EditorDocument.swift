@@ -12,7 +12,7 @@ package struct EditorDocument: Sendable {
   package private(set) var items: [Item] = []
   /// The version and unknown keys at the top of the file, in a pattern without entries.
   package var header: HapticPattern { origin.source.header }
-  /// What is selected, in the order of selection.
+  /// The selected items and points, in the order of selection.
   package internal(set) var selection: [Target] = []
   /// A number that increases with each change of items, selection or history.
   package private(set) var revision: Int32 = 1
@@ -20,7 +20,7 @@ package struct EditorDocument: Sendable {
   package private(set) var contentRevision: Int32 = 1
   /// A number that increases with each change of parameters and curves, which change what is felt of all events.
   package private(set) var controlRevision: Int32 = 1
-  /// What edges snap to beside the items.
+  /// The times to which edges snap beside the items.
   package var guides = Guides()
 
   private(set) var history: History

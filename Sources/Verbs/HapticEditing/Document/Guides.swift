@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// What edges snap to beside the items of a document; set by the host, and not part of the history.
+/// The times to which edges snap beside the items of a document; set by the host, and not part of the history.
 package struct Guides: Sendable {
   /// The kinds of times that a host sets, in the order in which they win.
   package enum Kind: Int32, Sendable, CaseIterable {

@@ -6,7 +6,7 @@ import HapticModel
 package struct Item: Sendable {
   /// The number of the item, from 1.
   package let id: Int32
-  /// What the item is.
+  /// The content of the item.
   package var content: PatternEntry
   /// Differs from that of every other content that the item had. A number of its own for each content makes it
   /// unnecessary to compare contents in order to find out what changed.

@@ -144,7 +144,7 @@ extension EditorDocument {
     return commit(.mirror, gesture: gesture, updates: updates)
   }
 
-  /// What is aligned.
+  /// The edges that are aligned.
   package enum Edge: Int32, Sendable {
     case start, end, middle, level
   }
@@ -178,7 +178,7 @@ extension EditorDocument {
     return commit(.align, gesture: gesture, updates: updates)
   }
 
-  /// What becomes equal between the first and the last selected item.
+  /// The distances that become equal between the first and the last selected item.
   package enum Spacing: Int32, Sendable {
     /// The distances of starts.
     case starts

@@ -2,7 +2,7 @@ import AHAP
 import HapticGraphics
 import HapticModel
 
-/// What is felt of a document: its events under its controls. It is made once for each change of the content.
+/// The feel of a document: its events under its controls. It is made once for each change of the content.
 package struct DocumentPicture {
   /// The values of the controls over time.
   package let controls: EventPictures

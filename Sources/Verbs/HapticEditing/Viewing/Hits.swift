@@ -2,7 +2,7 @@ import AHAP
 import HapticGraphics
 import HapticModel
 
-/// What lies under a pointer.
+/// The thing under a pointer.
 package struct Hit: Sendable, Equatable {
   /// The part of an item that was hit.
   package enum Part: Int32, Sendable {

@@ -10,12 +10,12 @@ package struct Mark: Sendable, Equatable {
     case continuous, tone, sound, parameter, point
   }
 
-  /// What is true of a mark; the bits are part of the interface of the page.
+  /// Properties of a mark; the bits are part of the interface of the page.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
     package static let selected = Flags(rawValue: 1)
-    /// What is felt differs from what the pattern states.
+    /// The felt level differs from the written one.
     package static let changed = Flags(rawValue: 2)
     /// The mark stands for several items in one column.
     package static let several = Flags(rawValue: 4)

@@ -24,7 +24,7 @@ package struct Snap: Sendable, Equatable {
 
   package var time: Double
   package var reason: Reason
-  /// What the time belongs to; `nil` for a guide or the grid.
+  /// The item to which the time belongs; `nil` for a guide or the grid.
   package var target: Target?
 }
 

@@ -48,7 +48,7 @@ enum AHAPFormatWriter {
     var result = pattern
     result.events = []
     for event in pattern.events {
-      // What decays by itself ends anyway.
+      // An event that decays ends anyway.
       guard event.type == .hapticContinuous, event.isSustained, let duration = event.effectiveDuration,
         duration > longest, duration <= PatternLimits.longestTime
       else {

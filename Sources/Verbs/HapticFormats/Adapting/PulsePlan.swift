@@ -1,7 +1,7 @@
 import HapticAnalysis
 import HapticPerception
 
-/// What a device with one or two strengths, and no frequency, plays of a pattern: pulses for transients, and a level every few
+/// The plan of a pattern for a device with one or two strengths and no frequency: pulses for transients, and a level every few
 /// milliseconds for vibration.
 struct PulsePlan {
   /// A pulse for a transient.

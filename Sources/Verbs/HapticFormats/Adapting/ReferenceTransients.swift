@@ -2,7 +2,7 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// What a hand feels of single transients on the device that a pattern is designed for, each calculated once.
+/// The feel of single transients on the device that a pattern is designed for, each calculated once.
 struct ReferenceTransients {
   private let design: DesignTarget
   private var known: [(intensity: Int, sharpness: Int, event: FeltEvent?)] = []
@@ -28,7 +28,7 @@ struct ReferenceTransients {
   }
 }
 
-/// What a hand feels of pulses, by their length and strength.
+/// The feel of pulses, by their length and strength.
 struct PulseTable {
   /// A pulse.
   struct Pulse {
@@ -36,7 +36,7 @@ struct PulseTable {
     var milliseconds: Int
     /// The strength, 0…1.
     var level: Double
-    /// What is felt of it; `nil` for nothing.
+    /// The feel of the pulse; `nil` for nothing.
     var event: FeltEvent?
   }
 

@@ -60,7 +60,7 @@ enum SwitchedPlan {
     return trimmed(plan.switched)
   }
 
-  /// What a hand feels of a device that is on for a share of each window.
+  /// The feel of a device that is on for a share of each window.
   private struct WidthTable {
     private let entries: [(share: Double, level: Double)]
 

@@ -1,4 +1,4 @@
-/// What Android plays of a pattern, in each of the forms that its devices support.
+/// The effects of a pattern on Android, in each of the forms that its devices support.
 struct AndroidEffects: Hashable {
   /// A point of an envelope.
   struct Point: Hashable {

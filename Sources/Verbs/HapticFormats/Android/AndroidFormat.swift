@@ -37,7 +37,7 @@ extension HapticFormat {
   }
 }
 
-/// What every device with envelopes (API 36) accepts.
+/// The limits that every device with envelopes (API 36) accepts.
 enum AndroidLimits {
   /// The largest number of points of an envelope.
   static var points: Int { 16 }

@@ -53,7 +53,7 @@ enum AndroidWriter {
     return written
   }
 
-  /// What a device with envelopes plays.
+  /// The playback on a device with envelopes.
   static func playback(_ envelopes: [AndroidEffects.Envelope]) -> TargetPlayback {
     var steps: [ToneStep] = []
     var time = 0

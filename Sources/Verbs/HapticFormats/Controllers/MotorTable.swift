@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// What a hand feels of motors that run at constant drives, and which drives feel most like a vibration.
+/// The feel of motors that run at constant drives, and the drives that feel most like a vibration.
 struct MotorTable {
   /// The drives of both motors, 0…1.
   struct Drive: Hashable {

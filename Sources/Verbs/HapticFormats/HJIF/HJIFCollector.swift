@@ -36,7 +36,7 @@ struct HJIFCollector {
     self.timescale = timescale
   }
 
-  /// What was collected.
+  /// The collected content.
   var content: FormatContent {
     var patterns = lanes.map { $0.pattern }
     if !transients.isEmpty || patterns.isEmpty { patterns.append(HapticPattern(events: transients)) }

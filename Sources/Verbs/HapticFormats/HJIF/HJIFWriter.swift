@@ -45,7 +45,7 @@ enum HJIFWriter {
       playback: { () throws(FormatError) in try playback(transients, vibrations, profile) })
   }
 
-  /// What a player does that reads the text.
+  /// Returns the playback by a player that reads the text.
   private static func playback(
     _ transients: [Effect], _ vibrations: [Effect], _ profile: HJIFProfile
   ) throws(FormatError) -> TargetPlayback {

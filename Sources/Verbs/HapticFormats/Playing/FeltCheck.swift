@@ -2,7 +2,7 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// What is felt of patterns on the device that they are designed for, to be compared with what is felt of results.
+/// The feel of patterns on the device that they are designed for, to be compared with the feel of results.
 ///
 /// All formats pass this check, so that what a hand feels in the source is never lost without a name and a number.
 package struct FeltCheck: Sendable {
@@ -22,11 +22,11 @@ package struct FeltCheck: Sendable {
     felt = FeltLosses.felt(trace)
   }
 
-  /// What a result lets a hand feel.
+  /// The feel of a result.
   package struct Result: Sendable {
     /// How differently the result feels, also in words.
     package var comparison: TraceComparison
-    /// What is felt in the source and lost in the result.
+    /// The events that are felt in the source and lost in the result.
     package var losses: FeltLosses
 
     /// How differently the result feels.

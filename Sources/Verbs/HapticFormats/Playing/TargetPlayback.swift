@@ -3,7 +3,7 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// What a device does when it plays a result, so that what is felt of the result can be calculated.
+/// The playback of a result on a device, from which the feel of the result can be calculated.
 package enum TargetPlayback: Sendable {
   /// It plays patterns, at the same time.
   case patterns([HapticPattern])

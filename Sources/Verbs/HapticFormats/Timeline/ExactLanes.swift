@@ -5,7 +5,7 @@ import HapticText
 struct ExactLanes {
   /// The factor on the intensity.
   private(set) var intensity = Polyline([.init(0, 1)])
-  /// What is added to the sharpness.
+  /// The offset that is added to the sharpness.
   private(set) var sharpness = Polyline([.init(0, 0)])
 
   /// Creates the lanes; `nil` if they would not be exact.

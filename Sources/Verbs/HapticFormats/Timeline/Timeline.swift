@@ -3,7 +3,7 @@ import HapticModel
 import HapticScore
 import HapticText
 
-/// What patterns let a hand feel, in the terms that formats share: one vibration that changes over time, and transients.
+/// The feel of patterns in the terms that formats share: one vibration that changes over time, and transients.
 package struct Timeline: Sendable {
   /// A transient.
   package struct Transient: Sendable, Hashable {
@@ -23,7 +23,7 @@ package struct Timeline: Sendable {
   package var transients: [Transient] = []
   /// The end of the last event, in seconds.
   package var end = 0.0
-  /// What the patterns contain and the timeline does not.
+  /// The content of the patterns that the timeline omits.
   package var losses: [Loss] = []
   /// The control frames from which the timeline is taken, if it is asked to keep them; `nil` if it is exact.
   private var frames: [ControlFrame]?

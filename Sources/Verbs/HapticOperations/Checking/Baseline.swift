@@ -21,7 +21,7 @@ package final class Baseline {
     package var message: String
   }
 
-  /// What became of the entries of a baseline.
+  /// The state of the entries of a baseline after a check.
   package struct Report: Sendable {
     /// The path of the baseline file, as the user entered it or relative to the project file.
     package var path: String
@@ -114,7 +114,7 @@ package final class Baseline {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// What an entry and a finding must have in common, from the most to the least similar.
+  /// The properties that an entry and a finding must have in common, from the most to the least similar.
   private enum Similarity: CaseIterable {
     case same, moved, changed
 

@@ -89,7 +89,7 @@ public struct CheckOperation: Sendable {
   }
 }
 
-/// What ``CheckOperation`` found about a text.
+/// The result of ``CheckOperation`` for a text.
 public struct CheckResult: Sendable {
   /// The findings that the file does not accept, in the order of the file.
   public var findings: [FileFinding]

@@ -2,7 +2,7 @@ import AHAP
 import HapticAnalysis
 import HapticText
 
-/// What a check found about one file of several.
+/// The result of a check for one file of several.
 package struct CheckedFile: Sendable {
   /// The name of the file in messages; `<stdin>` for standard input.
   package var file: String
@@ -45,7 +45,7 @@ package struct CheckedFile: Sendable {
     return (entries + accepted).sortedStably { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
   }
 
-  /// What is printed about obsolete entries, as findings.
+  /// The notes about obsolete entries, as findings.
   package var obsoleteNotes: [FileFinding] {
     guard listsAccepted else { return [] }
     return obsolete.map { entry in

@@ -9,7 +9,7 @@ package struct SilenceFinding: Sendable {
   package var severity: Diagnostic.Severity
   /// The index of the event; `nil` if the finding is about the pattern as a whole.
   package var event: Int?
-  /// What silences the event and what to do, in one line.
+  /// The cause of the silence and the remedy, in one line.
   package var message: String
 }
 

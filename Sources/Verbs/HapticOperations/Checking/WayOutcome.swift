@@ -3,7 +3,7 @@ import HapticAnalysis
 import HapticModel
 import HapticText
 
-/// What comes of a way to resolve a finding: the difference between two whole checks, of the design and of the format.
+/// The outcome of a way to resolve a finding: the difference between two whole checks, of the design and of the format.
 package struct WayOutcome: Sendable {
   /// A finding that the way ends or causes.
   package struct Entry: Sendable, Hashable {

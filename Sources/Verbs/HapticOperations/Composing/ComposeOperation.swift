@@ -57,7 +57,7 @@ package struct ComposeOperation: Sendable {
     .description("Composed from \(soundName) by thrum, strategy \(settings.strategy.name).")
   }
 
-  /// What else may surprise in a composition, one line each.
+  /// Other possible surprises in a composition, one line each.
   private func advice(_ composition: Composition) -> [String] {
     let report = composition.report
     if composition.pattern.events.isEmpty, report.duration > 0 { return [emptyAdvice(report)] }

@@ -17,9 +17,9 @@ package struct ComposeResult: Sendable {
   package var findings: [String]
   /// Whether transients were to move to the beat.
   package var isSnapped = false
-  /// What became of changes by hand; `nil` if there were none.
+  /// The state of changes by hand after composing; `nil` if there were none.
   package var edits: String?
-  /// What of the edited file is not written again, one line each.
+  /// The parts of the edited file that are not written again, one line each.
   package var losses: [String] = []
   /// The pattern as text.
   package var bytes: [UInt8] = []
@@ -64,7 +64,7 @@ package struct ComposeResult: Sendable {
     return cells
   }
 
-  /// What the pattern consists of, such as `2 taps, 1 swell`.
+  /// The content of the pattern, such as `2 taps, 1 swell`.
   private var contents: String {
     var parts: [String] = []
     if report.transients > 0 { parts.append(FindingText.count(report.transients, "tap")) }
@@ -93,7 +93,7 @@ package struct ComposeResult: Sendable {
     return parts.isEmpty ? nil : "left out: " + parts.joined(separator: ", ")
   }
 
-  /// What became of the transients by the beat.
+  /// The movement of the transients to the beat.
   private var beat: String? {
     guard isSnapped, report.transients > 0 else { return nil }
     guard let tempo = report.tempo else { return "no steady beat, nothing moved" }

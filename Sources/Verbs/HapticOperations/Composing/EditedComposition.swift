@@ -84,6 +84,6 @@ struct MergedComposition {
   var edits: String?
   /// Where hand and composition changed one event, one line each.
   var conflicts: [String] = []
-  /// What of the edited file is not written again, such as comments, one line each.
+  /// The parts of the edited file that are not written again, such as comments, one line each.
   var losses: [String] = []
 }

@@ -152,7 +152,7 @@ public struct ConvertOperation: Sendable {
       }
       played += written
     }
-    // What the search for the result has played already is not too large.
+    // A result that the search has played already is not too large.
     if written.check == nil || measures, Effort(feeling: played).isTooLarge(for: .feeling) {
       guard measures else { return result.losses.append(.unchecked(reason: Effort.reason)) }
       throw FormatError(.limit, Effort.reason)
@@ -234,7 +234,7 @@ public struct ConvertResult: Sendable {
   public var device: String
   /// The files to write.
   public var files: [FormatFile]
-  /// What is lost, item by item.
+  /// The losses, item by item.
   public var losses: [Loss]
   /// How differently the result feels, also in words; `nil` if that was not asked for.
   public var comparison: TraceComparison?
@@ -262,7 +262,7 @@ public struct ConvertResult: Sendable {
     return text + (count > 0 ? "; \(FindingText.count(count, "loss", "losses"))" : "")
   }
 
-  /// What is lost, item by item, and the largest differences to feel, as lines of text.
+  /// The losses, item by item, and the largest differences to feel, as lines of text.
   public var details: [String] {
     var lines = realLosses.map { $0.line }
     if let comparison {

@@ -15,7 +15,7 @@ struct DiffCollector {
   /// Creates an empty collection.
   init(factor: Double?) { self.factor = factor }
 
-  /// What changes must have in common to be in one group.
+  /// The properties that changes must have in common to be in one group.
   private struct GroupKey: Hashable {
     var bytes: [UInt8] = []
 

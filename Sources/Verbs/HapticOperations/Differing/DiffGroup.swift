@@ -41,7 +41,7 @@ struct DiffGroup {
   var isAll = false
   var time = TimeChange.none
   var values: [ValueChange] = []
-  /// What changed in the points of curves.
+  /// The changes in the points of curves.
   var points: [DiffGroup] = []
 
   /// The most things that are added or removed and are listed one by one.

@@ -39,7 +39,7 @@ enum DiffValue {
   }
 }
 
-/// What is compared: an entry of a pattern, or a point of a curve.
+/// A thing to compare: an entry of a pattern, or a point of a curve.
 struct DiffItem {
   var content: Content
   var time: Double
@@ -69,7 +69,7 @@ struct DiffItem {
     }
   }
 
-  /// What the thing is called, in the singular and the plural.
+  /// The noun for the thing, in the singular and the plural.
   var noun: (one: String, many: String) {
     switch content {
     case .point: return ("point", "points")

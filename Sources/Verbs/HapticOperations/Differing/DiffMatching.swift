@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// What became of a thing, by its index in the list before and in the list after.
+/// The change of a thing, by its index in the list before and in the list after.
 enum DiffChange: Hashable {
   case removed(Int)
   case added(Int)

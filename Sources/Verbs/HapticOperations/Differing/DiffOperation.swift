@@ -66,7 +66,7 @@ public struct DiffOperation: Sendable {
   }
 }
 
-/// What differs between two texts.
+/// The differences between two texts.
 public struct PatternDiff: Sendable {
   /// How much differs.
   public enum Verdict: UInt8, Sendable {
@@ -120,7 +120,7 @@ public struct PatternDiff: Sendable {
   /// Whether the patterns differ in more than spelling and order.
   public var isDifferent: Bool { verdict == .different }
 
-  /// What differs, a line for each change; one line if only the spelling or the order differs, none if nothing does.
+  /// The differences, a line for each change; one line if only the spelling or the order differs, none if nothing does.
   public var sentences: [String] {
     switch verdict {
     case .identical: []

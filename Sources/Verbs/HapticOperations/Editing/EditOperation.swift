@@ -7,7 +7,7 @@ import HapticText
 ///
 /// Lists of times that Thrum stores under `Metadata` move with the pattern: markers and accepted findings.
 public struct EditOperation: Sendable {
-  /// What is done.
+  /// The edit.
   public var verb: EditVerb
   /// Returns the length of an audio file in seconds, if it is known. Otherwise a file that is cut gets a duration, and one that
   /// begins before a part is reported as removed, even if it is over by then.

@@ -3,7 +3,7 @@ import HapticText
 
 /// Something that an edit could not do as asked, or that the result plays in another way.
 public struct EditNote: Sendable {
-  /// What happened.
+  /// The kind of a note.
   public enum Kind: UInt8, Sendable, Hashable {
     /// An audio file that began before a part is left out: AHAP cannot start it in its middle.
     case soundRemoved
@@ -37,13 +37,13 @@ public struct EditNote: Sendable {
     }
   }
 
-  /// What happened.
+  /// The kind of the note.
   public let kind: Kind
   /// The index of the event in the pattern before; `nil` if it is not about one event.
   public let event: Int?
   /// The start of that event in seconds.
   public let time: Double?
-  /// What happened, in one line.
+  /// The note, in one line.
   public let message: String
 
   init(_ kind: Kind, event: Int? = nil, time: Double? = nil, _ message: String) {
@@ -96,7 +96,7 @@ public struct EditResult: Sendable {
   public let pattern: HapticPattern
   /// The number of entries of the first text that are as they were, have changed, and are gone, and of those that were added.
   public let (kept, changed, removed, added): (Int, Int, Int, Int)
-  /// What could not be done as asked.
+  /// Notes about requests that could not be met.
   public let notes: [EditNote]
   /// The findings about values and comments that are lost, because the text had to be laid out again; usually none.
   public let losses: [Diagnostic]

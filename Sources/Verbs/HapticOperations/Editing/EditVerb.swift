@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// What ``EditOperation`` does to a pattern.
+/// An edit of a pattern by ``EditOperation``.
 public enum EditVerb: Sendable, Hashable {
   /// Keeps the part between two times in seconds, which then starts at 0 (`HapticPattern.part(from:to:)`).
   /// The end may be infinite.

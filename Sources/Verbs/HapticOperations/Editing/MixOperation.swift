@@ -7,7 +7,7 @@ import HapticText
 ///
 /// The result is the first text with what the others have, as of ``JoinOperation``.
 public struct MixOperation: Sendable {
-  /// What is taken of a text.
+  /// The part of a text that is taken.
   public enum Take: UInt8, Sendable, CaseIterable {
     /// Everything.
     case all

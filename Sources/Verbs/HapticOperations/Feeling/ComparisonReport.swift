@@ -7,7 +7,7 @@ package struct ComparisonReport {
   /// The folders or files as the user entered them.
   package let first: String
   package let second: String
-  /// What compared them.
+  /// The operation that compared them.
   package let operation: CompareOperation
   /// The largest distance that is accepted, in just noticeable differences; `nil` if every distance is.
   package let limit: Double?

@@ -42,13 +42,13 @@ public struct FeltOperation: Sendable {
   }
 }
 
-/// What a hand feels of a pattern.
+/// The felt trace of a pattern.
 public struct FeltResult: Sendable {
   /// The device that plays the pattern.
   public var device: DesignTarget
   /// The events that are felt, in order.
   public var events: [FeltEvent]
-  /// What remains of each event beside what masks it.
+  /// The height of each event that remains beside the vibration that masks it.
   public var masked: [MaskedHeight]
   /// The seconds with a level of at least 10 dB that belong to no event.
   public var uncovered: Double

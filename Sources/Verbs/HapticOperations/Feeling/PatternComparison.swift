@@ -4,7 +4,7 @@ import HapticText
 
 /// The result for one name when two folders, or two files, are compared.
 package struct PatternComparison {
-  /// What the comparison found.
+  /// The results of the comparison.
   package enum Outcome {
     /// Both patterns exist.
     case compared(TraceComparison)
@@ -71,7 +71,7 @@ package struct PatternComparison {
     }
   }
 
-  /// What differs, in sentences, the largest difference first.
+  /// The differences, in sentences, the largest difference first.
   package func sentences(atMost most: Int) -> [String] {
     switch outcome {
     case .compared(let found): found.sentences(atMost: most)

@@ -55,7 +55,7 @@ package struct FixOperation: Sendable {
   }
 }
 
-/// What ``FixOperation`` made of a text.
+/// The result of ``FixOperation`` for a text.
 package struct FixResult: Sendable {
   /// The corrected text; `nil` if the text needs no correction, or has errors.
   package fileprivate(set) var text: [UInt8]?
@@ -63,6 +63,6 @@ package struct FixResult: Sendable {
   package fileprivate(set) var formatted: FormatResult?
   /// Why findings were not fixed, each with its message, such as `as the fix would cause another finding: …`.
   package fileprivate(set) var remaining: [String] = []
-  /// What was corrected, such as `1 primer added, 2 onsets moved`.
+  /// The corrections, such as `1 primer added, 2 onsets moved`.
   package fileprivate(set) var summary = ""
 }

@@ -6,7 +6,7 @@ import HapticText
 
 /// Summarizes a pattern: its length, its events and parameters, its audio files.
 package struct InfoOperation {
-  /// What was found at the path of an audio file.
+  /// The result of a search for an audio file at its path.
   package enum AudioState: Sendable {
     case usable, undecodable, missing
   }
@@ -60,7 +60,7 @@ package struct InfoResult: Sendable {
     package var path: String
     /// The number of events that play the file.
     package var count: Int
-    /// What was found at the path; `nil` if nothing was looked for.
+    /// The state of the file; `nil` if no file was searched.
     package var state: InfoOperation.AudioState?
   }
 

@@ -5,7 +5,7 @@ import HapticText
 package struct PatternSummary: Sendable {
   /// The number of uses of a parameter, and the range of its values.
   package struct Usage: Sendable {
-    /// What is known about the parameter.
+    /// The known facts about the parameter.
     package let facts: ParameterFacts
     /// The number of events, dynamic parameters or curves that have the parameter.
     package fileprivate(set) var count = 0

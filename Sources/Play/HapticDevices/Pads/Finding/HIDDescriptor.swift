@@ -1,4 +1,4 @@
-/// What a HID device says about its reports.
+/// The reports of a HID device, by its descriptor.
 enum HIDDescriptor {
   /// The item that states the number of the reports that follow.
   private static let reportID: UInt8 = 0x84

@@ -2,9 +2,9 @@ import HapticOutputs
 import HapticPlatform
 import HapticText
 
-/// What the variable `THRUM_HID` sets: items separated by semicolons, for examining pads without hardware.
+/// The value of the variable `THRUM_HID`: items separated by semicolons, for examining pads without hardware.
 package struct HIDSetting: Sendable, Hashable {
-  /// What a recording does beside recording.
+  /// The options of a recording.
   package struct Recording: Sendable, Hashable {
     package var path: String
     /// Whether reports are also sent to pads that exist.

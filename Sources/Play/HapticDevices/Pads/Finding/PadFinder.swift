@@ -159,7 +159,7 @@ package struct PadFinder: Sendable {
   }
 }
 
-/// What the kernel says about a HID device in its file `uevent`.
+/// The kernel's description of a HID device in its file `uevent`.
 private struct Event {
   var isBluetooth: Bool
   var vendor: UInt16

@@ -37,7 +37,7 @@ package struct PadIdentity: Sendable, Hashable {
   package var origin = Origin.device
   /// The number of the sound card of a pad that is connected by cable; `nil` if it has none.
   package var card: Int?
-  /// What the sound card offers; `nil` if no sound server states it.
+  /// The sound card; `nil` if no sound server states it.
   package var sound: PadSound?
   /// The name of another program that has opened the device file for writing; `nil` if none is known.
   package var otherWriter: String?
@@ -46,7 +46,7 @@ package struct PadIdentity: Sendable, Hashable {
   /// Whether the person felt nothing of this model when asked, so that its motors are used.
   package var wasNotFelt = false
 
-  /// What distinguishes this pad from others of its model: the address of its radio. Serves only to recognize
+  /// The identity of this pad among others of its model: the address of its radio. Serves only to recognize
   /// it; it is never written anywhere.
   var unit = PadUnit("")
 

@@ -1,6 +1,6 @@
 import HapticPads
 
-/// What a user must know about the use of pads: the permissions that they need, and why a pad is driven by its
+/// Information for users of pads: the permissions that they need, and why a pad is driven by its
 /// motors alone.
 package enum PadPermissions {
   /// The name of the file with the rules for udev. Its number must be below 73, where udev applies `uaccess`.
@@ -51,11 +51,11 @@ extension PadPermissions {
 }
 
 extension PadEntry {
-  /// What is known about every pad, said wherever one is listed.
+  /// A note about every pad, printed wherever one is listed.
   package static let caution =
     "(protocol from public research, not yet confirmed on this model; 'thrum feel --pad' asks you and remembers)"
 
-  /// What will be used, and why nothing better: `Joy-Con (L): HD rumble`; `nil` for a controller that has
+  /// The actuators that will be used, and why no better ones: `Joy-Con (L): HD rumble`; `nil` for a controller that has
   /// motors alone.
   package var sentence: String? { pads.isEmpty ? ambiguity.map { "\(name): \($0)" } : sentence(of: best) }
 

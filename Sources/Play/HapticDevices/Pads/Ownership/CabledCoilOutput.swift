@@ -10,7 +10,7 @@ package final class CabledCoilOutput: HapticOutput {
   private let pad: PadIdentity
   private let sound: any HapticOutput
   private let controller: Controller?
-  /// What drives the triggers beside the coils; `nil` if only coils play.
+  /// The driver of the triggers beside the coils; `nil` if only coils play.
   private let triggers: (any HapticOutput)?
   private let lease = Mutex<PadLease?>(nil)
 

@@ -5,7 +5,7 @@ import HapticPlatform
 /// Ends what pads still play after a program that drove them was killed: rumble, sound and the effects of
 /// triggers.
 package enum PadRest {
-  /// What became of one pad.
+  /// The result for one pad.
   package struct Outcome: Sendable, Equatable {
     /// The name of the pad.
     package var name: String

@@ -8,7 +8,7 @@ import HapticRealTime
 /// Plays sound on the voice coils of a DualSense that is connected by Bluetooth: a report of 32 frames every
 /// 10.7 ms on the pad's clock.
 struct CoilStream: PadStream {
-  /// What the stream does next.
+  /// The next step of the stream.
   private enum Phase {
     /// Stop the motors, which hold the coils.
     case starting

@@ -3,7 +3,7 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// What drives one part of a pad, step by step. Only the thread of the driver uses it.
+/// A stream that drives one part of a pad, step by step. Only the thread of the driver uses it.
 protocol PadStream {
   /// Does what is due, and returns when the next step is due.
   ///
@@ -13,7 +13,7 @@ protocol PadStream {
   mutating func step(at now: UInt64, isEnding: Bool) -> PadStep
 }
 
-/// What a stream needs next.
+/// The next step of a stream.
 enum PadStep: Equatable {
   /// Another step at a time in nanoseconds on the host clock.
   case wait(UInt64)
@@ -29,7 +29,7 @@ enum PadFailure: Equatable {
   case lost
   /// The pad took no report for seconds.
   case refused
-  /// What drives the actuator has failed.
+  /// The connection to the actuator has failed.
   case failed(OutputError)
 }
 

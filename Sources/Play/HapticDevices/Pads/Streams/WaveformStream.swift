@@ -20,7 +20,7 @@ struct WaveformStream: PadStream {
   private static let mostDevices: UInt8 = 6
   private static let mostReports = 64
 
-  /// What is asked of the mouse, in this order.
+  /// The questions to the mouse, in this order.
   private enum Question { case index, capabilities, level }
 
   private enum Phase {

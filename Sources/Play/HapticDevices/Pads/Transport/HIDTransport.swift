@@ -1,7 +1,7 @@
 import HapticPads
 import HapticPlatform
 
-/// What became of a report.
+/// The result of sending a report.
 package enum HIDWrite: Sendable, Hashable {
   /// The system took the report. Whether the pad received it is unknown.
   case sent
@@ -12,7 +12,7 @@ package enum HIDWrite: Sendable, Hashable {
   case lost
 }
 
-/// What a pad sent.
+/// Data from a pad.
 package enum HIDRead: Sendable, Hashable {
   /// A report of this number of bytes.
   case report(Int)
@@ -45,7 +45,7 @@ package protocol HIDTransport: AnyObject, Sendable {
   func close()
 }
 
-/// What recordings contain beside reports.
+/// Entries of recordings beside reports.
 package enum HIDEvent: String, Sendable {
   case open
   case close

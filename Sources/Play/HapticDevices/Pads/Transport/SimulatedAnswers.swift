@@ -1,6 +1,6 @@
 import HapticPads
 
-/// What a simulated pad sends by itself or answers.
+/// The reports that a simulated pad sends by itself or as answers.
 enum SimulatedAnswers {
   /// The time stamps of a DualSense; the queue model of the transport has its clock.
   case timeStamps
