@@ -19,7 +19,7 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   bundle() { (cd Studio/web && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
   bundle checking.js tools.js measuring.js sound/live.js phone/phone.js
   bundle main.js --splitting --chunk-names='[name]-[hash]'
-  # What main.js imports is asked for at once.
+  # Imports of main.js are requested at once.
   preloads=$(grep -oE 'from *"\./[^"]+"' "$out/main.js" | sed 's#.*"\./\(.*\)"#  <link rel="modulepreload" href="\1">#' | LC_ALL=C sort -u)
   mapfile -t styles < <(sed -n 's#.*<link rel="stylesheet" href="\(.*\)">#Studio/web/\1#p' Studio/web/index.html)
   cat "${styles[@]}" | esbuild --loader=css --minify --log-level=warning > "$out/studio.css"
@@ -41,7 +41,7 @@ awk -v links="$preloads" -v sheet="$sheet" '
 if [ -f Web/thrum.wasm ]; then
   mkdir -p "$out/haptics"
   cp Web/*.js Web/thrum.wasm Web/thrum-pads.wasm "$out/haptics"
-  # What a command line and what apps with feedback need.
+  # The files for a command line and for apps with feedback.
   rm "$out"/haptics/{command,command-files,feedback,theme}.js
 fi
 mkdir -p "$out/Audio"

@@ -1,4 +1,4 @@
-// What the DOM types of TypeScript 4.8 lack, and the shapes that the core answers with.
+// DOM types that TypeScript 4.8 lacks, and the shapes of the core's answers.
 
 interface FilePickerType { description?: string; accept: Record<string, string[]> }
 interface FilePickerOptions { types?: FilePickerType[]; suggestedName?: string; multiple?: boolean; id?: string }
@@ -52,7 +52,7 @@ interface Finding {
   places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
   /** Its place in the list of the checks; −1 for one of the reader. */ order: number;
 }
-/** What the checks of the design answer. */
+/** The answer of the checks of the design. */
 interface Report {
   findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
   obsolete: { rule: string; time: number; reason: string }[];
@@ -68,6 +68,6 @@ interface Hertz { continuous?: number[]; tap?: number[] }
 interface Ended { rule: string; message: string; time: number }
 interface Outcome { ends: Ended[]; starts: Ended[] }
 interface Fix {
-  name: string; note: string; /** What it changes. */ ids: number[]; /** What comes of it; null until the checks know. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;
+  name: string; note: string; /** The things that it changes. */ ids: number[]; /** The outcome; null until the checks have it. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;
 }
 interface ReadError { message: string; line: number; column: number }

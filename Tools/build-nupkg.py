@@ -31,7 +31,7 @@ RELATIONS = """<?xml version="1.0" encoding="utf-8"?>
 
 
 def runtime(library: bytes) -> str:
-    """What NuGet calls the system of a library."""
+    """NuGet's name for the system of a library."""
     machine = struct.unpack_from("<H", library, 18)[0] if library[:4] == b"\x7fELF" else 0
     if machine not in RUNTIMES:
         raise ValueError("it is no library for Linux on x86-64 or arm64; use libthrum.so.0 of Tools/build-libthrum.sh")

@@ -1,4 +1,4 @@
-# What all Debian packages of Thrum share; package.sh, package-core.sh and package-libthrum.sh source this file.
+# Functions for all Debian packages of Thrum; package.sh, package-core.sh and package-libthrum.sh source this file.
 # Needs SOURCE_DATE_EPOCH and `version` of the script that sources it; libraries also need `stage`, `out`, `architecture` and
 # `triplet`.
 # shellcheck shell=bash disable=SC2154

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What ends the command, or the work on one file, with a status of `thrum`. */
+/** An error that ends the command, or the work on one file, with a status of `thrum`. */
 export class Problem extends Error {
   constructor(status, message) {
     super(message);
@@ -10,7 +10,7 @@ export class Problem extends Error {
   }
 }
 
-/** What the system says, without the call and the path that Node adds. */
+/** The message of the system, without the call and the path that Node adds. */
 const reason = ({ code, message }) => ({
   ENOENT: "no such file", EISDIR: "it is a folder", EACCES: "permission denied", ENOSPC: "no space left on device",
 })[code] ?? message;

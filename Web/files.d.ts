@@ -77,13 +77,13 @@ export interface Edited {
   changed: number;
   removed: number;
   added: number;
-  /** What could not be done as asked. */
+  /** Requests that could not be met. */
   notes: { kind: string; message: string; event?: number; time?: number }[];
-  /** What is lost, because the text had to be laid out again; usually nothing. */
+  /** Losses, because the text had to be laid out again; usually none. */
   losses: { rule: string; line: number; message: string }[];
 }
 
-/** What differs between two texts. Docs/JSON.md describes the changes, as of `thrum diff`. */
+/** The differences between two texts. Docs/JSON.md describes the changes, as of `thrum diff`. */
 export interface PatternDiff {
   verdict: "identical" | "spelling" | "order" | "different";
   changes: {

@@ -9,7 +9,7 @@ const longestStop = 1000;
 /** The place of the time in an input report of a DualSense. */
 const timeStamp = 28;
 
-/** What the page has asked for: an end. */
+/** Whether the page has requested an end. */
 let isStopping = false;
 /** Ends the present pause. */
 let wake = () => {};

@@ -2,7 +2,7 @@ import type { ModuleSource } from "./play.js";
 
 export { ThrumError } from "./play.js";
 
-/** What `Pad.play` plays: a pattern of `thrum-haptics`, or, on pads with voice coils, of `thrum-haptics/play`. */
+/** A pattern for `Pad.play`: one of `thrum-haptics` or, on pads with voice coils, of `thrum-haptics/play`. */
 export interface PadPattern {
   ahap(): string;
 }
@@ -51,7 +51,7 @@ export class Pad {
   readonly device: PadDevice;
   /** The name for display, such as `DualSense (Bluetooth)`. */
   readonly name: string;
-  /** What plays: two voice coils, or the two tones of HD rumble. */
+  /** The actuators: two voice coils, or the two tones of HD rumble. */
   readonly actuators: "coils" | "hd";
   /** Why nothing can be played on the pad, and what to do; undefined if that is possible. */
   readonly obstacle: string | undefined;

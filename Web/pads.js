@@ -82,7 +82,7 @@ export class Pads {
   }
 }
 
-/** What this page drives: the lock of a product, which its pads share, and by how many playbacks. */
+/** The pads that this page drives: the lock of a product, which its pads share, and the number of playbacks. */
 const claims = new Map();
 
 /** Reserves a product for this page. Returns a function that ends that, or `undefined` if another page of the site has it. */
@@ -228,7 +228,7 @@ export class Pad {
       listen(globalThis.navigator?.hid, "disconnect", ({ device: gone }) => {
         if (gone === device) fail(-10, "it was disconnected; connect it again");
       });
-      // What the pad states of its clock, if this page sends the reports: once per report is enough.
+      // The pad's clock, if this page sends the reports: one listener per report is enough.
       listen(device, "inputreport", ({ reportId, data }) => {
         if (reportId !== bluetoothState || !(data.byteLength >= timeStamp + 4)) return;
         const at = clock();

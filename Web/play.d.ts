@@ -103,7 +103,7 @@ export type DeviceClass = "lra150" | "lraPlain" | "taptic" | "coil" | "joycon" |
 export type DeviceName = DeviceClass | "phone" | "controller" | "watch" | "wideband";
 
 /**
- * What a profile file contains, as `thrum profiles show` prints it: how your own device is driven, and how strong it is. Every key may be
+ * The content of a profile file, as `thrum profiles show` prints it: how your own device is driven, and how strong it is. Every key may be
  * omitted. `Docs/Profiles.md` describes them.
  */
 export interface DeviceProfile {

@@ -77,7 +77,7 @@ export class Thrum {
   }
 }
 
-/** What patterns and renderers share: a handle of the library. */
+/** The base of patterns and renderers: a handle of the library. */
 class Owner {
   #owned;
 

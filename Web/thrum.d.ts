@@ -51,7 +51,7 @@ export interface FeltEvent {
 /** The events that a hand feels, and the seconds with a level of at least 10 dB that belong to no event. */
 export type FeltEvents = FeltEvent[] & { uncovered: number };
 
-/** What a pad with HD rumble plays for 15 ms: codes of frequencies, 1…127, and of amplitudes, 0 (silence) to 100, of its two bands. */
+/** The vibration of a pad with HD rumble for 15 ms: codes of frequencies, 1…127, and of amplitudes, 0 (silence) to 100, of its two bands. */
 export interface PadCodes {
   lowFrequency: number;
   lowAmplitude: number;
@@ -92,7 +92,7 @@ export interface Summary {
   metadata: Record<string, unknown>;
 }
 
-/** What differs within 50 ms. */
+/** The differences within 50 ms. */
 export interface DifferencePlace {
   /** The time in seconds in the middle between both patterns. */
   time: number;
@@ -177,7 +177,7 @@ export interface ComposeOptions {
   settings?: ComposeSettings;
 }
 
-/** What a score omits, by default nothing. */
+/** The parts of a pattern that a score omits, by default none. */
 export interface ScoreOptions {
   /** Whether audio files are silent. */
   withoutAudioFiles?: boolean;

@@ -34,7 +34,7 @@ NAMES = {
 
 
 class Failure(Exception):
-    """What is wrong, and what to do."""
+    """The fault and its remedy."""
 
 
 class Clip(NamedTuple):

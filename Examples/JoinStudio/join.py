@@ -120,7 +120,7 @@ def events(ahap):
 
 
 class Player:
-    """What plays, and which event is next."""
+    """The playback, and the next event."""
 
     def __init__(self, clock, delay):
         self.clock, self.delay, self.gain = clock, delay, 1
@@ -193,7 +193,7 @@ def main():
         clock = Clock(link)
         follow(link, clock, Player(clock, options.delay))
     except (OSError, KeyboardInterrupt) as error:
-        # What played has stopped, as the studio can no longer stop it.
+        # The playback stops, as the studio can no longer stop it.
         sys.exit(str(error))
 
 

@@ -10,7 +10,7 @@ import HapticSynthesis
 @main
 struct LiveParameter {
   static let blockFrames = 480
-  /// What a hand on a slider does: a new strength every tenth block.
+  /// The movement of a slider: a new strength every tenth block.
   static let strengths = [1.0, 0.8, 0.6, 0.4, 0.2, 0.4, 0.6, 0.8, 1]
 
   static func main() {

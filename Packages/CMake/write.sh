@@ -10,7 +10,7 @@ case $2 in
   thrum) name=thrum header=thrum_engine.h needs='stdc++;m;dl;pthread' ;;
   *) echo "write.sh: unknown library '$2'; use core or thrum" >&2; exit 64 ;;
 esac
-# What CMake calls a processor depends on the system that it runs on.
+# CMake's name of a processor depends on the system that it runs on.
 case $4 in
   x86_64) processors='x86_64|AMD64|amd64' ;;
   aarch64) processors='aarch64|arm64|ARM64' ;;

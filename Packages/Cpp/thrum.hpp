@@ -168,7 +168,7 @@ struct frames {
   std::vector<thrum_tap> taps;
 };
 
-/// What a hand feels of a pattern. `uncovered` is the number of seconds with a level of 10 dB or more that belong to no event.
+/// The felt events of a pattern. `uncovered` is the number of seconds with a level of 10 dB or more that belong to no event.
 struct felt {
   std::vector<thrum_felt_event> events;
   double uncovered = 0;
@@ -257,7 +257,7 @@ class pattern : public detail::handle<thrum_pattern, thrum_pattern_free> {
     });
   }
 
-  /// What a hand feels when a device plays the pattern.
+  /// Returns the felt events when a device plays the pattern.
   thrum::felt felt(const device &on = "taptic") const {
     thrum::felt out;
     out.events = detail::list<thrum_felt_event>([&](thrum_felt_event *events, std::size_t capacity, std::size_t *needed) {

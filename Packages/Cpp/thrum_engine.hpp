@@ -64,7 +64,7 @@ class engine : public detail::handle<thrum_engine, thrum_engine_free> {
     check(thrum_engine_pull_interleaved(get(), samples, channels, frames));
   }
 
-  /// What is felt now, for a program that drives motors itself.
+  /// The level that is felt now, for a program that drives motors itself.
   thrum_level take_level() {
     thrum_level out = THRUM_LEVEL_INIT;
     check(thrum_engine_take_level(get(), &out));
@@ -134,7 +134,7 @@ class player : public detail::handle<thrum_player, thrum_player_free> {
   void set_rate(double factor) { check(thrum_player_set_rate(get(), factor)); }
   void set_muted(bool is_muted) { check(thrum_player_set_muted(get(), is_muted)); }
 
-  /// What the functions above have set.
+  /// The values that the functions above have set.
   thrum_player_settings settings() const {
     thrum_player_settings out = THRUM_PLAYER_SETTINGS_INIT;
     check(thrum_player_get_settings(get(), &out));

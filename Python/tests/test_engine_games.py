@@ -1,4 +1,4 @@
-"""What a game needs of an engine: levels for motors, sounds from memory, several values at once, frames, waits."""
+"""The functions of an engine for games: levels for motors, sounds from memory, several values at once, frames, waits."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_the_samples_are_those_of_a_renderer_however_they_are_divided(name: str,
             blocks.append(mixer.pull(size))
             done += size
         assert np.concatenate(blocks, axis=1).tobytes() == expected.tobytes()
-        # What follows, such as a release, must not sound into the next round.
+        # The rest, such as a release, must not sound into the next pass.
         if playback.is_playing:
             playback.cancel()
         while playback.is_playing:

@@ -1,4 +1,4 @@
-"""What the package does with libthrumcore alone: it says what is missing. Runs without THRUM_LIBRARY."""
+"""The package with libthrumcore alone: it says which library is missing. Runs without THRUM_LIBRARY."""
 
 from __future__ import annotations
 

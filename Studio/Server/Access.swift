@@ -1,4 +1,4 @@
-/// What a request must show before the server answers: that it was addressed to this server, that no foreign page
+/// The conditions on a request before the server answers: that it was addressed to this server, that no foreign page
 /// sent it, and that its sender knows the token.
 ///
 /// The name in `Host` defeats pages whose own name was made to resolve to this machine, `Origin` pages of other

@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// What is decided about a request on its head, before a byte of its body is kept.
+/// The decision about a request by its head, before a byte of its body is kept.
 struct Admission: Sendable {
   /// Answers the request without its body; `nil` if it is admitted.
   var refusal: Response?

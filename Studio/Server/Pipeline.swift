@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// What a connection goes through: limits, HTTP, and on `/ws` a WebSocket.
+/// The handlers of a connection: limits, HTTP, and on `/ws` a WebSocket.
 struct Pipeline {
   /// A connection on which nothing arrives for longer ends.
   private static let idle = TimeAmount.seconds(60)

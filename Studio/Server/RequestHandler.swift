@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// What the connections of a port share.
+/// The state that the connections of a port share.
 struct Port: Sendable {
   let answers: any Answering
   let lanes: Lanes

@@ -43,7 +43,7 @@ public final class StudioFolder: Sendable {
     let hash: String
   }
 
-  /// What a writer has seen of the file that it replaces.
+  /// The version that a writer has read of the file that it replaces.
   enum Expectation: Equatable {
     case nothing
     case version(String)

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-// What RFC 6455 asks of a frame that a client sends, for pages and players alike.
+// Rules of RFC 6455 for frames that a client sends, for pages and players alike.
 extension WebSocketFrame {
   /// The code with which the connection ends because of how the frame is made; `nil` if it is as it must be.
   var fault: WebSocketErrorCode? {

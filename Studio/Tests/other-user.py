@@ -138,7 +138,7 @@ def run(user):
             check((place / "files/a.ahap").read_text() == '{"Version": 1}', "the file is as it was")
             token = addresses.token()
             check(token not in answers and token != argument, "the token is nowhere")
-            # What the other user tried leaves the ticket to the user of the server.
+            # The attempts of the other user leave the ticket to the user of the server.
             words = ["curl", "-s", "-d", argument, f"http://127.0.0.1:{addresses.port}/api/token"]
             answer = json.loads(subprocess.run(words, capture_output=True, **kinds).stdout)
             check(answer.get("token") == token, f"the own browser is admitted: {answer}")

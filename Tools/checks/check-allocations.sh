@@ -24,7 +24,7 @@ let package = Package(
 SWIFT
 cat > "$copy/Sources/HapticSynthesis/Allocates.swift" <<'SWIFT'
 extension Synthesizer {
-  /// What is forbidden here.
+  /// A function with calls that are forbidden here.
   public func allocates() -> [Float] { [Float](repeating: 0, count: capacity.voices) }
 }
 SWIFT

@@ -168,7 +168,7 @@ target_link_libraries(any PRIVATE thrum::thrum_static)'
 check_rust() {
   local manifest=$place/crate/Cargo.toml
   export CARGO_NET_OFFLINE=true CARGO_TARGET_DIR=$place/cargo RUSTFLAGS='-D warnings' RUSTDOCFLAGS='-D warnings'
-  # What is packed is all that it needs.
+  # The package contains all that it needs.
   quietly Tools/package-crate.sh "$place/first"
   quietly Tools/package-crate.sh "$place/second"
   diff -r "$place/first" "$place/second" || { echo "two packages of the crate differ"; exit 1; }

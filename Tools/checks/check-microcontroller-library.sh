@@ -57,7 +57,7 @@ check_core() { # core, fpu, machine, settings of Zephyr
     emulate "$3" "$place/zephyr-$1/app" > "$place/played"
     grep -q '^####' "$place/played" || { cat "$place/played"; echo "the module of Zephyr plays nothing on cortex-$1"; exit 1; }
   fi
-  # What a program must have beside the library.
+  # The functions that a program needs beside the library.
   arm-none-eabi-nm -u "$library/src/cortex-$1/$2-hard/libthrum.a" | awk 'NF == 2 { print $2 }' | sort -u > "$place/needs"
   ! grep -vE '^(__aeabi_|memcpy$|memmove$|memset$)' "$place/needs" || { echo "the library needs more than libgcc and mem…"; exit 1; }
   arm-none-eabi-nm -g --defined-only "$library/src/cortex-$1/$2-hard/libthrum.a" | awk 'NF == 3 { print $3 }' | sort > "$place/has"

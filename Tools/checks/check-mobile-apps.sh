@@ -26,7 +26,7 @@ import json, sys
 waveform = json.load(open(sys.argv[1]))["waveform"]
 times, strengths = waveform["timings"], waveform["amplitudes"]
 assert len(times) == len(strengths) > 10 and waveform["repeat"] == -1, waveform
-# What VibrationEffect.createWaveform accepts.
+# The arguments that VibrationEffect.createWaveform accepts.
 assert all(isinstance(time, int) and time >= 0 for time in times) and any(times), times
 assert all(isinstance(strength, int) and 0 <= strength <= 255 for strength in strengths), strengths
 PY

@@ -300,7 +300,7 @@ check_servers() {
     bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
     bash_check "a million taps at once" 'play_crowd jack:system'
     make_taps
-    # What is recorded has not passed the hardware: one block on either side is all that waits.
+    # The recording has not passed the hardware: one block on either side is all that waits.
     bash_check "listen to a program, JACK" 'play_and_record 9 play_and_listen && measure_delay 7 5.33'
     bash_check "listen does not hear itself, JACK" 'refused "through which the haptics pass" "$release" listen --input jack:thrum --output jack --seconds 5'
     bash_check "listen ends when it is connected to itself" listen_to_receiver

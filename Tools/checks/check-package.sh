@@ -91,7 +91,7 @@ for file in man/man1/thrum.1.gz man/man1/thrum-play.1.gz bash-completion/complet
 done
 "${as_root[@]}" dpkg --root="$root" --remove thrum
 [ ! -e "$root/usr/bin/thrum" ] || { echo "removing the package leaves the program"; exit 1; }
-# What the page on continuous integration says, with this package.
+# The commands of the page on continuous integration, with this package.
 python3 Tools/checks/check-ci-page.py "$deb"
 size() { awk -v bytes="$(stat -c %s "$1")" 'BEGIN { printf "%.1f MB", bytes / 1000000 }'; }
 echo "instructions:$started"

@@ -46,7 +46,7 @@ play dualsense-bt silent+controller,coils,aligned Samples/success.ahap
 play hidpp controller Samples/success.ahap
 grep -cE '"dir": "in"|"hex": "11ff(000a19b0|0b[01]a)0*"' "$folder/pad.jsonl" | grep -qx 6 || { echo "FAIL the questions to a mouse"; cat "$folder/pad.jsonl"; exit 1; }
 
-# What is wrong with the variable is said with its name.
+# A fault of the variable is reported with its name.
 refused() { # value, message
   THRUM_HID=$1 "$program" play Samples/success.ahap --output controller < /dev/null > "$folder/output" 2>&1 || true
   grep -qF "$2" "$folder/output" || { echo "FAIL THRUM_HID='$1'"; cat "$folder/output"; exit 1; }

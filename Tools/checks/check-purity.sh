@@ -20,6 +20,6 @@ echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact. CThrumCore
 # imports all others but the C synthesizer, the pads of the web and the studio's core, which their own gates compile.
-# What is built here, the short check of the libraries uses.
+# The short check of the libraries uses these builds.
 Tools/build-core.sh --quick "$(uname -m)" .build-core-quick/check
 echo "CThrumCore and all that it imports are pure and compile as Embedded Swift"

@@ -68,7 +68,7 @@ def main():
         try:
             good[path] = json.loads(pathlib.Path(path).read_text())
         except (ValueError, UnicodeDecodeError):
-            pass  # What is not JSON is nothing for a schema.
+            pass  # A schema cannot judge a text that is not JSON.
     with tempfile.TemporaryDirectory() as folder:
         cases = {}
         for name, value in good.items():

@@ -21,7 +21,7 @@ swift build "${build[@]}" --product StressProbe || exit 1
 swift build "${build[@]}" --product OutputProbe || exit 1
 bin=$(swift build "${build[@]}" --show-bin-path)
 stress=$bin/StressProbe
-# What Tools/checks/sound-servers.sh looks for devices with.
+# The programs with which Tools/checks/sound-servers.sh looks for devices.
 probe=$bin/OutputProbe
 source Tools/checks/sound-servers.sh
 failed=0

@@ -25,7 +25,7 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-# What the functions for C embed.
+# The files that the functions for C embed.
 ln -sfn "$PWD/Samples" "$PWD/Themes" "$copy"
 # Of the sources only what the engine, its tests and the functions for C need.
 mapfile -t modules < <(Tools/modules.py CThrumEngine HapticPlayback HapticDevices CPipeWire)

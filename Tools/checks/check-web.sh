@@ -22,7 +22,7 @@ done
 SCORES=$place/scores REPORTS=$place/pads.jsonl node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
 
-# What pads were sent in the test has no fault for a decoder that shares nothing with the encoders.
+# The reports to pads in the test have no fault for a decoder that shares nothing with the encoders.
 PYTHONDONTWRITEBYTECODE=1 Tests/Pads/decode.py "$place/pads.jsonl"
 # Nor are there better tones than those that pads with HD rumble get.
 Tests/Pads/tones.py "$thrum" Samples/*.ahap
@@ -46,7 +46,7 @@ test_in firefox "${firefox:-firefox-esr}"
 webkit=$(compgen -G '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' | head -n 1) || true
 if has Xvfb "the test in webkit"; then test_in webkit "${webkit:-MiniBrowser}"; fi
 
-# What npm packs is all that a project needs.
+# The package of npm contains all that a project needs.
 package=$(cd Web && npm pack --silent --pack-destination "$place" --offline)
 mkdir "$place/project"
 cp "$place/scores/heartbeat.bin" Samples/heartbeat.ahap "$place/project"
@@ -107,7 +107,7 @@ for libraries in es2022,dom es2022; do
   (cd "$place/project" && tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 --lib "$libraries" types.mts)
 done
 
-# What a page loads for each entry, after gzip: the script, what it imports, and its module. A page loads explain.js only
+# The size of each entry that a page loads, after gzip: the script, its imports, and its module. A page loads explain.js only
 # after a failure, local.js never.
 weigh() { # entry, its module, limit
   local files file sum=0

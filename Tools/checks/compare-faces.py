@@ -51,7 +51,7 @@ class Command(CommandCalls):
 
     def info(self, path):
         [file] = spelled(self.run("info", "--json", path))["files"]
-        # What depends on the file, and on the files beside it.
+        # Results that depend on the file, and on the files beside it.
         for key in "file", "warnings":
             del file[key]
         audio = [{key: sound[key] for key in ("path", "count")} for sound in file.pop("audioFiles")]

@@ -1,4 +1,4 @@
-// What faces.mjs and file-faces.mjs share: answers each request, a line of JSON, with what its verb returns.
+// Code that faces.mjs and file-faces.mjs share: answers each request, a line of JSON, with the result of its verb.
 import { createInterface } from "node:readline";
 
 /** Answers the requests of standard input with the functions of `verbs`. */

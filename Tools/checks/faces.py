@@ -1,4 +1,4 @@
-"""What compare-faces.py and compare-file-faces.py share: how the command, C, Python and JavaScript are called, and how results are compared."""
+"""Code that compare-faces.py and compare-file-faces.py share: how the command, C, Python and JavaScript are called, and how results are compared."""
 import ctypes
 import json
 import os
@@ -63,7 +63,7 @@ class CCalls:
             sys.exit(f"{function}: {self.library.thrum_error().decode()}")
 
     def list(self, kind, function, *arguments):
-        """What a function writes into memory, whose size it says first."""
+        """The result of a function that writes into memory and first returns the size."""
         needed = ctypes.c_size_t()
         self.call(function, *arguments, None, ctypes.c_size_t(0), ctypes.byref(needed))
         values = (kind * needed.value)()

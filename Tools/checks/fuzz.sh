@@ -13,7 +13,7 @@ jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 mkdir -p "$out/seeds" "$out/crashes"
-# What is fuzzed: patterns or formats, each by the program of a folder in Tools/probes.
+# The input of the fuzzer: patterns or formats, each by the program of a folder in Tools/probes.
 what=patterns
 
 # The package's own build knows no fuzzer: these modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
@@ -90,7 +90,7 @@ fuzz() { # folder, runs, folders of inputs to begin with…
   shift 2
   rm -f "$place"/job-*.log
   for job in $(seq "$jobs"); do
-    # What a job finds new goes into its own folder; the others are only read.
+    # New inputs of a job go into its own folder; the others are only read.
     rm -rf "$place/found-$job"
     mkdir "$place/found-$job"
     "$place/fuzz-$what" -runs="$runs" -seed="${FUZZ_SEED:-$job}" -max_len=4096 -timeout=10 -rss_limit_mb=3000 -print_final_stats=1 \

@@ -6,7 +6,7 @@ compile() { "$(command -v clang || command -v cc)" "$@"; }
 
 stands_still() { ps -o stat= -p "$1" | grep -q T; }
 
-# What a pad gets: it hums, then something ends the command, then nothing may be left of it.
+# The reports to a pad: it hums, then something ends the command, then nothing may continue on it.
 motors_end() { # what ends it, how it must end, options…
   local how=$1 expected=$2
   shift 2

@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2034
 
 work=$(mktemp -d)
-# What JACK leaves in shared memory, whatever the name of the server.
+# JACK leaves files in shared memory, whatever the name of the server.
 jack_files=(/dev/shm/jack-shm-registry "/dev/shm/jack_db-$(id -u)")
 had_files=" $(ls -d "${jack_files[@]}" 2> /dev/null | tr '\n' ' ')"
 # A world of its own: no server of the user is seen, none is disturbed.

@@ -1,4 +1,4 @@
-// What the studio loads on demand, as far as it needs no browser: node studio-demand.mjs PAGE-SOURCES
+// The parts that the studio loads on demand, as far as they need no browser: node studio-demand.mjs PAGE-SOURCES
 // WAV files of each kind of sample, damaged ones, and vibrations that begin in the middle.
 import { importPage } from "./studio-modules.mjs";
 
@@ -81,7 +81,7 @@ for (let n = 0; n < 20000; n++) {
   else expect(found.samples.length <= part.byteLength && found.samples.every((x) => Number.isFinite(x)), "a damaged file has samples that it does not hold");
 }
 
-// What a browser decoded becomes floats.
+// Sound that a browser decoded becomes floats.
 {
   const channels = [samples.map(Math.fround), samples.map((x) => Math.fround(-x / 2))];
   const buffer = { sampleRate: 48000, numberOfChannels: 2, length: samples.length, getChannelData: (channel) => channels[channel] };

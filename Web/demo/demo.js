@@ -12,12 +12,12 @@ let thrum;
 let shown;
 /** The longest time that plays, in seconds, because a pattern may have no end. */
 const longest = 60;
-/** What plays: the nodes and timers to stop. */
+/** The nodes and timers that play, to be stopped. */
 let playing;
 let context;
 /** A pad with voice coils or HD rumble that the person has chosen. */
 let chosen;
-/** What reaches such pads. It is loaded when the person asks for one. */
+/** The module for such pads. It is loaded when the person asks for one. */
 let pads;
 
 /** Runs a task for the person. Shows its error on the page. */

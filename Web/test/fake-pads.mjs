@@ -1,6 +1,6 @@
 // A stubbed WebHID for tests: pads that exist in the page alone, and what they were sent.
 
-/** What a DualSense on Bluetooth states of its reports. */
+/** The reports of a DualSense on Bluetooth. */
 export const bluetooth = [{ outputReports: [{ reportId: 0x31 }, { reportId: 0x32 }] }];
 
 /** The products of tests: numbers, name and collections. */

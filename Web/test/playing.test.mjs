@@ -183,7 +183,7 @@ test("the worklet renders the same samples, makes no views for a block, and repo
   assert.throws(() => failing.process([], [output]), /mixer failed/);
 });
 
-/** What the functions of a node post, without a browser. */
+/** The messages that the functions of a node post, without a browser. */
 async function controlledNode(pattern) {
   const posted = [];
   globalThis.AudioWorkletNode = class { port = { postMessage: (message) => posted.push(message) }; constructor(_, name, options) { Object.assign(this, { name, options }); } };

@@ -83,7 +83,7 @@ struct Composing {
   }
 }
 
-/// What is composed.
+/// The sounds to compose.
 enum BenchSound: String, CaseIterable {
   case mixed = "tones, noise and four hits a second"
   case noise = "white noise"

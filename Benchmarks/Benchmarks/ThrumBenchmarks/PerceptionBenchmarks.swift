@@ -4,7 +4,7 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// What a hand feels of a minute, rendering at 8 kHz included, and how far two patterns are apart.
+/// The felt trace of a minute, rendering at 8 kHz included, and the distance between two patterns.
 @Sendable func perceptionBenchmarks() {
   for device in [DeviceClass.taptic, .coin] {
     Benchmark("60 s under 601-point curves: render and feel on \(device.name)") { benchmark in

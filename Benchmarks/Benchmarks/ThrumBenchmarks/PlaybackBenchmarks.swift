@@ -4,7 +4,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticRealTime
 
-/// What a game pays at a collision, in a frame, and on the audio thread. A thousand calls an iteration, so that 1 ms is
+/// The costs of a game at a collision, in a frame, and on the audio thread. A thousand calls an iteration, so that 1 ms is
 /// 1 µs a call.
 @Sendable func playbackBenchmarks() {
   let pair = HapticPattern(events: [

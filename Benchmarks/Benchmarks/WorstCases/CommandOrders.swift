@@ -2,7 +2,7 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 
-/// What the order costs in which commands are sent.
+/// The cost of the order in which commands are sent.
 extension Case {
   static var commandOrders: [Case] {
     [

@@ -3,7 +3,7 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 
-/// What it costs that 100 players follow 4 inputs each, which the program sets 1000 times a second: Rendering §11.
+/// The cost of 100 players that follow 4 inputs each, which the program sets 1000 times a second: Rendering §11.
 enum Inputs {
   private static let players = 100
   private static let names = ["a", "b", "c", "d"]

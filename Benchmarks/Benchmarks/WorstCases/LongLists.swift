@@ -1,7 +1,7 @@
 import HapticModel
 import HapticPlayback
 
-/// What searches in long lists of events, parameters and curve points cost.
+/// The cost of searches in long lists of events, parameters and curve points.
 extension Case {
   static var longLists: [Case] {
     [

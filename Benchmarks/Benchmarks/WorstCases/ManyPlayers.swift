@@ -28,7 +28,7 @@ struct Crowd {
   }
 }
 
-/// What one block costs in which every player changes.
+/// The cost of one block in which every player changes.
 extension Case {
   private typealias Action = (AdvancedHapticPlayer) throws -> Void
 

@@ -39,7 +39,7 @@ struct VoiceLoad {
   /// The voices of another kind.
   var others: (kind: VoiceKind, count: Int)?
 
-  /// What the voices cost by the constants of this run.
+  /// The cost of the voices by the constants of this run.
   func microseconds(_ bound: Bound) -> Double {
     let other = others.map { others in
       Double(others.count) * (bound.kinds.first { $0.name == others.kind.name }?.cost ?? 0)
@@ -119,7 +119,7 @@ struct Case {
     }
   }
 
-  /// What the others are measured against.
+  /// The reference for the other measurements.
   static var sounding: Case {
     Case(name: "8192 voices sounding", load: VoiceLoad(steady: voices)) {
       let stage = try Stage()

@@ -1,7 +1,7 @@
 /// A disc that is flicked over a table: it grows with every hit, may carry a shield that wears out, and rolls on a surface
 /// that can be felt. The rules alone; what is felt is `GameHaptics`.
 struct Game {
-  /// What happened in a step.
+  /// An event of a step.
   enum Happening: Equatable {
     /// It hit a wall with a part of the full speed, 0…1.
     case hit(strength: Double)

@@ -2,7 +2,7 @@
 import CoreHaptics
 import Foundation
 
-/// What the game feels like.
+/// The feel of the game.
 final class GameHaptics {
   private let engine: CHHapticEngine
   /// The surface: one player for the whole game, which loops; its strength follows the disc.

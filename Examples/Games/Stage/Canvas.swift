@@ -41,7 +41,7 @@ public struct Ink: Sendable, Hashable {
 
 /// Colors of the games.
 public enum Theme {
-  /// What is behind everything.
+  /// The background.
   public static let night = Ink(0x0B0F1E)
   /// The ground of panels.
   public static let panel = Ink(0x121830)
@@ -51,9 +51,9 @@ public enum Theme {
   public static let text = Ink(0xE8ECFF)
   /// Text that is less important.
   public static let quiet = Ink(0x7C88B8)
-  /// What feels round.
+  /// The colour of round feel.
   public static let round = Ink(0xFFB052)
-  /// What feels crisp.
+  /// The colour of crisp feel.
   public static let crisp = Ink(0x59D8FF)
 
   /// The color of a sharpness, 0…1.
@@ -63,7 +63,7 @@ public enum Theme {
   }
 }
 
-/// What is drawn in one frame: shapes with soft edges, as triangles that the renderer of SDL draws in one call.
+/// The drawing of one frame: shapes with soft edges, as triangles that the renderer of SDL draws in one call.
 public final class Canvas {
   private(set) var vertices: [SDL_Vertex] = []
   private(set) var indices: [Int32] = []

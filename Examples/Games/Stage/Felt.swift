@@ -3,9 +3,9 @@ import HapticPlayback
 import HapticRealTime
 import Synchronization
 
-/// What is felt, frame by frame: of all engines of the program, whichever API created them and wherever they play.
+/// The felt levels, frame by frame: of all engines of the program, whichever API created them and wherever they play.
 public struct Felt: Sendable {
-  /// What was felt in one frame.
+  /// The felt level of one frame.
   public struct Moment: Sendable, Hashable {
     /// The strongest vibration, 0…1.
     public var intensity: Float = 0

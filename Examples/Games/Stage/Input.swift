@@ -70,7 +70,7 @@ public enum PadButton: Sendable, Hashable {
   }
 }
 
-/// What a player does.
+/// The actions of a player.
 public enum Input: Sendable, Hashable {
   case key(Key, isDown: Bool)
   /// The pointer is pressed, moved while pressed, or released, at a point of the window in pixels.

@@ -4,7 +4,7 @@ import CSDL2
   import Glibc
 #endif
 
-/// What a run of a game measured.
+/// The measurements of a run of a game.
 struct Measurements {
   /// The memory of the process in KB after a minute of frames; 0 before.
   var memoryBefore = 0

@@ -24,7 +24,7 @@ public struct Script: Sendable {
 
   /// A line of the text that is wrong.
   public struct Problem: Error, CustomStringConvertible {
-    /// What is wrong, in one line.
+    /// The fault, in one line.
     public let description: String
   }
 

@@ -78,7 +78,7 @@ struct host_object {
 
 typedef struct host_signal { host_object *object; char name[64]; int64_t numbers[2]; int count; } host_signal;
 
-/* What the extension has done. */
+/* The calls of the extension. */
 extern struct host_state {
   const char *missing; /* The function or "Class.method" that does not exist. */
   const char *samples; /* The folder that is "res://". */

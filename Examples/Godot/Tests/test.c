@@ -46,7 +46,7 @@ static void test_refusals(entry init) {
   CHECK(live.texts == 0 && live.objects == 0);
 }
 
-/* What scripts and scenes name. */
+/* The names for scripts and scenes. */
 static void test_names(void) {
   static const struct { const char *name, *parent, *members; } classes[] = {
     {"HapticPattern", "Resource", "ahap "},
@@ -93,7 +93,7 @@ static void test_patterns(void) {
   expect_error(7, "HapticPattern.add_curve");
   CHECK(fabs(call(made, "get_duration", "").real - 0.7) < 1e-9);
 
-  /* What is written is read again, and can be added to. */
+  /* A written pattern can be read again and added to. */
   answer text = call(made, "to_ahap", "");
   CHECK(strstr(text.text, "HapticTransient") && strstr(text.text, "HapticContinuous") && strstr(text.text, "ParameterCurve"));
   host_object *read = call_static("HapticPattern", "parse", "s", text.text).object;

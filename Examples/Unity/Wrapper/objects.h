@@ -1,4 +1,4 @@
-/* What the files of the wrapper share: objects by key, and errors. */
+/* Declarations for the files of the wrapper: objects by key, and errors. */
 #ifndef CHW_OBJECTS_H
 #define CHW_OBJECTS_H
 

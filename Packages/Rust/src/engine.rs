@@ -34,7 +34,7 @@ pub struct Options<'a> {
     pub recovers: bool,
 }
 
-/// What is felt, for programs that drive motors themselves.
+/// The felt level, for programs that drive motors themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Level {
     /// The strongest vibration since the last call, 0…1.

@@ -6,7 +6,7 @@ use std::os::raw::c_char;
 /// The result of a function of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// What kind of failure an [`Error`] is.
+/// The kind of failure of an [`Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -78,7 +78,7 @@ impl Error {
         Error::new(Kind::of(result), text_of(unsafe { sys::thrum_error() }))
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub fn kind(&self) -> Kind {
         self.kind
     }

@@ -25,7 +25,7 @@ pub struct Parts {
     pub metadata: String,
 }
 
-/// What a score omits; by default nothing, and a pattern that plays audio files is refused.
+/// The parts of a pattern that a score omits; by default none, and a pattern that plays audio files is refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Omitted {
     /// Audio files are silent.
@@ -131,7 +131,7 @@ impl FeltEvent {
     }
 }
 
-/// What a hand feels of a pattern.
+/// The felt events of a pattern.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Felt {
     /// The felt events.

@@ -18,7 +18,7 @@ pub struct Player {
 unsafe impl Send for Player {}
 unsafe impl Sync for Player {}
 
-/// What the setters of a player have set.
+/// The values of the setters of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Whether the pattern repeats.

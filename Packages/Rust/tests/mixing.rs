@@ -1,4 +1,4 @@
-//! What holds for the mixers that the crate wraps.
+//! Rules of the mixers that the crate wraps.
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use thrum_haptics::{Control, Curve, Event, Kind, Mix, Mixer, MixerOptions, Pattern, PlayOptions, Profile};

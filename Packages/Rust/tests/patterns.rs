@@ -1,4 +1,4 @@
-//! What holds for every function of `thrum.h` that the crate wraps.
+//! Rules of every function of `thrum.h` that the crate wraps.
 use thrum_haptics::{check, compose, ArrayName, Control, Curve, Event, Kind, Mix, Omitted, Parameter, Parts, Pattern, Profile, Renderer, Sound};
 
 fn bells() -> Parts {

@@ -1,4 +1,4 @@
-//! What holds for engines and players.
+//! Rules of engines and players.
 #![cfg(feature = "engine")]
 use std::time::Duration;
 use thrum_haptics::{Control, Curve, Engine, Event, Feedback, Kind, NoticeKind, Options, Parameter, Pattern, Player, Sound};

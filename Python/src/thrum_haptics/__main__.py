@@ -72,7 +72,7 @@ def _named(name: str) -> str:
 
 
 class _Problem(Exception):
-    """What ends the command, or the work on one file, with a status of `thrum`."""
+    """An error that ends the command, or the work on one file, with a status of `thrum`."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)

@@ -41,7 +41,7 @@ def _require(place: str) -> None:
 
 
 class _Written:
-    """What a function of thrum_files.h has written."""
+    """The output of a function of thrum_files.h."""
 
     def __init__(self, handle: ctypes.c_void_p) -> None:
         self._handle = handle

@@ -311,7 +311,7 @@ class FeedbackInfo(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What is felt on an `Engine` now: see `Engine.level`."""
+    """The level that is felt on an `Engine` now: see `Engine.level`."""
 
     #: The strongest vibration since the last call, and its sharpness; both 0…1.
     intensity: float
@@ -355,7 +355,7 @@ class FeltEvents(List[FeltEvent]):
 
 
 class Place(NamedTuple):
-    """What differs within 50 ms."""
+    """The differences within 50 ms."""
 
     #: The time in seconds in the middle between both patterns.
     time: float
@@ -422,7 +422,7 @@ class Loss(NamedTuple):
 
 
 class Conversion(NamedTuple):
-    """What `convert` has written, what is lost, and how differently it feels."""
+    """The files that `convert` has written, the losses, and the difference in feel."""
 
     files: Tuple[WrittenFile, ...]
     #: The names of both formats.
@@ -474,7 +474,7 @@ class Edited(NamedTuple):
 
 
 class PatternDiff(NamedTuple):
-    """What differs between two texts. `verdict` is "identical", "spelling", "order" or "different"."""
+    """The differences between two texts. `verdict` is "identical", "spelling", "order" or "different"."""
 
     verdict: str
     #: The changes as Docs/JSON.md describes them for `thrum diff`; "text" says each in words.

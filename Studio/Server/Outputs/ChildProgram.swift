@@ -46,7 +46,7 @@ struct ChildProgram: Sendable {
     }
     for standard: Int32 in [0, 1] { posix_spawn_file_actions_adddup2(&actions, ends[1], standard) }
     let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    // What this server has open is closed there: a connection that the server closes would else stay open, and a browser
+    // The server's open files are closed there: a connection that the server closes would else stay open, and a browser
     // would wait for ever for an answer on it.
     #if canImport(Darwin)
       let closing = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)

@@ -34,7 +34,7 @@ final class Outputs: Sendable {
     var problem: String?
   }
 
-  /// What `thrum devices` lists.
+  /// The output of `thrum devices`.
   struct List: Equatable, Sendable, Decodable {
     var outputs: [Found]
     var kinds: [Kind]
@@ -104,7 +104,7 @@ final class Outputs: Sendable {
   /// that. Does nothing if it is on.
   func start(_ id: String) throws(StudioError) {
     try turn.withLock { _ throws(StudioError) in
-      // What is named becomes an argument of a program, so only what that program itself has named is accepted.
+      // A name becomes an argument of a program, so only names that the program itself has listed are accepted.
       guard let found = try listInTurn().outputs.first(where: { $0.id == id }), let thrum else {
         throw StudioError(.usage, "outputs: this machine has no output of that name; list them again")
       }

@@ -17,7 +17,7 @@ final class PhoneListener: Sendable {
     let token: String
     let channel: any Channel
 
-    /// What the QR code holds.
+    /// The content of the QR code.
     var url: String { "http://\(address):\(port)/#\(token)" }
   }
 

@@ -20,12 +20,12 @@ enum PhoneMessage: Equatable, Sendable {
   /// Why an output of this machine does not play.
   case problem(String)
 
-  /// What a player or page says of itself when it joins.
+  /// The description that a player or page sends when it joins.
   struct Greeting: Equatable, Sendable {
     var role: String
     var token: String
     var name: String
-    /// What it can do, of ``abilities``.
+    /// Its abilities, of ``abilities``.
     var can: [String]
   }
 
@@ -169,7 +169,7 @@ struct Run: Equatable, Sendable {
   }
 }
 
-/// What a player says of itself.
+/// The report of a player about itself.
 struct PlayerState: Equatable, Sendable {
   var state = "waiting"
   var gain = 1.0

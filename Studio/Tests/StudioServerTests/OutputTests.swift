@@ -72,7 +72,7 @@ struct OutputTests {
     server.phones.clear()
     #expect(try server.texts(phone).last?.contains("connectionClose") == true)
     #expect(try lines(output).isEmpty && output.isActive)
-    // What plays is still known: another output joins in.
+    // The clip is still known: another output joins in.
     #expect(try lines(self.output(server)).count == 3)
   }
 

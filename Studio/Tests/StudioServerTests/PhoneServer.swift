@@ -52,7 +52,7 @@ struct PhoneServer {
       + "\"can\": [\"vibrate\", \"fly\"]}"
   }
 
-  /// What was written to a connection since the last call: texts, and the kinds of other frames.
+  /// The messages written to a connection since the last call: texts, and the kinds of other frames.
   func texts(_ channel: EmbeddedChannel) throws -> [String] {
     var found: [String] = []
     while let frame = try channel.readOutbound(as: WebSocketFrame.self) {

@@ -29,7 +29,7 @@ class Noise:
 
 
 def resonance(samples, hertz, width):
-    """What a resonance makes of samples; its peak has gain 1 or so."""
+    """Samples after a resonance; its peak has a gain of about 1."""
     radius = math.exp(-math.pi * width / RATE)
     a, b, gain = 2 * radius * math.cos(2 * math.pi * hertz / RATE), radius * radius, 1 - radius
     out, y1, y2 = [], 0.0, 0.0

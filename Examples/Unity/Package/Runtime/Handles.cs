@@ -1,4 +1,4 @@
-// What the library creates. A handle that a call uses is not freed before the call returns, whichever thread disposes it.
+// Handles of the library. A handle that a call uses is not freed before the call returns, whichever thread disposes it.
 using System;
 using System.Runtime.InteropServices;
 

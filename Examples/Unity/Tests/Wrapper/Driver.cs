@@ -14,7 +14,7 @@ static class Driver {
   const string Hum = "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 0.05, \"EventParameters\": []}}]}";
   const string Long = "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 20, \"EventParameters\": []}}]}";
 
-  // What the callbacks have received; the delegates are kept, as the plug-in keeps its own.
+  // The values that the callbacks have received; the delegates are kept, as the plug-in keeps its own.
   static readonly List<KeyValuePair<IntPtr, int>> errors = new List<KeyValuePair<IntPtr, int>>();
   static readonly List<IntPtr> finished = new List<IntPtr>(), allFinished = new List<IntPtr>(), resets = new List<IntPtr>();
   static readonly List<KeyValuePair<IntPtr, int>> stopped = new List<KeyValuePair<IntPtr, int>>();
