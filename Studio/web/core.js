@@ -12,7 +12,7 @@ const decoder = new TextDecoder();
 /** A function of the core's second part was called before that was there. Nothing has happened; call it again then. */
 export class NotYet extends Error {}
 
-/** What functions of the second part are until it is there. */
+/** Stands for the functions of the second part until it is loaded. */
 const placeholder = new Proxy({}, { get: () => () => { throw new NotYet("core: the second part is not loaded yet"); } });
 
 /**

@@ -1,4 +1,4 @@
-// What the page does not need to show, edit and play is fetched after it is ready. Until then stand-ins keep its places.
+// Stand-ins for parts that the page fetches after it can show, edit and play.
 
 /** @typedef {import("./later.js").Parts} Parts */
 
