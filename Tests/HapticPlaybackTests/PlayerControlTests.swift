@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("a loop end that changes while it loops is in force with the round that runs")
+  @Test("a loop end that changes while it loops takes effect in the pass that plays")
   func aLoopEndThatChangesWhileItLoopsIsInForceWithTheRoundThatRuns() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.4)]))
@@ -264,7 +264,7 @@ import Testing
       ])
   }
 
-  @Test("a change of rate in mid playing is in force with the next block")
+  @Test("a change of the rate during playback takes effect at the next block")
   func aChangeOfRateInMidPlayingIsInForceWithTheNextBlock() throws {
     let rig = try Rig()
     let pattern = HapticPattern(events: [hum(0, for: 0.3), tap(0.2), tap(0.4)])

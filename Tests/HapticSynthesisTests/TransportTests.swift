@@ -131,7 +131,7 @@ struct TransportTests {
     #expect(firstDifference(Array(stopped.render(72_000)[48_000...]), once) == nil)
   }
 
-  @Test("a parameter sent live stays in force over restart and loop")
+  @Test("a parameter sent live stays in effect over restart and loop")
   func liveStays() {
     let rig = playing(Patterns.medley)
     rig.send(.parameter, at: 100, value: 0, lane: DynamicParameterID.hapticIntensityControl.lane)

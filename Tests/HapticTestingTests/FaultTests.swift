@@ -132,7 +132,7 @@ struct FaultTests {
     try bench.felt.expectTransients([.init(at: 9612.0 / 48_000)], within: .exact)
   }
 
-  @Test("another rate is in force from the next start on") func anotherRateIsInForceFromTheNextStartOn()
+  @Test("another rate takes effect at the next start") func anotherRateIsInForceFromTheNextStartOn()
     throws
   {
     let engine = try buzzing()

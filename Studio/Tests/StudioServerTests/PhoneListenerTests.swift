@@ -72,7 +72,7 @@ struct PhoneListenerTests {
   }
 
   @Test("the listener for phones reads no body: a request with one is refused before it arrives")
-  func noBody() throws {
+  func refusesBodies() throws {
     let playground = try Playground()
     let router = PhoneRouter(
       access: Access(hosts: ["192.168.1.2:4000"]), page: try PageFolder(path: playground.path("page")))
