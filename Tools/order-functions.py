@@ -49,7 +49,7 @@ for index, function in enumerate(functions):
         holders[run].append(index)
 sizes = [sum(counts.values()) for counts in runs]
 
-# What gzip sees: the last functions, the runs in them, and how many lines of each function begin such a run.
+# The context of gzip: the last functions, the runs in them, and how many lines of each function begin such a run.
 window = collections.deque()
 seen = collections.Counter()
 shared = [0] * len(functions)

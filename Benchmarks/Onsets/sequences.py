@@ -168,7 +168,7 @@ def bursts(clip, pool, rng, low, high, count, pause):
     t, least, voice = rng.uniform(0.05, 0.4), 0.4, 0
     while t < SECONDS - 0.3:
         piece, step = pool.pick(rng, ("drum", "note", "single"), sharp=True), log(rng, low, high)
-        # What does not decay by itself is ended before the next blow, as it would not be repeated otherwise.
+        # A sound without a decay of its own is ended before the next blow, as it would not be repeated otherwise.
         rings = np.mean(piece[int(0.04 * RATE):int(0.08 * RATE)] ** 2) > 0.4 * np.mean(piece[:int(0.03 * RATE)] ** 2)
         piece = ended(piece, rng.uniform(0.5, 0.85) * step if rings else log(rng, 0.04, 0.6), 0.008)
         shape, choke, jitter = rng.integers(4), rng.uniform() < 0.4, rng.uniform(0, 0.06)
@@ -536,7 +536,7 @@ def coded(rng, x, part):
 
 
 def aligned(x, y):
-    """What a codec delays is moved back to where it was."""
+    """Moves a sound that a codec delays back to its time."""
     n = len(x)
     y = np.concatenate([y, np.zeros(max(0, n - len(y)))])[:n]
     size = 1 << (2 * n - 1).bit_length()

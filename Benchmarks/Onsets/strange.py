@@ -231,7 +231,7 @@ def dither(rng):
 
 
 KINDS = [fm, strings, skins, speech, sweeps, brass, organ, hot, quiet, noisy, beaten_noise, drone, motor, waves, risers, dither]
-# What the tables of the other scripts count a kind as.
+# The name of a kind in the tables of the other scripts.
 FAMILY = {"risers": "swells", "dither": "silence", "beaten_noise": "modulatedNoise", "drone": "beating", "motor": "engine",
           "waves": "wind"}
 

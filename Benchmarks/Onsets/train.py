@@ -59,7 +59,7 @@ def train(rows, family, hidden, epochs, context, place, seed=0, decay=1e-4, nois
         keep = (rows[:, 0] == 1) | (rows[:, 0] < 0) & (abs(rows[:, 4]) < 30) & (rows[:, 6] > -2)
     else:
         keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
-    # What is clearly no onset to the weights that recorded it is thinned, and weighs more instead.
+    # Clear negatives of the weights that recorded them are thinned, and weigh more instead.
     easy = (rows[:, 0] == 0) & (rows[:, 6] < -5) & (not place)
     keep &= rows[:, 6] > -4 if context else ~easy | (rng.uniform(size=len(rows)) < 0.2)
     rows, family, easy = rows[keep], family[keep], easy[keep]

@@ -39,7 +39,7 @@ weigh() { # files
 }
 mapfile -t looks < <(find "$page" ! -name demand.css ! -path '*/phone/*' \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
-# What shows, edits and plays: the scripts that the page fetches before it is ready, the worklet and the synthesizer, which follow with the first
+# The scripts that show, edit and play, which the page fetches before it is ready; the worklet and the synthesizer follow with the first
 # sound. The rest of the page, the second part of the core and the checks come later, what is left on demand; the walk holds all that.
 mapfile -t scripts < <({ sed -n 's#.*rel="modulepreload" href="\(.*\)".*#\1#p' "$page/index.html"; printf '%s\n' main.js sound/live.js; } | LC_ALL=C sort -u | sed "s#^#$page/#")
 mapfile -t later < <({ find "$page" -name checking.js -o -name 'later*.js'; grep -hoE 'from *"\./chunk-[^"]+"' "$page"/later*.js | sed "s#.*\"\./\(.*\)\"#$page/\1#"; } | LC_ALL=C sort -u | grep -vxFf <(printf '%s\n' "${scripts[@]}"))
@@ -61,7 +61,7 @@ hold "the scripts that load on demand" "$asked" 74400
 phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold "the page for phones" "$phone" 40000
 
-# What the page makes is compared with what thrum makes.
+# The page's output is compared with that of thrum.
 thrum=
 for each in "${THRUM:-}" .build/debug/thrum .build/release/thrum; do
   if [ -x "$each" ]; then thrum=$each; break; fi

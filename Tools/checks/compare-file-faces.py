@@ -241,7 +241,7 @@ def convert_samples(paths, folder):
             for number, content in enumerate(files):
                 written = folder / f"{path.stem}-{index}-{shift}-{number}.{format}"
                 written.write_bytes(content)
-                # What is only written has no reader.
+                # A format that is only written has no reader.
                 if format in ("haptic", "android", "web", "motors", "hjif", "feedbackd"):
                     readable.add(format)
                     compare("convert", written, "ahap", (None, None), False)

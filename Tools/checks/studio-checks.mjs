@@ -40,7 +40,7 @@ for (const name of files) {
     expect(kind === undefined || studio.studio_entry(session, kinds.indexOf(kind), index) > 0, `${name}: no ${kind} ${index}`);
   }
   findings += found.length;
-  // What the second module proposes, the first applies as one step; undo restores the first bytes.
+  // The first module applies a proposal of the second as one step; undo restores the first bytes.
   found.forEach(({ ways = [] }, place) => {
     if (!ways.length) return;
     expect(checks.studio_checks_outcomes(block, numbers, ...device, place) === 1, `${name}: ${answer()}`);
@@ -67,7 +67,7 @@ for (const name of files) {
   checks.studio_give(block);
   studio.studio_end(session);
 }
-// What a file accepts crosses from the first module to the second.
+// Acceptances of a file cross from the first module to the second.
 function design(accepted) {
   const event = (Time) => ({ Event: { Time, EventType: "HapticTransient", EventParameters: [
     { ParameterID: "HapticIntensity", ParameterValue: 0.02 }, { ParameterID: "HapticSharpness", ParameterValue: 0.5 }] } });
@@ -94,7 +94,7 @@ expect(accepted.obsolete.length === 1 && accepted.obsolete[0].rule === "beat", "
 
 expect(checks.studio_checks_design(left, 7, ...device) === 0, "numbers that are no pattern were accepted");
 
-// What sharpness means: rising pitches on a phone, none where motors turn.
+// The pitches of sharpness: rising on a phone, none where motors turn.
 checks.studio_checks_hertz(...device);
 const pitches = JSON.parse(answer());
 for (const list of [pitches.continuous, pitches.tap]) {

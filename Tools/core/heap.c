@@ -98,7 +98,7 @@ size_t strlen(const char *text) {
   return count;
 }
 
-/* What the compiler's protection of the stack expects. A constant guard finds mistakes, not attacks, and there is no
+/* The guard that the compiler's protection of the stack expects. A constant guard finds mistakes, not attacks, and there is no
  * memory to attack beyond the module's own. */
 uintptr_t __stack_chk_guard = 0x5448524D;
 

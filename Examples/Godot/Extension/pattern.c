@@ -13,9 +13,9 @@ typedef struct added_curve {
 
 typedef struct haptic_pattern {
   th_instance base;
-  char *text; /* What was read last; NULL if nothing was. */
+  char *text; /* The text that was read last; NULL if none was. */
   size_t text_size;
-  thrum_event *events; /* What was added since. */
+  thrum_event *events; /* Events that were added since. */
   size_t event_count, event_capacity;
   added_curve *curves;
   size_t curve_count, curve_capacity;

@@ -104,7 +104,7 @@ static void test_patterns(void) {
   call(read, "set_ahap", "s", text.text);
   CHECK(fabs(call(read, "get_duration", "").real - 0.7) < 1e-9);
   CHECK(call(read, "add_transient", "f", 3.0).number == GD_OK);
-  call(read, "set_ahap", "s", text.text); /* What was added is forgotten. */
+  call(read, "set_ahap", "s", text.text); /* Added events are dropped. */
   CHECK(strcmp(call(read, "to_ahap", "").text, text.text) == 0);
   CHECK(call(read, "add_transient", "f", 50.0).number == GD_OK && call(read, "load_file", "s", "res://heartbeat.ahap").number == GD_OK);
   double beat = call(read, "get_duration", "").real;

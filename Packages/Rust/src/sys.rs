@@ -1,4 +1,4 @@
-//! What the crate calls of `thrum.h` and `thrum_engine.h`, which document it.
+//! The functions of `thrum.h` and `thrum_engine.h` that the crate calls; the headers document them.
 use crate::event::Point;
 use crate::pattern::{FeltEvent, Frame, MotorLevel, Tap};
 use std::os::raw::{c_char, c_void};

@@ -73,7 +73,7 @@ void thrum_synth_render(thrum_synth, float *left, float *right, float *haptic, i
 
 /* Advances by `frame_count` samples without rendering them, on the way to a sample from which on samples are rendered, which
  * is `distance` samples after the present one. Those samples are the ones that rendering everything would have produced.
- * What is over by then takes hardly any time. Several calls can share the way, each with the distance that is left. */
+ * Events that are over by then take hardly any time. Several calls can share the way, each with the distance that is left. */
 void thrum_synth_catch_up(thrum_synth, int32_t frame_count, int32_t distance);
 
 /* A queue of commands: one context, such as the main program, adds them, and another one, such as an interrupt, takes them and

@@ -126,7 +126,7 @@ private final class CountingOutput: HapticOutput {
       report: report)
   }
 
-  /// What the output asks.
+  /// The renderer that the output calls.
   fileprivate final class Line: Sendable {
     let source: RenderSource
     private let output: CountingOutput

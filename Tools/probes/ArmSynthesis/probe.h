@@ -1,4 +1,4 @@
-/* What the parts of this program share. */
+/* Declarations for the parts of this program. */
 #pragma once
 #include "board.h"
 #include "checksum.h"

@@ -42,7 +42,7 @@ int SDL_JoystickRumbleTriggers(void *joystick, uint16_t left, uint16_t right, ui
 int SDL_JoystickAttachVirtualEx(const void *description) { return -1; }
 int SDL_JoystickDetachVirtual(int index) { return -1; }
 
-/* What SDL 2.0.18 says of a device. */
+/* The device information of SDL 2.0.18. */
 struct device {
   char *path;
   unsigned short vendor, product;

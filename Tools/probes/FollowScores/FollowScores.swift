@@ -131,7 +131,7 @@ struct Row {
       strategy.settings.strategy == .loudness && FollowScores.usesEar
       ? sound.earLoudness()
       : sound.loudness(below: strategy.isLow ? strategy.settings[.bassBelow] : nil)
-    // What the loudest fiftieth of the sound reaches is felt most strongly.
+    // The loudest fiftieth of the sound is felt most strongly.
     let sorted = heard.sorted()
     let top = max(-40, sorted.isEmpty ? -40 : sorted[sorted.count * 49 / 50])
     let bottom = max(top - report.range, -60)

@@ -50,7 +50,7 @@ func compose(_ input: Slice<UnsafeBufferPointer<UInt8>>, chance: UInt64) {
   guard again.conflicts.isEmpty else { fatalError("a second update has conflicts: \(again.conflicts)") }
 }
 
-/// What every composed pattern holds to.
+/// The rules of every composed pattern.
 private func check(_ pattern: HapticPattern, _ name: String) {
   guard pattern.validate().isEmpty else { fatalError("\(name): \(pattern.validate())") }
   for event in pattern.events {

@@ -237,7 +237,7 @@ enum OnsetScores {
       LabelledSound.make($0, seed: 1, seconds: 3, rates: [rate])
     }
     var detector = options.detector(rate)
-    // What reading takes for the first time is no growth.
+    // Memory that the first reading takes is no growth.
     _ = residentKilobytes()
     var (fed, found, first) = (0.0, 0, 0)
     while fed < seconds {

@@ -89,7 +89,7 @@ enum EnginePlaying {
       where expected[place] == heard[at + filled] {
         if expected[place..<(place + match)].elementsEqual(next) { return (place - wanted, filled) }
       }
-      // What is not of the pattern can only be silence.
+      // Samples outside the pattern can only be silence.
       if heard[at + filled] != 0 { return nil }
       filled += 1
     }

@@ -6,7 +6,7 @@ import HapticPlayback
 import ProbeSupport
 import Synchronization
 
-/// What an engine costs on a real output, for `Benchmarks/outputs.sh`. Nothing is judged here.
+/// The cost of an engine on a real output, for `Benchmarks/outputs.sh`. Nothing is judged here.
 enum Measuring {
   /// Starts players at once, again and again, and prints how long each took from the call to the time at which the first
   /// sample of its event is due to leave the output.
@@ -90,7 +90,7 @@ enum Measuring {
 
   /// How much of a core the process uses.
   private static func share(of seconds: Double) -> Double {
-    // What comes only once is over by then.
+    // One-time costs are over by then.
     usleep(500_000)
     let (begin, used) = (HostClock.now, processorTime)
     usleep(UInt32(min(max(seconds, 0.1), 30) * 1e6))

@@ -122,7 +122,7 @@ final class HeldUpOutput: HapticOutput, @unchecked Sendable {  // Atomics and a 
     }
   }
 
-  /// What the device has reported since its last start, as text.
+  /// The reports of the device since its last start, as text.
   var news: String {
     let events = events.withLock { $0 }
     return events.isEmpty ? "without an event" : events.map { "\($0)" }.joined(separator: ", ")
@@ -156,7 +156,7 @@ final class HeldUpOutput: HapticOutput, @unchecked Sendable {  // Atomics and a 
     }
   }
 
-  /// What the device asks.
+  /// The renderer that the device calls.
   fileprivate final class Line: @unchecked Sendable {  // The scratch belongs to the callback.
     private let source: RenderSource
     private unowned let output: HeldUpOutput

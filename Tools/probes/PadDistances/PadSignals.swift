@@ -4,7 +4,7 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// What pads receive of a pattern, and what a hand feels of that.
+/// The reports that pads receive of a pattern, and their feel.
 enum PadSignals {
   /// Returns what is felt of voice coils over Bluetooth: samples of 8 bits at 3000 Hz, at half of full scale.
   static func coils(_ pattern: HapticPattern, _ profile: ActuatorProfile) -> SensationTraceBuilder {

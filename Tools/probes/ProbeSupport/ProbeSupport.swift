@@ -23,7 +23,7 @@ package func wait(seconds: Double, until isTrue: () -> Bool) -> Bool {
   return true
 }
 
-/// What the process holds now; 0 where the system does not say.
+/// The resources of the process; 0 if the system does not state them.
 package enum ProcessUse {
   /// Resident memory.
   package static var kilobytes: Int {

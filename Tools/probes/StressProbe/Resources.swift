@@ -1,7 +1,7 @@
 import HapticPlatform
 import ProbeSupport
 
-/// What the process holds.
+/// The resources of the process.
 struct Resources: CustomStringConvertible {
   /// Resident memory; 0 where the system does not say.
   var kilobytes: Int

@@ -151,7 +151,7 @@ thrum_result thrum_engine_set_auto_shutdown(thrum_engine *engine, int32_t is_ena
  * 120. */
 thrum_result thrum_engine_set_idle_timeout(thrum_engine *engine, double seconds);
 
-/* What an engine plays. */
+/* The parts of patterns that an engine plays. */
 enum {
   THRUM_PLAY_ALL = 0,
   THRUM_PLAY_HAPTICS_ONLY = 1, /* Tones and audio files stay silent. */
@@ -187,7 +187,7 @@ thrum_result thrum_engine_pull(thrum_engine *engine, float *left, float *right, 
  * or more are left, right and haptics, with 0 in all further ones. `samples` has channels * frames elements. */
 thrum_result thrum_engine_pull_interleaved(thrum_engine *engine, float *samples, uint32_t channels, size_t frames);
 
-/* What is felt now, for programs that drive motors themselves, such as those of a game controller that another library
+/* The level that is felt now, for programs that drive motors themselves, such as those of a game controller that another library
  * has opened. */
 typedef struct thrum_level {
   uint32_t size; /* sizeof(thrum_level); the caller sets it. */
@@ -357,7 +357,7 @@ thrum_result thrum_player_set_rate(thrum_player *player, double rate);
 /* Sets whether the player is muted (1) or not (0). A muted player continues to advance. */
 thrum_result thrum_player_set_muted(thrum_player *player, int32_t is_muted);
 
-/* What the functions above have set. */
+/* The values that the functions above have set. */
 typedef struct thrum_player_settings {
   uint32_t size; /* sizeof(thrum_player_settings); the caller sets it. */
   int32_t loops, is_muted; /* 1 or 0 */

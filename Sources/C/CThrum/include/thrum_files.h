@@ -80,7 +80,7 @@ thrum_result thrum_edit(
 typedef struct thrum_text {
   /* The text, with its number of bytes. */
   const char *content; size_t count;
-  /* What thrum_mix takes of it: "all" or NULL, "haptics" or "audio". thrum_join ignores it. */
+  /* The part that thrum_mix takes of it: "all" or NULL, "haptics" or "audio". thrum_join ignores it. */
   const char *take;
 } thrum_text;
 

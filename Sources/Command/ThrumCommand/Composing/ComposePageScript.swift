@@ -148,7 +148,7 @@ enum ComposePageScript {
     const common = Math.min(-18, ...measures.filter((one) => one.level !== undefined && one.peak > 0).map((one) => one.level - 20 * Math.log10(one.peak) - 1));
     const gainOf = (number) => player.isEqual && measures[number].level !== undefined ? 10 ** ((common - measures[number].level) / 20) : 1;
 
-    /** What plays where. */
+    /** The player: the selected sound and its position. */
     const player = {
       context: null, isPlaying: false, isEqual: true, loops: false, voice: 1, before: 0, position: 0, stream: null, origin: 0,
       get place() {

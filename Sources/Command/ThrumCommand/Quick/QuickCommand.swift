@@ -1,6 +1,6 @@
 /// A command whose usual arguments are read without the parser, which takes longer than a small job.
 ///
-/// What ``read(_:)`` does not know, the parser reads: other options, `--`, repeated options, values that are not
+/// The parser reads everything that ``read(_:)`` does not know: other options, `--`, repeated options, values that are not
 /// accepted, and every mistake. So help, messages and defaults remain the parser's; `QuickCommandTests` compares
 /// the two.
 protocol QuickCommand: Subcommand {
@@ -18,7 +18,7 @@ struct QuickOption<Command> {
   let names: [String]
   /// Whether the command cannot run without it.
   var isRequired = false
-  /// What it does.
+  /// The effect of the option.
   let effect: Effect
 
   enum Effect {

@@ -1,4 +1,4 @@
-/* What a PipeWire server has, as far as it is of interest here: plain data, so that it can be tried without a server. */
+/* The objects of a PipeWire server, as far as they are needed here: plain data, so that it can be tested without a server. */
 #ifndef THRUM_PIPEWIRE_OBJECTS_H
 #define THRUM_PIPEWIRE_OBJECTS_H
 

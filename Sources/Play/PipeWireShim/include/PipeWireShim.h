@@ -8,7 +8,7 @@
 
 #include "PipeWireObjects.h"
 
-/* What is reported of a running stream, from the loop's thread or the audio thread. */
+/* The reports of a running stream, from the loop's thread or the audio thread. */
 enum thrum_pw_news {
   THRUM_PW_SERVER_GONE = 1,
   THRUM_PW_RATE_CHANGED = 2,
