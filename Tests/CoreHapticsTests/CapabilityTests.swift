@@ -7,7 +7,7 @@
   import Testing
 
   @Suite struct CapabilityTests {
-    @Test("an output that was asked for is supported") func anOutputThatWasAskedForIsSupported() {
+    @Test("an output that was asked for is supported") func namedOutput() {
       let hardware = HapticEnvironment(output: { SilentOutput() }).apply {
         CHHapticEngine.capabilitiesForHardware()
       }
@@ -16,7 +16,7 @@
     }
 
     @Test("every event parameter has the attributes of the table for the types it applies to")
-    func everyEventParameterHasTheAttributesOfTheTableForTheTypesItAppliesTo() throws {
+    func eventAttributes() throws {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       for id in EventParameterID.allCases {
         for type in EventType.allCases {
@@ -42,7 +42,7 @@
     }
 
     @Test("every dynamic parameter has the attributes of the table")
-    func everyDynamicParameterHasTheAttributesOfTheTable() throws {
+    func dynamicAttributes() throws {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       for id in DynamicParameterID.allCases {
         let found = try hardware.attributes(forDynamicParameter: .init(rawValue: id.name))
@@ -55,7 +55,7 @@
       }
     }
 
-    @Test("unknown names have no attributes") func unknownNamesHaveNoAttributes() {
+    @Test("unknown names have no attributes") func unknownNames() {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       #expect(
         code { _ = try hardware.attributes(forDynamicParameter: .init(rawValue: "Volume")) }

@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct ContentTests {
-    @Test("events keep what they were made with") func eventsKeepWhatTheyWereMadeWith() {
+    @Test("events keep what they were made with") func eventValues() {
       let parameter = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
       let event = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [parameter], relativeTime: 0.25, duration: 2)
@@ -22,7 +22,7 @@
     }
 
     @Test("parameters and curves keep what they were made with")
-    func parametersAndCurvesKeepWhatTheyWereMadeWith() {
+    func parameterValues() {
       let parameter = CHHapticEventParameter(parameterID: .audioPan, value: -1)
       parameter.value = 0.5
       #expect((parameter.parameterID, parameter.value) == (.audioPan, 0.5))
@@ -41,7 +41,7 @@
       #expect(curve.controlPoints.first === point)
     }
 
-    @Test("a pattern takes a copy of what it is made of") func aPatternTakesACopyOfWhatItIsMadeOf() throws {
+    @Test("a pattern takes a copy of what it is made of") func copiedContent() throws {
       let parameter = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
       let event = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [parameter], relativeTime: 1, duration: 2)
@@ -59,7 +59,7 @@
       #expect(String(describing: try sorted(pattern)) == before)
     }
 
-    @Test("duration is the latest end or start") func durationIsTheLatestEndOrStart() throws {
+    @Test("duration is the latest end or start") func durationOfPattern() throws {
       #expect(try pattern().duration == 0)
       #expect(try pattern(tap(1.5)).duration == 1.5)
       #expect(try pattern(hum(1, for: 2), tap(2.5)).duration == 3)
@@ -67,12 +67,12 @@
       #expect(try CHHapticPattern(events: [tap()], parameters: [late]).duration == 9)
     }
 
-    @Test("an event without an end has an endless duration") func eventWithoutEndHasEndlessDuration() throws {
+    @Test("an event without an end has an endless duration") func endlessDuration() throws {
       let table: [TimeInterval] = [0, .infinity, TimeInterval(Float.greatestFiniteMagnitude)]
       for duration in table { #expect(try pattern(hum(0.5, for: duration)).duration == 0.5) }
     }
 
-    @Test("string-backed names are their strings") func stringBackedNamesAreTheirStrings() {
+    @Test("string-backed names are their strings") func rawNames() {
       #expect(CHHapticEvent.EventType(rawValue: "HapticTransient") == .hapticTransient)
       #expect(CHHapticEvent.EventType.audioCustom.rawValue == "AudioCustom")
       #expect(CHHapticEvent.ParameterID.sustained.rawValue == "Sustained")
@@ -124,7 +124,7 @@
     }
 
     @Test("parameters and curves that make no sense are found")
-    func parametersAndCurvesThatMakeNoSenseAreFound() {
+    func refusedParameters() {
       func dynamic(_ id: String, _ value: Float, _ time: Double) -> CHHapticError.Code? {
         let parameter = CHHapticDynamicParameter(
           parameterID: .init(rawValue: id), value: value, relativeTime: time)

@@ -6,7 +6,7 @@
 
   /// What apps hand to `CHHapticPattern(dictionary:)`.
   @Suite struct DictionaryTests {
-    @Test("a dictionary of keys and structs") func aDictionaryOfKeysAndStructs() throws {
+    @Test("a dictionary of keys and structs") func structKeys() throws {
       let dictionary: [CHHapticPattern.Key: Any] = [
         .version: 1.0,
         .pattern: [
@@ -33,7 +33,7 @@
     }
 
     /// As Apple's samples load files; the cast has to succeed.
-    @Test("a parsed file is cast to a pattern dictionary") func parsedFileCastToPatternDictionary() throws {
+    @Test("a parsed file is cast to a pattern dictionary") func castFile() throws {
       let data = Data(try heartbeat.utf8)
       let parsed = try JSONSerialization.jsonObject(with: data, options: [])
       let dictionary = try #require(parsed as? [CHHapticPattern.Key: Any])
@@ -43,7 +43,7 @@
       #expect(try text(pattern) == text(CHHapticPattern(contentsOf: file)))
     }
 
-    @Test("an inferred literal without annotation") func anInferredLiteralWithoutAnnotation() throws {
+    @Test("an inferred literal without annotation") func inferredLiteral() throws {
       let hapticDict = [
         CHHapticPattern.Key.pattern: [
           [
@@ -57,7 +57,7 @@
       #expect(try CHHapticPattern(dictionary: hapticDict).duration == 0.301)
     }
 
-    @Test("every form of a value is the same value") func everyFormOfAValueIsTheSameValue() throws {
+    @Test("every form of a value is the same value") func valueForms() throws {
       let expected = try exported(parameter(value: 1.0, time: 2.0))
       let ones: [Any] = [
         1, 1.0, Float(1), CGFloat(1), NSNumber(value: 1), NSNumber(value: Float(1)), NSNumber(value: 1.0),
@@ -97,7 +97,7 @@
       #expect(try CHHapticPattern(dictionary: [.pattern: [mixed]]).duration == 0.5)
     }
 
-    @Test("true and false are not numbers") func trueAndFalseAreNotNumbers() throws {
+    @Test("true and false are not numbers") func booleans() throws {
       func waveform(_ value: Any) throws -> String {
         try exported([
           .pattern: [
@@ -116,7 +116,7 @@
       #expect(try waveform(0) == expected)
     }
 
-    @Test("export and import give the same pattern") func exportAndImportGiveTheSamePattern() throws {
+    @Test("export and import give the same pattern") func roundTrip() throws {
       let curve = CHHapticParameterCurve(
         parameterID: .hapticSharpnessControl,
         controlPoints: [.init(relativeTime: 0, value: 0.1), .init(relativeTime: 0.7, value: -0.3)],
@@ -142,7 +142,7 @@
       }
     }
 
-    @Test("all samples survive export and import") func allSamplesSurviveExportImport() throws {
+    @Test("all samples survive export and import") func sampleRoundTrips() throws {
       let folder = Package.root.appendingPathComponent("Samples")
       let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { $0.pathExtension == "ahap" }
@@ -154,7 +154,7 @@
       }
     }
 
-    @Test("registered audio cannot be exported") func registeredAudioCannotBeExported() throws {
+    @Test("registered audio cannot be exported") func registeredAudio() throws {
       let event = CHHapticEvent(audioResourceID: 3, parameters: [], relativeTime: 0)
       let pattern = try CHHapticPattern(events: [tap(), event], parameters: [])
       #expect(code { _ = try pattern.exportDictionary() } == .operationNotPermitted)
@@ -163,8 +163,7 @@
       )
     }
 
-    @Test("exported values are read with ordinary casts") func exportedValuesAreReadWithOrdinaryCasts() throws
-    {
+    @Test("exported values are read with ordinary casts") func exportedCasts() throws {
       let dictionary = try pattern(tap(0.5)).exportDictionary()
       #expect(dictionary[.version] as? Double == 1)
       let entries = try #require(dictionary[.pattern] as? [[CHHapticPattern.Key: Any]])

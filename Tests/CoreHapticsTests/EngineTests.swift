@@ -9,7 +9,7 @@
 
   /// CoreHapticsBehaviour §2.6, as far as it is seen through this API.
   @Suite struct EngineTests {
-    @Test("an engine is made stopped with default settings") func anEngineIsMadeStoppedWithDefaultSettings()
+    @Test("an engine is made stopped with default settings") func defaults()
       throws
     {
       let bench = try Bench(starts: false)
@@ -23,7 +23,7 @@
       engine.resetHandler()
     }
 
-    @Test("every initializer gives an engine") func everyInitializerGivesAnEngine() throws {
+    @Test("every initializer gives an engine") func initializers() throws {
       try HapticEnvironment(output: { ManualOutput() }).apply {
         let engines = [
           try CHHapticEngine(), try CHHapticEngine(audioSession: nil),
@@ -33,7 +33,7 @@
       }
     }
 
-    @Test("without an output there is no engine") func withoutOutputThereNoEngine() {
+    @Test("without an output there is no engine") func missingOutput() {
       let refuse: DefaultOutput.Factory = { () throws(OutputError) in
         throw OutputError(.failed, "no device", place: "here")
       }
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test("start and stop in their three forms") func startStopTheirThreeForms() async throws {
+    @Test("start and stop in their three forms") func startForms() async throws {
       let bench = try Bench(starts: false)
       let engine = bench.engine
       engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -73,7 +73,7 @@
       #expect(bench.log == ["start true", "stop true"])
     }
 
-    @Test("a start that fails says why") func aStartThatFailsSaysWhy() async throws {
+    @Test("a start that fails says why") func failedStart() async throws {
       let bench = try Bench(starts: false)
       bench.output.failNextStart(OutputError(.failed, "the device is busy", place: "dev"))
       #expect(code { try bench.engine.start() } == .serverInitFailed)
@@ -87,7 +87,7 @@
       #expect(told?.contains("busy") == true)
     }
 
-    @Test("time stands still while the engine is stopped") func timeStandsStillWhileTheEngineIsStopped()
+    @Test("time stands still while the engine is stopped") func stoppedTime()
       throws
     {
       let bench = try Bench()
@@ -99,7 +99,7 @@
       #expect(bench.engine.currentTime == 0.5)
     }
 
-    @Test("a stopped engine does not play") func aStoppedEngineDoesNotPlay() throws {
+    @Test("a stopped engine does not play") func stoppedPlayback() throws {
       let bench = try Bench(starts: false)
       let player = try bench.engine.makePlayer(with: pattern(tap()))
       #expect(code { try player.start(atTime: CHHapticTimeImmediate) } == .engineNotRunning)
@@ -134,7 +134,7 @@
       #expect(bench.log == [])
     }
 
-    @Test("idle timeout stops the engine after two minutes") func idleTimeoutStopsTheEngineAfterTwoMinutes()
+    @Test("idle timeout stops the engine after two minutes") func idleStop()
       throws
     {
       let bench = try Bench()
@@ -147,7 +147,7 @@
     }
 
     @Test("after a reset, the handler starts the engine and makes new players")
-    func afterResetHandlerStartsEngineMakes() throws {
+    func restartAfterReset() throws {
       let bench = try Bench()
       let engine = bench.engine
       let old = try engine.makePlayer(with: pattern(tap()))
@@ -165,7 +165,7 @@
     }
 
     @Test("finished handlers are called when the last player ends and decide")
-    func finishedHandlersAreCalledWhenTheLastPlayerEndsAndDecide() throws {
+    func finishedHandlers() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -182,7 +182,7 @@
     }
 
     @Test("a finished handler is called at once when nothing plays and may leave the engine running")
-    func aFinishedHandlerIsCalledAtOnceWhenNothingPlaysAndMayLeaveTheEngineRunning() throws {
+    func idleFinishedHandler() throws {
       let bench = try Bench()
       for _ in 0..<2 {
         let called = DispatchSemaphore(value: 0)
@@ -195,8 +195,7 @@
       }
     }
 
-    @Test("commands take effect in the order of their calls") func commandsTakeEffectOrderTheirCalls() throws
-    {
+    @Test("commands take effect in the order of their calls") func commandOrder() throws {
       let bench = try Bench()
       for _ in 0..<50 {
         bench.engine.stop()
@@ -210,7 +209,7 @@
     }
 
     @Test("an object that a handler owns may use the engine in its deinitializer")
-    func objectHandlerOwnsMayUseEngine() throws {
+    func ownedHandlerObject() throws {
       final class Owner {
         let engine: CHHapticEngine
         let player: any CHHapticAdvancedPatternPlayer
@@ -242,7 +241,7 @@
       #expect(other == nil)
     }
 
-    @Test("a handler may stop and start") func aHandlerMayStopAndStart() throws {
+    @Test("a handler may stop and start") func restartInHandler() throws {
       let bench = try Bench()
       let done = DispatchSemaphore(value: 0)
       bench.engine.stoppedHandler = { [weak engine = bench.engine] _ in
@@ -265,7 +264,7 @@
       #expect(bench.onsets.count == 1)
     }
 
-    @Test("an engine that is released stops and reports it") func engineReleasedStopsReportsIt() throws {
+    @Test("an engine that is released stops and reports it") func releasedEngine() throws {
       let output = ManualOutput()
       let reasons = Mutex<[Int]>([])
       let told = DispatchSemaphore(value: 0)
@@ -287,7 +286,7 @@
       #expect(code { try player?.stop(atTime: 0) } == .engineNotRunning)
     }
 
-    @Test("handlers do not keep an engine alive") func handlersDoNotKeepAnEngineAlive() throws {
+    @Test("handlers do not keep an engine alive") func weakHandlers() throws {
       weak var watched: CHHapticEngine?
       do {
         let bench = try Bench()
@@ -301,7 +300,7 @@
     }
 
     @Test("a start that fails throws and calls the completion handler with the same error")
-    func aStartThatFailsCallsTheCompletionHandler() throws {
+    func failedCompletion() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
       // A stop is only requested; a start before it has happened would succeed.
@@ -324,7 +323,7 @@
     }
 
     @Test("mutes act at once and only flags at the next start")
-    func mutesActAtOnceAndOnlyFlagsAtTheNextStart() throws {
+    func mutes() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.playsAudioOnly = true

@@ -9,7 +9,7 @@
 
   /// The tables from our kinds to Apple's codes, row by row: a new kind has to be put in here, too.
   @Suite struct ErrorMappingTests {
-    @Test("every kind of engine error has its code") func everyKindOfEngineErrorHasItsCode() {
+    @Test("every kind of engine error has its code") func engineErrorCodes() {
       let table: [EngineError.Kind: CHHapticError.Code] = [
         .notRunning: .engineNotRunning,
         .startTimeout: .engineStartTimeout,
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test("every problem of a pattern has its code") func everyProblemOfAPatternHasItsCode() {
+    @Test("every problem of a pattern has its code") func patternProblemCodes() {
       let table: [(PatternProblem.Kind, String, CHHapticError.Code)] = [
         (.notFinite, "events[0].time", .invalidEventTime), (.negative, "events[0].time", .invalidEventTime),
         (.tooLong, "events[0].time", .invalidEventTime),
@@ -54,7 +54,7 @@
       }
     }
 
-    @Test("every rule of the reader has its code") func everyRuleOfTheReaderHasItsCode() {
+    @Test("every rule of the reader has its code") func readerRuleCodes() {
       let special: [AHAPRule: CHHapticError.Code] = [
         .missingDuration: .badEventEntry, .missingWaveformPath: .badEventEntry,
         .unknownEventType: .invalidEventType, .unknownParameterID: .invalidParameterType,
@@ -93,7 +93,7 @@
       }
     }
 
-    @Test("every reason for a stop has its own") func everyReasonForAStopHasItsOwn() {
+    @Test("every reason for a stop has its own") func stopReasons() {
       let table: [(StopReason, CHHapticEngine.StoppedReason, Int)] = [
         (.interrupted, .audioSessionInterrupt, 1), (.suspended, .applicationSuspended, 2),
         (.idleTimeout, .idleTimeout, 3), (.notifyWhenFinished, .notifyWhenFinished, 4),

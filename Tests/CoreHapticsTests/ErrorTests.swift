@@ -66,7 +66,7 @@
       }
     }
 
-    @Test("an NS error of the domain is a haptic error") func anNSErrorOfTheDomainIsAHapticError() {
+    @Test("an NS error of the domain is a haptic error") func bridgedErrors() {
       let theirs: any Error = NSError(domain: CoreHapticsErrorDomain, code: -4808)
       #expect((theirs as? CHHapticError)?.code == .engineStartTimeout)
       let foreign: any Error = NSError(domain: NSPOSIXErrorDomain, code: -4808)
@@ -76,7 +76,7 @@
       #expect((unknown as? CHHapticError)?.errorCode == 12)
     }
 
-    @Test("errors are made and compared by apps") func errorsAreMadeAndComparedByApps() {
+    @Test("errors are made and compared by apps") func madeErrors() {
       let error = CHHapticError(.invalidTime, userInfo: ["key": 1])
       #expect(error.userInfo["key"] as? Int == 1)
       #expect(error.code == CHHapticError.invalidTime)
@@ -88,7 +88,7 @@
     }
 
     /// CoreHapticsBehaviour §1.7.
-    @Test("every code has its number") func everyCodeHasItsNumber() {
+    @Test("every code has its number") func codeNumbers() {
       let numbers: [(CHHapticError.Code, CHHapticError.Code, Int)] = [
         (.engineNotRunning, CHHapticError.engineNotRunning, -4805),
         (.operationNotPermitted, CHHapticError.operationNotPermitted, -4806),

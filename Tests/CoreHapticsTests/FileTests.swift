@@ -17,7 +17,7 @@
       #"{"Version": 1, "Pattern": [{"Event": {\#(content)}}]}"#
     }
 
-    @Test("files that cannot be read have their code") func filesThatCannotBeReadHaveTheirCode() throws {
+    @Test("files that cannot be read have their code") func unreadableFiles() throws {
       try folder.makeFolder("folder")
       try folder.write("broken.ahap", "{\n  \"Pattern\": [ {]\n}")
       try folder.write("empty.ahap", "")
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test("data that hold no pattern have their code") func dataHoldNoPatternHaveTheir() throws {
+    @Test("data that hold no pattern have their code") func unreadableData() throws {
       let bench = try Bench()
       let table: [(String, CHHapticError.Code)] = [
         ("", .invalidPatternData), ("[]", .invalidPatternData), ("{}", .invalidPatternData),
@@ -60,7 +60,7 @@
       #expect(code { try bench.engine.playPattern(from: Data([0xFF, 0xFE, 0])) } == .invalidPatternData)
     }
 
-    @Test("audio is found beside the pattern file") func audioFoundBesidePatternFile() throws {
+    @Test("audio is found beside the pattern file") func audioBesideFile() throws {
       try folder.write("Sounds/beep.wav", folder.wave(seconds: 0.2))
       try folder.write(
         "beep.ahap", event(#""EventType": "AudioCustom", "Time": 0, "EventWaveformPath": "Sounds/beep.wav""#))
@@ -77,7 +77,7 @@
       #expect(code { _ = try bench.engine.makePlayer(with: copy) } == .fileNotFound)
     }
 
-    @Test("registered audio is heard and unregistered") func registeredAudioIsHeardAndUnregistered() throws {
+    @Test("registered audio is heard and unregistered") func registeredAudio() throws {
       try folder.write("beep.wav", folder.wave(seconds: 0.2))
       let bench = try Bench()
       let id = try bench.engine.registerAudioResource(url("beep.wav"))
@@ -96,7 +96,7 @@
       #expect(code { _ = try bench.engine.makePlayer(with: pattern) } == .invalidAudioResource)
     }
 
-    @Test("the options of registered audio") func theOptionsOfRegisteredAudio() throws {
+    @Test("the options of registered audio") func registrationOptions() throws {
       try folder.write("beep.wav", folder.wave(seconds: 0.1))
       let bench = try Bench()
       let id = try bench.engine.registerAudioResource(
@@ -119,7 +119,7 @@
       }
     }
 
-    @Test("audio that cannot be used has its code") func audioThatCannotBeUsedHasItsCode() throws {
+    @Test("audio that cannot be used has its code") func unusableAudio() throws {
       try folder.write("text.wav", "not audio")
       try folder.write("long.wav", folder.wave(seconds: 50))
       let bench = try Bench()

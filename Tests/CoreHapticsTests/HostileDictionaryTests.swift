@@ -7,7 +7,7 @@
 
   /// Dictionaries that make no sense: an error with the right code, never a trap and never a long wait.
   @Suite struct HostileDictionaryTests {
-    @Test("faults have their code and place") func faultsHaveTheirCodeAndPlace() {
+    @Test("faults have their code and place") func faultLocations() {
       let table: [(event: [String: Any], code: CHHapticError.Code, part: String)] = [
         (["Time": 0], .badEventEntry, "Pattern[0].Event: EventType is missing"),
         (["EventType": "HapticTransient"], .badEventEntry, "Time is missing"),
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test("dictionaries that hold no pattern are corrupt") func dictionariesHoldNoPatternAreCorrupt() {
+    @Test("dictionaries that hold no pattern are corrupt") func emptyDictionaries() {
       let table: [[CHHapticPattern.Key: Any]] = [
         [:], [.version: 1], [.pattern: 1], [.pattern: ["Event"]], [.pattern: [:] as [String: Any]],
         [.pattern: Data()],
@@ -83,7 +83,7 @@
     }
 
     @Test("unknown keys are ignored whatever stands under them")
-    func unknownKeysAreIgnoredWhateverStandsUnderThem() throws {
+    func unknownKeys() throws {
       let weird: [String: Any] = [
         "Metadata": ["Date": Date(), "Deep": nested(100), "Fine": 1], "Object": NSObject(), "NaN": Double.nan,
         "Closure": {}, "\u{0}\"\\\n": "\u{1}",
@@ -96,7 +96,7 @@
       #expect(try text(pattern) == text(CHHapticPattern(events: [tap(0.5)], parameters: [])))
     }
 
-    @Test("a dictionary that is too deep or too large is an error") func dictionaryTooDeepOrTooLarge() {
+    @Test("a dictionary that is too deep or too large is an error") func depthAndSize() {
       #expect(
         code { _ = try CHHapticPattern(dictionary: [.pattern: nested(100)]) } == .invalidPatternDictionary)
       #expect(message { _ = try CHHapticPattern(dictionary: [.pattern: nested(100)]) }.contains("32 levels"))
@@ -109,7 +109,7 @@
       }
     }
 
-    @Test("random dictionaries give a pattern or an error") func randomDictionariesGiveAPatternOrAnError() {
+    @Test("random dictionaries give a pattern or an error") func randomDictionaries() {
       let seed = UInt64.random(in: 0...UInt64.max)
       var generator = SeededGenerator(seed: seed)
       var made = 0

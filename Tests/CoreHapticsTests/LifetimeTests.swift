@@ -41,7 +41,7 @@
       }
     }
 
-    @Test("the stopped handler may release the engine") func stoppedHandlerMayReleaseEngine() throws {
+    @Test("the stopped handler may release the engine") func releaseInStoppedHandler() throws {
       let holder = try Holder()
       holder.engine?.stoppedHandler = { reason in
         holder.drop()
@@ -55,7 +55,7 @@
       #expect(holder.engine == nil && !holder.output.isRunning)
     }
 
-    @Test("the reset handler may release the engine") func resetHandlerMayReleaseEngine() throws {
+    @Test("the reset handler may release the engine") func releaseInResetHandler() throws {
       let holder = try Holder()
       holder.engine?.resetHandler = {
         holder.drop()
@@ -67,7 +67,7 @@
       #expect(!holder.output.isRunning)
     }
 
-    @Test("a player's handler may release the engine") func playersHandlerMayReleaseEngine() throws {
+    @Test("a player's handler may release the engine") func releaseInPlayerHandler() throws {
       let holder = try Holder()
       holder.engine?.stoppedHandler = { holder.note("stopped \($0.rawValue)") }
       try holder.engine?.start()
@@ -85,7 +85,7 @@
     }
 
     @Test("the handlers of start and finish may release the engine")
-    func handlersStartFinishMayReleaseEngine() throws {
+    func releaseInCompletion() throws {
       let starting = try Holder()
       starting.engine?.start { error in
         starting.drop()
@@ -106,7 +106,7 @@
 
     /// `engine.stop()` and then letting go, as most apps end: that is no destruction, of which a handler might be told.
     @Test("an engine that is stopped and released calls no handler")
-    func engineStoppedReleasedCallsNoHandler() throws {
+    func releaseAfterStop() throws {
       for _ in 0..<50 {
         let holder = try Holder()
         holder.engine?.stoppedHandler = { holder.note("stopped \($0.rawValue)") }
@@ -121,7 +121,7 @@
     }
 
     @Test("players that outlive their engine report that it was released")
-    func playersOutliveTheirEngineReportIt() throws {
+    func releasedBeforePlayers() throws {
       let holder = try Holder()
       try holder.engine?.start()
       let player = try #require(try holder.engine?.makeAdvancedPlayer(with: pattern(hum(for: 3))))
@@ -151,7 +151,7 @@
       #expect(player.isMuted && player.loopEnabled && player.loopEnd == 1 && player.playbackRate == 3)
     }
 
-    @Test("engines do not affect each other") func enginesDoNotAffectEachOther() throws {
+    @Test("engines do not affect each other") func separateEngines() throws {
       let (first, second) = (try Bench(), try Bench())
       for bench in [first, second] {
         bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -173,7 +173,7 @@
       #expect(second.isFelt(from: 0.3, to: 0.5) && !second.isFelt(from: 0.8, to: 1))
     }
 
-    @Test("handlers come in the order of what happened") func handlersComeInTheOrderOfWhatHappened() throws {
+    @Test("handlers come in the order of what happened") func handlerOrder() throws {
       let bench = try Bench()
       bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 0.2)))
@@ -190,7 +190,7 @@
     }
 
     @Test("handlers that restart are called for each stop and reset")
-    func handlersThatRestartAreCalledForEachStopAndReset() throws {
+    func restartingHandlers() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.stoppedHandler = { [weak engine] reason in

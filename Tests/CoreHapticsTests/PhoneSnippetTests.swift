@@ -8,7 +8,7 @@
 
   /// The app code of `Tests/PhoneSnippets`, in Swift 5 mode, run.
   @Suite struct PhoneSnippetTests {
-    @Test("a center that starts restarts and sleeps") func aCenterThatStartsRestartsAndSleeps() throws {
+    @Test("a center that starts restarts and sleeps") func sleepingCenter() throws {
       let output = ManualOutput()
       let center = HapticEnvironment(output: { output }).apply { RumbleCenter() }
       let started = DispatchSemaphore(value: 0)
@@ -44,7 +44,7 @@
       slept.wait()
     }
 
-    @Test("every way to write a pattern gives the same") func everyWayToWriteAPatternGivesTheSame() throws {
+    @Test("every way to write a pattern gives the same") func patternForms() throws {
       let patterns = try Literals.all()
       #expect(patterns.count == 8)
       let texts = try patterns.map { try text($0) }

@@ -8,7 +8,7 @@
 
   /// CoreHapticsBehaviour §2.5, as far as it is seen through this API.
   @Suite struct PlayerTests {
-    @Test("times are engine times, and a past time is now") func timesAreEngineTimesPastTime() throws {
+    @Test("times are engine times, and a past time is now") func pastTimes() throws {
       let bench = try Bench()
       bench.advance(by: 0.5)
       let player = try bench.engine.makePlayer(with: pattern(tap()))
@@ -21,7 +21,7 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [75, 100, 120])
     }
 
-    @Test("a start of a playing player restarts it") func startPlayingPlayerRestartsIt() throws {
+    @Test("a start of a playing player restarts it") func restart() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(tap(), tap(0.3)))
       try player.start(atTime: 0)
@@ -31,8 +31,7 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 20, 50])
     }
 
-    @Test("stop ends what plays, and cancel drops what is pending") func stopEndsWhatPlaysCancelDrops() throws
-    {
+    @Test("stop ends what plays, and cancel drops what is pending") func stopAndCancel() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 10)))
       try player.start(atTime: 0)
@@ -46,14 +45,14 @@
       #expect(!bench.isFelt(from: 0.5, to: 1))
     }
 
-    @Test("a player need not be kept") func playerNeedNotBeKept() throws {
+    @Test("a player need not be kept") func releasedPlayer() throws {
       let bench = try Bench()
       try bench.engine.makePlayer(with: pattern(tap(), tap(0.2))).start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.5)
       #expect(bench.onsets.count == 2)
     }
 
-    @Test("parameters and curves shape what plays") func parametersAndCurvesShapeWhatPlays() throws {
+    @Test("parameters and curves shape what plays") func parametersAndCurves() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 10)))
       try player.start(atTime: 0)
@@ -74,7 +73,7 @@
     }
 
     @Test("values out of range are clamped, live, in a live curve and in a pattern")
-    func valuesOutOfRangeAreClamped() throws {
+    func clampedValues() throws {
       func samples(_ intensity: Float, _ body: (any CHHapticPatternPlayer) throws -> Void) throws -> [Float] {
         let bench = try Bench()
         let event = CHHapticEvent(
@@ -105,7 +104,7 @@
       #expect(try samples(7) { _ in } == samples(1) { _ in })
     }
 
-    @Test("calls that a player refuses have the right code") func callsPlayerRefusesHaveRightCode() throws {
+    @Test("calls that a player refuses have the right code") func refusedCalls() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 1)))
       for time in [-1, Double.nan, .infinity, 1e300] {
@@ -132,7 +131,7 @@
       #expect(code { try player.pause(atTime: 0) } == .engineNotRunning)
     }
 
-    @Test("muted players are silent while time goes on") func mutedPlayersAreSilentWhileTimeGoesOn() throws {
+    @Test("muted players are silent while time goes on") func mutedTime() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 0.2), tap(0.4)))
       player.isMuted = true
@@ -176,7 +175,7 @@
     }
 
     @Test("without a loop end, the end of the last event is the end of a round: one tap loops")
-    func loopsWithoutALoopEnd() throws {
+    func loopWithoutEnd() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
       player.completionHandler = { bench.note($0 == nil ? "completed" : "error") }
@@ -205,7 +204,7 @@
     }
 
     @Test("the completion handler is called when the player ends")
-    func theCompletionHandlerIsCalledWhenThePlayerEnds() throws {
+    func completion() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap(0.1)))
       player.completionHandler(nil)
@@ -245,7 +244,7 @@
     }
 
     @Test("patterns of files and data start the engine themselves")
-    func patternsOfFilesAndDataStartTheEngineThemselves() throws {
+    func playedFiles() throws {
       let bench = try Bench(starts: false)
       try bench.engine.playPattern(from: Package.root.appendingPathComponent("Samples/heartbeat.ahap"))
       bench.advance(by: 0.5)

@@ -7,7 +7,7 @@
 
   /// The code of `Snippets/`, run.
   @Suite struct SnippetTests {
-    @Test("a controller on the main actor") @MainActor func aControllerOnTheMainActor() async throws {
+    @Test("a controller on the main actor") @MainActor func mainActorController() async throws {
       let output = ManualOutput()
       try await HapticEnvironment(output: { output }).apply {
         let controller = HapticsController()
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test("an actor that owns an engine") func anActorThatOwnsAnEngine() async throws {
+    @Test("an actor that owns an engine") func engineActor() async throws {
       let output = ManualOutput()
       try await HapticEnvironment(output: { output }).apply {
         let haptics = try HapticsActor()
@@ -57,7 +57,7 @@
 
     /// Handlers run on a thread of the engine: one written on the main actor must not end the program there.
     @Test("a handler written on the main actor may run elsewhere") @MainActor
-    func aHandlerWrittenOnTheMainActorMayRunElsewhere() throws {
+    func mainActorHandler() throws {
       let bench = try Bench()
       var calls = 0
       let called = DispatchSemaphore(value: 0)

@@ -6,7 +6,7 @@
   import Testing
 
   @Suite struct StressTests {
-    @Test("an engine may be stopped while the bench is cranked") func engineMayBeStoppedWhileBench() throws {
+    @Test("an engine may be stopped while the bench is cranked") func stopDuringBench() throws {
       let bench = try Bench()
       for _ in 0..<200 {
         try bench.engine.makePlayer(with: pattern(hum(for: 1))).start(atTime: 0)

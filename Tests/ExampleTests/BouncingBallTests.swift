@@ -6,7 +6,7 @@ import Testing
 @Suite struct BouncingBallTests {
   /// What an app's own test looks like: its code, a bench, and what should have been felt.
   @Test("every hit is felt with the frame as strongly as it was fast")
-  func everyHitIsFeltWithTheFrameAsStronglyAsItWasFast() throws {
+  func hits() throws {
     try HapticBench.run { bench in
       let haptics = BallHaptics()
       var ball = Ball(x: 160, y: 60, velocityX: 420, velocityY: 0)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("a faster hit is louder and its sound lasts longer") func aFasterHitIsLouderAndItsSoundLastsLonger()
+  @Test("a faster hit is louder and its sound lasts longer") func hitLoudness()
     throws
   {
     var lengths: [Double] = []
@@ -44,7 +44,7 @@ import Testing
     #expect(volumes == volumes.sorted() && Set(volumes).count == 3)
   }
 
-  @Test("a ball never leaves its box") func aBallNeverLeavesItsBox() {
+  @Test("a ball never leaves its box") func walls() {
     var ball = Ball(x: 100, y: 100, velocityX: -5000, velocityY: 7000)
     for _ in 0..<1000 {
       _ = ball.step(BouncingBall.frame)

@@ -23,7 +23,7 @@ struct GameControllerTests {
     return (pad, try #require(found))
   }
 
-  @Test("a controller says where it can be felt") func aControllerSaysWhereItCanBeFelt() throws {
+  @Test("a controller says where it can be felt") func controllerLocalities() throws {
     let (pad, controller) = try connect()
     defer { pad.disconnect() }
     #expect(controller.vendorName == "Test pad")
@@ -59,7 +59,7 @@ struct GameControllerTests {
   }
 
   @Test("an endless pattern plays on a controller until the engine stops")
-  func anEndlessPatternPlaysOnAControllerUntilTheEngineStops() throws {
+  func endlessPattern() throws {
     let (pad, controller) = try connect()
     defer { pad.disconnect() }
     let engine = try #require(controller.haptics?.createEngine(withLocality: .default))
@@ -99,7 +99,7 @@ struct GameControllerTests {
 
   /// Many apps add observers and never ask for the list.
   @Test("an observer learns of controllers that are connected already")
-  func observerLearnsControllersAreConnectedAlready() throws {
+  func knownControllers() throws {
     let (pad, _) = try connect()
     defer { pad.disconnect() }
     let list = ControllerList()
@@ -116,7 +116,7 @@ struct GameControllerTests {
   }
 
   /// A list of its own: pads of other tests come and go, too.
-  @Test("the controller that was connected last is current") func controllerWasConnectedLastCurrent()
+  @Test("the controller that was connected last is current") func currentController()
     async throws
   {
     let list = ControllerList()
@@ -165,7 +165,7 @@ struct GameControllerTests {
   }
 
   @Test("a controller that is disconnected stops its engine with that reason")
-  func controllerDisconnectedStopsEngineWithReason() throws {
+  func disconnection() throws {
     let (pad, controller) = try connect()
     let engine = try #require(controller.haptics?.createEngine(withLocality: .default))
     let stopped = DispatchSemaphore(value: 0)

@@ -10,7 +10,7 @@ import VirtualPads
 @testable import HapticOutputs
 
 extension ControllerTests {
-  @Test("a pair is opened by its name") func aPairIsOpenedByItsName() throws {
+  @Test("a pair is opened by its name") func pairByName() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -32,7 +32,7 @@ extension ControllerTests {
     #expect(!(automatic.sound is ControllerOutput))
   }
 
-  @Test("the motors get the numbers that were chosen") func theMotorsGetTheNumbersThatWereChosen() throws {
+  @Test("the motors get the numbers that were chosen") func chosenNumbers() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -43,12 +43,12 @@ extension ControllerTests {
     #expect((pair as? PairedOutput)?.controller.profile == options.rumble)
   }
 
-  @Test("a pair without its controller is refused") func aPairWithoutItsControllerIsRefused() {
+  @Test("a pair without its controller is refused") func missingController() {
     #expect(throws: OutputError.self) { try OutputChoice("silent+controller:99999").open() }
   }
 
   /// Both are fed by one engine, on a clock without a sound device.
-  @Test("the motors of a pair turn and end at rest") func theMotorsOfAPairTurnAndEndAtRest() throws {
+  @Test("the motors of a pair turn and end at rest") func motorsOfPair() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -61,7 +61,7 @@ extension ControllerTests {
   }
 
   @Test("motors rest when the sound device stalls in mid effect")
-  func motorsRestWhenTheSoundDeviceStallsInMidEffect() throws {
+  func stalledSound() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -82,7 +82,7 @@ extension ControllerTests {
   }
 
   @Test("motors that are the slower ones rest before the sound that waits for them")
-  func motorsThatAreTheSlowerOnesRestBeforeTheSoundThatWaitsForThem() throws {
+  func slowMotors() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -104,7 +104,7 @@ extension ControllerTests {
   }
 
   @Test("a pair stays aligned when the latency of the sound changes")
-  func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
+  func changedLatency() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -127,7 +127,7 @@ extension ControllerTests {
   }
 
   @Test("the sound waits long enough whatever rate the device turns out to have")
-  func theSoundWaitsLongEnoughWhateverRateTheDeviceTurnsOutToHave() throws {
+  func unknownRate() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

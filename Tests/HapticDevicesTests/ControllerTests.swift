@@ -13,7 +13,7 @@ import VirtualPads
 @Suite(.serialized, .enabled(if: VirtualController.isAvailable, "install libsdl2-2.0-0"))
 struct ControllerTests {
   @Test("a controller is listed with what it can do as long as it is connected")
-  func aControllerIsListedWithWhatItCanDoAsLongAsItIsConnected() throws {
+  func listing() throws {
     let hub = try ControllerHub.shared()
     let plain = try #require(VirtualController(hub))
     let rich = try #require(VirtualController(hub, triggers: true))
@@ -55,7 +55,7 @@ struct ControllerTests {
   }
 
   /// A start looks for its controller under the engine's lock, and a watcher may use that engine.
-  @Test("watchers are not called from within a start") func watchersAreNotCalledFromWithin() throws {
+  @Test("watchers are not called from within a start") func watcherThread() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -83,7 +83,7 @@ struct ControllerTests {
     #expect(toldWithin.withLock { $0 } == 0)
   }
 
-  @Test("the motors follow the frames and end at rest") func theMotorsFollowTheFramesAndEndAtRest() throws {
+  @Test("the motors follow the frames and end at rest") func motorFrames() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -103,7 +103,7 @@ struct ControllerTests {
     #expect(pad.levels.allSatisfy { $0.light == 0 })
   }
 
-  @Test("a tap is as short as it should be, however late it is felt") func tapAsShortAsItShould() throws {
+  @Test("a tap is as short as it should be, however late it is felt") func shortTap() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -119,7 +119,7 @@ struct ControllerTests {
     #expect(told.last == .rest)
   }
 
-  @Test("a plug pulled in mid-effect is reported") func plugPulledMidEffectReported() throws {
+  @Test("a plug pulled in mid-effect is reported") func unpluggedPad() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -141,7 +141,7 @@ struct ControllerTests {
   }
 
   @Test("a controller that is connected again replaces the earlier one when that is allowed")
-  func controllerConnectedAgainReplacesEarlierOne() throws {
+  func reconnection() throws {
     let hub = try ControllerHub.shared()
     let model: UInt16 = 0x7E57
     let pad = try #require(VirtualController(hub, product: model))
@@ -171,7 +171,7 @@ struct ControllerTests {
     again.disconnect()
   }
 
-  @Test("a pad that was connected all the time replaces no other") func padWasConnectedAllTimeReplaces()
+  @Test("a pad that was connected all the time replaces no other") func replacedPad()
     throws
   {
     let hub = try ControllerHub.shared()
@@ -193,7 +193,7 @@ struct ControllerTests {
     companion.disconnect()
   }
 
-  @Test("an output that is released puts its motors to rest") func outputReleasedPutsMotorsToRest() throws {
+  @Test("an output that is released puts its motors to rest") func releasedOutput() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -208,7 +208,7 @@ struct ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
-  @Test("an output may be stopped from within its report") func anOutputMayBeStoppedFromWithinItsReport()
+  @Test("an output may be stopped from within its report") func stopInReport()
     throws
   {
     let hub = try ControllerHub.shared()
@@ -231,7 +231,7 @@ struct ControllerTests {
   }
 
   @Test("a controller that takes no more commands blocks nothing else")
-  func controllerTakesNoMoreCommandsBlocks() throws {
+  func blockedController() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -255,8 +255,7 @@ struct ControllerTests {
     pad.disconnect()
   }
 
-  @Test("a place that a controller does not have is refused") func placeControllerDoesNotHaveRefused() throws
-  {
+  @Test("a place that a controller does not have is refused") func missingLocality() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

@@ -7,7 +7,7 @@ import Testing
 /// In processes of their own: signals end them.
 @Suite struct CrashSignalTests {
   @Test("a crash silences devices before its earlier handler runs")
-  func crashSilencesDevicesBeforeEarlierHandler() async {
+  func earlierHandler() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGSEGV) { _ in _exit(OutputGuard.isSilenced ? 7 : 8) }
       OutputGuard.installSignalHandlers()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("a crash without a handler ends the program as it would") func crashWithoutHandlerEndsProgramAs()
+  @Test("a crash without a handler ends the program as it would") func crashStatus()
     async
   {
     await #expect(processExitsWith: .signal(SIGFPE)) {
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The one of Ctrl-\ too, which a runtime may handle, and those that end a program by default only.
-  @Test("every signal that ends a program is guarded") func everySignalThatEndsAProgramIsGuarded() async {
+  @Test("every signal that ends a program is guarded") func guardedSignals() async {
     await #expect(processExitsWith: .exitCode(7)) {
       unblock(SIGQUIT)
       signal(SIGQUIT) { _ in _exit(OutputGuard.isSilenced ? 7 : 8) }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("an ending signal that the program handles is left alone")
-  func anEndingSignalThatTheProgramHandlesIsLeftAlone() async {
+  func handledSignals() async {
     await #expect(processExitsWith: .exitCode(9)) {
       unblock(SIGTERM)
       signal(SIGTERM) { _ in _exit(OutputGuard.isSilenced ? 8 : 9) }

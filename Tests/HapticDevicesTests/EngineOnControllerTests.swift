@@ -14,7 +14,7 @@ import VirtualPads
 extension ControllerTests {
   /// The whole road: pattern, engine, control frames, motors of a virtual controller.
   @Test("the motors of a controller follow the control frames of a pattern")
-  func theMotorsOfAControllerFollowTheControlFramesOfAPattern() throws {
+  func motorsFollowFrames() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -71,7 +71,7 @@ extension ControllerTests {
   }
 
   @Test("a pair holds the sound back until the motors are felt")
-  func aPairHoldsTheSoundBackUntilTheMotorsAreFelt() throws {
+  func delayedSound() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DelayLineTests {
   @Test("samples come out later by exactly the delay", arguments: [0, 1, 63, 64, 1920, 96_000])
-  func samplesComeOutLaterByExactlyTheDelay(delay: Int) {
+  func delayedSamples(delay: Int) {
     let ramp = Ramp()
     let line = DelayLine(ramp.source)
     line.setDelay(delay)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ServerClockTests {
   @Test("a clock that is ahead or behind is brought to the monotonic one")
-  func aClockThatIsAheadOrBehindIsBroughtToTheMonotonicOne() {
+  func shiftedClock() {
     for theirs in [500 as UInt64, 9_000_000_000] {
       var clock = ServerClock()
       clock.compare(before: 1_000_000, theirs: theirs, after: 1_002_000)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("a reading that was delayed does not move the time") func readingWasDelayedDoesNotMove() {
+  @Test("a reading that was delayed does not move the time") func delayedReading() {
     var clock = ServerClock()
     clock.compare(before: 1_000_000, theirs: 0, after: 1_000_000)
     clock.compare(before: 2_000_000, theirs: 1_000_000, after: 9_000_000)
@@ -24,7 +24,7 @@ import Testing
     #expect(clock.hostTime(of: 9_000_300) == 10_000_000)
   }
 
-  @Test("the first reading counts however long it took") func theFirstReadingCountsHoweverLongItTook() {
+  @Test("the first reading counts however long it took") func firstReading() {
     var clock = ServerClock()
     clock.compare(before: 0, theirs: 5_000_000, after: 8_000_000)
     #expect(clock.hostTime(of: 5_000_000) == 4_000_000)

@@ -70,7 +70,7 @@ struct SequenceTests {
   }
 
   @Test("a value held from a curve that is over is put back by a curve of one point")
-  func heldCurveIsPutBack() {
+  func heldCurve() {
     var a = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 1)])
     a.curves = [
       ParameterCurve(

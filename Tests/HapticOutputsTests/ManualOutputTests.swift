@@ -19,7 +19,7 @@ struct ManualOutputTests {
     }
   }
 
-  @Test("skipped time asks for no block") func skippedTimeAsksForNoBlock() throws {
+  @Test("skipped time asks for no block") func skippedTime() throws {
     let counter = Counter()
     let output = ManualOutput(sampleRate: 48_000, blockSize: 512)
     _ = try output.start(counter.source) { _ in }
@@ -33,7 +33,7 @@ struct ManualOutputTests {
     output.stop()
   }
 
-  @Test("blocks are reported without samples too") func blocksAreReportedWithoutSamplesToo() throws {
+  @Test("blocks are reported without samples too") func blockReports() throws {
     let counter = Counter()
     let output = ManualOutput(blockSize: 256)
     _ = try output.start(counter.source) { _ in }
@@ -50,7 +50,7 @@ struct ManualOutputTests {
     output.stop()
   }
 
-  @Test("another format waits for the stop, and time continues") func anotherFormatWaitsForStopTime() throws {
+  @Test("another format waits for the stop, and time continues") func changedFormat() throws {
     let counter = Counter()
     let output = ManualOutput(sampleRate: 48_000)
     _ = try output.start(counter.source) { _ in }

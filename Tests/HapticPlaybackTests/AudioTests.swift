@@ -15,8 +15,7 @@ import Testing
     ])
   }
 
-  @Test("audio from samples is heard sample for sample") func audioFromSamplesIsHeardSampleForSample() throws
-  {
+  @Test("audio from samples is heard sample for sample") func exactSamples() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     #expect(id > 0)
@@ -26,7 +25,7 @@ import Testing
     #expect(rig.left[..<480].allSatisfy { $0 == 0 } && rig.left[5280...].allSatisfy { $0 == 0 })
   }
 
-  @Test("the options of the registration count") func theOptionsOfTheRegistrationCount() throws {
+  @Test("the options of the registration count") func registrationOptions() throws {
     let rig = try Rig()
     let ramped = try rig.engine.registerAudio(tone)
     try rig.engine.play(pattern(ramped), at: 0)
@@ -40,7 +39,7 @@ import Testing
     #expect(rig.left[(9600 + 12_000 + 100)...].allSatisfy { $0 == 0 })
   }
 
-  @Test("audio goes no further than its limit") func audioGoesNoFurtherThanItsLimit() throws {
+  @Test("audio goes no further than its limit") func sizeLimit() throws {
     let rig = try Rig(configure: { $0.audioMemoryLimit = 3 * 4 * 4800 })
     let ids = try (0..<3).map { _ in try rig.engine.registerAudio(tone) }
     #expect(rig.engine.audioMemoryInUse == 3 * 4 * 4800)
@@ -61,7 +60,7 @@ import Testing
     withExtendedLifetime(players) {}
   }
 
-  @Test("audio may be unregistered while it plays") func audioMayBeUnregisteredWhileItPlays() throws {
+  @Test("audio may be unregistered while it plays") func unregisteredWhilePlaying() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     try rig.engine.play(pattern(id), at: 0)
@@ -76,7 +75,7 @@ import Testing
       kind { () throws(EngineError) in _ = try rig.engine.makePlayer(with: pattern(id)) } == .invalidResource)
   }
 
-  @Test("numbers that were never given out are errors") func numbersWereNeverGivenOutAre() throws {
+  @Test("numbers that were never given out are errors") func unknownNumbers() throws {
     let rig = try Rig()
     for id in [0, 1, .max] as [UInt64] {
       #expect(kind { () throws(EngineError) in try rig.engine.unregisterAudio(id) } == .invalidResource)
@@ -86,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("files that are missing or hold no audio are errors") func filesAreMissingOrHoldNo() throws {
+  @Test("files that are missing or hold no audio are errors") func missingFiles() throws {
     let folder = try TemporaryFolder()
     let rig = try Rig()
     let bad = try folder.write("bad.wav", "no audio at all")
@@ -110,7 +109,7 @@ import Testing
     return head.flatMap { $0 } + (0..<count).flatMap { _ in little(Int(value), 2) }
   }
 
-  @Test("a file that was written again is read again") func fileWasWrittenAgainReadAgain() throws {
+  @Test("a file that was written again is read again") func rewrittenFile() throws {
     let folder = try TemporaryFolder()
     let rig = try Rig { $0.audioRoots = [folder.path] }
     let pattern = HapticPattern(events: [
@@ -131,7 +130,7 @@ import Testing
     withExtendedLifetime(same) {}
   }
 
-  @Test("a file that many players need at once is loaded once") func fileManyPlayersNeedAtOnce() throws {
+  @Test("a file that many players need at once is loaded once") func sharedFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("tone.wav", bytes(16_384, count: 48_000))
     let pattern = HapticPattern(events: [
@@ -163,7 +162,7 @@ import Testing
     #expect(made.withLock { $0.count } == 8 && engine.audioMemoryInUse == 4 * 48_000)
   }
 
-  @Test("copies at another rate count as well") func copiesAtAnotherRateCountAsWell() throws {
+  @Test("copies at another rate count as well") func countedCopies() throws {
     let rig = try Rig(sampleRate: 48_000) { $0.audioMemoryLimit = 4 * 4800 * 4 }
     let id = try rig.engine.registerAudio(tone)
     let player = try rig.engine.makePlayer(with: pattern(id))
@@ -188,8 +187,7 @@ import Testing
     #expect(rig.left[count...].contains { abs($0) > 0.2 })
   }
 
-  @Test("what is too large is refused before it is made") func whatIsTooLargeIsRefusedBeforeItIsMade() throws
-  {
+  @Test("what is too large is refused before it is made") func tooLarge() throws {
     let rig = try Rig(sampleRate: 192_000) { $0.audioMemoryLimit = 4 * 4800 }
     // A quarter of an hour at 1 kHz is 768 MB at the engine's rate.
     let long = DecodedAudio(mono: [Float](repeating: 0, count: 1_000_000), sampleRate: 1000)
@@ -199,7 +197,7 @@ import Testing
   }
 
   @Test("registered audio follows the output to another rate")
-  func registeredAudioFollowsTheOutputToAnotherRate() throws {
+  func changedRate() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     let player = try rig.engine.makePlayer(with: pattern(id))

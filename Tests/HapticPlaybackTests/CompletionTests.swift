@@ -11,7 +11,7 @@ import Testing
     return player
   }
 
-  @Test("it is called when the last release has died away") func itIsCalledWhenTheLastReleaseHasDiedAway()
+  @Test("it is called when the last release has died away") func lastRelease()
     throws
   {
     var event = hum(0, for: 0.1)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("it is called at the logical end of a pattern that is longer than it sounds")
-  func itIsCalledAtTheLogicalEndOfAPatternThatIsLongerThanItSounds() throws {
+  func logicalEnd() throws {
     let rig = try Rig()
     let player = try watched(
       rig, HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 0.5)]))
@@ -37,7 +37,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test("an empty pattern ends at once") func anEmptyPatternEndsAtOnce() throws {
+  @Test("an empty pattern ends at once") func emptyPattern() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern())
     try player.start()
@@ -45,7 +45,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test("it is called for stop and for cancel") func itIsCalledForStopAndForCancel() throws {
+  @Test("it is called for stop and for cancel") func stopAndCancel() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     try player.start()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("it is called for a start that was cancelled before its time")
-  func itIsCalledForAStartThatWasCancelledBeforeItsTime() throws {
+  func cancelledStart() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [tap()]))
     try player.start(at: 1)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("it is called on time when more is scheduled for later")
-  func itIsCalledOnTimeWhenMoreIsScheduledForLater() throws {
+  func laterSchedule() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [tap()]))
     try player.start()
@@ -84,7 +84,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test("two playbacks scheduled one after the other both end") func twoPlaybacksScheduledOneAfterOther()
+  @Test("two playbacks scheduled one after the other both end") func consecutivePlaybacks()
     throws
   {
     let rig = try Rig()
@@ -100,7 +100,7 @@ import Testing
     #expect(!player.isPlaying)
   }
 
-  @Test("a start that fails is an error and no completion") func aStartThatFailsIsAnErrorAndNoCompletion()
+  @Test("a start that fails is an error and no completion") func failedStart()
     throws
   {
     let rig = try Rig(starts: false)
@@ -111,7 +111,7 @@ import Testing
     #expect(rig.log.isEmpty)
   }
 
-  @Test("stopping the engine ends every playback") func stoppingEngineEndsEveryPlayback() throws {
+  @Test("stopping the engine ends every playback") func stoppedEngine() throws {
     let rig = try Rig()
     let playing = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     let due = try watched(rig, HapticPattern(events: [tap()]))
@@ -130,7 +130,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test("an end from outside is an error") func anEndFromOutsideIsAnError() throws {
+  @Test("an end from outside is an error") func outsideEnd() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     for (event, name) in [
@@ -156,7 +156,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test("a handler may start the player again") func aHandlerMayStartThePlayerAgain() throws {
+  @Test("a handler may start the player again") func restartInHandler() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.completionHandler = { [weak player] _ in
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test("a handler that holds the last player may be replaced")
-  func aHandlerThatHoldsTheLastPlayerMayBeReplaced() throws {
+  func replacedHandler() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     var other: HapticPlayer? = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))
@@ -182,7 +182,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test("a player that never played may release another with it") func playerNeverPlayedMayReleaseAnother()
+  @Test("a player that never played may release another with it") func releasedPlayer()
     throws
   {
     let rig = try Rig()

@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test("a start that fails with a call inside leaves the engine usable")
-  func failedStartWithCallInside() throws {
+  func nestedStart() throws {
     let output = EagerOutput()
     let engine = try HapticEngine(output: output)
     #expect(kind { () throws(EngineError) in try engine.start() } == .outputFailed)

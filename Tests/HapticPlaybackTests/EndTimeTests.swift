@@ -27,20 +27,19 @@ import Testing
     return found
   }
 
-  @Test("a player ends on the sample of its last release") func aPlayerEndsOnTheSampleOfItsLastRelease()
+  @Test("a player ends on the sample of its last release") func releaseEnd()
     throws
   {
     #expect(try end(of: HapticPattern(events: [hum(0, for: 0.1)])) == [["1 on \(480 + 4800 + 96)"]])
   }
 
-  @Test("a player ends on the sample of its logical end") func aPlayerEndsOnTheSampleOfItsLogicalEnd() throws
-  {
+  @Test("a player ends on the sample of its logical end") func logicalEnd() throws {
     let padded = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 0.2345)])
     #expect(try end(of: padded) == [["1 on \(480 + 11_256)"]])
     #expect(try end(of: HapticPattern()) == [["1 on 480"]])
   }
 
-  @Test("a player that is silenced ends on that sample") func playerSilencedEndsOnSample() throws {
+  @Test("a player that is silenced ends on that sample") func silencedPlayer() throws {
     let long = HapticPattern(events: [hum(0, for: nil)])
     #expect(try end(of: long) { try $0.stop(at: 0.5) } == [["1 on \(24_000 + 96)"]])
     #expect(
@@ -53,8 +52,7 @@ import Testing
         == [["1 on \(480 + 4800 + 96)"]])
   }
 
-  @Test("a cancel ends with its fade, and before a start at once") func cancelEndsWithFadeBeforeStart() throws
-  {
+  @Test("a cancel ends with its fade, and before a start at once") func cancelledFade() throws {
     var found: Set<[String]> = []
     for size in [1, 100, 4800] {
       let rig = try Rig(blockSize: size)
@@ -72,7 +70,7 @@ import Testing
   }
 
   @Test("any mix ends at the same times and in the same order", arguments: SearchEffort.seeds(0..<8))
-  func anyMixEndsAtTheSameTimesAndInTheSameOrder(seed: UInt64) throws {
+  func anyMix(seed: UInt64) throws {
     var found: Set<[String]> = []
     for size in [33, 512, 5000] {
       var random = SeededGenerator(seed: seed)
@@ -94,7 +92,7 @@ import Testing
     #expect(found.count == 1, "seed \(seed): \(found)")
   }
 
-  @Test("handlers come in the order in which players end") func handlersComeInTheOrderInWhichPlayersEnd()
+  @Test("handlers come in the order in which players end") func handlerOrder()
     throws
   {
     let rig = try Rig(blockSize: 4800)
@@ -107,7 +105,7 @@ import Testing
     #expect(rig.log == ["first", "second", "last"])
   }
 
-  @Test("no times after a stop are reported") func noTimesAfterStopAreReported() throws {
+  @Test("no times after a stop are reported") func stopTimes() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 0)
     rig.advance(4800)

@@ -33,7 +33,7 @@ import Testing
     #expect(one.onsetSamples == [4800] && other.onsetSamples == [8820])
   }
 
-  @Test("playing with a stopped engine is an error") func playingWithStoppedEngineError() throws {
+  @Test("playing with a stopped engine is an error") func stoppedEngine() throws {
     let rig = try Rig(starts: false)
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
     let curve = ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 0)])
@@ -61,7 +61,7 @@ import Testing
     #expect(rig.log == ["manual: the device was disconnected; connect it and start the engine again"])
   }
 
-  @Test("start and stop may be called twice") func startAndStopMayBeCalledTwice() throws {
+  @Test("start and stop may be called twice") func repeatedCalls() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.start()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("engine time stands still while stopped and never goes back")
-  func engineTimeStandsStillWhileStoppedAndNeverGoesBack() throws {
+  func stoppedTime() throws {
     let rig = try Rig(blockSize: 100)
     var last = 0.0
     for round in 1...20 {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("the stopped handler reports each reason, but no stop by the app")
-  func stoppedHandlerReportsEachReasonBut() throws {
+  func stopReasons() throws {
     let rig = try Rig()
     watch(rig)
     for event in [
@@ -113,8 +113,7 @@ import Testing
       ])
   }
 
-  @Test("an engine that is released while it runs reports it") func engineReleasedWhileItRunsReports() throws
-  {
+  @Test("an engine that is released while it runs reports it") func releasedEngine() throws {
     let log = Mutex<[StopReason]>([])
     let output = ManualOutput()
     var engine: HapticEngine? = try HapticEngine(output: output)
@@ -132,7 +131,7 @@ import Testing
   }
 
   @Test("a reset loses players and audio and keeps properties and patterns")
-  func aResetLosesPlayersAndAudioAndKeepsPropertiesAndPatterns() throws {
+  func resetLosses() throws {
     let rig = try Rig()
     watch(rig)
     rig.engine.isMutedForAudio = true
@@ -160,7 +159,7 @@ import Testing
     #expect(rig.onsetSamples.count == onsets + 1)
   }
 
-  @Test("handlers run in order on a thread of their own") func handlersRunOrderOnThreadTheir() throws {
+  @Test("handlers run in order on a thread of their own") func handlerThread() throws {
     let rig = try Rig(blockSize: 4096)
     let main = threadNumber()
     let threads = Mutex<Set<UInt>>([])
@@ -178,7 +177,7 @@ import Testing
     #expect(!threads.withLock { $0.contains(main) })
   }
 
-  @Test("handlers may call the engine") func handlersMayCallTheEngine() throws {
+  @Test("handlers may call the engine") func callsInHandlers() throws {
     let rig = try Rig()
     rig.engine.stoppedHandler = { _ in
       rig.note("stopped")
@@ -206,7 +205,7 @@ import Testing
     #expect(rig.log.last == "stopped" && rig.onsetSamples.count == 2)
   }
 
-  @Test("a late stopped handler is not called") func lateStoppedHandlerNotCalled() throws {
+  @Test("a late stopped handler is not called") func lateHandler() throws {
     let rig = try Rig()
     watch(rig)
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
@@ -225,7 +224,7 @@ import Testing
 
   /// Unlike a stop, a reset is told of even then: players and audio are lost whoever has started the engine again.
   @Test("a reset is reported although the engine was started again")
-  func resetReportedAlthoughEngineWasStarted() throws {
+  func resetDuringStart() throws {
     let rig = try Rig()
     watch(rig)
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
@@ -240,7 +239,7 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test("an event of an earlier run does not affect the next") func eventEarlierRunDoesNotAffect() throws {
+  @Test("an event of an earlier run does not affect the next") func staleEvent() throws {
     let output = LateOutput()
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -257,7 +256,7 @@ import Testing
     #expect(engine.isRunning)
   }
 
-  @Test("start and stop with a completion always call it") func startAndStopWithACompletionAlwaysCallIt()
+  @Test("start and stop with a completion always call it") func completions()
     throws
   {
     let rig = try Rig(starts: false)
@@ -272,7 +271,7 @@ import Testing
   }
 
   @Test("an output that fails to start leaves the engine stopped")
-  func anOutputThatFailsToStartLeavesTheEngineStopped() throws {
+  func failedStart() throws {
     let rig = try Rig(starts: false)
     watch(rig)
     for (failure, expected) in [
@@ -319,7 +318,7 @@ import Testing
     #expect(try sounds() == [true, true])
   }
 
-  @Test("mutes of the engine act at once within 2 ms") func mutesOfTheEngineActAtOnceWithin2ms() throws {
+  @Test("mutes of the engine act at once within 2 ms") func engineMutes() throws {
     let both = HapticPattern(events: [hum(0, for: 2), HapticEvent(.audioContinuous, time: 0, duration: 2)])
     let rig = try Rig()
     try rig.engine.play(both, at: 0)

@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test("it is called at once when nothing plays") func itCalledAtOnceWhenNothing() throws {
+  @Test("it is called at once when nothing plays") func nothingPlays() throws {
     let rig = try Rig()
     notify(rig)
     rig.advance(1)
     #expect(rig.log == ["finished"])
   }
 
-  @Test("it is called at once when the engine is stopped") func itCalledAtOnceWhenEngine() throws {
+  @Test("it is called at once when the engine is stopped") func stoppedEngine() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     rig.engine.stop()
@@ -38,7 +38,7 @@ import Testing
     #expect(never.log == ["finished"])
   }
 
-  @Test("it is called when all active players have ended") func itCalledWhenAllActivePlayers() throws {
+  @Test("it is called when all active players have ended") func lastPlayer() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     try rig.engine.play(oneTap, at: 0.3)
@@ -52,7 +52,7 @@ import Testing
     #expect(rig.log == ["finished"])
   }
 
-  @Test("players that start later delay it") func playersThatStartLaterDelayIt() throws {
+  @Test("players that start later delay it") func laterPlayers() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     notify(rig)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("it comes after the completion handlers of the players")
-  func itComesAfterTheCompletionHandlersOfThePlayers() throws {
+  func afterCompletions() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
     player.completionHandler = { _ in rig.note("completed") }
@@ -126,7 +126,7 @@ import Testing
     #expect(rig.log == ["finished"] && rig.engine.isRunning)
   }
 
-  @Test("one handler that asks for a stop is enough") func oneHandlerAsksForStopEnough() throws {
+  @Test("one handler that asks for a stop is enough") func requestedStop() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(oneTap, at: 0)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("a stop that is asked for waits for what the handler starts")
-  func aStopThatIsAskedForWaitsForWhatTheHandlerStarts() throws {
+  func stopAfterHandlerStarts() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(oneTap, at: 0)
@@ -153,7 +153,7 @@ import Testing
     #expect(try #require(rig.lastFelt) > 9600)
   }
 
-  @Test("a stop by the app calls those that wait") func stopAppCallsThoseWait() throws {
+  @Test("a stop by the app calls those that wait") func stopByApp() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test("an engine shuts down when nothing has played for the timeout")
-  func anEngineShutsDownWhenNothingHasPlayedForTheTimeout() throws {
+  func idleShutdown() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     #expect(rig.engine.idleTimeout == 120)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test("a shut down engine starts by itself when a player is used")
-  func aShutDownEngineStartsByItselfWhenAPlayerIsUsed() throws {
+  func startAfterShutdown() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     rig.engine.isAutoShutdownEnabled = true
@@ -198,7 +198,7 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test("commands for playing players do not wake a stopped engine") func commandsForPlayingPlayersDoNot()
+  @Test("commands for playing players do not wake a stopped engine") func commandsToPlayers()
     throws
   {
     let rig = try Rig(starts: false)
@@ -217,7 +217,7 @@ import Testing
     #expect(kind { () throws(EngineError) in try player.stop() } == .invalidPlayer)
   }
 
-  @Test("handlers due at once run before what is asked for after them") func handlersDueAtOnceRunBefore()
+  @Test("handlers due at once run before what is asked for after them") func dueHandlers()
     throws
   {
     for _ in 0..<50 {
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("without automatic shutdown an engine runs on") func withoutAutomaticShutdownAnEngineRunsOn() throws {
+  @Test("without automatic shutdown an engine runs on") func withoutShutdown() throws {
     let rig = try Rig(blockSize: 48_000)
     rig.engine.idleTimeout = 0.1
     rig.output.advance(frames: 48_000 * 300)
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test("a timeout that passed while shutdown was off counts when it is on again")
-  func aTimeoutThatPassedWhileShutdownWasOffCountsWhenItIsOnAgain() throws {
+  func passedTimeout() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     rig.engine.isAutoShutdownEnabled = true
@@ -260,7 +260,7 @@ import Testing
     #expect(!rig.engine.isRunning && rig.log == ["stopped idleTimeout"])
   }
 
-  @Test("a command that comes with the timeout puts it off") func aCommandThatComesWithTheTimeoutPutsItOff()
+  @Test("a command that comes with the timeout puts it off") func delayedShutdown()
     throws
   {
     let rig = try Rig(blockSize: 4800)
@@ -281,7 +281,7 @@ import Testing
     #expect(rig.log == ["completed", "stopped idleTimeout"])
   }
 
-  @Test("timeouts that make no sense are ignored") func timeoutsThatMakeNoSenseAreIgnored() throws {
+  @Test("timeouts that make no sense are ignored") func refusedTimeouts() throws {
     let rig = try Rig()
     for value in [0, -1, .nan, .infinity] as [Double] {
       rig.engine.idleTimeout = value
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test("the watchdog silences an engine that receives no commands")
-  func watchdogSilencesEngineReceivesNoCommands() throws {
+  func watchdog() throws {
     let rig = try Rig(blockSize: 48)
     rig.engine.longestUnattendedTime = 0.1
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: nil)]))
@@ -316,7 +316,7 @@ import Testing
     #expect(try #require(rig.lastFelt) > 13_824)
   }
 
-  @Test("the watchdog leaves nothing pending") func theWatchdogLeavesNothingPending() throws {
+  @Test("the watchdog leaves nothing pending") func watchdogEnd() throws {
     let rig = try Rig(blockSize: 48)
     rig.engine.longestUnattendedTime = 0.1
     try rig.engine.play(oneTap, at: 1)

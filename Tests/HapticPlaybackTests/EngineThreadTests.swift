@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("eight threads call everything while another cranks the bench")
-  func eightThreadsCallEverythingWhileAnother() throws {
+  func callsWhileRendering() throws {
     let output = ManualOutput(blockSize: 64)
     let scene = try Scene(output)
     try scene.engine.start()
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("eight threads call everything while the clock runs")
-  func eightThreadsCallEverythingWhileTheClockRuns() throws {
+  func callsWhileClockRuns() throws {
     let scene = try Scene(SilentOutput(blockSize: 32))
     try scene.engine.start()
     scene.rush(threads: 8, calls: 500)
@@ -162,7 +162,7 @@ import Testing
     #expect(scene.engine.activePlayerCount == 0)
   }
 
-  @Test("engines come and go on many threads") func enginesComeAndGoOnManyThreads() throws {
+  @Test("engines come and go on many threads") func manyEngines() throws {
     let ends = Counter()
     let workers = (0..<6).map { number in
       TestThread {

@@ -8,7 +8,7 @@ import Testing
 /// Whatever an engine is told, it renders what a plain synthesizer renders that is told the same, bit for bit.
 @Suite struct ExactnessTests {
   @Test("any script gives the samples of a plain synthesizer", arguments: SearchEffort.seeds(0..<24))
-  func anyScriptGivesTheSamplesOfAPlainSynthesizer(seed: UInt64)
+  func anyScript(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed &* 7919 &+ 11)
@@ -53,7 +53,7 @@ import Testing
     arguments: SearchEffort.values(
       [8000, 11_025, 22_050, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000], few: [8000, 44_100, 192_000])
       as [Double])
-  func startsAndParametersLandOnTheirSample(rate: Double) throws {
+  func exactTimes(rate: Double) throws {
     let seed = UInt64(rate)
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(sampleRate: rate) { $0.capacity.players = 256 }
@@ -88,7 +88,7 @@ import Testing
   @Test(
     "immediate commands land on the first sample of the next block",
     arguments: [1, 3, 64, 511, 512, 513, 4097, 100_000])
-  func immediateCommandsLandOnFirstSample(blockSize: Int) throws {
+  func immediateCommands(blockSize: Int) throws {
     let rig = try Rig(blockSize: blockSize)
     rig.advance(Int64(min(blockSize, 777)))
     let before = Int(rig.output.position)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("five hundred players that start in one block are exact")
-  func fiveHundredPlayersThatStartInOneBlockAreExact() throws {
+  func manyStarts() throws {
     let count = 500
     let rig = try Rig {
       $0.capacity.players = count
@@ -127,7 +127,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test("five thousand events sound at once") func fiveThousandEventsSoundAtOnce() throws {
+  @Test("five thousand events sound at once") func manyEvents() throws {
     let pattern = HapticPattern(
       events: (0..<5000).map { hum(Double($0 % 50) * 1e-4, for: 0.005, intensity: Float($0 % 9) / 100) })
     let rig = try Rig { $0.capacity.voices = 5000 }

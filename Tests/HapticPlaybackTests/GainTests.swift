@@ -9,7 +9,7 @@ import Testing
     hum(0, for: 5), HapticEvent(.audioContinuous, time: 0, duration: 5),
   ])
 
-  @Test("gains are applied last and within 2 ms") func gainsAreAppliedLastAndWithin2ms() throws {
+  @Test("gains are applied last and within 2 ms") func orderAndRamp() throws {
     let settings = HapticUserSettings()
     let rig = try Rig(configure: {
       $0.userSettings = settings
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("gains out of range are moved into it") func gainsOutOfRangeAreMovedIntoIt() {
+  @Test("gains out of range are moved into it") func clampedGains() {
     let settings = HapticUserSettings()
     for (value, result) in [(2, 1), (-1, 0), (.nan, 0), (.infinity, 1), (-.infinity, 0), (0.3, 0.3)]
       as [(Float, Float)]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("settings reach every engine that shares them") func settingsReachEveryEngineThatSharesThem() throws {
+  @Test("settings reach every engine that shares them") func sharedSettings() throws {
     let settings = HapticUserSettings()
     let rigs = try (0..<3).map { _ in try Rig(configure: { $0.userSettings = settings }) }
     let apart = try Rig()
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("a gain of zero at the start is silence from the first sample")
-  func aGainOfZeroAtTheStartIsSilenceFromTheFirstSample() throws {
+  func initialSilence() throws {
     let settings = HapticUserSettings()
     settings.hapticStrength = 0
     let rig = try Rig(configure: { $0.userSettings = settings })
@@ -86,7 +86,7 @@ import Testing
     #expect(rig.firstFelt() == nil)
   }
 
-  @Test("mutes and user settings do not undo one another") func mutesUserSettingsDoNotUndo() throws {
+  @Test("mutes and user settings do not undo one another") func mutesAndSettings() throws {
     let settings = HapticUserSettings()
     let rig = try Rig(configure: { $0.userSettings = settings })
     try rig.engine.play(both, at: 0)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("a gain that moves by less than rounding still arrives")
-  func aGainThatMovesByLessThanRoundingStillArrives() throws {
+  func smallChange() throws {
     let settings = HapticUserSettings()
     settings.hapticStrength = Float(1).nextDown
     let rig = try Rig(configure: { $0.userSettings = settings })
@@ -116,7 +116,7 @@ import Testing
     #expect(firstDifference(Array(rig.haptic[576...]), Array(plain[576...])) == nil)
   }
 
-  @Test("the felt strength does not depend on block sizes") func feltStrengthDoesNotDependOn() throws {
+  @Test("the felt strength does not depend on block sizes") func feltStrength() throws {
     let pattern = HapticPattern(events: [hum(0, for: 1)] + (0..<40).map { tap(0.0011 * Double($0)) })
     var found: Set<[FeltFrame]> = []
     for size in [1, 37, 512, 4800] {
@@ -146,7 +146,7 @@ import Testing
     #expect(found.count == 1)
   }
 
-  @Test("time goes on while muted") func timeGoesOnWhileMuted() throws {
+  @Test("time goes on while muted") func mutedTime() throws {
     let rig = try Rig()
     rig.engine.isMutedForHaptics = true
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))

@@ -6,7 +6,7 @@ import Testing
 /// Engine time, and the clock of the output.
 @Suite struct HostTimeTests {
   @Test("there is no host time before the first block nor while stopped")
-  func thereIsNoHostTimeBeforeTheFirstBlockNorWhileStopped() throws {
+  func unknownHostTime() throws {
     let rig = try Rig(starts: false)
     #expect(rig.engine.hostTime(at: 0) == nil && rig.engine.time(atHostTime: 0) == nil)
     try rig.engine.start()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("host time adds the latency and is undone by its inverse")
-  func hostTimeAddsTheLatencyAndIsUndoneByItsInverse() throws {
+  func latencyInverse() throws {
     let output = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.025)
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -40,7 +40,7 @@ import Testing
     _ = (engine.time(atHostTime: .max), engine.time(atHostTime: 0))
   }
 
-  @Test("a latency that changes while it runs is followed") func aLatencyThatChangesWhileItRunsIsFollowed()
+  @Test("a latency that changes while it runs is followed") func changedLatency()
     throws
   {
     let output = WanderingOutput()
@@ -71,7 +71,7 @@ import Testing
     #expect(frame.hostTime.distance(to: heard).magnitude <= 1)
   }
 
-  @Test("two engines meet at an agreed time of the clock") func twoEnginesMeetAtAnAgreedTimeOfTheClock()
+  @Test("two engines meet at an agreed time of the clock") func twoEngines()
     throws
   {
     // Both outputs count the same nanoseconds; the engines have run for different times, at different rates and latencies.
@@ -94,7 +94,7 @@ import Testing
     #expect(second.onsetSamples == [Int((0.47 * 44_100).rounded())])
   }
 
-  @Test("time continues with the output's next rate") func timeContinuesWithOutputsNextRate() throws {
+  @Test("time continues with the output's next rate") func nextRate() throws {
     let rig = try Rig(sampleRate: 48_000)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.5)]))
     player.playbackRate = 2
@@ -114,7 +114,7 @@ import Testing
     #expect(rig.engine.currentTime > after + 0.999)
   }
 
-  @Test("the next start follows the output's frame period") func nextStartFollowsOutputsFramePeriod() throws {
+  @Test("the next start follows the output's frame period") func changedFramePeriod() throws {
     let rig = try Rig(framePeriod: 0.001)
     try rig.engine.play(HapticPattern(events: [hum(for: 60)]), at: 0)
     rig.advance(by: 0.3)
@@ -133,8 +133,7 @@ import Testing
     }
   }
 
-  @Test("felt frames that were not read do not appear in the next run") func feltFramesWereNotReadDo() throws
-  {
+  @Test("felt frames that were not read do not appear in the next run") func unreadFrames() throws {
     let rig = try Rig(framePeriod: 0.001)
     try rig.engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     rig.advance(by: 0.11)
@@ -152,7 +151,7 @@ import Testing
     return count
   }
 
-  @Test("a start on the way may bring another rate") func aStartOnTheWayMayBringAnotherRate() throws {
+  @Test("a start on the way may bring another rate") func rateDuringStart() throws {
     let rig = try Rig(sampleRate: 48_000)
     rig.engine.isAutoShutdownEnabled = true
     rig.advance(48_000)
@@ -164,7 +163,7 @@ import Testing
   }
 
   @Test("an output that names its rate only when it starts is followed")
-  func anOutputThatNamesItsRateOnlyWhenItStartsIsFollowed() throws {
+  func lateRate() throws {
     let output = MovingOutput(says: 48_000, is: 96_000)
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -182,8 +181,7 @@ import Testing
     }
   }
 
-  @Test("current time of a paced output never goes back") func currentTimeOfAPacedOutputNeverGoesBack() throws
-  {
+  @Test("current time of a paced output never goes back") func pacedTime() throws {
     let engine = try HapticEngine(output: SilentOutput(blockSize: 480))
     var last = engine.currentTime
     for _ in 0..<3 {

@@ -15,7 +15,7 @@ import Testing
   @Test(
     "extreme numbers neither trap nor harm",
     arguments: SearchEffort.values(Array(0...11), few: [0, 1]) as [UInt64])
-  func extremeNumbersNeitherTrapNorHarm(seed: UInt64) throws {
+  func extremeNumbers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(sampleRate: seed % 2 == 0 ? 8000 : 192_000, blockSize: 512)
     let players = try (0..<3).map { _ in
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("capacities that make no sense become the nearest that do")
-  func capacitiesThatMakeNoSenseBecomeTheNearestThatDo() throws {
+  func clampedCapacities() throws {
     for number in [Int.min, -1, 0] {
       let rig = try Rig {
         $0.capacity.players = number
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("patterns that cannot be played are refused with their place")
-  func patternsThatCannotBePlayedAreRefusedWithTheirPlace() throws {
+  func refusedPatterns() throws {
     let rig = try Rig()
     for value in [Double.nan, .infinity, -1] {
       let pattern = HapticPattern(events: [tap(), tap(value)])
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("a loop of next to nothing loses no end") func aLoopOfNextToNothingLosesNoEnd() throws {
+  @Test("a loop of next to nothing loses no end") func tinyLoop() throws {
     let rig = try Rig(sampleRate: 8000) { $0.capacity.voices = 8 }
     let player = try rig.engine.makeAdvancedPlayer(
       with: HapticPattern(events: (0..<8).map { _ in tap(intensity: 0.1) }))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test("a handler that blocks delays handlers and nothing else")
-  func handlerBlocksDelaysHandlersNothingElse() throws {
+  func blockedHandler() throws {
     let output = ManualOutput(blockSize: 64)
     let engine = try HapticEngine(output: output)
     let isBlocked = Flag()
@@ -134,7 +134,7 @@ import Testing
     crank.join()
   }
 
-  @Test("an engine may be released in its own handler") func engineMayBeReleasedOwnHandler() throws {
+  @Test("an engine may be released in its own handler") func releaseInHandler() throws {
     let output = ManualOutput(blockSize: 64)
     let holder = Mutex<HapticEngine?>(try HapticEngine(output: output))
     let log = Mutex<[String]>([])
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test("an engine may be released while another thread cranks the bench")
-  func engineMayBeReleasedWhileAnother() throws {
+  func releaseDuringCall() throws {
     for round in 0..<100 {
       let output = ManualOutput(blockSize: 16)
       var engine: HapticEngine? = try HapticEngine(output: output)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("events that were dropped do not keep a released engine alive") func eventsWereDroppedDoNotKeep()
+  @Test("events that were dropped do not keep a released engine alive") func droppedEvents()
     throws
   {
     let output = ManualOutput()
@@ -221,7 +221,7 @@ import Testing
     #expect(player.loops && !player.isPlaying && player.pattern.duration == 0)
   }
 
-  @Test("storms of starts and stops end well") func stormsOfStartsAndStopsEndWell() throws {
+  @Test("storms of starts and stops end well") func startStorms() throws {
     let rig = try Rig(blockSize: 32)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1)]))
     player.completionHandler = { _ in rig.note("end") }
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test("events of an output that is starting or stopping are taken in their order")
-  func eventsOfAnOutputThatIsStartingOrStoppingAreTakenInTheirOrder() throws {
+  func outputEventOrder() throws {
     let output = NervousOutput()
     let engine = try HapticEngine(output: output)
     let log = Mutex<[String]>([])
@@ -265,7 +265,7 @@ import Testing
     #expect(log.withLock { $0.count } <= 50 && log.withLock { $0.allSatisfy { $0 == "interrupted" } })
   }
 
-  @Test("blocks of any size render the same samples") func blocksAnySizeRenderSameSamples() throws {
+  @Test("blocks of any size render the same samples") func blockSizes() throws {
     let pattern = HapticPattern(events: [hum(0, for: 0.5), tap(0.1), tap(0.33)])
     var renders: [[Float]] = []
     for size in [1, 3, 4097, 100_000] {
@@ -277,7 +277,7 @@ import Testing
     for render in renders.dropFirst() { #expect(firstDifference(renders[0], render) == nil) }
   }
 
-  @Test("an engine with room for them plays thousands of players") func engineWithRoomForThemPlays() throws {
+  @Test("an engine with room for them plays thousands of players") func fullEngine() throws {
     let rig = try Rig(blockSize: 480) {
       $0.capacity.players = 3000
       $0.capacity.commands = 4000

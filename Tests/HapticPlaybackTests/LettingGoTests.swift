@@ -12,7 +12,7 @@ import Testing
     try tell(player)
   }
 
-  @Test("a pause that is not due yet changes nothing before it") func pauseNotDueYetChangesNothing() throws {
+  @Test("a pause that is not due yet changes nothing before it") func earlyPause() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -25,7 +25,7 @@ import Testing
     #expect(rig.onsetSamples.count == 2 && rig.log == ["end"])
   }
 
-  @Test("a pause after the end changes nothing") func aPauseAfterTheEndChangesNothing() throws {
+  @Test("a pause after the end changes nothing") func pauseAfterEnd() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.log == ["end"])
   }
 
-  @Test("a pause that is sent after its resume holds no player") func pauseSentAfterResumeHoldsNo() throws {
+  @Test("a pause that is sent after its resume holds no player") func pauseAfterResume() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("a resume that comes before its pause does not keep it for ever")
-  func aResumeThatComesBeforeItsPauseDoesNotKeepItForEver() throws {
+  func resumeBeforePause() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("a pause before a start that is due later does not hold it")
-  func aPauseBeforeAStartThatIsDueLaterDoesNotHoldIt() throws {
+  func pauseBeforeStart() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start(at: 0.2)
@@ -74,7 +74,7 @@ import Testing
     #expect(rig.log == ["end"])
   }
 
-  @Test("a pause of the run before has no effect") func pauseRunBeforeHasNoEffect() throws {
+  @Test("a pause of the run before has no effect") func earlierPause() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -88,7 +88,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 19_200, 24_000, 33_600])
   }
 
-  @Test("a paused player ends when it is released") func pausedPlayerEndsWhenItReleased() throws {
+  @Test("a paused player ends when it is released") func releasedPause() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()

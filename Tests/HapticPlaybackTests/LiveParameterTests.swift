@@ -31,7 +31,7 @@ import Testing
     #expect(firstDifference(Array(rig.haptic[4800...]), authored.haptic(24_000)) == nil)
   }
 
-  @Test("a parameter sent live equals one in the pattern") func aParameterSentLiveEqualsOneInThePattern()
+  @Test("a parameter sent live equals one in the pattern") func sentParameter()
     throws
   {
     let rig = try Rig()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("parameters of a batch count from the next block when sent at once")
-  func parametersOfABatchCountFromTheNextBlockWhenSentAtOnce() throws {
+  func sentBatch() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.start()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("a curve takes the time of the call instead of its own")
-  func aCurveTakesTheTimeOfTheCallInsteadOfItsOwn() throws {
+  func sentCurve() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.start()
@@ -91,7 +91,7 @@ import Testing
     return Double(peak) / 0.7
   }
 
-  @Test("a parameter sent after a live curve replaces it") func parameterSentAfterALiveCurve() throws {
+  @Test("a parameter sent after a live curve replaces it") func parameterAfterCurve() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()
@@ -101,7 +101,7 @@ import Testing
     #expect(level(rig, at: 0.6) == 0 && abs(level(rig, at: 1.5) - 1) < 0.01)
   }
 
-  @Test("a live curve replaces a parameter and ends at its own last value") func liveCurveReplacesAParameter()
+  @Test("a live curve replaces a parameter and ends at its own last value") func curveAfterParameter()
     throws
   {
     let rig = try Rig()
@@ -115,8 +115,7 @@ import Testing
     #expect(abs(level(rig, at: 0.7) - 1) < 0.01 && abs(level(rig, at: 1.5) - 0.64) < 0.01)
   }
 
-  @Test("a parameter ends a live curve in its course, from where it is") func parameterEndsALiveCurve() throws
-  {
+  @Test("a parameter ends a live curve in its course, from where it is") func parameterEndsCurve() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()
@@ -141,7 +140,7 @@ import Testing
     #expect(abs(level(rig, at: 1.5) - 0.25) < 0.01)
   }
 
-  @Test("a live curve scales a curve of the pattern") func liveCurveScalesACurveOfThePattern() throws {
+  @Test("a live curve scales a curve of the pattern") func scaledCurve() throws {
     let rig = try Rig()
     var pattern = HapticPattern(events: [hum(0, for: 3)])
     pattern.curves = [curve(from: 0.5, to: 0.5, for: 2)]
@@ -153,7 +152,7 @@ import Testing
   }
 
   @Test("a live curve goes on over a restart, a seek, a loop and the end of playback; a cancel ends it")
-  func liveCurveGoesOnOverARestart() throws {
+  func curveOverRestart() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.2)]))
     player.loops = true
@@ -181,7 +180,7 @@ import Testing
     #expect(abs(level(rig, at: Double(rig.haptic.count - 2000) / 48_000) - 0.25) < 0.02)
   }
 
-  @Test("a pause holds a live curve, also when a start ends the pause") func pauseHoldsALiveCurve() throws {
+  @Test("a pause holds a live curve, also when a start ends the pause") func curveInPause() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 3)]))
     try player.start()
@@ -194,7 +193,7 @@ import Testing
   }
 
   @Test("live parameters persist over restart, stop, seek, loop and a restart of the engine")
-  func liveParametersPersistOverRestartStop() throws {
+  func restarts() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     player.loops = true
@@ -216,7 +215,7 @@ import Testing
   }
 
   @Test("a parameter affects its own player and its own kind of events")
-  func parameterAffectsOwnPlayerOwnKind() throws {
+  func ownKind() throws {
     let both = HapticPattern(events: [
       hum(0, for: 0.2), HapticEvent(.audioContinuous, time: 0, duration: 0.2),
     ])
@@ -233,7 +232,7 @@ import Testing
     #expect(rig.left[4896...].allSatisfy { $0 == 0 } && rig.haptic.contains { $0 != 0 })
   }
 
-  @Test("what rings on after a stop follows a parameter without a click") func whatRingsOnAfterStopFollows()
+  @Test("what rings on after a stop follows a parameter without a click") func releaseTail()
     throws
   {
     var event = hum(0, for: 1)
@@ -251,7 +250,7 @@ import Testing
     #expect(steps.allSatisfy { $0 < 0.03 })
   }
 
-  @Test("a value that is not a number is an error without effect") func valueNotNumberErrorWithoutEffect()
+  @Test("a value that is not a number is an error without effect") func valueNaN()
     throws
   {
     let rig = try Rig()
@@ -276,7 +275,7 @@ import Testing
   @Test(
     "values out of range are refused and have no effect, live, in a live curve and in a pattern made in code",
     arguments: [2, -0.5, 1.0001, 1e38, .infinity, -.infinity] as [Float])
-  func valuesOutOfRangeAreRefused(value: Float) throws {
+  func refusedValues(value: Float) throws {
     func message(_ body: () throws(EngineError) -> Void) -> String {
       do throws(EngineError) { try body() } catch { return "\(error.kind) \(error)" }
       return "accepted"
@@ -315,7 +314,7 @@ import Testing
     }
   }
 
-  @Test("a million live parameters take effect") func millionLiveParametersTakeEffect() throws {
+  @Test("a million live parameters take effect") func longSequence() throws {
     let rig = try Rig { $0.capacity.commands = 2000 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1000)]))
     try player.start()

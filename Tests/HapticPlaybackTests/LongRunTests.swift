@@ -28,7 +28,7 @@ import Testing
     deinit { living.add(-1) }
   }
 
-  @Test("ten hours of use leave nothing behind") func tenHoursUseLeaveNothingBehind() throws {
+  @Test("ten hours of use leave nothing behind") func tenHours() throws {
     let seed: UInt64 = 2026
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(sampleRate: Self.rate, blockSize: 8000) {
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("every round of a loop of awkward length begins on its sample")
-  func everyRoundLoopAwkwardLengthBegins() throws {
+  func awkwardLoop() throws {
     let length = 0.1 + 1 / 7.0 + 1e-7
     let rig = try Rig(sampleRate: Self.rate, blockSize: 48_000)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(intensity: 0)]))

@@ -108,7 +108,7 @@ final class MixerRig {
   }
 
   @Test("any script gives the samples of an engine", arguments: SearchEffort.seeds(0..<40))
-  func anyScriptGivesTheSamplesOfAnEngine(seed: UInt64) throws {
+  func anyScript(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 6367 &+ 5)
     let rate = ([8000, 44_100, 48_000, 192_000] as [Double])[random.next(4)]
     let total = 12_000 + random.next(24_000)

@@ -5,7 +5,7 @@ import Testing
 /// The ends of a block are told in the order of time, whenever somebody looks.
 @Suite struct NoticeOrderTests {
   @Test("a look in the middle of a block does not mix up the ends of that block")
-  func lookMiddleBlockDoesNotMix() throws {
+  func middleOfBlock() throws {
     let rig = try Rig(blockSize: 2048) { $0.reportsEvents = false }
     let engine = rig.engine
     let isOver = Flag()

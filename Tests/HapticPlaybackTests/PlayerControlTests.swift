@@ -8,7 +8,7 @@ import Testing
   private let longHum = HapticPattern(events: [hum(0, for: 1)])
   private let medley = HapticPattern(events: [hum(0, for: 0.2), tap(0.05), tap(0.125), hum(0.25, for: 0.2)])
 
-  @Test("a muted player is silent while time goes on") func aMutedPlayerIsSilentWhileTimeGoesOn() throws {
+  @Test("a muted player is silent while time goes on") func mutedTime() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: longHum)
     try player.start()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("a player muted before its start is silent from the first sample")
-  func aPlayerMutedBeforeItsStartIsSilentFromTheFirstSample() throws {
+  func mutedStart() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: longHum)
     player.isMuted = true
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("resume continues an event in its middle, at the paused offset")
-  func resumeContinuesEventMiddleAtPaused() throws {
+  func resumedEvent() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     try player.start()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("a paused player counts as playing until it is stopped")
-  func aPausedPlayerCountsAsPlayingUntilItIsStopped() throws {
+  func pausedState() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     player.completionHandler = { _ in rig.note("completed") }
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 5280, 5280 + 2400, 5280 + 6000, 5280 + 12_000])
   }
 
-  @Test("seek leaves events that began before silent") func seekLeavesEventsThatBeganBeforeSilent() throws {
+  @Test("seek leaves events that began before silent") func seekPastEvents() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.start()
@@ -99,7 +99,7 @@ import Testing
     #expect(rig.haptic[(480 + 96)..<1680].allSatisfy { $0 == 0 })
   }
 
-  @Test("seek to zero is the beginning") func seekToZeroIsTheBeginning() throws {
+  @Test("seek to zero is the beginning") func seekToZero() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.start()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test("seek to the duration or beyond ends the player at once", arguments: [0.45, 0.5, 1e6])
-  func seekToTheDurationOrBeyondEndsThePlayerAtOnce(offset: Double) throws {
+  func seekToEnd(offset: Double) throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     player.completionHandler = { error in rig.note("completed \(error == nil)") }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("seek beyond the duration of a loop goes to its start", arguments: [0.45, 10])
-  func seekBeyondTheDurationOfALoopGoesToItsStart(offset: Double) throws {
+  func seekBeyondLoop(offset: Double) throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     player.loops = true
@@ -135,7 +135,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400, 4800, 7200])
   }
 
-  @Test("seek concerns an active player only") func seekConcernsAnActivePlayerOnly() throws {
+  @Test("seek concerns an active player only") func seekWhileIdle() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.seek(to: 0.1)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test("a loop without an end repeats at the end of its last event")
-  func aLoopWithoutAnEndRepeatsAtTheEndOfItsLastEvent() throws {
+  func loopWithoutEnd() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     player.loops = true
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test("a loop repeats at its end and plays nothing beyond it")
-  func aLoopRepeatsAtItsEndAndPlaysNothingBeyondIt() throws {
+  func setLoopEnd() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.4)]))
     player.loops = true
@@ -169,7 +169,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 4800, 12_000, 16_800, 24_000])
   }
 
-  @Test("loop end beyond the duration waits") func loopEndBeyondTheDurationWaits() throws {
+  @Test("loop end beyond the duration waits") func longLoopEnd() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.loops = true
@@ -179,7 +179,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 12_000, 24_000])
   }
 
-  @Test("a loop that is switched off plays to the end") func aLoopThatIsSwitchedOffPlaysToTheEnd() throws {
+  @Test("a loop that is switched off plays to the end") func loopSwitchedOff() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.2)]))
     player.completionHandler = { _ in rig.note("completed") }
@@ -193,7 +193,7 @@ import Testing
     #expect(rig.log == ["completed"])
   }
 
-  @Test("the rate scales times durations and loop end") func theRateScalesTimesDurationsAndLoopEnd() throws {
+  @Test("the rate scales times durations and loop end") func rateScalesTimes() throws {
     let rig = try Rig()
     let pattern = HapticPattern(events: [tap(), tap(0.1), hum(0.2, for: 0.1)])
     let player = try rig.engine.makeAdvancedPlayer(with: pattern)
@@ -209,7 +209,7 @@ import Testing
     #expect(Array(rig.onsetSamples.dropFirst(3)) == [24_000, 26_400, 27_600, 30_000, 31_200])
   }
 
-  @Test("the rate does not change pitch") func theRateDoesNotChangePitch() throws {
+  @Test("the rate does not change pitch") func ratePitch() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     player.playbackRate = 0.5
@@ -221,7 +221,7 @@ import Testing
     #expect(firstDifference(rig.haptic, once.haptic(24_000)) == nil)
   }
 
-  @Test("rates and loop ends that make no sense are ignored") func ratesAndLoopEndsThatMakeNoSenseAreIgnored()
+  @Test("rates and loop ends that make no sense are ignored") func refusedRates()
     throws
   {
     let rig = try Rig()
@@ -236,8 +236,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400])
   }
 
-  @Test("the rate that is read is the one that is played") func theRateThatIsReadIsTheOneThatIsPlayed() throws
-  {
+  @Test("the rate that is read is the one that is played") func readRate() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     for (set, read) in [(1e-9, 0.001), (1e9, 1000), (0.5, 0.5)] {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayerTimeTests {
   private let twoTaps = HapticPattern(events: [tap(), tap(0.1)])
 
-  @Test("a time is absolute engine time") func aTimeIsAbsoluteEngineTime() throws {
+  @Test("a time is absolute engine time") func absoluteTime() throws {
     let rig = try Rig()
     rig.advance(by: 0.5)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.7)
@@ -16,7 +16,7 @@ import Testing
     #expect(rig.firstFelt() == 33_601)  // The first sample of a sine is 0.
   }
 
-  @Test("zero is the first sample of the next block") func zeroIsTheFirstSampleOfTheNextBlock() throws {
+  @Test("zero is the first sample of the next block") func zeroTime() throws {
     let rig = try Rig()
     rig.advance(137, blockSize: 137)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("a time that has passed is the first sample of the next block")
-  func aTimeThatHasPassedIsTheFirstSampleOfTheNextBlock() throws {
+  func passedTime() throws {
     let rig = try Rig()
     rig.advance(by: 1)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.25)
@@ -33,8 +33,7 @@ import Testing
     #expect(rig.onsetSamples == [48_000])
   }
 
-  @Test("a player started at currentTime + d starts d later") func playerStartedAtCurrentTimeDStarts() throws
-  {
+  @Test("a player started at currentTime + d starts d later") func startAtCurrentTime() throws {
     let rig = try Rig()
     rig.advance(4321)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: rig.engine.currentTime + 0.125)
@@ -42,7 +41,7 @@ import Testing
     #expect(rig.onsetSamples == [4321 + 6000])
   }
 
-  @Test("start while playing restarts from the beginning") func startWhilePlayingRestartsFromTheBeginning()
+  @Test("start while playing restarts from the beginning") func restart()
     throws
   {
     let rig = try Rig()
@@ -56,7 +55,7 @@ import Testing
     #expect(rig.log == ["completed"])
   }
 
-  @Test("start after stop plays again") func startAfterStopPlaysAgain() throws {
+  @Test("start after stop plays again") func startAfterStop() throws {
     let rig = try Rig()
     for player in [
       try rig.engine.makePlayer(with: twoTaps), try rig.engine.makeAdvancedPlayer(with: twoTaps),
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("stop and start in one block play again") func stopStartOneBlockPlayAgain() throws {
+  @Test("stop and start in one block play again") func stopAndStart() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: twoTaps)
     try player.start()
@@ -87,7 +86,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400, 7200])
   }
 
-  @Test("a player that is not kept plays to its end") func aPlayerThatIsNotKeptPlaysToItsEnd() throws {
+  @Test("a player that is not kept plays to its end") func releasedPlayer() throws {
     let rig = try Rig()
     try rig.engine.makePlayer(with: twoTaps).start()
     try rig.engine.play(twoTaps, at: 0.5)
@@ -96,7 +95,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test("a stop at a time lets the release ring and begins nothing") func stopAtTimeLetsReleaseRing() throws {
+  @Test("a stop at a time lets the release ring and begins nothing") func stopAtTime() throws {
     var event = hum(0, for: 1)
     event.parameters.append(EventParameter(.releaseTime, 0.5))  // 63 ms
     let rig = try Rig()
@@ -109,7 +108,7 @@ import Testing
     #expect(end > 4800 + 2900 && end < 4800 + 3050)
   }
 
-  @Test("cancel drops what is pending and is silent within 2 ms") func cancelDropsWhatPendingSilentWithin()
+  @Test("cancel drops what is pending and is silent within 2 ms") func cancelWhilePending()
     throws
   {
     var event = hum(0, for: 1)
@@ -128,7 +127,7 @@ import Testing
     #expect(!player.isPlaying)
   }
 
-  @Test("commands after a cancel are carried out") func commandsAfterCancelAreCarriedOut() throws {
+  @Test("commands after a cancel are carried out") func commandsAfterCancel() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.completionHandler = { _ in rig.note("completed") }
@@ -146,7 +145,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 33_600])
   }
 
-  @Test("a setting made after a cancel is not lost") func settingMadeAfterCancelNotLost() throws {
+  @Test("a setting made after a cancel is not lost") func settingAfterCancel() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     try player.start()
@@ -159,7 +158,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 5280, 7680])
   }
 
-  @Test("a setting made before a cancel is not lost") func settingMadeBeforeCancelNotLost() throws {
+  @Test("a setting made before a cancel is not lost") func settingBeforeCancel() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     try player.start()
@@ -172,7 +171,7 @@ import Testing
   }
 
   @Test("times that are not a number or negative are errors without effect")
-  func timesAreNotNumberOrNegative() throws {
+  func refusedTimes() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     for time in [-1, -1e-9, .nan, .infinity, -.infinity, 1e300] as [Double] {

@@ -8,7 +8,7 @@ import Testing
   private let oneTap = HapticPattern(events: [tap()])
 
   @Test("a full queue refuses commands, and accepts them when it has room")
-  func fullQueueRefusesCommandsAcceptsThem() throws {
+  func fullQueue() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: oneTap)
     for _ in 0..<20 { try player.send(.hapticIntensityControl, 1, at: 0.1) }
@@ -22,7 +22,7 @@ import Testing
     #expect(rig.onsetSamples == [5440])
   }
 
-  @Test("commands that silence find room in a full queue") func commandsSilenceFindRoomFullQueue() throws {
+  @Test("commands that silence find room in a full queue") func silencingCommands() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
     let other = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
@@ -77,7 +77,7 @@ import Testing
     #expect(!players[1].isPlaying)
   }
 
-  @Test("a batch goes in whole or not at all") func aBatchGoesInWholeOrNotAtAll() throws {
+  @Test("a batch goes in whole or not at all") func wholeBatch() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     try player.start()
@@ -91,8 +91,7 @@ import Testing
   }
 
   /// The handler of a player that is gone may hold the last of another, whose end takes the engine's lock.
-  @Test("a player whose settings found no room may be released") func playerWhoseSettingsFoundNoRoom() throws
-  {
+  @Test("a player whose settings found no room may be released") func delayedSettings() throws {
     let rig = try Rig { $0.capacity.commands = 8 }
     let blocker = try rig.engine.makePlayer(with: oneTap)
     var player: AdvancedHapticPlayer? = try rig.engine.makeAdvancedPlayer(with: oneTap)
@@ -140,7 +139,7 @@ import Testing
     #expect(rig.onsetSamples.count >= 5)
   }
 
-  @Test("more players than there is room for are refused") func morePlayersThanThereIsRoomForAreRefused()
+  @Test("more players than there is room for are refused") func mostPlayers()
     throws
   {
     let rig = try Rig { $0.capacity.players = 4 }
@@ -160,7 +159,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 0, 0, 0, 4800])
   }
 
-  @Test("slots of released players are reused") func slotsReleasedPlayersAreReused() throws {
+  @Test("slots of released players are reused") func reusedSlots() throws {
     let rig = try Rig {
       $0.capacity.players = 8
       $0.capacity.liveCurves = 8
@@ -196,7 +195,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test("too many live curves are refused, and their slots are reused") func tooManyLiveCurvesAreRefused()
+  @Test("too many live curves are refused, and their slots are reused") func mostLiveCurves()
     throws
   {
     let rig = try Rig { $0.capacity.liveCurves = 4 }
@@ -217,7 +216,7 @@ import Testing
     for _ in 0..<3 { try player.schedule(curve) }
   }
 
-  @Test("a stalled output fills the queue and nothing else") func aStalledOutputFillsTheQueueAndNothingElse()
+  @Test("a stalled output fills the queue and nothing else") func stalledOutput()
     throws
   {
     let rig = try Rig {
@@ -242,7 +241,7 @@ import Testing
     #expect(rig.log.count == accepted + 1)
   }
 
-  @Test("voices that are replaced are counted") func voicesThatAreReplacedAreCounted() throws {
+  @Test("voices that are replaced are counted") func countedReplacements() throws {
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }), at: 0)
     rig.advance(1280)

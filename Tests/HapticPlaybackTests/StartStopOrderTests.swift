@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StartStopOrderTests {
   @Test("a blocking start comes after a stop that was asked for before")
-  func aBlockingStartComesAfterAStopThatWasAskedForBefore() throws {
+  func startAfterStop() throws {
     // Many times: the engine's own thread may or may not be at it already.
     for _ in 0..<200 {
       let rig = try Rig()
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test("a blocking stop comes after a start that was asked for before")
-  func aBlockingStopComesAfterAStartThatWasAskedForBefore() throws {
+  func stopAfterStart() throws {
     for _ in 0..<200 {
       let rig = try Rig(starts: false)
       rig.engine.start { error in rig.note(error == nil ? "started" : "failed") }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("many starts and stops are carried out in their order")
-  func manyStartsAndStopsAreCarriedOutInTheirOrder() throws {
+  func manyOrders() throws {
     let rig = try Rig(starts: false)
     for number in 0..<50 {
       rig.engine.start { _ in rig.note("start \(number)") }
@@ -45,8 +45,7 @@ import Testing
     #expect(rig.log == (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
   }
 
-  @Test("players that a stop ends report before the stop does") func playersStopEndsReportBeforeStop() throws
-  {
+  @Test("players that a stop ends report before the stop does") func playersBeforeStop() throws {
     for _ in 0..<50 {
       let rig = try Rig()
       let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1)]))
@@ -61,7 +60,7 @@ import Testing
 
   private final class Witness: Sendable {}
 
-  @Test("an engine that is stopped and released reports no end") func engineStoppedReleasedReportsNoEnd()
+  @Test("an engine that is stopped and released reports no end") func releasedWhileStopping()
     throws
   {
     for round in 0..<100 {
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test("a stop asked for within a handler is carried out before a blocking start")
-  func aStopAskedForWithinAHandlerIsCarriedOutBeforeABlockingStart() throws {
+  func stopInHandler() throws {
     let rig = try Rig()
     let engine = rig.engine
     engine.notifyWhenPlayersFinished { _ in

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("any commands in any order follow the rules", arguments: SearchEffort.seeds(0...149))
-  func anyCommandsAnyOrderFollowRules(seed: UInt64)
+  func anyCommands(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed &* 104_729 &+ 3)
@@ -182,7 +182,7 @@ import Testing
     #expect(pair.model.ends[0] >= 9600 && pair.model.ends[0] <= 9600 + 78)
   }
 
-  @Test("settings of a loop that are made together count together") func settingsLoopAreMadeTogetherCount()
+  @Test("settings of a loop that are made together count together") func joinedSettings()
     throws
   {
     var pair = try pair(row)
@@ -197,7 +197,7 @@ import Testing
     #expect(pair.rig.onsetSamples[5...].prefix(4) == [4000, 4800, 5200, 6000])
   }
 
-  @Test("a loop end before the position sends a loop to its beginning") func loopEndBeforePositionSendsLoop()
+  @Test("a loop end before the position sends a loop to its beginning") func loopEndBeforePosition()
     throws
   {
     var pair = try pair(row)

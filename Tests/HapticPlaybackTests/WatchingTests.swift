@@ -10,7 +10,7 @@ import Testing
 /// What another part of a program sees of an engine, and sounds that it gives it.
 @Suite struct WatchingTests {
   @Test("the probe of an engine that other code created measures what is felt")
-  func theProbeOfAnEngineThatOtherCodeCreatedMeasuresWhatIsFelt() throws {
+  func foreignProbe() throws {
     let probes = Mutex<[EngineProbe]>([])
     var environment = HapticEnvironment()
     environment.observer = EngineObserver(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("audio with a path plays in place of a file, until it is unregistered")
-  func audioWithAPathPlaysInPlaceOfAFileUntilItIsUnregistered() throws {
+  func replacedAudio() throws {
     let rig = try Rig(configure: { $0.audioMemoryLimit = 2 * 4 * 4800 })
     #expect(throws: EngineError.self) { try rig.engine.makePlayer(with: pattern("pack/bell")) }
     try rig.engine.registerAudio(tone, path: "pack/bell")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("a semaphore waits until it is signalled, or until a time")
-  func aSemaphoreWaitsUntilItIsSignalledOrATime() {
+  func awaitedSemaphore() {
     let semaphore = Semaphore()
     #expect(!semaphore.wait(until: 0))
     let end = HostClock.now + 20_000_000

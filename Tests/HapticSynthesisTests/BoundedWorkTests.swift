@@ -77,7 +77,7 @@ struct BoundedWorkTests {
   @Test(
     "a start that is taken back on its own sample cuts nothing off: what sounded fades",
     arguments: [(CommandKind.stop, 0.0), (.cancel, 0), (.seek, 20)])
-  func startThatIsTakenBack(kind: CommandKind, value: Double) {
+  func withdrawnStart(kind: CommandKind, value: Double) {
     let rig = rig(voices: 1024)
     rig.load(hums(1000))
     rig.send(.start)

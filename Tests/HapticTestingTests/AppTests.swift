@@ -22,7 +22,7 @@ struct AppTests {
     #expect(lines.split(separator: "\n").count == 10)
   }
 
-  @Test("the app comes back after a call") func theAppComesBackAfterACall() throws {
+  @Test("the app comes back after a call") func callInterruption() throws {
     try HapticBench.run { bench in
       let app = ChatApp()
       app.messageArrived()
@@ -39,7 +39,7 @@ struct AppTests {
     }
   }
 
-  @Test("the app comes back after the server failed") func theAppComesBackAfterTheServerFailed() throws {
+  @Test("the app comes back after the server failed") func failedServer() throws {
     try HapticBench.run { bench in
       let app = ChatApp()
       bench.inject(.serverReset)
@@ -61,7 +61,7 @@ struct AppTests {
   }
 
   @Test("an engine that starts without waiting is ready when time passes")
-  func anEngineThatStartsWithoutWaitingIsReadyWhenTimePasses() throws {
+  func lateStart() throws {
     try HapticBench.run { bench in
       let engine = try CHHapticEngine()
       engine.start { error in

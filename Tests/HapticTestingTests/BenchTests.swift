@@ -16,7 +16,7 @@ import Testing
 
 /// The crank, the clock and the engines of a bench.
 struct BenchTests {
-  @Test("time advances as far as the bench is cranked") func timeAdvancesAsFarAsBench() throws {
+  @Test("time advances as far as the bench is cranked") func benchSteps() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -36,8 +36,7 @@ struct BenchTests {
     #expect(bench.time == 1)
   }
 
-  @Test("many small steps are as long as one large step") func manySmallStepsAreAsLongAsOneLargeStep() throws
-  {
+  @Test("many small steps are as long as one large step") func smallSteps() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -46,7 +45,7 @@ struct BenchTests {
     #expect(abs(bench.time - 10) < 1e-9)
   }
 
-  @Test("the bench continues while an engine is stopped") func benchContinuesWhileEngineStopped() throws {
+  @Test("the bench continues while an engine is stopped") func stoppedEngine() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     bench.advance(by: 1)
@@ -69,7 +68,7 @@ struct BenchTests {
     #expect(own.peak(of: .haptic, in: 0.6...0.62) > 0.5)
   }
 
-  @Test("what sounded at a stop has ended by then") func whatSoundedAtStopHasEnded() throws {
+  @Test("what sounded at a stop has ended by then") func soundAtStop() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -82,7 +81,7 @@ struct BenchTests {
     #expect(bench.felt.notices.allSatisfy { $0.time <= 0.2 })
   }
 
-  @Test("a tap is recorded at once, and once") func tapRecordedAtOnceOnce() throws {
+  @Test("a tap is recorded at once, and once") func recordedTap() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -121,7 +120,7 @@ struct BenchTests {
     #expect(bench.outputs.count == 2)
   }
 
-  @Test("an engine made by a handler joins in") func anEngineMadeByAHandlerJoinsIn() throws {
+  @Test("an engine made by a handler joins in") func engineOfHandler() throws {
     let bench = HapticBench()
     let first = try bench.engine
     let made = Mutex<HapticEngine?>(nil)
@@ -144,7 +143,7 @@ struct BenchTests {
     #expect(bench.time == 0.5)
   }
 
-  @Test("until idle lasts until the last release has ended") func untilIdleLastsUntilLastRelease() throws {
+  @Test("until idle lasts until the last release has ended") func lastRelease() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -156,7 +155,7 @@ struct BenchTests {
     try bench.felt.expectFinished()
   }
 
-  @Test("a player that never ends is reported as active") func playerNeverEndsReportedAsActive() throws {
+  @Test("a player that never ends is reported as active") func endlessPlayer() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -167,7 +166,7 @@ struct BenchTests {
     #expect(bench.time == 0.5)
   }
 
-  @Test("until idle is not for handlers") func untilIdleNotForHandlers() throws {
+  @Test("until idle is not for handlers") func idleHandlers() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -183,8 +182,7 @@ struct BenchTests {
     #expect(said.withLock { $0 }.contains("called by a handler"))
   }
 
-  @Test("events that were dropped are not mistaken for silence") func eventsWereDroppedAreNotMistaken() throws
-  {
+  @Test("events that were dropped are not mistaken for silence") func droppedEvents() throws {
     let bench = HapticBench(blockSize: 4800, recordsSamples: false)
     var configuration = HapticEngine.Configuration()
     configuration.capacity.frames = 16
@@ -198,7 +196,7 @@ struct BenchTests {
     #expect(failure { try bench.felt.expectTransient(at: 0.09) }.contains("configuration.capacity.frames"))
   }
 
-  @Test("an app makes its own engine") func anAppMakesItsOwnEngine() throws {
+  @Test("an app makes its own engine") func ownEngine() throws {
     try HapticBench.run { bench in
       let engine = try HapticEngine(output: DefaultOutput.make())
       try engine.start()
@@ -211,7 +209,7 @@ struct BenchTests {
     #expect(HapticEnvironment.ofTask == nil)
   }
 
-  @Test("an app that does not wait for its start is in time") func anAppThatDoesNotWaitForItsStartIsInTime()
+  @Test("an app that does not wait for its start is in time") func unawaitedStart()
     throws
   {
     try HapticBench.run { bench in
@@ -258,7 +256,7 @@ struct BenchTests {
 
 /// A bench in the place of the whole program's output: each in a process of its own, since other tests make engines, too.
 struct InstallingTests {
-  @Test("an installed bench sees engines of any thread") func anInstalledBenchSeesEnginesOfAnyThread() async {
+  @Test("an installed bench sees engines of any thread") func installedBench() async {
     await #expect(processExitsWith: .success) {
       let bench = HapticBench()
       bench.install()
@@ -277,7 +275,7 @@ struct InstallingTests {
   }
 
   @Test("the later bench stays when the earlier is taken out")
-  func theLaterBenchStaysWhenTheEarlierIsTakenOut() async {
+  func nestedBenches() async {
     await #expect(processExitsWith: .success) {
       let first = HapticBench()
       let second = HapticBench()
@@ -290,7 +288,7 @@ struct InstallingTests {
     }
   }
 
-  @Test("a bench that was released is not installed any more") func benchWasReleasedNotInstalledAny() async {
+  @Test("a bench that was released is not installed any more") func releasedBench() async {
     await #expect(processExitsWith: .success) {
       // Who runs the tests may ask for an output too.
       unsetenv("THRUM_OUTPUT")

@@ -31,7 +31,7 @@ struct ExpectationTests {
       (0.1, 0.88, 0.5, true), (0.1, 0.72, 0.5, true), (0.1, 0.89, 0.5, false), (0.1, 0.71, 0.5, false),
       (0.1, 0.8, 0.6, true), (0.1, 0.8, 0.4, true), (0.1, 0.8, 0.61, false), (0.1, 0.8, 0.39, false),
     ])
-  func tapMayDifferWhatPeopleCannot(time: Double, intensity: Float, sharpness: Float, isFine: Bool) {
+  func tolerance(time: Double, intensity: Float, sharpness: Float, isFine: Bool) {
     let felt = recording([.init(time: time, intensity: intensity, sharpness: sharpness)])
     #expect(holds { try felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.5) } == isFine)
     #expect(
@@ -63,20 +63,20 @@ struct ExpectationTests {
     #expect(failure { try felt.expectTransientCount(1, in: 0.7...0.9) }.contains("felt no transient"))
   }
 
-  @Test("a value that is not stated may be anything") func valueNotStatedMayBeAnything() throws {
+  @Test("a value that is not stated may be anything") func unstatedValue() throws {
     let felt = recording([.init(time: 0.1, intensity: 0.01, sharpness: 1)])
     try felt.expectTransient(at: 0.1)
     try felt.expectTransients([.init(at: 0.1)])
   }
 
-  @Test("an exact tolerance is exact") func anExactToleranceIsExact() throws {
+  @Test("an exact tolerance is exact") func exactTolerance() throws {
     let felt = recording([.init(time: 0.1, intensity: 0.8, sharpness: 0.5)])
     try felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.5, within: .exact)
     #expect(!holds { try felt.expectTransient(at: 0.1001, within: .exact) })
     #expect(!holds { try felt.expectTransient(at: 0.1, intensity: 0.801, within: .exact) })
   }
 
-  @Test("of several taps, the matching one is returned") func severalTapsMatchingOneReturned() throws {
+  @Test("of several taps, the matching one is returned") func matchingTaps() throws {
     let felt = recording([
       .init(time: 0.098, intensity: 0.3, sharpness: 0.5), .init(time: 0.104, intensity: 0.8, sharpness: 0.5),
     ])
@@ -84,7 +84,7 @@ struct ExpectationTests {
     #expect(try felt.expectTransient(at: 0.1).time == 0.098)
   }
 
-  @Test("a list needs every tap once and no other") func aListNeedsEveryTapOnceAndNoOther() throws {
+  @Test("a list needs every tap once and no other") func wholeList() throws {
     let felt = recording([
       .init(time: 0.1, intensity: 0.8, sharpness: 0.5), .init(time: 0.2, intensity: 0.4, sharpness: 0.5),
     ])
@@ -95,7 +95,7 @@ struct ExpectationTests {
   }
 
   @Test("taps closer than the tolerance are distinguished by their values")
-  func tapsCloserThanToleranceAreDistinguished() throws {
+  func closeTaps() throws {
     // A greedy pairing by time would give the first one to the wrong partner.
     let felt = recording([
       .init(time: 0.101, intensity: 0.3, sharpness: 0.5), .init(time: 0.104, intensity: 0.8, sharpness: 0.5),
@@ -103,7 +103,7 @@ struct ExpectationTests {
     try felt.expectTransients([.init(at: 0.1), .init(at: 0.103, intensity: 0.3)])
   }
 
-  @Test("taps at the ends of a range, or too faint, are not within it") func tapsAtEndsRangeOrToo() throws {
+  @Test("taps at the ends of a range, or too faint, are not within it") func rangeEnds() throws {
     let felt = recording([
       .init(time: 0.1, intensity: 1, sharpness: 0), .init(time: 0.15, intensity: 0.01, sharpness: 0),
       .init(time: 0.2, intensity: 1, sharpness: 0),
@@ -114,7 +114,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectSilence(in: 0...0.2) })
   }
 
-  @Test("a level may come a moment sooner or later") func levelMayComeMomentSoonerOr() throws {
+  @Test("a level may come a moment sooner or later") func levelTimes() throws {
     let felt = recording(levels: [
       .init(time: 0.1, intensity: 0.5, sharpness: 0.2), .init(time: 0.2, intensity: 0, sharpness: 0),
     ])
@@ -128,7 +128,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectIntensity(at: 0.15, 0) })
   }
 
-  @Test("an envelope is followed in time and strength") func anEnvelopeIsFollowedInTimeAndStrength() throws {
+  @Test("an envelope is followed in time and strength") func envelopes() throws {
     let felt = recording(levels: ramp(0.1, 0.2, 0, 1) + ramp(0.201, 0.3, 1, 0))
     try felt.expectEnvelope([(0.1, 0), (0.2, 1), (0.3, 0)])
     try felt.expectEnvelope([(0.105, 0), (0.205, 1), (0.305, 0)])
@@ -147,7 +147,7 @@ struct ExpectationTests {
   }
 
   @Test("a continuous event is found by its ends and its pattern")
-  func aContinuousEventIsFoundByItsEndsAndItsPattern() throws {
+  func continuousEvents() throws {
     var felt = recording()
     felt.spans = [
       .init(start: 0.1, end: 0.3, level: 0.6, tone: 0.4), .init(start: 0.5, end: nil, level: 1, tone: 0),
@@ -166,7 +166,7 @@ struct ExpectationTests {
   }
 
   @Test("players finish when all came to their end without an error")
-  func playersFinishWhenAllCameToTheirEndWithoutAnError() throws {
+  func finishedPlayers() throws {
     var felt = recording()
     #expect(!holds { try felt.expectFinished() })
     felt.notices = [
@@ -180,7 +180,7 @@ struct ExpectationTests {
   }
 
   @Test("notices are compared in their order and errors by their kind")
-  func noticesAreComparedInTheirOrderAndErrorsByTheirKind() throws {
+  func noticeOrder() throws {
     var felt = recording()
     felt.notices = [
       .init(time: 0, kind: .started),
@@ -194,7 +194,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectNotices([.started, .playerFinished(nil), .stopped(.interrupted)]) })
   }
 
-  @Test("nonsense fails and does not trap") func nonsenseFailsDoesNotTrap() {
+  @Test("nonsense fails and does not trap") func nonsense() {
     let felt = recording(
       [.init(time: 0.1, intensity: 1, sharpness: 1)], levels: [.init(time: 0, intensity: 1, sharpness: 0)])
     for time in [Double.nan, .infinity, -.infinity, -1, 1e300] {

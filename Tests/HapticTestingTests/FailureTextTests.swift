@@ -31,27 +31,27 @@ struct FailureTextTests {
     #expect(difference == nil)
   }
 
-  @Test("a tap that came late and weak") func aTapThatCameLateAndWeak() throws {
+  @Test("a tap that came late and weak") func lateTap() throws {
     try check("tap-late-and-weak") {
       try $0.expectTransient(
         at: 0.09, intensity: 0.8, sharpness: 0.5, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test("a tap in time with other values") func aTapInTimeWithOtherValues() throws {
+  @Test("a tap in time with other values") func otherValues() throws {
     try check("tap-other-values") {
       try $0.expectTransient(
         at: 0.1, intensity: 0.8, sharpness: 0.9, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test("a tap far from any other") func aTapFarFromAnyOther() throws {
+  @Test("a tap far from any other") func farTap() throws {
     try check("tap-far") {
       try $0.expectTransient(at: 2.5, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test("a tap where nothing was felt at all") func aTapWhereNothingWasFeltAtAll() throws {
+  @Test("a tap where nothing was felt at all") func noTap() throws {
     try check("tap-nothing-felt") { _ in
       var nothing = Recording()
       nothing.duration = 0.5
@@ -59,7 +59,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("taps where none should be") func tapsWhereNoneShouldBe() throws {
+  @Test("taps where none should be") func unexpectedTaps() throws {
     try check("taps-unwanted") {
       try $0.expectNoTransient(in: 0.05...0.2, file: "AppTests/DoorbellTests.swift", line: 12)
     }
@@ -79,7 +79,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("an envelope of another shape") func anEnvelopeOfAnotherShape() throws {
+  @Test("an envelope of another shape") func otherEnvelope() throws {
     try check("envelope") {
       try $0.expectEnvelope(
         [(0.15, 0), (0.2, 1), (0.25, 1)], file: "AppTests/DoorbellTests.swift", line: 12)
@@ -92,7 +92,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("a continuous event that ended early") func aContinuousEventThatEndedEarly() throws {
+  @Test("a continuous event that ended early") func earlyEnd() throws {
     try check("continuous") {
       try $0.expectContinuous(
         from: 0.15, to: 0.35, intensity: 1, file: "AppTests/DoorbellTests.swift", line: 12)
@@ -105,7 +105,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("players that did not finish in time") func playersThatDidNotFinishInTime() throws {
+  @Test("players that did not finish in time") func unfinishedPlayers() throws {
     try check("finished") {
       try $0.expectFinished(at: 0.4, file: "AppTests/DoorbellTests.swift", line: 12)
     }

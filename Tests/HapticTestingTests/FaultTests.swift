@@ -49,7 +49,7 @@ struct FaultTests {
     try bench.felt.expectSilence(in: 0.2...0.49)
   }
 
-  @Test("the stopped handler may start the engine again") func theStoppedHandlerMayStartTheEngineAgain()
+  @Test("the stopped handler may start the engine again") func restartInHandler()
     throws
   {
     let engine = try buzzing()
@@ -63,7 +63,7 @@ struct FaultTests {
     try bench.felt.expectTransient(at: 0.3)
   }
 
-  @Test("a reset invalidates players, and the engine recovers") func resetInvalidatesPlayersEngineRecovers()
+  @Test("a reset invalidates players, and the engine recovers") func resetRecovery()
     throws
   {
     let engine = try buzzing()
@@ -94,7 +94,7 @@ struct FaultTests {
     try bench.felt.expectNotices([.started, .playerFinished(nil)])
   }
 
-  @Test("a fault of the start waits for an engine of the app") func faultStartWaitsForEngineApp() throws {
+  @Test("a fault of the start waits for an engine of the app") func faultDuringStart() throws {
     try HapticBench.run(recordsSamples: false) { bench in
       bench.inject(.startTimeout)
       let engine = try HapticEngine(output: DefaultOutput.make())
@@ -104,7 +104,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a stall holds up engine time") func aStallHoldsUpEngineTime() throws {
+  @Test("a stall holds up engine time") func stalledTime() throws {
     let engine = try buzzing()
     try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.inject(.stall(for: 0.3))
@@ -121,7 +121,7 @@ struct FaultTests {
     try bench.felt(of: engine).expectContinuous(from: 0, to: 2.002, within: .exact)
   }
 
-  @Test("a tap just before a stall stays before it") func aTapJustBeforeAStallStaysBeforeIt() throws {
+  @Test("a tap just before a stall stays before it") func tapBeforeStall() throws {
     let engine = try bench.engine
     try engine.start()
     // Within the millisecond that is still open when the output stalls.
@@ -152,7 +152,7 @@ struct FaultTests {
     #expect(abs(bench.outputs[0].hostTime.distance(to: 800_000_000)) < 30_000)
   }
 
-  @Test("a fault strikes one engine, and the other continues") func faultStrikesOneEngineOtherContinues()
+  @Test("a fault strikes one engine, and the other continues") func oneEngine()
     throws
   {
     let first = try bench.makeEngine()

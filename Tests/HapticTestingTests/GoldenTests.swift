@@ -29,16 +29,16 @@ struct GoldenTests {
     } catch { return error.description.replacing(folder.path, with: "Golden") }
   }
 
-  @Test("the doorbell is felt as recorded") func theDoorbellIsFeltAsRecorded() throws {
+  @Test("the doorbell is felt as recorded") func recordedDoorbell() throws {
     try doorbellRecording().expectGolden("../Golden/HapticTesting/doorbell.felt")
   }
 
-  @Test("a recording is the same as its own text") func aRecordingIsTheSameAsItsOwnText() throws {
+  @Test("a recording is the same as its own text") func ownText() throws {
     let recording = try doorbellRecording()
     #expect(try comparison(of: recording, with: recording.goldenText) == "")
   }
 
-  @Test("comments, blank lines and other line ends are accepted") func commentsBlankLinesOtherLineEnds()
+  @Test("comments, blank lines and other line ends are accepted") func comments()
     throws
   {
     let recording = try doorbellRecording()
@@ -74,7 +74,7 @@ struct GoldenTests {
       ("end    0.5000", "end    0.5040", true),
       ("end    0.5000", "end    0.6000", false),
     ])
-  func differencePeopleCannotNoticeMakesNo(line: String, becomes: String, isSame: Bool) throws {
+  func unnoticeable(line: String, becomes: String, isSame: Bool) throws {
     let recording = try doorbellRecording()
     let text = recording.goldenText
     #expect(text.contains(line))
@@ -82,7 +82,7 @@ struct GoldenTests {
     #expect(said.isEmpty == isSame, "\(said)")
   }
 
-  @Test("an event that is missing or added is a difference") func eventMissingOrAddedDifference() throws {
+  @Test("an event that is missing or added is a difference") func missingEvent() throws {
     let recording = try doorbellRecording()
     let text = recording.goldenText
     var weaker = recording
@@ -101,7 +101,7 @@ struct GoldenTests {
     #expect(try comparison(of: silent, with: text) != "")
   }
 
-  @Test("the first difference is shown with its surroundings") func firstDifferenceShownWithSurroundings()
+  @Test("the first difference is shown with its surroundings") func firstDifference()
     throws
   {
     let recording = try doorbellRecording()
@@ -134,13 +134,13 @@ struct GoldenTests {
       ("thrum recording 1\nnotice 0.1\nend 1\n", 2, "expected 'notice SECONDS WHAT'"),
       ("thrum recording 1\nend 1\ntap 0 1 1\n", 3, "nothing may come after 'end'"),
     ])
-  func badFileReportedWithPlaceError(text: String, line: Int, message: String) throws {
+  func badFile(text: String, line: Int, message: String) throws {
     let said = try comparison(of: Recording(), with: text)
     #expect(said.contains("Golden/golden.felt:\(line): "), "\(said)")
     #expect(said.contains(message), "\(said)")
   }
 
-  @Test("a file that is not text is a bad file") func fileNotTextBadFile() throws {
+  @Test("a file that is not text is a bad file") func notText() throws {
     let path = try folder.write("noise.felt", [0xFF, 0x00, 0x80, 0x0A, 0xC3])
     let said = failure {
       try Recording().expectGolden(path, within: .perceptual, isRecording: false, place: "")
@@ -148,7 +148,7 @@ struct GoldenTests {
     #expect(said.contains("noise.felt:1: the first line must be"))
   }
 
-  @Test("a missing file says how to record it") func aMissingFileSaysHowToRecordIt() throws {
+  @Test("a missing file says how to record it") func missingFile() throws {
     let said = failure {
       try Recording().expectGolden(
         folder.path("none.felt"), within: .perceptual, isRecording: false, place: "")
@@ -158,7 +158,7 @@ struct GoldenTests {
   }
 
   @Test("recording writes the file and its folder, and fails the test")
-  func recordingWritesFileFolderFailsTest() throws {
+  func recordingMode() throws {
     let recording = try doorbellRecording()
     let path = folder.path("new/folder/bell.felt")
     let said = failure {
@@ -171,7 +171,7 @@ struct GoldenTests {
     try recording.expectGolden(path, within: .perceptual, isRecording: false, place: "")
   }
 
-  @Test("a place that cannot be written is reported") func placeCannotBeWrittenReported() throws {
+  @Test("a place that cannot be written is reported") func unwritableFile() throws {
     try folder.write("file", "")
     let said = failure {
       try Recording().expectGolden(
@@ -180,7 +180,7 @@ struct GoldenTests {
     #expect(said.contains("it could not be recorded"))
   }
 
-  @Test("a name is looked for beside the test") func aNameIsLookedForBesideTheTest() {
+  @Test("a name is looked for beside the test") func besideTest() {
     #expect(
       GoldenFile.path("Golden/a.felt", beside: "/app/Tests/BellTests.swift") == "/app/Tests/Golden/a.felt")
     #expect(GoldenFile.path("/tmp/a.felt", beside: "/app/Tests/BellTests.swift") == "/tmp/a.felt")

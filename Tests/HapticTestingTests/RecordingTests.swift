@@ -17,7 +17,7 @@ struct RecordingTests {
     return bench
   }
 
-  @Test("taps are exact to the sample") func tapsAreExactToTheSample() throws {
+  @Test("taps are exact to the sample") func exactTaps() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -31,7 +31,7 @@ struct RecordingTests {
     #expect(felt.transients.first?.sharpness == 0.3)
   }
 
-  @Test("taps are recorded as felt not as written") func tapsAreRecordedAsFeltNotAsWritten() throws {
+  @Test("taps are recorded as felt not as written") func feltTaps() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -61,15 +61,14 @@ struct RecordingTests {
     try felt.expectContinuous(from: 0.1, to: 0.502, intensity: 0.8, sharpness: 0.25, within: .exact)
   }
 
-  @Test("an event lasts until its release has died away") func anEventLastsUntilItsReleaseHasDiedAway() throws
-  {
+  @Test("an event lasts until its release has died away") func releaseEnd() throws {
     // A release of 0.5 takes 2 ms · 1000^0.5 = 63 ms (Rendering §3).
     let felt = try play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)])).felt
     try felt.expectContinuous(from: 0, to: 0.2632)
     #expect(felt.continuous.count == 1)
   }
 
-  @Test("events that begin together keep their own ends") func eventsThatBeginTogetherKeepTheirOwnEnds()
+  @Test("events that begin together keep their own ends") func separateEnds()
     throws
   {
     let felt = try play(
@@ -84,7 +83,7 @@ struct RecordingTests {
   }
 
   @Test("an event without end goes on until its player stops")
-  func anEventWithoutEndGoesOnUntilItsPlayerStops() throws {
+  func endlessEvent() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -99,7 +98,7 @@ struct RecordingTests {
     try bench.felt.expectFinished(at: 0.302)
   }
 
-  @Test("sounds are heard where and as loud as they play") func soundsAreHeardWhereAndAsLoudAsTheyPlay()
+  @Test("sounds are heard where and as loud as they play") func sounds()
     throws
   {
     let bench = try play(
@@ -122,7 +121,7 @@ struct RecordingTests {
     #expect(throws: ExpectationFailure.self) { try felt.expectNoSound(in: 0...1) }
   }
 
-  @Test("samples arrive with their times") func samplesArriveWithTheirTimes() throws {
+  @Test("samples arrive with their times") func sampleTimes() throws {
     let bench = try play(HapticPattern(events: [tap(0.1)]), for: 0.2)
     let samples = try #require(bench.felt.samples)
     #expect(samples.values(of: .haptic, in: 0...0.2).count == 9600)
@@ -133,7 +132,7 @@ struct RecordingTests {
     #expect(samples.values(of: .haptic, in: -Double.infinity...Double.infinity).count == 9600)
   }
 
-  @Test("without samples everything else is the same") func withoutSamplesEverythingElseSame() throws {
+  @Test("without samples everything else is the same") func withoutSamples() throws {
     let with = try play(doorbell).felt
     let without = try play(doorbell, recordsSamples: false).felt
     #expect(without.samples == nil)
@@ -152,7 +151,7 @@ struct RecordingTests {
     #expect(felt.duration == 300)
   }
 
-  @Test("what happens to engines is recorded in order") func whatHappensToEnginesRecordedOrder() throws {
+  @Test("what happens to engines is recorded in order") func engineEvents() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     engine.notifyWhenPlayersFinished { _ in .leaveRunning }

@@ -136,7 +136,7 @@ echo "many threads call everything at once: Thread Sanitizer has nothing to say"
 # access race"). It drops what it cannot trace back any more, above all beside other tests: so one test alone, and more than
 # one try.
 for try in 1 2 3 4 5 6 7 8; do
-  THRUM_DELIBERATE_RACE=1 run eightThreadsCallEverythingWhileAnother > "$log" 2>&1 || true
+  THRUM_DELIBERATE_RACE=1 run callsWhileRendering > "$log" 2>&1 || true
   if grep -qsE "WARNING: ThreadSanitizer: (data|Swift access) race" "$reports"/*; then
     echo "a deliberate race is noticed (try $try)"
     exit

@@ -13,7 +13,7 @@
     }
 
     @Test("the module declares what the table says and nothing else")
-    func moduleDeclaresWhatTableSaysNothing() throws {
+    func declarationTable() throws {
       var scanner = DeclarationScanner()
       for file in try files(of: "API") { scanner.scan(try String(contentsOf: file, encoding: .utf8)) }
       let found = Set(scanner.found)
@@ -27,7 +27,7 @@
     }
 
     @Test("nothing of the implementation is public but the bridges")
-    func nothingOfTheImplementationIsPublicButTheBridges() throws {
+    func publicNames() throws {
       for file in try files(of: "Impl") where !file.lastPathComponent.hasSuffix("+Bridging.swift") {
         var scanner = DeclarationScanner()
         scanner.scan(try String(contentsOf: file, encoding: .utf8))
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("every file is switched off on Apple's platforms") func everyFileSwitchedOffOnApples() throws {
+    @Test("every file is switched off on Apple's platforms") func emptyOnApple() throws {
       for folder in ["API", "Impl"] {
         for file in try files(of: folder) {
           let text = try String(contentsOf: file, encoding: .utf8)
