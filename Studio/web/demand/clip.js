@@ -1,4 +1,4 @@
-// The clip that phones receive of a pattern: Docs/StudioProtocol.md, "What plays".
+// The clip that phones receive of a pattern: Docs/StudioProtocol.md, "Clips and runs".
 
 /** Samples per second. */
 const rate = 48000;
