@@ -13,7 +13,7 @@ const own = later.own;
  */
 
 const every = 2000;
-/** The most unchanged patterns that are kept. */
+/** The largest number of unchanged patterns that are kept. */
 const most = 30;
 
 export class Drafts {

@@ -4,7 +4,7 @@
 const rate = 48000;
 /** Parts of the picture. */
 const columns = 180;
-/** The most taps of the picture. */
+/** The largest number of taps in the picture. */
 const most = 400;
 
 /**

@@ -2,7 +2,7 @@
 
 /** Frequencies that loudspeakers reproduce, in Hz: the heavy motor, the light one, the motor of a phone. */
 const tones = { heavy: 90, light: 190, one: 175 };
-/** The time in which motors and phones follow, in seconds. */
+/** The time that motors and phones need to follow a level, in seconds. */
 const lag = { heavy: 0.04, light: 0.018, one: 0.012 };
 
 /**

@@ -10,7 +10,7 @@ import { channelOf } from "./wav.js";
 import { dress, tools as ask } from "./worker.js";
 
 const words = all.trim;
-/** The most taps to which the sound can be aligned, and the shortest part, in seconds. */
+/** The largest number of taps to which the sound can be aligned, and the shortest part, in seconds. */
 const [mostTaps, shortest] = [12, 0.005];
 /** The snapping distance from a start or an end to a hit, in seconds, and its lead, which keeps the attack whole. */
 const [near, lead] = [0.03, 0.002];

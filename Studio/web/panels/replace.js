@@ -5,7 +5,7 @@ import { words } from "../later-strings.js";
 import { openSheet } from "./sheet.js";
 
 const text = words.own;
-/** The most differences that are listed. */
+/** The largest number of differences that are listed. */
 const most = 6;
 
 /**

@@ -132,7 +132,7 @@ export class Heard {
   }
 
   /**
-   * The time of the context that is heard at a time of the page.
+   * The audio context's time of the sound that is heard at a time of the page.
    * @param {number} page
    */
   at(page) { return page / 1000 + this.ahead; }

@@ -1,6 +1,6 @@
 // Calls of navigator.vibrate.
 
-/** The most times in a call: browsers accept 99. */
+/** The largest number of times in a call: browsers accept 99. */
 const most = 60;
 /** The shortest pulse for which browsers turn the motor on, in milliseconds. */
 const shortest = 8;
