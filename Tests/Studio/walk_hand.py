@@ -283,8 +283,8 @@ def keys_select(page):
     page.frames(4)
     time.sleep(0.3)
     all_taps = taps(page)
-    source, target = all_taps[3], all_taps[4]
-    page.drag(*at(page, source[0], source[1] / 3), *at(page, target[0] - 0.018, source[1] / 3), modifiers=2)
+    source, target = all_taps[3], all_taps[5]
+    page.drag(*at(page, source[0], source[1] / 3), *at(page, target[0] - 0.02, source[1] / 3), modifiers=2)
     page.wait("/new finding/.test(document.querySelector('[role=status]').textContent)")
     page.press("z", 2)
     page.wait("document.querySelector('.findmark.ended')")
