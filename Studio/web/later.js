@@ -16,9 +16,6 @@ import { Prompts } from "./prompts.js";
 import { Recorder } from "./recorder.js";
 import { Sounds } from "./sound/sounds.js";
 
-// Code of both parts is in one script with the whole first part if that can be reached from here: 1 KB less after gzip.
-export { App } from "./app.js";
-
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
 /** @param {import("./app.js").App} app */

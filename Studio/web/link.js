@@ -4,9 +4,6 @@ import { words as later } from "./later-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
 
-// As in later.js: what is shared stays in one script.
-export { App } from "./app.js";
-
 /** @typedef {import("./studio.js").Tab} Tab */
 
 const own = later.own;

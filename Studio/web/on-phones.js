@@ -1,6 +1,3 @@
 // The connection to phones, loaded on demand, or when a phone has joined already.
 export { openPhones } from "./demand/phonepanel.js";
 export { phonesOf } from "./demand/phones.js";
-
-// As in later.js: what is shared stays in one script.
-export { App } from "./app.js";

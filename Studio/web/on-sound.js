@@ -6,9 +6,6 @@ import { dress } from "./demand/worker.js";
 
 export { trimSound } from "./demand/trim.js";
 
-// As in later.js: what is shared stays in one script.
-export { App } from "./app.js";
-
 const words = all.compose;
 
 /**

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the page of the studio: types, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
+# Checks the page of the studio: types, imports without a circle, lengths of files, no markup or styles in scripts, sizes, and walks through it in Chromium without
 # a screen: by mouse, by keys alone, text and picture, undo, drafts, links, findings, accessibility in both themes, five flows of a designer.
 # Tools/checks/check-studio.sh [FOLDER OF THE PAGE] [--pictures FOLDER]; without a folder it builds the page.
 # Needs node-typescript, Python 3, Chromium and Firefox. AXE names axe.min.js of PyPI's axe-core-python; with CI=true it is fetched, otherwise accessibility
@@ -12,6 +12,7 @@ shift || true
 tested="types"
 
 tsc -p Studio/jsconfig.json
+node Tools/checks/studio-imports.mjs Studio/web
 node Tools/checks/studio-demand.mjs Studio/web
 fault=0
 while IFS= read -r file; do

@@ -1,5 +1,4 @@
 // Menus, made from the table of commands. Arrow keys move, a letter jumps, Esc closes and returns the focus.
-import { command, nameOf, run } from "../commands.js";
 import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
 import { spell } from "../keys.js";
@@ -14,16 +13,16 @@ export function showMenu(app, rows, x, y, from) {
   openMenu?.close();
   const menu = el("div", { class: "menu", role: "menu" }, rows.map((row) => {
     if (row === "-") return el("hr", { role: "separator" });
-    const found = typeof row === "string" ? command(row) : null;
+    const found = typeof row === "string" ? app.commands.find(row) : null;
     const { name, icon: sign = "", isOn = false, key = "" } = found
-      ? { name: nameOf(found), icon: found.icon, isOn: found.isOn?.(app), key: found.keys[0] ? spell(found.keys[0]) : "" } : /** @type {Exclude<Row, string>} */ (row);
+      ? { name: app.commands.nameOf(found), icon: found.icon, isOn: found.isOn?.(app), key: found.keys[0] ? spell(found.keys[0]) : "" } : /** @type {Exclude<Row, string>} */ (row);
     const isOff = found?.when && !found.when(app);
     return el("button", {
       role: (found?.isOn && !found.isTool) || (typeof row !== "string" && row.isOn !== undefined) ? "menuitemcheckbox" : "menuitem", tabindex: "-1", disabled: isOff,
       "aria-checked": (found?.isOn && !found.isTool) || (typeof row !== "string" && row.isOn !== undefined) ? Boolean(isOn) : null,
       onclick: () => {
         close();
-        if (found) run(app, found.id);
+        if (found) app.run(found.id);
         else if (typeof row !== "string") row.run();
       },
     }, icon(isOn ? "check" : sign, 17), el("span", { class: "grow", text: name }), key ? el("span", { class: "muted", text: key }) : null);

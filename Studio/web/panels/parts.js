@@ -1,5 +1,4 @@
 // Small parts that several panels share.
-import { command, nameOf, run } from "../commands.js";
 import { el, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { caps, shortcut, spell } from "../keys.js";
@@ -14,12 +13,12 @@ const nothing = {};
  * @param {App} app @param {string} id @param {{ size?: number, class?: string }} options
  */
 export function commandButton(app, id, { size = 20, class: name = "plain" } = nothing) {
-  const found = command(id);
+  const found = app.commands.find(id);
   const key = found.keys[0];
-  const label = nameOf(found);
+  const label = app.commands.nameOf(found);
   return el("button", {
     class: name, "aria-label": label, title: key ? `${label} (${spell(key)})` : label, "aria-keyshortcuts": key ? shortcut(key) : null,
-    "data-command": id, onclick: () => run(app, id),
+    "data-command": id, onclick: () => app.run(id),
   }, icon(found.icon, size));
 }
 
@@ -28,7 +27,7 @@ export function commandButton(app, id, { size = 20, class: name = "plain" } = no
  * @param {App} app @param {HTMLElement} button
  */
 export function updateButton(app, button) {
-  const found = command(button.dataset.command ?? "");
+  const found = app.commands.find(button.dataset.command ?? "");
   set(button, { disabled: found.when ? !found.when(app) : false });
   if (found.isOn && !found.isTool) set(button, { "aria-pressed": found.isOn(app) });
 }
@@ -95,5 +94,3 @@ export function toggle(label, isOn, change) {
  */
 export const focusable = (root) => [...root.querySelectorAll("button:not(:disabled), input, select, textarea, [tabindex='0']")].filter(
   (element) => element instanceof HTMLElement && element.offsetParent !== null);
-
-
