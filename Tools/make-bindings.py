@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the structures and functions of the C headers into the Python package, and the layout of structures in WebAssembly into
-the web package: make-bindings.py [--check]
+"""Writes the structures and functions of the C headers into the Python package, the layout of structures in WebAssembly into
+the web package, and the numbers of the studio's core into the studio's page: make-bindings.py [--check]
 
 With --check, nothing is written: the status is 1 if a file does not have what would be written.
 """
@@ -14,6 +14,9 @@ root = pathlib.Path(__file__).resolve().parents[1]
 include = root / "Sources/C/CThrum/include"
 python = root / "Python/src/thrum_haptics/_bindings.py"
 web = root / "Web/layout.js"
+studio = root / "Studio/web/numbers.js"
+editing = "Sources/Verbs/HapticEditing"
+page_core = "Sources/C/CThrumStudio"
 
 NUMBERS = {
     "int8_t": ("c_int8", 1), "uint8_t": ("c_uint8", 1), "uint16_t": ("c_uint16", 2), "int32_t": ("c_int32", 4), "uint32_t": ("c_uint32", 4), "int64_t": ("c_int64", 8), "uint64_t": ("c_uint64", 8),
@@ -136,12 +139,63 @@ def web_text():
     return "\n".join(lines) + "\n"
 
 
+def cases(path, name):
+    """The cases of an enumeration of Swift with their raw values."""
+    body = re.search(rf"enum {name}\b[^{{]*{{\n(.*?)(?:\n\n|\n *}})", (root / path).read_text(), re.S)[1]
+    found, number = {}, 0
+    for each in re.split(r",|\bcase ", re.sub(r"//.*", "", body)):
+        if each.strip():
+            case, _, value = each.partition("=")
+            number = int(value) if value else number
+            found[case.strip()] = number
+            number += 1
+    return found
+
+
+def constants(path, pattern):
+    """Constants of Swift by their names."""
+    return {name: int(value) for name, value in re.findall(pattern, (root / path).read_text())}
+
+
+def studio_text():
+    """The numbers that calls and answers of the studio's core contain."""
+    marks, viewing = f"{editing}/Viewing/Marks.swift", f"{page_core}/Viewing.swift"
+    groups = constants(viewing, r"let (withGroups): Int32 = (\d+)")
+    steps = cases(f"{editing}/Document/EditName.swift", "EditName")
+    parameters = cases("Sources/Core/HapticModel/EventParameterID.swift", "EventParameterID")
+    tables = {
+        "itemKind": ("Kinds of items and marks.", cases(f"{editing}/Document/Item.swift", "Kind")),
+        "markFlag": ("Bits of marks and shapes.", constants(marks, r"static let (\w+) = Flags\(rawValue: (\d+)\)")),
+        "shapeKind": ("Kinds of shapes.", cases(f"{editing}/Viewing/Shapes.swift", "ShapeKind")),
+        "lane": ("Lanes; those of controls follow the first of them.", constants(f"{editing}/Viewing/Lane.swift", r"static let (\w+): Int32 = (\d+)")),
+        "parameter": ("Parameters of events.", {name[0].upper() + name[1:]: number for name, number in parameters.items()}),
+        "selectionMode": ("How a selection changes; `withGroups` is added.", cases(f"{editing}/Document/Selection.swift", "SelectionMode") | groups),
+        "valueMode": ("How a value changes.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "ValueMode")),
+        "durationMode": ("How a duration changes.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "DurationMode")),
+        "edge": ("Where items are aligned.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Edge")),
+        "spacing": ("How items are distributed.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Spacing")),
+        "guide": ("Times that attract.", cases(f"{editing}/Document/Guides.swift", "Kind")),
+        "stepName": ("Names of steps that join others.", {name: steps[name] for name in ("emphasis", "group", "record")}),
+        "entryKind": ("Kinds of entries of a pattern.", cases(f"{page_core}/Sound.swift", "EntryKind")),
+        "audioProblem": ("Why nothing of an audio file is heard.", cases(f"{page_core}/Files.swift", "AudioProblemKind")),
+        "wayEdit": ("Edits of a way to fix a finding.", cases(f"{page_core}/Ways.swift", "Kind")),
+    }
+    sizes = constants(marks, r"static var (floatCount): Int { (\d+) }") | constants(f"{page_core}/Ways.swift", r"static var (size): Int { (\d+) }")
+    lines = ["// The numbers of the core that calls and answers contain; written by Tools/make-bindings.py."]
+    for name, (comment, members) in tables.items():
+        row = f"export const {name} = {{ {', '.join(f'{each}: {number}' for each, number in members.items())} }};"
+        lines += ["", f"/** {comment} */", *textwrap.wrap(row, 160, subsequent_indent="  ", break_long_words=False)]
+    lines += ["", "/** The floats of a mark. */", f"export const markSize = {sizes['floatCount']};"]
+    lines += ["", "/** The numbers of an edit of a way. */", f"export const wayEditSize = {sizes['size']};"]
+    return "\n".join(lines) + "\n"
+
+
 wrong = []
-for path, text in {python: python_text(), web: web_text()}.items():
+for path, text in {python: python_text(), web: web_text(), studio: studio_text()}.items():
     if not path.exists() or path.read_text() != text:
         wrong.append(path.relative_to(root))
         if "--check" not in sys.argv:
             path.write_text(text)
 if "--check" in sys.argv and wrong:
-    sys.exit(f"{', '.join(map(str, wrong))}: not what the headers say; run Tools/make-bindings.py")
-print("the bindings of Python and the web are those of the headers")
+    sys.exit(f"{', '.join(map(str, wrong))}: not what the sources say; run Tools/make-bindings.py")
+print("the bindings of Python and the web are those of the headers, the numbers of the studio's page those of its core")

@@ -1,5 +1,6 @@
 // The actions of commands on the open pattern. Each change goes through the core as one step of its history.
 import { change, counted, plain, time } from "./format.js";
+import { selectionMode } from "./numbers.js";
 import { newGesture } from "./pattern.js";
 import { words } from "./strings.js";
 
@@ -51,11 +52,11 @@ export function sentence(studio, { id, point }) {
   return studio.pattern.describe(id, point) + (count ? words.say.findings(count) : "");
 }
 
-/** @param {Studio} studio @param {number} id @param {number} [point] @param {0 | 1 | 2} [mode] */
-export function select(studio, id, point = -1, mode = 0) {
+/** @param {Studio} studio @param {number} id @param {number} [point] @param {number} [mode] of `selectionMode` */
+export function select(studio, id, point = -1, mode = selectionMode.only) {
   studio.pattern.select(id, point, mode);
   const { time: at } = studio.pattern.summary;
-  if (mode === 0 && at) studio.reveal(at.from);
+  if (mode === selectionMode.only && at) studio.reveal(at.from);
   studio.emit("selection");
   saySelection(studio);
 }
@@ -93,7 +94,7 @@ export function look(studio, step) {
  */
 export function addLooked(studio) {
   if (!studio.looked) return;
-  studio.pattern.select(studio.looked.id, studio.looked.point, 2);
+  studio.pattern.select(studio.looked.id, studio.looked.point, selectionMode.toggle);
   studio.emit("selection");
   studio.say(words.say.marked(studio.pattern.selected.length));
 }
@@ -220,10 +221,7 @@ export function zoom(studio, factor, at) {
  * The present step of the grid, in seconds.
  * @param {Studio} studio
  */
-export function gridStep(studio) {
-  const { options } = studio;
-  return options.beats ? 60 / options.bpm / 4 : options.grid / 1000;
-}
+export const gridStep = ({ options }) => (options.beats ? 60 / options.bpm / 4 : options.grid / 1000);
 
 /** @param {Studio} studio @param {[number, number] | null} loop */
 export function setLoop(studio, loop) {

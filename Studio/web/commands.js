@@ -2,6 +2,7 @@
 import * as act from "./actions.js";
 import { controlName, controls } from "./controls.js";
 import { time } from "./format.js";
+import { edge, spacing } from "./numbers.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -120,10 +121,10 @@ add("edit", [
   ["convert", "continuous", "", (app) => change(app, "convert", 0.1), { when: hasSelection }],
   ["reverse", "mirror", "", (app) => change(app, "reverse"), { when: hasSelection }],
   ["mirror", "mirror", "", (app) => change(app, "mirror"), { when: hasSelection }],
-  ["alignStart", "trim", "", (app) => change(app, "align", 0, NaN), { when: hasSelection }],
-  ["alignLevel", "level", "", (app) => change(app, "align", 3, NaN), { when: hasSelection }],
-  ["distribute", "grid", "", (app) => change(app, "distribute", 0), { when: hasSelection }],
-  ["distributeLevels", "level", "", (app) => change(app, "distribute", 2), { when: hasSelection }],
+  ["alignStart", "trim", "", (app) => change(app, "align", edge.start, NaN), { when: hasSelection }],
+  ["alignLevel", "level", "", (app) => change(app, "align", edge.level, NaN), { when: hasSelection }],
+  ["distribute", "grid", "", (app) => change(app, "distribute", spacing.starts), { when: hasSelection }],
+  ["distributeLevels", "level", "", (app) => change(app, "distribute", spacing.levels), { when: hasSelection }],
   ["simplify", "curve", "", (app) => change(app, "simplify", 0.02), { when: hasSelection }],
   ...shapes.map((id, n) => /** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([id, "curve", "", (app) => app.making.shape(n), { when: hasPoints }])),
   ["copyShape", "copy", "Alt+c", (app) => act.copy(app.studio), { when: hasSelection }],

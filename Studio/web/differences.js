@@ -1,6 +1,7 @@
 // Differences between the open pattern and its file after a change outside. The core reads both; their marks are compared.
 import { controlName } from "./controls.js";
 import { level, time } from "./format.js";
+import { selectionMode, stepName } from "./numbers.js";
 import { Pattern } from "./pattern.js";
 import { words } from "./strings.js";
 
@@ -176,7 +177,7 @@ export class Differences {
 
   /** @param {number} id @param {number} point @param {(pattern: Pattern) => unknown} body */
   edit(id, point, body) {
-    this.studio.pattern.select(id, point, 0);
+    this.studio.pattern.select(id, point, selectionMode.only);
     body(this.studio.pattern);
   }
 
@@ -192,7 +193,7 @@ export class Differences {
       mine.setParameter("HapticIntensity", other.level, 0);
       mine.setParameter("HapticSharpness", other.sharpness, 0);
     });
-    pattern.call("group", before, 29);
+    pattern.call("group", before, stepName.group);
   }
 }
 

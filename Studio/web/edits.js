@@ -1,9 +1,12 @@
 // The edits of a pattern, one function of the core each. The last argument is the gesture: 0 is a separate step; edits with an equal number
 // replace each other, so a drag sends the total change since its start.
 import { Session } from "./core.js";
+import { durationMode, guide, parameter, selectionMode, valueMode } from "./numbers.js";
 
-/** Parameters of events by their numbers in the core. */
-const parameters = ["HapticIntensity", "HapticSharpness", "AttackTime", "DecayTime", "ReleaseTime", "Sustained", "AudioVolume", "AudioPitch", "AudioPan", "AudioBrightness"];
+/** @type {Record<string, number>} */
+const parameters = parameter;
+/** The value of points and dynamic parameters. */
+const ownValue = -1;
 
 /**
  * @template {new (...words: any[]) => Session & { refreshSelection(): void, isSteady: boolean, moving: number }} Base
@@ -19,20 +22,23 @@ export const writer = (base) => class extends base {
     return this.call("move", dt, dv, tone, gesture);
   }
 
-  /** @param {string} name empty: the value of points and parameters @param {number} value @param {number} gesture @param {0 | 1 | 2} [mode] set, add, multiply */
-  setParameter(name, value, gesture, mode = 0) { return this.call("set", parameters.indexOf(name), value, mode, gesture); }
+  /** @param {string} name empty: the value of points and parameters @param {number} value @param {number} gesture @param {number} [mode] of `valueMode` */
+  setParameter(name, value, gesture, mode = valueMode.set) { return this.call("set", parameters[name] ?? ownValue, value, mode, gesture); }
 
   /** @param {number} value @param {number} gesture */
   setTime(value, gesture) { return this.call("set_time", value, 1, gesture); }
 
   /** @param {number} value @param {number} gesture */
-  setDuration(value, gesture) { return this.call("set_duration", value, 0, gesture); }
+  setDuration(value, gesture) { return this.call("set_duration", value, durationMode.set, gesture); }
+
+  /** @param {number} by @param {number} gesture */
+  moveEnd(by, gesture) { return this.call("set_duration", by, durationMode.moveEnd, gesture); }
 
   /**
    * Moves the start; the end stays.
    * @param {number} by @param {number} gesture
    */
-  moveStart(by, gesture) { return this.call("set_duration", by, 2, gesture); }
+  moveStart(by, gesture) { return this.call("set_duration", by, durationMode.moveStart, gesture); }
 
   /** @param {number} at @param {number} intensity @param {number} sharpness @param {number} gesture */
   insertTap(at, intensity, sharpness, gesture) { return this.call("insert_tap", at, intensity, sharpness, gesture); }
@@ -50,19 +56,10 @@ export const writer = (base) => class extends base {
   addPoint(id, at, value, gesture) { return this.call("add_point", id, at, value, gesture); }
 
   /**
-   * Gives the one selected event an attack of about a time in seconds: tries values until the core's own time is near.
-   * @param {number} id @param {number} seconds @param {number} gesture
+   * Gives the selected event an attack of a time in seconds.
+   * @param {number} seconds @param {number} gesture
    */
-  setAttack(id, seconds, gesture) {
-    let [low, high] = [0, 1];
-    for (let n = 0; n < 10; n++) {
-      const middle = (low + high) / 2;
-      this.setParameter("AttackTime", middle, gesture);
-      const { attack } = this.json("item", id).envelope;
-      if (attack < seconds) low = middle;
-      else high = middle;
-    }
-  }
+  setAttack(seconds, gesture) { return this.call("set_attack", seconds, gesture); }
 
   remove() { return this.call("remove", 0); }
 
@@ -111,7 +108,7 @@ export const writer = (base) => class extends base {
   /** @param {number} gesture */
   cancel(gesture) { return this.call("cancel", gesture); }
 
-  /** @param {number} id @param {number} point @param {number} mode 0 only, 1 add, 2 toggle, 3 remove; + 8: with its group */
+  /** @param {number} id @param {number} point @param {number} mode of `selectionMode` */
   select(id, point, mode) {
     this.call("select", id, point, mode);
     this.refreshSelection();
@@ -120,14 +117,14 @@ export const writer = (base) => class extends base {
   /** @param {"all" | "none" | "next" | "previous" | "first" | "last"} which */
   selectBy(which) {
     if (which === "all" || which === "none") this.call(`select_${which}`);
-    else this.call("select_neighbour", { next: 1, previous: -1, last: 2, first: -2 }[which], 0);
+    else this.call("select_neighbour", { next: 1, previous: -1, last: 2, first: -2 }[which], selectionMode.only);
     this.refreshSelection();
   }
 
   /** @param {Target[]} targets @param {boolean} [withGroups] */
   selectMany(targets, withGroups = false) {
     this.call("select_none");
-    for (const { id, point } of targets) this.call("select", id, point, withGroups ? 9 : 1);
+    for (const { id, point } of targets) this.call("select", id, point, selectionMode.add + (withGroups ? selectionMode.withGroups : 0));
     this.refreshSelection();
   }
 
@@ -138,7 +135,7 @@ export const writer = (base) => class extends base {
    */
   snap(at, reach, { grid, beat, origin, head, loop, markers, onsets }) {
     this.call("grid", grid, origin, beat);
-    [loop, [head], markers, onsets].forEach((times, kind) => this.give("guides", kind, times));
+    for (const [kind, times] of /** @type {[number, number[]][]} */ ([[guide.loopEdge, loop], [guide.head, [head]], [guide.marker, markers], [guide.onset, onsets]])) this.give("guides", kind, times);
     this.call("snap", at, reach, 1);
     const found = JSON.parse(this.answer());
     return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };

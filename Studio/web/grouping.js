@@ -1,6 +1,8 @@
 // Groups findings for the page: hints of one rule together, with all their places in the picture and in the text.
+import { entryKind, wayEdit, wayEditSize } from "./numbers.js";
 
-const kinds = ["event", "parameter", "curve"];
+/** @type {Record<string, number>} */
+const kinds = entryKind;
 
 /**
  * @param {import("./pattern.js").Pattern} pattern @param {any[]} list what the checks answered
@@ -11,14 +13,14 @@ export function grouped(pattern, list) {
   const groups = new Map();
   for (const each of list) {
     const severity = /** @type {Finding["severity"]} */ (each.severity === "warning" ? "warn" : each.severity);
-    const id = each.item ?? (each.kind ? pattern.call("entry", kinds.indexOf(each.kind), each.index) : 0);
+    const id = each.item ?? (each.kind ? pattern.call("entry", kinds[each.kind], each.index) : 0);
     const place = each.line ? { line: each.line, column: each.column ?? 1 } : (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 };
     const { line } = place;
     each.time ??= id ? pattern.item(id)?.time : undefined;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
     // A finding that stands for many of its rule lists all other places.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
-      const id = other.kind ? pattern.call("entry", kinds.indexOf(other.kind), other.index ?? 0) : 0;
+      const id = other.kind ? pattern.call("entry", kinds[other.kind], other.index ?? 0) : 0;
       return { id, time: other.time, place: (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 } };
     });
     const known = groups.get(key);
@@ -46,17 +48,16 @@ export function grouped(pattern, list) {
   return findings;
 }
 
-/** The count of numbers in an edit of a fix: its kind, its target, and up to four values. */
-const editSize = 6;
-/** Kinds of edits that change an event. */
-const aboutEvents = new Set([0, 1, 2, 4]);
+/** Kinds of edits that change an event.
+ * @type {Set<number>} */
+const aboutEvents = new Set([wayEdit.move, wayEdit.set, wayEdit.setDuration, wayEdit.remove]);
 
 /** @param {import("./pattern.js").Pattern} pattern @param {{ title: string, note: string, edits: number[] }} way @returns {Fix} */
 function fixOf(pattern, { title, note, edits }) {
   /** @type {Set<number>} */
   const ids = new Set();
-  for (let n = 0; n < edits.length; n += editSize) {
-    if (aboutEvents.has(edits[n])) ids.add(pattern.call("entry", 0, edits[n + 1]));
+  for (let n = 0; n < edits.length; n += wayEditSize) {
+    if (aboutEvents.has(edits[n])) ids.add(pattern.call("entry", entryKind.event, edits[n + 1]));
   }
   return { name: title, note, ids: [...ids], outcome: null, run: (now, gesture) => now.give("apply", edits, gesture) };
 }

@@ -37,6 +37,6 @@ export function complete(app) {
   makeFindings(app, findings, fix, opened);
   makeBanners(app, app.work.banner);
   makeCompact(app);
-  app.studio.on("open", async () => { if (app.studio.tab?.base.includes("ThrumBindings")) (await import("./on-inputs.js")).inputsOf(app); });
+  app.studio.on("open", async () => { if (app.studio.tab?.pattern.metadata().hasBindings) (await import("./on-inputs.js")).inputsOf(app); });
   app.studio.emit("open", "document", "selection", "findings", "options", "tool", "busy");
 }

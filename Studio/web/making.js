@@ -1,6 +1,7 @@
 // Creates things, and changes values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
+import { selectionMode, stepName, valueMode } from "./numbers.js";
 import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
 
@@ -22,13 +23,13 @@ export class Making {
 
   /** @param {string} name @param {number} by */
   changeValue(name, by) {
-    act.edit(this.studio, () => this.studio.pattern.setParameter(name, by, 0, 1));
+    act.edit(this.studio, () => this.studio.pattern.setParameter(name, by, 0, valueMode.add));
     act.saySelection(this.studio);
   }
 
   /** @param {number} by */
   changeDuration(by) {
-    act.edit(this.studio, () => this.studio.pattern.call("set_duration", by, 1, 0));
+    act.edit(this.studio, () => this.studio.pattern.moveEnd(by, 0));
     act.saySelection(this.studio);
   }
 
@@ -111,13 +112,13 @@ export class Making {
     for (const { id } of [...pattern.selected]) {
       const item = pattern.item(id);
       if (!item || item.duration === null || item.kind !== "continuous" || at <= item.time || at >= item.time + item.duration) continue;
-      pattern.select(id, -1, 0);
+      pattern.select(id, -1, selectionMode.only);
       pattern.duplicate(0, 0, 0);
       pattern.moveStart(at - item.time, 0);
-      pattern.select(id, -1, 0);
+      pattern.select(id, -1, selectionMode.only);
       pattern.setDuration(at - item.time, 0);
     }
-    pattern.call("group", before, 29);
+    pattern.call("group", before, stepName.group);
     studio.changed();
     studio.say(words.say.done(words.commands.split[0]));
   }
@@ -135,7 +136,7 @@ export class Making {
     if (item?.kind === "tap") pattern.remove();
     const at = item?.kind === "tap" ? item.time : studio.tab?.head ?? 0;
     pattern.call("emphasis", at, value("HapticIntensity") ?? studio.feel.intensity, value("HapticSharpness") ?? studio.feel.sharpness, 0);
-    pattern.call("group", before, 20);
+    pattern.call("group", before, stepName.emphasis);
     studio.changed();
     act.saySelection(studio);
   }

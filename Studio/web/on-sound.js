@@ -19,8 +19,7 @@ const files = new Map();
  * @param {import("./app.js").App} app
  */
 export function compose(app) {
-  const name = /Composed from (.+?) by thrum/.exec(app.studio.tab?.pattern.write(0) ?? "")?.[1];
-  const known = files.get(name ?? "");
+  const known = files.get(app.studio.tab?.pattern.metadata().composedFrom ?? "");
   if (known) return composeFrom(app, known);
   const input = document.createElement("input");
   Object.assign(input, { type: "file", accept: "audio/*" });

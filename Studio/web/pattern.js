@@ -1,16 +1,12 @@
 // A pattern of the core with the names and types of the page. The numbers come unchanged from the core.
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
+import { itemKind, lane as laneNumber, markFlag, markSize, shapeKind } from "./numbers.js";
 import { spread } from "./polyline.js";
 import { Written } from "./written.js";
 
-const kinds = /** @type {const} */ (["", "tap", "continuous", "tone", "file", "parameter", "curve"]);
-/** Lanes from this number on are controls, in the order of `controls`. */
-const firstControl = 10;
-const markSize = 11;
-/** Up to this number of events that last, the end is that of the last release; a release takes at most 2 s. */
-const fewLasting = 150;
-const longestFade = 2.1;
+/** The page calls an event that plays an audio file by that. */
+const kinds = /** @type {Map<number, Mark["kind"]>} */ (new Map(Object.entries(itemKind).map(([name, kind]) => [kind, name === "sound" ? "file" : name])));
 
 let gestures = 0;
 
@@ -71,12 +67,12 @@ class Reader extends Written {
   readLanes() {
     const found = this.json("lanes");
     /** @type {Lanes} */
-    const lanes = { duration: found.length, counts: {}, curves: [], parameters: [], markers: this.json("markers") };
+    const lanes = { duration: this.call("sounding_end"), counts: {}, curves: [], parameters: [], markers: this.json("markers") };
     for (const lane of found.lanes) {
-      if (lane.lane === 0) Object.assign(lanes.counts, { tap: lane.taps, continuous: lane.continuous });
-      else if (lane.lane === 2) lanes.counts.tone = lane.count;
-      else if (lane.lane === 3) lanes.counts.file = lane.count;
-      else if (lane.lane >= firstControl) {
+      if (lane.lane === laneNumber.haptic) Object.assign(lanes.counts, { tap: lane.taps, continuous: lane.continuous });
+      else if (lane.lane === laneNumber.tones) lanes.counts.tone = lane.count;
+      else if (lane.lane === laneNumber.sounds) lanes.counts.file = lane.count;
+      else if (lane.lane >= laneNumber.controls) {
         const points = lane.curves.flatMap((/** @type {number} */ id) => this.json("item", id).points.map(
           (/** @type {{ point: number, time: number, value: number }} */ each) => ({ id, index: each.point, time: each.time, value: each.value, isSelected: false })));
         lanes.curves.push({ control: lane.name, ids: lane.curves, low: lane.low, high: lane.high, neutral: lane.neutral, points, lane: lane.lane, parameterIDs: lane.parameters });
@@ -85,22 +81,14 @@ class Reader extends Written {
       }
     }
     this.items = Object.values(lanes.counts).reduce((sum, n) => sum + n, 0);
-    const lasting = (lanes.counts.continuous ?? 0) + (lanes.counts.tone ?? 0);
-    if (lasting && lasting < fewLasting) lanes.duration = this.soundingEnd(found.length);
     return lanes;
   }
 
   /**
-   * The end with the releases after the last events.
-   * @param {number} end
+   * What programs have stored in the file: the name of the sound that it was composed from, whether it can be composed again, and whether it follows inputs.
+   * @returns {{ composedFrom?: string, hasRecord?: boolean, hasBindings?: boolean }}
    */
-  soundingEnd(end) {
-    let last = end;
-    for (const shape of this.shapes(Math.max(0, end - longestFade), end + longestFade, 64)) {
-      if (shape.kind !== "control" && shape.felt.length) last = Math.max(last, Math.min(end + longestFade, shape.from + shape.felt[shape.felt.length - 2]));
-    }
-    return last;
-  }
+  metadata() { return this.json("metadata"); }
 
   refreshSelection() {
     this.isOld = false;
@@ -148,11 +136,11 @@ class Reader extends Written {
     const marks = [];
     for (let n = 0; n < count; n++) {
       const f = floats.subarray(n * markSize, (n + 1) * markSize);
-      if (f[0] === 6) continue;
+      if (f[0] === itemKind.curve) continue;
       const flags = f[10];
       marks.push({
-        kind: kinds[f[0]], id: f[1], count: Math.max(1, f[2]), lane: f[3], time: from + f[4], end: from + f[5], level: f[6], felt: f[7], sharpness: f[8],
-        feltSharpness: f[9], isSelected: (flags & 1) !== 0, isEndless: (flags & 8) !== 0,
+        kind: kinds.get(f[0]) ?? "tap", id: f[1], count: Math.max(1, f[2]), lane: f[3], time: from + f[4], end: from + f[5], level: f[6], felt: f[7], sharpness: f[8],
+        feltSharpness: f[9], isSelected: (flags & markFlag.selected) !== 0, isEndless: (flags & markFlag.open) !== 0,
       });
     }
     return marks;
@@ -176,7 +164,10 @@ class Reader extends Written {
         at += 2 * pairs;
         return part;
       };
-      shapes.push({ kind: kind === 3 ? "control" : kind === 2 ? "tone" : "continuous", id, isSelected: (flags & 1) !== 0, from, authored: take(authored), felt: take(felt), tone: take(tone) });
+      shapes.push({
+        kind: kind === shapeKind.control ? "control" : kind === shapeKind.tone ? "tone" : "continuous", id, isSelected: (flags & markFlag.selected) !== 0, from,
+        authored: take(authored), felt: take(felt), tone: take(tone),
+      });
     }
     return shapes;
   }
@@ -233,7 +224,7 @@ export class Pattern extends writer(Reader) {}
  * The number of the lane of a control.
  * @param {string} control
  */
-export const laneOf = (control) => firstControl + controls.indexOf(control);
+export const laneOf = (control) => laneNumber.controls + controls.indexOf(control);
 
 /**
  * One number for a target.

@@ -2,6 +2,7 @@
 // A touch longer than 180 ms becomes a continuous event; motion on the palette becomes its curves. A take is one step of the history.
 import { laneOf } from "./pattern.js";
 import { counted } from "./format.js";
+import { stepName } from "./numbers.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
@@ -156,7 +157,7 @@ export class Recorder {
       if (course.some((point) => Math.abs(point.sharpness - sharpness) > unfelt)) this.curve("HapticSharpnessControl", of((point) => point.sharpness - sharpness), 0);
       return id;
     });
-    pattern.call("group", before, 31);
+    pattern.call("group", before, stepName.record);
     pattern.selectMany(ids.map((id) => ({ id, point: -1 })));
     studio.changed();
     const isOutside = studio.tab && taps.some(({ time }) => time > (studio.tab?.view.to ?? 0));

@@ -57,6 +57,29 @@ import Testing
     #expect(Self.times(document)[0] == 0.1)
   }
 
+  @Test("An attack in seconds is the nearest thousandth of the parameter, on what has an envelope")
+  func attacks() throws {
+    for seconds in [0.002, 0.01, 0.0471, 0.3, 1.999] {
+      var document = try Self.document()
+      document.select([Target(1), Target(3)])
+      document.setAttack(seconds: seconds, gesture: 4)
+      let events = document.items.compactMap { $0.event }
+      // A thousandth is 0.7 % of the time.
+      #expect(abs(EnvelopeSeconds.attack(events[2]) / seconds - 1) < 0.0035, "\(seconds)")
+      #expect(events[0][.attackTime] == 0)
+      document.undo()
+      #expect(document.undoCount == 0)
+    }
+    var document = try Self.document()
+    document.select([Target(3)])
+    document.setAttack(seconds: .nan)
+    #expect(document.undoCount == 0)
+    document.setAttack(seconds: -1)
+    #expect(document.items[2].event?[.attackTime] == 0)
+    document.setAttack(seconds: .greatestFiniteMagnitude)
+    #expect(document.items[2].event?[.attackTime] == 1)
+  }
+
   @Test func cancelLeavesNoStep() throws {
     var document = try Self.document()
     document.select([Target(1)])

@@ -75,6 +75,29 @@ import Testing
     studioEnd(b)
   }
 
+  @Test("The page hears what programs have stored in a file")
+  func metadata() {
+    func answer(_ metadata: String) -> String {
+      let session = studioNew()
+      defer { studioEnd(session) }
+      let source = Array("{ \(metadata)\"Pattern\": [] }".utf8)
+      #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+      #expect(studioMetadata(session) > 0)
+      let bytes = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
+      return String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    }
+    #expect(answer("") == "{}")
+    #expect(
+      answer(
+        #""Metadata": {"Description": "Composed from a by b.wav by thrum, strategy x.","ThrumComposition": 5},"#
+      )
+        == #"{"composedFrom":"abyb.wav","hasRecord":true,"hasBindings":false}"#)
+    #expect(
+      answer(#""Metadata": {"Description": "Composed from a.wav by hand", "ThrumBindings": {}},"#)
+        == #"{"hasRecord":false,"hasBindings":true}"#)
+    #expect(studioMetadata(99) == 0)
+  }
+
   @Test func answersAreThoseOfTheDocument() {
     let session = studioNew()
     defer { studioEnd(session) }

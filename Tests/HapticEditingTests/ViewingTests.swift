@@ -50,6 +50,33 @@ import Testing
     }
   }
 
+  @Test("What sounds ends with the last release of what lasts, which a control of releases can lengthen")
+  func soundingEnds() throws {
+    func end(_ edit: (inout HapticPattern) -> Void) throws -> Double {
+      var pattern = HapticPattern()
+      pattern.events = [
+        HapticEvent(.hapticTransient, time: 0.1),
+        HapticEvent(
+          .hapticContinuous, time: 0.5, duration: 0.4,
+          parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.releaseTime, 0.5)]),
+      ]
+      edit(&pattern)
+      let document = try EditorDocument(AHAPEncoder().encode(pattern))
+      return DocumentPicture(document).soundingEnd(of: document)
+    }
+    let release = 0.002 * 1000.0.squareRoot()
+    #expect(abs(try end { _ in } - 0.9 - release) < 1e-6)
+    #expect(try end { $0.events.removeLast() } == 0.1)
+    // Another event is longer, and one without an end counts as far as the longest fade.
+    #expect(try end { $0.events[0].time = 7 } == 7)
+    #expect(try end { $0.events[1].duration = nil } == 2.6)
+    let longer = try end { pattern in
+      pattern.parameters = [DynamicParameter(.hapticReleaseTimeControl, time: 0, value: 0.5)]
+    }
+    #expect(longer > 2)
+    #expect(try end { $0.events += Array(repeating: $0.events[1], count: 200) } == 0.9)
+  }
+
   @Test func edgesBodiesAndLinesAreHit() throws {
     var document = try OperationTests.document()
     let picture = DocumentPicture(document)

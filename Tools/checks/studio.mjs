@@ -75,6 +75,9 @@ for (const script of scripts) {
     wasm.studio_write(session, style);
     same(`the text in style ${style}`, answer(session), script[`written${style}`]);
   }
+  same("the sounding end", wasm.studio_sounding_end(session), script.end);
+  wasm.studio_metadata(session);
+  same("the metadata", answer(session), script.metadata);
   wasm.studio_lanes(session);
   same("the lanes", answer(session), script.lanes);
   wasm.studio_selection(session);

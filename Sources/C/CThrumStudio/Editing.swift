@@ -70,6 +70,12 @@ public func studioSetEnvelope(
   }
 }
 
+/// Sets the attack of the selected continuous events and tones to a time in seconds.
+@_cdecl("studio_set_attack")
+public func studioSetAttack(_ session: Int32, _ seconds: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.setAttack(seconds: seconds, gesture: gesture) }
+}
+
 /// Sets how the selected audio files play.
 @_cdecl("studio_set_sound")
 public func studioSetSound(

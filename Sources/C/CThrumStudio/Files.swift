@@ -1,4 +1,5 @@
 import AHAP
+import HapticComposition
 import HapticEditing
 import HapticModel
 import HapticOperations
@@ -126,8 +127,29 @@ public func studioFindings(_ session: Int32) -> Int32 {
   return session.say(findings(read.findings + read.settingFindings, session.document))
 }
 
-/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, whether the file is
-/// missing (1), of a format that is not decoded here (2), silent (3), or heard (0), and the message for 1 and 2.
+/// Answers with what programs store in the metadata of the document, as JSON: the name of the sound from which it was
+/// composed, whether it has the record with which it can be composed again, and whether it has bindings.
+@_cdecl("studio_metadata")
+public func studioMetadata(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  let pattern = session.document.pattern
+  var json = JSONText()
+  json.object { json in
+    if let sound = CompositionRecord.soundName(in: pattern) { json.string("composedFrom", sound) }
+    guard case .object(let metadata) = pattern.extras[ExtraKeys.metadataKey] else { return }
+    json.bool("hasRecord", metadata[CompositionRecord.key] != nil)
+    json.bool("hasBindings", metadata[PatternBindings.key] != nil)
+  }
+  return session.say(json.text)
+}
+
+/// Why nothing of an audio file is heard.
+enum AudioProblemKind: Int32 {
+  case heard, missing, undecodable, silent
+}
+
+/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, the raw value of
+/// `AudioProblemKind`, and the message for a file that is missing or of a format that is not decoded here.
 @_cdecl("studio_audio_problem")
 public func studioAudioProblem(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ pathCount: Int32, _ kind: Int32,
@@ -136,10 +158,11 @@ public func studioAudioProblem(
   guard let session = Sessions.find(session) else { return }
   let message = String(decoding: bytes(message, count), as: UTF8.self)
   session.audioProblems[bytes(path, pathCount)] =
-    switch kind {
-    case 1, 2: AHAPDecoder.AudioProblem(message, isUndecodable: kind == 2)
-    case 3: .silent
-    default: nil
+    switch AudioProblemKind(rawValue: kind) {
+    case .missing: AHAPDecoder.AudioProblem(message)
+    case .undecodable: AHAPDecoder.AudioProblem(message, isUndecodable: true)
+    case .silent: .silent
+    case .heard, nil: nil
     }
 }
 

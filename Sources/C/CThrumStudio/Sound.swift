@@ -38,11 +38,17 @@ public func studioSounds(_ session: Int32) -> Int32 {
   return session.say(json.text)
 }
 
-/// Returns the number of the item that is an entry of the pattern: kind 0 for events, 1 for parameters, 2
-/// for curves.
+/// The kinds of entries of a pattern.
+enum EntryKind: Int32 {
+  case event, parameter, curve
+}
+
+/// Returns the number of the item that is an entry of the pattern; the kind is the raw value of `EntryKind`.
 @_cdecl("studio_entry")
 public func studioEntry(_ session: Int32, _ kind: Int32, _ index: Int32) -> Int32 {
-  guard let session = Sessions.find(session), kind >= 0, kind < 3, index >= 0 else { return 0 }
-  let ids = session.entries[Int(kind)]
+  guard let session = Sessions.find(session), let kind = EntryKind(rawValue: kind), index >= 0 else {
+    return 0
+  }
+  let ids = session.entries[Int(kind.rawValue)]
   return Int(index) < ids.count ? ids[Int(index)] : 0
 }

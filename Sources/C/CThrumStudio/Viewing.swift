@@ -41,6 +41,13 @@ public func studioOverview(_ session: Int32, _ columns: Int32) -> Double {
 @_cdecl("studio_length")
 public func studioLength(_ session: Int32) -> Double { Sessions.find(session)?.picture.length ?? 0 }
 
+/// Returns the time in seconds at which the last event has faded.
+@_cdecl("studio_sounding_end")
+public func studioSoundingEnd(_ session: Int32) -> Double {
+  guard let session = Sessions.find(session) else { return 0 }
+  return session.picture.soundingEnd(of: session.document)
+}
+
 /// Answers with the lanes of the document as JSON.
 @_cdecl("studio_lanes")
 public func studioLanes(_ session: Int32) -> Int32 {

@@ -23,9 +23,9 @@ export class Composing {
     this.name = name;
     this.channel = channel;
     const { tab } = app.studio;
-    const text = tab?.pattern.write(0) ?? "";
+    const { composedFrom, hasRecord } = tab?.pattern.metadata() ?? {};
     /** The open pattern, if it was composed from this sound. */
-    this.again = tab && text.includes("\"ThrumComposition\"") && text.includes(`Composed from ${name} by thrum`) ? { tab, text } : null;
+    this.again = tab && hasRecord && composedFrom === name ? { tab, text: tab.pattern.write(0) } : null;
     this.keeps = true;
     this.styles = ["hybrid", "envelope", "onsets"];
     this.style = "hybrid";

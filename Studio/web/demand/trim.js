@@ -2,6 +2,7 @@
 import { el, fill } from "../dom.js";
 import { parse, plain, time } from "../format.js";
 import { icon } from "../icons.js";
+import { selectionMode, stepName } from "../numbers.js";
 import { openSheet } from "../panels/sheet.js";
 import { cutBuffer, cutWave } from "./cut.js";
 import { drawWave, toggleRow } from "./pieces.js";
@@ -157,7 +158,7 @@ class Trimming {
     if (!hit || !mark || !status) return;
     const at = Number(mark.value) - Number(hit.value);
     if (at < 0) return fill(status, words.early(time(-at)));
-    studio.pattern.select(this.id, -1, 0);
+    studio.pattern.select(this.id, -1, selectionMode.only);
     studio.pattern.setTime(at, 0);
     studio.changed();
     this.guide();
@@ -176,12 +177,12 @@ class Trimming {
       const { pattern } = app.studio;
       const before = pattern.call("undo_count");
       const { loops, usesVolumeEnvelope } = pattern.json("item", this.id).sound;
-      pattern.select(this.id, -1, 0);
+      pattern.select(this.id, -1, selectionMode.only);
       pattern.give("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
       if (this.stays) pattern.setTime(item.time + from, 0);
       if (item.duration !== null) pattern.setDuration(Math.max(shortest, Math.min(item.duration - from, to - from)), 0);
       // One step of the history, named "several changes".
-      pattern.call("group", before, 29);
+      pattern.call("group", before, stepName.group);
       app.studio.changed();
       this.close();
       app.studio.say(words.trimmed(path, time(to - from)));

@@ -3,6 +3,7 @@ import { chosen, select } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { level, plain, time } from "../format.js";
 import { icon } from "../icons.js";
+import { valueMode } from "../numbers.js";
 import { words } from "../strings.js";
 import { xOf } from "../timeline/scale.js";
 import { makeFeel } from "./feel.js";
@@ -59,7 +60,7 @@ function lowSheet(app) {
     let timer = 0;
     const change = (/** @type {number} */ by) => {
       if (name === "time") studio.pattern.move(by, 0, 0);
-      else studio.pattern.setParameter(name, by, 0, 1);
+      else studio.pattern.setParameter(name, by, 0, valueMode.add);
       studio.changed();
       app.feelSelection();
     };

@@ -2,6 +2,7 @@
 // is underlined. The field holds the whole text; colours are drawn behind it for the visible lines.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
+import { selectionMode } from "../numbers.js";
 import { words } from "../strings.js";
 
 const text = words.text;
@@ -146,7 +147,7 @@ export function makeText(app, panel) {
     set(where, { text: position() });
     const id = studio.tab.pattern.atOffset(field.selectionStart);
     if (id > 0 && !(studio.tab.pattern.selected.length === 1 && studio.tab.pattern.isSelected(id))) {
-      studio.tab.pattern.select(id, -1, 0);
+      studio.tab.pattern.select(id, -1, selectionMode.only);
       studio.emit("selection");
     }
   });

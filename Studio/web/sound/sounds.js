@@ -1,6 +1,7 @@
 // Audio files that patterns name. The page gets them from the server, from the built-in samples, or from dropped files.
 
 import { words as later } from "../later-strings.js";
+import { audioProblem } from "../numbers.js";
 
 const words = later.audio;
 
@@ -12,7 +13,7 @@ const rate = 48000;
 /** @typedef {{ kind: number, message: string }} Problem */
 
 /** The reasons why a file is silent, by their numbers in the core. */
-const [heard, missing, undecodable, silent] = [0, 1, 2, 3];
+const { heard, missing, undecodable, silent } = audioProblem;
 const none = { kind: heard, message: "" };
 
 export class Sounds {

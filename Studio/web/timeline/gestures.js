@@ -1,6 +1,7 @@
 // Pointer gestures on the timeline, by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
 import { addTap, chosen, gridStep, saySelection } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
+import { selectionMode } from "../numbers.js";
 import { newGesture } from "../pattern.js";
 import { words } from "../strings.js";
 import { controlName } from "../controls.js";
@@ -195,7 +196,7 @@ export function shape(line, handle) {
       const length = Math.max(0.001, snapped(line, drag, at - tail, isFree) - item.time);
       pattern.selectMany([{ id: item.id, point: -1 }, ...inside]);
       pattern.scale(length / item.duration, 1, item.time, 0, drag.gesture);
-      pattern.select(item.id, -1, 0);
+      pattern.select(item.id, -1, selectionMode.only);
       drag.big = duration(length);
       drag.small = time(item.time + length);
     } else if (handle.part === "end") {
@@ -211,7 +212,7 @@ export function shape(line, handle) {
       drag.small = duration(item.time + (item.duration ?? 0) - start);
     } else if (handle.part === "attack" && envelope) {
       const seconds = clamp(at - item.time, 0.002, 2);
-      pattern.setAttack(handle.id, seconds, drag.gesture);
+      pattern.setAttack(seconds, drag.gesture);
       const value = pattern.item(handle.id)?.envelope?.values.attack ?? 0;
       drag.big = `${words.inspector.attack.toLowerCase()} ${duration(seconds)} (${level(value)})`;
     } else if (envelope) {

@@ -2,6 +2,7 @@
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
+import { selectionMode } from "../numbers.js";
 import { ghostAt } from "./ghosts.js";
 import * as gestures from "./gestures.js";
 import * as travel from "./travel.js";
@@ -125,7 +126,7 @@ export class Input {
     const { pattern } = this.studio;
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
     if (!adds && pattern.isSelected(id, point)) return;
-    pattern.select(id, point, adds ? 10 : 8);
+    pattern.select(id, point, selectionMode.withGroups + (adds ? selectionMode.toggle : selectionMode.only));
     this.studio.emit("selection");
     saySelection(this.studio);
   }

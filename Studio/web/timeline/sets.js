@@ -1,6 +1,7 @@
 // Gestures that create taps and continuous events.
 import { addTap, select } from "../actions.js";
 import { clamp, duration, level, plain, time } from "../format.js";
+import { stepName } from "../numbers.js";
 import { blank, snapped } from "./gestures.js";
 import { point } from "./points.js";
 import { laneOf } from "../pattern.js";
@@ -158,7 +159,7 @@ export function penOn(line, mark, lane, x, y) {
   if (isNew) drag.left = () => pattern.undo();
   drag.end = () => {
     end();
-    pattern.call("group", before, 29);
+    pattern.call("group", before, stepName.group);
   };
   return drag;
 }

@@ -39,6 +39,7 @@ struct Script {
     Function("studio_set_envelope", [0...1, 0...1, 0...1, 0...1, 0...2]) {
       Double(studioSetEnvelope($0, $1[0], $1[1], $1[2], $1[3], Int32($1[4])))
     },
+    Function("studio_set_attack", [0...2.5, 0...2]) { Double(studioSetAttack($0, $1[0], Int32($1[1]))) },
     Function("studio_insert_tap", [0...3, 0...1, 0...1, 0...2]) {
       Double(studioInsertTransient($0, $1[0], $1[1], $1[2], Int32($1[3])))
     },
@@ -163,6 +164,9 @@ struct Script {
       _ = studioWrite(session, Int32(style))
       result["written\(style)"] = answer(session)
     }
+    result["end"] = studioSoundingEnd(session)
+    _ = studioMetadata(session)
+    result["metadata"] = answer(session)
     _ = studioLanes(session)
     result["lanes"] = answer(session)
     _ = studioSelection(session)

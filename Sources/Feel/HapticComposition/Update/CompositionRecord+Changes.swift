@@ -38,6 +38,18 @@ extension CompositionRecord {
     return isDescription(text)
   }
 
+  /// Returns the name of the sound from which a pattern was composed, as its description states it; `nil` if the
+  /// description is not that of a composition.
+  package static func soundName(in pattern: HapticPattern) -> String? {
+    guard case .object(let metadata) = pattern.extras[ExtraKeys.metadataKey],
+      case .string(let text) = metadata["Description"], text.utf8.starts(with: "Composed from ".utf8)
+    else { return nil }
+    let (name, end) = (text.utf8.dropFirst("Composed from ".utf8.count), " by thrum".utf8)
+    var rest = name
+    while !rest.isEmpty, !rest.starts(with: end) { rest = rest.dropFirst() }
+    return rest.isEmpty ? nil : String(decoding: name.prefix(name.count - rest.count), as: UTF8.self)
+  }
+
   /// Returns whether a composition or a recording wrote a description.
   static func isDescription(_ text: String) -> Bool {
     text.utf8.starts(with: "Composed from ".utf8) || text.utf8.starts(with: "Recorded from ".utf8)

@@ -84,7 +84,7 @@ public struct CompositionRecord: Sendable, Hashable {
   }
 
   /// The key of the record in the object under `ExtraKeys.metadataKey`.
-  static var key: String { "ThrumComposition" }
+  package static var key: String { "ThrumComposition" }
 
   /// Stores the record in a pattern, and replaces a record that the pattern already contains.
   public func store(in pattern: inout HapticPattern) {

@@ -100,6 +100,14 @@ extension EditorDocument {
     return commit(.setEnvelope, gesture: gesture, updates: updates)
   }
 
+  /// Sets the attack of the selected continuous events and tones to a time in seconds, as near as thousandths of the
+  /// parameter are.
+  @discardableResult
+  package mutating func setAttack(seconds: Double, gesture: Int32 = 0) -> Bool {
+    let value = seconds.isFinite ? Double(Grid.level(EnvelopeSeconds.parameter(ofAttack: seconds))) : .nan
+    return setEnvelope(attack: value, decay: .nan, release: .nan, sustained: .nan, gesture: gesture)
+  }
+
   /// Sets how the selected audio files play. An empty path leaves the path as it is.
   @discardableResult
   package mutating func setSound(

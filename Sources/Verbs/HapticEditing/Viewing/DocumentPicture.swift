@@ -43,6 +43,24 @@ package struct DocumentPicture {
     self.controls = controls
   }
 
+  /// Returns the time in seconds at which the last event has faded: ``length``, or the end of the last release of a
+  /// continuous event or tone. An event without an end counts up to the longest fade after ``length``.
+  package func soundingEnd(of document: EditorDocument) -> Double {
+    // A release takes at most two seconds.
+    let longestFade = 2.1
+    let last = document.items.compactMap { $0.event }.filter { event in
+      guard event.type.isContinuous else { return false }
+      return event.effectiveDuration.map { event.time + $0 > length - longestFade } ?? true
+    }
+    // With so many events at the end, their releases are not worth their time.
+    guard !last.isEmpty, last.count <= 200 else { return length }
+    let pictures = controls.resized(span: length + longestFade, secondsPerColumn: longestFade / 32)
+    return last.reduce(length) { end, event in
+      let felt = event.type.isHaptic ? pictures.shape(event).effective : pictures.tone(event).volume
+      return max(end, felt.points.last.map { min($0.time, length + longestFade) } ?? end)
+    }
+  }
+
   /// Returns the strength and the tone of an event as the pattern states them and as they are felt: of a transient at its
   /// start, of every other event at its strongest moment.
   func values(of event: HapticEvent) -> (authored: FeltValue, felt: FeltValue) {

@@ -3,11 +3,16 @@ import HapticGraphics
 import HapticModel
 
 extension DocumentPicture {
+  /// The kinds of shapes.
+  package enum ShapeKind: Int32, Sendable {
+    case continuous = 1
+    case tone, control
+  }
+
   /// Appends the shapes of continuous events and tones that touch a part of the time axis, and the values of the
   /// controls that the pattern changes.
   ///
-  /// A shape is a row of floats: kind (1 continuous, 2 tone, 3 control), number of the item or control, flags, the
-  /// numbers of points of three polylines, then these points as pairs of time and value: authored, felt, and
+  /// A shape is a row of floats: `ShapeKind`, number of the item or control, `Mark.Flags`, the numbers of points of three polylines, then these points as pairs of time and value: authored, felt, and
   /// sharpness or pitch. Times are seconds after the start of the part. If more than 200 events touch the part, one
   /// shape for each kind with the number 0 stands for all of them. Returns the number of shapes.
   package func writeShapes(
@@ -31,37 +36,39 @@ extension DocumentPicture {
         continue
       }
       for (index, event) in own {
-        let flags: Float = selected.holds(index) ? 1 : 0
+        let flags: Mark.Flags = selected.holds(index) ? .selected : []
         if isHaptic {
           let shape = pictures.shape(event)
           Self.write(
-            1, document.items[index].id, flags + (shape.isChanged ? 2 : 0) + (shape.isOpen ? 8 : 0),
-            shape.authored, shape.effective, shape.sharpness, view, &floats)
+            .continuous, document.items[index].id,
+            flags.union(shape.isChanged ? .changed : []).union(shape.isOpen ? .open : []), shape.authored,
+            shape.effective, shape.sharpness, view, &floats)
         } else {
           let band = pictures.tone(event)
           Self.write(
-            2, document.items[index].id, flags + (band.isOpen ? 8 : 0), band.authored, band.volume,
-            band.pitch,
-            view, &floats)
+            .tone, document.items[index].id, flags.union(band.isOpen ? .open : []), band.authored,
+            band.volume,
+            band.pitch, view, &floats)
         }
         count += 1
       }
     }
     for id in DynamicParameterID.allCases where pictures.changes(id) {
       let values = pictures.values(of: id).simplified(tolerance: 0.0015)
-      Self.write(3, Int32(id.rawValue), 0, Polyline(), values, Polyline(), view, &floats)
+      Self.write(.control, Int32(id.rawValue), [], Polyline(), values, Polyline(), view, &floats)
       count += 1
     }
     return count
   }
 
   private static func write(
-    _ kind: Float, _ id: Int32, _ flags: Float, _ authored: Polyline, _ felt: Polyline, _ tone: Polyline,
+    _ kind: ShapeKind, _ id: Int32, _ flags: Mark.Flags, _ authored: Polyline, _ felt: Polyline,
+    _ tone: Polyline,
     _ view: Viewport, _ floats: inout [Float]
   ) {
-    floats.append(kind)
+    floats.append(Float(kind.rawValue))
     floats.append(Float(id))
-    floats.append(flags)
+    floats.append(Float(flags.rawValue))
     for polyline in [authored, felt, tone] { floats.append(Float(polyline.points.count)) }
     for polyline in [authored, felt, tone] {
       for point in polyline.points {
@@ -104,7 +111,8 @@ extension DocumentPicture {
       return Polyline(points).simplified(tolerance: 0)
     }
     Self.write(
-      isHaptic ? 1 : 2, 0, 4, stepped(authored), stepped(felt), stepped(tone), view, &floats)
+      isHaptic ? .continuous : .tone, 0, .several, stepped(authored), stepped(felt), stepped(tone), view,
+      &floats)
   }
 
   /// Appends three floats for each of equal columns over the whole length: the strongest felt intensity, its
