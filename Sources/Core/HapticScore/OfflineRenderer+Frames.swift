@@ -29,13 +29,17 @@ extension OfflineRenderer {
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
   ) {
     // To the compiler the closure may escape: it would compile this function again for each.
-    withoutActuallyEscaping(body) { visitFrames(every: seconds, to: limit, $0) }
+    withoutActuallyEscaping(body) { visitFrames(every: seconds, before: frameEnd(limit), $0) }
   }
 
-  private func visitFrames(every seconds: Double, to limit: Double?, _ body: @escaping (ControlFrame) -> Bool)
+  /// Passes the control frames before a sample to a closure, also those after the end of the sound.
+  func forEachControlFrame(every seconds: Double, before end: Int64, _ body: (ControlFrame) -> Bool) {
+    withoutActuallyEscaping(body) { visitFrames(every: seconds, before: end, $0) }
+  }
+
+  private func visitFrames(every seconds: Double, before end: Int64, _ body: @escaping (ControlFrame) -> Bool)
   {
     let step = frameStep(seconds)
-    let end = frameEnd(limit)
     let block = 1 << 14
     let needed = SynthesizerCapacity(
       voices: capacity.voices, players: capacity.players, commands: capacity.commands, liveCurves: 1,

@@ -138,6 +138,14 @@ public final class OfflineRenderer {
   /// The position of the next sample to render, which is the number of samples rendered since sample 0.
   public var position: Int64 { host.synthesizer.now }
 
+  /// Whether anything may still sound after the current position.
+  package var isActive: Bool { host.synthesizer.isActive }
+
+  /// The number of samples from sample 0 to the end of the last sound so far, up to the current position.
+  package var soundedFrames: Int64 {
+    host.synthesizer.soundingVoices > 0 ? position : host.synthesizer.lastSounding
+  }
+
   /// The number of events that were cut off because no voice was free. The number is 0, because the renderer
   /// has enough voices for its scores. The only exception is a loop of a few microseconds, in which more than
   /// 65 536 events sound at once.

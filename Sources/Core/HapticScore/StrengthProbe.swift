@@ -39,8 +39,9 @@ package enum StrengthProbe {
     for index in values.indices { values[index] = 0 }
     var next = 0
     let renderer = OfflineRenderer([.init(Score(probe, sampleRate: sampleRate))], sampleRate: sampleRate)
-    // The transients of a frame keep their own times, so few frames are enough.
-    renderer.forEachControlFrame(every: 0.25) { frame in
+    // The transients of a frame keep their own times, so few frames are enough. The end of their sound need not be known.
+    let end = Int64((samples.last ?? 0) + 1)
+    renderer.forEachControlFrame(every: 0.25, before: end) { frame in
       for tap in frame.transients {
         let sample = Int(max(0, frame.time + tap.offset) * sampleRate + 0.5)
         while next < samples.count, samples[next] < sample { next += 1 }

@@ -66,7 +66,7 @@ public struct Synthesizer: ~Copyable {
   var ranking: VoiceRanking
   var activeCount = 0
   /// The number of voices in use, and their load together.
-  var soundingVoices = 0
+  package internal(set) var soundingVoices = 0
   var load = 0
   var noticeCount = 0
   var frames = FrameState()

@@ -37,14 +37,26 @@ package enum DriveSource {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, profile: profile, sampleRate: rate)
     var samples = [Float](repeating: 0, count: block)
-    var left = min(renderer.soundingFrames, Int64(FeltTrace.longest * rate))
-    while left > 0 {
-      let count = Int(min(left, Int64(block)))
+    let silence = samples
+    var left = Int(FeltTrace.longest * rate)
+    // The samples of silence after the last sound so far. They belong to the waveform once something sounds again.
+    var silent = 0
+    while left > 0, renderer.isActive {
+      let count = min(left, block)
       samples.withUnsafeMutableBufferPointer {
         renderer.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: count)
-        body(UnsafeBufferPointer(rebasing: $0[..<count]))
       }
-      left -= Int64(count)
+      let sounding = count - Int(min(renderer.position - renderer.soundedFrames, Int64(count)))
+      if sounding > 0 {
+        while silent > 0 {
+          let part = min(silent, block)
+          silence.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<part])) }
+          silent -= part
+        }
+        samples.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<sounding])) }
+      }
+      silent += count - sounding
+      left -= count
     }
   }
 

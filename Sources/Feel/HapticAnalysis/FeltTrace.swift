@@ -113,7 +113,8 @@ public struct FeltTrace: Sendable {
     case everything
     /// Frames with levels alone, and those from which traces of touch are built.
     case sensation
-    /// Frames with level and pitch, and those from which traces of touch without pitch and roughness are built.
+    /// Frames with level and pitch, and those from which traces of touch without pitch and roughness are built; not the stretches
+    /// that the limiter weakens.
     case model
     /// Frames with levels alone.
     case levels
@@ -167,7 +168,7 @@ public struct FeltTrace: Sendable {
     }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
-    if extent == .everything || extent == .model, case .actuator = part { meter = LimiterMeter() }
+    if extent == .everything, case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
       recorder.append(drive, light: light, note)

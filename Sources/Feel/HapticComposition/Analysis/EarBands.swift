@@ -12,6 +12,8 @@ struct EarBands: Sendable {
   private let weights: [Float]
 
   private static var exponent: Double { 0.3 }
+  /// The power up to which a band is silent.
+  private static var least: Float { 1e-12 }
   /// The parts of a band's power that reach the filters of the two bands above it and of the two below it: rounded
   /// exponential filters as wide as the bands, (1 + pg)·exp(−pg) at a distance g, at a level of 70 dB, at which the skirt
   /// towards low frequencies is the flatter one (Glasberg & Moore 1990).
@@ -41,22 +43,52 @@ struct EarBands: Sendable {
 
   /// Returns the loudness level of a spectrum in dB.
   func level(_ powers: UnsafeBufferPointer<Float>) -> Float {
-    var sum = 0.0
+    let sum = withUnsafeTemporaryAllocation(of: Float.self, capacity: edges.count + 3) { filtered in
+      let count = filter(powers, into: filtered)
+      // A power waits for its own steps, so four are calculated at once, and added one after the other.
+      var sum = 0.0
+      for first in stride(from: 0, to: count, by: 4) {
+        let raised = Maths.powers(SIMD4(filtered, first), Self.exponent)
+        for lane in 0..<4 where filtered[first + lane] > Self.least { sum += raised[lane] }
+      }
+      return sum / Self.sineSum
+    }
+    guard sum > 0 else { return SoundFrame.silence }
+    return max(SoundFrame.silence, Float(Maths.decibels(ofPower: sum) / Self.exponent))
+  }
+
+  /// Writes what the filters of the bands let through, and zeros up to a multiple of four values. Returns the number of values.
+  private func filter(_ powers: UnsafeBufferPointer<Float>, into filtered: UnsafeMutableBufferPointer<Float>)
+    -> Int
+  {
     // The last four bands before the newest one. The filter of `third` reaches from `first` to the newest one.
     var (first, second, third, fourth) = (Float(0), Float(0), Float(0), Float(0))
+    var count = 0
     for band in 1..<edges.count + 2 {
       var power: Float = 0
       if band < edges.count {
         for bin in edges[band - 1]..<edges[band] { power += powers[bin] * weights[bin] }
       }
-      let filtered =
-        third + Self.above.0 * second + Self.above.1 * first + Self.below.0 * fourth + Self.below.1 * power
-      if band > 2, filtered > 1e-12 { sum += Maths.power(Double(filtered), Self.exponent) }
+      if band > 2 {
+        filtered[count] =
+          third + Self.above.0 * second + Self.above.1 * first + Self.below.0 * fourth + Self.below.1 * power
+        count += 1
+      }
       (first, second, third, fourth) = (second, third, fourth, power)
     }
-    sum /= Self.sineSum
-    guard sum > 0 else { return SoundFrame.silence }
-    return max(SoundFrame.silence, Float(Maths.decibels(ofPower: sum) / Self.exponent))
+    while count % 4 > 0 {
+      filtered[count] = 0
+      count += 1
+    }
+    return count
+  }
+}
+
+extension SIMD4 where Scalar == Double {
+  /// Creates the vector of four values of a buffer.
+  fileprivate init(_ values: UnsafeMutableBufferPointer<Float>, _ first: Int) {
+    self.init(
+      Double(values[first]), Double(values[first + 1]), Double(values[first + 2]), Double(values[first + 3]))
   }
 }
 

@@ -18,7 +18,10 @@ public struct FeltScale: Sendable {
   private let transientLevels: [Double]
 
   /// Creates the scale for the phone for which patterns are designed by default (`DeviceClass.taptic`).
-  public init() { self.init(actuator: PerceptionConstants.taptic) }
+  public init() { self = Self.phone }
+
+  /// The scale of the phone. Its transients are played once, which takes as long as half a minute of sound.
+  private static let phone = FeltScale(actuator: PerceptionConstants.taptic)
 
   /// Creates the scale for a device with a linear actuator.
   ///

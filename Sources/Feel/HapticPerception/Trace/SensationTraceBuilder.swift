@@ -158,16 +158,26 @@ private struct TraceMaker {
   private func addQualities(to trace: inout SensationTrace) {
     let kept = TraceConstants.persistenceKept
     var (power, difference) = (0.0, 0.0)
+    // The values where a row has none, as in a trace without qualities.
+    let lowest = (
+      pitch: Maths.log2(TraceConstants.pitchLimits.lowerBound),
+      rate: Maths.log2(TraceConstants.rateLimits.lowerBound)
+    )
     for index in rows.indices {
       power = flushed(trace.moments[index].power + power * kept)
       difference = flushed(smoothed(index) { $0.difference } + difference * kept)
       // Where nothing is felt, nothing has qualities.
       guard trace.moments[index].present > 0 else { continue }
-      let half = power > 0 ? Maths.squareRoot(difference / power) / 2 : 0
-      let hertz = PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
-      trace.moments[index].octaves = Maths.log2(Maths.clamped(hertz, in: TraceConstants.pitchLimits))
+      trace.moments[index].octaves = lowest.pitch
+      if difference > 0, power > 0 {
+        let half = Maths.squareRoot(difference / power) / 2
+        let hertz = PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
+        trace.moments[index].octaves = Maths.log2(Maths.clamped(hertz, in: TraceConstants.pitchLimits))
+      }
       trace.moments[index].roughness = min(rows[index].roughness, 1)
-      trace.moments[index].rate = Maths.log2(Maths.clamped(rows[index].rate, in: TraceConstants.rateLimits))
+      trace.moments[index].rate =
+        rows[index].rate > 0
+        ? Maths.log2(Maths.clamped(rows[index].rate, in: TraceConstants.rateLimits)) : lowest.rate
     }
   }
 
