@@ -16,7 +16,12 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   find "$out" -name '*.js' ! -name sw.js -delete
   rm -rf "$out/css"
   find "$out" -mindepth 1 -type d -empty -delete
-  bundle() { (cd Studio/web && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
+  # Scripts on demand get a way to the app, so that the parts that they share with the page are one script, not one for each pair.
+  sources=$(mktemp -d)
+  trap 'rm -rf "$sources"' EXIT
+  cp -R Studio/web/. "$sources"
+  for script in "$sources"/{on-*,later,link}.js; do echo 'export { App } from "./app.js";' >> "$script"; done
+  bundle() { (cd "$sources" && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
   bundle checking.js tools.js measuring.js sound/live.js phone/phone.js
   bundle main.js --splitting --chunk-names='[name]-[hash]'
   # Imports of main.js are requested at once.
