@@ -7,7 +7,7 @@ mkdir -p "$out"
 out=$(realpath "$out")
 rm -rf "$out/phone" "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css
 cp -R Studio/web/. "$out"
-for module in studio.wasm studio-more.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm; do
+for module in studio.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
 done
 if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then

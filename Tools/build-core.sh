@@ -3,8 +3,8 @@
 #   Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h and thrum.hpp, lib/libthrumcore.a, .so and .so.0, lib/pkgconfig/thrumcore.pc and lib/cmake/thrum; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
-# plays on game pads; for studio studio.wasm, the core of the editor's page, studio-more.wasm with the functions that its first
-# load does without, studio-checks.wasm, which only checks, and studio-tools.wasm, which composes from sounds and converts.
+# plays on game pads; for studio studio.wasm, the core of the editor's page, studio-checks.wasm, which checks, and
+# studio-tools.wasm, which composes from sounds and converts.
 # With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
@@ -65,24 +65,20 @@ link_wasm() {
   link_module thrum-pads 100 "$(grep -ohE '"thrum_pads_[a-z]+"' Sources/C/CThrumPads/*.swift | tr -d '"')"
 }
 
-# The page needs the first module at once, the others when it has shown the first picture: what writes, what turns
-# text into edits, what a menu does; the checks; and what composes and converts, on demand.
+# The page needs the first module at once, its worker the checks with the first pattern; what composes and converts comes on demand.
 link_studio() {
   compile_wasm CThrumStudio
-  local names checks='^studio_(checks_[a-z_]+|take|give)$'
-  local later='^studio_(write|replace_text|findings|audio_problem|target_of_path|entry|block|doubles|copy|paste|paste_shape|apply|accept|withdraw'
-  later+='|add_marker|change_marker|together|apart|insert_sound|set_sound|align|distribute|mirror|reverse|simplify|shape'
-  later+='|split_curves|cut_events|convert|bake|separate_taps|insert_time|delete_time)$'
+  local names checks='^studio_(checks_[a-z_]+|new|end|open|answer|answer_length|take|give)$'
+  local demand='^studio_((sound|format|inputs|tool)_[a-z_]+|take|give)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
-  local checking=$!
   # It renders nothing: calls cost it less.
-  link_module studio 10 "$(grep -vE '^studio_(checks|sound|format|inputs|tool)_' <<< "$names")" "$later"
-  wait $checking
-  link_module studio-tools 100 "$(grep -E '^studio_((sound|format|inputs|tool)_[a-z_]+|take|give)$' <<< "$names")"
+  link_module studio 10 "$(grep -vE '^studio_(checks|sound|format|inputs|tool)_' <<< "$names")"
+  wait $!
+  link_module studio-tools 100 "$(grep -E "$demand" <<< "$names")"
 }
 
-link_module() { # name, how long a function may be to be copied into its only caller, functions, those of a second part
+link_module() { # name, how long a function may be to be copied into its only caller, functions
   local file=$out/$1.wasm
   # shellcheck disable=SC2086,SC2046
   "$tools/wasm-ld" --no-entry --strip-debug --gc-sections -O2 -z stack-size=1048576 --stack-first \
@@ -92,38 +88,13 @@ link_module() { # name, how long a function may be to be copied into its only ca
   # in a function with hundreds of locals, equal code has other numbers for them, so gzip finds less. 3 % smaller.
   local smaller=(--low-memory-unused --one-caller-inline-max-function-size=$2 --flatten --rereloop -Oz -Oz "${features[@]}")
   [ -z "$quick" ] || smaller=("${features[@]}")
-  if [ -z "${4:-}" ]; then
-    wasm-opt "${smaller[@]}" "$file.linked" -S -o "$file.wat"
-    write_module "$file"
-  else
-    wasm-opt "${smaller[@]}" -g "$file.linked" -o "$file.whole"
-    split_module "$file" "$(grep -vE "$4" <<< "$3")"
-  fi
-  rm -f "$file.linked"
-}
-
-write_module() { # module, of which there is the text
+  wasm-opt "${smaller[@]}" "$file.linked" -S -o "$file.wat"
   # Writes the same code, without redundant instructions of the stack.
   local written=(--optimize-level=2 --shrink-level=2 --generate-stack-ir --optimize-stack-ir "${features[@]}")
-  if [ -n "$quick" ]; then written=("${features[@]}"); else Tools/order-functions.py "$1.wat"; fi
-  wasm-opt "${written[@]}" "$1.wat" -o "$1"
-  rm -f "$1.wat"
-  echo "$1: $(stat -c %s "$1") bytes, $(gzip -9nc "$1" | wc -c) after gzip"
-}
-
-# Moves what some functions do not need into a second part. The first part has the others' names too: they call an import
-# until the second part, which shares its memory, takes their place.
-split_module() { # module, functions of the first part
-  local file=$1 more=${1%.wasm}-more.wasm part
-  wasm-opt "${features[@]}" --strip-producers -g "$file.whole" -S -o "$file.whole.wat"
-  # shellcheck disable=SC2086
-  Tools/keep-functions.py "$file.whole.wat" $2 > "$file.kept"
-  wasm-split --split "${features[@]}" --keep-funcs="@$file.kept" --import-namespace=studio "$file.whole" -o1 "$file" -o2 "$more"
-  for part in "$file" "$more"; do
-    wasm-opt "${features[@]}" --strip-producers "$part" -S -o "$part.wat"
-    write_module "$part"
-  done
-  rm -f "$file.whole" "$file.whole.wat" "$file.kept"
+  if [ -n "$quick" ]; then written=("${features[@]}"); else Tools/order-functions.py "$file.wat"; fi
+  wasm-opt "${written[@]}" "$file.wat" -o "$file"
+  rm -f "$file.linked" "$file.wat"
+  echo "$file: $(stat -c %s "$file") bytes, $(gzip -9nc "$file" | wc -c) after gzip"
 }
 
 link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed

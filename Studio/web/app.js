@@ -2,7 +2,6 @@
 import * as act from "./actions.js";
 import { Catalog } from "./catalog.js";
 import { command, nameOf, run } from "./commands.js";
-import { loadMore, NotYet } from "./core.js";
 import { find } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { Making } from "./making.js";
@@ -67,9 +66,9 @@ export class App {
    */
   link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });
 
-  /** @param {import("./core.js").Exports} exports */
-  constructor(exports) {
-    const studio = new Studio(exports);
+  /** @param {import("./core.js").Exports} core */
+  constructor(core) {
+    const studio = new Studio(core);
     this.studio = studio;
     this.player = new Player(studio);
     this.catalog = new Catalog(studio);
@@ -106,27 +105,13 @@ export class App {
     apply(studio.options.theme);
   }
 
-  /** Loads the parts that the page does not need at once, and the second part of the core. */
+  /** Loads the parts that the page does not need at once. */
   complete() {
-    this.completing ??= Promise.all([import("./later.js"), loadMore(this.studio.wasm)]).then(([{ complete }]) => {
+    this.completing ??= import("./later.js").then(({ complete }) => {
       complete(this);
       this.onComplete();
     });
     return this.completing;
-  }
-
-  /**
-   * Runs a function at once or, if it needs the second part of the core, after that is loaded.
-   * @param {() => unknown} body
-   */
-  async perform(body) {
-    try {
-      await body();
-    } catch (error) {
-      if (!(error instanceof NotYet)) throw error;
-      await this.isComplete;
-      await body();
-    }
   }
 
   /** @param {string} id */

@@ -87,8 +87,7 @@ export class Checks {
     else this.known ??= new Set(tab.findings.map(({ message }) => message));
     this.asked = { id: this.count + 1, tab, isLive, isTrial: Boolean(this.gesture) };
     this.format = tab.pattern.json("findings").findings ?? [];
-    const block = tab.pattern.block();
-    this.worker?.postMessage({ id: ++this.count, block, device: "phone", sounds }, [block.buffer]);
+    this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone", sounds });
   }
 
   /** Requests the felt levels, once for each content. */
@@ -100,8 +99,7 @@ export class Checks {
     tab.felt = { revision, isKnown: false, events: [] };
     if (!this.worker) this.load();
     this.feeling = { id: ++this.count, tab };
-    const block = tab.pattern.block();
-    this.worker?.postMessage({ id: this.count, block, device: "phone", felt: true }, [block.buffer]);
+    this.worker?.postMessage({ id: this.count, text: tab.pattern.write(0), device: "phone", felt: true });
   }
 
   /** @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer */
@@ -151,9 +149,8 @@ export class Checks {
   weigh(finding) {
     const { tab } = this.studio;
     if (!tab || finding.order < 0 || !finding.fixes.length || finding.fixes[0].outcome) return;
-    const block = tab.pattern.block();
     this.weighed = { id: ++this.count, finding };
-    this.worker?.postMessage({ id: this.count, block, device: "phone", finding: finding.order, sounds: this.sounds?.about(tab) ?? [] }, [block.buffer]);
+    this.worker?.postMessage({ id: this.count, text: tab.pattern.write(0), device: "phone", finding: finding.order, sounds: this.sounds?.about(tab) ?? [] });
   }
 
   /**

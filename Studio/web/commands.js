@@ -234,7 +234,7 @@ export function run(app, id) {
     if (!found.isQuiet) app.studio.say(words.say.refused(nameOf(found)));
     return;
   }
-  return app.perform(() => found.run(app));
+  return found.run(app);
 }
 
 /**

@@ -7,8 +7,7 @@ import { words } from "./strings.js";
 import { takeToken } from "./token.js";
 
 async function start() {
-  const { exports } = await loadModule("studio.wasm");
-  const app = new App(exports);
+  const app = new App(await loadModule("studio.wasm"));
   const { studio } = app;
   const library = app.catalog.load().catch(() => {}).then(() => {
     app.onCatalog();

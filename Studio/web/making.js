@@ -76,10 +76,7 @@ export class Making {
   }
 
   /** @param {number} at */
-  addMarker(at) { return this.app.perform(() => this.makeMarker(at)); }
-
-  /** @param {number} at */
-  makeMarker(at) {
+  addMarker(at) {
     const { studio } = this;
     const { pattern } = studio;
     const name = String(pattern.lanes.markers.length + 1);

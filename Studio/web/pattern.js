@@ -85,7 +85,7 @@ class Reader extends Written {
   }
 
   /**
-   * What programs have stored in the file: the name of the sound that it was composed from, whether it can be composed again, and whether it follows inputs.
+   * Metadata that programs have stored in the file: the name of the sound that it was composed from, whether it can be composed again, and whether it follows inputs.
    * @returns {{ composedFrom?: string, hasRecord?: boolean, hasBindings?: boolean }}
    */
   metadata() { return this.json("metadata"); }

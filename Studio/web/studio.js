@@ -6,10 +6,9 @@ import { Tab } from "./tab.js";
 export { Tab };
 /** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
 /** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
-/** @typedef {import("./core.js").Exports} Exports */
 
 export class Studio {
-  /** @param {Exports} wasm */
+  /** @param {import("./core.js").Exports} wasm */
   constructor(wasm) {
     this.wasm = wasm;
     /** @type {Tab[]} */

@@ -3,7 +3,7 @@ import { loadModule } from "./core.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const load = () => loadModule("studio-tools.wasm", {}).then(({ exports }) => exports);
+const load = () => loadModule("studio-tools.wasm");
 let module = load();
 
 /** @typedef {import("./core.js").Exports} Exports */

@@ -48,7 +48,6 @@ export class Written extends Session {
    * @param {number} id @returns {[number, number] | null}
    */
   linesOf(id) {
-    if (!this.isWhole) return null;
     if (this.items > fewItems && this.written.revision !== this.contentRevision) return null;
     const text = this.write(0);
     const range = this.written.ranges.get(id);

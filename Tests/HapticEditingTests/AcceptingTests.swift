@@ -170,7 +170,7 @@ import Testing
 }
 
 // One suite uses the sessions of the page, which have one thread.
-extension PatternBlockTests {
+extension SessionTests {
   @Test("The page gets the reason of a refusal as the answer")
   func refusalAnswers() throws {
     let session = studioNew()

@@ -109,7 +109,7 @@ import Testing
 }
 
 // One suite uses the sessions of the page, which have one thread.
-extension PatternBlockTests {
+extension SessionTests {
   @Test("The page hears of groups")
   func groupAnswers() throws {
     let session = studioNew()

@@ -54,7 +54,7 @@ import Testing
 }
 
 // One suite uses the sessions of the page, which have one thread.
-extension PatternBlockTests {
+extension SessionTests {
   @Test("The page hears of markers")
   func markerAnswers() {
     let session = studioNew()

@@ -26,7 +26,7 @@ import Testing
 }
 
 // One suite uses the sessions of the page, which have one thread.
-extension PatternBlockTests {
+extension SessionTests {
   @Test(
     "A way changes a document as it changes the pattern, in one step", arguments: SearchEffort.seeds(1...30))
   func ways(seed: UInt64) throws {

@@ -10,7 +10,7 @@ mkdir "$place/unpacked" "$place/files"
 tar -C "$place/unpacked" -xzf "$place"/*.tar.gz
 cp Samples/heartbeat.ahap "$place/files"
 names=$(dpkg-deb -c "$place"/*.deb)
-for file in usr/libexec/thrum/thrum-studio usr/share/thrum/studio/index.html usr/share/thrum/studio/studio.wasm usr/share/thrum/studio/studio-more.wasm usr/share/thrum/studio/studio-tools.wasm usr/share/thrum/studio/haptics/thrum.wasm; do
+for file in usr/libexec/thrum/thrum-studio usr/share/thrum/studio/index.html usr/share/thrum/studio/studio.wasm usr/share/thrum/studio/studio-tools.wasm usr/share/thrum/studio/haptics/thrum.wasm; do
   grep -q " \./$file$" <<< "$names" || { echo "the Debian package lacks /$file"; exit 1; }
 done
 exec 3< <(exec "$place"/unpacked/*/bin/thrum studio "$place/files/heartbeat.ahap" --no-open)

@@ -1,13 +1,13 @@
-// Checks and renders samples with studio-checks.wasm as the page does, and measures memory:
+// Checks and renders samples with studio-checks.wasm as the page's worker does, and measures memory:
 // node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { load, loadStudio } from "./studio-modules.mjs";
+import { load } from "./studio-modules.mjs";
 
 const [folder, samples] = process.argv.slice(2);
 if (!samples) throw new Error("usage: node studio-checks.mjs FOLDER-OF-MODULES FOLDER-OF-SAMPLES");
 
-const studio = loadStudio(folder);
+const studio = load(folder, "studio.wasm");
 const checks = load(folder, "studio-checks.wasm");
 const decoder = new TextDecoder();
 
@@ -17,8 +17,16 @@ function put(wasm, bytes) {
   return [place, bytes.length];
 }
 
-const answer = () =>
-  decoder.decode(new Uint8Array(checks.memory.buffer, checks.studio_checks_answer() >>> 0, checks.studio_checks_answer_length()));
+const answer = (session) => decoder.decode(new Uint8Array(checks.memory.buffer, checks.studio_answer(session) >>> 0, checks.studio_answer_length(session)));
+
+/** A session with a text. */
+function opened(wasm, bytes, name) {
+  const session = wasm.studio_new();
+  const [text, count] = put(wasm, bytes);
+  expect(wasm.studio_open(session, text, count) === 1, `${name}: not opened`);
+  wasm.studio_give(text);
+  return session;
+}
 
 const expect = (condition, message) => { if (!condition) throw new Error(message); };
 const device = put(checks, new TextEncoder().encode("phone"));
@@ -26,25 +34,20 @@ const left = checks.studio_take(4096 * 4) >>> 0;
 let [findings, proposed, ended] = [0, 0, 0];
 const files = readdirSync(samples).filter((name) => name.endsWith(".ahap"));
 for (const name of files) {
-  const session = studio.studio_new();
-  const [text, count] = put(studio, readFileSync(join(samples, name)));
-  expect(studio.studio_open(session, text, count) === 1, `${name}: not opened`);
-  studio.studio_give(text);
-  const numbers = studio.studio_block(session);
-  const bytes = new Uint8Array(studio.memory.buffer, studio.studio_doubles(session) >>> 0, numbers * 8);
-  const [block] = put(checks, bytes);
-  expect(checks.studio_checks_design(block, numbers, ...device) === 1, `${name}: ${answer()}`);
-  const found = JSON.parse(answer()).findings;
+  const bytes = readFileSync(join(samples, name));
+  const [session, checked] = [opened(studio, bytes, name), opened(checks, bytes, name)];
+  expect(checks.studio_checks_design(checked, ...device) === 1, `${name}: ${answer(checked)}`);
+  const found = JSON.parse(answer(checked)).findings;
   for (const { kind, index } of found) {
     const kinds = ["event", "parameter", "curve"];
     expect(kind === undefined || studio.studio_entry(session, kinds.indexOf(kind), index) > 0, `${name}: no ${kind} ${index}`);
   }
   findings += found.length;
-  // The first module applies a proposal of the second as one step; undo restores the first bytes.
+  // The page applies a proposal of the worker as one step; undo restores the first bytes.
   found.forEach(({ ways = [] }, place) => {
     if (!ways.length) return;
-    expect(checks.studio_checks_outcomes(block, numbers, ...device, place) === 1, `${name}: ${answer()}`);
-    const { outcomes } = JSON.parse(answer());
+    expect(checks.studio_checks_outcomes(checked, ...device, place) === 1, `${name}: ${answer(checked)}`);
+    const { outcomes } = JSON.parse(answer(checked));
     expect(outcomes.length === Math.min(6, ways.length), `${name}: ${outcomes.length} outcomes of ${ways.length} ways`);
     if (outcomes.some(({ ends }) => ends.length)) ended += 1;
     ways.forEach(({ title, edits }) => {
@@ -55,33 +58,28 @@ for (const name of files) {
       proposed += 1;
     });
   });
-  expect(checks.studio_checks_felt(block, numbers, ...device) === 1, `${name}: ${answer()}`);
-  expect(JSON.parse(answer()).events.length > 0, `${name}: nothing is felt`);
-  expect(checks.studio_checks_prepare(block, numbers, 48000, 1) !== 0, `${name}: not prepared`);
+  expect(checks.studio_checks_felt(checked, ...device) === 1, `${name}: ${answer(checked)}`);
+  expect(JSON.parse(answer(checked)).events.length > 0, `${name}: nothing is felt`);
+  expect(checks.studio_checks_prepare(checked, 48000, 1) !== 0, `${name}: not prepared`);
   let loudest = 0;
   for (let part = 0; part < 12; part++) {
-    checks.studio_checks_render(left, 0, 0, 4096);
+    checks.studio_checks_render(checked, left, 0, 0, 4096);
     for (const sample of new Float32Array(checks.memory.buffer, left, 4096)) loudest = Math.max(loudest, Math.abs(sample));
   }
   expect(loudest > 0.01, `${name}: silent`);
-  checks.studio_give(block);
+  checks.studio_end(checked);
   studio.studio_end(session);
 }
-// Acceptances of a file cross from the first module to the second.
+// Findings that a file accepts are listed apart.
 function design(accepted) {
   const event = (Time) => ({ Event: { Time, EventType: "HapticTransient", EventParameters: [
     { ParameterID: "HapticIntensity", ParameterValue: 0.02 }, { ParameterID: "HapticSharpness", ParameterValue: 0.5 }] } });
   const pattern = { Version: 1, Metadata: { ThrumAccepted: accepted }, Pattern: [0, 0.5, 1, 1.5, 2].map(event) };
-  const session = studio.studio_new();
-  const [text, count] = put(studio, new TextEncoder().encode(JSON.stringify(pattern)));
-  expect(studio.studio_open(session, text, count) === 1, "a pattern that accepts findings was not opened");
-  studio.studio_give(text);
-  const numbers = studio.studio_block(session);
-  const [block] = put(checks, new Uint8Array(studio.memory.buffer, studio.studio_doubles(session) >>> 0, numbers * 8));
-  expect(checks.studio_checks_design(block, numbers, ...device) === 1, answer());
-  checks.studio_give(block);
-  studio.studio_end(session);
-  return JSON.parse(answer());
+  const session = opened(checks, new TextEncoder().encode(JSON.stringify(pattern)), "a pattern that accepts findings");
+  expect(checks.studio_checks_design(session, ...device) === 1, answer(session));
+  const found = JSON.parse(answer(session));
+  checks.studio_end(session);
+  return found;
 }
 const open = design([]);
 expect(open.findings.length === 1 && open.accepted.length === 0, "findings are accepted without an entry");
@@ -92,16 +90,17 @@ expect(accepted.findings.map(({ time }) => time).join() === "0,1.5,2", "accepted
 expect(accepted.accepted.map((finding) => finding.accepted).join() === `${reason},`, "the reasons are lost");
 expect(accepted.obsolete.length === 1 && accepted.obsolete[0].rule === "beat", "an obsolete entry is not listed");
 
-expect(checks.studio_checks_design(left, 7, ...device) === 0, "numbers that are no pattern were accepted");
+expect(checks.studio_checks_design(77, ...device) === 0, "a session that is none was checked");
 
 // The pitches of sharpness: rising on a phone, none where motors turn.
-checks.studio_checks_hertz(...device);
-const pitches = JSON.parse(answer());
+const empty = checks.studio_new();
+checks.studio_checks_hertz(empty, ...device);
+const pitches = JSON.parse(answer(empty));
 for (const list of [pitches.continuous, pitches.tap]) {
   expect(list.length === 101 && list.every((hertz, n) => hertz > 20 && (n === 0 || hertz > list[n - 1])), "the pitches of a phone do not rise");
 }
-checks.studio_checks_hertz(...put(checks, new TextEncoder().encode("controller")));
-expect(answer() === "{}", `motors have pitches: ${answer()}`);
+checks.studio_checks_hertz(empty, ...put(checks, new TextEncoder().encode("controller")));
+expect(answer(empty) === "{}", `motors have pitches: ${answer(empty)}`);
 
 // Memory: the same documents again take no more of it.
 const example = readFileSync(join(samples, files[0]));

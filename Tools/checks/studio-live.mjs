@@ -3,7 +3,7 @@
 // is the part of the whole. Prints how long edits take to be heard, and how long a block takes.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { importPage, loadStudio } from "./studio-modules.mjs";
+import { importPage, load } from "./studio-modules.mjs";
 
 const [page, folder, samples] = process.argv.slice(2);
 if (!samples) throw new Error("usage: node studio-live.mjs PAGE-SOURCES FOLDER-OF-MODULES FOLDER-OF-SAMPLES");
@@ -19,7 +19,7 @@ globalThis.registerProcessor = (_, processor) => { Live = processor; };
 const [, { Bank }] = await importPage(page, "sound/live.js", "sound/bank.js");
 
 const module = await WebAssembly.compile(readFileSync(join(folder, "thrum-synth.wasm")));
-const studio = loadStudio(folder);
+const studio = load(folder, "studio.wasm");
 
 /** A document of the core. */
 class Document {

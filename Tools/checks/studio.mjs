@@ -1,11 +1,11 @@
 // Makes the edits of StudioCompare with studio.wasm and compares what comes of them, byte for byte:
 // node studio.mjs FOLDER-OF-MODULES SCRIPTS.json
 import { readFileSync } from "node:fs";
-import { loadStudio } from "./studio-modules.mjs";
+import { load } from "./studio-modules.mjs";
 
 const [folder, scriptPath] = process.argv.slice(2);
 if (!scriptPath) throw new Error("usage: node studio.mjs FOLDER-OF-MODULES SCRIPTS.json");
-const wasm = loadStudio(folder);
+const wasm = load(folder, "studio.wasm");
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function put(text) {

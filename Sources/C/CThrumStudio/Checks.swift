@@ -1,5 +1,6 @@
 import AHAP
 import HapticAnalysis
+import HapticEditing
 import HapticModel
 import HapticOperations
 import HapticPerception
@@ -7,73 +8,36 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-// The functions of the second module, which the page loads when it is idle: the checks of the design, what a hand
-// feels, and the sound of patterns with audio files. The first module contains none of them. Patterns come as numbers
-// (``PatternBlock``).
-
-/// The last answer of the functions of checks, and the pattern that they play. The page has one thread.
-private final class Checks {
-  let answer = Buffer<UInt8>()
-  var waveforms: [Int32: Waveform] = [:]
-  /// When the audio file with an index is heard, and how fast it rises.
-  var facts: [Int32: SoundFacts] = [:]
-  var renderer: OfflineRenderer?
-}
-
-nonisolated(unsafe) private let checks = Checks()
+// The checks of the design, the felt events, and the sound of patterns with audio files. They take long, so a page runs them
+// in a worker, which opens the text of the document in a session of its own.
 
 /// Returns the device that the caller names; the default if the name is empty or unknown.
 private func target(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> DesignTarget {
   DesignTarget(name: String(decoding: bytes(name, count), as: UTF8.self)) ?? DesignTarget(.taptic)
 }
 
-/// Runs an operation on a pattern and keeps its text as the answer. Returns 1, or 0 if the numbers are no pattern or
-/// the operation fails: then the answer is the message.
+/// Runs an operation on the pattern of a session and keeps its text as the answer. Returns 1, or 0 if there is no such
+/// session or the operation fails: then the answer is the message.
 private func answer(
-  _ block: UnsafePointer<Double>?, _ count: Int32,
-  _ operation: (HapticPattern) throws(OperationError) -> String
+  _ session: Int32, _ operation: (Session, HapticPattern) throws(OperationError) -> String
 ) -> Int32 {
-  guard let pattern = PatternBlock.read(doubles(block, count)) else {
-    checks.answer.set(Array("the numbers are not those of a pattern".utf8))
-    return 0
-  }
+  guard let session = Sessions.find(session) else { return 0 }
   do throws(OperationError) {
-    checks.answer.set(Array(try operation(pattern).utf8))
+    session.say(try operation(session, session.document.pattern))
     return 1
   } catch {
-    checks.answer.set(Array(error.description.utf8))
+    session.say(error.description)
     return 0
   }
-}
-
-/// Returns the bytes of the last answer, which stay until the next one.
-@_cdecl("studio_checks_answer")
-public func studioChecksAnswer() -> UnsafeMutablePointer<UInt8>? { checks.answer.pointer }
-
-/// Returns the number of bytes of the last answer.
-@_cdecl("studio_checks_answer_length")
-public func studioChecksAnswerLength() -> Int32 { Int32(clamping: checks.answer.count) }
-
-/// Answers with the names of devices and what they are, as JSON.
-@_cdecl("studio_checks_devices")
-public func studioChecksDevices() -> Int32 {
-  var json = JSONText()
-  json.array { json in
-    for device in DesignTarget.named {
-      json.object { json in
-        json.string("name", device.name)
-        json.string("summary", device.summary)
-      }
-    }
-  }
-  checks.answer.set(Array(json.text.utf8))
-  return Int32(clamping: checks.answer.count)
 }
 
 /// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON; without
 /// lists if its actuators have one pitch for every sharpness.
 @_cdecl("studio_checks_hertz")
-public func studioChecksHertz(_ device: UnsafePointer<UInt8>?, _ deviceCount: Int32) -> Int32 {
+public func studioChecksHertz(
+  _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
   var json = JSONText()
   json.object { json in
     for part in target(device, deviceCount).parts {
@@ -88,22 +52,21 @@ public func studioChecksHertz(_ device: UnsafePointer<UInt8>?, _ deviceCount: In
       return
     }
   }
-  checks.answer.set(Array(json.text.utf8))
-  return Int32(clamping: checks.answer.count)
+  return session.say(json.text)
 }
 
 /// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts,
 /// and the entries that accept nothing any more. Returns 0 if the answer is a message.
 @_cdecl("studio_checks_design")
 public func studioChecksDesign(
-  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+  _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
 ) -> Int32 {
-  answer(block, count) { pattern throws(OperationError) in
+  answer(session) { session, pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
     let check = DesignCheck(target: target(device, deviceCount))
     var hasSounds = true
     let review = check.examine(pattern) { waveform in
-      let facts = facts(of: waveform)
+      let facts = session.facts(of: waveform)
       if facts == nil { hasSounds = false }
       return facts
     }
@@ -138,12 +101,11 @@ private let waysOfOneFinding = 6
 /// is a message.
 @_cdecl("studio_checks_outcomes")
 public func studioChecksOutcomes(
-  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32,
-  _ finding: Int32
+  _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32, _ finding: Int32
 ) -> Int32 {
-  answer(block, count) { pattern throws(OperationError) in
+  answer(session) { session, pattern throws(OperationError) in
     try Effort.checkFelt(pattern)
-    let review = DesignCheck(target: target(device, deviceCount)).examine(pattern) { facts(of: $0) }
+    let review = DesignCheck(target: target(device, deviceCount)).examine(pattern) { session.facts(of: $0) }
     let listed = open(review)
     var json = JSONText()
     json.object { json in
@@ -168,9 +130,9 @@ private func open(_ review: DesignReview) -> [DesignFinding] {
 /// Answers with what a hand feels on a device, as JSON.
 @_cdecl("studio_checks_felt")
 public func studioChecksFelt(
-  _ block: UnsafePointer<Double>?, _ count: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
+  _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
 ) -> Int32 {
-  answer(block, count) { pattern throws(OperationError) in
+  answer(session) { _, pattern throws(OperationError) in
     try FeltOperation(on: target(device, deviceCount)).run(pattern).json()
   }
 }
@@ -194,7 +156,7 @@ extension JSONText {
     }
   }
 
-  /// Writes findings about the format that need the whole pattern; the first module finds the others.
+  /// Writes findings about the format that need the whole pattern; `studio_findings` answers with the others.
   fileprivate mutating func aboutFormat(_ pattern: HapticPattern) {
     func write(
       _ rule: AHAPRule, _ message: String, _ place: DesignFinding.Place,
@@ -233,17 +195,13 @@ extension JSONText {
 
 // MARK: Sound with audio files
 
-/// Returns what is known of an audio file of a pattern that came as numbers.
-private func facts(of waveform: AudioWaveform) -> SoundFacts? {
-  guard case .resource(let path) = waveform.source else { return nil }
-  return checks.facts[Int32(clamping: path)]
-}
-
 /// Answers with when the sound of one channel is heard and how fast it rises, in seconds, as JSON: `{onset, attack}`. Returns 0
 /// if it is silent.
 @_cdecl("studio_checks_measure")
-public func studioChecksMeasure(_ samples: UnsafePointer<Float>?, _ frames: Int32, _ rate: Double) -> Int32 {
-  guard let samples, frames > 0,
+public func studioChecksMeasure(
+  _ session: Int32, _ samples: UnsafePointer<Float>?, _ frames: Int32, _ rate: Double
+) -> Int32 {
+  guard let session = Sessions.find(session), let samples, frames > 0,
     let facts = SoundFacts(Array(UnsafeBufferPointer(start: samples, count: Int(frames))), sampleRate: rate)
   else { return 0 }
   var json = JSONText()
@@ -251,57 +209,66 @@ public func studioChecksMeasure(_ samples: UnsafePointer<Float>?, _ frames: Int3
     json.number("onset", facts.onset)
     json.number("attack", facts.attack)
   }
-  checks.answer.set(Array(json.text.utf8))
+  session.say(json.text)
   return 1
 }
 
-/// Sets when the audio file with an index is heard and how fast it rises, in seconds, for the checks that follow; NaN if that is
+/// Sets when the audio file of a path is heard and how fast it rises, in seconds, for the checks that follow; NaN if that is
 /// not known.
 @_cdecl("studio_checks_facts")
-public func studioChecksFacts(_ path: Int32, _ onset: Double, _ attack: Double) {
-  checks.facts[path] = onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
+public func studioChecksFacts(
+  _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ onset: Double, _ attack: Double
+) {
+  Sessions.find(session)?.soundFacts[bytes(path, count)] =
+    onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
 }
 
-/// Sets the samples of the audio file with an index; without frames, forgets them.
+/// Sets the samples of the audio file of a path; without frames, forgets them.
 @_cdecl("studio_checks_waveform")
 public func studioChecksWaveform(
-  _ path: Int32, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ frames: Int32
+  _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ left: UnsafePointer<Float>?,
+  _ right: UnsafePointer<Float>?, _ frames: Int32
 ) {
-  checks.waveforms[path] = nil
+  guard let session = Sessions.find(session) else { return }
+  let path = bytes(path, count)
+  session.waveforms[path] = nil
   guard let left, frames > 0 else { return }
-  checks.waveforms[path] = Waveform(frameCount: Int(frames), isStereo: right != nil) { channel, target in
+  session.waveforms[path] = Waveform(frameCount: Int(frames), isStereo: right != nil) { channel, target in
     let source = channel == 1 ? right ?? left : left
     for frame in target.indices { target[frame] = source[frame].isFinite ? source[frame] : 0 }
   }
 }
 
-/// Prepares to render a pattern; returns the number of frames, −1 if it has no end, 0 if it is no pattern.
+/// Prepares to render the document; returns the number of frames, −1 if it has no end, 0 if the rate is none.
 @_cdecl("studio_checks_prepare")
-public func studioChecksPrepare(
-  _ block: UnsafePointer<Double>?, _ count: Int32, _ rate: Double, _ isPreview: Int32
-) -> Double {
-  checks.renderer = nil
-  guard SampleRate.limits.contains(rate), let pattern = PatternBlock.read(doubles(block, count)) else {
-    return 0
-  }
-  let score = Score(pattern, sampleRate: rate) { waveform in
-    guard case .resource(let path) = waveform.source else { return nil }
-    return checks.waveforms[Int32(clamping: path)]
+public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: Int32) -> Double {
+  guard let session = Sessions.find(session) else { return 0 }
+  session.renderer = nil
+  guard SampleRate.limits.contains(rate) else { return 0 }
+  let score = Score(session.document.pattern, sampleRate: rate) { waveform in
+    waveform.path.flatMap { session.waveforms[Array($0.utf8)] }
   }
   let renderer = OfflineRenderer(
     [OfflineRenderer.Track(score)], profile: isPreview != 0 ? .audible : .taptic, sampleRate: rate,
     mix: isPreview != 0 ? .preview : .separate)
-  checks.renderer = renderer
+  session.renderer = renderer
   return renderer.soundingFrames == .max ? -1 : Double(renderer.soundingFrames)
 }
 
 /// Renders the next frames into up to three channels; returns their number.
 @_cdecl("studio_checks_render")
 public func studioChecksRender(
-  _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+  _ session: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
   _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int32
 ) -> Int32 {
-  guard let renderer = checks.renderer, frames > 0 else { return 0 }
+  guard let renderer = Sessions.find(session)?.renderer, frames > 0 else { return 0 }
   renderer.render(left: left, right: right, haptic: haptic, frameCount: Int(frames))
   return frames
+}
+
+extension Session {
+  /// Returns what is known of an audio file of the document.
+  fileprivate func facts(of waveform: AudioWaveform) -> SoundFacts? {
+    waveform.path.flatMap { soundFacts[Array($0.utf8)] }
+  }
 }

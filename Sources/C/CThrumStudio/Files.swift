@@ -117,8 +117,8 @@ public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
 }
 
 /// Answers with the findings of the reader about the written text, as JSON, with those about audio files
-/// (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. The second module finds those that
-/// need the whole pattern.
+/// (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. `studio_checks_design`
+/// answers with those that need the whole pattern.
 @_cdecl("studio_findings")
 public func studioFindings(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }

@@ -1,6 +1,9 @@
 import AHAP
+import HapticAnalysis
 import HapticEditing
 import HapticModel
+import HapticScore
+import HapticSynthesis
 import HapticText
 
 /// A document with the answers that the page reads and what is calculated from it once for each change.
@@ -10,10 +13,14 @@ final class Session {
   let answer = Buffer<UInt8>()
   /// The numbers of the last answer that is drawn.
   let floats = Buffer<Float>()
-  /// The pattern as numbers for the second module.
-  let numbers = Buffer<Double>()
   /// Why nothing is heard of audio files, by the bytes of the path as the pattern spells it.
   var audioProblems: [[UInt8]: AHAPDecoder.AudioProblem] = [:]
+  /// When audio files are heard and how fast they rise, as far as that is known, by their paths.
+  var soundFacts: [[UInt8]: SoundFacts] = [:]
+  /// The samples of audio files, by their paths.
+  var waveforms: [[UInt8]: Waveform] = [:]
+  /// The renderer of `studio_checks_render`.
+  var renderer: OfflineRenderer?
   /// The result of `studio_hit`.
   var hit: Hit?
   private var kept: DocumentPicture?

@@ -13,27 +13,17 @@ public func studioScore(_ session: Int32, _ rate: Double) -> Int32 {
   return Int32(clamping: bytes.count)
 }
 
-/// Writes the document as numbers for the second module; returns their number.
-@_cdecl("studio_block")
-public func studioBlock(_ session: Int32) -> Int32 {
-  guard let session = Sessions.find(session) else { return 0 }
-  session.numbers.set(PatternBlock.write(session.document.pattern))
-  return Int32(clamping: session.numbers.count)
-}
-
-/// Returns the numbers of the last `studio_block`.
-@_cdecl("studio_doubles")
-public func studioDoubles(_ session: Int32) -> UnsafeMutablePointer<Double>? {
-  Sessions.find(session)?.numbers.pointer
-}
-
 /// Answers with the paths of the document’s audio files as JSON, each once.
 @_cdecl("studio_sounds")
 public func studioSounds(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   var json = JSONText()
   json.array { json in
-    for path in PatternBlock.paths(of: session.document.pattern) { json.string(nil, path) }
+    var known: Set<[UInt8]> = []
+    for item in session.document.items {
+      guard let path = item.event?.waveform?.path, known.insert(Array(path.utf8)).inserted else { continue }
+      json.string(nil, path)
+    }
   }
   return session.say(json.text)
 }

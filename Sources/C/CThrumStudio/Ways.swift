@@ -3,8 +3,8 @@ import HapticEditing
 import HapticModel
 import HapticText
 
-// Ways to fix findings: the second module finds them, the first applies them. Between them an edit is six numbers: its
-// kind, what it changes, and up to four values.
+// Ways to fix findings: a worker finds them, the page applies them. Between them an edit is six numbers: its kind, what it
+// changes, and up to four values.
 
 /// Edits as numbers.
 enum WayNumbers {

@@ -102,8 +102,8 @@ export class Sounds {
   }
 
   /**
-   * Reports the silent files of a pattern to the core, and returns the known files, in the order of their paths; null while one is searched.
-   * @param {Tab} tab @returns {(SoundFacts | null)[] | null}
+   * Reports the silent files of a pattern to the core, and returns the known facts of all; null while one is searched.
+   * @param {Tab} tab @returns {import("../core.js").KnownSound[] | null}
    */
   about(tab) {
     this.need(tab);
@@ -114,7 +114,7 @@ export class Sounds {
       const { kind, message } = problem?.kind || sound?.facts ? problem ?? none : { kind: silent, message: "" };
       tab.pattern.give("audio_problem", path, kind, message);
     }
-    return all.map(({ sound }) => sound?.facts ?? null);
+    return all.map(({ path, sound }) => ({ path, facts: sound?.facts ?? null }));
   }
 
   /**
@@ -159,11 +159,12 @@ export class Sounds {
   async render(pattern, context) {
     const paths = pattern.sounds();
     if (!paths.some((path) => this.has(path)) || context.sampleRate !== rate) return null;
-    const waves = paths.map((path) => {
+    /** @type {import("../core.js").PlayedSound[]} */
+    const waves = paths.flatMap((path) => {
       const buffer = this.get(path)?.buffer;
-      return buffer ? [buffer.getChannelData(0), buffer.numberOfChannels > 1 ? buffer.getChannelData(1) : null] : null;
+      return buffer ? [{ path, channels: Array.from({ length: Math.min(2, buffer.numberOfChannels) }, (_, n) => buffer.getChannelData(n)) }] : [];
     });
-    const { sound: rendered } = await this.app.checks.ask({ block: pattern.block(), waves, rate });
+    const { sound: rendered } = await this.app.checks.ask({ text: pattern.write(0), waves, rate });
     if (!rendered) return null;
     const made = context.createBuffer(2, rendered[0].length, rate);
     rendered.forEach((/** @type {Float32Array} */ samples, /** @type {number} */ channel) => made.copyToChannel(samples, channel));

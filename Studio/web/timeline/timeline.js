@@ -203,7 +203,7 @@ export class Timeline {
     const [first] = pattern.selected;
     const mark = first && this.scene.marks.find(({ id }) => id === first.id);
     // A continuous event plays as a whole, alone.
-    if (mark && mark.kind !== "tap" && mark.end - mark.time < 4 && pattern.isWhole) this.app.player.playText(pattern.copy());
+    if (mark && mark.kind !== "tap" && mark.end - mark.time < 4) this.app.player.playText(pattern.copy());
     else if (first) this.feel(first.id);
   }
 
