@@ -11,7 +11,7 @@ for module in studio.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm;
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi
 done
 if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
-  # Debian's esbuild joins the modules of the first load, of what follows it, of the worker and of the audio worklet into one script each,
+  # Debian's esbuild joins the modules of the first load, of what loads on demand, of the workers and of the audio worklet into one script each,
   # without comments, and the styles into one sheet: half the bytes, and no import waits for another.
   find "$out" -name '*.js' ! -name sw.js -delete
   rm -rf "$out/css"
@@ -20,7 +20,7 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   sources=$(mktemp -d)
   trap 'rm -rf "$sources"' EXIT
   cp -R Studio/web/. "$sources"
-  for script in "$sources"/{on-*,later,link}.js; do echo 'export { App } from "./app.js";' >> "$script"; done
+  for script in "$sources"/{on-*,link}.js; do echo 'export { App } from "./app.js";' >> "$script"; done
   bundle() { (cd "$sources" && esbuild "$@" --bundle --minify --charset=utf8 --format=esm --outbase=. --outdir="$out" --log-level=warning); }
   bundle checking.js tools.js measuring.js sound/live.js phone/phone.js
   bundle main.js --splitting --chunk-names='[name]-[hash]'
@@ -35,7 +35,7 @@ if [ -z "${PLAIN:-}" ] && command -v esbuild > /dev/null; then
   sheet='  <link rel="stylesheet" href="studio.css">'
 else
   # The browser learns of all modules at once, instead of one import after the other.
-  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name tools.js ! -name measuring.js ! -name 'on-*.js' ! -path './demand/*' ! -path './phone/*' ! -name live.js ! -name main.js ! -name later.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
+  preloads=$(cd Studio/web && find . -name '*.js' ! -name sw.js ! -name checking.js ! -name tools.js ! -name measuring.js ! -name 'on-*.js' ! -path './demand/*' ! -path './phone/*' ! -name live.js ! -name main.js | LC_ALL=C sort | sed 's#^\./\(.*\)#  <link rel="modulepreload" href="\1">#')
   sheet=
 fi
 awk -v links="$preloads" -v sheet="$sheet" '

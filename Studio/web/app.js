@@ -1,19 +1,34 @@
 // Connects the parts of the page, and contains the functions that need several of them.
 import * as act from "./actions.js";
 import { Catalog } from "./catalog.js";
+import { Checks } from "./checks.js";
 import { command, nameOf, run } from "./commands.js";
 import { find } from "./dom.js";
+import { Drafts } from "./drafts.js";
+import { Files } from "./files.js";
+import { Fixing } from "./fixing.js";
 import { Keyboard } from "./keyboard.js";
+import { Looping } from "./looping.js";
 import { Making } from "./making.js";
+import { Meaning } from "./meaning.js";
+import { News } from "./news.js";
 import { Opening } from "./opening.js";
+import { Outside } from "./outside.js";
+import { makeBanners } from "./panels/changed.js";
+import { Coach } from "./panels/coach.js";
+import { makeCompact } from "./panels/compact.js";
+import { makeFindings } from "./panels/findings.js";
 import { makeFirst } from "./panels/first.js";
 import { makeInspector } from "./panels/inspector.js";
 import { makeLibrary } from "./panels/library.js";
 import { makeStatus } from "./panels/status.js";
+import { makeText } from "./panels/text.js";
 import { makeTop } from "./panels/top.js";
 import { makeWork } from "./panels/work.js";
+import { Prompts } from "./prompts.js";
+import { Recorder } from "./recorder.js";
 import { Player } from "./sound/player.js";
-import { standIn } from "./standin.js";
+import { Sounds } from "./sound/sounds.js";
 import { words } from "./strings.js";
 import { Studio } from "./studio.js";
 import { apply } from "./theme.js";
@@ -41,25 +56,6 @@ export class App {
   /** Called after a draft was stored, with the time in milliseconds since 1970. */
   onKept = (/** @type {number} */ _time) => {};
 
-  onComplete = () => {};
-  /** @type {Promise<void> | undefined} */
-  completing = undefined;
-  /** @type {Promise<void>} */
-  isComplete = new Promise((resolve) => { this.onComplete = resolve; });
-
-  // Parts that load after the page can show, edit and play: `later.js` replaces these stand-ins.
-  checks = standIn(this, "checks", { state: "none", ghosts: /** @type {Mark[]} */ ([]), gesture: 0, tried: 0, pitches: undefined });
-  coach = standIn(this, "coach");
-  drafts = standIn(this, "drafts");
-  files = standIn(this, "files");
-  fixing = standIn(this, "fixing");
-  meaning = standIn(this, "meaning", { isAsking: false });
-  outside = standIn(this, "outside");
-  prompts = standIn(this, "prompts");
-  recorder = standIn(this, "recorder", { press: () => false, release: () => {}, stop: () => false, touch: () => false });
-  sounds = standIn(this, "sounds", { waveOf: () => null, render: async () => null });
-  textPanel = standIn(this, "textPanel");
-
   /**
    * The server; before main.js has found one, a stand-in for it.
    * @type {import("./link.js").Link}
@@ -82,7 +78,25 @@ export class App {
     this.library = makeLibrary(this);
     this.inspector = makeInspector(this);
     makeStatus(this);
+    this.checks = new Checks(studio);
+    this.coach = new Coach(this);
+    this.drafts = new Drafts(this);
+    this.files = new Files(this);
+    this.fixing = new Fixing(this);
+    this.looping = new Looping(this);
+    this.meaning = new Meaning(this);
+    this.news = new News(studio);
+    this.outside = new Outside(this);
+    this.prompts = new Prompts(this);
+    this.recorder = new Recorder(this);
+    this.sounds = this.checks.sounds = new Sounds(this);
+    this.textPanel = makeText(this, this.work.text);
+    const { findings, fix, opened } = this.inspector;
+    makeFindings(this, findings, fix, opened);
+    makeBanners(this, this.work.banner);
+    makeCompact(this);
     makeFirst(this);
+    studio.on("open", async () => { if (studio.tab?.pattern.metadata().hasBindings) (await import("./on-inputs.js")).inputsOf(this); });
     this.player.withSounds = (pattern, context) => this.sounds.render(pattern, context);
     this.player.onEnd = () => this.transport.ended();
     studio.on(["open", "options"], () => {
@@ -103,15 +117,6 @@ export class App {
     document.addEventListener("keydown", (event) => this.keyboard.key(event));
     document.addEventListener("keyup", (event) => this.keyboard.keyUp(event));
     apply(studio.options.theme);
-  }
-
-  /** Loads the parts that the page does not need at once. */
-  complete() {
-    this.completing ??= import("./later.js").then(({ complete }) => {
-      complete(this);
-      this.onComplete();
-    });
-    return this.completing;
   }
 
   /** @param {string} id */

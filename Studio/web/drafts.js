@@ -1,11 +1,11 @@
 // Drafts: copies of open patterns in the browser, stored every two seconds and when the page is hidden, so that a crash loses nothing.
 
-import { words as later } from "./later-strings.js";
+import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
 
-const own = later.own;
+const own = more.own;
 /**
  * `path`, `root` and `hash`, or `handle` and `fileTime`, state the file and version that it comes from.
  * @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string, isNew?: boolean,

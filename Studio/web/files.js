@@ -1,10 +1,10 @@
 // Opening and saving: in place where the browser lets the page write, else as a download.
-import { words as later } from "./later-strings.js";
+import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
 
-const own = later.own;
+const own = more.own;
 
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
 const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", accept: { "application/json": [".ahap", ".haptic", ".hjif", ".haps", ".tact", ".ivs"] } }];

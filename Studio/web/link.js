@@ -1,12 +1,12 @@
 // The link to `thrum studio`, for a page that came from a server of this machine: the files of a folder, saving in place, and reports
 // of changes from outside. It loads only with a token in the address; without one there is no server.
-import { words as later } from "./later-strings.js";
+import { words as more } from "./more-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
 
-const own = later.own;
+const own = more.own;
 
 export class Link extends Server {
   /**

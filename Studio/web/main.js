@@ -1,4 +1,4 @@
-// Starts the page: first the core, then the panels, then the parts that are not needed at once.
+// Starts the page: first the core, then the panels.
 import { App } from "./app.js";
 import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
@@ -13,10 +13,7 @@ async function start() {
     app.onCatalog();
     studio.emit("options");
   });
-  if (location.hash.includes("pattern=")) {
-    await app.complete();
-    await app.prompts.openShared();
-  }
+  if (location.hash.includes("pattern=")) await app.prompts.openShared();
   const token = await takeToken((problem) => app.prompts.toast(problem || words.errors.unopened));
   if (token) {
     const { Link } = await import("./link.js");
@@ -29,7 +26,7 @@ async function start() {
   if (new URLSearchParams(location.search).has("test")) {
     Object.assign(globalThis, { studioApp: app, studioCommands: commands });
   }
-  await Promise.all([library, app.complete().catch(() => app.studio.say(words.errors.later))]);
+  await library;
   document.documentElement.dataset.ready = "true";
   // A server of this machine is available whenever its page is; a page from elsewhere also works offline.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -1,12 +1,12 @@
 // A file that was changed outside the page: read again if nothing is unsaved; else both versions are kept, and no save replaces either.
 import { Differences } from "./differences.js";
 import { openReplace } from "./panels/replace.js";
-import { words as later } from "./later-strings.js";
+import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
 
-const own = later.own;
+const own = more.own;
 
 export class Outside {
   /** @param {import("./app.js").App} app */

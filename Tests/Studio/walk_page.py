@@ -123,11 +123,11 @@ def draft_and_link(page):
 
 @bare
 def first_load():
-    """What is fetched first shows, edits and plays; what needs the rest waits for it."""
+    """The page shows, edits and plays before its worker is there; findings come with it."""
     page = browser.Page()
     try:
-        # What comes later is held back until interception ends.
-        page.call("Fetch.enable", patterns=[{"urlPattern": f"*{name}*"} for name in ["later", "checking"]])
+        # The worker is held back until interception ends.
+        page.call("Fetch.enable", patterns=[{"urlPattern": "*checking*"}])
         page.open(address, needs_ready=False)
         page.wait("performance.getEntriesByName('ready').length && document.querySelector('.feeling')")
         x, y = page.run("(() => { const b = document.querySelector('.feeling').getBoundingClientRect(); return [b.x + 20, b.y + 20]; })()")
@@ -155,13 +155,12 @@ def first_load():
         page.press(" ")
         page.wait("studioApp.studio.isPlaying && studioApp.player.node")
         page.wait("!studioApp.studio.isPlaying")
-        expect(page.run("document.documentElement.dataset.ready") is None, "all that without the rest")
         expect(page.run("!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))"), "a file that is dropped does not take the place of the page")
-        page.run("studioApp.run('selectAll'); studioApp.run('reverse'); studioApp.run('text'); studioApp.prompts.openKeys(); null")
-        expect(sorted(taps(page)) == [[0, 1], [0.18, 0.6]], f"the core needs nothing more: {taps(page)}")
+        page.run("studioApp.run('selectAll'); studioApp.run('reverse')")
+        expect(sorted(taps(page)) == [[0, 1], [0.18, 0.6]], f"menus edit: {taps(page)}")
+        expect(page.run("studioApp.checks.state") == "loading", "all that without the checks")
         page.call("Fetch.disable")
-        page.wait("document.documentElement.dataset.ready === 'true'")
-        page.wait("document.querySelector('.sheet.keymap')")
+        page.wait("studioApp.checks.state === 'ready' && studioApp.studio.tab.isChecked")
         silent(page)
     finally:
         page.close()
@@ -247,7 +246,7 @@ def sound(page):
 @walk()
 def speed(page):
     early = page.run("(() => { const [{ startTime: ready }] = performance.getEntriesByName('ready'); return performance.getEntriesByType('resource').filter(({ startTime }) => startTime < ready).map(({ name }) => name); })()")
-    later = [each for each in early if re.search(r"checking|later|live\.js|thrum-synth", each)]
+    later = [each for each in early if re.search(r"checking|live\.js|thrum-synth", each)]
     expect(early and later == [], f"the page is ready before what comes later is asked for; it loaded {later}")
     # Processor time of the page's thread, which other programs do not lengthen as they do the time on the clock.
     page.call("Performance.enable", timeDomain="threadTicks")

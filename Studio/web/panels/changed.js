@@ -2,7 +2,7 @@
 import { el, fill } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
-import { words as later } from "../later-strings.js";
+import { words as more } from "../more-strings.js";
 import { words } from "../strings.js";
 import { segment, choose } from "./parts.js";
 import { ago } from "./status.js";
@@ -10,7 +10,7 @@ import { ago } from "./status.js";
 /** @typedef {import("../studio.js").Tab} Tab */
 
 const text = words.changed;
-const own = later.own;
+const own = more.own;
 
 /** @param {import("../app.js").App} app @param {HTMLElement} place */
 export function makeBanners(app, place) {

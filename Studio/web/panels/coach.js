@@ -1,7 +1,7 @@
 // A tour of one minute with four gestures: a line below the timeline that never blocks. Any other action ends its step.
 import { el, fill } from "../dom.js";
 import { spell } from "../keys.js";
-import { words as own } from "../later-strings.js";
+import { words as own } from "../more-strings.js";
 import { words } from "../strings.js";
 
 export class Coach {

@@ -1,7 +1,7 @@
 // The question before a version that was written from outside is replaced: it lists the losses.
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
-import { words } from "../later-strings.js";
+import { words } from "../more-strings.js";
 import { openSheet } from "./sheet.js";
 
 const text = words.own;

@@ -1,9 +1,9 @@
 // Audio files that patterns name. The page gets them from the server, from the built-in samples, or from dropped files.
 
-import { words as later } from "../later-strings.js";
+import { words as more } from "../more-strings.js";
 import { audioProblem } from "../numbers.js";
 
-const words = later.audio;
+const words = more.audio;
 
 /** The rate at which files are decoded. */
 const rate = 48000;

@@ -1,4 +1,4 @@
-// The texts of parts that load after the page is ready; the others are in strings.js.
+// More texts of the page, beside those in strings.js: of the coach, of audio files, and of a pattern and its file.
 
 /** @param {number} n */
 const changes = (n) => (n === 1 ? "1 change" : `${n} changes`);
