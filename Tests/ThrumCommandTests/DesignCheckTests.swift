@@ -386,7 +386,8 @@ struct DesignFixTests {
         "1:24: check.disable[0]: there is no rule 'gost-tap'; did you mean 'ghost-tap'?"
       ),
       (
-        #"{"check": {"colour": 1}}"#, "1:12: check.colour: unknown key; known here: design, target, alert, disable"
+        #"{"check": {"colour": 1}}"#,
+        "1:12: check.colour: unknown key; known here: design, target, alert, disable"
       ),
       ("[]", "1:1: must be an object { … }, not a list"), ("{", "1:2: "),
     ])

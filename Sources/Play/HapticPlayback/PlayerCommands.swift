@@ -9,7 +9,7 @@ struct PlayerCommands {
     var kind: CommandKind
   }
 
-  /// What the commands that have taken effect led to.
+  /// The state of the player after the commands that have taken effect.
   private enum State { case idle, playing, paused }
 
   private var run: UInt64 = 0

@@ -100,7 +100,7 @@ struct ProfileField {
     ]
   }
 
-  /// What a conversion plays on a phone, which also stands in the section `device`.
+  /// The limits of conversions for a phone, which also stand in the section `device`.
   static var phone: [ProfileField] {
     [
       .init("shortestPulseMs", NamedProfile.shortestPulseLimits) { store(&$0.profile.shortestPulse, $1) },

@@ -76,7 +76,7 @@ struct FeedbackdStream: PadStream {
     let strength = Double(mixer.next(due..<due &+ Self.slot).light) / 65_535
     let rounded = (strength * Self.steps).rounded() / Self.steps
     if slots.isSilenced() { return }
-    // What is weak is still felt.
+    // A weak level is still felt.
     strengths.append(strength > 0 ? max(rounded, 1 / Self.steps) : 0)
   }
 

@@ -27,7 +27,7 @@ package struct PadEntry: Sendable {
   /// Whether the motors can be driven.
   var hasMotors: Bool { controller?.localities.isEmpty == false }
 
-  /// What is driven when the user asks for nothing in particular; `nil` for the motors.
+  /// The actuators that are driven if the user names none; `nil` for the motors.
   package var best: PadDrive? {
     guard let drive = actuators else { return nil }
     // The coils of a pad on a cable are channels of its sound card, which needs no permission of ours.
@@ -44,7 +44,7 @@ package struct PadEntry: Sendable {
     return drive
   }
 
-  /// What the pads have beside motors and triggers.
+  /// The actuators of the pads beside motors and triggers.
   package var actuators: PadDrive? {
     guard let pad = pads.first else { return nil }
     if pad.kind == .dualSenseUSB { return .coils }

@@ -1,6 +1,6 @@
 import HapticOutputs
 
-/// What the sound card of a DualSense on a cable offers. Its channels 3 and 4 are the voice coils.
+/// The sound card of a DualSense on a cable. Its channels 3 and 4 are the voice coils.
 package enum PadSound: Sendable, Hashable {
   /// A device that has the channels of the coils.
   case coils(device: String)
