@@ -42,7 +42,7 @@ struct JSONObjectTests {
       found == [
         "1:10: error: name: must be a text, not a number", "1:21: error: size: 2.5 is outside 0…2",
         "1:42: error: inner.on: must be true or false, not a text",
-        "1:62: error: list[1]: must be a text, not a number", "1:65: error: list[2]: is not a",
+        "1:63: error: list[1]: must be a text, not a number", "1:66: error: list[2]: is not a",
       ])
     #expect(try problems("[]") == ["1:1: error: must be an object { … }, not a list"])
   }
