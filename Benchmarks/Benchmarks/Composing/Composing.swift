@@ -82,39 +82,3 @@ struct Composing {
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
   }
 }
-
-/// The sounds to compose.
-enum BenchSound: String, CaseIterable {
-  case mixed = "tones, noise and four hits a second"
-  case noise = "white noise"
-  case clicks = "20 clicks a second"
-  case fastClicks = "25 clicks a second"
-  case silence = "silence"
-
-  /// Samples of both channels, in turn.
-  func stereo(seconds: Int) -> [Float] {
-    var state: UInt64 = 7
-    func noise() -> Float {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Float(Int32(truncatingIfNeeded: state >> 32)) / 2_147_483_648
-    }
-    var samples: [Float] = []
-    samples.reserveCapacity(2 * seconds * Composing.rate)
-    for index in 0..<seconds * Composing.rate {
-      let time = Double(index) / Double(Composing.rate)
-      for _ in 0..<2 {
-        switch self {
-        case .mixed:
-          let tone = 0.3 * (1 + 0.8 * sin(4 * time)) * sin(2 * Double.pi * 220 * time)
-          let decay = exp(-30 * time.truncatingRemainder(dividingBy: 0.25))
-          samples.append(Float(tone) + Float(0.4 * decay) * noise() + 0.01 * noise())
-        case .noise: samples.append(0.5 * noise())
-        case .clicks: samples.append(index % 2400 < 400 ? 0.8 * noise() : 0)
-        case .fastClicks: samples.append(index % 1920 < 320 ? 0.8 * noise() : 0)
-        case .silence: samples.append(0)
-        }
-      }
-    }
-    return samples
-  }
-}

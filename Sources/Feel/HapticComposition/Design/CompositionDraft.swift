@@ -48,8 +48,7 @@ struct CompositionDraft {
   ) {
     self.frames = frames
     wanted = settings.strategy.hasSpans ? WantedVibration(frames, map, settings) : WantedVibration()
-    let standing =
-      settings.strategy.hasSpans ? transients.filter { Self.standsOut($0, frames, map) } : transients
+    let standing = settings.strategy.hasSpans ? Self.standing(transients, frames, map) : transients
     self.transients = standing.indices.map { index in
       var transient = standing[index]
       if settings.strategy.hasSpans {
@@ -68,25 +67,11 @@ struct CompositionDraft {
     reduction = SpanReduction(scale, settings, duration: duration)
   }
 
-  /// How much stronger than the vibration before it a hit must be to be a transient, in dB: nearly three just
-  /// noticeable differences.
-  private static var leastRise: Double { 4.5 }
-
   /// Returns the sharpness of the transient for a hit.
   static func sharpness(
     _ transient: PlannedTransient, _ settings: CompositionSettings, _ scale: FeltScale
   ) -> Double {
     settings.sharpness(at: scale.transientSharpness(hertz: scale.hertz(at: transient.brightness)))
-  }
-
-  /// Returns whether a hit is noticeably stronger than the vibration before it. Other hits are part of the
-  /// vibration, which follows them without a pause.
-  private static func standsOut(_ transient: PlannedTransient, _ frames: [StoredFrame], _ map: LoudnessMap)
-    -> Bool
-  {
-    let before = Int((transient.heard - SpanPlan.lookAhead) / SoundFrame.step)
-    guard before >= 0, before < frames.count else { return true }
-    return transient.level - map.feltLevel(frames[before].loudness) >= leastRise
   }
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
