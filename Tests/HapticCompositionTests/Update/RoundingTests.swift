@@ -176,4 +176,20 @@ struct RoundingTests {
     #expect(record.changes(in: composed) == 0)
     #expect(record.changes(in: rounded) > 0)
   }
+
+  @Test("a curve that begins where its vibration ends is no change")
+  func chainedAtTheEnd() throws {
+    for (start, duration) in [(0.06, 0.61), (0.1, 0.2), (0.715, 0.615), (2.3, 0.25)] {
+      let end = ((start + duration) * 1e6).rounded() / 1e6
+      let curves = [(start, 0.0, duration), (end, 0, 0.004)].map { time, first, last in
+        ParameterCurve(
+          .hapticIntensityControl, time: time,
+          controlPoints: [.init(time: first, value: 0.5), .init(time: last, value: 1)])
+      }
+      var pattern = HapticPattern(
+        events: [HapticEvent(.hapticContinuous, time: start, duration: duration)], curves: curves)
+      CompositionRecord(pattern).store(in: &pattern)
+      #expect(try Self.changes(pattern) == 0, "\(start) + \(duration)")
+    }
+  }
 }

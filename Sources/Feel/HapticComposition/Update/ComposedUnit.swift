@@ -14,7 +14,7 @@ struct ComposedUnit {
   /// Returns the units of a pattern sorted by time, and the curves that belong to no unit.
   ///
   /// A curve of intensity or sharpness belongs to the last continuous event that starts before the curve and
-  /// has not ended when the curve starts.
+  /// has not ended when the curve starts. Times that differ by rounding are equal.
   static func all(in pattern: HapticPattern) -> (units: [ComposedUnit], others: [ParameterCurve]) {
     var units = pattern.events.map { ComposedUnit(event: $0) }
     units.sortStably { $0.time }
@@ -32,11 +32,14 @@ struct ComposedUnit {
     return (units, others)
   }
 
+  /// The largest difference of equal times in seconds, after sums and the rounding of other programs.
+  static var rounding: Double { 1e-5 }
+
   private static func owner(of curve: ParameterCurve, in units: [ComposedUnit], _ owners: [Int]) -> Int? {
-    let next = owners.partitioningIndex { units[$0].time > curve.time + 1e-5 }
+    let next = owners.partitioningIndex { units[$0].time > curve.time + rounding }
     // Composed continuous events do not overlap. Events made by hand may, so a few earlier events are tried
     // too.
-    for index in owners[max(0, next - 16)..<next].reversed() where curve.time <= units[index].end {
+    for index in owners[max(0, next - 16)..<next].reversed() where curve.time <= units[index].end + rounding {
       return index
     }
     return nil

@@ -36,9 +36,11 @@ struct HandUnits {
         return transients[index].mark
       }
       // The curves of the continuous event would shape the transient.
-      return shapes.last { $0 <= unit.time }.flatMap { $0.end >= unit.time ? $0.mark : nil }
+      let slack = ComposedUnit.rounding
+      return shapes.last { $0 <= unit.time + slack }.flatMap { $0.end + slack >= unit.time ? $0.mark : nil }
     case .continuous:
-      return spans.last { $0 < unit.end }.flatMap { $0.end > unit.time ? $0.mark : nil }
+      let slack = ComposedUnit.rounding
+      return spans.last { $0 < unit.end - slack }.flatMap { $0.end - slack > unit.time ? $0.mark : nil }
     case .audio:
       let mark = unit.mark
       return audio.contains(mark) ? mark : nil
