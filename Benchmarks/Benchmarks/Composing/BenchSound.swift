@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is composed.
+/// A sound of a minute to compose.
 enum BenchSound: String, CaseIterable {
   case mixed = "tones, noise and four hits a second"
   case noise = "white noise"
