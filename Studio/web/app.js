@@ -41,7 +41,7 @@ export class App {
    * @type {import("./studio.js").Tool | null}
    */
   heldTool = null;
-  /** The table of commands, for parts that commands load: those do not import it. */
+  /** The table of commands, for modules that commands load on demand: these do not import it. */
   commands = { find: command, nameOf };
   isFixing = false;
   hasDevices = false;

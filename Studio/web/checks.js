@@ -116,7 +116,7 @@ export class Checks {
       answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
       return this.studio.emit("findings");
     }
-    // A check succeeds without pitches (their order has no number) and without felt levels.
+    // A failed request for pitches (which has no number) or for felt levels does not affect the check.
     if (answer.id !== this.asked?.id) return;
     this.isBusy = false;
     this.state = "ready";

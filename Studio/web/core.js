@@ -43,7 +43,8 @@ export class Session {
   }
 
   /**
-   * Calls a function whose arguments are numbers, texts, lists of numbers, and samples. Of samples it gets the address alone.
+   * Calls a function whose arguments are numbers, texts, lists of numbers, and samples. Samples are passed as an address without
+   * a count.
    * @param {string} name @param {...(number | string | number[] | Float32Array)} values
    */
   give(name, ...values) {
@@ -141,7 +142,7 @@ export class Checker extends Session {
   know(sounds) { for (const { path, facts } of sounds) this.give("checks_facts", path, facts?.onset ?? NaN, facts?.attack ?? NaN); }
 
   /**
-   * When an audio file is heard: of the channel that sounds first; null if it is silent.
+   * Measures the onset and attack of an audio file, in the channel that sounds first; null if the file is silent.
    * @param {Float32Array[]} channels @param {number} rate @returns {SoundFacts | null}
    */
   measure(channels, rate) {

@@ -80,7 +80,7 @@ export class Files {
   /** @param {File} file */
   async addSound(file) {
     const { tab } = this.studio;
-    // A missing sound of the open pattern, which the user has supplied.
+    // Whether the user has supplied a missing sound of the open pattern.
     const isMissing = !this.app.sounds.has(file.name);
     const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
     try {

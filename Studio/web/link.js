@@ -77,7 +77,7 @@ export class Link extends Server {
 
   /**
    * Saves in place if the file is unchanged since it was read; a change from outside is shown, not overwritten.
-   * @param {Tab} tab @param {string} text @param {string} [path] another place, where nothing may be yet
+   * @param {Tab} tab @param {string} text @param {string} [path] another path, at which no file may exist
    * @returns {Promise<boolean>} whether it is saved
    */
   async save(tab, text, path = tab.path || tab.name) {

@@ -5,7 +5,7 @@ import { itemKind, lane as laneNumber, markFlag, markSize, shapeKind } from "./n
 import { spread } from "./polyline.js";
 import { Written } from "./written.js";
 
-/** The page calls an event that plays an audio file by that. */
+/** The kinds of items; an event that plays an audio file is a "file" on the page. */
 const kinds = /** @type {Map<number, Mark["kind"]>} */ (new Map(Object.entries(itemKind).map(([name, kind]) => [kind, name === "sound" ? "file" : name])));
 
 let gestures = 0;
@@ -227,7 +227,7 @@ export class Pattern extends writer(Reader) {}
 export const laneOf = (control) => laneNumber.controls + controls.indexOf(control);
 
 /**
- * One number for a target.
+ * A number that identifies an item (point −1) or one of its points.
  * @param {number} id @param {number} point
  */
 const keyOf = (id, point) => id * 65536 + point + 1;

@@ -112,7 +112,7 @@ export class Tab {
   }
 
   /**
-   * The file contains a text now. Changes during the writing stay unsaved.
+   * Records that the file now contains a text. Changes during the writing stay unsaved.
    * @param {string} text
    */
   wrote(text) {

@@ -3,7 +3,7 @@ const name = "thrum.token";
 /**
  * Returns the token of this tab of the browser, "" without a server. The ticket in the address is removed and exchanged for the token,
  * once; a reload finds the token in the tab.
- * @param {(problem: string) => void} refused hears why the address opens nothing
+ * @param {(problem: string) => void} refused called with the reason why the address opens nothing
  */
 export async function takeToken(refused) {
   const fragment = new URLSearchParams(location.hash.slice(1));

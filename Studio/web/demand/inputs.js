@@ -79,7 +79,7 @@ export class Inputs {
     const { player } = this.app;
     const { inputs } = this.found;
     this.leave();
-    // A change by a rate is undone; a speed that the user has chosen stays.
+    // If an input set the speed, restores it; a speed that the user has chosen stays.
     if (this.rate) player.setSpeed(1);
     this.rate = false;
     for (const [index, { name }] of inputs.entries()) {

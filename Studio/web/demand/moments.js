@@ -1,7 +1,7 @@
 // Plays single things, and the sound under a dragged play head, once on phones, programs and outputs too.
 
-/** The lead of a moment, so that all players receive it in time (a pad plays a tap of 40 ms as one of 4 ms if it has only
- * 40 ms), and the least interval, as each moment replaces the previous one. In milliseconds. */
+/** The lead of a moment, so that all players receive it in time (with a lead of only 40 ms, a pad plays 4 of the 40 ms of a tap),
+ * and the least interval between moments, as each replaces the previous one. In milliseconds. */
 const [ahead, apart] = [100, 120];
 /** The time for fades after a moment, in milliseconds. */
 const fading = 400;

@@ -89,7 +89,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * A touch on a phone is a tap of the recording.
+   * Records a touch on a phone as a tap.
    * @param {{ id: number, at: number, on: boolean }} message
    */
   tap({ id, at, on }) {
@@ -100,7 +100,7 @@ export class Phones extends Feed {
     else recorder.release(`phone ${id}`, page);
   }
 
-  /** From now on, another window plays on them. */
+  /** Called when another window starts playback on the players. */
   taken() {
     this.run = null;
     this.turn.lose();
@@ -120,7 +120,7 @@ export class Phones extends Feed {
     const { player, transport } = this.app;
     const { context } = player;
     if (!this.isOn || !context || !this.clock.isKnown) return 0;
-    // The window that plays decides the pattern; until then the server has that of another window.
+    // The window that plays decides the pattern; the server still has the pattern of another window.
     if (this.turn.isTaken) {
       this.turn.isTaken = false;
       this.key = -1;
@@ -153,7 +153,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * The position of this page, by the same clock of the sound.
+   * The playback position on this page, by the audio clock that also times the start of the phones.
    * @param {number} page
    */
   place(page) {

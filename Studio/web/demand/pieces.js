@@ -45,7 +45,7 @@ const spelled = ({ unit }, value) => `${Number(value.toFixed(2))} ${unit}`;
 
 /**
  * A slider for each setting that has a name here.
- * @param {Setting[] | undefined} settings @param {Record<string, number>} changed what a hand has changed @param {() => void} soon
+ * @param {Setting[] | undefined} settings @param {Record<string, number>} changed by the user @param {() => void} soon
  */
 export function makeSliders(settings, changed, soon) {
   return all.compose.settings.map(([id, name, low, high]) => {

@@ -13,7 +13,7 @@ import { dress, tools as ask } from "./worker.js";
 const words = all.trim;
 /** The largest number of taps to which the sound can be aligned, and the shortest part, in seconds. */
 const [mostTaps, shortest] = [12, 0.005];
-/** The snapping distance from a start or an end to a hit, in seconds, and its lead, which keeps the attack whole. */
+/** The distance within which a start or an end snaps to a hit, and its lead before it, which keeps the attack; in seconds. */
 const [near, lead] = [0.03, 0.002];
 
 /** @param {import("../app.js").App} app */

@@ -45,15 +45,15 @@ export function makeFirst(app) {
     set(count, { text: String(input.value.trim() ? all.length : app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
     fill(grid, found.map((entry) => {
       const canvas = el("canvas", { "aria-hidden": "true" });
-      const tile = el("button", { class: "feeling", "data-name": entry.name, "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => tell(entry, tile), onpointerenter: () => tell(entry, tile) }, canvas, el("span", { text: entry.name }));
+      const tile = el("button", { class: "feeling", "data-name": entry.name, "aria-label": `${entry.name}: ${entry.words.join(", ")}`, onclick: () => app.opening.openEntry(entry), onfocus: () => select(entry, tile), onpointerenter: () => select(entry, tile) }, canvas, el("span", { text: entry.name }));
       app.opening.listen(tile, canvas, entry);
       requestAnimationFrame(() => app.catalog.draw(canvas, `${entry.kind}/${entry.name}`, entry.text));
       return tile;
     }), found.length ? null : el("p", { class: "muted", text: words.library.none }));
-    if (found[0]) tell(found[0], grid.children[0]);
+    if (found[0]) select(found[0], grid.children[0]);
   };
-  const tell = (/** @type {import("../catalog.js").Entry} */ entry, /** @type {Element} */ told) => {
-    for (const tile of grid.children) tile.classList.toggle("shown", tile === told);
+  const select = (/** @type {import("../catalog.js").Entry} */ entry, /** @type {Element} */ selected) => {
+    for (const tile of grid.children) tile.classList.toggle("shown", tile === selected);
     fill(about, el("b", { text: entry.name }), ` ${entry.note.split(". ")[0].replace(/\.$/, "")}.`, el("span", { class: "muted", text: text.hover }));
   };
   grid.addEventListener("keydown", (event) => {

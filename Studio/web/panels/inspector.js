@@ -12,7 +12,7 @@ import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
-/** From this number of things on, fields for many things are shown. */
+/** With more selected things than this, the inspector is updated at most ten times a second. */
 const manyThings = 200;
 
 /** @param {import("../app.js").App} app */

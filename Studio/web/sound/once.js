@@ -3,7 +3,7 @@ import { Pattern } from "../pattern.js";
 import { Bank } from "./bank.js";
 
 /**
- * The scales of a single tap, which the core makes from a pattern of one event.
+ * The AHAP text of a pattern of one event: a tap, or a continuous event if it has a length.
  * @param {number} intensity @param {number} sharpness @param {number} length
  */
 const single = (intensity, sharpness, length) => JSON.stringify({

@@ -34,9 +34,9 @@ const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "gri
 
 /**
  * Asks the core where a time snaps to; with offsets, where any of the moved things snaps to.
- * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isTold] whether a snap is felt and said
+ * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isReported] whether a snap is felt and announced
  */
-export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
+export function snapped(line, drag, at, isFree, offsets = [0], isReported = true) {
   const { studio } = line;
   if (isFree || !studio.options.snap) {
     drag.snap = null;
@@ -58,7 +58,7 @@ export function snapped(line, drag, at, isFree, offsets = [0], isTold = true) {
   }
   const before = drag.snap;
   drag.snap = best ? best.found : null;
-  if (!isTold) return best ? best.found.time - best.offset : at;
+  if (!isReported) return best ? best.found.time - best.offset : at;
   // Plays a short, crisp tick at a snap.
   if (best && studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
   if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {

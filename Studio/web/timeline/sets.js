@@ -104,7 +104,7 @@ export function newPoint(line, found, x, y) {
 /**
  * The pen: a click adds a point, a drag draws freehand; the drawing is simplified by less than can be felt.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
- * @param {number} [unit] what 1 of the curve is in the lane
+ * @param {number} [unit] the level in the lane for the value 1 of the curve
  */
 export function pen(line, curve, lane, x, y, unit = 1) {
   const { studio, scale } = line;

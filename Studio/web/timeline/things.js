@@ -16,7 +16,7 @@ export class Things {
     this.timer = 0;
   }
 
-  /** After the picture is still. */
+  /** Updates the list after a pause of 60 ms, but not during a drag. */
   update() {
     clearTimeout(this.timer);
     if (this.studio.drag) return;
