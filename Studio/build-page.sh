@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 out=${1:?usage: Studio/build-page.sh OUT [FOLDER]}
 mkdir -p "$out"
 out=$(realpath "$out")
-rm -rf "$out/phone" "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css
+rm -rf "$out/phone" "$out/timeline" "$out/panels" "$out/sound" "$out/demand" "$out/css" "$out"/*.js "$out"/*.css "$out"/studio*.wasm
 cp -R Studio/web/. "$out"
 for module in studio.wasm studio-checks.wasm studio-tools.wasm thrum-synth.wasm; do
   if [ -n "${2:-}" ] && [ -f "$2/$module" ]; then cp "$2/$module" "$out"; fi

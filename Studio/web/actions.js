@@ -71,7 +71,7 @@ export function selectBy(studio, which) {
 }
 
 /**
- * Moves the focus to the next or previous thing or point in the order of time; the selection stays.
+ * Moves the mark of the viewed thing to the next or previous thing or point in the order of time; the selection stays.
  * @param {Studio} studio @param {1 | -1} step
  */
 export function look(studio, step) {

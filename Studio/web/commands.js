@@ -238,7 +238,7 @@ export function run(app, id) {
 }
 
 /**
- * Reads a time as people write it, for the command palette.
+ * The name of the row of the command palette that goes to a time.
  * @param {number} seconds
  */
 export const placeName = (seconds) => words.box.goTime(time(seconds));

@@ -186,15 +186,17 @@ export class Checker extends Session {
     const { wasm } = this;
     this.open(text);
     for (const { path, channels: [left, right] } of sounds) this.give("checks_waveform", path, left, right ?? 0, left.length);
+    /** @type {number[]} */
+    const pointers = [];
     try {
       const frames = Math.min(this.call("checks_prepare", rate, 1), rate * 600);
       if (frames <= 0) return null;
-      const pointers = [this.take(4 * frames), this.take(4 * frames)];
+      for (let channel = 0; channel < 2; channel += 1) pointers.push(this.take(4 * frames));
       this.call("checks_render", ...pointers, 0, frames);
       const [left, right] = pointers.map((pointer) => new Float32Array(wasm.memory.buffer, pointer, frames).slice());
-      for (const pointer of pointers) wasm.studio_give(pointer);
       return [left, right];
     } finally {
+      for (const pointer of pointers) wasm.studio_give(pointer);
       for (const { path } of sounds) this.give("checks_waveform", path, 0, 0, 0);
     }
   }

@@ -30,6 +30,16 @@ struct JSONObjectTests {
     _ = try problems(text) { object, problems in #expect(object.number("size", &problems) == 4) }
   }
 
+  @Test("a key beside the one that it looks like is another key, where unknown ones are ignored")
+  func besideSimilar() throws {
+    let text = #"{"$size": 1, "size": 2}"#
+    #expect(
+      try problems(text, ignoresUnknown: true) == [
+        "1:2: warning: $size: unknown key, ignored; known here: name, size, inner, list"
+      ])
+    #expect(try problems(text) == ["1:2: error: $size: unknown key; did you mean 'size'?"])
+  }
+
   @Test func kindsAndRanges() throws {
     let text = #"{"name": 1, "size": 2.5, "inner": {"on": "no"}, "list": ["a", 1, "b"]}"#
     let found = try problems(text) { object, problems in

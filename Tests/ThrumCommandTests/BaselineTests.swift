@@ -139,6 +139,7 @@ struct BaselineTests {
     for (text, status) in [
       (Sample.tap, 1), ("{\"findings\": [", 1), ("{\"findings\": [1]}", 1), ("{\"findings\": [{}]}", 1),
       ("{\"schema\": 2, \"findings\": []}", 1), ("", 1), ("{\"schema\": 1, \"findings\": []}", 0),
+      ("{\"$schema\": \"x\", \"schema\": 1, \"findings\": []}", 0),
     ] {
       try folder.write("base.json", text)
       let run = thrum("check", "--baseline", base, file)

@@ -22,7 +22,7 @@ DeviceName = Literal[
 ]
 #: A profile of a device: the path of its file, the bytes of the file, or what its JSON contains.
 ProfileFile = Union["os.PathLike[str]", bytes, Mapping[str, Any]]
-#: What an engine plays.
+#: The part of patterns that an engine plays.
 Content = Literal["all", "haptics", "audio"]
 #: The feedback of a theme.
 FeedbackName = Literal[
@@ -94,7 +94,7 @@ class Parts(NamedTuple):
     events: Sequence[Event]
     parameters: Sequence[Parameter]
     curves: Sequence[Curve]
-    #: What describes the pattern; `None` if nothing does.
+    #: The description of the pattern; `None` if there is none.
     metadata: Optional[Mapping[str, Any]]
 
 
@@ -250,13 +250,13 @@ class PadInfo(NamedTuple):
     #: The identifier, which `Engine` and `Pad` accept.
     id: str
     name: str
-    #: What is driven: "coils" (voice coils), "hd" (HD rumble), "motors", or `None`.
+    #: The actuators that are driven: "coils" (voice coils), "hd" (HD rumble), "motors", or `None`.
     plays: Optional[str]
-    #: What the pad has beside motors, whether or not it can be used: "coils", "hd", or `None`.
+    #: The actuators of the pad beside motors, whether or not they can be used: "coils", "hd", or `None`.
     has: Optional[str]
     #: The parts that can be felt.
     localities: Tuple[str, ...]
-    #: What is used, and why nothing better, in one sentence; `None` for a pad that has motors alone.
+    #: The actuators that are used, and why no better ones, in one sentence; `None` for a pad that has motors alone.
     note: Optional[str]
     #: Whether the output "controller" chooses this pad.
     is_best: bool
@@ -467,7 +467,7 @@ class Edited(NamedTuple):
     removed: int
     added: int
     notes: Tuple[EditNote, ...]
-    #: What is lost, because the text had to be laid out again; usually nothing.
+    #: The losses because the text had to be laid out again; usually none.
     losses: Tuple[EditLoss, ...]
     #: After `split`, the start of the part in seconds.
     start: float = 0.0
@@ -481,5 +481,5 @@ class PatternDiff(NamedTuple):
     changes: Tuple[Dict[str, Any], ...]
 
 
-#: What `mix` takes of a file.
+#: The part of a file that `mix` takes.
 Take = Literal["all", "haptics", "audio"]

@@ -22,7 +22,7 @@ final class LevelMeter: Sendable {
     var time: UInt64?
   }
 
-  /// The felt levels since the last call, and those of the motors until the next one.
+  /// The felt level and taps since the last call, and the levels of the motors until the next one.
   struct Reading {
     var intensity: Float = 0
     var sharpness: Float = 0

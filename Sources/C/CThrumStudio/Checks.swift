@@ -223,7 +223,7 @@ public func studioChecksFacts(
     onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
 }
 
-/// Sets the samples of the audio file of a path; without frames, forgets them.
+/// Sets the samples of the audio file of a path; without frames, forgets them and the renderer.
 @_cdecl("studio_checks_waveform")
 public func studioChecksWaveform(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ left: UnsafePointer<Float>?,
@@ -232,7 +232,10 @@ public func studioChecksWaveform(
   guard let session = Sessions.find(session) else { return }
   let path = bytes(path, count)
   session.waveforms[path] = nil
-  guard let left, frames > 0 else { return }
+  guard let left, frames > 0 else {
+    session.renderer = nil
+    return
+  }
   session.waveforms[path] = Waveform(frameCount: Int(frames), isStereo: right != nil) { channel, target in
     let source = channel == 1 ? right ?? left : left
     for frame in target.indices { target[frame] = source[frame].isFinite ? source[frame] : 0 }

@@ -60,7 +60,7 @@ package struct LanguageServer: Sendable {
     self.version = version
   }
 
-  // MARK: What the host calls
+  // MARK: Functions for the host
 
   /// Takes bytes from the client, and answers all complete messages in them. A request that one of them cancels is not
   /// carried out.

@@ -6,8 +6,8 @@ package struct JSONObject {
   /// The members, each with a key of its own. A dictionary would compare keys as Unicode does, with large tables.
   private var members: [JSONTree.Member] = []
 
-  /// Reads an object. A key that looks like a known one is an error; any other unknown key is an error too, or a warning if
-  /// `ignoresUnknown`.
+  /// Reads an object. A key that looks like a known one is an error; any other unknown key is an error too. With `ignoresUnknown`,
+  /// unknown keys are warnings, except one that looks like a known key that is missing.
   ///
   /// - Parameters:
   ///   - path: the path of keys that leads to the object; empty for the whole text.
@@ -22,9 +22,12 @@ package struct JSONObject {
       report(.error, "must be an object { … }, not \(node.value.kind)", at: nil, &problems)
       return
     }
+    // Beside the key itself, one that looks like it is another key, such as `$schema`.
+    let given = known.filter { key in ignoresUnknown && list.contains { $0.key.hasSameBytes(as: key) } }
     for member in list {
       if !known.contains(where: member.key.hasSameBytes) {
-        if let near = NearNames.nearest(to: member.key, in: known) {
+        if let near = NearNames.nearest(to: member.key, in: known), !given.contains(where: near.hasSameBytes)
+        {
           report(.error, "unknown key; did you mean '\(near)'?", at: member.key, member.place, &problems)
         } else {
           report(

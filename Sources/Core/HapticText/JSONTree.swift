@@ -50,7 +50,7 @@ package enum JSONTree {
     }
   }
 
-  /// The limits of accepted texts.
+  /// The limits and the repairs of a text that is read.
   package struct Reading: Sendable {
     /// The deepest accepted nesting, so that hostile texts cannot exhaust the stack.
     package var deepest: Int

@@ -16,7 +16,7 @@ struct PlayerCommands {
   private var state = State.idle
   /// The command that took effect last; `nil` if none did in this run.
   private var last: Command?
-  /// The commands that are due later, by time; those of one time in the command of sending.
+  /// The commands that are due later, by time; those of one time in the order of sending.
   private var later: [Command] = []
 
   /// Notes a command that was sent. `now` is the time of the next block.

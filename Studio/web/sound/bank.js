@@ -105,7 +105,7 @@ export class Bank {
   }
 
   /**
-   * Renders without output towards the sample at which sound starts, at most a number of samples. Returns whether it was reached.
+   * Advances towards the sample at which sound starts, by at most a number of samples, without rendering them. Returns whether it was reached.
    * @param {number} sample @param {number} most
    */
   catchUp(sample, most) {

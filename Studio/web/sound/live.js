@@ -1,7 +1,7 @@
 // On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands.
 //
-// A score that arrives during playback goes to a second bank. The bank renders silently from the start of the pattern to the position of
-// the first one, and replaces it with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
+// A score that arrives during playback goes to a second bank. The bank advances without rendering from the start of the pattern to the
+// position of the first one, and replaces it with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
 // waits at the start of the loop.
 import { Bank, Lanes, block } from "./bank.js";
 
@@ -9,7 +9,7 @@ import { Bank, Lanes, block } from "./bank.js";
 const fade = 240;
 /** The fade-in of a part that starts within an event, in samples. */
 const rise = 24;
-/** The samples that a bank renders silently at once: the initial number, and that for slow machines. */
+/** The samples by which a bank advances at once without rendering: the initial number, and the least, on slow machines. */
 const most = block * 4096;
 const least = block * 128;
 /** A block that takes longer, in milliseconds, endangers the sound: the length of a block is 2.7 ms. */

@@ -26,7 +26,7 @@ export class Sounds {
      */
     this.files = new Map();
     /**
-     * The known files of each pattern, by path; null while one is searched.
+     * The problem of each file of each pattern, by path; null while the file is searched for.
      * @type {WeakMap<Tab, Map<string, Problem | null>>}
      */
     this.known = new WeakMap();
@@ -118,7 +118,7 @@ export class Sounds {
   }
 
   /**
-   * Searches the files that a pattern names.
+   * Searches for the files that a pattern names.
    * @param {Tab} tab
    */
   need(tab) {

@@ -7,7 +7,7 @@ import { secondsPerPixel, timeAt, xOf } from "./scale.js";
 /** @typedef {{ mark: Mark, x0: number, x1: number, step: number, values: Float32Array, count: number }} Course */
 
 /**
- * Aligns the levels of visible events to whole pixels.
+ * Samples the levels of visible events, at most a pixel apart.
  * @param {Shape[]} shapes @param {Mark[]} marks @param {import("./scale.js").Scale} scale @returns {Course[]}
  */
 export function layCourses(shapes, marks, scale) {

@@ -161,7 +161,7 @@ export class Labels {
     }));
   }
 
-  /** The attenuation of the selected tap by curves. */
+  /** Shows by how many dB curves weaken the selected tap. */
   decibels() {
     const { scale, scene } = this.line;
     const chosen = scene.taps.filter(({ isSelected }) => isSelected);

@@ -1,4 +1,3 @@
-import HapticPads
 import TestSupport
 import Testing
 

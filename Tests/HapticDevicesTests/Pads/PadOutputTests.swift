@@ -1,5 +1,4 @@
 import Foundation
-import HapticPads
 import HapticPerception
 import HapticPlatform
 import Synchronization

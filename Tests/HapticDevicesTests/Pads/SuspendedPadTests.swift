@@ -1,4 +1,3 @@
-import HapticPads
 import HapticPerception
 import TestSupport
 import Testing

@@ -573,7 +573,7 @@ thrum_result thrum_pad_encode_tones(
 /* Writes the report that enables HD rumble where no driver has done so, 12 bytes. */
 thrum_result thrum_pad_encode_hd_enable(thrum_pad_encoder *encoder, uint8_t *out);
 
-/* --- What a hand feels ------------------------------------------------------------------------------------- */
+/* --- The feel of patterns ---------------------------------------------------------------------------------- */
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
 typedef struct thrum_felt_event {

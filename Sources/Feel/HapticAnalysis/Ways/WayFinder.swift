@@ -203,7 +203,7 @@ struct WayFinder {
     ]
   }
 
-  // MARK: What is felt and not stated
+  // MARK: Feel that is not stated
 
   private func beat(_ finding: DesignFinding, _ index: Int) -> [DesignWay] {
     let first = scene.sources[index]

@@ -17,7 +17,7 @@ extension CompositionDraft {
         return true
       }
       if phrase?.isOver(at: transient) ?? false { phrase = nil }
-      return phrase?.take(transient, isEven: isEven(index, transients)) ?? false || rise >= leastRise
+      return phrase?.add(transient, isEven: isEven(index, transients)) ?? false || rise >= leastRise
     }.map { transients[$0] }
   }
 
@@ -68,8 +68,8 @@ private struct Phrase {
     uneven >= Self.mostUneven || transient.heard - last > Self.longestGap
   }
 
-  /// Takes the next hit. Returns whether it belongs to the phrase.
-  mutating func take(_ transient: PlannedTransient, isEven: Bool) -> Bool {
+  /// Adds the next hit. Returns whether it belongs to the phrase.
+  mutating func add(_ transient: PlannedTransient, isEven: Bool) -> Bool {
     guard transient.level >= strongest - Self.range else { return false }
     last = transient.heard
     if isEven { strongest = max(strongest, transient.level) } else { uneven += 1 }

@@ -99,7 +99,7 @@ final class PulseConnection {
 
   /// Returns all sinks (devices to play on) and the name of the preferred sink.
   func sinks() throws(OutputError) -> (sinks: [PulseSink], preferred: String?) {
-    try list(library.sinkInfo, takeSink)
+    try list(library.sinkInfo, receiveSink)
     return (found, preferred)
   }
 
@@ -112,7 +112,7 @@ final class PulseConnection {
 
   /// Returns all sources.
   func sources() throws(OutputError) -> Sources {
-    try list(library.sourceInfo, takeSource)
+    try list(library.sourceInfo, receiveSource)
     return Sources(sources: found, preferred: preferredSource, preferredSink: preferred)
   }
 
@@ -179,14 +179,14 @@ private func receive(
   }
 }
 
-private func takeSink(
+private func receiveSink(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
   receive({ PulseSink($0) }, info, end, connection)
 }
 
-private func takeSource(
+private func receiveSource(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {

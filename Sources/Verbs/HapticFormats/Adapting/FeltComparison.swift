@@ -3,7 +3,7 @@ import HapticPerception
 
 /// Compares what is felt of results with what is felt of their source, until its time is used up.
 struct FeltComparison {
-  /// The felt trace of the source; `nil` if the comparison has no time.
+  /// The feel of the source; `nil` if the comparison has no time.
   let check: FeltCheck?
   private let source: FormatSource
   /// The seconds of vibration that may still be simulated.

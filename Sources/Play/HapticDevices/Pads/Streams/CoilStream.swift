@@ -222,7 +222,7 @@ struct CoilStream: PadStream {
 extension PadDrive {
   /// Voice coils, which play samples.
   package static let coils = PadDrive(
-    id: "coils", name: .coils, noun: "voice coils", channels: ["left coil", "right coil"],
+    id: "coils", name: .coils, noun: "voice coils", channels: ["left coil", "right coil"], rank: 0,
     format: { settings in
       OutputFormat(
         sampleRate: PadSettings.sampleRate, blockSize: PadSettings.blockSize,

@@ -17,7 +17,7 @@ package struct PadDrive: Sendable, Equatable {
   var channels: [String] = []
   var pairChannels: [String]?
   /// Its place among the parts of pads, for a user who asks for none in particular: the smallest is the best.
-  var rank = 0
+  let rank: Int
   /// The format of the output. Latencies are estimates: they were not measured on hardware.
   let format: @Sendable (PadSettings) -> OutputFormat
   /// Prepares what takes longer than a slot, before the thread of the stream starts.

@@ -219,6 +219,7 @@ extension PadDrive {
   /// Actuators that play samples and are no voice coils.
   static let samples = PadDrive(
     id: "samples", name: .coils, noun: "sampled haptics", channels: ["left actuator", "right actuator"],
+    rank: 0,
     // Half a report, what waits in the pad, and the radio.
     format: { _ in OutputFormat(sampleRate: 48_000, blockSize: SampleStream.blockSize, latency: 0.045) },
     makeStream: {

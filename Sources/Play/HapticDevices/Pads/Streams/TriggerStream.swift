@@ -50,7 +50,7 @@ extension FeltFrame {
 extension PadDrive {
   /// The effects of a DualSense's triggers.
   static let triggers = PadDrive(
-    id: "triggers", noun: "trigger effects", localities: [.triggers, .leftTrigger, .rightTrigger],
+    id: "triggers", noun: "trigger effects", localities: [.triggers, .leftTrigger, .rightTrigger], rank: 4,
     format: { _ in OutputFormat(blockSize: TriggerStream.blockSize, latency: 0.03, framePeriod: 0.001) },
     makeStream: { TriggerStream($0.link, $0.source, locality: $0.settings.locality) })
 }
