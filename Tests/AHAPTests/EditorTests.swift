@@ -66,6 +66,21 @@ struct EditorTests {
     #expect(SourceNode.object(in: Array(#"{"a" 1}"#.utf8)) == nil && SourceNode([0x20], at: 0) == nil)
   }
 
+  @Test("brackets that match nothing close nothing, however many are open")
+  func unmatchedBrackets() throws {
+    // In quadratic time this would take minutes.
+    for (opening, closing, kind) in [("[", "}", SyntaxTree.Kind.array), ("{\"a\":", "]", .object)] {
+      let count = 40_000
+      let text = String(repeating: opening, count: count) + String(repeating: closing, count: count)
+      let tree = SyntaxTree(Array(text.utf8))
+      let containers = tree.nodes.filter { $0.kind == kind }
+      #expect(containers.count == count && containers.allSatisfy(\.isOpen), "\(opening)")
+    }
+    let mixed = SyntaxTree(Array("[{[}]".utf8))
+    #expect(mixed.nodes.map(\.isOpen) == [false, false, true])
+    #expect(mixed.nodes.map(\.range) == [0..<5, 1..<4, 2..<3])
+  }
+
   private static let primer = HapticEvent(
     .hapticTransient, time: 0.25,
     parameters: [EventParameter(.hapticIntensity, 0.1), EventParameter(.hapticSharpness, 0.4)])

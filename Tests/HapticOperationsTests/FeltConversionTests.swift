@@ -56,13 +56,20 @@ struct FeltConversionTests {
       let start = Int(event.time * 200 + 1.5)
       let end = start + max(12, Int(event.duration * 100))
       let last = max(end, start + Int(event.duration * 200))
-      var isPresent = false
-      return !played.indices.contains { index in
-        // Vibration that begins in time may reach its level later, as a rise does.
-        isPresent = played[index].level > 0 && (isPresent || (start - 12...end).contains(index))
-        return isPresent && (start - 12...last).contains(index) && played[index].level >= 6
-      }
+      return !isFelt(played.map(\.level), from: start - 12...end, until: last)
     }
+  }
+
+  /// Returns whether vibration that is present within a range of moments reaches 6 dB, up to a later moment.
+  ///
+  /// Vibration that begins in time may reach its level later, as a rise does.
+  private func isFelt(_ levels: [Double], from range: ClosedRange<Int>, until last: Int) -> Bool {
+    var isPresent = false
+    for index in max(range.lowerBound, 0)..<max(0, min(last + 1, levels.count)) {
+      isPresent = levels[index] > 0 && (isPresent || index <= range.upperBound)
+      if isPresent, levels[index] >= 6 { return true }
+    }
+    return false
   }
 
   private func unfelt(_ losses: [Loss], on device: String) -> (count: Int, total: Int)? {

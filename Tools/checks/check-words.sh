@@ -27,7 +27,7 @@ if [ -n "$found" ]; then
   echo "error: $(printf '%s\n' "$found" | wc -l) lines have words that the glossary of CONTRIBUTING.md replaces; use its words"
   exit 1
 fi
-clauses=$(git grep -nE '^(.*[^"[:alnum:]:])?(//+!?|/\*+|#+|"""|^ *\*) ?What [^?]*$' -- "${read[@]}" ':!*.md' ':!Tools/checks/check-words.sh')
+clauses=$(git grep -nE '^(.*[^"[:alnum:]:])?(//+!?( MARK:)?|/\*+( -+)?|#+:?|"""|^ *\*) ?What [^?]*$' -- "${read[@]}" ':!*.md' ':!Tools/checks/check-words.sh')
 if [ -n "$clauses" ]; then
   printf '%s\n' "$clauses"
   echo "error: $(printf '%s\n' "$clauses" | wc -l) comments begin with a clause; begin with a noun or a standard verb"

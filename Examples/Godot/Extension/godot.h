@@ -154,7 +154,7 @@ void *th_instance_of(gd_object object, const th_class *type);
 /* The classes. */
 extern const th_class th_pattern_class, th_server_class, th_player_class, th_loader_class, th_stream_class, th_playback_class;
 
-/* --- What the classes call of each other --------------------------------------------------------------------- */
+/* --- Functions that the classes call of each other ----------------------------------------------------------- */
 
 /* The pattern of a HapticPattern, which keeps it; NULL, after a report, if it cannot be played. `version`, which may be NULL,
  * receives a number that is different whenever the pattern has changed. */

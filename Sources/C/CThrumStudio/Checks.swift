@@ -242,7 +242,7 @@ public func studioChecksWaveform(
   }
 }
 
-/// Prepares to render the document; returns the number of frames, −1 if it has no end, 0 if the rate is none.
+/// Prepares to render the document. Returns the number of frames, −1 if it has no end, or 0 if the rate is invalid.
 @_cdecl("studio_checks_prepare")
 public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: Int32) -> Double {
   guard let session = Sessions.find(session) else { return 0 }

@@ -154,7 +154,7 @@ enum OnsetScores {
     }
   }
 
-  // MARK: What the scripts read
+  // MARK: Output for scripts
 
   /// Each candidate: label (1, 0, or −1 near an onset that another candidate has), ms to its onset, family, kind, ms to the
   /// nearest onset, sound, the first judge's score, seconds, and the features.

@@ -70,6 +70,8 @@ private struct SyntaxParser {
   private(set) var comments: [Range<Int>] = []
   /// The open containers, the outermost first, and the number of their elements.
   private var open: [(node: Int, count: Int)] = []
+  /// The number of open objects; the other open containers are arrays.
+  private var openObjects = 0
   /// A string that was read last in an object and may be a key.
   private var key: Range<Int>?
   private var hasColon = false
@@ -129,6 +131,7 @@ private struct SyntaxParser {
     }
     add(kind, position..<(position + 1))
     open.append((nodes.count - 1, 0))
+    if kind == .object { openObjects += 1 }
     position += 1
   }
 
@@ -136,13 +139,17 @@ private struct SyntaxParser {
   private mutating func finish(_ kind: SyntaxTree.Kind) {
     dropKey()
     position += 1
-    guard let level = open.lastIndex(where: { nodes[$0.node].kind == kind }) else { return }
+    // Closes all that it looks at, so that a text of brackets that do not match takes time in proportion to its length.
+    guard kind == .object ? openObjects > 0 : openObjects < open.count,
+      let level = open.lastIndex(where: { nodes[$0.node].kind == kind })
+    else { return }
     for container in open[level...].reversed() {
       let isMatch = container.node == open[level].node
       let end = isMatch ? position : position - 1
       nodes[container.node].range = nodes[container.node].range.lowerBound..<end
       nodes[container.node].end = nodes.count
       nodes[container.node].isOpen = !isMatch
+      if nodes[container.node].kind == .object { openObjects -= 1 }
     }
     open.removeSubrange(level...)
   }
