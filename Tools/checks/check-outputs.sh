@@ -261,7 +261,7 @@ change_quantum() { # PipeWire's blocks
   grep -q "now block 1024 latency_us 21333" "$work/changed" && return "$code"
 }
 
-export -f listen_while measure_delay play_clicks play_and_listen wait_for deaf listen_beside_itself listen_to_receiver hear_oneself
+export -f listen_while measure_delay play_clicks play_and_listen wait_for deaf listen_beside_itself listen_to_receiver connect_listener hear_oneself
 export -f play_crowd change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal felt_on_tape play_tones soft_on_tape
 export work probe five_lines most_lost thrum release
 bash_check() { check "$1" bash -c "$2"; }

@@ -138,13 +138,20 @@ listen_to_receiver() {
   "$release" listen --input jack:system --output jack --channels haptic=3 > "$work/listener" 2> "$work/notes" < /dev/null &
   listener=$!
   until_true grep -q " on jack" "$work/listener" || { cat "$work/listener" "$work/notes"; kill "$player"; return 1; }
-  # The haptics of the listener, straight into what it records.
-  timeout 5 jack_connect thrum-01:haptic_3 thrum-02:in_1 || timeout 5 jack_lsp -c
+  # The haptics of the listener, straight into what it records. JACK numbers equal names in the order in which they arrive, so the
+  # names of its clients vary: its ports are the only ones with these ends.
+  until_true connect_listener || { timeout 5 jack_lsp -c; cat "$work/notes"; kill "$listener" "$player"; return 1; }
   wait "$listener"
   code=$?
   kill "$player"
   wait "$player" 2> /dev/null
   [ $code -eq 69 ] && grep -F "through which the haptics pass" "$work/notes"
+}
+
+connect_listener() {
+  local ports
+  ports=$(timeout 5 jack_lsp) || return 1
+  timeout 5 jack_connect "$(grep -m 1 ':haptic_3$' <<< "$ports")" "$(grep -m 1 ':in_1$' <<< "$ports")"
 }
 
 # A source that is a copy of what the sink plays, without saying so: like a microphone beside the actuator.
