@@ -13,6 +13,8 @@ jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 mkdir -p "$out/seeds" "$out/crashes"
+# The programs themselves count ten seconds of processor time; this is time on the clock, to end what hangs.
+patience=(-timeout=200 -report_slow_units=200)
 # The input of the fuzzer: patterns or formats, each by the program of a folder in Tools/probes.
 what=patterns
 
@@ -38,7 +40,7 @@ build() { # folder, sanitizers
   done < <(Tools/modules.py AHAP HapticAnalysis HapticComposition HapticFormats)
   touch "$done"
   # From the folder of the build: the compiler leaves a module of its own where it runs.
-  files=("$PWD/Tools/probes/$(probe)"/*.swift)
+  files=("$PWD/Tools/probes/$(probe)"/*.swift "$PWD"/Tools/probes/FuzzSupport/*.swift)
   (cd "$place" && swiftc "${flags[@]}" -use-ld=lld -module-name "$(probe)" "${files[@]}" "${objects[@]}" -lm -o "fuzz-$what")
 }
 
@@ -93,7 +95,7 @@ fuzz() { # folder, runs, folders of inputs to begin with…
     # New inputs of a job go into its own folder; the others are only read.
     rm -rf "$place/found-$job"
     mkdir "$place/found-$job"
-    "$place/fuzz-$what" -runs="$runs" -seed="${FUZZ_SEED:-$job}" -max_len=4096 -timeout=10 -rss_limit_mb=3000 -print_final_stats=1 \
+    "$place/fuzz-$what" -runs="$runs" -seed="${FUZZ_SEED:-$job}" -max_len=4096 "${patience[@]}" -rss_limit_mb=3000 -print_final_stats=1 \
       -dict="$(echo "Tools/probes/$(probe)"/*.dict)" -artifact_prefix="$out/crashes/" "$place/found-$job" "$@" \
       > "$place/job-$job.log" 2>&1 < /dev/null &
     pids+=($!)
@@ -126,7 +128,7 @@ case ${1:-} in
 esac
 if [ $# -gt 0 ]; then
   build address fuzzer,address
-  exec "$out/address/fuzz-$what" -timeout=10 "$@"
+  exec "$out/address/fuzz-$what" "${patience[@]}" "$@"
 fi
 for what in "${halves[@]}"; do
   if [ "$what" = formats ]; then make_format_seeds; else make_seeds; fi

@@ -8,30 +8,33 @@ import HapticSynthesis
 /// Called by libFuzzer with any bytes; whatever they are, nothing may trap, hang, leak or give a wrong sample.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  let input = UnsafeBufferPointer(start: data, count: size)
+  withinTenSeconds { fuzz(UnsafeBufferPointer(start: data, count: size)) }
+  return 0
+}
+
+private func fuzz(_ input: UnsafeBufferPointer<UInt8>) {
   let chance = input.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   if input.first == 1 {
     // No text begins with this byte: the rest is a pattern as code may build it, without a reader's care.
     var builder = PatternBuilder(input.dropFirst())
     let pattern = builder.pattern()
     play(written(pattern) ?? pattern, chance: chance)
-    return 0
+    return
   }
   if input.first == 2 {
     // Nor with this one: the rest is a sound and how it is composed.
     compose(input.dropFirst(), chance: chance)
-    return 0
+    return
   }
   let document = AHAPDecoder().decode(input)
   guard let pattern = document.pattern else {
     guard document.findings.contains(where: { $0.severity == .error }) else {
       fatalError("no pattern, and no error that says why")
     }
-    return 0
+    return
   }
   checkRoundTrip(of: pattern)
   play(pattern, chance: chance)
-  return 0
 }
 
 private func checkRoundTrip(of pattern: HapticPattern) {

@@ -13,18 +13,22 @@ private let limits = FormatLimits(bytes: 1 << 20, values: 20_000, events: 5000, 
 /// time. The first byte chooses the reader; the last value stands for the one that recognizes the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  let input = UnsafeBufferPointer(start: data, count: size)
-  guard let first = input.first else { return 0 }
+  withinTenSeconds { fuzz(UnsafeBufferPointer(start: data, count: size)) }
+  return 0
+}
+
+private func fuzz(_ input: UnsafeBufferPointer<UInt8>) {
+  guard let first = input.first else { return }
   let bytes = Array(input.dropFirst())
   let choice = Int(first) % (readers.count + 1)
   let format = choice < readers.count ? readers[choice] : FormatRegistry.detect(bytes, ending: nil)
-  guard let format, let read = format.read else { return 0 }
+  guard let format, let read = format.read else { return }
   let content: FormatContent
   do throws(FormatError) { content = try read(bytes, limits) } catch {
     guard !error.message.isEmpty, error.kind == .limit || !error.place.isEmpty else {
       fatalError("\(format.name) refuses without a reason or place: \(error)")
     }
-    return 0
+    return
   }
   for pattern in content.patterns {
     for event in pattern.events {
@@ -36,7 +40,6 @@ public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard !content.patterns.isEmpty else { fatalError("\(format.name) reads no pattern") }
   for loss in content.losses { _ = loss.line }
   write(content.patterns, as: writers[Int(first >> 3) % writers.count])
-  return 0
 }
 
 /// Writes short patterns without a search, and reads what was written.
