@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -47,10 +48,10 @@ struct CurveCuttingTests {
   func chained() throws {
     let points = (0..<40).map { ParameterCurve.ControlPoint(time: Double($0) * 0.25, value: Float($0) / 64) }
     let pieces = try cut(ParameterCurve(.hapticIntensityControl, time: 0.5, controlPoints: points))
-    #expect(pieces.map(\.controlPoints.count) == [16, 16, 10])
-    #expect(pieces.map(\.time) == [0.5, 4.25, 8])
-    #expect(pieces.map { $0.controlPoints[0].time } == [0, 0, 0])
-    #expect(pieces[0].controlPoints.last?.value == pieces[1].controlPoints.first?.value)
+    expectEqual(pieces.map(\.controlPoints.count), [16, 16, 10])
+    expectEqual(pieces.map(\.time), [0.5, 4.25, 8])
+    expectEqual(pieces.map { $0.controlPoints[0].time }, [0, 0, 0])
+    expectEqual(pieces[0].controlPoints.last?.value, pieces[1].controlPoints.first?.value)
   }
 
   @Test("16 points are not cut, and without the option nothing is")
@@ -70,9 +71,9 @@ struct CurveCuttingTests {
     let pieces = try cut(
       ParameterCurve(
         .hapticIntensityControl, time: 0, controlPoints: points, extras: extra, entryExtras: extra))
-    #expect(pieces.map(\.extras) == [extra, ExtraKeys()])
-    #expect(pieces.map(\.entryExtras) == [extra, ExtraKeys()])
-    #expect(pieces.flatMap(\.controlPoints).count { !$0.extras.isEmpty } == 20)
+    expectEqual(pieces.map(\.extras), [extra, ExtraKeys()])
+    expectEqual(pieces.map(\.entryExtras), [extra, ExtraKeys()])
+    expectEqual(pieces.flatMap(\.controlPoints).count { !$0.extras.isEmpty }, 20)
   }
 
   @Test("the pieces mean what the whole curve meant, jumps and all")
@@ -112,7 +113,7 @@ struct CurveCuttingTests {
   func allAtOneTime() throws {
     let points = (0..<50).map { ParameterCurve.ControlPoint(time: 1, value: Float($0) / 64) }
     let pieces = try cut(ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: points))
-    #expect(pieces.count == 1)
-    #expect(pieces[0].controlPoints.map(\.value) == [0, 49.0 / 64])
+    expectEqual(pieces.count, 1)
+    expectEqual(pieces[0].controlPoints.map(\.value), [0, 49.0 / 64])
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -58,9 +59,9 @@ struct EditorTests {
       for tail in ["", " ", ", 1]", "/**/"] {
         let node = try #require(SourceNode(Array((value + tail).utf8), at: 0))
         #expect(node.range == 0..<value.utf8.count, "\(value)")
-        #expect(node.hasComments == value.contains("*/"))
+        expectEqual(node.hasComments, value.contains("*/"))
         let flat = SyntaxTree(Array((value + tail).utf8), valueAt: 0, deepest: 0)
-        #expect(flat.nodes.map(\.range) == [node.range])
+        expectEqual(flat.nodes.map(\.range), [node.range])
       }
     }
     #expect(SourceNode.object(in: Array(#"{"a" 1}"#.utf8)) == nil && SourceNode([0x20], at: 0) == nil)
@@ -77,8 +78,8 @@ struct EditorTests {
       #expect(containers.count == count && containers.allSatisfy(\.isOpen), "\(opening)")
     }
     let mixed = SyntaxTree(Array("[{[}]".utf8))
-    #expect(mixed.nodes.map(\.isOpen) == [false, false, true])
-    #expect(mixed.nodes.map(\.range) == [0..<5, 1..<4, 2..<3])
+    expectEqual(mixed.nodes.map(\.isOpen), [false, false, true])
+    expectEqual(mixed.nodes.map(\.range), [0..<5, 1..<4, 2..<3])
   }
 
   private static let primer = HapticEvent(
@@ -142,7 +143,7 @@ struct EditorTests {
           editor.text(for: moved, origins: Array(read.events.indices), splitsLongCurves: false),
           "\(layout), seed \(seed)")
         #expect(common(text, result) >= text.count - number, "\(layout), seed \(seed)")
-        #expect(AHAPDecoder().decode(result).pattern == moved)
+        expectEqual(AHAPDecoder().decode(result).pattern, moved)
 
         var added = read
         added.events.insert(Self.primer, at: place)
@@ -151,7 +152,7 @@ struct EditorTests {
         let longer = try #require(
           editor.text(for: added, origins: origins, splitsLongCurves: false), "\(layout), seed \(seed)")
         #expect(common(text, longer) == text.count, "\(layout), seed \(seed)")
-        #expect(AHAPDecoder().decode(longer).pattern == added)
+        expectEqual(AHAPDecoder().decode(longer).pattern, added)
       }
     }
   }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("What AHAP cannot say")
@@ -20,13 +21,13 @@ struct EncodingErrorTests {
 
   @Test("numbers that are not finite")
   func notFinite() {
-    #expect(failure(pattern(HapticEvent(.hapticTransient, time: .nan))) == "notFinite events[1]")
+    expectEqual(failure(pattern(HapticEvent(.hapticTransient, time: .nan))), "notFinite events[1]")
     #expect(
       failure(
         pattern(
           HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, .infinity)])))
         == "notFinite events[1].parameters[0]")
-    #expect(failure(HapticPattern(version: .infinity)) == "notFinite version")
+    expectEqual(failure(HapticPattern(version: .infinity)), "notFinite version")
     #expect(
       failure(HapticPattern(parameters: [DynamicParameter(.audioPanControl, time: 0, value: .nan)]))
         == "notFinite parameters[0]")
@@ -42,7 +43,7 @@ struct EncodingErrorTests {
 
   @Test("times that a reader would refuse")
   func times() {
-    #expect(failure(pattern(HapticEvent(.hapticTransient, time: -1))) == "timeOutOfRange events[1]")
+    expectEqual(failure(pattern(HapticEvent(.hapticTransient, time: -1))), "timeOutOfRange events[1]")
     #expect(
       failure(pattern(HapticEvent(.hapticContinuous, time: 0, duration: 90_000)))
         == "timeOutOfRange events[1]")
@@ -50,7 +51,7 @@ struct EncodingErrorTests {
 
   @Test("audio without a path")
   func audio() {
-    #expect(failure(pattern(HapticEvent(.audioCustom, time: 0))) == "waveform events[1]")
+    expectEqual(failure(pattern(HapticEvent(.audioCustom, time: 0))), "waveform events[1]")
     #expect(
       failure(pattern(HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path("")))))
         == "waveform events[1]")
@@ -69,15 +70,15 @@ struct EncodingErrorTests {
       event.extras.members = [.init(key: key, value: value)]
       return failure(pattern(event))
     }
-    #expect(extra("Name") == "written")
-    #expect(extra("time") == "extraKey events[1]")
-    #expect(extra("Duration") == "extraKey events[1]")
-    #expect(extra("EventWaveformPath") == "written")
-    #expect(extra("EventWaveformPath", .null) == "extraKey events[1]")
-    #expect(extra("x", .number("01")) == "extraNumber events[1]")
-    #expect(extra("x", .number("")) == "extraNumber events[1]")
-    #expect(extra("x", .number("1 ")) == "extraNumber events[1]")
-    #expect(extra("x", .number("NaN")) == "extraNumber events[1]")
+    expectEqual(extra("Name"), "written")
+    expectEqual(extra("time"), "extraKey events[1]")
+    expectEqual(extra("Duration"), "extraKey events[1]")
+    expectEqual(extra("EventWaveformPath"), "written")
+    expectEqual(extra("EventWaveformPath", .null), "extraKey events[1]")
+    expectEqual(extra("x", .number("01")), "extraNumber events[1]")
+    expectEqual(extra("x", .number("")), "extraNumber events[1]")
+    expectEqual(extra("x", .number("1 ")), "extraNumber events[1]")
+    expectEqual(extra("x", .number("NaN")), "extraNumber events[1]")
     #expect(
       extra("x", .object(ExtraKeys([.init(key: "a", value: .null), .init(key: "a", value: .null)])))
         == "extraKey events[1]")
@@ -96,6 +97,6 @@ struct EncodingErrorTests {
     }
     let deepest = nested(511)
     #expect(AHAPDecoder().decode(try AHAPEncoder(style: .compact).encode(deepest)).pattern == deepest)
-    #expect(failure(nested(512)) == "tooDeep ")
+    expectEqual(failure(nested(512)), "tooDeep ")
   }
 }

@@ -1,4 +1,5 @@
 import AHAP
+import TestExpectations
 import Testing
 
 @Suite("Files of other formats")
@@ -38,8 +39,8 @@ struct ForeignFileTests {
     ] as [([UInt8], String)])
   func bytes(content: [UInt8], name: String) {
     let findings = AHAPDecoder().decode(content).findings
-    #expect(findings.map(\.rule) == ["foreign-file"])
-    #expect(findings.first?.message.contains(name) == true)
+    expectEqual(findings.map(\.rule), ["foreign-file"])
+    expectEqual(findings.first?.message.contains(name), true)
     // No prefix of it is too short for the one who looks.
     for count in 0..<content.count { _ = AHAPDecoder().decode(Array(content[..<count])) }
   }
@@ -48,19 +49,19 @@ struct ForeignFileTests {
   func clips() {
     let meta =
       #"{"version": {"major": 1}, "metadata": {"tags": []}, "signals": {"continuous": {"envelopes": {}}}}"#
-    #expect(decode(meta).findings.map(\.rule) == ["foreign-file"])
-    #expect(decode(meta).findings.first?.message.contains(".haptic clip of Meta Haptics Studio") == true)
+    expectEqual(decode(meta).findings.map(\.rule), ["foreign-file"])
+    expectEqual(decode(meta).findings.first?.message.contains(".haptic clip of Meta Haptics Studio"), true)
     let hjif = #"{"version": "2023", "perceptions": [], "syncs": []}"#
-    #expect(decode(hjif).findings.first?.message.contains("MPEG haptics") == true)
+    expectEqual(decode(hjif).findings.first?.message.contains("MPEG haptics"), true)
     // With a Pattern it is AHAP that has such a key.
     let pattern = #"{"Version": 1, "signals": {}, "Pattern": [\#(tap)]}"#
-    #expect(rules(pattern) == ["unknown-key"])
+    expectEqual(rules(pattern), ["unknown-key"])
   }
 
   @Test("UTF-16 is named as such")
   func utf16() {
     for bytes: [UInt8] in [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x22, 0]] {
-      #expect(AHAPDecoder().decode(bytes).findings.map(\.rule) == ["wrong-encoding"])
+      expectEqual(AHAPDecoder().decode(bytes).findings.map(\.rule), ["wrong-encoding"])
     }
   }
 

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 #if canImport(Glibc)
@@ -31,23 +32,23 @@ private func nest(opening: String, closing: String, levels: Int) {
   let document = AHAPDecoder().decode(Array(text.utf8))
   #expect(document.findings.isEmpty)
   let written = try? AHAPEncoder(style: .compact).encode(document.pattern ?? HapticPattern())
-  #expect(written.map { String(decoding: $0, as: UTF8.self) }?.contains(opening + opening) == true)
+  expectEqual(written.map { String(decoding: $0, as: UTF8.self) }?.contains(opening + opening), true)
   #expect(written?.count ?? 0 >= (opening.utf8.count + closing.utf8.count) * levels)
 }
 
 /// Runs a function on a thread with so many bytes of stack, to its end.
 private func runWithStack(of bytes: Int, _ work: @escaping () -> Void) {
   var attributes = pthread_attr_t()
-  #expect(pthread_attr_init(&attributes) == 0)
-  #expect(pthread_attr_setstacksize(&attributes, bytes) == 0)
+  expectEqual(pthread_attr_init(&attributes), 0)
+  expectEqual(pthread_attr_setstacksize(&attributes, bytes), 0)
   let argument = Unmanaged.passRetained(Work(work)).toOpaque()
   #if canImport(Darwin)
     var thread: pthread_t?
-    #expect(pthread_create(&thread, &attributes, { runWork($0) }, argument) == 0)
+    expectEqual(pthread_create(&thread, &attributes, { runWork($0) }, argument), 0)
     if let thread { pthread_join(thread, nil) }
   #else
     var thread = pthread_t()
-    #expect(pthread_create(&thread, &attributes, runWork, argument) == 0)
+    expectEqual(pthread_create(&thread, &attributes, runWork, argument), 0)
     pthread_join(thread, nil)
   #endif
 }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Corrections, each with a warning")
@@ -11,7 +12,7 @@ struct MendingTests {
       lines(document) == [
         "2:\(15 + tap.count) warning trailing-comma Pattern[0]", "3:4 warning trailing-comma Pattern",
       ])
-    #expect(document.pattern?.events.count == 1)
+    expectEqual(document.pattern?.events.count, 1)
   }
 
   @Test("comments are blanks, each with a warning")
@@ -23,29 +24,29 @@ struct MendingTests {
         "2:\(40 + tap.count) warning comment Pattern[0]",
         "4:1 warning comment ",
       ])
-    #expect(document.pattern?.events.count == 1)
+    expectEqual(document.pattern?.events.count, 1)
   }
 
   @Test("a byte-order mark is a warning and takes no column")
   func byteOrderMark() {
     let document = decode("\u{FEFF}{ \"Version\": 2, \"Pattern\": [] }")
-    #expect(lines(document) == ["1:1 warning byte-order-mark ", "1:14 warning unknown-version Version"])
-    #expect(document.pattern?.version == 2)
+    expectEqual(lines(document), ["1:1 warning byte-order-mark ", "1:14 warning unknown-version Version"])
+    expectEqual(document.pattern?.version, 2)
   }
 
   @Test("Windows line ends are blanks without a word, and count as one line end")
   func windowsLineEnds() {
     let document = decode("{\r\n  \"Version\": 1.0,\r\n  \"Pattern\": [],\r\n}\r\n")
-    #expect(lines(document) == ["3:16 warning trailing-comma Pattern"])
+    expectEqual(lines(document), ["3:16 warning trailing-comma Pattern"])
   }
 
   @Test("an integer Version is fine, one as a string or missing or null is 1")
   func versions() {
-    #expect(rules("{ \"Version\": 1, \"Pattern\": [] }") == [])
-    #expect(rules("{ \"Version\": \"1.0\", \"Pattern\": [] }") == ["number-as-string"])
-    #expect(rules("{ \"Pattern\": [] }") == ["missing-version"])
-    #expect(rules("{ \"Version\": null, \"Pattern\": [] }") == ["missing-version", "null-value"])
-    #expect(decode("{ \"Pattern\": [] }").pattern == HapticPattern())
+    expectEqual(rules("{ \"Version\": 1, \"Pattern\": [] }"), [])
+    expectEqual(rules("{ \"Version\": \"1.0\", \"Pattern\": [] }"), ["number-as-string"])
+    expectEqual(rules("{ \"Pattern\": [] }"), ["missing-version"])
+    expectEqual(rules("{ \"Version\": null, \"Pattern\": [] }"), ["missing-version", "null-value"])
+    expectEqual(decode("{ \"Pattern\": [] }").pattern, HapticPattern())
   }
 
   @Test("values out of range are clamped, with the value's own place and path")
@@ -63,11 +64,11 @@ struct MendingTests {
         "value-out-of-range Pattern[1].Parameter.ParameterValue",
         "value-out-of-range Pattern[2].ParameterCurve.ParameterCurveControlPoints[0].ParameterValue",
       ])
-    #expect(document.findings[0].message == "-1.5 is outside the range of AudioPitch, -1 to 1; -1 is used")
+    expectEqual(document.findings[0].message, "-1.5 is outside the range of AudioPitch, -1 to 1; -1 is used")
     let pattern = try #require(document.pattern)
-    #expect(pattern.events[0].parameters.map(\.value) == [-1, 1])
-    #expect(pattern.parameters[0].value == 0)
-    #expect(pattern.curves[0].controlPoints[0].value == 1)
+    expectEqual(pattern.events[0].parameters.map(\.value), [-1, 1])
+    expectEqual(pattern.parameters[0].value, 0)
+    expectEqual(pattern.curves[0].controlPoints[0].value, 1)
   }
 
   @Test("wrong case in keys and names is read, with the right spelling")
@@ -97,12 +98,12 @@ struct MendingTests {
       file(
         #"{ "Event": { "Time": 0, "EventType": "HapticContinuous", "Duration": 0.5, "EventParameters": [ { "ParameterID": "HapticIntensity", "Value": 0.5 } ] } }"#,
         #"{ "Parameter": { "ParameterID": "HapticIntensityControl", "Time": 0, "Value": 0.25 } }"#))
-    #expect(document.findings.map(\.rule) == ["misnamed-key", "misnamed-key", "misnamed-key"])
+    expectEqual(document.findings.map(\.rule), ["misnamed-key", "misnamed-key", "misnamed-key"])
     #expect(document.findings[0].message == #"write EventDuration for "Duration""#)
     let pattern = try #require(document.pattern)
-    #expect(pattern.events[0].duration == 0.5)
-    #expect(pattern.events[0].parameters[0].value == 0.5)
-    #expect(pattern.parameters[0].value == 0.25)
+    expectEqual(pattern.events[0].duration, 0.5)
+    expectEqual(pattern.events[0].parameters[0].value, 0.5)
+    expectEqual(pattern.parameters[0].value, 0.25)
   }
 
   @Test("numbers as strings and booleans for values are read")
@@ -135,9 +136,9 @@ struct MendingTests {
         "duplicate-key Pattern[0].Event.X",
       ])
     let pattern = try #require(document.pattern)
-    #expect(pattern.version == 1)
-    #expect(pattern.events.map(\.time) == [1])
-    #expect(pattern.events[0].extras == ExtraKeys([.init(key: "X", value: .number("2"))]))
+    expectEqual(pattern.version, 1)
+    expectEqual(pattern.events.map(\.time), [1])
+    expectEqual(pattern.events[0].extras, ExtraKeys([.init(key: "X", value: .number("2"))]))
   }
 
   @Test("null counts as if the key were not there")
@@ -157,12 +158,12 @@ struct MendingTests {
   @Test("events out of order are fine, control points out of order are sorted later, with a warning")
   func order() throws {
     let late = #"{ "Event": { "Time": 3, "EventType": "HapticTransient" } }"#
-    #expect(rules(file(late, tap)) == [])
+    expectEqual(rules(file(late, tap)), [])
     let curve =
       #"{ "ParameterCurve": { "ParameterID": "HapticIntensityControl", "Time": 0, "ParameterCurveControlPoints": [ { "Time": 1, "ParameterValue": 0 }, { "Time": 0, "ParameterValue": 1 } ] } }"#
     let document = decode(file(tap, curve))
-    #expect(document.findings.map(\.rule) == ["unsorted-control-points"])
-    #expect(document.pattern?.curves.first?.controlPoints.map(\.time) == [1, 0])
+    expectEqual(document.findings.map(\.rule), ["unsorted-control-points"])
+    expectEqual(document.pattern?.curves.first?.controlPoints.map(\.time), [1, 0])
   }
 
   @Test("names without Control that stand for an event parameter are read")
@@ -172,7 +173,7 @@ struct MendingTests {
         #"{ "Event": { "Time": 0, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [ { "ParameterID": "HapticAttackTime", "ParameterValue": 0.5 } ] } }"#
       ))
     #expect(document.findings.map(\.message) == [#"write AttackTime for "HapticAttackTime""#])
-    #expect(document.pattern?.events[0].parameters == [EventParameter(.attackTime, 0.5)])
+    expectEqual(document.pattern?.events[0].parameters, [EventParameter(.attackTime, 0.5)])
   }
 
   @Test("waveform booleans may be 0, 1 or strings")
@@ -181,9 +182,9 @@ struct MendingTests {
       file(
         #"{ "Event": { "EventWaveformLoopEnabled": 1, "EventWaveformUseVolumeEnvelope": "False", "Time": 0, "EventWaveformPath": "a/b.wav", "EventType": "AudioCustom", "X": 0 } }"#
       ))
-    #expect(document.findings.map(\.rule) == ["boolean-spelling", "boolean-spelling", "unknown-key"])
+    expectEqual(document.findings.map(\.rule), ["boolean-spelling", "boolean-spelling", "unknown-key"])
     let event = try #require(document.pattern?.events.first)
-    #expect(event.waveform == AudioWaveform(.path("a/b.wav"), usesVolumeEnvelope: false, loops: true))
-    #expect(event.extras.members.map(\.key) == ["X"])
+    expectEqual(event.waveform, AudioWaveform(.path("a/b.wav"), usesVolumeEnvelope: false, loops: true))
+    expectEqual(event.extras.members.map(\.key), ["X"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -136,15 +137,15 @@ struct NumberTests {
       (0.30000000000000004, "0.30000000000000004"),
     ] as [(Double, String)])
   func plainSpelling(value: Double, text: String) {
-    #expect(NumberText.exact(value) == text)
+    expectEqual(NumberText.exact(value), text)
   }
 
   @Test("Floats get the digits that a Float needs")
   func floatSpelling() {
-    #expect(NumberText.exact(Float(0.1)) == "0.1")
-    #expect(NumberText.exact(Float(1) / 3) == "0.33333334")
-    #expect(NumberText.exact(Float.greatestFiniteMagnitude) == "3.4028235e38")
-    #expect(NumberText.exact(Float.leastNonzeroMagnitude) == "1e-45")
+    expectEqual(NumberText.exact(Float(0.1)), "0.1")
+    expectEqual(NumberText.exact(Float(1) / 3), "0.33333334")
+    expectEqual(NumberText.exact(Float.greatestFiniteMagnitude), "3.4028235e38")
+    expectEqual(NumberText.exact(Float.leastNonzeroMagnitude), "1e-45")
   }
 
   @Test("products and quotients of 128 bits agree with the standard library")

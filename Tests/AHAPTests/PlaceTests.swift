@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -27,13 +28,13 @@ struct PlaceTests {
         .utf8)
     let whole = AHAPDecoder(keepsPlaces: true).decode(text)
     let short = AHAPDecoder().decodeForSource(text)
-    #expect(short.pattern == whole.pattern)
-    #expect(short.findings == whole.findings)
+    expectEqual(short.pattern, whole.pattern)
+    expectEqual(short.findings, whole.findings)
     #expect(!short.findings.isEmpty)
     let (places, expected) = (try #require(short.places), try #require(whole.places))
-    #expect(places.events.map { $0.offset } == expected.events.map { $0.offset })
-    #expect(places.events.map { $0.path } == expected.events.map { $0.path })
-    #expect(expected.events.map { $0.line } == [2, 3])
+    expectEqual(places.events.map { $0.offset }, expected.events.map { $0.offset })
+    expectEqual(places.events.map { $0.path }, expected.events.map { $0.path })
+    expectEqual(expected.events.map { $0.line }, [2, 3])
     #expect(places.events.allSatisfy { $0.line == 0 && $0.column == 0 })
   }
 

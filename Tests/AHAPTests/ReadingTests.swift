@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Reading ordinary files")
@@ -32,14 +33,15 @@ struct ReadingTests {
           .hapticContinuous, time: 0.5, duration: 2,
           parameters: [EventParameter(.hapticIntensity, 0.75), EventParameter(.sustained, 0)])
       ])
-    #expect(pattern.parameters == [DynamicParameter(.hapticSharpnessControl, time: 1, value: -0.25)])
+    expectEqual(pattern.parameters, [DynamicParameter(.hapticSharpnessControl, time: 1, value: -0.25)])
     #expect(
       pattern.curves == [
         ParameterCurve(
           .hapticIntensityControl, time: 0.5,
           controlPoints: [.init(time: 0, value: 0.1), .init(time: 2, value: 0.1)])
       ])
-    #expect(pattern.extras["Metadata"] == .object(ExtraKeys([.init(key: "Project", value: .string("Test"))])))
+    expectEqual(
+      pattern.extras["Metadata"], .object(ExtraKeys([.init(key: "Project", value: .string("Test"))])))
     #expect(AHAPDecoder().decode(try AHAPEncoder().encode(pattern)).pattern == pattern)
   }
 }

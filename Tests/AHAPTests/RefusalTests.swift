@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 /// What the errors of a file are, when it must not play.
@@ -24,7 +25,7 @@ struct RefusalTests {
       ("{ \"Pattern\": {} }", "wrong-type Pattern"), ("{ \"Pattern\": 5 }", "wrong-type Pattern"),
     ])
   func withoutPattern(text: String, error: String) {
-    #expect(errors(text) == [error])
+    expectEqual(errors(text), [error])
   }
 
   @Test("entries that are no objects are errors, each at its place")
@@ -84,7 +85,8 @@ struct RefusalTests {
     #expect(
       message(parameter("HapticIntensityControl"))
         == "HapticIntensityControl is for a Parameter or ParameterCurve; in an event use HapticIntensity")
-    #expect(errors(parameter("")) == ["unknown-parameter-id Pattern[0].Event.EventParameters[0].ParameterID"])
+    expectEqual(
+      errors(parameter("")), ["unknown-parameter-id Pattern[0].Event.EventParameters[0].ParameterID"])
     #expect(
       message(file(#"{ "Parameter": { "ParameterID": "HapticIntensity", "Time": 0, "ParameterValue": 1 } }"#))
         == #""HapticIntensity" is not a dynamic parameter; did you mean HapticIntensityControl?"#)
@@ -154,7 +156,7 @@ struct RefusalTests {
         "wrong-type Pattern[0].Event.EventParameters[0]", "wrong-type Pattern[0].Event.EventParameters[1]",
         "wrong-type Pattern[0].Event.EventParameters[2]",
       ])
-    #expect(errors(event("\(parameters) {}")) == ["wrong-type Pattern[0].Event.EventParameters"])
+    expectEqual(errors(event("\(parameters) {}")), ["wrong-type Pattern[0].Event.EventParameters"])
   }
 
   @Test("a word that is no JSON is one error, whatever stands there")

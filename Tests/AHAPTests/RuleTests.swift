@@ -1,5 +1,6 @@
 import AHAP
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ struct RuleTests {
   @Test("names are unique, in lower-case words joined by hyphens")
   func names() {
     let names = AHAPRule.allCases.map(\.name)
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
     #expect(AHAPRule.allCases.allSatisfy { !$0.summary.isEmpty && !$0.summary.contains("\n") })
   }

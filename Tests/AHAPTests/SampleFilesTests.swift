@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -34,8 +35,8 @@ struct SampleFilesTests {
       Issue.record("no Metadata")
       return
     }
-    #expect(metadata.members.map(\.key) == ["Project", "Created", "Description"])
-    #expect(pattern.events.map(\.time) == pattern.events.map(\.time).sorted())
+    expectEqual(metadata.members.map(\.key), ["Project", "Created", "Description"])
+    expectEqual(pattern.events.map(\.time), pattern.events.map(\.time).sorted())
   }
 
   @Test("each is listed in the README, and its sound is there", arguments: names)
@@ -50,10 +51,10 @@ struct SampleFilesTests {
   @Test("every-key has every event type, parameter, control and waveform option")
   func everyKey() throws {
     let pattern = try pattern("every-key.ahap")
-    #expect(Set(pattern.events.map(\.type)) == Set(EventType.allCases))
-    #expect(Set(pattern.events.flatMap(\.parameters).map(\.id)) == Set(EventParameterID.allCases))
-    #expect(Set(pattern.parameters.map(\.id)) == Set(DynamicParameterID.allCases))
-    #expect(Set(pattern.curves.map(\.id)) == Set(DynamicParameterID.allCases))
+    expectEqual(Set(pattern.events.map(\.type)), Set(EventType.allCases))
+    expectEqual(Set(pattern.events.flatMap(\.parameters).map(\.id)), Set(EventParameterID.allCases))
+    expectEqual(Set(pattern.parameters.map(\.id)), Set(DynamicParameterID.allCases))
+    expectEqual(Set(pattern.curves.map(\.id)), Set(DynamicParameterID.allCases))
     let waveforms = pattern.events.compactMap(\.waveform)
     #expect(waveforms.contains { $0.loops } && waveforms.contains { !$0.usesVolumeEnvelope })
     #expect(pattern.events.contains { $0.type == .hapticTransient && $0.duration != nil })
@@ -67,8 +68,8 @@ struct SampleFilesTests {
     let sharpest = try #require(swells.map { $0[.hapticSharpness] }.max())
     let roundest = try #require(taps.map { $0[.hapticSharpness] }.min())
     #expect(roundest - sharpest >= 0.5)
-    #expect(swells.map { $0[.hapticIntensity] } == swells.map { $0[.hapticIntensity] }.sorted(by: >))
-    #expect(taps.map { $0[.hapticIntensity] } == taps.map { $0[.hapticIntensity] }.sorted())
+    expectEqual(swells.map { $0[.hapticIntensity] }, swells.map { $0[.hapticIntensity] }.sorted(by: >))
+    expectEqual(taps.map { $0[.hapticIntensity] }, taps.map { $0[.hapticIntensity] }.sorted())
     #expect(left.events.allSatisfy { $0[.audioPan] <= 0 } && right.events.allSatisfy { $0[.audioPan] >= 0 })
   }
 

@@ -1,4 +1,5 @@
 import AHAP
+import TestExpectations
 import Testing
 
 @Suite("Patterns and parameters without effect")
@@ -17,8 +18,8 @@ struct StrengthTests {
 
   @Test("a pattern without events, or with none that has strength, is a warning")
   func nothing() {
-    #expect(found(file()) == ["nothing-to-feel"])
-    #expect(found(events("HapticTransient", parameter("HapticIntensity", "0"))) == ["nothing-to-feel"])
+    expectEqual(found(file()), ["nothing-to-feel"])
+    expectEqual(found(events("HapticTransient", parameter("HapticIntensity", "0"))), ["nothing-to-feel"])
     #expect(
       found(events("AudioContinuous", parameter("AudioVolume", "0"), duration: ", \"EventDuration\": 1"))
         == ["nothing-to-feel"])
@@ -42,7 +43,7 @@ struct StrengthTests {
     let others = sustained.isEmpty ? "" : ", " + parameter("Sustained", sustained)
     for type in ["HapticContinuous", "AudioContinuous"] {
       let text = events(type, parameter("DecayTime", "0.3") + others, duration: ", \"EventDuration\": 1")
-      #expect(found(text) == (warns ? ["parameter-without-effect"] : []))
+      expectEqual(found(text), (warns ? ["parameter-without-effect"] : []))
     }
     let zero = events(
       "HapticContinuous", parameter("DecayTime", "0") + others, duration: ", \"EventDuration\": 1")
@@ -55,7 +56,7 @@ struct StrengthTests {
       "HapticContinuous", parameter("HapticIntensity", "1") + ", " + parameter("DecayTime", "0.3"),
       duration: ", \"EventDuration\": 1")
     let finding = try #require(decode(text).findings.first)
-    #expect(finding.path == "Pattern[0].Event.EventParameters[1]")
+    expectEqual(finding.path, "Pattern[0].Event.EventParameters[1]")
     #expect(finding.message.contains("set Sustained to 0 or remove DecayTime"))
   }
 }

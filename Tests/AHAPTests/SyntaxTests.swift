@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Text that is not JSON")
@@ -43,7 +44,7 @@ struct SyntaxTests {
   func fatal(text: String, expected: String) {
     let document = decode(text)
     #expect(document.pattern == nil)
-    #expect(document.findings.last.map { "\($0.line):\($0.column) \($0.rule) \($0.message)" } == expected)
+    expectEqual(document.findings.last.map { "\($0.line):\($0.column) \($0.rule) \($0.message)" }, expected)
   }
 
   @Test("missing and extra commas are errors, and reading goes on")
@@ -56,7 +57,7 @@ struct SyntaxTests {
         "empty-entry Pattern[2]",
         "trailing-comma Pattern[2]", "trailing-comma Pattern", "extra-comma Pattern",
       ])
-    #expect(rules("{ \"Version\": 1, \"Pattern\": [,] }") == ["extra-comma"])
+    expectEqual(rules("{ \"Version\": 1, \"Pattern\": [,] }"), ["extra-comma"])
   }
 
   @Test("bad strings are errors at their place, and reading goes on")
@@ -69,15 +70,15 @@ struct SyntaxTests {
         "1:23 error invalid-string A", "1:34 error invalid-string B", "1:47 error invalid-string C",
         "1:62 error invalid-string D", "1:68 error invalid-string D",
       ])
-    #expect(rules("{ \"Version\": 1, \"Metadata\": \"a\tb\", \"Pattern\": [] }") == ["invalid-string"])
+    expectEqual(rules("{ \"Version\": 1, \"Metadata\": \"a\tb\", \"Pattern\": [] }"), ["invalid-string"])
   }
 
   @Test("escapes and characters beyond ASCII come through")
   func escapes() throws {
     let document = decode(
       #"{ "Version": 1, "Metadata": "\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00é☃😀", "P\u0061ttern": [] }"#)
-    #expect(lines(document) == [])
-    #expect(document.pattern?.extras["Metadata"] == .string("\"\\/\u{8}\u{C}\n\r\tAé😀é☃😀"))
+    expectEqual(lines(document), [])
+    expectEqual(document.pattern?.extras["Metadata"], .string("\"\\/\u{8}\u{C}\n\r\tAé😀é☃😀"))
   }
 
   @Test(
@@ -90,7 +91,7 @@ struct SyntaxTests {
     let text = Array("{ \"Version\": 1, \"Metadata\": \"".utf8) + bytes + Array("\", \"Pattern\": [] }".utf8)
     let document = AHAPDecoder().decode(text)
     #expect(document.pattern == nil)
-    #expect(lines(document) == ["1:30 error invalid-utf8 Metadata"])
+    expectEqual(lines(document), ["1:30 error invalid-utf8 Metadata"])
   }
 
   @Test("UTF-16 is named as such")
@@ -98,7 +99,7 @@ struct SyntaxTests {
     for bytes: [UInt8] in [
       [0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
     ] {
-      #expect(AHAPDecoder().decode(bytes).findings.map(\.rule) == ["wrong-encoding"])
+      expectEqual(AHAPDecoder().decode(bytes).findings.map(\.rule), ["wrong-encoding"])
     }
   }
 
@@ -108,22 +109,22 @@ struct SyntaxTests {
       "{ \"Version\": 1, \"Metadata\": " + String(repeating: "[", count: levels)
         + String(repeating: "]", count: levels) + ", \"Pattern\": [] }"
     }
-    #expect(rules(nested(511)) == [])
-    #expect(rules(nested(512)) == ["too-deep"])
-    #expect(decode(nested(4), limits: .init(depth: 4)).findings.map(\.rule) == ["too-deep"])
-    #expect(lines(decode(nested(3), limits: .init(depth: 4))) == [])
+    expectEqual(rules(nested(511)), [])
+    expectEqual(rules(nested(512)), ["too-deep"])
+    expectEqual(decode(nested(4), limits: .init(depth: 4)).findings.map(\.rule), ["too-deep"])
+    expectEqual(lines(decode(nested(3), limits: .init(depth: 4))), [])
     // However much a caller allows, the stack holds.
-    #expect(decode(nested(50_000), limits: .init(depth: .max)).findings.map(\.rule) == ["too-deep"])
+    expectEqual(decode(nested(50_000), limits: .init(depth: .max)).findings.map(\.rule), ["too-deep"])
   }
 
   @Test("size and the number of extra values have limits")
   func limits() {
     let text = "{ \"Version\": 1, \"Metadata\": [1, 2, 3], \"Pattern\": [] }"
-    #expect(lines(decode(text, limits: .init(bytes: text.utf8.count))) == [])
+    expectEqual(lines(decode(text, limits: .init(bytes: text.utf8.count))), [])
     #expect(
       decode(text, limits: .init(bytes: text.utf8.count - 1)).findings.map(\.rule) == ["file-too-large"])
-    #expect(lines(decode(text, limits: .init(extraValues: 4))) == [])
-    #expect(decode(text, limits: .init(extraValues: 3)).findings.map(\.rule) == ["too-many-extras"])
+    expectEqual(lines(decode(text, limits: .init(extraValues: 4))), [])
+    expectEqual(decode(text, limits: .init(extraValues: 3)).findings.map(\.rule), ["too-many-extras"])
   }
 
   @Test("lines and columns count characters, and every kind of line end")
@@ -157,10 +158,10 @@ struct SyntaxTests {
         "empty-entry", "empty-entry", "empty-entry", "not-an-object", "not-an-object", "not-an-object",
         "too-many-findings",
       ])
-    #expect(document.findings.last?.severity == .error)
-    #expect(document.findings.last?.message.hasPrefix("1 more errors and 27 more warnings") == true)
+    expectEqual(document.findings.last?.severity, .error)
+    expectEqual(document.findings.last?.message.hasPrefix("1 more errors and 27 more warnings"), true)
     let plays = decode(file(warnings + tap), limits: .init(findings: 3))
-    #expect(plays.pattern?.events.count == 1)
-    #expect(plays.findings.last?.severity == .warning)
+    expectEqual(plays.pattern?.events.count, 1)
+    expectEqual(plays.findings.last?.severity, .warning)
   }
 }

@@ -4,6 +4,7 @@
   import HapticModel
   import HapticOutputs
   import HapticPlayback
+  import TestExpectations
   import Testing
 
   @Suite struct CapabilityTests {
@@ -29,9 +30,9 @@
             continue
           }
           let found = try attributes()
-          #expect(found.minValue == id.facts.range.lowerBound)
-          #expect(found.maxValue == id.facts.range.upperBound)
-          #expect(found.defaultValue == id.facts.defaultValue(for: type))
+          expectEqual(found.minValue, id.facts.range.lowerBound)
+          expectEqual(found.maxValue, id.facts.range.upperBound)
+          expectEqual(found.defaultValue, id.facts.defaultValue(for: type))
         }
       }
       let intensity = try hardware.attributes(
@@ -46,9 +47,9 @@
       let hardware = CHHapticEngine.capabilitiesForHardware()
       for id in DynamicParameterID.allCases {
         let found = try hardware.attributes(forDynamicParameter: .init(rawValue: id.name))
-        #expect(found.minValue == id.facts.range.lowerBound)
-        #expect(found.maxValue == id.facts.range.upperBound)
-        #expect(found.defaultValue == id.facts.defaultValue)
+        expectEqual(found.minValue, id.facts.range.lowerBound)
+        expectEqual(found.maxValue, id.facts.range.upperBound)
+        expectEqual(found.defaultValue, id.facts.defaultValue)
         // An object of Foundation, as players are.
         let object: any NSObjectProtocol = found
         #expect(object.isEqual(found) && object.hash == found.hash)

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -9,16 +10,16 @@
       let parameter = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
       let event = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [parameter], relativeTime: 0.25, duration: 2)
-      #expect(event.type == .hapticContinuous)
+      expectEqual(event.type, .hapticContinuous)
       #expect(event.eventParameters.first === parameter)
       #expect((event.relativeTime, event.duration) == (0.25, 2))
       event.relativeTime = 1
       event.duration = 3
       #expect((event.relativeTime, event.duration) == (1, 3))
-      #expect(tap().duration == 0)
+      expectEqual(tap().duration, 0)
       let sound = CHHapticEvent(audioResourceID: 7, parameters: [], relativeTime: 1, duration: 2)
       #expect((sound.type, sound.relativeTime, sound.duration) == (.audioCustom, 1, 2))
-      #expect(CHHapticEvent(audioResourceID: 7, parameters: [], relativeTime: 1).duration == 0)
+      expectEqual(CHHapticEvent(audioResourceID: 7, parameters: [], relativeTime: 1).duration, 0)
     }
 
     @Test("parameters and curves keep what they were made with")
@@ -55,7 +56,7 @@
       parameter.value = 0
       point.value = 0
       curve.relativeTime = 50
-      #expect(pattern.duration == 3)
+      expectEqual(pattern.duration, 3)
       #expect(String(describing: try sorted(pattern)) == before)
     }
 
@@ -73,14 +74,14 @@
     }
 
     @Test("string-backed names are their strings") func rawNames() {
-      #expect(CHHapticEvent.EventType(rawValue: "HapticTransient") == .hapticTransient)
-      #expect(CHHapticEvent.EventType.audioCustom.rawValue == "AudioCustom")
-      #expect(CHHapticEvent.ParameterID.sustained.rawValue == "Sustained")
-      #expect(CHHapticDynamicParameter.ID.hapticAttackTimeControl.rawValue == "HapticAttackTimeControl")
-      #expect(CHHapticPattern.Key.parameterCurveControlPoints.rawValue == "ParameterCurveControlPoints")
-      #expect(CHHapticPattern.Key(rawValue: "Event") == .event)
+      expectEqual(CHHapticEvent.EventType(rawValue: "HapticTransient"), .hapticTransient)
+      expectEqual(CHHapticEvent.EventType.audioCustom.rawValue, "AudioCustom")
+      expectEqual(CHHapticEvent.ParameterID.sustained.rawValue, "Sustained")
+      expectEqual(CHHapticDynamicParameter.ID.hapticAttackTimeControl.rawValue, "HapticAttackTimeControl")
+      expectEqual(CHHapticPattern.Key.parameterCurveControlPoints.rawValue, "ParameterCurveControlPoints")
+      expectEqual(CHHapticPattern.Key(rawValue: "Event"), .event)
       let names: [CHHapticEvent.ParameterID: Int] = [.hapticIntensity: 1, .attackTime: 2]
-      #expect(names[CHHapticEvent.ParameterID(rawValue: "AttackTime")] == 2)
+      expectEqual(names[CHHapticEvent.ParameterID(rawValue: "AttackTime")], 2)
     }
 
     @Test(
@@ -132,11 +133,11 @@
       }
       #expect(dynamic("HapticIntensityControl", 1, 0) == nil)
       #expect(dynamic("HapticIntensityControl", 7, 0) == nil)
-      #expect(dynamic("HapticIntensity", 1, 0) == .invalidParameterType)
-      #expect(dynamic("", 1, 0) == .invalidParameterType)
-      #expect(dynamic(String(repeating: "x", count: 100_000), 1, 0) == .invalidParameterType)
-      #expect(dynamic("HapticIntensityControl", 1, -1) == .invalidTime)
-      #expect(dynamic("HapticIntensityControl", .infinity, 0) == .badParameterEntry)
+      expectEqual(dynamic("HapticIntensity", 1, 0), .invalidParameterType)
+      expectEqual(dynamic("", 1, 0), .invalidParameterType)
+      expectEqual(dynamic(String(repeating: "x", count: 100_000), 1, 0), .invalidParameterType)
+      expectEqual(dynamic("HapticIntensityControl", 1, -1), .invalidTime)
+      expectEqual(dynamic("HapticIntensityControl", .infinity, 0), .badParameterEntry)
       func curve(_ time: Double, _ points: [(Double, Float)]) -> CHHapticError.Code? {
         let curve = CHHapticParameterCurve(
           parameterID: .hapticIntensityControl,
@@ -145,9 +146,9 @@
       }
       #expect(curve(0, []) == nil)
       #expect(curve(0, (0..<100).map { (Double($0), 1) }) == nil)
-      #expect(curve(.nan, []) == .invalidTime)
-      #expect(curve(0, [(-1, 1)]) == .invalidTime)
-      #expect(curve(0, [(0, .nan)]) == .badParameterEntry)
+      expectEqual(curve(.nan, []), .invalidTime)
+      expectEqual(curve(0, [(-1, 1)]), .invalidTime)
+      expectEqual(curve(0, [(0, .nan)]), .badParameterEntry)
     }
 
     /// The exported dictionary as text that does not depend on the order of keys.

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -90,7 +91,7 @@
       let pattern = try CHHapticPattern(dictionary: [
         .pattern: NSArray(array: [entry]), .version: NSNumber(value: 1),
       ])
-      #expect(pattern.duration == 0.5)
+      expectEqual(pattern.duration, 0.5)
       let mixed: [AnyHashable: Any] = [
         "Event": ["EventType": "HapticTransient", NSString("Time"): 0.5] as [AnyHashable: Any]
       ]
@@ -138,7 +139,7 @@
       ] {
         let again = try CHHapticPattern(dictionary: pattern.exportDictionary())
         #expect(try text(again) == text(pattern))
-        #expect(again.duration == pattern.duration)
+        expectEqual(again.duration, pattern.duration)
       }
     }
 
@@ -165,13 +166,13 @@
 
     @Test("exported values are read with ordinary casts") func exportedCasts() throws {
       let dictionary = try pattern(tap(0.5)).exportDictionary()
-      #expect(dictionary[.version] as? Double == 1)
+      expectEqual(dictionary[.version] as? Double, 1)
       let entries = try #require(dictionary[.pattern] as? [[CHHapticPattern.Key: Any]])
       let event = try #require(entries.first?[.event] as? [String: Any])
-      #expect(event["EventType"] as? String == "HapticTransient")
-      #expect(event["Time"] as? TimeInterval == 0.5)
-      #expect((event["Time"] as? NSNumber)?.doubleValue == 0.5)
-      #expect(event["Time"] as? Float == 0.5)
+      expectEqual(event["EventType"] as? String, "HapticTransient")
+      expectEqual(event["Time"] as? TimeInterval, 0.5)
+      expectEqual((event["Time"] as? NSNumber)?.doubleValue, 0.5)
+      expectEqual(event["Time"] as? Float, 0.5)
       let full = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.75)
       let hum = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [full], relativeTime: 1, duration: 2)
@@ -180,13 +181,13 @@
         relativeTime: 3)
       let both = try CHHapticPattern(events: [hum], parameterCurves: [curve]).exportDictionary()
       let parts = try #require(both[.pattern] as? [[String: [String: Any]]])
-      #expect(parts[0]["Event"]?["Time"] as? Int == 1)
-      #expect(parts[0]["Event"]?["EventDuration"] as? Float == 2)
+      expectEqual(parts[0]["Event"]?["Time"] as? Int, 1)
+      expectEqual(parts[0]["Event"]?["EventDuration"] as? Float, 2)
       let value = (parts[0]["Event"]?["EventParameters"] as? [[String: Any]])?.first?["ParameterValue"]
       #expect(value as? Double == 0.75 && value as? Float == 0.75 && value is NSNumber)
       let points = parts[1]["ParameterCurve"]?["ParameterCurveControlPoints"] as? [[String: Any]]
-      #expect(points?.first?["ParameterValue"] as? Double == 0.5)
-      #expect(points?.first?["Time"] as? Float == 0)
+      expectEqual(points?.first?["ParameterValue"] as? Double, 0.5)
+      expectEqual(points?.first?["Time"] as? Float, 0)
       #expect(JSONSerialization.isValidJSONObject(dictionary))
     }
 

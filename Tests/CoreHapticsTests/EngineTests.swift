@@ -5,6 +5,7 @@
   import HapticOutputs
   import HapticPlayback
   import Synchronization
+  import TestExpectations
   import Testing
 
   /// CoreHapticsBehaviour §2.6, as far as it is seen through this API.
@@ -14,7 +15,7 @@
     {
       let bench = try Bench(starts: false)
       let engine = bench.engine
-      #expect(engine.currentTime == 0)
+      expectEqual(engine.currentTime, 0)
       #expect(!bench.output.isRunning)
       #expect(!engine.playsHapticsOnly && !engine.playsAudioOnly)
       #expect(!engine.isMutedForAudio && !engine.isMutedForHaptics && !engine.isAutoShutdownEnabled)
@@ -70,7 +71,7 @@
       // What is asked for without waiting is done in order.
       try await engine.start()
       #expect(bench.output.isRunning)
-      #expect(bench.log == ["start true", "stop true"])
+      expectEqual(bench.log, ["start true", "stop true"])
     }
 
     @Test("a start that fails says why") func failedStart() async throws {
@@ -79,12 +80,12 @@
       #expect(code { try bench.engine.start() } == .serverInitFailed)
       bench.output.failNextStart(OutputError(.timeout, "the device does not answer"))
       let error = await #expect(throws: CHHapticError.self) { try await bench.engine.start() }
-      #expect(error?.code == .engineStartTimeout)
+      expectEqual(error?.code, .engineStartTimeout)
       bench.output.failNextStart(OutputError(.failed, "the device is busy"))
       let told = await withCheckedContinuation { done in
         bench.engine.start { done.resume(returning: ($0 as? CHHapticError)?.localizedDescription) }
       }
-      #expect(told?.contains("busy") == true)
+      expectEqual(told?.contains("busy"), true)
     }
 
     @Test("time stands still while the engine is stopped") func stoppedTime()
@@ -92,11 +93,11 @@
     {
       let bench = try Bench()
       bench.advance(by: 0.5)
-      #expect(bench.engine.currentTime == 0.5)
+      expectEqual(bench.engine.currentTime, 0.5)
       bench.stop()
       bench.advance(by: 0.5)
       try bench.engine.start()
-      #expect(bench.engine.currentTime == 0.5)
+      expectEqual(bench.engine.currentTime, 0.5)
     }
 
     @Test("a stopped engine does not play") func stoppedPlayback() throws {
@@ -106,7 +107,7 @@
       bench.engine.isAutoShutdownEnabled = true
       try player.start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.1)
-      #expect(bench.onsets.count == 1)
+      expectEqual(bench.onsets.count, 1)
     }
 
     @Test(
@@ -120,7 +121,7 @@
       let bench = try Bench()
       bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
       bench.output.raise(event)
-      #expect(bench.log == ["stopped \(reason.rawValue)"])
+      expectEqual(bench.log, ["stopped \(reason.rawValue)"])
       #expect(!bench.output.isRunning)
     }
 
@@ -131,7 +132,7 @@
       try await bench.engine.stop()
       try await bench.engine.start()
       bench.advance(by: 0.1)
-      #expect(bench.log == [])
+      expectEqual(bench.log, [])
     }
 
     @Test("idle timeout stops the engine after two minutes") func idleStop()
@@ -141,9 +142,9 @@
       bench.engine.stoppedHandler = { bench.note($0 == .idleTimeout ? "idle" : "other") }
       bench.engine.isAutoShutdownEnabled = true
       bench.output.advance(frames: 48_000 * 119)
-      #expect(bench.log == [])
+      expectEqual(bench.log, [])
       bench.output.advance(frames: 48_000 * 2)
-      #expect(bench.log == ["idle"])
+      expectEqual(bench.log, ["idle"])
     }
 
     @Test("after a reset, the handler starts the engine and makes new players")
@@ -156,12 +157,12 @@
         bench.note("reset")
       }
       bench.output.raise(.serverReset)
-      #expect(bench.log == ["reset"])
+      expectEqual(bench.log, ["reset"])
       #expect(bench.output.isRunning)
       #expect(code { try old.start(atTime: 0) } == .invalidPatternPlayer)
       try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
       bench.advance(by: 0.1)
-      #expect(bench.onsets.count == 1)
+      expectEqual(bench.onsets.count, 1)
     }
 
     @Test("finished handlers are called when the last player ends and decide")
@@ -175,9 +176,9 @@
         return .stopEngine
       }
       bench.advance(by: 0.1)
-      #expect(bench.log == [])
+      expectEqual(bench.log, [])
       bench.advance(by: 0.4)
-      #expect(bench.log == ["finished true", "stopped 4"])
+      expectEqual(bench.log, ["finished true", "stopped 4"])
       #expect(!bench.output.isRunning)
     }
 
@@ -260,8 +261,8 @@
       done.wait()
       bench.advance(by: 0.1)
       #expect(bench.output.isRunning)
-      #expect(bench.log == ["stopped"])
-      #expect(bench.onsets.count == 1)
+      expectEqual(bench.log, ["stopped"])
+      expectEqual(bench.onsets.count, 1)
     }
 
     @Test("an engine that is released stops and reports it") func releasedEngine() throws {
@@ -282,7 +283,7 @@
       #expect(watched == nil)
       #expect(!output.isRunning)
       told.wait()
-      #expect(reasons.withLock { $0 } == [5])
+      expectEqual(reasons.withLock { $0 }, [5])
       #expect(code { try player?.stop(atTime: 0) } == .engineNotRunning)
     }
 

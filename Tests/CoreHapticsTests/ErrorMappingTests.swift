@@ -3,6 +3,7 @@
   import Foundation
   import HapticModel
   import HapticPlayback
+  import TestExpectations
   import Testing
 
   @testable import CoreHaptics
@@ -24,7 +25,7 @@
       for kind in EngineError.Kind.allCases {
         #expect(CHHapticError.Code(kind) == table[kind], "\(kind)")
         let error = CHHapticError(EngineError(kind, "message", place: "place", cause: "cause"))
-        #expect(error.localizedDescription == "place: message (cause)")
+        expectEqual(error.localizedDescription, "place: message (cause)")
       }
     }
 
@@ -48,7 +49,7 @@
         (.emptyCurve, "curves[0]", .badParameterEntry),
         (.overlappingCurves, "curves[16]", .badParameterEntry),
       ]
-      #expect(Set(table.map(\.0)) == Set(PatternProblem.Kind.allCases))
+      expectEqual(Set(table.map(\.0)), Set(PatternProblem.Kind.allCases))
       for (kind, place, code) in table {
         #expect(CHHapticError.Code(kind, place: place) == code, "\(kind) \(place)")
       }
@@ -101,8 +102,8 @@
         (.systemError(EngineError(.outputFailed, "")), .systemError, -1),
       ]
       for (ours, theirs, number) in table {
-        #expect(CHHapticEngine.StoppedReason(ours) == theirs)
-        #expect(theirs.rawValue == number)
+        expectEqual(CHHapticEngine.StoppedReason(ours), theirs)
+        expectEqual(theirs.rawValue, number)
       }
     }
   }

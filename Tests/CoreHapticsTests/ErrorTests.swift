@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import TestExpectations
   import Testing
 
   /// Every form in which apps look at errors, on an error that was really thrown.
@@ -14,18 +15,18 @@
     @Test("catch as haptic error") func catchAsHapticError() {
       var found: CHHapticError?
       do { try fail() } catch let error as CHHapticError { found = error } catch {}
-      #expect(found?.code == .engineNotRunning)
-      #expect(found?.errorCode == -4805)
-      #expect(found?.localizedDescription.contains("start it") == true)
+      expectEqual(found?.code, .engineNotRunning)
+      expectEqual(found?.errorCode, -4805)
+      expectEqual(found?.localizedDescription.contains("start it"), true)
     }
 
     @Test("catch as NS error") func catchAsNSError() {
       // Complete without another clause, as it is on Apple platforms.
       do { try fail() } catch let error as NSError {
-        #expect(error.domain == "com.apple.CoreHaptics")
-        #expect(error.domain == CoreHapticsErrorDomain)
-        #expect(error.code == CHHapticError.Code.engineNotRunning.rawValue)
-        #expect((error.userInfo[NSLocalizedDescriptionKey] as? String)?.isEmpty == false)
+        expectEqual(error.domain, "com.apple.CoreHaptics")
+        expectEqual(error.domain, CoreHapticsErrorDomain)
+        expectEqual(error.code, CHHapticError.Code.engineNotRunning.rawValue)
+        expectEqual((error.userInfo[NSLocalizedDescriptionKey] as? String)?.isEmpty, false)
         #expect(error.localizedDescription.contains("stopped"))
       }
     }
@@ -35,22 +36,22 @@
       do { try fail() } catch CHHapticError.engineNotRunning { caught = "not running" } catch {
         caught = "other"
       }
-      #expect(caught == "not running")
+      expectEqual(caught, "not running")
       do { try fail() } catch CHHapticError.invalidTime { caught = "time" } catch { caught = "other" }
-      #expect(caught == "other")
+      expectEqual(caught, "other")
       do { try fail() } catch let error as CHHapticError where error.code == .engineNotRunning {
         caught = "where"
       } catch {}
-      #expect(caught == "where")
+      expectEqual(caught, "where")
       do { try fail() } catch let error as NSError where error.code == -4805 { caught = "NSError" } catch {}
-      #expect(caught == "NSError")
+      expectEqual(caught, "NSError")
     }
 
     @Test("cast and switch") func castAndSwitch() throws {
       let error = try #require(throws: (any Error).self) { try fail() }
-      #expect((error as? CHHapticError)?.code == .engineNotRunning)
-      #expect((error as NSError).code == -4805)
-      #expect((error as NSError).domain == CoreHapticsErrorDomain)
+      expectEqual((error as? CHHapticError)?.code, .engineNotRunning)
+      expectEqual((error as NSError).code, -4805)
+      expectEqual((error as NSError).domain, CoreHapticsErrorDomain)
       if case CHHapticError.engineNotRunning = error {} else { Issue.record("if case") }
       switch error {
       case CHHapticError.engineNotRunning: break
@@ -68,23 +69,23 @@
 
     @Test("an NS error of the domain is a haptic error") func bridgedErrors() {
       let theirs: any Error = NSError(domain: CoreHapticsErrorDomain, code: -4808)
-      #expect((theirs as? CHHapticError)?.code == .engineStartTimeout)
+      expectEqual((theirs as? CHHapticError)?.code, .engineStartTimeout)
       let foreign: any Error = NSError(domain: NSPOSIXErrorDomain, code: -4808)
       #expect(foreign as? CHHapticError == nil)
       let unknown: any Error = NSError(domain: CoreHapticsErrorDomain, code: 12)
-      #expect((unknown as? CHHapticError)?.code == .unknownError)
-      #expect((unknown as? CHHapticError)?.errorCode == 12)
+      expectEqual((unknown as? CHHapticError)?.code, .unknownError)
+      expectEqual((unknown as? CHHapticError)?.errorCode, 12)
     }
 
     @Test("errors are made and compared by apps") func madeErrors() {
       let error = CHHapticError(.invalidTime, userInfo: ["key": 1])
-      #expect(error.userInfo["key"] as? Int == 1)
-      #expect(error.code == CHHapticError.invalidTime)
-      #expect(CHHapticError(.invalidTime) == CHHapticError(.invalidTime))
+      expectEqual(error.userInfo["key"] as? Int, 1)
+      expectEqual(error.code, CHHapticError.invalidTime)
+      expectEqual(CHHapticError(.invalidTime), CHHapticError(.invalidTime))
       #expect(CHHapticError(.invalidTime) != CHHapticError(.notSupported))
-      #expect(Set([CHHapticError(.invalidTime), CHHapticError(.invalidTime)]).count == 1)
-      #expect((error as NSError).code == -4840)
-      #expect(CHHapticError.errorDomain == "com.apple.CoreHaptics")
+      expectEqual(Set([CHHapticError(.invalidTime), CHHapticError(.invalidTime)]).count, 1)
+      expectEqual((error as NSError).code, -4840)
+      expectEqual(CHHapticError.errorDomain, "com.apple.CoreHaptics")
     }
 
     /// CoreHapticsBehaviour §1.7.
@@ -116,8 +117,8 @@
         (.memoryError, CHHapticError.memoryError, -4899),
       ]
       for (code, shortcut, number) in numbers {
-        #expect(code.rawValue == number)
-        #expect(code == shortcut)
+        expectEqual(code.rawValue, number)
+        expectEqual(code, shortcut)
       }
     }
   }

@@ -2,6 +2,7 @@
   import CoreHaptics
   import Foundation
   import HapticOutputs
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -39,8 +40,8 @@
         #expect(message { _ = try CHHapticPattern(contentsOf: url) }.contains(part), "\(url)")
       }
       do { _ = try CHHapticPattern(contentsOf: url("absent.ahap")) } catch let error as NSError {
-        #expect(error.userInfo[NSFilePathErrorKey] as? String == folder.path("absent.ahap"))
-        #expect(error.userInfo[NSURLErrorKey] as? URL == url("absent.ahap"))
+        expectEqual(error.userInfo[NSFilePathErrorKey] as? String, folder.path("absent.ahap"))
+        expectEqual(error.userInfo[NSURLErrorKey] as? URL, url("absent.ahap"))
       }
     }
 
@@ -126,11 +127,11 @@
       func register(_ url: URL) -> CHHapticError.Code? {
         code { _ = try bench.engine.registerAudioResource(url) }
       }
-      #expect(register(url("absent.wav")) == .fileNotFound)
-      #expect(register(url("text.wav")) == .invalidAudioResource)
+      expectEqual(register(url("absent.wav")), .fileNotFound)
+      expectEqual(register(url("text.wav")), .invalidAudioResource)
       #expect(register(try #require(URL(string: "https://example.com/a.wav"))) == .fileNotFound)
       // 50 s at 48 kHz are 9.6 MB of float samples; the platform takes 8 MB.
-      #expect(register(url("long.wav")) == .resourceNotAvailable)
+      expectEqual(register(url("long.wav")), .resourceNotAvailable)
     }
   }
 #endif

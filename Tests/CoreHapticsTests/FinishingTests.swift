@@ -3,6 +3,7 @@
   import Foundation
   import HapticTesting
   import Synchronization
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -35,7 +36,7 @@
         }
         bench.advance(by: 0.1)
         bench.inject(fault)
-        #expect(log.codes == [expected])
+        expectEqual(log.codes, [expected])
       }
     }
 
@@ -55,7 +56,7 @@
           }
         }
         bench.advance(by: 0.2)
-        #expect(order.withLock { $0 } == ["stopEngine", "leaveEngineRunning", "stopped 4"])
+        expectEqual(order.withLock { $0 }, ["stopEngine", "leaveEngineRunning", "stopped 4"])
       }
     }
 
@@ -86,7 +87,7 @@
         _ = try looped(on: engine, hum(for: 0.5), tap(0.5))
         bench.advance(by: 2)
         let times = bench.felt.transients.map { ($0.time * 100).rounded() / 100 }
-        #expect(times == [0.5, 1.02, 1.54])
+        expectEqual(times, [0.5, 1.02, 1.54])
       }
     }
 

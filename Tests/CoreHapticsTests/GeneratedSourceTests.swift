@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import CoreHaptics
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -9,7 +10,7 @@
     func playsAsTheFile() throws {
       let file = Package.root.appendingPathComponent("Samples/bow-string.ahap")
       let patterns = [try makeBowString(), try CHHapticPattern(contentsOf: file)]
-      #expect(patterns[0].duration == patterns[1].duration)
+      expectEqual(patterns[0].duration, patterns[1].duration)
       var played: [[Float]] = []
       for pattern in patterns {
         let bench = try Bench()
@@ -19,7 +20,7 @@
         bench.stop()
       }
       #expect(played[0].contains { $0 != 0 })
-      #expect(played[0] == played[1])
+      expectEqual(played[0], played[1])
     }
   }
 #endif

@@ -5,6 +5,7 @@
   import HapticOutputs
   import HapticPlayback
   import HapticTesting
+  import TestExpectations
   import Testing
 
   /// `supportsHaptics` and `CHHapticEngine()` agree, whatever there is to play on.
@@ -30,7 +31,7 @@
         #expect(bench.outputs.isEmpty)
         let engine = try CHHapticEngine()
         try engine.start()
-        #expect(bench.outputs.count == 1)
+        expectEqual(bench.outputs.count, 1)
       }
     }
 
@@ -54,7 +55,7 @@
 
     @Test("the output 'none' cannot be opened")
     func noneByName() throws {
-      #expect(OutputChoice("none") == .nothing)
+      expectEqual(OutputChoice("none"), .nothing)
       let choose: DefaultOutput.Factory = { () throws(OutputError) in try OutputChoice("none").open() }
       HapticEnvironment(output: choose).apply {
         #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)

@@ -4,6 +4,7 @@
   import HapticOutputs
   import HapticPlayback
   import Synchronization
+  import TestExpectations
   import Testing
 
   /// Who lives longer than whom: engines, players, handlers.
@@ -51,7 +52,7 @@
       try holder.engine?.makePlayer(with: pattern(hum(for: 2))).start(atTime: 0)
       holder.output.raise(.interrupted)
       // It was stopped when it went: its end is not told as well.
-      #expect(holder.notes == ["stopped 1"])
+      expectEqual(holder.notes, ["stopped 1"])
       #expect(holder.engine == nil && !holder.output.isRunning)
     }
 
@@ -63,7 +64,7 @@
       }
       try holder.engine?.start()
       holder.output.raise(.serverReset)
-      #expect(holder.notes == ["reset"])
+      expectEqual(holder.notes, ["reset"])
       #expect(!holder.output.isRunning)
     }
 
@@ -80,7 +81,7 @@
       holder.output.advance(frames: 48_000)
       holder.noted.wait()
       holder.noted.wait()
-      #expect(holder.notes == ["completed true", "stopped 5"])
+      expectEqual(holder.notes, ["completed true", "stopped 5"])
       #expect(!holder.output.isRunning)
     }
 
@@ -92,7 +93,7 @@
         starting.note("started \(error == nil)")
       }
       starting.noted.wait()
-      #expect(starting.notes == ["started true"])
+      expectEqual(starting.notes, ["started true"])
       #expect(!starting.output.isRunning)
       let finishing = try Holder()
       finishing.engine?.notifyWhenPlayersFinished { _ in
@@ -101,7 +102,7 @@
         return .stopEngine
       }
       finishing.noted.wait()
-      #expect(finishing.notes == ["finished"])
+      expectEqual(finishing.notes, ["finished"])
     }
 
     /// `engine.stop()` and then letting go, as most apps end: that is no destruction, of which a handler might be told.
@@ -116,7 +117,7 @@
         holder.drop()
         #expect(!holder.output.isRunning)
         holder.noted.wait()
-        #expect(holder.notes == ["done true"])
+        expectEqual(holder.notes, ["done true"])
       }
     }
 
@@ -130,7 +131,7 @@
       holder.output.advance(frames: 4800)
       holder.drop()
       holder.noted.wait()
-      #expect(holder.notes == ["completed true"])
+      expectEqual(holder.notes, ["completed true"])
       let parameter = CHHapticDynamicParameter(
         parameterID: .hapticIntensityControl, value: 1, relativeTime: 0)
       let curve = CHHapticParameterCurve(
@@ -186,7 +187,7 @@
         }
       }
       bench.advance(by: 1)
-      #expect(bench.log == ["completed true", "finished 0", "finished 1", "stopped 4"])
+      expectEqual(bench.log, ["completed true", "finished 0", "finished 1", "stopped 4"])
     }
 
     @Test("handlers that restart are called for each stop and reset")
@@ -211,8 +212,8 @@
         bench.advance(by: 0.1)
         #expect(bench.output.isRunning)
       }
-      #expect(bench.log == ["stopped 1", "stopped 2", "reset", "reset", "stopped 1"])
-      #expect(bench.onsets.count == 2)
+      expectEqual(bench.log, ["stopped 1", "stopped 2", "reset", "reset", "stopped 1"])
+      expectEqual(bench.onsets.count, 2)
     }
   }
 #endif

@@ -4,6 +4,7 @@
   import HapticOutputs
   import HapticPlayback
   import PhoneSnippets
+  import TestExpectations
   import Testing
 
   /// The app code of `Tests/PhoneSnippets`, in Swift 5 mode, run.
@@ -27,7 +28,7 @@
         return loudest
       }
       center.play("0", after: 0.1)
-      #expect(loudest(0.34) == 0)
+      expectEqual(loudest(0.34), 0)
       #expect(loudest(0.1) > 0.1)
       output.raise(.serverReset)
       #expect(!center.needsStart && output.isRunning)
@@ -46,7 +47,7 @@
 
     @Test("every way to write a pattern gives the same") func patternForms() throws {
       let patterns = try Literals.all()
-      #expect(patterns.count == 8)
+      expectEqual(patterns.count, 8)
       let texts = try patterns.map { try text($0) }
       #expect(Set(texts).count == 1, "\(texts)")
       let numbers = try Literals.numbers(of: patterns[0])
@@ -66,7 +67,7 @@
       #expect(Failures.kind { _ = try pattern(odd) } == "type -4821")
       #expect(Failures.kind { _ = try pattern(hum(for: -1)) } == "other -4823")
       let object = NSError(domain: CoreHapticsErrorDomain, code: -4899)
-      #expect(Failures.kind { throw object } == "other -4899")
+      expectEqual(Failures.kind { throw object }, "other -4899")
       #expect(Failures.isHaptic(object) && Failures.number(of: object) == -4899)
       #expect(Failures.isHaptic(CHHapticError(.engineNotRunning)))
       #expect(!Failures.isHaptic(CocoaError(.fileNoSuchFile)))
@@ -92,7 +93,7 @@
       #expect(bench.isFelt(from: 4.5, to: 5))
       texture.end()
       bench.advance(by: 1)
-      #expect(texture.ended == 1)
+      expectEqual(texture.ended, 1)
     }
 
     @Test("an engine and a stand-in") func engineStand() throws {
@@ -100,7 +101,7 @@
       let engine: any EngineLike = bench.engine
       engine.isAutoShutdownEnabled = true
       try engine.start()
-      #expect(engine.currentTime == 0)
+      expectEqual(engine.currentTime, 0)
       let player = CountingPlayer()
       var ended = 0
       player.completionHandler = { _ in ended += 1 }

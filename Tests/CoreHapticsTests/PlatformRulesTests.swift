@@ -4,6 +4,7 @@
   import HapticPlatform
   import HapticTesting
   import Synchronization
+  import TestExpectations
   import Testing
 
   /// What a phone refuses: refused on a strict bench, else accepted and logged once for each kind.
@@ -154,7 +155,7 @@
         }
         let last = try engine.makePlayer(with: tap)
         #expect(code { try last.start(atTime: 0) } == .resourceNotAvailable)
-        #expect(players.count == 1024)
+        expectEqual(players.count, 1024)
       }
     }
 

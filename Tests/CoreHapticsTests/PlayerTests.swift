@@ -3,6 +3,7 @@
   import Foundation
   import HapticOutputs
   import HapticPlayback
+  import TestExpectations
   import TestSupport
   import Testing
 
@@ -18,7 +19,7 @@
       bench.advance(by: 0.2)
       try player.start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.2)
-      #expect(bench.onsets.map { ($0 * 100).rounded() } == [75, 100, 120])
+      expectEqual(bench.onsets.map { ($0 * 100).rounded() }, [75, 100, 120])
     }
 
     @Test("a start of a playing player restarts it") func restart() throws {
@@ -28,7 +29,7 @@
       bench.advance(by: 0.2)
       try player.start(atTime: 0)
       bench.advance(by: 1)
-      #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 20, 50])
+      expectEqual(bench.onsets.map { ($0 * 100).rounded() }, [0, 20, 50])
     }
 
     @Test("stop ends what plays, and cancel drops what is pending") func stopAndCancel() throws {
@@ -49,7 +50,7 @@
       let bench = try Bench()
       try bench.engine.makePlayer(with: pattern(tap(), tap(0.2))).start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.5)
-      #expect(bench.onsets.count == 2)
+      expectEqual(bench.onsets.count, 2)
     }
 
     @Test("parameters and curves shape what plays") func parametersAndCurves() throws {
@@ -121,8 +122,8 @@
           parameterID: .init(rawValue: id), value: value, relativeTime: 0)
         return code { try player.sendParameters([parameter], atTime: 0) }
       }
-      #expect(send("HapticIntensity", 1) == .invalidParameterType)
-      #expect(send("HapticIntensityControl", .nan) == .invalidEngineParameter)
+      expectEqual(send("HapticIntensity", 1), .invalidParameterType)
+      expectEqual(send("HapticIntensityControl", .nan), .invalidEngineParameter)
       let curve = CHHapticParameterCurve(
         parameterID: .hapticIntensityControl, controlPoints: [.init(relativeTime: -1, value: 0)],
         relativeTime: 0)
@@ -141,7 +142,7 @@
       player.isMuted = false
       bench.advance(by: 0.3)
       #expect(!bench.isFelt(from: 0, to: 0.3))
-      #expect(bench.onsets.map { ($0 * 100).rounded() } == [40])
+      expectEqual(bench.onsets.map { ($0 * 100).rounded() }, [40])
     }
 
     @Test("pause resume and seek") func pauseResumeAndSeek() throws {
@@ -155,7 +156,7 @@
       bench.advance(by: 0.2)
       try player.seek(toOffset: 0.8)
       bench.advance(by: 0.5)
-      #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 60, 80])
+      expectEqual(bench.onsets.map { ($0 * 100).rounded() }, [0, 60, 80])
     }
 
     @Test("loops and rates") func loopsAndRates() throws {
@@ -171,7 +172,7 @@
       #expect((player.loopEnabled, player.loopEnd, player.playbackRate) == (true, 0.4, 2))
       try player.start(atTime: 0)
       bench.advance(by: 0.7)
-      #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 20, 40, 60])
+      expectEqual(bench.onsets.map { ($0 * 100).rounded() }, [0, 20, 40, 60])
     }
 
     @Test("without a loop end, the end of the last event is the end of a round: one tap loops")
@@ -189,7 +190,7 @@
       #expect(bench.isFelt(from: 0.08, to: 0.09) && bench.log.isEmpty)
       try player.stop(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.1)
-      #expect(bench.log == ["completed", "finished true"])
+      expectEqual(bench.log, ["completed", "finished true"])
     }
 
     @Test("a looped pattern without events ends at once")
@@ -200,7 +201,7 @@
       player.loopEnabled = true
       try player.start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.1)
-      #expect(bench.log == ["completed"])
+      expectEqual(bench.log, ["completed"])
     }
 
     @Test("the completion handler is called when the player ends")
@@ -213,12 +214,12 @@
       }
       try player.start(atTime: 0)
       bench.advance(by: 0.05)
-      #expect(bench.log == [])
+      expectEqual(bench.log, [])
       bench.advance(by: 0.3)
-      #expect(bench.log == ["well"])
+      expectEqual(bench.log, ["well"])
       try player.start(atTime: 0)
       bench.output.raise(.interrupted)
-      #expect(bench.log == ["well", "-4811"])
+      expectEqual(bench.log, ["well", "-4811"])
     }
 
     @Test("handlers may play") func handlersMayPlay() throws {
@@ -238,8 +239,8 @@
       }
       try player.start(atTime: 0)
       bench.advance(by: 1)
-      #expect(bench.log == ["finished"])
-      #expect(bench.onsets.count == 2)
+      expectEqual(bench.log, ["finished"])
+      expectEqual(bench.onsets.count, 2)
       #expect(!bench.output.isRunning)
     }
 

@@ -4,6 +4,7 @@
   import HapticModel
   import HapticPlayback
   import HapticTesting
+  import TestExpectations
   import Testing
 
   /// CoreHapticsBehaviour §2.8.
@@ -36,7 +37,7 @@
         try bench.felt.expectNoSound(in: 0.6...0.9)
         try bench.felt.expectSound(in: 1.1...1.4)
         try bench.felt.expectIntensity(at: 0.75, 0.6)
-        #expect(bench.silentSwitch == .off)
+        expectEqual(bench.silentSwitch, .off)
       }
     }
 

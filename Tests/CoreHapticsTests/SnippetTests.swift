@@ -3,6 +3,7 @@
   import Foundation
   import HapticOutputs
   import HapticPlayback
+  import TestExpectations
   import Testing
 
   /// The code of `Snippets/`, run.
@@ -25,7 +26,7 @@
         #expect(!controller.running)
         controller.startAgain()
         while !controller.running { await Task.yield() }
-        #expect(HapticsController.name(of: .systemError) == "error")
+        expectEqual(HapticsController.name(of: .systemError), "error")
         controller.close()
       }
     }
@@ -47,11 +48,11 @@
       let bench = try Bench()
       try bench.engine.playTap(intensity: 0.5)
       bench.advance(by: 0.1)
-      #expect(bench.onsets.count == 1)
+      expectEqual(bench.onsets.count, 1)
       let player: any CHHapticPatternPlayer = FakePlayer()
       try player.start(atTime: 2)
       player.isMuted = true
-      #expect((player as? FakePlayer)?.starts == [2])
+      expectEqual((player as? FakePlayer)?.starts, [2])
       #expect(code { try player.cancel() } == .operationNotPermitted)
     }
 
@@ -67,7 +68,7 @@
       }
       bench.output.raise(.interrupted)
       called.wait()
-      #expect(calls == 1)
+      expectEqual(calls, 1)
     }
   }
 #endif

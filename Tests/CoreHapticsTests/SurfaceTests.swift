@@ -4,6 +4,7 @@
   import Foundation
   import HapticOutputs
   import HapticPlayback
+  import TestExpectations
   import Testing
 
   /// The types of the declarations, held by the compiler: each is put where only its exact type fits.
@@ -26,7 +27,7 @@
       player(nil)
       #expect(finished(nil) == .stopEngine)
       #expect(immediate == 0 && domain == "com.apple.CoreHaptics" && id == 1 && key.length > 0)
-      #expect(Set(keys).count == 2)
+      expectEqual(Set(keys).count, 2)
     }
 
     @Test("properties") func properties() {
@@ -69,7 +70,7 @@
         CHHapticDynamicParameter.self, CHHapticParameterCurve.self, CHHapticParameterCurve.ControlPoint.self,
         AVAudioSession.self,
       ]
-      #expect(classes.count == 8)
+      expectEqual(classes.count, 8)
       let bench = try Bench()
       let basic: any CHHapticPatternPlayer = try bench.engine.makePlayer(with: pattern(tap()))
       let advanced: any CHHapticAdvancedPatternPlayer = try bench.engine.makeAdvancedPlayer(

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import TestExpectations
   import Testing
 
   /// What a client reads out of exported dictionaries.
@@ -14,14 +15,14 @@
       let entries = try entries(CHHapticPattern(events: [hum], parameters: [parameter]))
       let event = try #require(entries[0][.event] as? [CHHapticPattern.Key: Any])
       let type = try #require(event[.eventType])
-      #expect(type as? CHHapticEvent.EventType == .hapticContinuous)
+      expectEqual(type as? CHHapticEvent.EventType, .hapticContinuous)
       #expect(type as? String == "HapticContinuous" && type as? NSString == "HapticContinuous")
-      #expect(event[.eventDuration] as? TimeInterval == 2)
+      expectEqual(event[.eventDuration] as? TimeInterval, 2)
       let parameters = try #require(event[.eventParameters] as? [[CHHapticPattern.Key: Any]])
-      #expect(parameters[0][.parameterID] as? CHHapticEvent.ParameterID == .hapticIntensity)
-      #expect(parameters[0][.parameterValue] as? Float == 0.5)
+      expectEqual(parameters[0][.parameterID] as? CHHapticEvent.ParameterID, .hapticIntensity)
+      expectEqual(parameters[0][.parameterValue] as? Float, 0.5)
       let content = try #require(entries[1][.parameter] as? [CHHapticPattern.Key: Any])
-      #expect(content[.parameterID] as? CHHapticDynamicParameter.ID == .audioPanControl)
+      expectEqual(content[.parameterID] as? CHHapticDynamicParameter.ID, .audioPanControl)
       #expect(content[.parameterID] is String)
     }
 
@@ -32,21 +33,21 @@
         relativeTime: 0)
       let entries = try entries(CHHapticPattern(events: [], parameterCurves: [curve]))
       let content = try #require(entries[0][.parameterCurve] as? [CHHapticPattern.Key: Any])
-      #expect(content[.parameterID] as? CHHapticDynamicParameter.ID == .hapticSharpnessControl)
+      expectEqual(content[.parameterID] as? CHHapticDynamicParameter.ID, .hapticSharpnessControl)
     }
 
     @Test("a tap has a duration of 0 and an empty list of parameters")
     func tapIsComplete() throws {
       let event = try #require(try entries(pattern(tap(0.5)))[0][.event] as? [CHHapticPattern.Key: Any])
-      #expect(event[.eventDuration] as? TimeInterval == 0)
-      #expect((event[.eventParameters] as? [[CHHapticPattern.Key: Any]])?.isEmpty == true)
-      #expect(event.count == 4)
+      expectEqual(event[.eventDuration] as? TimeInterval, 0)
+      expectEqual((event[.eventParameters] as? [[CHHapticPattern.Key: Any]])?.isEmpty, true)
+      expectEqual(event.count, 4)
     }
 
     @Test("typed names become strings of Foundation where an object is asked for")
     func objects() throws {
       let values: [Any] = [CHHapticEvent.EventType.audioCustom, CHHapticEvent.ParameterID.audioPan]
-      #expect(values.map { ($0 as AnyObject) as? NSString } == ["AudioCustom", "AudioPan"])
+      expectEqual(values.map { ($0 as AnyObject) as? NSString }, ["AudioCustom", "AudioPan"])
     }
 
     @Test("a dictionary of typed names and one of strings are the same pattern")

@@ -3,6 +3,7 @@ import Foundation
 import GameController
 import GameControllerTesting
 import Synchronization
+import TestExpectations
 import Testing
 
 /// Rumble for every controller that comes, as games do it: observers, an engine each, started in the handler.
@@ -64,10 +65,10 @@ private final class PadRumble: @unchecked Sendable {  // The observers are set i
       #expect(first.vendorName == "Left" && game.count == 2)
       #expect(first.playerIndex == .indexUnset && GCControllerPlayerIndex.index1.rawValue == 0)
       first.playerIndex = GCControllerPlayerIndex(rawValue: 1) ?? .indexUnset
-      #expect(GCController.controllers().map(\.playerIndex) == [.index2, .indexUnset])
+      expectEqual(GCController.controllers().map(\.playerIndex), [.index2, .indexUnset])
       #expect(
         first.haptics?.supportedLocalities == [.default, .all, .handles, .leftHandle, .rightHandle])
-      #expect(second.haptics?.supportedLocalities == [.default, .all, .leftTrigger])
+      expectEqual(second.haptics?.supportedLocalities, [.default, .all, .leftTrigger])
       #expect(first.haptics?.createEngine(withLocality: .triggers) == nil)
       try game.hit(first)
       bench.advance(by: 0.1)
@@ -80,7 +81,7 @@ private final class PadRumble: @unchecked Sendable {  // The observers are set i
       let third = try #require(first.haptics?.createEngine(withLocality: .leftHandle))
       bench.disconnect(first)
       #expect(game.reasons == [.gameControllerDisconnect] && game.count == 1)
-      #expect(GCController.controllers() == [second])
+      expectEqual(GCController.controllers(), [second])
       #expect(first.haptics?.createEngine(withLocality: .default) == nil)
       #expect(throws: CHHapticError.self) { try third.start() }
       bench.disconnect(first)
@@ -120,7 +121,7 @@ private final class PadRumble: @unchecked Sendable {  // The observers are set i
       bench.connectController(name: "Pad")
       await bench.settled()
       // Other tests of the process connect pads of their own.
-      #expect(names.withLock { $0 }.filter { $0 == "Pad" }.count == 1)
+      expectEqual(names.withLock { $0 }.filter { $0 == "Pad" }.count, 1)
       NotificationCenter.default.removeObserver(observer)
     }
   }

@@ -1,6 +1,7 @@
 import CoreHaptics
 import Foundation
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -26,9 +27,9 @@ struct GameControllerTests {
   @Test("a controller says where it can be felt") func controllerLocalities() throws {
     let (pad, controller) = try connect()
     defer { pad.disconnect() }
-    #expect(controller.vendorName == "Test pad")
+    expectEqual(controller.vendorName, "Test pad")
     let haptics = try #require(controller.haptics)
-    #expect(haptics.supportedLocalities == [.default, .all, .handles, .leftHandle, .rightHandle])
+    expectEqual(haptics.supportedLocalities, [.default, .all, .handles, .leftHandle, .rightHandle])
     #expect(haptics.createEngine(withLocality: .triggers) == nil)
     #expect(haptics.createEngine(withLocality: GCHapticsLocality(rawValue: "Nose")) == nil)
     #expect(GCController.controllers().contains { $0 === controller })
@@ -54,7 +55,7 @@ struct GameControllerTests {
     let stopped = DispatchSemaphore(value: 0)
     engine.stop { _ in stopped.signal() }
     stopped.wait()
-    #expect(pad.effects.last.map { $0[0] == flags && $0[10] != 0x26 && $0[21] != 0x26 } == true)
+    expectEqual(pad.effects.last.map { $0[0] == flags && $0[10] != 0x26 && $0[21] != 0x26 }, true)
     #expect(pad.levels.allSatisfy { $0 == .rest })
   }
 
@@ -74,7 +75,7 @@ struct GameControllerTests {
     let stopped = DispatchSemaphore(value: 0)
     engine.stop { _ in stopped.signal() }
     stopped.wait()
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
   }
 
   @Test("connecting and disconnecting are posted") func connectingDisconnectingArePosted() throws {
@@ -94,7 +95,7 @@ struct GameControllerTests {
     ControllerList.shared.finishPosts()
     for observer in observers { center.removeObserver(observer) }
     let ours = posted.withLock { $0.filter { $0.id == "controller:\(pad.instance)" }.map(\.name) }
-    #expect(ours == ["GCControllerDidConnectNotification", "GCControllerDidDisconnectNotification"])
+    expectEqual(ours, ["GCControllerDidConnectNotification", "GCControllerDidDisconnectNotification"])
   }
 
   /// Many apps add observers and never ask for the list.
@@ -148,17 +149,17 @@ struct GameControllerTests {
         return posted
       }
     }
-    #expect(told(.connected(pads[0])) == ["Pad 1 Connect", "Pad 1 BecomeCurrent"])
+    expectEqual(told(.connected(pads[0])), ["Pad 1 Connect", "Pad 1 BecomeCurrent"])
     #expect(
       told(.connected(pads[1])) == ["Pad 1 StopBeingCurrent", "Pad 2 Connect", "Pad 2 BecomeCurrent"])
     #expect(list.latest?.vendorName == "Pad 2" && list.latest?.haptics == nil)
-    #expect(told(.connected(pads[1])) == [])
-    #expect(told(.disconnected(pads[0])) == ["Pad 1 Disconnect"])
+    expectEqual(told(.connected(pads[1])), [])
+    expectEqual(told(.disconnected(pads[0])), ["Pad 1 Disconnect"])
     #expect(told(.disconnected(pads[0])) == [] && told(.disconnected(pads[2])) == [])
-    #expect(told(.disconnected(pads[1])) == ["Pad 2 StopBeingCurrent", "Pad 2 Disconnect"])
+    expectEqual(told(.disconnected(pads[1])), ["Pad 2 StopBeingCurrent", "Pad 2 Disconnect"])
     #expect(list.latest == nil)
     // One that has gone never comes again under its number.
-    #expect(told(.connected(pads[1])) == [])
+    expectEqual(told(.connected(pads[1])), [])
     await GCController.startWirelessControllerDiscovery()
     let connected = GCController.controllers()
     #expect(connected.isEmpty || GCController.current != nil || GCController.controllers().isEmpty)
@@ -179,7 +180,7 @@ struct GameControllerTests {
     try engine.makePlayer(with: CHHapticPattern(events: [hum], parameters: [])).start(atTime: 0)
     pad.disconnect()
     stopped.wait()
-    #expect(reason.withLock { $0 } == .gameControllerDisconnect)
+    expectEqual(reason.withLock { $0 }, .gameControllerDisconnect)
     #expect(throws: CHHapticError.self) { try engine.start() }
   }
 }

@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -38,29 +39,29 @@ struct AcceptedFindingsTests {
     AcceptedFindings(entries).store(in: &pattern)
     #expect(AcceptedFindings(in: pattern).entries == entries && AcceptedFindings(in: pattern).problem == nil)
     AcceptedFindings(Array(entries.prefix(1))).store(in: &pattern)
-    #expect(AcceptedFindings(in: pattern).entries == [entries[0]])
+    expectEqual(AcceptedFindings(in: pattern).entries, [entries[0]])
     AcceptedFindings().store(in: &pattern)
-    #expect(pattern == before)
+    expectEqual(pattern, before)
     var plain = HapticPattern(events: [tap(0)])
     AcceptedFindings(entries).store(in: &plain)
     AcceptedFindings().store(in: &plain)
-    #expect(plain == HapticPattern(events: [tap(0)]))
+    expectEqual(plain, HapticPattern(events: [tap(0)]))
   }
 
   @Test("an accepted finding is not returned; one of another rule or time is")
   func accepted() {
     let check = DesignCheck()
-    #expect(check.findings(in: Self.weak(2)).map(\.time) == [0, 0.5])
+    expectEqual(check.findings(in: Self.weak(2)).map(\.time), [0, 0.5])
     let one = Self.weak(2, accepting: [Entry(.notFelt, at: 0.5, reason: "a trace")])
-    #expect(check.findings(in: one).map(\.time) == [0])
+    expectEqual(check.findings(in: one).map(\.time), [0])
     #expect(check.review(one).findings.map(\.accepted) == [nil, "a trace"])
     let other = Self.weak(
       2,
       accepting: [
         Entry(.masked, at: 0.5, reason: ""), Entry(.notFelt, at: 0.25, reason: ""),
       ])
-    #expect(check.findings(in: other).count == 2)
-    #expect(AcceptedFindings(in: other).obsolete(in: check.review(other).findings).count == 2)
+    expectEqual(check.findings(in: other).count, 2)
+    expectEqual(AcceptedFindings(in: other).obsolete(in: check.review(other).findings).count, 2)
   }
 
   @Test(
@@ -68,16 +69,16 @@ struct AcceptedFindingsTests {
     arguments: [(0.501, true), (0.499, true), (0.5, true), (0.5011, false), (0.4989, false)])
   func tolerance(time: Double, matches: Bool) {
     let pattern = Self.weak(2, accepting: [Entry(.notFelt, at: time, reason: "")])
-    #expect(DesignCheck().findings(in: pattern).count == (matches ? 1 : 2))
+    expectEqual(DesignCheck().findings(in: pattern).count, (matches ? 1 : 2))
     let obsolete = AcceptedFindings(in: pattern).obsolete(in: DesignCheck().review(pattern).findings)
-    #expect(obsolete.isEmpty == matches)
+    expectEqual(obsolete.isEmpty, matches)
   }
 
   @Test("accepted findings do not count among the many that become one, which names all its places")
   func many() throws {
     let six = try #require(DesignCheck().findings(in: Self.weak(6)).first)
-    #expect(six.others.map(\.time) == [0.5, 1, 1.5, 2, 2.5])
-    #expect(six.others.map(\.place) == (1..<6).map { .event($0) })
+    expectEqual(six.others.map(\.time), [0.5, 1, 1.5, 2, 2.5])
+    expectEqual(six.others.map(\.place), (1..<6).map { .event($0) })
     let entries = (0..<3).map { Entry(.notFelt, at: Double($0) / 2, reason: "") }
     let three = DesignCheck().findings(in: Self.weak(6, accepting: entries))
     #expect(three.map(\.time) == [1.5, 2, 2.5] && three.allSatisfy { $0.others.isEmpty })
@@ -98,7 +99,7 @@ struct AcceptedFindingsTests {
     #expect(DesignCheck().contrast(pattern, with: Self.weak(1))?.accepted == nil)
     #expect(DesignCheck().contrast(pattern, with: Self.weak(1)) != nil)
     AcceptedFindings([Entry(.weakContrast, at: 0, reason: "same")]).store(in: &pattern)
-    #expect(DesignCheck().contrast(pattern, with: Self.weak(1))?.accepted == "same")
+    expectEqual(DesignCheck().contrast(pattern, with: Self.weak(1))?.accepted, "same")
   }
 
   @Test("a list that cannot be used has a problem with its place, and keeps the entries that can be used")
@@ -110,8 +111,8 @@ struct AcceptedFindingsTests {
     func problem(_ list: ExtraValue) -> String? { AcceptedFindings(in: Self.pattern(list)).problem?.path }
     let path = "Metadata.ThrumAccepted"
     #expect(problem(.array([Self.object(good)])) == nil)
-    #expect(problem(.string("all")) == path)
-    #expect(problem(.array([.null])) == "\(path)[0]")
+    expectEqual(problem(.string("all")), path)
+    expectEqual(problem(.array([.null])), "\(path)[0]")
     let faults: [(Int, ExtraValue, String)] = [
       (0, .string("beats"), "rule"), (0, .null, "rule"), (1, .string("1"), "time"),
       (1, .number("-1"), "time"),
@@ -122,11 +123,11 @@ struct AcceptedFindingsTests {
       members[index].1 = value
       let list = ExtraValue.array([Self.object(good), Self.object(members), .null])
       let accepted = AcceptedFindings(in: Self.pattern(list))
-      #expect(accepted.problem?.path == "\(path)[1].\(member)")
+      expectEqual(accepted.problem?.path, "\(path)[1].\(member)")
       #expect(accepted.problem?.count == 2 && accepted.problem?.message.contains("1 more") == true)
-      #expect(accepted.entries == [Entry(.beat, at: 1, reason: "")])
+      expectEqual(accepted.entries, [Entry(.beat, at: 1, reason: "")])
     }
-    #expect(problem(.array([Self.object(Array(good.dropFirst()))])) == "\(path)[0].rule")
+    expectEqual(problem(.array([Self.object(Array(good.dropFirst()))])), "\(path)[0].rule")
   }
 
   @Test("100000 entries take time in proportion", .timeLimit(.minutes(1)))
@@ -135,8 +136,8 @@ struct AcceptedFindingsTests {
     let finding = DesignCheck().review(Self.weak(2)).findings[1]
     let findings = [DesignFinding](repeating: finding, count: 100_000)
     let accepted = AcceptedFindings(in: Self.weak(2, accepting: entries))
-    #expect(accepted.entries.count == 100_000)
+    expectEqual(accepted.entries.count, 100_000)
     #expect(accepted.marking(findings).allSatisfy { $0.accepted != nil })
-    #expect(accepted.obsolete(in: findings).count == 50_000)
+    expectEqual(accepted.obsolete(in: findings).count, 50_000)
   }
 }

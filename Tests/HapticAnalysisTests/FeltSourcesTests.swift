@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ struct FeltSourcesTests {
       #expect(now <= last, "\(step)")
       last = now
     }
-    #expect(last == 0)
+    expectEqual(last, 0)
   }
 
   @Test(
@@ -108,8 +109,8 @@ struct FeltSourcesTests {
       let steps = (0...400).map { 0.15 + 0.001 * Float($0) }
       let end = try #require(steps.first { severity(review($0)) < word })
       let before = review(end - 0.001)
-      #expect(severity(before) == word)
-      #expect(severity(review(end, after: before)) == word)
+      expectEqual(severity(before), word)
+      expectEqual(severity(review(end, after: before)), word)
       #expect(severity(review(end + 0.03, after: before)) < word)
       // Another number of events is another pattern.
       let other = check.examine(HapticPattern(events: [tap(0.1, end - 0.001), tap(0.8, 1)]))

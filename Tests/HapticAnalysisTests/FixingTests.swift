@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,12 +26,12 @@ struct FixingTests {
     let pattern = HapticPattern(events: events)
     // The list of findings is short; what it gathers has fixes too.
     let found = DesignCheck().findings(in: pattern)
-    #expect(found.filter { $0.rule == .ghostTap }.count == 1)
-    #expect(found.filter { $0.rule == .soundOffset }.count == 1)
+    expectEqual(found.filter { $0.rule == .ghostTap }.count, 1)
+    expectEqual(found.filter { $0.rule == .soundOffset }.count, 1)
     let fixed = DesignCheck().fixed(pattern)
     #expect(fixed.applied.count == ghosts + late && fixed.remaining.isEmpty)
-    #expect(fixed.pattern.events.count == events.count + ghosts)
-    #expect(fixed.pattern.events.map(\.time) == fixed.pattern.events.map(\.time).sorted())
+    expectEqual(fixed.pattern.events.count, events.count + ghosts)
+    expectEqual(fixed.pattern.events.map(\.time), fixed.pattern.events.map(\.time).sorted())
     #expect(
       DesignCheck().findings(in: fixed.pattern).allSatisfy { $0.rule != .ghostTap && $0.rule != .soundOffset }
     )

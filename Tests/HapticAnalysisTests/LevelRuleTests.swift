@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPerception
 import HapticSynthesis
+import TestExpectations
 import Testing
 
 @testable import HapticAnalysis
@@ -16,10 +17,10 @@ struct LevelRuleTests {
     "a tap that clears the threshold by 16 dB is not mentioned; a weaker one is, by how far it falls short")
   func notFelt() {
     #expect(found([tap(0, 0.8)]).isEmpty)
-    #expect(found([tap(0, 0.45)]) == ["not-felt info"])
-    #expect(found([tap(0, 0.3)]) == ["not-felt warning"])
-    #expect(found([tap(0, 0.2)]) == ["not-felt error"])
-    #expect(found([span(0, 0.5, 0.1)]) == ["not-felt error"])
+    expectEqual(found([tap(0, 0.45)]), ["not-felt info"])
+    expectEqual(found([tap(0, 0.3)]), ["not-felt warning"])
+    expectEqual(found([tap(0, 0.2)]), ["not-felt error"])
+    expectEqual(found([span(0, 0.5, 0.1)]), ["not-felt error"])
   }
 
   @Test("of a continuous event the strongest moment counts, also under a curve that starts at 0")
@@ -36,7 +37,7 @@ struct LevelRuleTests {
       DynamicParameter(.hapticIntensityControl, time: 0, value: 0.05),
       DynamicParameter(.hapticIntensityControl, time: 0.5, value: 0.1),
     ]
-    #expect(found([event], parameters: low) == ["not-felt error"])
+    expectEqual(found([event], parameters: low), ["not-felt error"])
   }
 
   @Test("an event that fades before it is felt is to be held, not lengthened")
@@ -44,7 +45,7 @@ struct LevelRuleTests {
     let pattern = HapticPattern(events: [fading(0, 1, 1)])
     let review = DesignCheck(isAlert: true).examine(pattern)
     let finding = try #require(review.findings.first)
-    #expect(finding.proposal == "it fades before it is felt: set Sustained to 1, or raise DecayTime")
+    expectEqual(finding.proposal, "it fades before it is felt: set Sustained to 1, or raise DecayTime")
     let way = try #require(review.ways(of: finding).first)
     #expect(way.kind == .hold && review.outcome(of: way).ends == [finding])
   }
@@ -52,14 +53,14 @@ struct LevelRuleTests {
   @Test("an alert needs 10 dB more")
   func alert() {
     #expect(found([tap(0, 0.55)]).isEmpty)
-    #expect(found([tap(0, 0.55)], isAlert: true) == ["not-felt warning"])
+    expectEqual(found([tap(0, 0.55)], isAlert: true), ["not-felt warning"])
   }
 
   @Test("the proposed intensity is enough, and not far more than enough")
   func proposedIntensity() throws {
     let pattern = HapticPattern(events: [tap(0, 0.25)])
     let finding = try #require(DesignCheck().findings(in: pattern).first)
-    #expect(finding.proposal == "raise its intensity from 0.25 to 0.34")
+    expectEqual(finding.proposal, "raise its intensity from 0.25 to 0.34")
     let level = highest(HapticPattern(events: [tap(0, 0.34)]))
     #expect(level >= 10 && level < 11)
   }
@@ -123,7 +124,7 @@ struct LevelRuleTests {
     let fade = (0..<6).map { tap(Double($0) * 0.2, 0.9 - 0.16 * Float($0)) }
     #expect(found(fade).isEmpty)
     // Three taps of which the last is weak are no texture, and a single step is no fade.
-    #expect(found([tap(0, 0.8), tap(0.6, 0.2)]) == ["not-felt error"])
+    expectEqual(found([tap(0, 0.8), tap(0.6, 0.2)]), ["not-felt error"])
     let texture = (0..<40).map { tap(Double($0) * 0.06, $0 % 3 == 1 ? 0.2 : 0.7) }
     #expect(found(texture).isEmpty)
   }
@@ -143,21 +144,21 @@ struct LevelRuleTests {
 
   @Test("a tap within a vibration counts as drowned only when neither level nor pitch changes noticeably")
   func buried() {
-    #expect(found([span(0, 1, 1, 0.3), tap(0.5, 0.35, 0.3)]) == ["masked warning"])
+    expectEqual(found([span(0, 1, 1, 0.3), tap(0.5, 0.35, 0.3)]), ["masked warning"])
     #expect(found([span(0, 1, 0.5, 0.3), tap(0.5, 0.9, 0.3)]).isEmpty)
   }
 
   @Test("four equal taps after a rest: of the weak ones the first is a ghost, of the strong ones it is not")
   func ghost() {
     let weak = (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.5) }
-    #expect(found(weak) == ["ghost-tap warning"])
+    expectEqual(found(weak), ["ghost-tap warning"])
     let strong = (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.8) }
     #expect(found(strong).isEmpty)
     let middling = (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.65) }
     #expect(!found(middling).contains("ghost-tap info"))
     #expect(found(middling, isAlert: true).contains("ghost-tap info"))
     // A second of rest before it is what makes a ghost.
-    #expect(found([tap(0, 0.9)] + weak) == [])
+    expectEqual(found([tap(0, 0.9)] + weak), [])
   }
 
   @Test("the proposed primer removes the finding and causes none")
@@ -168,7 +169,7 @@ struct LevelRuleTests {
       Issue.record("no primer for \(finding.message)")
       return
     }
-    #expect(primer.time == 0.15)
+    expectEqual(primer.time, 0.15)
     var fixed = pattern
     fixed.events.append(primer)
     #expect(DesignCheck().findings(in: fixed).isEmpty)

@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Rows, courses and sounds")
@@ -8,7 +9,7 @@ struct RowRuleTests {
     "equal taps 20 ms apart are one; 13 ms apart they are doubled on purpose; of two sharpnesses they are one rich tap"
   )
   func fused() {
-    #expect(found([tap(0), tap(0.02)]) == ["fused-taps warning"])
+    expectEqual(found([tap(0), tap(0.02)]), ["fused-taps warning"])
     #expect(found([tap(0), tap(0.013)]).isEmpty)
     #expect(found([tap(0, 0.8, 0.1), tap(0.02, 0.8, 0.9)]).isEmpty)
     #expect(found([tap(0), tap(0.3)]).isEmpty)
@@ -26,14 +27,14 @@ struct RowRuleTests {
 
   @Test("neighbours that differ in the file and feel the same are named once; a slow ramp is not")
   func equalSteps() {
-    #expect(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.81)]) == ["equal-steps info"])
+    expectEqual(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.81)]), ["equal-steps info"])
     #expect(found([tap(0, 0.8), tap(0.3, 0.8)]).isEmpty)
     // A bounce dies away, at its end in steps that are too small; with a neighbour they are one gesture.
     let bounce = zip(
       [0, 0.39, 0.68, 0.9, 1.05, 1.2, 1.35], [1, 0.96, 0.84, 0.72, 0.66, 0.64, 0.63] as [Float])
     #expect(found(bounce.map { tap($0, $1) }).isEmpty)
     #expect(found([tap(0, 0.82), tap(0.3, 0.8), tap(0.6, 0.6)]).isEmpty)
-    #expect(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.6)]) == ["equal-steps info"])
+    expectEqual(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.6)]), ["equal-steps info"])
     // Taps that begin a vibration are felt with it: here the second one is 3 dB weaker.
     let hits = [(0.05, 0.82, 0.54), (0.3, 0.63, 0.43)].flatMap { time, hit, hum in
       [tap(time, Float(hit)), span(time + 0.01, 0.2, Float(hum))]
@@ -55,10 +56,10 @@ struct RowRuleTests {
   @Test("a jump of strength within a vibration is felt as a click; a ramp is not, nor a tap on the jump")
   func jump() {
     let jump = [DynamicParameter(.hapticIntensityControl, time: 0.5, value: 0.6)]
-    #expect(found([span(0, 1, 1)], parameters: jump) == ["jump warning"])
-    #expect(found([span(0, 1, 1), tap(0.5, 1, 0.9)], parameters: jump).contains("jump warning") == false)
+    expectEqual(found([span(0, 1, 1)], parameters: jump), ["jump warning"])
+    expectEqual(found([span(0, 1, 1), tap(0.5, 1, 0.9)], parameters: jump).contains("jump warning"), false)
     #expect(found([span(0, 1, 1)], curves: [curve(0, [(0.4, 1), (0.6, 0.6)])]).isEmpty)
-    #expect(found([span(0, 1, 1)], curves: [curve(0, [(0.5, 1), (0.501, 0.6)])]) == ["jump warning"])
+    expectEqual(found([span(0, 1, 1)], curves: [curve(0, [(0.5, 1), (0.501, 0.6)])]), ["jump warning"])
   }
 
   @Test("events that add up beyond full drive are named with what the limiter takes")
@@ -90,7 +91,7 @@ struct RowRuleTests {
 
   @Test("half a minute without a rest is too long; with rests it is not")
   func neverRests() {
-    #expect(found([span(0, 25)]) == ["never-rests warning"])
+    expectEqual(found([span(0, 25)]), ["never-rests warning"])
     #expect(found([span(0, 12), span(12.5, 12)]).isEmpty)
   }
 
@@ -100,10 +101,10 @@ struct RowRuleTests {
       HapticPattern(events: [HapticEvent(.audioContinuous, time: 0.5, duration: 0.2), tap(0.5 + offset)])
     }
     #expect(DesignCheck().findings(in: pair(0.008)).isEmpty)
-    #expect(DesignCheck().findings(in: pair(0.015)).map(\.severity) == [.info])
+    expectEqual(DesignCheck().findings(in: pair(0.015)).map(\.severity), [.info])
     let finding = try #require(DesignCheck().findings(in: pair(0.04)).first)
     #expect(finding.rule == .soundOffset && finding.severity == .warning)
-    #expect(finding.fix == .move(event: 1, to: 0.5))
+    expectEqual(finding.fix, .move(event: 1, to: 0.5))
     // Further apart they do not belong together.
     #expect(DesignCheck().findings(in: pair(0.2)).isEmpty)
   }
@@ -113,9 +114,9 @@ struct RowRuleTests {
     let file = HapticEvent(.audioCustom, time: 0.5, waveform: AudioWaveform(.path("a.wav")))
     let late: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0.04, attack: 0.001) }
     #expect(found([file, tap(0.54)], sounds: late).isEmpty)
-    #expect(found([file, tap(0.5)], sounds: late) == ["sound-offset warning"])
+    expectEqual(found([file, tap(0.5)], sounds: late), ["sound-offset warning"])
     let soft: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0, attack: 0.2) }
-    #expect(found([file, tap(0.5, 0.8, 0.9)], sounds: soft) == ["sound-character info"])
+    expectEqual(found([file, tap(0.5, 0.8, 0.9)], sounds: soft), ["sound-character info"])
     #expect(found([file, tap(0.5, 0.8, 0)], sounds: soft).isEmpty)
   }
 
@@ -138,7 +139,7 @@ struct RowRuleTests {
     let sharp: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0, attack: 0.002) }
     let events = [file, span(0.5, 0.6, 1)]
     let swell = curve(0.5, [(0, 0), (0.5, 1)])
-    #expect(found(events, curves: [swell], sounds: sharp) == ["sound-character info"])
+    expectEqual(found(events, curves: [swell], sounds: sharp), ["sound-character info"])
     #expect(found(events, sounds: sharp).isEmpty)
     let volume = ParameterCurve(.audioVolumeControl, time: 0.5, controlPoints: swell.controlPoints)
     #expect(found(events, curves: [swell, volume], sounds: sharp).isEmpty)
@@ -165,22 +166,22 @@ struct RowRuleTests {
     #expect(DesignCheck().contrast(left, with: right) == nil)
     var weaker = right
     for index in weaker.events.indices { weaker.events[index] = tap(Double(index) * 0.12, 0.7, 0.9) }
-    #expect(DesignCheck().contrast(right, with: weaker)?.rule == .weakContrast)
+    expectEqual(DesignCheck().contrast(right, with: weaker)?.rule, .weakContrast)
   }
 
   @Test("more than three findings of a rule become one that names the others")
   func gathered() throws {
     let pattern = HapticPattern(events: (0..<5).map { tap(Double($0) * 2, 0.2) })
     let findings = DesignCheck().findings(in: pattern)
-    #expect(findings.count == 1)
-    #expect(findings.first?.message.contains("and 4 more like it (2, 4, 6, … s)") == true)
+    expectEqual(findings.count, 1)
+    expectEqual(findings.first?.message.contains("and 4 more like it (2, 4, 6, … s)"), true)
   }
 
   @Test("a disabled rule finds nothing, and every name leads back to its rule")
   func names() {
     #expect(DesignCheck(disabled: [.notFelt]).findings(in: HapticPattern(events: [tap(0, 0.2)])).isEmpty)
     for rule in DesignRule.allCases { #expect(DesignRule(name: rule.name) == rule) }
-    #expect(Set(DesignRule.allCases.map(\.name)).count == DesignRule.allCases.count)
+    expectEqual(Set(DesignRule.allCases.map(\.name)).count, DesignRule.allCases.count)
     #expect(DesignRule(name: "ghost") == nil)
   }
 }

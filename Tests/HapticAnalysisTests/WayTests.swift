@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -93,7 +94,7 @@ struct WayTests {
     {
       $0.edits.map { if case .set(_, .hapticIntensity, let value) = $0 { value } else { -1 as Float } }
     }
-    #expect(values == [[1], [0.8]])
+    expectEqual(values, [[1], [0.8]])
   }
 
   @Test("a finding that stands for many is resolved at all places")
@@ -101,10 +102,10 @@ struct WayTests {
     let pattern = HapticPattern(events: (0..<6).map { tap(0.2 + Double($0 / 2) + Double($0 % 2) * 0.02) })
     let review = DesignCheck().examine(pattern)
     let listed = DesignCheck.summarized(review.findings, hintsOfOneRule: 1)
-    #expect(listed.count { $0.rule == .fusedTaps } == 3)
+    expectEqual(listed.count { $0.rule == .fusedTaps }, 3)
     let weak = DesignCheck().examine(HapticPattern(events: (0..<5).map { tap(Double($0) * 0.5, 0.05) }))
     let finding = try #require(DesignCheck.summarized(weak.findings, hintsOfOneRule: 1).first)
-    #expect(finding.others.count == 4)
+    expectEqual(finding.others.count, 4)
     let way = try #require(weak.ways(of: finding).first)
     #expect(way.edits.count == 5 && way.title.hasSuffix(", and 4 more like it"))
     #expect(weak.outcome(of: way).ends.count == 5 && weak.outcome(of: way).starts.isEmpty)
@@ -118,11 +119,11 @@ struct WayTests {
         proposal: "p")
     }
     let mixed = [finding(0, 1), finding(1, 2), finding(0, 3)]
-    #expect(DesignCheck.summarized(mixed).count == 3)
+    expectEqual(DesignCheck.summarized(mixed).count, 3)
     let listed = DesignCheck.summarized(mixed, hintsOfOneRule: 1)
     #expect(listed.map { $0.time } == [1, 2] && listed[0].others.map { $0.time } == [3])
     let many = mixed + [finding(0, 4)]
-    #expect(DesignCheck.summarized(many, hintsOfOneRule: 1) == DesignCheck.summarized(many))
+    expectEqual(DesignCheck.summarized(many, hintsOfOneRule: 1), DesignCheck.summarized(many))
   }
 
   @Test("ways of any pattern stay within their ranges and leave a pattern that can be checked")

@@ -1,4 +1,5 @@
 import HapticAudio
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
   func outside(path: String) throws {
     let folder = try project()
     let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
-    #expect(error?.kind == .outsideRoots)
+    expectEqual(error?.kind, .outsideRoots)
     let folders = "\(folder.path("patterns")), \(folder.path("sounds"))"
     #expect(
       error?.description
@@ -69,7 +70,7 @@ import Testing
     let error = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: [folder.path("a")]).locate("../ab/x.wav")
     }
-    #expect(error?.kind == .outsideRoots)
+    expectEqual(error?.kind, .outsideRoots)
   }
 
   @Test("absolute paths within the folders need no leave")
@@ -79,7 +80,7 @@ import Testing
     let absent = #expect(throws: AudioFileError.self) {
       try locator(folder).locate(folder.path("sounds/belle.wav"))
     }
-    #expect(absent?.message == "no such file; did you mean '\(folder.path("sounds/bell.wav"))'?")
+    expectEqual(absent?.message, "no such file; did you mean '\(folder.path("sounds/bell.wav"))'?")
     for path in ["outside/none.wav", "sounds/../outside/secret.wav", "patterns/out.wav"] {
       let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(folder.path(path)) }
       #expect(error?.kind == .outsideRoots, "\(path)")
@@ -91,9 +92,9 @@ import Testing
     let folder = try project()
     let path = folder.path("outside/secret.wav")
     let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
-    #expect(error?.kind == .outsideRoots)
+    expectEqual(error?.kind, .outsideRoots)
     // Code in Swift has no flags of a command.
-    #expect(error?.message.contains("--") == false)
+    expectEqual(error?.message.contains("--"), false)
     #expect(
       error?.message.hasSuffix(
         "use a path relative to the pattern file, add its folder to audioRoots of the engine's configuration, or with "
@@ -103,7 +104,7 @@ import Testing
     let near = #expect(throws: AudioFileError.self) {
       try locator(folder, absolute: true).locate(folder.path("outside/secrets.wav"))
     }
-    #expect(near?.message == "no such file; did you mean '\(path)'?")
+    expectEqual(near?.message, "no such file; did you mean '\(path)'?")
   }
 
   @Test(
@@ -117,7 +118,7 @@ import Testing
   func missing(path: String, hint: String) throws {
     let folder = try project()
     let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
-    #expect(error?.kind == .notFound)
+    expectEqual(error?.kind, .notFound)
     #expect(
       error?.description
         == "\(path): no such file; searched in \(folder.path("patterns")), \(folder.path("sounds"))\(hint)")
@@ -127,7 +128,7 @@ import Testing
   func noLeak() throws {
     let folder = try project()
     let error = #expect(throws: AudioFileError.self) { try locator(folder).locate("outdir/secre.wav") }
-    #expect(error?.description.contains("secret.wav") == false)
+    expectEqual(error?.description.contains("secret.wav"), false)
   }
 
   @Test("no folders, absent folders, empty and unprintable paths are clear errors on one line")
@@ -141,22 +142,22 @@ import Testing
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")
     }
-    #expect(absent?.description == "a.wav: no such file; searched in /no/such/folder (no such folder)")
+    expectEqual(absent?.description, "a.wav: no such file; searched in /no/such/folder (no such folder)")
     for path in ["", "a\0b"] {
       let error = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: ["."]).locate(path) }
-      #expect(error?.message == "an empty or unusable path")
+      expectEqual(error?.message, "an empty or unusable path")
     }
     let line = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["."]).locate("a\nb\u{1B}[2J")
     }
-    #expect(line?.description.unicodeScalars.contains { $0.value < 0x20 } == false)
+    expectEqual(line?.description.unicodeScalars.contains { $0.value < 0x20 }, false)
   }
 
   @Test("a pattern file without a folder in its name lies in the current one")
   func current() {
-    #expect(AudioFileLocator(patternFile: "x.ahap").folders == ["."])
-    #expect(AudioFileLocator(patternFile: "/x.ahap").folders == ["/"])
-    #expect(AudioFileLocator(patternFile: "a/b/x.ahap", roots: ["r"]).folders == ["a/b", "r"])
+    expectEqual(AudioFileLocator(patternFile: "x.ahap").folders, ["."])
+    expectEqual(AudioFileLocator(patternFile: "/x.ahap").folders, ["/"])
+    expectEqual(AudioFileLocator(patternFile: "a/b/x.ahap", roots: ["r"]).folders, ["a/b", "r"])
     #expect(AudioFileLocator(patternFile: nil, roots: ["r"]).folders == ["r"])
   }
 }

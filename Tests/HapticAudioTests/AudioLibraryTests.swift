@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -33,10 +34,10 @@ import Testing
     let first = try #require(library.waveform(for: AudioWaveform(.path("a.wav"))))
     let second = try #require(library.waveform(for: AudioWaveform(.path("./a.wav"), loops: true)))
     #expect(first === second)
-    #expect(first.withChannel(0) { Array($0) } == [0.5, -0.5])
+    expectEqual(first.withChannel(0) { Array($0) }, [0.5, -0.5])
     #expect(!first.isStereo)
     let slow = try #require(library.waveform(for: AudioWaveform(.path("slow.wav"))))
-    #expect(slow.frameCount == 200)
+    expectEqual(slow.frameCount, 200)
     #expect(library.failures.isEmpty)
   }
 
@@ -45,12 +46,12 @@ import Testing
     let folder = try folder()
     let library = library(folder)
     let failures = library.load(pattern(["no.wav", "a.wav", "bad.wav", "no.wav", "dir.wav", "../x.wav"]))
-    #expect(failures.map(\.place) == ["no.wav", "bad.wav", "dir.wav", "../x.wav"])
-    #expect(failures.map(\.kind) == [.notFound, .malformed, .unreadable, .outsideRoots])
-    #expect(failures[2].description == "dir.wav: is a folder, not a file")
-    #expect(library.failures == failures)
-    #expect(library.load(pattern(["no.wav"])) == [])
-    #expect(library.failures.count == 4)
+    expectEqual(failures.map(\.place), ["no.wav", "bad.wav", "dir.wav", "../x.wav"])
+    expectEqual(failures.map(\.kind), [.notFound, .malformed, .unreadable, .outsideRoots])
+    expectEqual(failures[2].description, "dir.wav: is a folder, not a file")
+    expectEqual(library.failures, failures)
+    expectEqual(library.load(pattern(["no.wav"])), [])
+    expectEqual(library.failures.count, 4)
   }
 
   @Test("silence may stand for a missing file, not for a broken or forbidden one")
@@ -58,8 +59,8 @@ import Testing
     let folder = try folder()
     let library = library(folder, .allow)
     let failures = library.load(pattern(["no.wav", "bad.wav", "no.wav", "../x.wav"]))
-    #expect(failures.map(\.place) == ["bad.wav", "../x.wav"])
-    #expect(library.missing.map(\.place) == ["no.wav"])
+    expectEqual(failures.map(\.place), ["bad.wav", "../x.wav"])
+    expectEqual(library.missing.map(\.place), ["no.wav"])
     #expect(library.waveform(for: AudioWaveform(.path("no.wav"))) == nil)
   }
 
@@ -75,7 +76,7 @@ import Testing
     let error = #expect(throws: AudioFileError.self) {
       try AudioFileDecoder().decode(contentsOf: "/dev/zero")
     }
-    #expect(error?.description == "/dev/zero: is a pipe or device, not a file")
+    expectEqual(error?.description, "/dev/zero: is a pipe or device, not a file")
   }
 
   @Test("a file beyond the limit is refused before it is read")

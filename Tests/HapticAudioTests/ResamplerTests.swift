@@ -1,5 +1,6 @@
 import Foundation
 import HapticAudio
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -103,7 +104,7 @@ private func decibels(_ value: Double) -> Double { 20 * log10(max(value, 1e-12))
     var input = [Float](repeating: 0, count: 441)
     input[147] = 1
     let out = try Ratio(from: 44_100, to: 48_000).resampled(input)
-    #expect(out[160] == out.max())
+    expectEqual(out[160], out.max())
     for distance in 1...80 { #expect(abs(out[160 - distance] - out[160 + distance]) < 1e-7) }
   }
 
@@ -130,7 +131,7 @@ private func decibels(_ value: Double) -> Double { 20 * log10(max(value, 1e-12))
       #expect(Double(count) * ratio.from >= Double(frames) * ratio.to)
       #expect(Double(count - 1) * ratio.from < Double(frames) * ratio.to)
       if frames < 200 {
-        #expect(resampler.resample([Float](repeating: 1, count: frames)).count == count)
+        expectEqual(resampler.resample([Float](repeating: 1, count: frames)).count, count)
       }
     }
     #expect(resampler.outputCount(for: .max) == nil || ratio.to <= ratio.from)
@@ -156,7 +157,7 @@ private func decibels(_ value: Double) -> Double { 20 * log10(max(value, 1e-12))
     let error = #expect(throws: AudioFileError.self) {
       try Resampler.resample(audio, to: 192_000, maximumSamples: 1_151)
     }
-    #expect(error?.kind == .tooLarge)
+    expectEqual(error?.kind, .tooLarge)
     #expect(try Resampler.resample(audio, to: 192_000, maximumSamples: 1_152).frameCount == 576)
     #expect(throws: AudioFileError.self) { try Resampler.resample(audio, to: 4_000) }
   }
@@ -186,7 +187,7 @@ private func decibels(_ value: Double) -> Double { 20 * log10(max(value, 1e-12))
     // The same but for its beginning: the stretches meet elsewhere.
     let (inputs, outputs) = rate == 44_100 ? (1470, 1600) : (800, 1600)
     let later = resampler.resample(Array(samples[inputs...]))
-    #expect(whole.count == outputs + later.count)
+    expectEqual(whole.count, outputs + later.count)
     #expect(firstDifference(Array(whole[(outputs + 500)...]), Array(later[500...])) == nil)
     let audio = DecodedAudio(
       left: [Float](repeating: 0, count: 300), right: Array(samples[..<300]), sampleRate: rate)

@@ -1,5 +1,6 @@
 import HapticAudio
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let sound = (0..<count).map { _ in (0..<999).map { _ in Float(random.unit() * 1.9 - 0.95) } }
     let audio = try roundTrip(sound, format, rate: 44_100)
-    #expect(audio.sampleRate == 44_100)
+    expectEqual(audio.sampleRate, 44_100)
     let step: Float =
       switch format {
       case .float32: 0
@@ -31,14 +32,14 @@ import Testing
       case .int24: 0.5 / 8_388_608
       }
     let worst = zip(sound, audio.channels).flatMap { zip($0, $1).map { abs($0 - $1) } }.max()
-    #expect(audio.channels.count == count)
+    expectEqual(audio.channels.count, count)
     #expect(try #require(worst) <= step, "seed \(seed)")
   }
 
   @Test("the haptic channel of a split file stays out of what is heard")
   func split() throws {
     let audio = try roundTrip([[0.25, 0.5], [-0.25, 0], [1, 1]], .float32, rate: 48_000)
-    #expect(audio.channels == [[0.25, 0.5], [-0.25, 0]])
+    expectEqual(audio.channels, [[0.25, 0.5], [-0.25, 0]])
   }
 
   @Test("integers read from a file and written again are the same integers")

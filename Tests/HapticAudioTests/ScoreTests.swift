@@ -2,6 +2,7 @@ import HapticAudio
 import HapticModel
 import HapticScore
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     let sound = AudioWaveform(.path("a.wav"), usesVolumeEnvelope: false)
     let out = rendered(library, HapticEvent(.audioCustom, time: 0, waveform: sound), frames: 1_010)
     let expected = samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: 10)
-    #expect(out == [expected, expected])
+    expectEqual(out, [expected, expected])
     #expect(library.failures.isEmpty)
   }
 
@@ -36,7 +37,7 @@ import Testing
     let library = AudioLibrary(locator: locator, missingFiles: .allow)
     let sound = AudioWaveform(.path("none.wav"))
     let out = rendered(library, HapticEvent(.audioCustom, time: 0, waveform: sound), frames: 10)
-    #expect(out == [[Float]](repeating: [Float](repeating: 0, count: 10), count: 2))
-    #expect(library.missing.count == 1)
+    expectEqual(out, [[Float]](repeating: [Float](repeating: 0, count: 10), count: 2))
+    expectEqual(library.missing.count, 1)
   }
 }

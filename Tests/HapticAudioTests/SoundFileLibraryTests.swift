@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import Testing
 
 @testable import HapticAudio
@@ -67,8 +68,8 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
   func formats(_ file: ForeignFile) throws {
     guard SoundFileLibrary.shared != nil else { return try expectPackageNamed(AudioFileDecoder(), file) }
     let audio = try AudioFileDecoder().decode(file.bytes)
-    #expect(audio.sampleRate == 8_000)
-    #expect(audio.channels.count == 2)
+    expectEqual(audio.sampleRate, 8_000)
+    expectEqual(audio.channels.count, 2)
     // A format of blocks may pad its last one.
     #expect((400..<1_000).contains(audio.frameCount))
     // A coder that loses something may need some frames to get hold of the tone.
@@ -83,8 +84,8 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
   func mp3() throws {
     do throws(AudioFileError) {
       let audio = try AudioFileDecoder().decode(SoundFiles.mp3)
-      #expect(audio.sampleRate == 16_000)
-      #expect(audio.channels.count == 1)
+      expectEqual(audio.sampleRate, 16_000)
+      expectEqual(audio.channels.count, 1)
       let loudest = audio.channels[0].map(abs).max() ?? 0
       #expect(loudest > 0.4 && loudest < 0.6)
     } catch {
@@ -102,7 +103,7 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
 
   private func expectPackageNamed(_ decoder: AudioFileDecoder, _ file: ForeignFile) throws {
     let error = #expect(throws: AudioFileError.self) { try decoder.decode(file.bytes, name: file.name) }
-    #expect(error?.kind == .libraryMissing)
+    expectEqual(error?.kind, .libraryMissing)
     let start =
       file.name == "ima.wav"
       ? "ima.wav: byte 20: WAV encoding 17 (IMA ADPCM); the built-in reader supports PCM and float only; convert the file to PCM"
@@ -159,7 +160,7 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
       let error = #expect(throws: AudioFileError.self) {
         try library.decode(bytes, limit: SampleLimit(maximumSamples: limit))
       }
-      #expect(error?.kind == kind)
+      expectEqual(error?.kind, kind)
     }
   }
 
@@ -171,23 +172,23 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
       let access = MemoryFile.access
       var out = [UInt8](repeating: 0, count: 8)
       withUnsafeMutablePointer(to: &file) { file in
-        #expect(access.length(file) == 5)
-        #expect(access.seek(-2, 2, file) == 3)
-        #expect(access.read(&out, 8, file) == 2)
-        #expect(access.tell(file) == 5)
-        #expect(access.read(&out, 8, file) == 0)
-        #expect(access.seek(1, 0, file) == 1)
-        #expect(access.seek(1, 1, file) == 2)
-        #expect(access.seek(.max, 1, file) == -1)
-        #expect(access.seek(100, 0, file) == 100)
-        #expect(access.read(&out, 8, file) == 0)
-        #expect(access.seek(2, 0, file) == 2)
-        #expect(access.seek(-3, 1, file) == -1)
-        #expect(access.seek(0, 9, file) == -1)
-        #expect(access.read(&out, -1, file) == 0)
-        #expect(access.tell(file) == 2)
+        expectEqual(access.length(file), 5)
+        expectEqual(access.seek(-2, 2, file), 3)
+        expectEqual(access.read(&out, 8, file), 2)
+        expectEqual(access.tell(file), 5)
+        expectEqual(access.read(&out, 8, file), 0)
+        expectEqual(access.seek(1, 0, file), 1)
+        expectEqual(access.seek(1, 1, file), 2)
+        expectEqual(access.seek(.max, 1, file), -1)
+        expectEqual(access.seek(100, 0, file), 100)
+        expectEqual(access.read(&out, 8, file), 0)
+        expectEqual(access.seek(2, 0, file), 2)
+        expectEqual(access.seek(-3, 1, file), -1)
+        expectEqual(access.seek(0, 9, file), -1)
+        expectEqual(access.read(&out, -1, file), 0)
+        expectEqual(access.tell(file), 2)
       }
-      #expect(out[..<2] == [4, 5])
+      expectEqual(out[..<2], [4, 5])
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -106,8 +107,8 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
     let error = #expect(throws: AudioFileError.self) {
       try AudioFileDecoder().decode(fault.bytes, name: "x.wav")
     }
-    #expect(error?.description == "x.wav: " + fault.message)
-    #expect(error?.kind == .malformed)
+    expectEqual(error?.description, "x.wav: " + fault.message)
+    expectEqual(error?.kind, .malformed)
   }
 
   @Test("every prefix of a good file is an error or shorter sound, never a trap")
@@ -132,7 +133,7 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
     #expect(
       size?.description == "audio data: the file has 52 bytes, but at most 51 can be read; use a smaller file"
     )
-    #expect(size?.kind == .tooLarge)
+    expectEqual(size?.kind, .tooLarge)
     let long = #expect(throws: AudioFileError.self) { try AudioFileDecoder(maximumSamples: 3).decode(bytes) }
     #expect(
       long?.description == "audio data: the file has 4 frames, but at most 3 are allowed; use a shorter file")
@@ -150,17 +151,17 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
       do throws(AudioFileError) { _ = try decoder.decode(nan) } catch { return error.kind }
       return nil
     }
-    #expect(kind() == .malformed)
+    expectEqual(kind(), .malformed)
     decoder.maximumSamples = 15
-    #expect(kind() == .tooLarge)
+    expectEqual(kind(), .tooLarge)
     // 8 frames at 8 kHz are 48 at 48 kHz, two channels each.
     decoder.maximumSamples = 96
     decoder.outputRate = 48_000
-    #expect(kind() == .malformed)
+    expectEqual(kind(), .malformed)
     decoder.maximumSamples = 93
-    #expect(kind() == .tooLarge)
+    expectEqual(kind(), .tooLarge)
     decoder.outputRate = 4000
-    #expect(kind() == .malformed)
+    expectEqual(kind(), .malformed)
   }
 
   @Test("20 000 mutated files: an error or sound within its bounds, never a trap")

@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import HapticAudio
@@ -42,14 +43,14 @@ import Testing
     let frames = 3_000_000_000
     let bytes = try WAVHeader(sampleRate: 48_000, channelCount: 1, sampleFormat: .int16, frameCount: frames)
       .bytes()
-    #expect(bytes.count == 80)
-    #expect(Array(bytes[0..<8]) == Array("RF64".utf8) + [255, 255, 255, 255])
-    #expect(Array(bytes[12..<20]) == Array("ds64".utf8) + [28, 0, 0, 0])
+    expectEqual(bytes.count, 80)
+    expectEqual(Array(bytes[0..<8]), Array("RF64".utf8) + [255, 255, 255, 255])
+    expectEqual(Array(bytes[12..<20]), Array("ds64".utf8) + [28, 0, 0, 0])
     func long(_ at: Int) -> Int { (0..<8).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
-    #expect(long(20) == 6_000_000_072)
-    #expect(long(28) == 6_000_000_000)
-    #expect(long(36) == frames)
-    #expect(Array(bytes[72..<80]) == Array("data".utf8) + [255, 255, 255, 255])
+    expectEqual(long(20), 6_000_000_072)
+    expectEqual(long(28), 6_000_000_000)
+    expectEqual(long(36), frames)
+    expectEqual(Array(bytes[72..<80]), Array("data".utf8) + [255, 255, 255, 255])
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import HapticAudio
+import TestExpectations
 import Testing
 
 @Suite struct WAVReaderTests {
@@ -14,23 +15,23 @@ import Testing
   @Test("integers are scaled by a power of two: full scale, middle and one step are exact")
   func integers() throws {
     let eight = try decode(W.file(format: W.format(bits: 8), data: [0, 128, 129, 255]))
-    #expect(steps(eight, 128) == [[-128, 0, 1, 127]])
+    expectEqual(steps(eight, 128), [[-128, 0, 1, 127]])
     let sixteen = try decode(W.mono16([-32_768, 0, 1, 32_767]))
-    #expect(steps(sixteen, 32_768) == [[-32_768, 0, 1, 32_767]])
+    expectEqual(steps(sixteen, 32_768), [[-32_768, 0, 1, 32_767]])
     let packed: [UInt8] = [0, 0, 0x80, 0, 0, 0, 1, 0, 0, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF]
     let twentyFour = try decode(W.file(format: W.format(bits: 24), data: packed))
-    #expect(steps(twentyFour, 8_388_608) == [[-8_388_608, 0, 1, 8_388_607, -1]])
+    expectEqual(steps(twentyFour, 8_388_608), [[-8_388_608, 0, 1, 8_388_607, -1]])
     let wide = [Int32.min, 0, 1 << 8, 1 << 30].flatMap { W.little($0) }
     let thirtyTwo = try decode(W.file(format: W.format(bits: 32), data: wide))
-    #expect(steps(thirtyTwo, 8_388_608) == [[-8_388_608, 0, 1, 4_194_304]])
+    expectEqual(steps(thirtyTwo, 8_388_608), [[-8_388_608, 0, 1, 4_194_304]])
   }
 
   @Test("20 bits in 24 and 12 in 16 are left-justified, as the format says")
   func oddWidths() throws {
     let twenty = try decode(W.file(format: W.format(bits: 20, mask: 4), data: [0, 0, 0x40]))
-    #expect(twenty.channels == [[0.5]])
+    expectEqual(twenty.channels, [[0.5]])
     let twelve = try decode(W.file(format: W.format(bits: 12), data: [0, 0xC0]))
-    #expect(twelve.channels == [[-0.5]])
+    expectEqual(twelve.channels, [[-0.5]])
   }
 
   @Test("floats are taken as they are, doubles rounded to floats, and denormals become 0")
@@ -51,9 +52,9 @@ import Testing
     let samples: [Int16] = [100, -200, 300, -400]
     let data = samples.flatMap { W.little($0) }
     let audio = try decode(W.file(format: W.format(channels: 2, rate: 11_025), data: data))
-    #expect(steps(audio, 32_768) == [[100, 300], [-200, -400]])
-    #expect(audio.sampleRate == 11_025)
-    #expect(audio.frameCount == 2)
+    expectEqual(steps(audio, 32_768), [[100, 300], [-200, -400]])
+    expectEqual(audio.sampleRate, 11_025)
+    expectEqual(audio.frameCount, 2)
   }
 
   @Test("5.1 is mixed by the documented weights, without its low-frequency channel")
@@ -82,7 +83,7 @@ import Testing
     let values: [Float] = [0.25, -0.5, 1]
     let frame = values.flatMap { W.little($0.bitPattern) }
     let split = try decode(W.file(format: W.format(tag: 3, channels: 3, bits: 32, mask: 3), data: frame))
-    #expect(split.channels == [[0.25], [-0.5]])
+    expectEqual(split.channels, [[0.25], [-0.5]])
     let nine = (1...9).flatMap { (index: Int) in W.little((Float(index) / 16).bitPattern) }
     let many = try decode(W.file(format: W.format(tag: 3, channels: 9, bits: 32), data: nine))
     for channel in many.channels { #expect(abs(channel[0] - 5 / 16) < 1e-6) }

@@ -1,6 +1,7 @@
 import Foundation
 import HapticPlatform
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     let bytes = try written([[step, -step, 1, -1, 0.5]], .int24)
     #expect(
       Array(bytes[40...]) == [15, 0, 0, 0, 1, 0, 0, 255, 255, 255, 255, 255, 127, 0, 0, 128, 0, 0, 64, 0])
-    #expect(bytes[4] == UInt8(bytes.count - 8))
+    expectEqual(bytes[4], UInt8(bytes.count - 8))
   }
 
   @Test("floats are written to the bit, channels side by side")
@@ -56,7 +57,7 @@ import Testing
     let words = stride(from: 58, to: bytes.count, by: 4).map { at in
       bytes[at..<at + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
-    #expect(words == zip(left, right).flatMap { [$0.bitPattern, $1.bitPattern] })
+    expectEqual(words, zip(left, right).flatMap { [$0.bitPattern, $1.bitPattern] })
   }
 
   @Test("any split into blocks gives the same bytes", arguments: SampleFormat.allCases, [1, 2, 3])
@@ -90,7 +91,7 @@ import Testing
       #expect(throws: AudioFileError.self) { try writer.write([[1, 2, 3], [1, 2, 3]]) }
       try writer.write([[1], [2]])
       let error = #expect(throws: AudioFileError.self) { try writer.finish() }
-      #expect(error?.description == "\(path): 1 frames written, 2 announced")
+      expectEqual(error?.description, "\(path): 1 frames written, 2 announced")
       #if os(Linux)
         // The file has no name until it is whole, so that nothing is left of it whatever ends the program.
         #expect(try folder.names == [])
@@ -152,7 +153,7 @@ import Testing
       atPath: folder.path("ring.wav"), withDestinationPath: "ring.wav")
     for name in [String(repeating: "x", count: 256), "ring.wav"] {
       let error = #expect(throws: SystemFailure.self) { _ = try ByteSink(path: folder.path(name)) }
-      #expect(error?.kind == .notWritable)
+      expectEqual(error?.kind, .notWritable)
     }
     #expect(try folder.names == ["ring.wav"])
   }
@@ -170,14 +171,14 @@ import Testing
         let writer = try WAVWriter(path: folder.path(name), header: header(1, .int16, 0))
         try writer.finish()
       }
-      #expect(error?.kind == .notWritable)
+      expectEqual(error?.kind, .notWritable)
       #expect(error?.description.lowercased().contains(part) == true, "\(error?.description ?? "no error")")
     }
     #expect(try folder.names == ["file"])
     let proc = #expect(throws: AudioFileError.self) {
       try WAVWriter(path: "/proc/thrum.wav", header: header(1, .int16, 0))
     }
-    #expect(proc?.kind == .notWritable)
+    expectEqual(proc?.kind, .notWritable)
   }
 
   #if os(Linux)
@@ -186,7 +187,7 @@ import Testing
       let writer = try WAVWriter(path: "/dev/full", header: header(1, .int16, 1))
       try writer.write([[1]])
       let error = #expect(throws: AudioFileError.self) { try writer.finish() }
-      #expect(error?.kind == .noSpace)
+      expectEqual(error?.kind, .noSpace)
       #expect(
         error?.description
           == "/dev/full: cannot be written; free some space or choose another disk (No space left on device)")
@@ -199,7 +200,7 @@ import Testing
       let error = #expect(throws: AudioFileError.self) {
         try WAVWriter(path: folder.path("a.wav"), header: header(1, .int16, 1 << 61))
       }
-      #expect(error?.kind == .noSpace)
+      expectEqual(error?.kind, .noSpace)
       #expect(try folder.names == [])
     }
   #endif
@@ -223,7 +224,7 @@ import Testing
     try writer.finish()
     try ends.fileHandleForWriting.close()
     reader.join()
-    #expect(got.withLock { $0 } == expected)
+    expectEqual(got.withLock { $0 }, expected)
   }
 
   @Test("a reader that has ended is an error, not the end of the process")
@@ -234,7 +235,7 @@ import Testing
       descriptor: ends.fileHandleForWriting.fileDescriptor, header: header(1, .int16, 1))
     try writer.write([[1]])
     let error = #expect(throws: AudioFileError.self) { try writer.finish() }
-    #expect(error?.kind == .readerClosed)
-    #expect(error?.description == "standard output: the program that reads it has ended (Broken pipe)")
+    expectEqual(error?.kind, .readerClosed)
+    expectEqual(error?.description, "standard output: the program that reads it has ended (Broken pipe)")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HapticComposition
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -48,13 +49,13 @@ struct ComposerTests {
     for blocks in [[1, 17, 4096], [20_000, 3]] {
       let other = Feeling.composed(samples, settings, blocks: blocks)
       #expect(other.pattern == whole.pattern, "\(strategy.name), blocks \(blocks)")
-      #expect(other.report == whole.report)
+      expectEqual(other.report, whole.report)
     }
     // Less than what determines the offset of a sound.
     let short = Array(samples[Int(0.1 * Sounds.rate)...].prefix(1500))
     let brief = Feeling.composed(short, settings, blocks: [short.count])
     #expect(!brief.pattern.events.isEmpty)
-    #expect(Feeling.composed(short, settings, blocks: [1, 17, 700]).pattern == brief.pattern)
+    expectEqual(Feeling.composed(short, settings, blocks: [1, 17, 700]).pattern, brief.pattern)
   }
 
   @Test("a louder or softer recording of a sound gives the same touch, down to the quietest that is raised")
@@ -79,9 +80,9 @@ struct ComposerTests {
   func transients() {
     let times = [0.25, 0.6, 0.95, 1.4]
     let pattern = Feeling.composed(Sounds.blows(2, at: times), CompositionSettings(.onsets)).pattern
-    #expect(pattern.events.count == times.count)
+    expectEqual(pattern.events.count, times.count)
     for (event, time) in zip(pattern.events, times) {
-      #expect(event.type == .hapticTransient)
+      expectEqual(event.type, .hapticTransient)
       #expect(abs(event.time - time) < 0.002)
     }
     #expect(pattern.curves.isEmpty)
@@ -92,11 +93,11 @@ struct ComposerTests {
     var settings = CompositionSettings(.onsets)
     settings[.spacing] = 85
     let pair = Feeling.composed(Sounds.blows(1, at: [0.3, 0.36], decay: 0.01), settings)
-    #expect(pair.pattern.events.count == 1)
-    #expect(pair.report.closeHits == pair.report.hits - 1)
+    expectEqual(pair.pattern.events.count, 1)
+    expectEqual(pair.report.closeHits, pair.report.hits - 1)
     let row = (0..<12).map { 0.2 + Double($0) * 0.06 }
     let roll = Feeling.composed(Sounds.blows(1.5, at: row, decay: 0.01), settings).pattern
-    #expect(roll.events.count == row.count)
+    expectEqual(roll.events.count, row.count)
   }
 
   @Test("a stretch of vibration and its curves leave transients alone")

@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -38,11 +39,11 @@ struct DraftTests {
     var transient = Self.transient(0.3, 30)
     transient.start(with: rustle, before: .infinity)
     #expect(abs(transient.time - 0.345) < 1e-9)
-    #expect(transient.heard == transient.time)
+    expectEqual(transient.heard, transient.time)
     let slow = Self.frames(1) { $0 < 0.3 ? -100 : min(-10, -25 + ($0 - 0.3) * 300) }
     transient = Self.transient(0.3, 30)
     transient.start(with: slow, before: .infinity)
-    #expect(transient.time == 0.3)
+    expectEqual(transient.time, 0.3)
     transient.start(with: rustle, before: 0.36)
     #expect(transient.time == 0.3, "the next hit would be felt as one with it")
   }
@@ -78,16 +79,16 @@ struct DraftTests {
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.38 ? -36 : -100 }
     let (draft, _) = Self.refined(
       frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings(), following: 0)
-    #expect(draft.leftOutVibrations == 1)
-    #expect(draft.leftOutHits == 0)
-    #expect(draft.pattern.events.map(\.type) == [.hapticTransient])
+    expectEqual(draft.leftOutVibrations, 1)
+    expectEqual(draft.leftOutHits, 0)
+    expectEqual(draft.pattern.events.map(\.type), [.hapticTransient])
   }
 
   @Test("longer vibration that a hit hides is felt: it becomes stronger, or one with the hit")
   func tail() {
     let frames = Self.frames(1) { $0 < 0.3 ? -100 : $0 < 0.305 ? -10 : $0 < 0.6 ? -36 : -100 }
     let (draft, _) = Self.refined(frames, { [Self.transient(0.3, $0.feltTop)] }, CompositionSettings())
-    #expect(draft.leftOutVibrations == 0)
+    expectEqual(draft.leftOutVibrations, 0)
     #expect(draft.pattern.events.contains { $0.type == .hapticContinuous })
     #expect(DesignCheck().lostEvents(in: draft.pattern).isEmpty)
   }
@@ -102,9 +103,9 @@ struct DraftTests {
       frames,
       { map in below.enumerated().map { Self.transient(0.2 + 0.06 * Double($0), map.feltTop - $1) } },
       settings)
-    #expect(draft.leftOutHits == 0)
+    expectEqual(draft.leftOutHits, 0)
     let strengths = draft.pattern.events.map { Double($0[.hapticIntensity]) }
-    #expect(strengths.count == below.count)
+    expectEqual(strengths.count, below.count)
     guard strengths.count == below.count else { return }
     let sharpness = Double(draft.pattern.events[1][.hapticSharpness])
     for index in [1, 3] {
@@ -123,8 +124,8 @@ struct DraftTests {
       frames,
       { [Self.transient(0.2, $0.feltTop), Self.transient(0.24, 11), Self.transient(0.28, $0.feltTop)] },
       CompositionSettings(.onsets))
-    #expect(draft.leftOutHits == 1)
-    #expect(draft.pattern.events.map(\.time) == [0.2, 0.28])
+    expectEqual(draft.leftOutHits, 1)
+    expectEqual(draft.pattern.events.map(\.time), [0.2, 0.28])
   }
 
   @Test("a span has no step of more than 4 dB from frame to frame, and never less than the sound")
@@ -134,7 +135,7 @@ struct DraftTests {
     let frames = Self.frames(1) { $0 < 0.3 ? -38 : $0 < 0.6 ? -10 : -38 }
     let map = LoudnessMap(frames, settings, FeltScale())
     let spans = SpanPlan(WantedVibration(frames, map, settings), [], map, settings).spans
-    #expect(spans.count == 1)
+    expectEqual(spans.count, 1)
     for span in spans {
       let levels = Array(span.levels)
       let largest = zip(levels, levels.dropFirst()).map { abs($0 - $1) }.max() ?? 0

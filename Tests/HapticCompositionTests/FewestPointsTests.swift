@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -73,9 +74,9 @@ struct FewestPointsTests {
   func small() {
     var points = FewestPoints()
     let none = points.corners(wanted: [], lower: [], upper: [])
-    #expect(none?.isEmpty == true)
+    expectEqual(none?.isEmpty, true)
     let one = points.corners(wanted: [0.5], lower: [0.4], upper: [0.6])
-    #expect(one?.count == 1)
+    expectEqual(one?.count, 1)
     let exact = [0.1, 0.5, 0.2, 0.2, 0.9]
     let corners = points.corners(wanted: exact, lower: exact, upper: exact) ?? []
     #expect(corners.map(\.value).elementsEqual(exact) { abs($0 - $1) < 1e-9 })

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import Testing
 
 @testable import HapticComposition
@@ -59,7 +60,7 @@ struct HearingTests {
     let plain = Feeling.composed(sound, CompositionSettings(strategy)).pattern
     let moved = Feeling.composed(sound.map { $0 + 0.25 }, CompositionSettings(strategy)).pattern
     #expect(!plain.events.isEmpty)
-    #expect(plain.events.map(\.type) == moved.events.map(\.type))
+    expectEqual(plain.events.map(\.type), moved.events.map(\.type))
     for (event, other) in zip(plain.events, moved.events) { #expect(abs(event.time - other.time) < 0.001) }
   }
 }

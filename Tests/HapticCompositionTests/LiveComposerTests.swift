@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct LiveComposerTests {
     let samples = Array(Live.mixed.prefix(Int(1.1 * Sounds.rate)))
     let whole = Live.events(samples, CompositionSettings(strategy), blocks: [samples.count])
     #expect(whole.count >= 200)
-    #expect(whole.contains { if case .transient = $0 { true } else { false } } == strategy.hasTransients)
+    expectEqual(whole.contains { if case .transient = $0 { true } else { false } }, strategy.hasTransients)
     for blocks in [[1], [7, 64, 333], [1024, 1]] {
       #expect(
         Live.events(samples, CompositionSettings(strategy), blocks: blocks) == whole,
@@ -48,7 +49,7 @@ struct LiveComposerTests {
     composer.settings = settings
     var events: [LiveEvent] = []
     Live.mixed.withUnsafeBufferPointer { samples in composer.process(samples) { events.append($0) } }
-    #expect(Live.transients(events) == Live.transients(expected))
+    expectEqual(Live.transients(events), Live.transients(expected))
     #expect(
       Live.transients(expected) != Live.transients(Live.events(Live.mixed, .init(.onsets), blocks: [480])))
 
@@ -60,7 +61,7 @@ struct LiveComposerTests {
         recorder.append(.transient(transient))
       }
     }
-    #expect(recorder.transientCount == Live.transients(expected).count)
+    expectEqual(recorder.transientCount, Live.transients(expected).count)
   }
 
   @Test(
@@ -128,7 +129,7 @@ struct LiveComposerTests {
       if (0.65..<1.05).contains(time) || time >= 1.45 { samples[index] *= 0.25 }
     }
     let transients = Live.transients(Live.events(samples, rate: rate, blocks: [256]))
-    #expect(transients.count == times.count)
+    expectEqual(transients.count, times.count)
     for (transient, time) in zip(transients, times) {
       #expect(abs(transient.time - time) < 0.003, "\(transient.time) for \(time)")
     }
@@ -141,7 +142,7 @@ struct LiveComposerTests {
   func rolls() {
     let pair = Live.transients(
       Live.events(Sounds.blows(1.5, at: [0.3, 0.36, 0.9], decay: 0.01), blocks: [256]))
-    #expect(pair.count == 2)
+    expectEqual(pair.count, 2)
     let row = (0..<12).map { 0.3 + 0.05 * Double($0) }
     let roll = Live.transients(Live.events(Sounds.blows(1.5, at: row, decay: 0.01), blocks: [256]))
     #expect(roll.count >= 9, "\(roll.map(\.time))")
@@ -186,7 +187,7 @@ struct LiveComposerTests {
       let events = Live.events(samples, blocks: [512])
       #expect(Live.transients(events).isEmpty)
       #expect(Live.frames(events).allSatisfy { $0.intensity == 0 && !$0.isOpen })
-      #expect(Live.frames(events).last?.loudest == Live.frames(events).first?.loudest)
+      expectEqual(Live.frames(events).last?.loudest, Live.frames(events).first?.loudest)
     }
   }
 
@@ -244,7 +245,7 @@ struct LiveComposerTests {
     let skips = gap > 3600
     #expect(abs(recorder.duration - (skips ? 2 : 2 + gap)) < 1e-6)
     let transients = recorder.pattern().events.filter { $0.type == .hapticTransient }.map(\.time)
-    #expect(transients.count == 2)
+    expectEqual(transients.count, 2)
     #expect(abs(try #require(transients.last) - (skips ? 1.5 : 1.5 + gap)) < 1e-4)
   }
 
@@ -256,7 +257,7 @@ struct LiveComposerTests {
     samples.withUnsafeBufferPointer { composer.process($0) { recorder.append($0) } }
     let pattern = recorder.pattern()
     #expect(pattern.validate().isEmpty)
-    #expect(pattern.events.count { $0.type == .hapticTransient } == recorder.transientCount)
+    expectEqual(pattern.events.count { $0.type == .hapticTransient }, recorder.transientCount)
     #expect(recorder.transientCount >= 3)
     #expect(pattern.events.contains { $0.type == .hapticContinuous })
     #expect(abs(recorder.duration - 3) < 0.03)

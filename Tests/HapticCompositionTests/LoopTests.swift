@@ -1,6 +1,7 @@
 import Foundation
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct LoopTests {
   func slide() {
     let pattern = Feeling.composed(Self.slide, looped(), rate: Self.rate).pattern
     #expect(pattern.events.allSatisfy { $0.type != .hapticTransient || $0.time > 0.1 })
-    #expect(pattern.events.first?.time == 0)
+    expectEqual(pattern.events.first?.time, 0)
   }
 
   @Test(

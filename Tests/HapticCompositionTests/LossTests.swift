@@ -2,6 +2,7 @@ import Foundation
 import HapticAnalysis
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -88,15 +89,15 @@ struct LossTests {
   }
 
   private func expectAgreement(of report: CompositionReport, with pattern: HapticPattern, _ context: String) {
-    #expect(report.transients == pattern.events.count { $0.type == .hapticTransient })
-    #expect(report.continuous == pattern.events.count { $0.type == .hapticContinuous })
+    expectEqual(report.transients, pattern.events.count { $0.type == .hapticTransient })
+    expectEqual(report.continuous, pattern.events.count { $0.type == .hapticContinuous })
     // Curves of a chain share a point.
     let points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
     #expect(report.points <= points && report.points >= points - pattern.curves.count)
     #expect(
       report.transients + report.leftOutHits + report.weakHits + report.closeHits == report.hits, "\(context)"
     )
-    #expect(SpanShape.allCases.reduce(0) { $0 + report.shapes[$1] } == report.continuous)
+    expectEqual(SpanShape.allCases.reduce(0) { $0 + report.shapes[$1] }, report.continuous)
   }
 
   @Test(

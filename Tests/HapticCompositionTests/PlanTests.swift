@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -24,9 +25,9 @@ struct PlanTests {
     let map = LoudnessMap(frames, settings, FeltScale())
     let hits = [0.3, 0.32].map { Onset(time: $0, strength: 0.5, brightness: 0.5) }
     let transients = TransientPlan(hits, frames, map, settings).transients
-    #expect(transients.map(\.time) == [0.32])
+    expectEqual(transients.map(\.time), [0.32])
     // In any order.
-    #expect(TransientPlan(hits.reversed(), frames, map, settings).transients.map(\.time) == [0.32])
+    expectEqual(TransientPlan(hits.reversed(), frames, map, settings).transients.map(\.time), [0.32])
   }
 
   @Test("a weak consonant with a loud vowel is a transient of a pattern without vibration")
@@ -42,8 +43,8 @@ struct PlanTests {
     for strategy in [CompositionStrategy.onsets, .hybrid] {
       let settings = CompositionSettings(strategy)
       let plan = TransientPlan(hits, frames, LoudnessMap(frames, settings, FeltScale()), settings)
-      #expect(plan.transients.map(\.time) == (strategy == .onsets ? [0.3] : []))
-      #expect(plan.weak == (strategy == .onsets ? 1 : 2))
+      expectEqual(plan.transients.map(\.time), (strategy == .onsets ? [0.3] : []))
+      expectEqual(plan.weak, (strategy == .onsets ? 1 : 2))
     }
   }
 

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ struct SpanReductionTests {
       least = (least..<details.count).first(where: fits) ?? details.count - 1
       var planned = spans
       let found = reduction.reduced(&planned)
-      #expect(found.count == spans.count)
+      expectEqual(found.count, spans.count)
       #expect(reduction.detail == details[least], "seed \(seed), pass \(pass)")
       levels = levels.map { min(max($0 + random.double(-swing...swing), 10), 45) }
     }

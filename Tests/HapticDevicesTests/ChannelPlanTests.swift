@@ -1,4 +1,5 @@
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,10 +16,10 @@ import Testing
     ])
   func reading(text: String, audio: [Int], haptic: [Int]) throws {
     let plan = try ChannelPlan(text)
-    #expect(plan.audio == audio)
-    #expect(plan.haptic == haptic)
-    #expect(plan.mix == .separate)
-    #expect(plan.channelCount == (audio + haptic).max())
+    expectEqual(plan.audio, audio)
+    expectEqual(plan.haptic, haptic)
+    expectEqual(plan.mix, .separate)
+    expectEqual(plan.channelCount, (audio + haptic).max())
   }
 
   @Test("A preview mixes haptics into audio, on channels 1 and 2 unless others are named")
@@ -26,8 +27,8 @@ import Testing
     #expect(try ChannelPlan("preview") == .preview)
     #expect(try ChannelPlan("preview=1-2") == .preview)
     let elsewhere = try ChannelPlan("preview=3-4")
-    #expect(elsewhere.audio == [3, 4])
-    #expect(elsewhere.mix == .preview)
+    expectEqual(elsewhere.audio, [3, 4])
+    expectEqual(elsewhere.mix, .preview)
     #expect(try ChannelPlan("preview=1").audio == [1])
   }
 
@@ -49,7 +50,7 @@ import Testing
     ])
   func refusing(text: String, part: String) {
     let error = #expect(throws: OutputError.self) { _ = try ChannelPlan(text) }
-    #expect(error?.kind == .misuse)
+    expectEqual(error?.kind, .misuse)
     #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
   }
 
@@ -74,7 +75,7 @@ import Testing
     let plan = try ChannelPlan("audio=1-2,haptic=4")
     #expect(try plan.fitted(to: 4, device: "x") == plan)
     let error = #expect(throws: OutputError.self) { _ = try plan.fitted(to: 2, device: "jack:card") }
-    #expect(error?.kind == .unsuitable)
+    expectEqual(error?.kind, .unsuitable)
     #expect(
       error?.description
         == "jack:card: the channel plan audio=1-2,haptic=4 needs channel 4, but the device has only 2 channels; "

@@ -1,4 +1,5 @@
 import HapticRealTime
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -40,15 +41,15 @@ import Testing
     #expect(firstDifference(device.channel(5), bus(2)) == nil)
     #expect(firstDifference(device.channel(3), Array(repeating: 9, count: 256)) == nil)
     #expect(firstDifference(device.channel(6), Array(repeating: 9, count: 256)) == nil)
-    #expect(source.calls == [.init(frameCount: 256, hostTime: 0, wantsAudio: true, wantsHaptics: true)])
+    expectEqual(source.calls, [.init(frameCount: 256, hostTime: 0, wantsAudio: true, wantsHaptics: true)])
   }
 
   @Test("Only what the plan needs is rendered")
   func onlyWhatIsNeeded() throws {
     let (_, haptics, _) = try play("haptic=1", channels: 1, frames: 8, blocks: [8])
-    #expect(haptics.calls.map(\.wantsAudio) == [false])
+    expectEqual(haptics.calls.map(\.wantsAudio), [false])
     let (_, audio, _) = try play("preview", channels: 2, frames: 8, blocks: [8])
-    #expect(audio.calls.map(\.wantsHaptics) == [false])
+    expectEqual(audio.calls.map(\.wantsHaptics), [false])
   }
 
   @Test("One audio channel gets the mean of left and right")
@@ -62,9 +63,9 @@ import Testing
   func oddBlocks() throws {
     let frames = 12_000
     let (whole, source, _) = try play("audio=1-2,haptic=3", channels: 3, frames: frames, blocks: [frames])
-    #expect(source.calls.map(\.frameCount) == [2048, 2048, 2048, 2048, 2048, 1760])
+    expectEqual(source.calls.map(\.frameCount), [2048, 2048, 2048, 2048, 2048, 1760])
     // Each go is later by what came before it: 2048 frames at 48 kHz.
-    #expect(source.calls[1].hostTime == 42_666_666)
+    expectEqual(source.calls[1].hostTime, 42_666_666)
     for seed in UInt64(1)...20 {
       var random = SeededGenerator(seed: seed)
       var sizes: [Int] = []
@@ -80,8 +81,8 @@ import Testing
       "audio=1-2,haptic=3", channels: 3, frames: 64, blocks: [64], levels: OutputLevels())
     #expect(firstDifference(device.channel(1), (0..<64).map { Self.signal(0, $0) }) == nil)
     #expect(firstDifference(device.channel(3), (0..<64).map { 0.5 * Self.signal(2, $0) }) == nil)
-    #expect(OutputLevels(haptic: .nan, audio: 7) == OutputLevels(haptic: 0, audio: 1))
-    #expect(OutputLevels(haptic: -1, audio: .infinity) == OutputLevels(haptic: 0, audio: 1))
+    expectEqual(OutputLevels(haptic: .nan, audio: 7), OutputLevels(haptic: 0, audio: 1))
+    expectEqual(OutputLevels(haptic: -1, audio: .infinity), OutputLevels(haptic: 0, audio: 1))
   }
 
   @Test("A level that changes goes there in a straight line within the block")
@@ -95,7 +96,7 @@ import Testing
           $0, stride: 1, frameCount: 4, hostTime: 0, levels: OutputLevels(haptic: 0), from: source.door)
       }
     }
-    #expect(device.samples == [0.75, 0.5, 0.25, 0, 0, 0, 0, 0])
+    expectEqual(device.samples, [0.75, 0.5, 0.25, 0, 0, 0, 0, 0])
   }
 
   @Test("Nothing leaves beyond the level, and what is no number becomes 0; both are counted")
@@ -104,8 +105,8 @@ import Testing
     let (device, _, router) = try play(
       "haptic=1", channels: 1, frames: 10, blocks: [10], levels: OutputLevels(haptic: 0.5),
       signal: { _, frame in bad[frame] })
-    #expect(device.samples == [0.5, -0.5, 0.5, -0.5, 0, 0, 0, 0.125, 0.5, -0.0])
-    #expect(router.faults == ChannelRouter.Faults(clipped: 3, nonFinite: 3))
+    expectEqual(device.samples, [0.5, -0.5, 0.5, -0.5, 0, 0, 0, 0.125, 0.5, -0.0])
+    expectEqual(router.faults, ChannelRouter.Faults(clipped: 3, nonFinite: 3))
   }
 
   @Test("Cleared channels are zeros, the others stay")
@@ -113,7 +114,7 @@ import Testing
     let router = ChannelRouter(plan: try ChannelPlan("haptic=2"), sampleRate: 48_000, levels: Self.full)
     var device = Channels(count: 2, frames: 3)
     device.withTargets(router) { router.clear($0, stride: 2, frameCount: 3) }
-    #expect(device.samples == [9, 0, 9, 0, 9, 0])
+    expectEqual(device.samples, [9, 0, 9, 0, 9, 0])
   }
 
   @Test("A port without memory is left out")
@@ -128,6 +129,6 @@ import Testing
         router.fill(base, stride: 1, frameCount: 2, hostTime: 0, levels: Self.full, from: source.door)
       }
     }
-    #expect(samples == [0.5, 0.5])
+    expectEqual(samples, [0.5, 0.5])
   }
 }

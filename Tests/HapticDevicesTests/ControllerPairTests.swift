@@ -2,6 +2,7 @@ import HapticPerception
 import HapticPlayback
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -25,7 +26,7 @@ extension ControllerTests {
     let aligned = try #require(try OutputChoice(name).open() as? PairedOutput)
     #expect(aligned.sound is SilentOutput)
     #expect(aligned.isAligned && aligned.controllerLatency == 0.06 && aligned.format.canBeFelt)
-    #expect(aligned.format.latency == 0.06)
+    expectEqual(aligned.format.latency, 0.06)
     // Where there is no sound device the motors alone are no sound.
     let automatic = try #require(
       try OutputChoice("auto+controller:\(pad.instance)").open() as? PairedOutput)
@@ -38,9 +39,9 @@ extension ControllerTests {
     defer { pad.disconnect() }
     let options = DeviceOptions(rumble: RumbleProfile(floor: 0.25, gamma: 2))
     let alone = try OutputChoice("controller:\(pad.instance)").open(options: options)
-    #expect((alone as? ControllerOutput)?.profile == options.rumble)
+    expectEqual((alone as? ControllerOutput)?.profile, options.rumble)
     let pair = try OutputChoice("silent+controller:\(pad.instance)").open(options: options)
-    #expect((pair as? PairedOutput)?.controller.profile == options.rumble)
+    expectEqual((pair as? PairedOutput)?.controller.profile, options.rumble)
   }
 
   @Test("a pair without its controller is refused") func missingController() {
@@ -57,7 +58,7 @@ extension ControllerTests {
     _ = try output.start(script.source) { _ in }
     #expect(comesTrue { pad.levels.contains { $0.heavy == 65_535 } })
     output.stop()
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
   }
 
   @Test("motors rest when the sound device stalls in mid effect")
@@ -78,7 +79,7 @@ extension ControllerTests {
       #expect(comesTrue { pad.levels.last == .rest })
     }
     pair.stop()
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
   }
 
   @Test("motors that are the slower ones rest before the sound that waits for them")
@@ -98,8 +99,8 @@ extension ControllerTests {
       #expect(comesTrue { pad.levels.dropFirst(told).contains { $0.heavy == 65_535 } })
       sound.whenStopped { pad.levels.last == .rest }
       pair.stop()
-      #expect(sound.answer == restsFirst)
-      #expect(pad.levels.last == .rest)
+      expectEqual(sound.answer, restsFirst)
+      expectEqual(pad.levels.last, .rest)
     }
   }
 
@@ -114,12 +115,12 @@ extension ControllerTests {
       sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.045)
     let script = FrameScript(levels: [0], sharpness: 0)
     _ = try pair.start(script.source) { _ in }
-    #expect(pair.delayedSamples == 1920)
+    expectEqual(pair.delayedSamples, 1920)
     sound.latency = 0.035
-    #expect(pair.format.latency == 0.045)
+    expectEqual(pair.format.latency, 0.045)
     #expect(comesTrue { pair.delayedSamples == 480 })
     sound.latency = 0.1
-    #expect(pair.format.latency == 0.1)
+    expectEqual(pair.format.latency, 0.1)
     #expect(comesTrue { pair.delayedSamples == 0 })
     pair.stop()
     #expect(pair.delayedSamples == nil)
@@ -138,7 +139,7 @@ extension ControllerTests {
       sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.5)
     let script = FrameScript(levels: [0], sharpness: 0)
     _ = try pair.start(script.source) { _ in }
-    #expect(pair.delayedSamples == 96_000)
+    expectEqual(pair.delayedSamples, 96_000)
     pair.stop()
   }
 }

@@ -2,6 +2,7 @@ import HapticPerception
 import HapticPlatform
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -19,11 +20,11 @@ struct ControllerTests {
     let rich = try #require(VirtualController(hub, triggers: true))
     let found = hub.controllers()
     let first = try #require(found.first { $0.instance == plain.instance })
-    #expect(first.name == "Test pad")
+    expectEqual(first.name, "Test pad")
     #expect(first.vendor == 0x054C && first.product == 0x0CE6)
-    #expect(first.localities == [.default, .all, .handles, .leftHandle, .rightHandle])
+    expectEqual(first.localities, [.default, .all, .handles, .leftHandle, .rightHandle])
     let second = try #require(found.first { $0.instance == rich.instance })
-    #expect(second.localities == Set(ControllerLocality.allCases))
+    expectEqual(second.localities, Set(ControllerLocality.allCases))
     #expect(try Controllers.find(second.id) == second)
     plain.disconnect()
     rich.disconnect()
@@ -51,7 +52,7 @@ struct ControllerTests {
       })
     watch.cancel()
     let ours = told.withLock { $0.filter { $0.dropFirst() == "\(pad.instance)" } }
-    #expect(ours == ["+\(pad.instance)", "-\(pad.instance)"])
+    expectEqual(ours, ["+\(pad.instance)", "-\(pad.instance)"])
   }
 
   /// A start looks for its controller under the engine's lock, and a watcher may use that engine.
@@ -80,7 +81,7 @@ struct ControllerTests {
     watch.cancel()
     pad.disconnect()
     withExtendedLifetime(script) {}
-    #expect(toldWithin.withLock { $0 } == 0)
+    expectEqual(toldWithin.withLock { $0 }, 0)
   }
 
   @Test("the motors follow the frames and end at rest") func motorFrames() throws {
@@ -96,7 +97,7 @@ struct ControllerTests {
     output.stop()
     let levels = pad.levels.map(\.heavy)
     // Every level was sent, in order, once; the tap came through at full strength; the last word is rest.
-    #expect(levels.last == 0)
+    expectEqual(levels.last, 0)
     let expected = script.levels.dropFirst().map { UInt16(Double($0) * 65_535 + 0.5) }
     #expect(isSubsequence(expected, of: levels), "told \(levels)")
     #expect(!zip(levels, levels.dropFirst()).contains { $0 == $1 }, "told twice: \(levels)")
@@ -116,7 +117,7 @@ struct ControllerTests {
     let told = pad.levels
     output.stop()
     #expect(told.contains { $0.light == 65_535 })
-    #expect(told.last == .rest)
+    expectEqual(told.last, .rest)
   }
 
   @Test("a plug pulled in mid-effect is reported") func unpluggedPad() throws {
@@ -136,7 +137,7 @@ struct ControllerTests {
     pad.disconnect()
     bell.wait()
     output.stop()
-    #expect(reported.withLock { $0 } == [.controllerDisconnected])
+    expectEqual(reported.withLock { $0 }, [.controllerDisconnected])
     #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
   }
 
@@ -162,10 +163,10 @@ struct ControllerTests {
     let again = try #require(VirtualController(hub, product: model))
     #expect(throws: OutputError.self) { try faithful.start(script.source) { _ in } }
     _ = try output.start(script.source) { _ in }
-    #expect(output.controller.instance == again.instance)
+    expectEqual(output.controller.instance, again.instance)
     #expect(comesTrue { again.levels.contains { $0.heavy == 65_535 } })
     output.stop()
-    #expect(again.levels.last == .rest)
+    expectEqual(again.levels.last, .rest)
     #expect(stranger.levels.allSatisfy { $0 == .rest })
     stranger.disconnect()
     again.disconnect()
@@ -187,7 +188,7 @@ struct ControllerTests {
     #expect(companion.levels.isEmpty)
     let again = try #require(VirtualController(hub, product: model))
     _ = try output.start(script.source) { _ in }
-    #expect(output.controller.instance == again.instance)
+    expectEqual(output.controller.instance, again.instance)
     output.stop()
     again.disconnect()
     companion.disconnect()
@@ -205,7 +206,7 @@ struct ControllerTests {
     weak let released = output
     output = nil
     #expect(released == nil)
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
   }
 
   @Test("an output may be stopped from within its report") func stopInReport()
@@ -218,7 +219,7 @@ struct ControllerTests {
     let script = FrameScript(levels: [1], sharpness: 0)
     let bell = Latch()
     _ = try output.start(script.source) { [weak output] event in
-      #expect(event == .controllerDisconnected)
+      expectEqual(event, .controllerDisconnected)
       output?.stop()
       bell.open()
     }
@@ -227,7 +228,7 @@ struct ControllerTests {
     bell.wait()
     // It does not count as running any more.
     let error = #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
-    #expect(error?.kind == .noDevice)
+    expectEqual(error?.kind, .noDevice)
   }
 
   @Test("a controller that takes no more commands blocks nothing else")

@@ -1,5 +1,6 @@
 import HapticDevices
 import HapticOutputs
+import TestExpectations
 import Testing
 
 @Suite("The default output")
@@ -22,6 +23,6 @@ struct DefaultOutputTests {
     let error = HapticEnvironment(output: factory).apply {
       #expect(throws: OutputError.self) { try DefaultOutput.make() }
     }
-    #expect(error == OutputError(.noServer, "no server answers", place: "x", cause: "silence"))
+    expectEqual(error, OutputError(.noServer, "no server answers", place: "x", cause: "silence"))
   }
 }

@@ -1,5 +1,6 @@
 import HapticPlatform
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -92,37 +93,37 @@ import Testing
       }
     }
     cycle()
-    #expect(samples == [0, 0, 0])
-    #expect(feed.endingFrames == 0)
+    expectEqual(samples, [0, 0, 0])
+    expectEqual(feed.endingFrames, 0)
     feed.open()
     cycle()
-    #expect(samples == [0.5, 0.5, 0.5])
+    expectEqual(samples, [0.5, 0.5, 0.5])
     OutputGuard.silence()
     cycle()
-    #expect(samples == [0, 0, 0])
+    expectEqual(samples, [0, 0, 0])
     OutputGuard.release()
     feed.levels = OutputLevels(haptic: 0)
     cycle()
     cycle()
-    #expect(samples == [0, 0, 0])
-    #expect(source.calls.count == 3)
+    expectEqual(samples, [0, 0, 0])
+    expectEqual(source.calls.count, 3)
     feed.beginEnding()
     cycle()
-    #expect(feed.endingFrames == 3)
+    expectEqual(feed.endingFrames, 3)
     feed.close()
     feed.open()
     cycle()
-    #expect(samples == [0, 0, 0])
-    #expect(source.calls.count == 3)
+    expectEqual(samples, [0, 0, 0])
+    expectEqual(source.calls.count, 3)
     feed.noteUnderrun()
     feed.noteLatency(0.25)
     let statistics = feed.statistics
-    #expect(statistics.blocks == 7)
-    #expect(statistics.frames == 21)
-    #expect(statistics.silencedBlocks == 4)
-    #expect(statistics.largestBlock == 3)
-    #expect(statistics.underruns == 1)
-    #expect(statistics.latency == 0.25)
+    expectEqual(statistics.blocks, 7)
+    expectEqual(statistics.frames, 21)
+    expectEqual(statistics.silencedBlocks, 4)
+    expectEqual(statistics.largestBlock, 3)
+    expectEqual(statistics.underruns, 1)
+    expectEqual(statistics.latency, 0.25)
   }
 
   @Test("A device opens, plays, is given zeros for longer than its latency, and is closed")
@@ -138,7 +139,7 @@ import Testing
     // 10 ms at 48 kHz and two blocks.
     #expect(request.feed.endingFrames >= 480 + 128)
     let calls = source.calls.count
-    #expect(UInt64(calls) + request.feed.statistics.silencedBlocks == request.feed.blockCount)
+    expectEqual(UInt64(calls) + request.feed.statistics.silencedBlocks, request.feed.blockCount)
   }
 
   @Test("a callback that hangs does not hold up the end, and the device is closed when it has returned")
@@ -177,7 +178,7 @@ import Testing
       return made
     }
     let first = try thread.waitUntilOpen(late: Self.late)
-    #expect(thread.format == first)
+    expectEqual(thread.format, first)
     // The one that differs comes last: when it is there, the others have been seen and passed over, or not taken.
     let sways = OutputFormat(blockSize: 64, latency: 0.0105)
     session.withLock { $0?.format = sways }
@@ -249,8 +250,8 @@ import Testing
     request.monitor.note(.serverLost)
     thread.end()
     #expect(closed.wait())
-    #expect(source.calls.count == calls)
-    #expect(events.withLock { $0 } == [expected])
+    expectEqual(source.calls.count, calls)
+    expectEqual(events.withLock { $0 }, [expected])
   }
 
   @Test("A device that asks for nothing any more has failed")
@@ -272,8 +273,8 @@ import Testing
       Issue.record("no failure was reported")
       return
     }
-    #expect(error.kind == .noServer)
-    #expect(error.message == "the server has asked for no samples for 0.5 s; start the output again")
+    expectEqual(error.kind, .noServer)
+    expectEqual(error.message, "the server has asked for no samples for 0.5 s; start the output again")
     let capture = CaptureRequest(
       target: .preferred, options: request.options, feed: CaptureFeed(queue: try SoundQueue()),
       monitor: try DeviceMonitor())

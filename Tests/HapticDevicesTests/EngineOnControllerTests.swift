@@ -4,6 +4,7 @@ import HapticPlayback
 import HapticRealTime
 import HapticScore
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -37,7 +38,7 @@ extension ControllerTests {
     try player.start()
     done.wait()
     engine.stop()
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
     let told = changes(pad.levels)
     let expected = changes(expectedLevels(pattern, output))
     #expect(told == expected, "told \(told.map(\.heavy)), expected \(expected.map(\.heavy))")
@@ -89,12 +90,12 @@ extension ControllerTests {
       }
     }
     // 40 ms are 1920 samples; the sine begins with a zero.
-    #expect(first == 1921)
+    expectEqual(first, 1921)
     let felt = try #require(engine.hostTime(at: 0))
     #expect((44_999_990...45_000_010).contains(felt))
     // The motors get the tap as well, on their own thread.
     #expect(comesTrue { pad.levels.contains { $0 != .rest } })
     engine.stop()
-    #expect(pad.levels.last == .rest)
+    expectEqual(pad.levels.last, .rest)
   }
 }

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -26,9 +27,9 @@ import Testing
   @Test("A gap is followed at once, and time never goes back")
   func gaps() {
     var timeline = HostTimeline(sampleRate: 48_000)
-    #expect(timeline.time(measured: 1_000_000_000, frameCount: 48) == 1_000_000_000)
-    #expect(timeline.time(measured: 1_001_000_000, frameCount: 48) == 1_001_000_000)
-    #expect(timeline.time(measured: 5_000_000_000, frameCount: 48) == 5_000_000_000)
-    #expect(timeline.time(measured: 2_000_000_000, frameCount: 48) == 5_000_000_000)
+    expectEqual(timeline.time(measured: 1_000_000_000, frameCount: 48), 1_000_000_000)
+    expectEqual(timeline.time(measured: 1_001_000_000, frameCount: 48), 1_001_000_000)
+    expectEqual(timeline.time(measured: 5_000_000_000, frameCount: 48), 5_000_000_000)
+    expectEqual(timeline.time(measured: 2_000_000_000, frameCount: 48), 5_000_000_000)
   }
 }

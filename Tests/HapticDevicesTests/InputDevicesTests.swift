@@ -1,5 +1,6 @@
 import HapticPlatform
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -48,17 +49,17 @@ struct InputDevicesTests {
     let feed = CaptureFeed(queue: queue)
     let samples: [Float] = [0.5, 0.5, 1, 1]
     samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 2) }
-    #expect(queue.count == 0)
+    expectEqual(queue.count, 0)
     feed.open()
     samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 2, channelCount: 2) }
     feed.receive(nil, frameCount: 3, channelCount: 2)
     var read: [Float] = []
     queue.read { read += $0 }
-    #expect(read == [0.5, 1, 0, 0, 0])
+    expectEqual(read, [0.5, 1, 0, 0, 0])
     #expect(feed.close())
     feed.receive(nil, frameCount: 3, channelCount: 2)
-    #expect(queue.count == 0)
-    #expect(feed.blockCount == 4)
+    expectEqual(queue.count, 0)
+    expectEqual(feed.blockCount, 4)
   }
 
   @Test("a recording device fills the queue, and no sample arrives after its end")
@@ -68,11 +69,11 @@ struct InputDevicesTests {
       (request: CaptureRequest) throws(OutputError) in try FakeCapture(request)
     }
     let format = try thread.waitUntilOpen(late: OutputError(.timeout, "late"))
-    #expect(format.sampleRate == 44_100)
+    expectEqual(format.sampleRate, 44_100)
     #expect(comesTrue { queue.count == 1024 })
     thread.end()
     queue.read { samples in #expect(samples.allSatisfy { $0 == 0.25 }) }
-    #expect(queue.count == 0)
+    expectEqual(queue.count, 0)
   }
 
   @Test("a device that delivers nothing is reported as failed")
@@ -88,7 +89,7 @@ struct InputDevicesTests {
       Issue.record("not reported as failed")
       return
     }
-    #expect(error.kind == .noServer)
+    expectEqual(error.kind, .noServer)
     thread.end()
   }
 

@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import HapticDevices
@@ -7,10 +8,10 @@ import Testing
 struct OutputChoiceTests {
   @Test("auto and silent have their names, everything else is a device")
   func names() {
-    #expect(OutputChoice("auto") == .automatic)
+    expectEqual(OutputChoice("auto"), .automatic)
     #expect(OutputChoice("silent") == .silent && OutputChoice("null") == .silent)
-    #expect(OutputChoice("jack:system") == .device("jack:system"))
-    #expect(OutputChoice("") == .device(""))
+    expectEqual(OutputChoice("jack:system"), .device("jack:system"))
+    expectEqual(OutputChoice(""), .device(""))
   }
 
   @Test("devices are opened by their identifier without being reached")
@@ -32,7 +33,7 @@ struct OutputChoiceTests {
       ),
     ] {
       let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
-      #expect(error == OutputError(.misuse, "unknown output; \(hint)", place: name))
+      expectEqual(error, OutputError(.misuse, "unknown output; \(hint)", place: name))
     }
     for name in ["controler:0", "Auto", "manual", ":"] {
       #expect(throws: OutputError.self) { try OutputChoice(name).open() }
@@ -65,7 +66,7 @@ struct OutputChoiceTests {
       ("jack+controller,aligned=62.5", "jack", "controller", true, 0.0625),
     ] as [(String, String, String, Bool, Double?)])
   func pairs(name: String, sound: String, controller: String, isAligned: Bool, latency: Double?) throws {
-    #expect(OutputChoice(name) == .pair(name))
+    expectEqual(OutputChoice(name), .pair(name))
     let pair = try OutputPair(name)
     #expect(pair.sound == sound && pair.controller == controller)
     #expect(pair.isAligned == isAligned && pair.controllerLatency == latency)
@@ -94,7 +95,7 @@ struct OutputChoiceTests {
   @Test("a name with a plus that is no controller's is a device's")
   func plusInNames() {
     for name in ["jack:A+B", "jack:A,aligned", "pulse:controller+x", "jack+pulse"] {
-      #expect(OutputChoice(name) == .device(name))
+      expectEqual(OutputChoice(name), .device(name))
     }
   }
 }

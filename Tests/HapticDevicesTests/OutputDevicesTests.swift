@@ -1,4 +1,5 @@
 import HapticPlatform
+import TestExpectations
 import Testing
 
 @testable import HapticDevices
@@ -19,15 +20,15 @@ import Testing
   func missingLibraries() {
     #expect(JackLibrary.find(["libno-such-jack.so.0"]).isEmpty)
     let jack = #expect(throws: OutputError.self) { _ = try JackClient(name: "x", libraries: []) }
-    #expect(jack?.kind == .libraryMissing)
+    expectEqual(jack?.kind, .libraryMissing)
     #expect(
       jack?.description
         == "jack: libjack.so.0 is not installed; install the package libjack-jackd2-0 or pipewire-jack")
     let pulse = #expect(throws: OutputError.self) {
       _ = try PulseConnection(name: "x", timeLimit: 1, library: PulseLibrary.find(["libno-such-pulse.so.0"]))
     }
-    #expect(pulse?.kind == .libraryMissing)
-    #expect(pulse?.description == "pulse: libpulse.so.0 is not installed; install the package libpulse0")
+    expectEqual(pulse?.kind, .libraryMissing)
+    expectEqual(pulse?.description, "pulse: libpulse.so.0 is not installed; install the package libpulse0")
   }
 
   @Test("A library without the functions counts as missing")
@@ -48,7 +49,7 @@ import Testing
   @Test("Other identifiers are refused", arguments: ["", "alsa", "jack:", "pulse:a\0b", "JACK"])
   func badIdentifiers(id: String) {
     let error = #expect(throws: OutputError.self) { _ = try OutputDevices.open(id) }
-    #expect(error?.kind == .noDevice)
+    expectEqual(error?.kind, .noDevice)
   }
 
   @Test("The preferred device is chosen if it has the channels, else the first that has")
@@ -57,7 +58,7 @@ import Testing
     let four = device("four", channels: 4)
     let eight = device("eight", channels: 8)
     let list = report([two, four, eight])
-    #expect(OutputDevices.choose(.preview, from: list) == two)
+    expectEqual(OutputDevices.choose(.preview, from: list), two)
     #expect(OutputDevices.choose(try ChannelPlan("haptic=3"), from: list) == four)
     #expect(OutputDevices.choose(try ChannelPlan("haptic=8"), from: list) == eight)
     #expect(OutputDevices.choose(try ChannelPlan("haptic=9"), from: list) == nil)
@@ -68,17 +69,17 @@ import Testing
   func nothing() throws {
     let plan = try ChannelPlan("haptic=9")
     let few = OutputDevices.nothing(for: plan, [report([device("two", channels: 2)])])
-    #expect(few.kind == .unsuitable)
+    expectEqual(few.kind, .unsuitable)
     #expect(few.message.contains("needs 9 channels, but no device has more than 2"))
     let missing = BackendReport(
       backend: .jack, library: nil, problem: OutputBackend.jack.missing("libjack.so.0"), devices: [])
-    #expect(OutputDevices.nothing(for: plan, [missing]).kind == .libraryMissing)
+    expectEqual(OutputDevices.nothing(for: plan, [missing]).kind, .libraryMissing)
     var silent = report([])
     silent.problem = OutputBackend.pulse.noAnswer(within: 2)
     let none = OutputDevices.nothing(for: plan, [missing, silent])
-    #expect(none.kind == .noServer)
-    #expect(none.cause?.contains("libjack-jackd2-0") == true)
-    #expect(none.cause?.contains("does not answer within 2.0 s") == true)
+    expectEqual(none.kind, .noServer)
+    expectEqual(none.cause?.contains("libjack-jackd2-0"), true)
+    expectEqual(none.cause?.contains("does not answer within 2.0 s"), true)
   }
 
   @Test("JACK's ports are grouped by owner, colons in the owner's name included")
@@ -86,30 +87,30 @@ import Testing
     let devices = JackDevice.group([
       "system:playback_1", "USB: Card:playback_FL", "system:playback_2", "USB: Card:playback_FR", "odd",
     ])
-    #expect(devices.map(\.name) == ["system", "USB: Card"])
-    #expect(devices.map(\.positions) == [["playback_1", "playback_2"], ["playback_FL", "playback_FR"]])
+    expectEqual(devices.map(\.name), ["system", "USB: Card"])
+    expectEqual(devices.map(\.positions), [["playback_1", "playback_2"], ["playback_FL", "playback_FR"]])
   }
 
   @Test("PulseAudio's tables hold what was put in, and no more than 32 values")
   func pulseTables() {
     let values: [UInt32] = [1, 2, 5, 6]
     let table = PulseLayout.table(values)
-    #expect(table.count == 132)
-    #expect(table.withUnsafeBytes { $0.baseAddress.map { PulseLayout.values($0) } } == values)
+    expectEqual(table.count, 132)
+    expectEqual(table.withUnsafeBytes { $0.baseAddress.map { PulseLayout.values($0) } }, values)
     let many = PulseLayout.table(Array(repeating: 7, count: 40))
-    #expect(many.withUnsafeBytes { $0.baseAddress.map { PulseLayout.values($0).count } } == 32)
-    #expect(PulseLayout.spec(rate: 48_000, channels: 4).count == 12)
+    expectEqual(many.withUnsafeBytes { $0.baseAddress.map { PulseLayout.values($0).count } }, 32)
+    expectEqual(PulseLayout.spec(rate: 48_000, channels: 4).count, 12)
   }
 
   @Test("Options are brought within their ranges, and names are made fit for a server")
   func options() {
     let wild = DeviceOptions(clientName: "a:b\0c", blockSize: -5, timeLimit: .nan, stallLimit: 1e9).checked
-    #expect(wild.clientName == "abc")
-    #expect(wild.blockSize == 16)
-    #expect(wild.timeLimit == 3)
-    #expect(wild.stallLimit == 60)
-    #expect(DeviceOptions(clientName: ":").checked.clientName == "thrum")
-    #expect(DeviceOptions(blockSize: 1 << 40).checked.blockSize == 8192)
+    expectEqual(wild.clientName, "abc")
+    expectEqual(wild.blockSize, 16)
+    expectEqual(wild.timeLimit, 3)
+    expectEqual(wild.stallLimit, 60)
+    expectEqual(DeviceOptions(clientName: ":").checked.clientName, "thrum")
+    expectEqual(DeviceOptions(blockSize: 1 << 40).checked.blockSize, 8192)
   }
 
   @Test("a missing joystick library is named with its package")

@@ -1,5 +1,6 @@
 #if PipeWire
   import PipeWireShim
+  import TestExpectations
   import Testing
 
   @testable import HapticDevices
@@ -74,11 +75,11 @@
       registry.port(2002, of: 2, number: 2, "RL")
       registry.port(2001, of: 2, number: 1, "FR")
       let (sinks, count) = registry.sinks(preferred: "pad")
-      #expect(count == 2)
+      expectEqual(count, 2)
       #expect(sinks.map(\.name) == ["card", "pad"] && sinks.map(\.description) == ["CARD", "PAD"])
-      #expect(sinks.map(\.channels) == [["FL", "FR"], ["FL", "FR", "RL", "RR"]])
+      expectEqual(sinks.map(\.channels), [["FL", "FR"], ["FL", "FR", "RL", "RR"]])
       #expect(sinks.map(\.isDefault) == [false, true] && sinks.map(\.rate) == [48_000, 48_000])
-      #expect(sinks.map(\.isDistinct) == [true, true])
+      expectEqual(sinks.map(\.isDistinct), [true, true])
       // Four places of their own: FL 3, FR 4, RL 12, RR 13 in the server's numbers, one after the other.
       let places = withUnsafeBytes(of: sinks[1].raw.positions) {
         Array($0.bindMemory(to: UInt32.self).prefix(4))
@@ -94,7 +95,7 @@
     func indistinct(channels: [String]) {
       let registry = Registry()
       registry.sink(1, "odd", channels: channels)
-      #expect(registry.sinks().sinks.map(\.isDistinct) == [false])
+      expectEqual(registry.sinks().sinks.map(\.isDistinct), [false])
     }
 
     @Test("More sinks than there is room for are counted; a port beyond the last channel is left out")
@@ -105,10 +106,10 @@
       registry.port(999_998, of: 1, number: .max, "FL")
       let (sinks, count) = registry.sinks(room: 3)
       #expect(count == 200 && sinks.map(\.name) == ["sink 1", "sink 2", "sink 3"])
-      #expect(sinks[0].channels == ["MONO"])
+      expectEqual(sinks[0].channels, ["MONO"])
       for id in UInt32(1)...199 { thrum_pw_remove(&registry.objects, id) }
       thrum_pw_remove(&registry.objects, 4711)
-      #expect(registry.sinks().sinks.map(\.name) == ["sink 200"])
+      expectEqual(registry.sinks().sinks.map(\.name), ["sink 200"])
     }
 
     @Test("A stream is routed when each channel leads to the one of its name, and nowhere else that plays")
@@ -118,29 +119,29 @@
       registry.sink(2, "other", channels: ["FL", "FR"])
       registry.port(900, of: 9, number: 0, "FL")
       registry.port(901, of: 9, number: 1, "FR")
-      #expect(registry.routes(of: 9, to: 1) == 0)
+      expectEqual(registry.routes(of: 9, to: 1), 0)
       registry.link(5000, 900, 1000)
-      #expect(registry.routes(of: 9, to: 1) == 1)
+      expectEqual(registry.routes(of: 9, to: 1), 1)
       registry.link(5001, 901, 1001)
-      #expect(registry.routes(of: 9, to: 1) == 2)
+      expectEqual(registry.routes(of: 9, to: 1), 2)
       // A recorder may listen.
       registry.port(800, of: 8, number: 0, "FL")
       registry.link(5002, 900, 800)
-      #expect(registry.routes(of: 9, to: 1) == 2)
+      expectEqual(registry.routes(of: 9, to: 1), 2)
       // Links of others do not count, nor those whose ports are not known.
       registry.link(5003, 800, 2000)
       registry.link(5004, 900, 4711)
-      #expect(registry.routes(of: 9, to: 1) == 2)
+      expectEqual(registry.routes(of: 9, to: 1), 2)
       // To another sink as well: what should be felt here is heard there.
       registry.link(5005, 901, 2001)
-      #expect(registry.routes(of: 9, to: 1) == -1)
-      #expect(registry.routes(of: 9, to: 1, keeps: false) == 2)
+      expectEqual(registry.routes(of: 9, to: 1), -1)
+      expectEqual(registry.routes(of: 9, to: 1, keeps: false), 2)
       thrum_pw_remove(&registry.objects, 5005)
-      #expect(registry.routes(of: 9, to: 1) == 2)
+      expectEqual(registry.routes(of: 9, to: 1), 2)
       // Crossed.
       registry.link(5006, 900, 1001)
-      #expect(registry.routes(of: 9, to: 1) == -1)
-      #expect(registry.routes(of: 7, to: 1) == 0)
+      expectEqual(registry.routes(of: 9, to: 1), -1)
+      expectEqual(registry.routes(of: 7, to: 1), 0)
     }
 
     @Test(
@@ -154,12 +155,12 @@
     func preferred(json: String, name: String) {
       var text = [CChar](repeating: 1, count: 256)
       thrum_pw_read_name(&text, text.count, json)
-      #expect(Self.text(text) == name)
+      expectEqual(Self.text(text), name)
       thrum_pw_read_name(&text, text.count, nil)
-      #expect(text[0] == 0)
+      expectEqual(text[0], 0)
       var small = [CChar](repeating: 1, count: 4)
       thrum_pw_read_name(&small, small.count, #"{"name":"longer"}"#)
-      #expect(Self.text(small) == "lon")
+      expectEqual(Self.text(small), "lon")
     }
 
     private static func text(_ bytes: [CChar]) -> String {

@@ -1,6 +1,7 @@
 #if PipeWire
   import HapticPlatform
   import PipeWireShim
+  import TestExpectations
   import Testing
 
   import HapticOutputs
@@ -10,12 +11,12 @@
   @Suite struct PipeWireTests {
     @Test("It comes before the other servers, and its devices have identifiers like theirs")
     func identifiers() throws {
-      #expect(OutputBackend.allCases == [.pipewire, .jack, .pulse])
+      expectEqual(OutputBackend.allCases, [.pipewire, .jack, .pulse])
       #expect(try OutputDevices.open("pipewire:a+b").id == "pipewire:a+b")
       let output = try OutputChoice("pipewire").open()
-      #expect(output.name == "pipewire")
+      expectEqual(output.name, "pipewire")
       let error = #expect(throws: OutputError.self) { try OutputDevices.open("alsa") }
-      #expect(error?.message.contains("pipewire, jack, pulse, pipewire:NAME") == true)
+      expectEqual(error?.message.contains("pipewire, jack, pulse, pipewire:NAME"), true)
     }
 
     @Test("Without a server it says so at once, again and again, and leaves nothing behind")
@@ -72,11 +73,11 @@
       // The last eight of 24 frames.
       let expected = { (bus: Int) in (16..<24).map { frame in Float(bus * 100 + frame) / 1024 } }
       let channel = { (number: Int) in (0..<8).map { frame in samples[4 * frame + number - 1] } }
-      #expect(channel(1) == expected(0))
-      #expect(channel(2) == expected(1))
-      #expect(channel(3) == [Float](repeating: 0, count: 8))
-      #expect(channel(4) == expected(2))
-      #expect(source.calls.first?.hostTime == UInt64(now))
+      expectEqual(channel(1), expected(0))
+      expectEqual(channel(2), expected(1))
+      expectEqual(channel(3), [Float](repeating: 0, count: 8))
+      expectEqual(channel(4), expected(2))
+      expectEqual(source.calls.first?.hostTime, UInt64(now))
       for call in source.calls.dropFirst() {
         // Its own reading of the clock instead.
         #expect(call.hostTime >= UInt64(now) && call.hostTime < UInt64(now) + 60_000_000_000)
@@ -95,11 +96,11 @@
       pipeWireNote(cycle, Int32(THRUM_PW_UNDERRUN.rawValue))
       #expect(feed.statistics.underruns == 1 && monitor.all.isEmpty)
       pipeWireNote(cycle, Int32(THRUM_PW_RATE_CHANGED.rawValue))
-      #expect(monitor.all == .formatChanged)
+      expectEqual(monitor.all, .formatChanged)
       pipeWireNote(cycle, Int32(THRUM_PW_SERVER_GONE.rawValue))
-      #expect(monitor.all == [.formatChanged, .serverLost])
+      expectEqual(monitor.all, [.formatChanged, .serverLost])
       pipeWireNote(cycle, 99)
-      #expect(monitor.all == [.formatChanged, .serverLost])
+      expectEqual(monitor.all, [.formatChanged, .serverLost])
     }
   }
 #endif

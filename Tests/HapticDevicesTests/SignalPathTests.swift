@@ -1,4 +1,5 @@
 import HapticOutputs
+import TestExpectations
 import Testing
 
 @testable import HapticDevices
@@ -35,8 +36,8 @@ struct SignalPathTests {
         try path.channelsToLeaveOut(
           recording: "hsink", titled: nil, channelCount: count, input: "pulse:hsink.monitor")
       }
-      #expect(error?.kind == .unsuitable)
-      #expect(error?.message.contains("play on another device or on the output silent") == true)
+      expectEqual(error?.kind, .unsuitable)
+      expectEqual(error?.message.contains("play on another device or on the output silent"), true)
     }
     try check(SignalPath(sink: "hsink", title: "Haptic sink", channelCount: 2, plan: .preview), 2)
     // What is heard of other programs is on the channels of the preview.
@@ -125,7 +126,7 @@ struct SignalPathTests {
     samples.withUnsafeBufferPointer { feed.receive($0.baseAddress, frameCount: 1, channelCount: 1) }
     var read: [Float] = []
     queue.read { read += $0 }
-    #expect(read.count == 7)
+    expectEqual(read.count, 7)
     for (value, expected) in zip(read, [0, 2.0 / 3, 3, 4, 0, 0, 0] as [Float]) {
       #expect(abs(value - expected) < 1e-6)
     }

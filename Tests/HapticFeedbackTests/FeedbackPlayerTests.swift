@@ -3,6 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticTesting
 import Synchronization
+import TestExpectations
 import Testing
 
 @testable import HapticFeedback
@@ -21,16 +22,16 @@ struct FeedbackPlayerTests {
       bench.advance(by: 0.048)
       player.play(.impact(weight: .medium))
       bench.advance(by: 0.003)
-      #expect(bench.felt.transients.count == 2)
+      expectEqual(bench.felt.transients.count, 2)
       player.play(.impact(weight: .medium))
       bench.advance(by: 0.3)
-      #expect(bench.felt.transients.count == 3)
+      expectEqual(bench.felt.transients.count, 3)
       // The 50 ms count from what was played, not from what was asked for.
       for _ in 0..<10 {
         player.play(.impact(weight: .light))
         bench.advance(by: 0.03)
       }
-      #expect(bench.felt.transients.count == 8)
+      expectEqual(bench.felt.transients.count, 8)
     }
   }
 
@@ -46,7 +47,7 @@ struct FeedbackPlayerTests {
       }
       bench.advance(by: 0.2)
       // The second is the collision; the others come within 50 ms of it, but the last.
-      #expect(bench.felt.transients.count == 3)
+      expectEqual(bench.felt.transients.count, 3)
       let strengths = bench.felt.transients.map { Double($0.intensity) }
       #expect(strengths[1] > 4 * strengths[0] && strengths[2] < strengths[1])
       // A row of impacts each of which is a little stronger is not a buzz.
@@ -55,7 +56,7 @@ struct FeedbackPlayerTests {
         bench.advance(by: 0.004)
       }
       bench.advance(by: 0.2)
-      #expect(bench.felt.transients.count == 4)
+      expectEqual(bench.felt.transients.count, 4)
     }
   }
 
@@ -100,7 +101,7 @@ struct FeedbackPlayerTests {
       #expect(player.isReady)
       bench.advance(by: 0.2)
       #expect(!player.isReady)
-      #expect(bench.felt.notices.map(\.kind) == [.started, .stopped(.idleTimeout)])
+      expectEqual(bench.felt.notices.map(\.kind), [.started, .stopped(.idleTimeout)])
     }
   }
 
@@ -155,10 +156,10 @@ struct FeedbackPlayerTests {
       let (success, tick) = (taps(.success), taps(.selection))
       settings.setGain(0.5, of: .notification)
       #expect(zip(taps(.success), success).allSatisfy { abs($0 - $1 / 2) < 0.01 })
-      #expect(taps(.selection) == tick)
+      expectEqual(taps(.selection), tick)
       settings.setOn(false, for: .notification)
       #expect(taps(.success).isEmpty && taps(.selection) == tick)
-      #expect(settings.gain(of: .notification) == 0.5)
+      expectEqual(settings.gain(of: .notification), 0.5)
       settings.setOn(true, for: .notification)
       #expect(zip(taps(.success), success).allSatisfy { abs($0 - $1 / 2) < 0.01 })
       settings.setGain(1, of: .notification)
@@ -241,7 +242,7 @@ struct FeedbackPlayerTests {
       #expect(!player.isReady)
       player.play(.success)
       bench.advance(by: 0.5)
-      #expect(bench.felt.transients.count == 4)
+      expectEqual(bench.felt.transients.count, 4)
     }
   }
 
@@ -274,7 +275,7 @@ struct FeedbackPlayerTests {
       #expect(same === player)
       player.play(.success)
       bench.advance(by: 0.5)
-      #expect(bench.felt.transients.count == 2)
+      expectEqual(bench.felt.transients.count, 2)
       return player
     }
     try HapticBench.run { _ in

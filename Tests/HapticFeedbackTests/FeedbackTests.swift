@@ -1,6 +1,7 @@
 import HapticFeedback
 import HapticPlayback
 import HapticTesting
+import TestExpectations
 import Testing
 
 @Suite("Feedback")
@@ -43,15 +44,15 @@ struct FeedbackTests {
   func impacts() throws {
     func tap(_ feedback: Feedback) throws -> Recording.Transient {
       let taps = try felt(feedback).transients
-      #expect(taps.count == 1)
+      expectEqual(taps.count, 1)
       return try #require(taps.first)
     }
     let weights = try Feedback.Weight.allCases.map { try tap(.impact(weight: $0)) }
-    #expect(weights.map(\.intensity) == weights.map(\.intensity).sorted())
-    #expect(weights.map(\.sharpness) == weights.map(\.sharpness).sorted(by: >))
+    expectEqual(weights.map(\.intensity), weights.map(\.intensity).sorted())
+    expectEqual(weights.map(\.sharpness), weights.map(\.sharpness).sorted(by: >))
     let firm = try Feedback.Flexibility.allCases.map { try tap(.impact(flexibility: $0)).sharpness }
     #expect(firm == firm.sorted(by: >) && firm[0] - firm[1] > 0.3 && firm[1] - firm[2] > 0.3)
-    #expect(Feedback.impact == .impact(weight: .medium))
+    expectEqual(Feedback.impact, .impact(weight: .medium))
   }
 
   @Test("an intensity weakens an impact in proportion; 0 is not played")
@@ -60,10 +61,10 @@ struct FeedbackTests {
     let half = try #require(try felt(.impact(weight: .light, intensity: 0.5)).transients.first).intensity
     #expect(abs(half - whole / 2) < 0.01)
     for none in [0, -1, Double.nan] {
-      #expect(Feedback.impact(weight: .heavy, intensity: none).intensity == 0)
+      expectEqual(Feedback.impact(weight: .heavy, intensity: none).intensity, 0)
       #expect(try felt(.impact(weight: .heavy, intensity: none)).isEmpty)
     }
-    #expect(Feedback.impact(flexibility: .soft, intensity: 7).intensity == 1)
+    expectEqual(Feedback.impact(flexibility: .soft, intensity: 7).intensity, 1)
   }
 
   @Test(
@@ -92,12 +93,12 @@ struct FeedbackTests {
       .pathComplete, .impact, .impact(), .impact(weight: .heavy, intensity: 0.5),
       .impact(flexibility: .soft), .selection(.on),
     ]
-    #expect(Set(words).count == 15)
+    expectEqual(Set(words).count, 15)
     let all =
       Feedback.Selection.allCases.map { Feedback.selection($0) } + words
       + Feedback.Weight.allCases.map { .impact(weight: $0) }
       + Feedback.Flexibility.allCases.map { .impact(flexibility: $0) }
-    #expect(Set(all.map(\.kind)) == Set(Feedback.Kind.allCases))
+    expectEqual(Set(all.map(\.kind)), Set(Feedback.Kind.allCases))
   }
 
   @Test("presses and releases are felt; a slider is felt less when it is released")
@@ -105,7 +106,7 @@ struct FeedbackTests {
     let button: SensoryFeedback.PressFeedback = .button
     let release: SensoryFeedback.ReleaseFeedback = .slider
     let selection: SensoryFeedback.SelectionFeedback = .minimum
-    #expect(SensoryFeedback.selection(selection).kind == .selectionMinimum)
+    expectEqual(SensoryFeedback.selection(selection).kind, .selectionMinimum)
     for control in Feedback.PressFeedback.allCases {
       #expect(try felt(.press(control)).transients.isEmpty == false, "\(control)")
     }

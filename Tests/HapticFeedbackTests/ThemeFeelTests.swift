@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticFeedback
 import HapticPerception
+import TestExpectations
 import Testing
 
 @Suite("How the standard theme feels")
@@ -54,7 +55,7 @@ struct ThemeFeelTests {
       // The second one is felt 2 dB stronger than alone, because touch sums power over 200 ms.
       #expect(felt[1].height < felt[0].height - 2 && felt[1].pitch < felt[0].pitch, "\(kind.rawValue)")
     }
-    #expect(events(.error).count == 4)
+    expectEqual(events(.error).count, 4)
     func level(_ kind: Feedback.Kind) -> Double { events(kind).map(\.level).max() ?? 0 }
     #expect(
       level(.impactLight) + 5 < level(.impactMedium) && level(.impactMedium) + 5 < level(.impactHeavy))
@@ -67,6 +68,6 @@ struct ThemeFeelTests {
   func design(kind: Feedback.Kind) {
     let pattern = FeedbackTheme.standard[kind]
     #expect(pattern.duration <= 0.4)
-    #expect(DesignCheck(target: phone).findings(in: pattern).map(\.message) == [])
+    expectEqual(DesignCheck(target: phone).findings(in: pattern).map(\.message), [])
   }
 }

@@ -4,6 +4,7 @@ import HapticFeedback
 import HapticModel
 import HapticPlayback
 import HapticTesting
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct ThemeTests {
   func embedded() throws {
     let standard = Package.root.appending(path: "Themes/Standard")
     let files = try FileManager.default.contentsOfDirectory(atPath: standard.path())
-    #expect(Set(files) == Set(Feedback.Kind.allCases.map { "\($0.rawValue).ahap" }))
+    expectEqual(Set(files), Set(Feedback.Kind.allCases.map { "\($0.rawValue).ahap" }))
     for kind in Feedback.Kind.allCases {
       let bytes = [UInt8](try Data(contentsOf: standard.appending(path: "\(kind.rawValue).ahap")))
       #expect(FeedbackTheme.standardFile(of: kind) == bytes, "\(kind.rawValue)")
@@ -38,12 +39,12 @@ struct ThemeTests {
     #expect(document.findings.isEmpty)
     let pattern = try #require(document.pattern)
     #expect(try AHAPEncoder().encode(pattern) == bytes)
-    #expect(FeedbackTheme.standard[kind] == pattern)
+    expectEqual(FeedbackTheme.standard[kind], pattern)
     guard case .object(let metadata) = pattern.extras["Metadata"] else {
       Issue.record("no Metadata")
       return
     }
-    #expect(metadata.members.map(\.key) == ["Project", "Created", "Description"])
+    expectEqual(metadata.members.map(\.key), ["Project", "Created", "Description"])
   }
 
   @Test("a folder replaces what it holds, and the rest stays")
@@ -51,18 +52,18 @@ struct ThemeTests {
     try folder.write("success.ahap", Self.tap)
     try folder.write("notes.txt", "not a pattern")
     let theme = try FeedbackTheme(folder: folder.path)
-    #expect(theme.replacedKinds == [.success])
-    #expect(theme[.warning] == FeedbackTheme.standard[.warning])
+    expectEqual(theme.replacedKinds, [.success])
+    expectEqual(theme[.warning], FeedbackTheme.standard[.warning])
     try HapticBench.run { bench in
       let player = try FeedbackPlayer(theme: theme, settings: HapticUserSettings())
       player.play(.success)
       bench.advance(by: 0.6)
       try bench.felt.expectTransients([.init(at: 0.1, intensity: 0.3)])
       try player.setTheme(.standard)
-      #expect(player.theme == .standard)
+      expectEqual(player.theme, .standard)
       player.play(.success)
       bench.advance(by: 0.6)
-      #expect(bench.felt.transients.count == 3)
+      expectEqual(bench.felt.transients.count, 3)
     }
   }
 
@@ -74,8 +75,8 @@ struct ThemeTests {
       let player = try FeedbackPlayer(theme: theme, settings: HapticUserSettings())
       player.play(.selection)
       bench.advance(by: 0.5)
-      #expect(bench.felt.transients.map(\.time) == [0.2])
-      #expect(player.theme == theme)
+      expectEqual(bench.felt.transients.map(\.time), [0.2])
+      expectEqual(player.theme, theme)
     }
   }
 
@@ -115,13 +116,14 @@ struct ThemeTests {
     )
     let error = #expect(throws: FeedbackThemeError.self) { try FeedbackTheme(folder: folder.path) }
     let lines = "\(try #require(error))".split(separator: "\n")
-    #expect(lines.count == 4)
+    expectEqual(lines.count, 4)
     #expect(lines[0].hasPrefix("\(folder.path)/error.ahap:1:") && lines[0].contains(": error: "))
     #expect(
       lines[1]
         == "\(folder.path)/start.ahap: nothing can be felt or heard; write at least one event, or delete the file"
     )
-    #expect(lines[2] == "\(folder.path)/stop.ahap: the pattern has no end; give its events an EventDuration")
+    expectEqual(
+      lines[2], "\(folder.path)/stop.ahap: the pattern has no end; give its events an EventDuration")
     #expect(
       lines[3] == "\(folder.path)/sucess.ahap: no feedback has the name 'sucess'; did you mean 'success'?")
   }
@@ -146,7 +148,7 @@ struct ThemeTests {
     let error = HapticBench.run { _ in
       #expect(throws: EngineError.self) { try FeedbackPlayer(theme: theme, settings: HapticUserSettings()) }
     }
-    #expect(error?.kind == .fileNotFound)
-    #expect(error?.place.hasPrefix("start: ") == true)
+    expectEqual(error?.kind, .fileNotFound)
+    expectEqual(error?.place.hasPrefix("start: "), true)
   }
 }

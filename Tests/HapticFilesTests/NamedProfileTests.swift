@@ -1,4 +1,5 @@
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -8,8 +9,8 @@ import Testing
 @Suite struct NamedProfileTests {
   @Test("the built-in profiles are those of the rendering model, found whatever the case")
   func builtIn() throws {
-    #expect(NamedProfile.builtIn.map(\.name) == ["taptic", "wideband", "audible"])
-    #expect(NamedProfile.builtIn.map(\.profile) == [.taptic, .wideband, .audible])
+    expectEqual(NamedProfile.builtIn.map(\.name), ["taptic", "wideband", "audible"])
+    expectEqual(NamedProfile.builtIn.map(\.profile), [.taptic, .wideband, .audible])
     #expect(try NamedProfile.named("Audible") == .audible)
   }
 
@@ -29,7 +30,7 @@ import Testing
       far?.description
         == "no built-in profile 'xyz'; there are taptic, wideband, audible; the path of a profile file works too"
     )
-    #expect(far?.kind == .unknownName)
+    expectEqual(far?.kind, .unknownName)
   }
 
   @Test("a path is read as a file: its problems carry the file's name")
@@ -38,17 +39,17 @@ import Testing
     let good = folder.path("coil.json")
     try folder.write("coil.json", Array(#"{"transient": {"cycles": 2}}"#.utf8))
     let named = try NamedProfile.resolve(good)
-    #expect(named.name == "coil")
-    #expect(named.profile.transientCycles == 2)
+    expectEqual(named.name, "coil")
+    expectEqual(named.profile.transientCycles, 2)
     try folder.write("bad.json", Array("{\"gain\": 1}\n{".utf8))
     let error = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("bad.json")) }
     #expect(
       error?.description
         == "\(folder.path("bad.json")):2:1: error: unexpected '{' after the end of the text")
     let absent = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("no.json")) }
-    #expect(absent?.kind == .unreadable)
+    expectEqual(absent?.kind, .unreadable)
     let directory = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("")) }
-    #expect(directory?.description.hasSuffix("is a folder, not a file") == true)
+    expectEqual(directory?.description.hasSuffix("is a folder, not a file"), true)
   }
 
   @Test("a file beyond a mebibyte is refused")

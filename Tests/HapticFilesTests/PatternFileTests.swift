@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 import Thrum
@@ -13,8 +14,8 @@ struct PatternFileTests {
   func reading() throws {
     let path = Package.root.appending(path: "Samples/success.ahap").path()
     let pattern = try HapticPattern(contentsOf: path)
-    #expect(pattern.events.count == 4)
-    #expect(pattern.audioFolders == [Package.root.appending(path: "Samples").path()])
+    expectEqual(pattern.events.count, 4)
+    expectEqual(pattern.audioFolders, [Package.root.appending(path: "Samples").path()])
     #expect(try HapticPattern(contentsOf: URL(fileURLWithPath: path)) == pattern)
   }
 
@@ -52,9 +53,9 @@ struct PatternFileTests {
     let (a, b) = (
       HapticPattern(events: [tap], audioFolders: ["a"]), HapticPattern(events: [tap], audioFolders: ["b"])
     )
-    #expect(a.overlaid(with: b).overlaid(with: a).audioFolders == ["a", "b"])
-    #expect(a.followed(by: b).audioFolders == ["a", "b"])
+    expectEqual(a.overlaid(with: b).overlaid(with: a).audioFolders, ["a", "b"])
+    expectEqual(a.followed(by: b).audioFolders, ["a", "b"])
     let decoded = AHAPDecoder().decode(try AHAPEncoder().encode(a)).pattern
-    #expect(decoded == HapticPattern(events: [tap]))
+    expectEqual(decoded, HapticPattern(events: [tap]))
   }
 }

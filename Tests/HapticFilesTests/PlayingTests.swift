@@ -1,4 +1,5 @@
 import HapticTesting
+import TestExpectations
 import TestSupport
 import Testing
 import Thrum
@@ -58,7 +59,7 @@ struct PlayingTests {
       #expect(await crank(bench, engine, until: playing))
       await #expect(throws: CancellationError.self) { try await playing.value }
       try bench.felt.expectSilence(in: (bench.time - 0.001)...bench.time)
-      #expect(engine.activePlayerCount == 0)
+      expectEqual(engine.activePlayerCount, 0)
     }
   }
 
@@ -85,13 +86,13 @@ struct PlayingTests {
       let engine = try HapticEngine()
       let hum = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0)])
       let failed = await #expect(throws: EngineError.self) { try await engine.play(hum) }
-      #expect(failed?.kind == .outputFailed)
+      expectEqual(failed?.kind, .outputFailed)
       let playing = Task { try await engine.play(hum) }
       while engine.activePlayerCount == 0 { await Task.yield() }
       bench.advance(by: 0.2)
       bench.inject(.interruption)
       let stopped = await #expect(throws: EngineError.self) { try await playing.value }
-      #expect(stopped?.kind == .interrupted)
+      expectEqual(stopped?.kind, .interrupted)
     }
   }
 

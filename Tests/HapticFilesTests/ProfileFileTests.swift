@@ -1,4 +1,5 @@
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   func roundTrip(named: NamedProfile) {
     let result = ProfileFile.decode(ProfileFile.encode(named))
     #expect(result.problems.isEmpty)
-    #expect(result.profile == named)
+    expectEqual(result.profile, named)
   }
 
   @Test("JSON is written in the order of the documentation, one section a line")
@@ -50,7 +51,7 @@ import Testing
       ),
     ])
   func unusedNumbers(_ text: String, _ message: String) {
-    #expect(problems(text).count == 1)
+    expectEqual(problems(text).count, 1)
     #expect(problems(text).first?.hasSuffix("warning: device." + message) == true, "\(problems(text))")
   }
 
@@ -58,7 +59,7 @@ import Testing
   func device() throws {
     let text = #"{"device": {"class": "lra150", "peakG": 1.5, "resonanceHz": 170, "q": 5}}"#
     let named = try #require(ProfileFile.decode(Array(text.utf8)).profile)
-    #expect(named.deviceClass == .lra150)
+    expectEqual(named.deviceClass, .lra150)
     let device = try #require(named.device)
     guard case .linear(let actuator) = device.mechanism else {
       Issue.record("not linear")
@@ -66,7 +67,7 @@ import Testing
     }
     #expect(device.isMeasured && actuator.resonance == 170 && actuator.q == 5)
     #expect(abs(actuator.peakG - 1.5) < 1e-12)
-    #expect(ProfileFile.decode(ProfileFile.encode(named)).profile == named)
+    expectEqual(ProfileFile.decode(ProfileFile.encode(named)).profile, named)
     // What nobody measured stays unknown when it is written and read again.
     for profile in NamedProfile.builtIn {
       let again = ProfileFile.decode(ProfileFile.encode(profile)).profile
@@ -75,11 +76,11 @@ import Testing
     let motor =
       #"{"device": {"class": "coin", "riseMs": 40, "fallMs": 60}, "rumble": {"transients": "split"}}"#
     let coin = try #require(ProfileFile.decode(Array(motor.utf8)).profile)
-    #expect(coin.rumble.transients == .split)
-    #expect(coin.device?.mechanism == .rotor(Rotor(frequency: 190, gain: 1, rise: 0.04, fall: 0.06)))
+    expectEqual(coin.rumble.transients, .split)
+    expectEqual(coin.device?.mechanism, .rotor(Rotor(frequency: 190, gain: 1, rise: 0.04, fall: 0.06)))
     let pad = #"{"device": {"class": "pad"}, "rumble": {"lightHz": 150, "heavyG": 1, "lightG": 2}}"#
     let pads = try #require(ProfileFile.decode(Array(pad.utf8)).profile)
-    #expect(pads.device?.isMeasured == true)
+    expectEqual(pads.device?.isMeasured, true)
     #expect(problems(#"{"device": {"class": "lra15"}}"#).first?.contains("did you mean 'lra150'") == true)
     #expect(problems(#"{"device": {"q": "x"}}"#).count == 1)
     #expect(problems(#"{"rumble": {"transients": "both"}}"#).count == 1)
@@ -89,9 +90,9 @@ import Testing
   func strangeNames() {
     var named = NamedProfile.taptic
     named.name = "a \"b\" \\ \u{1}\n\t振動 🫨"
-    #expect(ProfileFile.decode(ProfileFile.encode(named)).profile == named)
+    expectEqual(ProfileFile.decode(ProfileFile.encode(named)).profile, named)
     let escaped = #"{"name": "\u00e4\ud83e\udee8\/"}"#
-    #expect(ProfileFile.decode(Array(escaped.utf8)).profile?.name == "ä🫨/")
+    expectEqual(ProfileFile.decode(Array(escaped.utf8)).profile?.name, "ä🫨/")
   }
 
   @Test("what is absent is taptic's, and the name is that of the file")
@@ -100,9 +101,9 @@ import Testing
     var expected = ActuatorProfile.taptic
     expected.continuousLowHz = 50.5
     #expect(result.problems.isEmpty)
-    #expect(result.profile?.profile == expected)
-    #expect(result.profile?.name == "coil")
-    #expect(result.profile?.rumble == RumbleProfile())
+    expectEqual(result.profile?.profile, expected)
+    expectEqual(result.profile?.name, "coil")
+    expectEqual(result.profile?.rumble, RumbleProfile())
   }
 
   @Test("all problems are reported at once, in order, with line, column and key path")
@@ -141,7 +142,7 @@ import Testing
       #expect(again == named && again.device?.isMeasured == false)
     }
     let measured = #"{"device": {"class": "pad"}, "rumble": {"heavyG": 1, "lightG": 2}}"#
-    #expect(ProfileFile.decode(Array(measured.utf8)).profile?.device?.isMeasured == true)
+    expectEqual(ProfileFile.decode(Array(measured.utf8)).profile?.device?.isMeasured, true)
   }
 
   @Test("numbers of a device that its class does not use are warned of")
@@ -156,7 +157,7 @@ import Testing
   func warningOnly() {
     let result = ProfileFile.decode(Array(#"{"comment": "hi"}"#.utf8))
     #expect(result.profile != nil)
-    #expect(result.problems.map(\.severity) == [.warning])
+    expectEqual(result.problems.map(\.severity), [.warning])
   }
 
   @Test(
@@ -179,11 +180,11 @@ import Testing
       return parts.count == 1
         ? "{\"\(path)\": \(value)}" : "{\"\(parts[0])\": {\(other)\"\(parts[1])\": \(value)}}"
     }
-    #expect(problems(text(low)) == [])
-    #expect(problems(text(high)) == [])
-    #expect(problems(text(low - 0.001)).count == 1)
-    #expect(problems(text(high + 4_000)).count == 1)
-    #expect(problems(text(low - 0.001)).first?.contains(path) == true)
+    expectEqual(problems(text(low)), [])
+    expectEqual(problems(text(high)), [])
+    expectEqual(problems(text(low - 0.001)).count, 1)
+    expectEqual(problems(text(high + 4_000)).count, 1)
+    expectEqual(problems(text(low - 0.001)).first?.contains(path), true)
   }
 
   @Test(
@@ -208,14 +209,14 @@ import Testing
       ("{\"name\": \"a\nb\"}", "1:12: error: a line break or control character within a text"),
     ])
   func notJSON(text: String, message: String) {
-    #expect(problems(text) == [message])
+    expectEqual(problems(text), [message])
   }
 
   @Test("bytes that are not UTF-8 and endless nesting are errors")
   func hostile() {
-    #expect(ProfileFile.decode([0x7B, 0xFF, 0x7D]).problems.map(\.message) == ["not UTF-8 text"])
+    expectEqual(ProfileFile.decode([0x7B, 0xFF, 0x7D]).problems.map(\.message), ["not UTF-8 text"])
     let deep = Array(String(repeating: "[", count: 100_000).utf8)
-    #expect(ProfileFile.decode(deep).problems.map(\.message) == ["nested more than 32 deep"])
+    expectEqual(ProfileFile.decode(deep).problems.map(\.message), ["nested more than 32 deep"])
   }
 
   @Test("no mutation of a profile file traps, and what is accepted is within the limits")

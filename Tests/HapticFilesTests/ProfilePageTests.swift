@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
       }
       count += 1
     }
-    #expect(count == 29)
+    expectEqual(count, 29)
   }
 
   @Test("the page names every key that the reader knows")

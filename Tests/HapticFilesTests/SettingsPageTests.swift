@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 import Thrum
@@ -23,8 +24,8 @@ private func pageOnUserSettings() throws {
     let body = try #require(source.firstMatch(of: /\/\/ page begins\n((?s).*?)  \/\/ page ends/)).1
     let page = try String(contentsOf: Package.root.appending(path: "Docs/UserSettings.md"), encoding: .utf8)
     let blocks = page.matches(of: /(?s)```swift\n(.*?)```/).map { lines(String($0.1)) }
-    #expect(blocks == body.split(separator: "  // next block\n").map { lines(String($0)) })
-    #expect(blocks.count == 2)
+    expectEqual(blocks, body.split(separator: "  // next block\n").map { lines(String($0)) })
+    expectEqual(blocks.count, 2)
   }
 
   /// The lines without what formatting changes.

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticFormats
@@ -41,18 +42,18 @@ struct AHAPFormatTests {
       #expect(
         (before.intensity.value(at: time) - after.intensity.value(at: time)).magnitude < 1e-5, "\(time)")
     }
-    #expect(before.transients == after.transients)
+    expectEqual(before.transients, after.transients)
   }
 
   @Test("two halves have the continuous events and the transients, and together are the pattern")
   func split() throws {
     let result = try written(.ahapSplit, [Self.long])
-    #expect(result.files.map(\.suffix) == ["continuous", "transients"])
+    expectEqual(result.files.map(\.suffix), ["continuous", "transients"])
     let halves = try result.files.map { try Self.read($0.bytes) }
     #expect(halves[0].events.allSatisfy { $0.type == .hapticContinuous })
     #expect(halves[1].events.allSatisfy { $0.type == .hapticTransient })
     let (before, after) = (try Timeline([Self.long]), try Timeline(halves))
-    #expect(before.transients == after.transients)
+    expectEqual(before.transients, after.transients)
     for time in stride(from: 0, through: 71, by: 0.125) {
       #expect(
         (before.intensity.value(at: time) - after.intensity.value(at: time)).magnitude < 1e-5, "\(time)")

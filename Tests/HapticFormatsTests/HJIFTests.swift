@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticFormats
@@ -40,10 +41,10 @@ struct HJIFTests {
   @Test("HMPG has the transients, composites, references and vibrations of its bands")
   func binary() throws {
     let format = try #require(FormatRegistry.detect(Self.hmpg, ending: nil))
-    #expect(format.name == "hmpg")
+    expectEqual(format.name, "hmpg")
     let content = try HMPGReader.read(Self.hmpg, FormatLimits())
     let timeline = try Timeline(content.patterns)
-    #expect(timeline.transients.map(\.time) == [0.1, 0.405, 0.455])
+    expectEqual(timeline.transients.map(\.time), [0.1, 0.405, 0.455])
     for (transient, expected) in zip(timeline.transients, [(1, 0.5), (0.5, 0), (1, 0)]) {
       #expect((transient.intensity - expected.0).magnitude < 0.012)
       #expect((transient.sharpness - expected.1).magnitude < 0.003)
@@ -62,7 +63,7 @@ struct HJIFTests {
         "byte 11, date", "byte 22, description", "byte 30, avatars", "byte 67, reference devices",
       ])
     // No step of the binary form is 0; the nearest is below it.
-    #expect(content.losses.last?.text == "amplitudes: 1 value clamped, by 0.006 at most")
+    expectEqual(content.losses.last?.text, "amplitudes: 1 value clamped, by 0.006 at most")
   }
 
   @Test("HMPG that ends early is refused with the byte, wherever it ends")
@@ -108,7 +109,7 @@ struct HJIFTests {
     #expect(content.patterns[0].events.map(\.time) == [0.1] && content.patterns[0].events[0].duration == 1)
     let warm = try Self.read(Self.text(band: band, library: library, modality: "Temperature"))
     #expect(warm.patterns.allSatisfy { $0.events.isEmpty })
-    #expect(warm.losses.map(\.text) == ["a perception of Temperature is ignored"])
+    expectEqual(warm.losses.map(\.text), ["a perception of Temperature is ignored"])
     let error = #expect(throws: FormatError.self) { try Self.read(Self.text(band: band)) }
     #expect(try #require(error).description.contains("no effect 3"))
   }

@@ -2,6 +2,7 @@ import AHAP
 import HapticAnalysis
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -38,14 +39,14 @@ struct HapticFileTests {
       #"[{"time": 0, "amplitude": 0.25, "emphasis": {"amplitude": 0.81, "frequency": 0.3}}, {"time": 1, "amplitude": 0.25}]"#
     )
     let patterns = HapticFileReader.patterns(of: try Self.clip(bytes))
-    #expect(patterns.count == 2)
+    expectEqual(patterns.count, 2)
     let vibration = try #require(patterns.first)
-    #expect(vibration.events[0][.hapticIntensity] == 1)
-    #expect(vibration.events[0].duration == 1)
-    #expect(vibration.curves[0].controlPoints.map(\.value) == [0.5, 0.5])
+    expectEqual(vibration.events[0][.hapticIntensity], 1)
+    expectEqual(vibration.events[0].duration, 1)
+    expectEqual(vibration.curves[0].controlPoints.map(\.value), [0.5, 0.5])
     // The emphasis of the first point counts, and its frequency has no root.
-    #expect(patterns[1].events.map { $0[.hapticIntensity] } == [0.9])
-    #expect(patterns[1].events.map { $0[.hapticSharpness] } == [0.3])
+    expectEqual(patterns[1].events.map { $0[.hapticIntensity] }, [0.9])
+    expectEqual(patterns[1].events.map { $0[.hapticSharpness] }, [0.3])
   }
 
   @Test("a clip that becomes AHAP and a clip again is equal")
@@ -69,7 +70,7 @@ struct HapticFileTests {
       let end = clip.amplitude.last?.time ?? 0
       clip.frequency = [.init(0, 0.2), .init(end / 2, 0.9), .init(end, 0.4)]
       let result = try Self.returned(clip)
-      #expect(result.amplitude.count == clip.amplitude.count)
+      expectEqual(result.amplitude.count, clip.amplitude.count)
       for (a, b) in zip(result.amplitude, clip.amplitude) {
         #expect((a.time - b.time).magnitude < 1e-9)
         #expect((a.amplitude - b.amplitude).magnitude < 2e-6)
@@ -77,7 +78,7 @@ struct HapticFileTests {
         #expect(((a.emphasis?.amplitude ?? 0) - (b.emphasis?.amplitude ?? 0)).magnitude < 2e-6)
         #expect(((a.emphasis?.frequency ?? 0) - (b.emphasis?.frequency ?? 0)).magnitude < 2e-6)
       }
-      #expect(result.frequency.count == clip.frequency.count)
+      expectEqual(result.frequency.count, clip.frequency.count)
     }
   }
 
@@ -85,8 +86,8 @@ struct HapticFileTests {
   func transientsOnly() throws {
     let tap = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)])
     let clip = try Self.clip(written(.haptic, [tap]).files[0].bytes)
-    #expect(clip.amplitude.map(\.time) == [0, 0.02])
-    #expect(clip.amplitude[0].emphasis == .init(amplitude: 0.5625, frequency: 0.5))
+    expectEqual(clip.amplitude.map(\.time), [0, 0.02])
+    expectEqual(clip.amplitude[0].emphasis, .init(amplitude: 0.5625, frequency: 0.5))
     let back = HapticFileReader.patterns(of: clip)
     #expect(back.count == 1 && back[0].events.count == 1 && back[0].curves.isEmpty)
   }

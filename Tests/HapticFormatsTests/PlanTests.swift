@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import TestExpectations
 import Testing
 
 @testable import HapticFormats
@@ -49,6 +50,6 @@ struct PlanTests {
       #expect((scale.level(drive: drive, hertz: hertz, on: actuator) - 20).magnitude < 1e-6)
     }
     #expect((actuator.response(at: 150) - 3).magnitude < 1e-9)
-    #expect(scale.level(intensity: 0, sharpness: 0.5) == -200)
+    expectEqual(scale.level(intensity: 0, sharpness: 0.5), -200)
   }
 }

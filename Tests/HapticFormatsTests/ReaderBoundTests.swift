@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -196,7 +197,7 @@ struct ReaderBoundTests {
       spikes.setIntensity(value, at: time)
     }
     spikes.apply(to: &pattern)
-    #expect(pattern.curves.count == 2)
+    expectEqual(pattern.curves.count, 2)
     let line = Polyline(pattern.curves[0].controlPoints.map { .init($0.time, Double($0.value)) })
     for (time, value) in [
       (0.1, 0.1), (0.2499, 0.2499), (0.25, 0.8), (0.2509, 0.8), (0.2511, 0.2511), (0.5, 0.9), (0.5004, 0.9),

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticFormats
@@ -35,13 +36,13 @@ struct ReaderLossTests {
       let effects = Array(repeating: composite, count: count).joined(separator: ",")
       let losses = try Self.read(.hjif, Self.hjif(Self.band("Transient", effects))).losses
       #expect(losses.count == 101 && losses.last?.text == text)
-      #expect(losses.last?.place.contains("effects[100]") == true)
+      expectEqual(losses.last?.place.contains("effects[100]"), true)
     }
     let entries = (0..<102).map { "<pause-event time='\($0)'/>" }.joined()
     let losses = try Self.read(.ivs, Self.ivs(entries)).losses
-    #expect(losses.first?.text == "an entry 'pause-event' is ignored")
+    expectEqual(losses.first?.text, "an entry 'pause-event' is ignored")
     // The last one is the basis effect, which nothing plays.
-    #expect(losses.last?.text == "each of 3 more parts is ignored")
+    expectEqual(losses.last?.text, "each of 3 more parts is ignored")
   }
 
   @Test("amplitudes and frequencies that HJIF and a gain raise beyond full range are counted")
@@ -49,7 +50,7 @@ struct ReaderLossTests {
     let tap = #"{"position":0,"keyframes":[{"relative_position":0,"amplitude_modulation":0.792}]}"#
     #expect(try Self.read(.hjif, Self.hjif(Self.band("Transient", tap))).losses.isEmpty)
     let strong = try Self.read(.hjif, Self.hjif(Self.band("Transient", tap), gain: 1.5)).losses
-    #expect(strong.map(\.text) == ["amplitudes: 1 value clamped, by 0.5 at most"])
+    expectEqual(strong.map(\.text), ["amplitudes: 1 value clamped, by 0.5 at most"])
     #expect(strong.allSatisfy { !$0.isHarmless })
     let wave =
       #"{"position":0,"keyframes":[{"amplitude_modulation":-0.6138,"frequency_modulation":65},{"relative_position":100,"frequency_modulation":535}]}"#
@@ -71,7 +72,7 @@ struct ReaderLossTests {
     let losses = try Self.read(
       .hjif, Self.hjif(Self.band("VectorialWave", effects.joined(separator: ",")))
     ).losses
-    #expect(losses.count { $0.text == "the base signal Square is ignored" } == 3)
+    expectEqual(losses.count { $0.text == "the base signal Square is ignored" }, 3)
     #expect(losses.contains { $0.text == "a vibration without a length is ignored" })
     #expect(losses.contains { $0.text == "a vibration without an amplitude is ignored" })
   }
@@ -160,11 +161,11 @@ struct ReaderLossTests {
     var event = HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
     #expect(Timeline.omissions(of: HapticPattern(events: [event])).isEmpty)
     event.parameters[0].extras = keys
-    #expect(Timeline.omissions(of: HapticPattern(events: [event])) == [.metadata(place: "events[0]")])
+    expectEqual(Timeline.omissions(of: HapticPattern(events: [event])), [.metadata(place: "events[0]")])
     var curve = ParameterCurve(
       .hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 1)])
     curve.controlPoints[0].extras = keys
-    #expect(Timeline.omissions(of: HapticPattern(curves: [curve])) == [.metadata(place: "curves[0]")])
+    expectEqual(Timeline.omissions(of: HapticPattern(curves: [curve])), [.metadata(place: "curves[0]")])
     var parameter = DynamicParameter(.hapticIntensityControl, time: 0, value: 1)
     parameter.entryExtras = keys
     #expect(
@@ -188,9 +189,9 @@ struct ReaderLossTests {
     let result = PatternMerger.merged([owner, other], &losses)
     #expect(result.events.count == 2 && result.events[1][.hapticIntensity] == 0 && losses.isEmpty)
     #expect(result.events[1].parameters.allSatisfy { !$0.value.isNaN })
-    #expect(result.extras.members.map(\.key) == ["A", "B"])
+    expectEqual(result.extras.members.map(\.key), ["A", "B"])
     other.events = [HapticEvent(.hapticContinuous, time: 0.2, duration: 0.2)]
     _ = PatternMerger.merged([owner, other], &losses)
-    #expect(losses == [.joined(count: 2, place: "controls")])
+    expectEqual(losses, [.joined(count: 2, place: "controls")])
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct ReaderTests {
     let content = try HJIFReader.read(bytes, FormatLimits())
     let source = try Timeline([TargetTests.pattern])
     let result = try Timeline(content.patterns)
-    #expect(result.transients.count == 2)
+    expectEqual(result.transients.count, 2)
     for (a, b) in zip(source.transients, result.transients) {
       #expect((a.time - b.time).magnitude < 1e-6 && (a.intensity - b.intensity).magnitude < 1e-5)
       #expect((a.sharpness - b.sharpness).magnitude < 0.003)
@@ -49,7 +50,7 @@ struct ReaderTests {
   @Test("motors that rest all the time are one pattern without events", arguments: ["", Self.rest])
   func motorsAtRest(_ steps: String) throws {
     let content = try Self.read(#"{"format": "thrum-motors", "version": 1, "steps": [\#(steps)]}"#)
-    #expect(content.patterns == [HapticPattern()])
+    expectEqual(content.patterns, [HapticPattern()])
   }
 
   private static let rest = #"{"duration": 120, "strongMagnitude": 0, "weakMagnitude": 0}"#
@@ -94,7 +95,7 @@ struct ReaderTests {
       ("x.rumble.mjs", "motors-module"), ("x.HAPTIC", "haptic"), ("x.haps", nil), ("json", nil),
     ] as [(String, String?)])
   func endings(name: String, format: String?) {
-    #expect(FormatRegistry.writer(ofFile: name)?.name == format)
+    expectEqual(FormatRegistry.writer(ofFile: name)?.name, format)
   }
 
   @Test("notes of .haps are transients and vibrations")
@@ -108,9 +109,9 @@ struct ReaderTests {
           "m_frequencyModulation": {"m_keyframes": [{"m_time": 0, "m_value": 180}]}}}]}]}}
       """)
     let pattern = content.patterns[0]
-    #expect(pattern.events.map(\.type) == [.hapticTransient, .hapticContinuous])
-    #expect(pattern.events[0][.hapticIntensity] == 0.5)
-    #expect(pattern.curves.map { $0.controlPoints[0].value } == [0.5, 0.5])
+    expectEqual(pattern.events.map(\.type), [.hapticTransient, .hapticContinuous])
+    expectEqual(pattern.events[0][.hapticIntensity], 0.5)
+    expectEqual(pattern.curves.map { $0.controlPoints[0].value }, [0.5, 0.5])
   }
 
   @Test("the motors of .tact are one vibration")
@@ -133,7 +134,7 @@ struct ReaderTests {
         "mode": "DOT_MODE", "dotMode": {"feedback": [{"startTime": 0, "endTime": 100, "playbackType": "FADE_OUT",
           "pointList": [{"index": 3, "intensity": "0.500"}]}]}}}}]}]}}
       """)
-    #expect(content.patterns[0].events.map { $0[.hapticIntensity] } == [0.5])
+    expectEqual(content.patterns[0].events.map { $0[.hapticIntensity] }, [0.5])
     #expect(
       content.losses.map(\.text) == ["the position of motors is ignored", "fading in or out is ignored"])
   }
@@ -163,8 +164,8 @@ struct ReaderTests {
     let content = try Self.read(
       #"{"name": "t", "profiles": [{"name": "full", "feedbacks": [\#(rumble), \#(rumble)]}]}"#, ending: "json"
     )
-    #expect(content.patterns.map(\.events.count) == [3])
-    #expect(content.losses.count == 1)
+    expectEqual(content.patterns.map(\.events.count), [3])
+    expectEqual(content.losses.count, 1)
   }
 
   @Test("IVS launches and repeats its effects")

@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -49,15 +50,15 @@ struct SoundTests {
       return true
     }
     #expect(joined == whole && count > 3 && whole.count > 1_900_000)
-    #expect(Array(whole[..<4]) == Array("RIFF".utf8))
+    expectEqual(Array(whole[..<4]), Array("RIFF".utf8))
     let length = whole[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
-    #expect(length == whole.count - 44)
+    expectEqual(length, whole.count - 44)
     count = 0
     file.forEachPart { _ in
       count += 1
       return count < 2
     }
-    #expect(count == 2)
+    expectEqual(count, 2)
     // Without events there is the beginning of a file alone.
     source.patterns = [HapticPattern()]
     #expect(try WaveformWriter.write(source, rate: 3000).files[0].bytes.count == 44)

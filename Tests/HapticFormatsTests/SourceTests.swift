@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -105,16 +106,16 @@ struct SourceTests {
 
   @Test("files are named after the pattern, with their suffix and the first ending of the format")
   func fileNames() {
-    #expect(HapticFormat.kotlin.fileName(of: "my tap") == "my tap.kt")
-    #expect(HapticFormat.motors.fileName(of: "tap") == "tap.motors.json")
-    #expect(HapticFormat.ahapSplit.fileName(of: "tap", suffix: "transients") == "tap-transients.ahap")
+    expectEqual(HapticFormat.kotlin.fileName(of: "my tap"), "my tap.kt")
+    expectEqual(HapticFormat.motors.fileName(of: "tap"), "tap.motors.json")
+    expectEqual(HapticFormat.ahapSplit.fileName(of: "tap", suffix: "transients"), "tap-transients.ahap")
   }
 
   @Test("Java compiles against the documented classes and plays every fallback")
   func java() throws {
     let folder = try TemporaryFolder()
     let source = try written(.java, [TargetTests.pattern], name: "my tap 2").files[0].bytes
-    #expect(HapticFormat.java.fileName(of: "my tap 2") == "MyTap2Haptics.java")
+    expectEqual(HapticFormat.java.fileName(of: "my tap 2"), "MyTap2Haptics.java")
     try folder.write(HapticFormat.java.fileName(of: "my tap 2"), String(decoding: source, as: UTF8.self))
     let (status, output) = try Self.run(
       [
@@ -133,9 +134,9 @@ struct SourceTests {
 
   @Test("names become identifiers, and cannot end a comment")
   func names() {
-    #expect(SourceName.identifier("my tap-2!", capitalized: true) == "MyTap2")
-    #expect(SourceName.identifier("2 fast") == "fast")
-    #expect(SourceName.identifier("日本", capitalized: true) == "Pattern")
-    #expect(SourceName.comment("a\n*/ b\\u000a") == "a__/ b_u000a")
+    expectEqual(SourceName.identifier("my tap-2!", capitalized: true), "MyTap2")
+    expectEqual(SourceName.identifier("2 fast"), "fast")
+    expectEqual(SourceName.identifier("日本", capitalized: true), "Pattern")
+    expectEqual(SourceName.comment("a\n*/ b\\u000a"), "a__/ b_u000a")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -126,10 +127,10 @@ struct TargetTests {
     let text =
       #"{"format": "thrum-motors", "version": 1, "steps": [{"duration": 120, "strongMagnitude": 0.5, "weakMagnitude": 0}, {"duration": 240, "strongMagnitude": 0, "weakMagnitude": 1}]}"#
     let content = try MotorReader.read(Array(text.utf8), FormatLimits())
-    #expect(content.patterns.count == 2)
+    expectEqual(content.patterns.count, 2)
     let timeline = try Timeline([content.patterns[0]])
-    #expect(timeline.intensity.value(at: 0.06) == 0.5)
-    #expect(timeline.intensity.value(at: 0.3) == 0)
+    expectEqual(timeline.intensity.value(at: 0.06), 0.5)
+    expectEqual(timeline.intensity.value(at: 0.3), 0)
   }
 
   @Test("HD rumble is a word every 15 ms, whose codes are within the safe range")
@@ -140,7 +141,7 @@ struct TargetTests {
     for slot in slots {
       let codes = try #require(slot["codes"] as? [Int])
       #expect(codes.count == 4 && codes[1] <= 100 && codes[3] <= 100)
-      #expect((slot["word"] as? String)?.count == 8)
+      expectEqual((slot["word"] as? String)?.count, 8)
     }
   }
 
@@ -154,7 +155,7 @@ struct TargetTests {
     #expect(Array(bytes[..<4]) == Array("RIFF".utf8) && word(4, 4) == bytes.count - 8)
     #expect(word(22, 2) == 1 && word(24, 4) == rate && word(34, 2) == 16)
     let count = word(40, 4) / 2
-    #expect(count * 2 == bytes.count - 44)
+    expectEqual(count * 2, bytes.count - 44)
     #expect((Double(count) / Double(rate) - 1).magnitude < 0.05)
     let loudest = (0..<count).map { abs(Int(Int16(truncatingIfNeeded: word(44 + 2 * $0, 2)))) }.max() ?? 0
     #expect(loudest > 10_000)
@@ -181,7 +182,7 @@ struct TargetTests {
     #expect(parts.count > 5)
     for (index, part) in parts.enumerated() {
       #expect((part["samples"] as? [Double])?.count ?? 9999 <= 4000)
-      #expect(part["append"] as? Bool == (index > 0))
+      expectEqual(part["append"] as? Bool, (index > 0))
     }
   }
 
@@ -191,8 +192,8 @@ struct TargetTests {
     let format = try #require(FormatRegistry.named(name))
     let first = try written(format, [Self.pattern], isLiteral: true)
     let second = try written(format, [Self.pattern], isLiteral: true)
-    #expect(first.files.map(\.bytes) == second.files.map(\.bytes))
-    #expect(first.losses == second.losses)
+    expectEqual(first.files.map(\.bytes), second.files.map(\.bytes))
+    expectEqual(first.losses, second.losses)
   }
 
   @Test(
@@ -201,7 +202,7 @@ struct TargetTests {
   func detection(name: String) throws {
     let format = try #require(FormatRegistry.named(name))
     let file = try written(format, [Self.pattern], isLiteral: true).files[0]
-    #expect(FormatRegistry.detect(file.bytes, ending: "wrong")?.name == name)
+    expectEqual(FormatRegistry.detect(file.bytes, ending: "wrong")?.name, name)
     let read = try #require(format.read)
     #expect(try !read(file.bytes, FormatLimits()).patterns.isEmpty)
   }

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticFormats
@@ -17,7 +18,7 @@ struct VijTests {
 
   private static func read(_ bytes: [UInt8]) throws -> FormatContent {
     let format = try #require(FormatRegistry.detect(bytes, ending: "wrong"))
-    #expect(format.name == "vij")
+    expectEqual(format.name, "vij")
     let read = try #require(format.read)
     return try read(bytes, FormatLimits())
   }
@@ -31,16 +32,16 @@ struct VijTests {
           [{"time": 0.5, "amplitude": 0.3}, {"time": 1, "amplitude": 0.6}]]
           """))
     let vibration = try #require(content.patterns.first)
-    #expect(vibration.events[0].duration == 2)
+    expectEqual(vibration.events[0].duration, 2)
     let timeline = try Timeline([vibration])
     for (time, intensity, sharpness) in [(0, 0.5, 0.2), (1, 0.7, 0.6), (1.5, 0.7, 0.6)] {
       #expect((timeline.intensity.value(at: time) - intensity).magnitude < 1e-6, "\(time)")
       #expect((timeline.sharpness.value(at: time) - sharpness).magnitude < 1e-6, "\(time)")
     }
     // The first transient lies between two points of the envelope.
-    #expect(content.patterns[1].events.map(\.time) == [0.5, 1])
-    #expect(content.patterns[1].events.map { $0[.hapticIntensity] } == [0.9, 1])
-    #expect(content.patterns[1].events.map { $0[.hapticSharpness] } == [0.3, 0.6])
+    expectEqual(content.patterns[1].events.map(\.time), [0.5, 1])
+    expectEqual(content.patterns[1].events.map { $0[.hapticIntensity] }, [0.9, 1])
+    expectEqual(content.patterns[1].events.map { $0[.hapticSharpness] }, [0.3, 0.6])
   }
 
   @Test(

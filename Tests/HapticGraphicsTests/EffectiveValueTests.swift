@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct EffectiveValueTests {
     let marks = PatternPicture(pattern, columns: 2000).haptic?.taps ?? []
     let taps = OfflineRenderer([OfflineRenderer.Track(Score(pattern))]).controlFrames(every: 0.003)
       .flatMap { frame in frame.transients.map { (time: frame.time + $0.offset, tap: $0) } }
-    #expect(marks.count == taps.count)
+    expectEqual(marks.count, taps.count)
     for (mark, tap) in zip(marks, taps) {
       #expect(abs(mark.time - tap.time) < 2.0 / 48_000, "seed \(seed)")
       #expect(

@@ -2,6 +2,7 @@ import Foundation
 import HapticModel
 import HapticScore
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -35,9 +36,9 @@ struct PictureTests {
   @Test("a polyline has its value after a jump, and its range around one")
   func jump() {
     let polyline = Polyline([TimedValue(0, 0), TimedValue(1, 1), TimedValue(1, 3), TimedValue(2, 3)])
-    #expect(polyline.value(at: 0.5) == 0.5)
-    #expect(polyline.value(at: 1) == 3)
-    #expect(polyline.value(at: 2) == 3)
+    expectEqual(polyline.value(at: 0.5), 0.5)
+    expectEqual(polyline.value(at: 1), 3)
+    expectEqual(polyline.value(at: 2), 3)
     #expect(polyline.value(at: 2.1) == nil)
     #expect(polyline.range(from: 0.5, to: 1.5) == 0.5...3)
     #expect(polyline.range(from: 1.2, to: 1.5) == 3...3)
@@ -52,8 +53,8 @@ struct PictureTests {
       })
     let taps = PatternPicture(pattern, columns: 100).haptic?.taps ?? []
     #expect(taps.count <= 100)
-    #expect(taps.reduce(0) { $0 + $1.count } == 5000)
-    #expect(taps.filter { $0.effective.intensity == 1 }.count == 1)
+    expectEqual(taps.reduce(0) { $0 + $1.count }, 5000)
+    expectEqual(taps.filter { $0.effective.intensity == 1 }.count, 1)
   }
 
   @Test("too many continuous events become one shape with the strongest of each moment")
@@ -90,8 +91,8 @@ struct PictureTests {
       Fixtures.event(.audioCustom, $0.0, $0.1, [:], path: "a.wav")
     }
     let lane = PatternPicture(HapticPattern(events: events)).sounds
-    #expect(lane?.blocks.map(\.row) == [0, 1, 0, 2])
-    #expect(lane?.rowCount == 3)
+    expectEqual(lane?.blocks.map(\.row), [0, 1, 0, 2])
+    expectEqual(lane?.rowCount, 3)
   }
 
   @Test("a waveform's excursion follows the file, its pitch and its loop")
@@ -117,8 +118,8 @@ struct PictureTests {
     let picture = PatternPicture(
       HapticPattern(
         parameters: DynamicParameterID.allCases.map { DynamicParameter($0, time: 0, value: 0.5) }))
-    #expect(picture.controls.map(\.label).first == "Haptic intensity")
-    #expect(picture.controls.map(\.label).last == "Audio release time")
+    expectEqual(picture.controls.map(\.label).first, "Haptic intensity")
+    expectEqual(picture.controls.map(\.label).last, "Audio release time")
     #expect(
       picture.controls.map(\.sign) == DynamicParameterID.allCases.map { $0.combination == .add ? "+" : "×" })
   }
@@ -132,11 +133,11 @@ struct TextTests {
       (0.0, 2, "0"), (-0.001, 2, "0"), (1, 2, "1"), (1.5, 2, "1.5"), (1.005, 2, "1"), (-2.25, 2, "-2.25"),
       (0.05, 2, "0.05"), (1234.5678, 3, "1234.568"), (1e300, 2, "1e300"), (100, 0, "100"),
     ] {
-      #expect(NumberText.rounded(value, digits: decimals) == text)
+      expectEqual(NumberText.rounded(value, digits: decimals), text)
     }
-    #expect([1.005, .nan, .infinity, -1e300].map(SVGWriter.px) == ["1", "0", "0", "0"])
-    #expect(NumberText.count(1234) == "1234")
-    #expect(NumberText.count(100_000) == "100\u{202F}000")
+    expectEqual([1.005, .nan, .infinity, -1e300].map(SVGWriter.px), ["1", "0", "0", "0"])
+    expectEqual(NumberText.count(1234), "1234")
+    expectEqual(NumberText.count(100_000), "100\u{202F}000")
     #expect(NumberText.count(Int.min).hasPrefix("-9\u{202F}223"))
   }
 
@@ -146,19 +147,19 @@ struct TextTests {
       (0.0, "0 s"), (0.0025, "2.5 ms"), (0.25, "250 ms"), (0.9996, "1 s"), (1.25, "1.25 s"), (42.03, "42 s"),
       (125, "2 min 5 s"), (3599.6, "1 h"), (3900, "1 h 5 min"), (86_400, "24 h"), (.infinity, "0 s"),
     ] {
-      #expect(NumberText.length(seconds) == text)
+      expectEqual(NumberText.length(seconds), text)
     }
   }
 
   @Test("ticks are at 1, 2 or 5 of a unit, or at round minutes and hours")
   func ticks() {
     func labels(_ span: Double) -> [String] { TimeTicks(span: span, about: 6).ticks.map(\.label) }
-    #expect(labels(0.004) == ["0", "1", "2", "3", "4"])
-    #expect(labels(0.5) == ["0", "100", "200", "300", "400", "500"])
-    #expect(labels(1.8) == ["0", "0.5", "1", "1.5"])
-    #expect(labels(10) == ["0", "2", "4", "6", "8", "10"])
-    #expect(labels(300) == ["0:00", "1:00", "2:00", "3:00", "4:00", "5:00"])
-    #expect(labels(86_400) == ["0:00", "6:00", "12:00", "18:00", "24:00"])
+    expectEqual(labels(0.004), ["0", "1", "2", "3", "4"])
+    expectEqual(labels(0.5), ["0", "100", "200", "300", "400", "500"])
+    expectEqual(labels(1.8), ["0", "0.5", "1", "1.5"])
+    expectEqual(labels(10), ["0", "2", "4", "6", "8", "10"])
+    expectEqual(labels(300), ["0:00", "1:00", "2:00", "3:00", "4:00", "5:00"])
+    expectEqual(labels(86_400), ["0:00", "6:00", "12:00", "18:00", "24:00"])
   }
 
   @Test(
@@ -168,24 +169,24 @@ struct TextTests {
     for count in [2, 5, 9, 30] {
       let ticks = TimeTicks(span: span, about: count).ticks
       #expect(ticks.count >= 2 && ticks.count <= 2 * count + 2, "\(span) s, about \(count): \(ticks.count)")
-      #expect(Set(ticks.map(\.label)).count == ticks.count)
+      expectEqual(Set(ticks.map(\.label)).count, ticks.count)
     }
   }
 
   @Test("cleaning keeps what can be read")
   func cleaning() {
-    #expect(PlainText.cleaned("heart\tbeat 心\u{301}.ahap") == "heart beat 心\u{301}.ahap")
-    #expect(PlainText.cleaned("a\u{0}b\u{1B}c\u{200B}d\u{2066}e\u{FEFF}f\u{E0041}g") == "abcdefg")
+    expectEqual(PlainText.cleaned("heart\tbeat 心\u{301}.ahap"), "heart beat 心\u{301}.ahap")
+    expectEqual(PlainText.cleaned("a\u{0}b\u{1B}c\u{200B}d\u{2066}e\u{FEFF}f\u{E0041}g"), "abcdefg")
     #expect(PlainText.width(PlainText.cleaned(String(repeating: "字", count: 10_000))) <= 160)
-    #expect(PlainText.fitted("heartbeat", to: 6) == "heart…")
-    #expect(PlainText.fitted("心臓の音", to: 6) == "心臓…")
-    #expect(PlainText.fitted("heartbeat", to: 0) == "")
+    expectEqual(PlainText.fitted("heartbeat", to: 6), "heart…")
+    expectEqual(PlainText.fitted("心臓の音", to: 6), "心臓…")
+    expectEqual(PlainText.fitted("heartbeat", to: 0), "")
   }
 
   @Test("the sharpness scale grows lighter step by step on every background, and is seen on a light one")
   func scale() {
     for colours in [SharpnessScale.light, SharpnessScale.dark, SharpnessScale.neutral] {
-      #expect(colours.count == SharpnessScale.stepCount)
+      expectEqual(colours.count, SharpnessScale.stepCount)
       let luminances = colours.map(Self.luminance)
       // The last three on a light background are as light as their contrast allows.
       for (before, after) in zip(luminances, luminances.dropFirst()) { #expect(after > before - 0.001) }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ struct SVGTests {
     ])
     let bars = SVGReader.read(svg(pattern)).filter { $0.classes.contains("bar") && !$0.attributes.isEmpty }
     // The last is the one in the legend.
-    #expect(bars.count == 4)
+    expectEqual(bars.count, 4)
     // 960 wide: the axis runs from 24 + 128 + 12 to 960 − 24 − 12; the pattern sounds for 1.002 s.
     let (left, right) = (164.0, 924.0)
     let heights = bars.prefix(3).map { $0.number("height") }
@@ -64,16 +65,16 @@ struct SVGTests {
     let elements = SVGReader.read(text)
     #expect(!elements.contains { $0.name == "script" })
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value != 0x202E) })
-    #expect(elements.first { $0.name == "title" }?.text == "</text><script>alert('1')</script>[31m&amp;\"")
+    expectEqual(elements.first { $0.name == "title" }?.text, "</text><script>alert('1')</script>[31m&amp;\"")
   }
 
   @Test("the picture has a name, a description and a role for those who do not see it")
   func accessibility() {
     let elements = SVGReader.read(svg(Fixtures.everything, title: "everything.ahap"))
-    #expect(elements.first?.attributes["role"] == "img")
-    #expect(elements.first?.attributes["aria-labelledby"] == "thrum-t thrum-d")
-    #expect(elements.first { $0.name == "title" }?.text == "everything.ahap")
-    #expect(elements.first { $0.name == "desc" }?.text.contains("4 transients") == true)
+    expectEqual(elements.first?.attributes["role"], "img")
+    expectEqual(elements.first?.attributes["aria-labelledby"], "thrum-t thrum-d")
+    expectEqual(elements.first { $0.name == "title" }?.text, "everything.ahap")
+    expectEqual(elements.first { $0.name == "desc" }?.text.contains("4 transients"), true)
   }
 
   @Test("nothing is fetched, and nothing runs")
@@ -83,7 +84,7 @@ struct SVGTests {
       #expect(!text.contains(word))
     }
     // Every url() is a place in this file.
-    #expect(text.components("url(") == text.components("url(#thrum-"))
+    expectEqual(text.components("url("), text.components("url(#thrum-"))
   }
 
   @Test("no coordinate leaves the page, whatever the pattern", arguments: Fixtures.extremes.indices)
@@ -98,7 +99,7 @@ struct SVGTests {
         #expect(value >= -1 && value <= limit + 1, "\(Fixtures.extremes[index].name): \(element)")
       }
       for name in ["width", "height"] where element.attributes[name] != nil && element.name == "rect" {
-        #expect(element.attributes[name]?.contains("-") == false)
+        expectEqual(element.attributes[name]?.contains("-"), false)
       }
     }
   }
@@ -112,14 +113,14 @@ struct SVGTests {
 
   @Test("the same pattern gives the same bytes")
   func determinism() {
-    #expect(svg(Fixtures.everything) == svg(Fixtures.everything))
+    expectEqual(svg(Fixtures.everything), svg(Fixtures.everything))
   }
 
   @Test("a width or prefix that no page can have is replaced", arguments: [-1, 0, 1e300, .nan, .infinity])
   func nonsense(width: Double) {
     let renderer = SVGRenderer(width: width, idPrefix: "\"><script>")
     #expect((480...8192).contains(renderer.width) && renderer.columns > 100)
-    #expect(renderer.idPrefix == "script")
+    expectEqual(renderer.idPrefix, "script")
   }
 
   @Test("labels of the time axis do not touch, at any width", arguments: [480.0, 700, 960, 1600])

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ struct TerminalTests {
     for time in [0, 0.5, 1.2345, 99, -1, Double.infinity, -Double.infinity] {
       let marked = renderer.render(picture, playHead: time).split(
         separator: "\n", omittingEmptySubsequences: false)
-      #expect(marked.count == plain.count)
+      expectEqual(marked.count, plain.count)
       var feet = 0
       for (before, after) in zip(plain, marked) {
         let (old, new) = (Array(before), Array(after))
@@ -55,7 +56,7 @@ struct TerminalTests {
       }
       #expect(feet == 1, "\(time)")
     }
-    #expect(renderer.render(picture, playHead: .nan) == renderer.render(picture))
+    expectEqual(renderer.render(picture, playHead: .nan), renderer.render(picture))
   }
 
   @Test("the shade behind a mark ends with its cell")
@@ -114,7 +115,7 @@ struct TerminalTests {
     let colour = text(Fixtures.everything, TerminalStyle(width: 80, colour: .full))
     let stripped = colour.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
     // The row for sharpness stands in for colour, and the legend explains the colours.
-    #expect(plain.filter { !$0.hasPrefix("sharpness") }.prefix(20) == stripped.prefix(20))
+    expectEqual(plain.filter { !$0.hasPrefix("sharpness") }.prefix(20), stripped.prefix(20))
     #expect(stripped.contains { $0.hasPrefix("round ") && $0.contains("crisp") })
   }
 
@@ -165,14 +166,14 @@ struct TerminalStyleTests {
   @Test("colour follows NO_COLOR, TERM, COLORTERM and whether someone looks")
   func colour() {
     let usual = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
-    #expect(style(usual).colour == .palette)
-    #expect(style(usual.merging(["COLORTERM": "truecolor"]) { $1 }).colour == .full)
-    #expect(style(usual.merging(["NO_COLOR": "1"]) { $1 }).colour == .none)
-    #expect(style(usual.merging(["NO_COLOR": ""]) { $1 }).colour == .palette)
-    #expect(style(usual, isTerminal: false).colour == .none)
-    #expect(style(usual.merging(["CLICOLOR_FORCE": "1"]) { $1 }, isTerminal: false).colour == .palette)
-    #expect(style(["TERM": "dumb"]).colour == .none)
-    #expect(style([:]).colour == .none)
+    expectEqual(style(usual).colour, .palette)
+    expectEqual(style(usual.merging(["COLORTERM": "truecolor"]) { $1 }).colour, .full)
+    expectEqual(style(usual.merging(["NO_COLOR": "1"]) { $1 }).colour, .none)
+    expectEqual(style(usual.merging(["NO_COLOR": ""]) { $1 }).colour, .palette)
+    expectEqual(style(usual, isTerminal: false).colour, .none)
+    expectEqual(style(usual.merging(["CLICOLOR_FORCE": "1"]) { $1 }, isTerminal: false).colour, .palette)
+    expectEqual(style(["TERM": "dumb"]).colour, .none)
+    expectEqual(style([:]).colour, .none)
   }
 
   @Test("blocks and braille need a UTF-8 locale; LC_ALL wins over LC_CTYPE, that over LANG")
@@ -189,9 +190,9 @@ struct TerminalStyleTests {
 
   @Test("width comes from the terminal, else from COLUMNS, else it is 80")
   func width() {
-    #expect(style(["COLUMNS": "133"]).width == 133)
-    #expect(style(["COLUMNS": "wide"]).width == 80)
+    expectEqual(style(["COLUMNS": "133"]).width, 133)
+    expectEqual(style(["COLUMNS": "wide"]).width, 80)
     let variables = ["COLUMNS": "133"]
-    #expect(TerminalStyle(environment: { variables[$0] }, isTerminal: true, width: 90).width == 90)
+    expectEqual(TerminalStyle(environment: { variables[$0] }, isTerminal: true, width: 90).width, 90)
   }
 }

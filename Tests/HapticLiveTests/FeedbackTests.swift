@@ -2,6 +2,7 @@ import Foundation
 import HapticComposition
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -133,9 +134,9 @@ struct FeedbackTests {
     let room = try HowlingRoom(.envelope, gain: 0.5, delay: 0.03, loudest: -50, seed: 5)
     #expect(room.pass(HowlingRoom.beep(6), until: .reduced) != nil)
     for _ in 0..<4 where room.live.meters.feedback != .muted { room.pass(HowlingRoom.beep(4), until: .muted) }
-    #expect(room.live.meters.feedback == .muted)
+    expectEqual(room.live.meters.feedback, .muted)
     room.pass(HowlingRoom.beep(3))
-    #expect(room.strongest(last: 2.5) == 0)
+    expectEqual(room.strongest(last: 2.5), 0)
     try room.live.restartInput()
     room.pass(HowlingRoom.beep(1))
     #expect(room.strongest(last: 0.8) > 0.1, "an input that starts again may be elsewhere")
@@ -145,7 +146,7 @@ struct FeedbackTests {
   func leak() throws {
     let room = try HowlingRoom(.envelope, gain: 0.02, delay: 0.03, seed: 6)
     room.pass(OrdinarySounds.music(SearchEffort.isFull ? 20 : 8, seed: 8))
-    #expect(room.live.meters.feedback == .none)
+    expectEqual(room.live.meters.feedback, .none)
     #expect(room.strongest(last: 10) > 0.1)
   }
 

@@ -1,6 +1,7 @@
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ struct InputTests {
       let format = try input.start(queue) { event in
         if event == .finished { ends.wrappingAdd(1, ordering: .relaxed) }
       }
-      #expect(format.sampleRate == 8000)
+      expectEqual(format.sampleRate, 8000)
     }
     try start()
     #expect(throws: OutputError.self) { try start() }
@@ -48,18 +49,18 @@ struct InputTests {
     var samples: [Float] = []
     queue.read { samples += $0 }
     // Each end is followed by 25 ms of silence.
-    #expect(samples == (0..<count).map { Float($0) / 32_768 } + [Float](repeating: 0, count: 400))
+    expectEqual(samples, (0..<count).map { Float($0) / 32_768 } + [Float](repeating: 0, count: 400))
   }
 
   @Test("after a delay a file continues in real time, and a late wake-up is made up for")
   func pace() {
     var pace = FilePace(sampleRate: 48_000, now: 1000)
-    #expect(pace.end(ofBlock: 480, now: 1000) == 10_001_000)
-    #expect(pace.end(ofBlock: 480, now: 10_500_000) == 20_001_000)
+    expectEqual(pace.end(ofBlock: 480, now: 1000), 10_001_000)
+    expectEqual(pace.end(ofBlock: 480, now: 10_500_000), 20_001_000)
     // A delay of a second.
-    #expect(pace.end(ofBlock: 480, now: 1_010_000_000) == 1_010_000_000)
-    #expect(pace.end(ofBlock: 480, now: 1_010_100_000) == 1_020_000_000)
-    #expect(pace.end(ofBlock: 480, now: 1_020_100_000) == 1_030_000_000)
+    expectEqual(pace.end(ofBlock: 480, now: 1_010_000_000), 1_010_000_000)
+    expectEqual(pace.end(ofBlock: 480, now: 1_010_100_000), 1_020_000_000)
+    expectEqual(pace.end(ofBlock: 480, now: 1_020_100_000), 1_030_000_000)
   }
 
   private struct Rig {
@@ -98,7 +99,7 @@ struct InputTests {
     rig.live.stop()
     #expect(!rig.input.isRunning)
     let error = #expect(throws: OutputError.self) { try rig.live.restartInput() }
-    #expect(error?.kind == .misuse)
+    expectEqual(error?.kind, .misuse)
     #expect(!rig.input.isRunning)
   }
 
@@ -128,6 +129,6 @@ struct InputTests {
     reports[0](.lost(.deviceLost))
     #expect(listened.event == nil)
     reports[1](.lost(.serverReset))
-    #expect(listened.event == .lost(.serverReset))
+    expectEqual(listened.event, .lost(.serverReset))
   }
 }

@@ -1,4 +1,5 @@
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct LiveClockTests {
       clock.note(soundTime: sound, engineTime: sound + 2)
       leads.insert(Int(((clock.engineTime(sound) - sound) * 1e6).rounded()))
     }
-    #expect(leads == [2_000_000])
+    expectEqual(leads, [2_000_000])
   }
 
   @Test("few late blocks delay no event", arguments: [0.001, 0.005, 0.02, 0.09])
@@ -115,7 +116,7 @@ struct SoundQueueTests {
         }
       }
     }
-    #expect(queue.refusedSamples == 0)
+    expectEqual(queue.refusedSamples, 0)
     #expect(expected > 1000)
   }
 
@@ -136,7 +137,7 @@ struct SoundQueueTests {
     queue.writeSilence(frameCount: 2)
     var samples: [Float] = []
     queue.read { samples += $0 }
-    #expect(samples == [0.5, -0.25, 0.5, 0.25, -0.125, 0.25, 0, 0])
+    expectEqual(samples, [0.5, -0.25, 0.5, 0.25, -0.125, 0.25, 0, 0])
   }
 
   @Test("a full queue refuses what does not fit and counts it")
@@ -144,10 +145,10 @@ struct SoundQueueTests {
     let queue = try SoundQueue(capacity: 256)
     queue.writeSilence(frameCount: 200)
     queue.writeSilence(frameCount: 100)
-    #expect(queue.count == 256)
-    #expect(queue.refusedSamples == 44)
-    #expect(queue.read(atMost: 10) { _ in } == 10)
+    expectEqual(queue.count, 256)
+    expectEqual(queue.refusedSamples, 44)
+    expectEqual(queue.read(atMost: 10) { _ in }, 10)
     queue.writeSilence(frameCount: 100)
-    #expect(queue.refusedSamples == 134)
+    expectEqual(queue.refusedSamples, 134)
   }
 }

@@ -5,6 +5,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -86,7 +87,7 @@ struct LiveHapticsTests {
     let times = (0..<8).map { 0.4 + 0.2 * Double($0) }
     rig.pass(Self.clicks(2.2, at: times), blocks: [64, 240, 17, 480, 1])
     let onsets = times.compactMap { rig.onset(from: Int($0 * 48_000)) }
-    #expect(onsets.count == times.count)
+    expectEqual(onsets.count, times.count)
     for (first, second) in zip(onsets, onsets.dropFirst()).dropFirst(2) {
       #expect(abs(second - first - 9600) <= 250, "\(onsets)")
     }
@@ -98,10 +99,10 @@ struct LiveHapticsTests {
     let tone = (0..<24_000).map { Float(0.3 * sin(2 * Double.pi * 200 * Double($0) / 48_000)) }
     rig.pass([Float](repeating: 0, count: 9600) + tone + [Float](repeating: 0, count: 19_200))
     let strongest = { (part: ArraySlice<Float>) in part.map(abs).max() ?? 0 }
-    #expect(strongest(rig.felt[..<9600]) == 0)
+    expectEqual(strongest(rig.felt[..<9600]), 0)
     #expect(strongest(rig.felt[14_400..<33_600]) > 0.3)
-    #expect(strongest(rig.felt[40_000...]) == 0)
-    #expect(rig.live.meters.tapCount == 0)
+    expectEqual(strongest(rig.felt[40_000...]), 0)
+    expectEqual(rig.live.meters.tapCount, 0)
     #expect(abs(rig.live.meters.time - 1.1) < 0.001)
   }
 
@@ -112,7 +113,7 @@ struct LiveHapticsTests {
     #expect((rig.felt.suffix(2400).map(abs).max() ?? 0) > 0.1)
     rig.live.rest()
     rig.output.advance(frames: 4800) { rig.felt += $0.haptic }
-    #expect((rig.felt.suffix(2400).map(abs).max() ?? 0) == 0)
+    expectEqual((rig.felt.suffix(2400).map(abs).max() ?? 0), 0)
   }
 
   @Test("a full queue refuses samples and counts them, and haptics continue")
@@ -123,10 +124,10 @@ struct LiveHapticsTests {
       if let base = samples.baseAddress { rig.live.append(base, frameCount: 3000) }
     }
     rig.live.pump()
-    #expect(rig.queue.refusedSamples == 3000 - 1024)
-    #expect(rig.live.meters.refusedSamples == 3000 - 1024)
+    expectEqual(rig.queue.refusedSamples, 3000 - 1024)
+    expectEqual(rig.live.meters.refusedSamples, 3000 - 1024)
     rig.pass(Self.clicks(1, at: [0.5]))
-    #expect(rig.live.meters.tapCount == 1)
+    expectEqual(rig.live.meters.tapCount, 1)
     #expect(rig.onset(from: 24_000) != nil)
   }
 
@@ -153,9 +154,9 @@ struct LiveHapticsTests {
     let rig = try Rig(onEvent: { event in times.withLock { $0.append(event.time) } })
     rig.pass([Float](repeating: 0.01, count: 24_000))
     rig.live.sampleRate = .nan
-    #expect(rig.live.sampleRate == 48_000)
+    expectEqual(rig.live.sampleRate, 48_000)
     rig.live.sampleRate = 1
-    #expect(rig.live.sampleRate == 8000)
+    expectEqual(rig.live.sampleRate, 8000)
     rig.live.sampleRate = 16_000
     rig.pass([Float](repeating: 0.01, count: 8000))
     #expect(abs(rig.live.meters.time - 1) < 0.001)
@@ -190,13 +191,13 @@ struct LiveHapticsTests {
     live.settings.strategy = .envelope
     input.write(Self.clicks(1, at: [0.5]))
     #expect(comesTrue { live.meters.time >= 1.99 }, "all is analysed")
-    #expect(live.meters.tapCount == 1)
+    expectEqual(live.meters.tapCount, 1)
     input.raise(.lost(.deviceLost))
-    #expect(live.inputEvent == .lost(.deviceLost))
+    expectEqual(live.inputEvent, .lost(.deviceLost))
     input.format = InputFormat(sampleRate: 44_100)
     try live.restartInput()
     #expect(live.inputEvent == nil)
-    #expect(live.sampleRate == 44_100)
+    expectEqual(live.sampleRate, 44_100)
     input.failNextStart(OutputError(.noDevice, "it is not there"))
     #expect(throws: OutputError.self) { try live.restartInput() }
     live.stop()

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Pattern algebra")
@@ -24,8 +25,8 @@ struct AlgebraTests {
     let a = HapticPattern(extras: ExtraKeys([.init(key: "Metadata", value: .string("a"))]))
     let b = HapticPattern(
       extras: ExtraKeys([.init(key: "Metadata", value: .string("b")), .init(key: "More", value: .null)]))
-    #expect(a.overlaid(with: b).extras.members.map(\.key) == ["Metadata", "More"])
-    #expect(a.overlaid(with: b).extras["Metadata"] == .string("a"))
+    expectEqual(a.overlaid(with: b).extras.members.map(\.key), ["Metadata", "More"])
+    expectEqual(a.overlaid(with: b).extras["Metadata"], .string("a"))
   }
 
   @Test("shifts add up and lengthen the pattern")
@@ -42,14 +43,14 @@ struct AlgebraTests {
   func shiftStopsAtZero() {
     var pattern = Self.tap
     pattern.events.append(HapticEvent(.hapticTransient, time: 1))
-    #expect(pattern.shifted(by: -0.5).events.map(\.time) == [0, 0.75])
-    #expect(pattern.shifted(by: -.infinity).events.map(\.time) == [0, 0.75])
+    expectEqual(pattern.shifted(by: -0.5).events.map(\.time), [0, 0.75])
+    expectEqual(pattern.shifted(by: -.infinity).events.map(\.time), [0, 0.75])
   }
 
   @Test("a shift that is no number is no shift; an endless one is 24 hours")
   func hostileShift() {
-    #expect(Self.tap.shifted(by: .nan) == Self.tap)
-    #expect(Self.tap.shifted(by: .infinity).events[0].time == 86_400.25)
+    expectEqual(Self.tap.shifted(by: .nan), Self.tap)
+    expectEqual(Self.tap.shifted(by: .infinity).events[0].time, 86_400.25)
     #expect(HapticPattern().shifted(by: 1).isEmpty)
   }
 
@@ -72,8 +73,8 @@ struct AlgebraTests {
     ])
   func hostileStretch(factor: Double, used: Double) {
     let pattern = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 1, duration: 0.5)])
-    #expect(pattern.stretched(by: factor).events[0].time == used)
-    #expect(pattern.stretched(by: factor).events[0].duration == 0.5 * used)
+    expectEqual(pattern.stretched(by: factor).events[0].time, used)
+    expectEqual(pattern.stretched(by: factor).events[0].duration, 0.5 * used)
   }
 
   @Test("no stretch makes a short event endless")
@@ -94,11 +95,11 @@ struct AlgebraTests {
         ParameterCurve($0, time: 0, controlPoints: [.init(time: 0, value: 0)])
       })
     let taps = pattern.filtered(.hapticTransient)
-    #expect(taps.events.map(\.type) == [.hapticTransient])
-    #expect(taps.parameters.map(\.id) == [.hapticIntensityControl, .hapticSharpnessControl])
-    #expect(taps.curves.map(\.id) == [.hapticIntensityControl, .hapticSharpnessControl])
-    #expect(pattern.filtered(.haptic).parameters.count == 5)
-    #expect(pattern.filtered(.all) == pattern)
+    expectEqual(taps.events.map(\.type), [.hapticTransient])
+    expectEqual(taps.parameters.map(\.id), [.hapticIntensityControl, .hapticSharpnessControl])
+    expectEqual(taps.curves.map(\.id), [.hapticIntensityControl, .hapticSharpnessControl])
+    expectEqual(pattern.filtered(.haptic).parameters.count, 5)
+    expectEqual(pattern.filtered(.all), pattern)
     // The set allows AudioCustom, but none is there: nothing responds.
     #expect(pattern.filtered(.audioCustom).isEmpty)
   }
@@ -113,19 +114,20 @@ struct AlgebraTests {
     func intensities(_ factor: Float) -> [Float] {
       pattern.scalingIntensity(by: factor).events.map { $0[.hapticIntensity] }
     }
-    #expect(intensities(0.5) == [0.25, 0.3, 0.75])
-    #expect(intensities(4) == [1, 1, 0.75])
-    #expect(intensities(-1) == [0, 0, 0.75])
-    #expect(intensities(.infinity) == [1, 1, 0.75])
-    #expect(pattern.scalingIntensity(by: .nan) == pattern)
-    #expect(pattern.scalingIntensity(by: 1) == pattern)
+    expectEqual(intensities(0.5), [0.25, 0.3, 0.75])
+    expectEqual(intensities(4), [1, 1, 0.75])
+    expectEqual(intensities(-1), [0, 0, 0.75])
+    expectEqual(intensities(.infinity), [1, 1, 0.75])
+    expectEqual(pattern.scalingIntensity(by: .nan), pattern)
+    expectEqual(pattern.scalingIntensity(by: 1), pattern)
     #expect(pattern.scalingIntensity(by: 0.5).events[2].parameters.isEmpty)
-    #expect(pattern.scalingVolume(by: 0.5).events.map { $0[.audioVolume] } == [1, 1, 0.5])
+    expectEqual(pattern.scalingVolume(by: 0.5).events.map { $0[.audioVolume] }, [1, 1, 0.5])
   }
 
   @Test("an intensity of 0 stays 0, whatever the factor")
   func scaleOfZero() {
     let silent = HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 0)])
-    #expect(HapticPattern(events: [silent]).scalingIntensity(by: .infinity).events[0][.hapticIntensity] == 0)
+    expectEqual(
+      HapticPattern(events: [silent]).scalingIntensity(by: .infinity).events[0][.hapticIntensity], 0)
   }
 }

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 /// Events by the words that people use.
@@ -13,11 +14,11 @@ import Testing
       at: 1, for: 2, intensity: 0.3, sharpness: 0.1,
       envelope: HapticEvent.Envelope(attack: 0.2, release: 0.4))
     #expect(hum.type == .hapticContinuous && hum.time == 1 && hum.duration == 2)
-    #expect(hum.parameters.map(\.id) == [.hapticIntensity, .hapticSharpness, .attackTime, .releaseTime])
-    #expect(hum.parameters.map(\.value) == [0.3, 0.1, 0.2, 0.4])
+    expectEqual(hum.parameters.map(\.id), [.hapticIntensity, .hapticSharpness, .attackTime, .releaseTime])
+    expectEqual(hum.parameters.map(\.value), [0.3, 0.1, 0.2, 0.4])
     let beep = HapticEvent.tone(for: 0.5, pitch: -1, envelope: HapticEvent.Envelope(isSustained: false))
-    #expect(beep.type == .audioContinuous)
-    #expect(beep.parameters == [.init(.audioVolume, 1), .init(.audioPitch, -1), .init(.sustained, 0)])
+    expectEqual(beep.type, .audioContinuous)
+    expectEqual(beep.parameters, [.init(.audioVolume, 1), .init(.audioPitch, -1), .init(.sustained, 0)])
     let boom = HapticEvent.sound("boom.wav", at: 0.1)
     #expect(boom.type == .audioCustom && boom.waveform?.path == "boom.wav" && boom.duration == nil)
   }

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -7,15 +8,15 @@ struct ParameterTableTests {
   @Test("the lists of all cases contain every raw value, in order")
   func cases() {
     let values = UInt8.min...UInt8.max
-    #expect(DynamicParameterID.allCases == values.compactMap { DynamicParameterID(rawValue: $0) })
-    #expect(EventType.allCases == values.compactMap { EventType(rawValue: $0) })
+    expectEqual(DynamicParameterID.allCases, values.compactMap { DynamicParameterID(rawValue: $0) })
+    expectEqual(EventType.allCases, values.compactMap { EventType(rawValue: $0) })
   }
 
   @Test("controls and parameters point at each other")
   func links() {
     for id in DynamicParameterID.allCases {
       let haptic = id.facts.appliesTo.isSubset(of: .haptic)
-      #expect(id.target.control(haptic: haptic) == id)
+      expectEqual(id.target.control(haptic: haptic), id)
       #expect(id.facts.appliesTo.isSubset(of: id.target.facts.appliesTo))
       #expect(id.name.hasPrefix(haptic ? "Haptic" : "Audio") && id.name.hasSuffix("Control"))
     }
@@ -28,7 +29,7 @@ struct ParameterTableTests {
       for type in EventType.allCases { #expect(id.facts.range.contains(id.facts.defaultValue(for: type))) }
     }
     for id in DynamicParameterID.allCases {
-      #expect(id.facts.defaultValue == (id.combination == .multiply ? 1 : 0))
+      expectEqual(id.facts.defaultValue, (id.combination == .multiply ? 1 : 0))
     }
   }
 
@@ -40,24 +41,24 @@ struct ParameterTableTests {
     #expect((hum[.hapticIntensity], hum[.hapticSharpness]) == (0.6, 0.422601))
     let given = HapticEvent(
       .hapticContinuous, time: 0, duration: 1, parameters: [EventParameter(.hapticIntensity, .nan)])
-    #expect(given[.hapticIntensity] == 0.6)
+    expectEqual(given[.hapticIntensity], 0.6)
     for type in [EventType.audioContinuous, .audioCustom] {
       let sound = HapticEvent(type, time: 0)
       #expect((sound[.audioVolume], sound[.audioPitch], sound[.audioPan]) == (1, 0, 0))
-      #expect(sound[.audioBrightness] == 1)
+      expectEqual(sound[.audioBrightness], 1)
     }
   }
 
   @Test("the last of two values counts, clamped; NaN is the default")
   func values() {
     var event = HapticEvent(.hapticTransient, time: 0)
-    #expect(event[.hapticSharpness] == 0.5)
+    expectEqual(event[.hapticSharpness], 0.5)
     event.parameters = [EventParameter(.hapticSharpness, 0.25), EventParameter(.hapticSharpness, 7)]
-    #expect(event[.hapticSharpness] == 1)
+    expectEqual(event[.hapticSharpness], 1)
     event.parameters = [EventParameter(.hapticSharpness, .nan)]
-    #expect(event[.hapticSharpness] == 0.5)
+    expectEqual(event[.hapticSharpness], 0.5)
     event.parameters = [EventParameter(.audioPan, -.infinity)]
-    #expect(event[.audioPan] == -1)
+    expectEqual(event[.audioPan], -1)
   }
 
   @Test("duration is the latest end of an event or start of a control")
@@ -65,11 +66,11 @@ struct ParameterTableTests {
     var pattern = HapticPattern(events: [
       HapticEvent(.hapticContinuous, time: 1, duration: 0.5), HapticEvent(.hapticTransient, time: 1.25),
     ])
-    #expect(pattern.duration == 1.5)
+    expectEqual(pattern.duration, 1.5)
     pattern.parameters = [DynamicParameter(.audioPanControl, time: 1.75, value: 0)]
-    #expect(pattern.duration == 1.75)
+    expectEqual(pattern.duration, 1.75)
     pattern.curves = [ParameterCurve(.audioPanControl, time: 2, controlPoints: [.init(time: 9, value: 0)])]
-    #expect(pattern.duration == 2)
+    expectEqual(pattern.duration, 2)
   }
 
   @Test("Docs/Parameters.md says what the code says")

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 /// Patterns written in the order of time.
@@ -29,7 +30,7 @@ import Testing
       $0.transient()
       $0.continuous(for: 1)
     }
-    #expect(pattern.events == [.transient(), .continuous(for: 1)])
+    expectEqual(pattern.events, [.transient(), .continuous(for: 1)])
   }
 
   @Test("a repeat plays one pass after the other, with its rests, and nests") func repeats() {
@@ -45,7 +46,7 @@ import Testing
       $0.repeat(0) { $0.transient() }
       $0.repeat(-3) { $0.transient() }
     }
-    #expect(pattern.events.map(\.time) == [0, 0.125, 0.75, 0.875, 1.5])
+    expectEqual(pattern.events.map(\.time), [0, 0.125, 0.75, 0.875, 1.5])
   }
 
   @Test("what plays meanwhile starts at the cursor and takes no time") func meanwhile() {
@@ -59,7 +60,7 @@ import Testing
       $0.continuous(for: 0.5)
       $0.transient()
     }
-    #expect(pattern.events.map(\.time) == [1.25, 1, 1.5])
+    expectEqual(pattern.events.map(\.time), [1.25, 1, 1.5])
   }
 
   @Test("a pattern that is added starts at the cursor and takes its duration; nothing of it is lost")
@@ -94,7 +95,7 @@ import Testing
         curve(.intensity, 0, [(0, 1), (0.5, 0.75)]), curve(.intensity, 0.5, [(0, 0.75), (0.25, 0)]),
         curve(.intensity, 2.5, [(0, 1)]), curve(.sharpness, 2.5, [(0, -1), (1, 1)]),
       ])
-    #expect(pattern.events.map(\.time) == [3.5])
+    expectEqual(pattern.events.map(\.time), [3.5])
   }
 
   @Test("of two ramps in a row, the second follows the first, also beside an event") func rampsInARow() {
@@ -105,7 +106,7 @@ import Testing
       }
       $0.continuous(for: 0.75)
     }
-    #expect(pattern.events == [.continuous(for: 0.75)])
+    expectEqual(pattern.events, [.continuous(for: 0.75)])
     #expect(
       pattern.curves == [
         curve(.intensity, 0, [(0, 0), (0.5, 1)]), curve(.intensity, 0.5, [(0, 1), (0.25, 0)]),
@@ -127,7 +128,7 @@ import Testing
         curve(.intensity, 1, [(0, 0), (0.5, 1), (0.75, 0)]), curve(.intensity, 1.75, [(0, 0), (0.25, 0.5)]),
         curve(.sharpness, 2, [(0.5, 1), (0, 0)]),
       ])
-    #expect(pattern.events.map(\.time) == [2.5])
+    expectEqual(pattern.events.map(\.time), [2.5])
   }
 
   @Test("a value that is set at the start of a ramp is where the ramp starts") func replaced() {
@@ -175,9 +176,9 @@ import Testing
       #expect(problem?.place == "events[0].time" && problem?.severity == .error, "\(wrong)")
     }
     let duration = HapticPattern { $0.continuous(for: -1) }
-    #expect(duration.validate().map(\.place) == ["events[0].duration"])
+    expectEqual(duration.validate().map(\.place), ["events[0].duration"])
     let intensity = HapticPattern { $0.transient(intensity: 1.5) }
-    #expect(intensity.validate().map(\.kind) == [.outOfRange])
+    expectEqual(intensity.validate().map(\.kind), [.outOfRange])
   }
 
   @Test("a negative rest goes back, so that events overlap") func overlap() {
@@ -186,7 +187,7 @@ import Testing
       $0.rest(-0.25)
       $0.transient()
     }
-    #expect(pattern.events.map(\.time) == [0, 0.75])
+    expectEqual(pattern.events.map(\.time), [0, 0.75])
     #expect(pattern.validate().isEmpty)
   }
 
@@ -199,7 +200,7 @@ import Testing
       _ = try HapticPattern(writing: refuse)
       Issue.record("nothing was thrown")
     } catch {
-      #expect(error == .tooStrong)
+      expectEqual(error, .tooStrong)
     }
   }
 

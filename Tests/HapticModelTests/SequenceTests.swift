@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Patterns in a row")
@@ -59,7 +60,7 @@ struct SequenceTests {
         .hapticSharpnessControl, time: 0, controlPoints: [.init(time: 0, value: 0), .init(time: 2, value: 1)])
     ]
     let both = a.followed(by: HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)]))
-    #expect(both.events[1].time == 1)
+    expectEqual(both.events[1].time, 1)
     #expect(
       both.parameters.last
         == DynamicParameter(.hapticIntensityControl, time: 1 - 9.0 / 4096, value: 1))
@@ -87,10 +88,10 @@ struct SequenceTests {
   @Test("an empty pattern is skipped with its gap")
   func emptyPatterns() {
     let tap = HapticPattern.random(seed: 7)
-    #expect(tap.followed(by: HapticPattern(), gap: 1) == tap)
-    #expect(HapticPattern().followed(by: tap, gap: 1) == tap)
+    expectEqual(tap.followed(by: HapticPattern(), gap: 1), tap)
+    expectEqual(HapticPattern().followed(by: tap, gap: 1), tap)
     #expect(HapticPattern.sequence([]).isEmpty)
-    #expect(HapticPattern.sequence([HapticPattern(version: 2), tap]).version == 2)
+    expectEqual(HapticPattern.sequence([HapticPattern(version: 2), tap]).version, 2)
   }
 
   @Test("a count below one repeats to nothing, hostile gaps are moved into 0…24 h")
@@ -98,11 +99,11 @@ struct SequenceTests {
     let tap = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 1)])
     #expect(tap.repeated(0).isEmpty)
     #expect(tap.repeated(.min).isEmpty)
-    #expect(tap.repeated(1) == tap)
+    expectEqual(tap.repeated(1), tap)
     #expect(HapticPattern().repeated(.max).isEmpty)
-    #expect(tap.repeated(2, gap: -5).events.map(\.time) == [0, 1])
-    #expect(tap.repeated(2, gap: .nan).events.map(\.time) == [0, 1])
-    #expect(tap.repeated(2, gap: .infinity).events.map(\.time) == [0, 86_401])
+    expectEqual(tap.repeated(2, gap: -5).events.map(\.time), [0, 1])
+    expectEqual(tap.repeated(2, gap: .nan).events.map(\.time), [0, 1])
+    expectEqual(tap.repeated(2, gap: .infinity).events.map(\.time), [0, 86_401])
   }
 
   @Test("hostile numbers inside a pattern do not trap")
@@ -120,7 +121,7 @@ struct SequenceTests {
           ])
         let all = pattern.followed(by: pattern, gap: x).shifted(by: y).stretched(by: x).reversed()
           .scalingIntensity(by: Float(y)).repeated(2, gap: y).overlaid(with: pattern).filtered(.haptic)
-        #expect(all.events.count == 5)
+        expectEqual(all.events.count, 5)
       }
     }
   }

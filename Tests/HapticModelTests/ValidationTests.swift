@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Validation")
@@ -76,7 +77,7 @@ struct ValidationTests {
       curve(.hapticSharpnessControl, 2, 1), curve(.hapticSharpnessControl, 1.5, 0),
       curve(.hapticIntensityControl, 1, 1), curve(.hapticSharpnessControl, 0, 1),
     ]
-    #expect(problems(HapticPattern(curves: many + free)) == [])
+    expectEqual(problems(HapticPattern(curves: many + free)), [])
     // An earlier one takes the place of the last of those that begin together.
     let late = [curve(.hapticSharpnessControl, 0.5, 1), curve(.hapticSharpnessControl, 1.2, 1)]
     #expect(
@@ -87,9 +88,9 @@ struct ValidationTests {
 
   @Test("an endless event plays; only AHAP cannot hold it")
   func severity() {
-    #expect(PatternProblem.Kind.endless.severity == .ahapOnly)
-    #expect(PatternProblem.Kind.outOfRange.severity == .warning)
-    #expect(PatternProblem.Kind.tooLong.severity == .error)
+    expectEqual(PatternProblem.Kind.endless.severity, .ahapOnly)
+    expectEqual(PatternProblem.Kind.outOfRange.severity, .warning)
+    expectEqual(PatternProblem.Kind.tooLong.severity, .error)
   }
 
   @Test("a message is one line with place and advice", arguments: PatternProblem.Kind.allCases)

@@ -1,6 +1,7 @@
 import Foundation
 import HapticAnalysis
 import HapticText
+import TestExpectations
 import Testing
 
 @testable import HapticOperations
@@ -28,10 +29,10 @@ struct AcceptanceTests {
     let list =
       #"[{"rule":"not-felt","time":0.5,"reason":"a trace"},{"rule":"beat","time":9,"reason":"gone"}]"#
     let result = try check(2, accepting: list)
-    #expect(result.findings.map(\.diagnostic.line) == [2])
-    #expect(result.accepted.map(\.diagnostic.line) == [3])
-    #expect(result.accepted.map(\.design?.accepted) == ["a trace"])
-    #expect(result.obsolete == [AcceptedFindings.Entry(.beat, at: 9, reason: "gone")])
+    expectEqual(result.findings.map(\.diagnostic.line), [2])
+    expectEqual(result.accepted.map(\.diagnostic.line), [3])
+    expectEqual(result.accepted.map(\.design?.accepted), ["a trace"])
+    expectEqual(result.obsolete, [AcceptedFindings.Entry(.beat, at: 9, reason: "gone")])
     #expect(!result.json().contains("a trace") && result.json().contains("\"errors\": 1"))
   }
 
@@ -66,8 +67,8 @@ struct AcceptanceTests {
     for design in [nil, DesignCheck()] {
       let result = CheckOperation(design: design).run(Self.text(2, accepting: list))
       let finding = try #require(result.findings.first { $0.diagnostic.rule == "unusable-acceptance" })
-      #expect(finding.diagnostic.path == "Metadata.ThrumAccepted[1].rule")
-      #expect(finding.diagnostic.severity == .warning)
+      expectEqual(finding.diagnostic.path, "Metadata.ThrumAccepted[1].rule")
+      expectEqual(finding.diagnostic.severity, .warning)
       #expect(result.accepted.count == (design == nil ? 0 : 1))
     }
     let operation = CheckOperation(disabled: ["unusable-acceptance"])

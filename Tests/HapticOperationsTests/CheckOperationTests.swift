@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticText
+import TestExpectations
 import Testing
 
 @testable import HapticOperations
@@ -69,9 +70,9 @@ struct CheckOperationTests {
       curve("AudioVolumeControl", 0, [(0, 0), (9, 0)]), event("AudioContinuous", 1, 1), off,
       event("HapticTransient", 2.5, 1), event("HapticTransient", 3, 0.2))
     let findings = CheckOperation().run(text).findings.map(\.diagnostic)
-    #expect(findings.map(\.rule) == Array(repeating: "silent-event", count: 4))
-    #expect(findings.map(\.line) == [2, 5, 7, 8])
-    #expect(findings.map(\.path) == [0, 3, 5, 6].map { "Pattern[\($0)].Event" })
+    expectEqual(findings.map(\.rule), Array(repeating: "silent-event", count: 4))
+    expectEqual(findings.map(\.line), [2, 5, 7, 8])
+    expectEqual(findings.map(\.path), [0, 3, 5, 6].map { "Pattern[\($0)].Event" })
     #expect(
       findings.map(\.message) == [
         "this event can never be felt: its HapticIntensity is 0, which parameters and curves only multiply; raise it or remove the event",
@@ -89,15 +90,15 @@ struct CheckOperationTests {
     #expect(
       rules(event("HapticTransient", 0.5, 1), curve("HapticIntensityControl", 0, [(0, 0), (1, 0)]))
         == ["nothing-to-feel", "silent-event"])
-    #expect(rules(event("HapticTransient", 0.5, 0)) == ["nothing-to-feel", "silent-event"])
-    #expect(rules() == ["nothing-to-feel"])
+    expectEqual(rules(event("HapticTransient", 0.5, 0)), ["nothing-to-feel", "silent-event"])
+    expectEqual(rules(), ["nothing-to-feel"])
   }
 
   @Test("a silent event that lengthens the pattern alone is information")
   func pause() throws {
     let result = CheckOperation().run(text(event("HapticTransient", 0, 1), event("HapticTransient", 1, 0)))
     let finding = try #require(result.findings.first?.diagnostic)
-    #expect(finding.severity == .info)
+    expectEqual(finding.severity, .info)
     #expect(finding.message.hasSuffix("raise it or keep it as a pause, up to 1 s"))
   }
 
@@ -106,9 +107,9 @@ struct CheckOperationTests {
     let zero = event("HapticTransient", 0.5, 0)
     let entries = Array(repeating: zero, count: 1005).joined(separator: ",\n")
     let findings = CheckOperation().run(text(entries)).findings.map(\.diagnostic)
-    #expect(findings.count { $0.rule == "silent-event" } == 1000)
+    expectEqual(findings.count { $0.rule == "silent-event" }, 1000)
     let rest = try #require(findings.first { $0.rule == "too-many-findings" })
-    #expect(rest.message == "5 more events can never be felt or heard; they are not listed")
+    expectEqual(rest.message, "5 more events can never be felt or heard; they are not listed")
   }
 
   @Test("bindings that make everything silent, or start a silent event, are found")
@@ -127,21 +128,21 @@ struct CheckOperationTests {
   func design() throws {
     let design = DesignCheck(target: .phone)
     let result = CheckOperation(design: design, disabled: ["trailing-comma"]).run(comma)
-    #expect(result.findings.map(\.diagnostic.rule) == ["not-felt"])
+    expectEqual(result.findings.map(\.diagnostic.rule), ["not-felt"])
     #expect(result.isWhole)
     let silent = DesignCheck(target: .phone, disabled: [.notFelt])
-    #expect(CheckOperation(design: silent).run(comma).findings.count(of: .error) == 0)
+    expectEqual(CheckOperation(design: silent).run(comma).findings.count(of: .error), 0)
   }
 
   @Test(
     "a design check that would take minutes is refused; the findings about the text are listed all the same")
   func effort() throws {
     let result = CheckOperation(design: DesignCheck(), disabled: ["default-values"]).run(crowd)
-    #expect(result.designError?.kind == .tooLarge)
+    expectEqual(result.designError?.kind, .tooLarge)
     let text = CheckOperation(disabled: ["default-values"]).run(crowd)
     #expect(text.designError == nil)
     #expect(result.findings.count > 1000)
-    #expect(result.findings.map(\.diagnostic) == text.findings.map(\.diagnostic))
+    expectEqual(result.findings.map(\.diagnostic), text.findings.map(\.diagnostic))
     #expect(
       result.json().hasPrefix(
         "{\n  \"schema\": 1,\n  \"error\": \"the events of the pattern sound for too long"))
@@ -151,7 +152,7 @@ struct CheckOperationTests {
   @Test("a text with an error has no findings about its design")
   func broken() throws {
     let result = CheckOperation(design: DesignCheck()).run(Array("{".utf8))
-    #expect(result.findings.count(of: .error) == 1)
+    expectEqual(result.findings.count(of: .error), 1)
     #expect(result.findings.allSatisfy { $0.design == nil })
   }
 }

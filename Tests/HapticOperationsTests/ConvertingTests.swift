@@ -5,6 +5,7 @@ import HapticGraphics
 import HapticModel
 import HapticScore
 import HapticText
+import TestExpectations
 import Testing
 
 @testable import HapticOperations
@@ -56,7 +57,7 @@ struct ConvertingTests {
     let many = HapticPattern(
       events: Array(repeating: HapticEvent(.hapticContinuous, time: 0, duration: 1), count: 250_000))
     let late = #expect(throws: OperationError.self) { try PictureOperation().run(many, columns: 100) }
-    #expect(late?.kind == .tooLarge)
+    expectEqual(late?.kind, .tooLarge)
   }
 
   @Test(
@@ -79,7 +80,7 @@ struct ConvertingTests {
     operation.limits.events = events
     if name.hasPrefix("ahap") { operation.largestAHAP = bytes } else { operation.limits.bytes = bytes }
     let error = #expect(throws: OperationError.self) { try operation.run(content, from: "ahap") }
-    #expect(error?.kind == .tooLarge)
+    expectEqual(error?.kind, .tooLarge)
     let message = try #require(error?.message)
     #expect(message.hasPrefix("the result is too large to be read again: "), "\(message)")
     #expect(message.contains(reason) && message.contains("; cut the pattern into parts"), "\(message)")
@@ -102,12 +103,12 @@ struct ConvertingTests {
       count += 1
       return true
     }
-    #expect(count == 10)
+    expectEqual(count, 10)
     try operation.run(hum) { _ in
       count += 1
       return false
     }
-    #expect(count == 11)
+    expectEqual(count, 11)
     let buzz = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 0.1)])
     var frames: [ControlFrame] = []
     try FramesOperation(step: 0.01).run(buzz) { frame in
@@ -116,11 +117,11 @@ struct ConvertingTests {
     }
     // A program that holds the last frame leaves the device at rest.
     #expect(frames.last?.intensity == 0 && frames.dropFirst().dropLast().allSatisfy { $0.intensity > 0 })
-    #expect(frames.last.map { Int($0.time * 100 + 0.5) } == frames.count - 1)
+    expectEqual(frames.last.map { Int($0.time * 100 + 0.5) }, frames.count - 1)
     let many = #expect(throws: OperationError.self) {
       try FramesOperation(step: 0.001).run(transient, limit: 10) { _ in true }
     }
-    #expect(many?.message == "the pattern has more than 10 frames; use a longer time step")
+    expectEqual(many?.message, "the pattern has more than 10 frames; use a longer time step")
     #expect(throws: OperationError.self) { try FramesOperation(step: 0.001).check(crowd) }
     #expect(FramesOperation.field("a,\"b\"") == "\"a,\"\"b\"\"\"" && FramesOperation.field("ü") == "ü")
   }
@@ -131,9 +132,9 @@ struct ConvertingTests {
       Diagnostic(.warning, rule: $0, message: "x", line: 1, column: 1, path: "")
     }
     let result = try FormatOperation().run(transient, warnings: warnings)
-    #expect(result.losses.map(\.rule) == ["comment"])
-    #expect(result.lossLines("x.ahap") == ["x.ahap:1:1: warning: x [comment]"])
-    #expect(result.firstChangedLine(from: Array("{\n\"Version\"".utf8)) == 2)
+    expectEqual(result.losses.map(\.rule), ["comment"])
+    expectEqual(result.lossLines("x.ahap"), ["x.ahap:1:1: warning: x [comment]"])
+    expectEqual(result.firstChangedLine(from: Array("{\n\"Version\"".utf8)), 2)
     #expect(FormatResult.isLoss("null-value") && !FormatResult.isLoss("missing-version"))
   }
 }
@@ -159,7 +160,7 @@ struct ComposeOperationTests {
     let text = String(decoding: result.bytes, as: UTF8.self)
     #expect(text.contains("Composed from hit.wav by thrum, strategy hybrid."))
     #expect(result.pattern.events == composition.pattern.events && !result.pattern.events.isEmpty)
-    #expect(CompositionRecord(in: result.pattern)?.changes(in: result.pattern) == 0)
+    expectEqual(CompositionRecord(in: result.pattern)?.changes(in: result.pattern), 0)
     #expect(result.line(isVerbose: false).hasPrefix("hit.ahap: 1 s; "))
     #expect(ComposeResult.json([result]).contains("\"output\": \"hit.ahap\""))
   }
@@ -172,7 +173,7 @@ struct ComposeOperationTests {
     let bytes = try FormatOperation().run(old).bytes
     let result = try operation.result(
       composed(), output: "hit.ahap", keeping: EditedComposition(bytes, name: "hit.ahap"))
-    #expect(result.edits == "1 by hand kept, 0 deleted")
+    expectEqual(result.edits, "1 by hand kept, 0 deleted")
     #expect(result.pattern.events.contains { $0.time == 9 } && result.bytes == bytes)
     #expect(throws: OperationError.self) { try EditedComposition(Array("{}".utf8), name: "hit.ahap") }
   }

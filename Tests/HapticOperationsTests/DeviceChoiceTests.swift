@@ -1,6 +1,7 @@
 import Foundation
 import HapticAnalysis
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct DeviceChoiceTests {
     #expect(try DeviceChoice.twoTone(own) == LinearActuator(resonance: 150, q: 4, gain: 0.75))
     for other in ["taptic", "controller", "coil", "web"] {
       let error = #expect(throws: OperationError.self) { try DeviceChoice.twoTone(other) }
-      #expect(error?.message.contains("does not have HD rumble; use joycon") == true)
+      expectEqual(error?.message.contains("does not have HD rumble; use joycon"), true)
     }
   }
 

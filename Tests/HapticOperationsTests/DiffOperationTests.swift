@@ -1,5 +1,6 @@
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -116,7 +117,7 @@ struct DiffOperationTests {
     let operation = DiffOperation()
     #expect(operation.run(text, text).verdict == .identical && operation.run(text, text).sentences.isEmpty)
     let formatted = try EditableText(FormatOperation().run(text.pattern).bytes)
-    #expect(operation.run(text, formatted).verdict == .spelling)
+    expectEqual(operation.run(text, formatted).verdict, .spelling)
     #expect(
       operation.run(text, formatted).sentences.count == 1 && !operation.run(text, formatted).isDifferent)
     var reversed = text.pattern

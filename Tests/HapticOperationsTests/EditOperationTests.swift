@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ struct EditOperationTests {
         "\"HapticSharpnessControl\", \"Time\": 1.0", with: "\"HapticSharpnessControl\", \"Time\": 1.25"
       )
       .replacing("\"time\": 0.50", with: "\"time\": 0.75").replacing("\"time\": 3,", with: "\"time\": 3.25,")
-    #expect(shifted == expected)
+    expectEqual(shifted, expected)
     let softer = try edited(annotated, .scale(intensity: 0.5, volume: 1))
     #expect(softer.contains("\"ParameterValue\": 0.4 }") && softer.contains("// the hum"))
     #expect(softer.contains("\"Time\": 1.0e0") && softer.contains("4e-1"))
@@ -78,18 +79,18 @@ struct EditOperationTests {
     #expect(text.contains("\"Time\": 0, \"ParameterValue\": 0.50 }"))
     #expect(text.contains("{ \"Time\": 0.5, \"ParameterValue\": -0.25 }"))
     #expect(text.contains("[{\"time\": 0.25, \"name\": \"drop\"}]"))
-    #expect(result.pattern.duration == 1.25)
+    expectEqual(result.pattern.duration, 1.25)
   }
 
   @Test("passes of a loop keep unknown keys and spellings, and set the controls back")
   func loop() throws {
     let result = try EditOperation(.loop(count: 3, every: 4)).run(editable(annotated))
     let text = String(decoding: result.text, as: UTF8.self)
-    #expect(result.pattern.events.map(\.time) == [0.25, 1, 4.25, 5, 8.25, 9])
+    expectEqual(result.pattern.events.map(\.time), [0.25, 1, 4.25, 5, 8.25, 9])
     #expect(text.ranges(of: "\"Beside\": true").count == 3 && text.ranges(of: "4e-1").count == 3)
-    #expect(text.ranges(of: "\"drop\"").count == 1)
+    expectEqual(text.ranges(of: "\"drop\"").count, 1)
     // Each pass begins at full intensity.
-    #expect(result.pattern.parameters.filter { $0.value == 1 }.count == 2)
+    expectEqual(result.pattern.parameters.filter { $0.value == 1 }.count, 2)
     #expect(try EditableText(result.text).pattern == result.pattern)
   }
 
@@ -101,7 +102,7 @@ struct EditOperationTests {
     #expect(
       past.notes.first?.message == "nothing is left from 99 s on, because the pattern ends at 3.77 s")
     let parts = try SplitOperation(at: [1, 99]).run(text)
-    #expect(parts.map { $0.result.notes.contains { $0.kind == .nothingLeft } } == [false, false, true])
+    expectEqual(parts.map { $0.result.notes.contains { $0.kind == .nothingLeft } }, [false, false, true])
     let silence = try EditableText(packageBytes("Samples/success.ahap"))
     #expect(
       try EditOperation(.trim(from: 0.01, to: 0.02)).run(silence).notes.allSatisfy { $0.kind != .nothingLeft }
@@ -124,7 +125,7 @@ struct EditOperationTests {
       )
       let reversed = try EditOperation(.reverse).run(text)
       #expect(reversed.losses.isEmpty)
-      #expect(entries(reversed.pattern) == entries(pattern.reversed()))
+      expectEqual(entries(reversed.pattern), entries(pattern.reversed()))
       #expect(try EditableText(reversed.text).pattern == reversed.pattern)
       for verb in [
         EditVerb.shift(by: 0.1), .loop(count: 2, every: nil), .quantize(grid: 0.1, strength: 1, origin: 0),
@@ -144,11 +145,11 @@ struct EditOperationTests {
     // The step from 1 to 0.5 becomes one from 0.5 to 1, before which the control is set to 0.5.
     #expect((result.kept, result.changed, result.removed, result.added) == (0, 4, 0, 1))
     #expect(text.contains("// the hum") && text.contains("\"Beside\": true") && text.contains("4e-1"))
-    #expect(result.pattern.events.map(\.time) == [2.25, 0])
-    #expect(result.pattern.parameters.map(\.time) == [2.4, 0])
-    #expect(result.pattern.parameters.map(\.value) == [1, 0.5])
-    #expect(result.pattern.curves.map(\.time) == [0])
-    #expect(result.pattern.curves[0].controlPoints.map(\.value) == [-0.5, -0.5, 0])
+    expectEqual(result.pattern.events.map(\.time), [2.25, 0])
+    expectEqual(result.pattern.parameters.map(\.time), [2.4, 0])
+    expectEqual(result.pattern.parameters.map(\.value), [1, 0.5])
+    expectEqual(result.pattern.curves.map(\.time), [0])
+    expectEqual(result.pattern.curves[0].controlPoints.map(\.value), [-0.5, -0.5, 0])
     // The marker at 3 s is behind the end.
     #expect(text.contains("[{\"time\": 2, \"name\": \"drop\"}]"))
     // New times have no noise of binary arithmetic.

@@ -2,6 +2,7 @@ import HapticActuators
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import TestExpectations
 import Testing
 
 @testable import HapticOperations
@@ -51,7 +52,7 @@ struct FeelingTests {
     #expect(quick.json().contains("\"kind\": \"tap\""))
     #expect(quick.losses.isEmpty)
     let result = try FeltOperation(on: .phone, findsLosses: true).run(pattern)
-    #expect(result.json() == quick.json())
+    expectEqual(result.json(), quick.json())
     #expect(result.text(name: "x").hasPrefix("x on phone: "))
     #expect(result.text(name: "x").contains("Not felt, or hardly:"))
     #expect(!result.text(name: "x").contains("is not measured"))
@@ -66,7 +67,7 @@ struct FeelingTests {
     let error = #expect(throws: OperationError.self) {
       try MotorOperation().run(HapticPattern(events: [HapticEvent(.hapticTransient, time: 20_000)]))
     }
-    #expect(error?.kind == .tooLarge)
+    expectEqual(error?.kind, .tooLarge)
   }
 
   @Test("motor levels are those of the mixer, from the start to the one that stops the motors")
@@ -77,7 +78,7 @@ struct FeelingTests {
         parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0)])
     ])
     let levels = try MotorOperation().run(full)
-    #expect(levels.first == .rest)
+    expectEqual(levels.first, .rest)
     #expect(levels.dropFirst().dropLast().allSatisfy { $0 == MotorLevels(heavy: 65_535) })
     #expect(levels.count == 11 && levels.last == .rest)
     let tap = try MotorOperation().run(taps([1]))
@@ -90,7 +91,7 @@ struct FeelingTests {
     #expect(try MotorOperation(profile: split).run(taps([0.5])).contains { $0.heavy > 0 })
     #expect(try MotorOperation().run(HapticPattern(events: [])).isEmpty)
     let error = #expect(throws: OperationError.self) { try MotorOperation(step: 0).run(full) }
-    #expect(error?.kind == .invalidOption)
+    expectEqual(error?.kind, .invalidOption)
   }
 
   @Test(
@@ -114,10 +115,10 @@ struct FeelingTests {
     #expect(try TwoToneOperation(actuator: strong, gain: 0).run(pattern).dropLast().last?.lowAmplitude == 67)
     for gain in [12.1, -13, .infinity, .nan] {
       let error = #expect(throws: OperationError.self) { try TwoToneOperation(gain: gain).run(pattern) }
-      #expect(error?.kind == .invalidOption)
+      expectEqual(error?.kind, .invalidOption)
     }
     let late = HapticPattern(events: [HapticEvent(.hapticTransient, time: 601)])
     let error = #expect(throws: OperationError.self) { try TwoToneOperation().run(late) }
-    #expect(error?.kind == .tooLarge)
+    expectEqual(error?.kind, .tooLarge)
   }
 }

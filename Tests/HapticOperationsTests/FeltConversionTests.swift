@@ -3,6 +3,7 @@ import HapticAnalysis
 import HapticFormats
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -86,7 +87,7 @@ struct FeltConversionTests {
       missing > 0 ? named?.count ?? 0 >= missing : named == nil || !areAlone
     }
     let (result, written, device) = try convert(events, to: name)
-    #expect(result.files.map(\.bytes) == written.files.map(\.bytes))
+    expectEqual(result.files.map(\.bytes), written.files.map(\.bytes))
     let missing = missing(events, in: try written.playback, on: device)
     let named = unfelt(result.losses, on: device.name)
     #expect(isNamed(missing, named), "\(name): \(missing) missing, \(result.losses.map(\.line)), \(events)")
@@ -258,7 +259,7 @@ struct DeviceStateTests {
       let pulse = try #require(calls.first?["pattern"] as? [Int])
       #expect(calls.count == 1 && pulse.count == 1 && pulse[0] >= 20, "\(calls)")
       let android = try #require(object("android", [tap])["pulses"] as? [String: Any])
-      #expect(android["timings"] as? [Int] == [0] + pulse)
+      expectEqual(android["timings"] as? [Int], [0] + pulse)
       let trace = TargetPlayback.tones([ToneStep(Double(pulse[0]) / 1000, 1, 1)]).sensation(
         on: DesignTarget(.web)
       ).trace()

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,11 +16,11 @@ struct JoinOperationTests {
       let sample = try EditableText(packageBytes("Samples/\(name).ahap"))
       let times = [0.3, 0.5]
       let parts = try SplitOperation(at: times).run(sample)
-      #expect(parts.map(\.start) == [0, 0.3, 0.5])
+      expectEqual(parts.map(\.start), [0, 0.3, 0.5])
       let texts = try parts.map { try EditableText($0.result.text) }
       let joined = try JoinOperation(starts: times, merges: true).run(texts)
       let haptic = joined.pattern.events.filter { $0.type == .hapticTransient }
-      #expect(haptic.count == sample.pattern.events.count { $0.type == .hapticTransient })
+      expectEqual(haptic.count, sample.pattern.events.count { $0.type == .hapticTransient })
     }
     // Nothing is cut here, so that not a byte differs.
     let taps =
@@ -65,8 +66,8 @@ struct JoinOperationTests {
       """
     let (a, b) = (try editable(annotated), try editable(sound))
     let mixed = try MixOperation().run([(a, .haptics), (b, .audio)])
-    #expect(mixed.pattern.events.map(\.type) == [.hapticTransient, .hapticContinuous, .audioContinuous])
-    #expect(mixed.pattern.parameters.map(\.id) == [.hapticIntensityControl, .audioVolumeControl])
+    expectEqual(mixed.pattern.events.map(\.type), [.hapticTransient, .hapticContinuous, .audioContinuous])
+    expectEqual(mixed.pattern.parameters.map(\.id), [.hapticIntensityControl, .audioVolumeControl])
     #expect(text(mixed).contains("\"Mine\": 7") && text(mixed).contains("\"Time\": 0.10"))
     #expect(text(mixed).contains("\"Author\": \"me\"") && text(mixed).contains("// the hum"))
     #expect(mixed.notes.isEmpty && mixed.kept == 4)

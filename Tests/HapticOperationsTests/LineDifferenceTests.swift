@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -13,9 +14,9 @@ struct LineDifferenceTests {
   func order() {
     #expect(difference("a\nb\n", "a\nb\n").isEmpty)
     #expect(difference("", "").isEmpty)
-    #expect(difference("a\nb\nc\n", "a\nx\nc\n") == ["-2: b", "+2: x"])
-    #expect(difference("a\nc\n", "a\nb\nc\n") == ["+2: b"])
-    #expect(difference("a\nb\nc\nd\n", "b\nc\nx\nd\ny\n") == ["-1: a", "+3: x", "+5: y"])
+    expectEqual(difference("a\nb\nc\n", "a\nx\nc\n"), ["-2: b", "+2: x"])
+    expectEqual(difference("a\nc\n", "a\nb\nc\n"), ["+2: b"])
+    expectEqual(difference("a\nb\nc\nd\n", "b\nc\nx\nd\ny\n"), ["-1: a", "+3: x", "+5: y"])
   }
 
   @Test("the lines that it names turn one text into the other, whatever they are")
@@ -28,7 +29,7 @@ struct LineDifferenceTests {
       // An empty text has one line, which is empty.
       let (before, after) = (old.isEmpty ? [""] : old, new.isEmpty ? [""] : new)
       let numbers = lines.compactMap { Int($0.dropFirst().prefix { $0 != ":" }) }
-      #expect(numbers.count == lines.count)
+      expectEqual(numbers.count, lines.count)
       let removed = Set(zip(lines, numbers).filter { $0.0.hasPrefix("-") }.map(\.1))
       var result = before.indices.filter { !removed.contains($0 + 1) }.map { before[$0] }
       for (line, number) in zip(lines, numbers) where line.hasPrefix("+") {
@@ -47,6 +48,6 @@ struct LineDifferenceTests {
     #expect(
       difference(text(LineDifference.most, "a"), text(LineDifference.most, "b")).count == 2
         * LineDifference.most)
-    #expect(difference(text(2001, "a"), text(5, "b")) == ["- 2001 lines", "+ 5 lines"])
+    expectEqual(difference(text(2001, "a"), text(5, "b")), ["- 2001 lines", "+ 5 lines"])
   }
 }

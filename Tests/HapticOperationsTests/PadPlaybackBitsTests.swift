@@ -4,6 +4,7 @@ import HapticModel
 import HapticPads
 import HapticScore
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -89,11 +90,11 @@ struct PadPlaybackBitsTests {
   func coilsOrder() throws {
     for late in [0, 3_000_000, 12_000_000] as [Int64] {
       let reports = Self.coils(try Self.pattern("success"), late: late).reports
-      #expect(reports.first?.bytes.prefix(4) == [0x31, 0, 0x10, 0])
-      #expect(reports.last?.bytes.prefix(4).last == 0x0C)
+      expectEqual(reports.first?.bytes.prefix(4), [0x31, 0, 0x10, 0])
+      expectEqual(reports.last?.bytes.prefix(4).last, 0x0C)
       let packets = reports.filter { $0.bytes[0] == 0x32 }
       // The first packet is silent, so that the first transient begins as designed.
-      #expect(packets.first?.bytes[13..<77].allSatisfy { $0 == 0 } == true)
+      expectEqual(packets.first?.bytes[13..<77].allSatisfy { $0 == 0 }, true)
       #expect(
         packets.dropFirst().first?.bytes[13..<77].contains { abs(Int(Int8(bitPattern: $0))) > 20 } == true)
       #expect(packets.suffix(5).allSatisfy { $0.bytes[13..<77].allSatisfy { $0 == 0 } })
@@ -108,7 +109,7 @@ struct PadPlaybackBitsTests {
   @Test("tones begin with the report that enables vibration and end with three silent ones")
   func tonesOrder() throws {
     let reports = try Self.tones(Self.pattern("success")).reports
-    #expect(reports.first?.bytes == [1, 0, 0, 1, 0x40, 0x40, 0, 1, 0x40, 0x40, 0x48, 1])
+    expectEqual(reports.first?.bytes, [1, 0, 0, 1, 0x40, 0x40, 0, 1, 0x40, 0x40, 0x48, 1])
     #expect(reports.suffix(3).allSatisfy { $0.bytes.dropFirst(2) == [0, 1, 0x40, 0x40, 0, 1, 0x40, 0x40] })
     #expect(reports.contains { $0.bytes.count == 10 && $0.bytes[5] != 0x40 })
     #expect(zip(reports, reports.dropFirst()).allSatisfy { $1.time - $0.time >= 14_000_000 })
@@ -126,7 +127,7 @@ struct PadPlaybackBitsTests {
       Issue.record("the first slot begins at once")
       return
     }
-    #expect(until == 24_000_000)
+    expectEqual(until, 24_000_000)
   }
 
   @Test("a playback that is stopped before it plays leaves the pad at rest")
@@ -137,20 +138,20 @@ struct PadPlaybackBitsTests {
       let silence = [Float](repeating: 0, count: CoilPlayback.blockSize)
       silence.withUnsafeBufferPointer { playback.receive(left: $0, right: $0) }
     }
-    #expect(ended.reports.last?.bytes.prefix(4).last == 0x0C)
+    expectEqual(ended.reports.last?.bytes.prefix(4).last, 0x0C)
     var tones = TonePlayback(enables: true, start: 0)
     tones.stop()
-    #expect(Run(tones) { _, _ in }.reports.count == 1)
+    expectEqual(Run(tones) { _, _ in }.reports.count, 1)
   }
 
   @Test("the reports for a pad that has to rest at once are silence and a state without effects")
   func resting() {
     let coils = CoilPlayback(start: 0)
-    #expect(coils.restingReport(0)?.count == 142)
-    #expect(coils.restingReport(1)?[3] == 0x0C)
+    expectEqual(coils.restingReport(0)?.count, 142)
+    expectEqual(coils.restingReport(1)?[3], 0x0C)
     #expect(coils.restingReport(2) == nil)
     let tones = TonePlayback(enables: false, start: 0)
-    #expect(tones.restingReport(0)?.count == 10)
+    expectEqual(tones.restingReport(0)?.count, 10)
     #expect(tones.restingReport(1) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticOperations
@@ -57,6 +58,6 @@ import Testing
     let pattern = try #require(AHAPDecoder().decode(Array(text.utf8)).pattern)
     let json = StoredBindings.json(of: pattern)
     #expect(json.filter { !$0.isWhitespace } == #"{"inputs":3,"x":[null,{"y":-0.50}]}"#)
-    #expect(StoredBindings.json(of: HapticPattern()) == "null")
+    expectEqual(StoredBindings.json(of: HapticPattern()), "null")
   }
 }

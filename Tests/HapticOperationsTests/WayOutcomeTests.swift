@@ -1,6 +1,7 @@
 import AHAP
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -35,9 +36,9 @@ struct WayOutcomeTests {
     let finding = try #require(review.findings.first { $0.rule == .fusedTaps })
     let way = try #require(review.ways(of: finding).first { $0.kind == .separate })
     let outcome = WayWeigher(review).outcome(of: way)
-    #expect(outcome.ends.map(\.rule) == ["fused-taps"])
+    expectEqual(outcome.ends.map(\.rule), ["fused-taps"])
     #expect(outcome.starts.map(\.rule).contains("silent-event"))
-    #expect(outcome.starts.first { $0.rule == "silent-event" }?.time == 0.96)
+    expectEqual(outcome.starts.first { $0.rule == "silent-event" }?.time, 0.96)
   }
 
   @Test("a way that removes the last event leaves nothing to feel")
@@ -47,7 +48,7 @@ struct WayOutcomeTests {
     let finding = try #require(review.findings.first { $0.rule == .notFelt })
     let way = try #require(review.ways(of: finding).first { $0.kind == .remove })
     let outcome = WayWeigher(review).outcome(of: way)
-    #expect(outcome.starts.map(\.rule) == ["nothing-to-feel", "control-without-event"])
+    expectEqual(outcome.starts.map(\.rule), ["nothing-to-feel", "control-without-event"])
   }
 
   /// The warnings of a file of a pattern, by rule.
@@ -109,7 +110,7 @@ struct WayOutcomeTests {
     let result = try FixOperation(DesignCheck(), splitsLongCurves: true).run(
       try AHAPEncoder().encode(pattern))
     #expect(result.text == nil)
-    #expect(result.remaining == ["as the fix would cause another finding: \(finding.message)"])
+    expectEqual(result.remaining, ["as the fix would cause another finding: \(finding.message)"])
   }
 
   @Test("safe fixes of any pattern cause no finding", arguments: SearchEffort.seeds(1...40))

@@ -1,6 +1,7 @@
 import HapticOutputs
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import Testing
 
 /// The hand crank by itself, without an engine behind it.
@@ -27,9 +28,9 @@ struct ManualOutputTests {
     output.skip(frames: 48_000)
     output.skip(frames: -5)
     output.advance(frames: 10)
-    #expect(counter.frames.withLock { $0 } == [512, 88, 10])
-    #expect(output.position == 48_610)
-    #expect(output.hostTime == 1_012_708_333)
+    expectEqual(counter.frames.withLock { $0 }, [512, 88, 10])
+    expectEqual(output.position, 48_610)
+    expectEqual(output.hostTime, 1_012_708_333)
     output.stop()
   }
 
@@ -43,10 +44,10 @@ struct ManualOutputTests {
       positions.append(block.position)
       samples += block.haptic.count
     }
-    #expect(positions == [0, 256])
-    #expect(samples == 0)
+    expectEqual(positions, [0, 256])
+    expectEqual(samples, 0)
     output.advance(frames: 512) { block in samples += block.haptic.count }
-    #expect(samples == 512)
+    expectEqual(samples, 512)
     output.stop()
   }
 
@@ -58,15 +59,15 @@ struct ManualOutputTests {
     var format = output.format
     format.sampleRate = 44_100
     output.format = format
-    #expect(output.format.sampleRate == 48_000)
+    expectEqual(output.format.sampleRate, 48_000)
     output.stop()
-    #expect(output.format.sampleRate == 44_100)
-    #expect(output.hostTime == 1_000_000_000)
+    expectEqual(output.format.sampleRate, 44_100)
+    expectEqual(output.hostTime, 1_000_000_000)
     output.advance(frames: 22_050)
-    #expect(output.hostTime == 1_500_000_000)
+    expectEqual(output.hostTime, 1_500_000_000)
     format.sampleRate = .nan
     output.format = format
     output.advance(frames: 10)
-    #expect(output.hostTime == 1_500_000_000)
+    expectEqual(output.hostTime, 1_500_000_000)
   }
 }

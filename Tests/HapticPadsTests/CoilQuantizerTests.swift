@@ -1,5 +1,6 @@
 import Foundation
 import HapticActuators
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -96,12 +97,12 @@ import Testing
   @Test("Rounding is symmetric, clamped to the level, and takes any number")
   func rounding() {
     let half = CoilQuantizer()
-    #expect([1, -1, 2, -2, .infinity, -.infinity].map(half.quantize) == [64, -64, 64, -64, 64, -64])
+    expectEqual([1, -1, 2, -2, .infinity, -.infinity].map(half.quantize), [64, -64, 64, -64, 64, -64])
     let small = [Double.nan, 0, -0.0, 0.0078, -0.0078, 0.0079, -0.0079]
-    #expect(small.map(half.quantize) == [0, 0, 0, 0, 0, 1, -1])
+    expectEqual(small.map(half.quantize), [0, 0, 0, 0, 0, 1, -1])
     let full = CoilQuantizer(level: 1)
-    #expect([1, -1, 1e9, 0.5, -0.5].map(full.quantize) == [127, -127, 127, 64, -64])
-    #expect(CoilQuantizer(level: 9).quantize(1) == 127)
+    expectEqual([1, -1, 1e9, 0.5, -0.5].map(full.quantize), [127, -127, 127, 64, -64])
+    expectEqual(CoilQuantizer(level: 9).quantize(1), 127)
     for level in [0, -1, Double.nan] { #expect(CoilQuantizer(level: level).quantize(1e9) == 0) }
     let seed = UInt64.random(in: 0..<1 << 32)
     print("seed \(seed)")
@@ -111,7 +112,7 @@ import Testing
       let x = Double.random(in: -1.5...1.5, using: &random)
       let limit = (127 * level).rounded()
       let expected = min(max((x * 127 * level).rounded(), -limit), limit)
-      #expect(Double(CoilQuantizer(level: level).quantize(x)) == expected)
+      expectEqual(Double(CoilQuantizer(level: level).quantize(x)), expected)
     }
   }
 
@@ -127,7 +128,7 @@ import Testing
       }
     }
     #expect(!isSilent)
-    #expect(frames == [0, -32, 64, -32, 127, -32, 0, 0, 0, 0])
+    expectEqual(frames, [0, -32, 64, -32, 127, -32, 0, 0, 0, 0])
     var poisoned = tone(100)
     poisoned[40] = .nan
     poisoned[50] = .infinity
@@ -162,9 +163,9 @@ import Testing
       let count = block.withUnsafeMutableBufferPointer { decimator.decimate($0) }
       found += block[..<count]
     }
-    #expect(found.count == expected.count)
+    expectEqual(found.count, expected.count)
     for (found, expected) in zip(found, expected) { #expect(abs(Double(found) - expected) < 1e-6) }
-    #expect(found[6000] == 0)
+    expectEqual(found[6000], 0)
   }
 
   @Test("A fade lasts 5 ms in equal steps, and silence after it is complete")

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPads
+import TestExpectations
 import Testing
 
 @Suite struct DualSenseTests {
@@ -35,8 +36,8 @@ import Testing
       coils.encode(array: square).bytes
         == report(
           "32 f0 91 07 fe 00 00 00 00 10 ff 92 40", square.map { UInt8(bitPattern: $0) }, "d1 6c ad 8d"))
-    #expect(coils.sequence == 0)
-    #expect(coils.counter == 0)
+    expectEqual(coils.sequence, 0)
+    expectEqual(coils.counter, 0)
   }
 
   @Test("States have the bytes of the reports that pads are known to obey")
@@ -65,8 +66,8 @@ import Testing
       coils.encode(.coilsFreed), coils.encodeSilence(), coils.encode(array: [1, 2]), coils.encode(.resting),
       coils.encodeSilence(),
     ]
-    #expect(reports.map { $0[1] } == [0xE0, 0xF0, 0x00, 0x10, 0x20])
-    #expect([reports[1], reports[2], reports[4]].map { $0[10] } == [254, 255, 0])
+    expectEqual(reports.map { $0[1] }, [0xE0, 0xF0, 0x00, 0x10, 0x20])
+    expectEqual([reports[1], reports[2], reports[4]].map { $0[10] }, [254, 255, 0])
   }
 
   @Test("Missing samples are silent, and further ones are ignored")
@@ -103,20 +104,20 @@ import Testing
     func bytes(_ effect: TriggerEffect) -> String {
       [UInt8](DualSenseState(right: effect).usbReport.bytes[11..<22]).hex
     }
-    #expect(bytes(.vibration(amplitude: 0, hertz: 40)) == bytes(.off))
-    #expect(bytes(.vibration(amplitude: 4, hertz: -1)) == bytes(.off))
+    expectEqual(bytes(.vibration(amplitude: 0, hertz: 40)), bytes(.off))
+    expectEqual(bytes(.vibration(amplitude: 4, hertz: -1)), bytes(.off))
     #expect(
       bytes(.vibration(amplitude: 99, hertz: 999, startZone: -4))
         == bytes(.vibration(amplitude: 8, hertz: 255)))
-    #expect(bytes(.vibration(amplitude: 1, hertz: 1, startZone: 12)) == "2600020000000000000100")
+    expectEqual(bytes(.vibration(amplitude: 1, hertz: 1, startZone: 12)), "2600020000000000000100")
   }
 
   @Test("A queue is 16 to 255 units of ⅔ ms and ends with enough silence to empty it")
   func buffers() {
     let queues: [CoilBuffer] = [.fast, .normal, .safe, CoilBuffer(units: 0), CoilBuffer(units: 999)]
-    #expect(queues.map(\.units) == [32, 64, 128, 16, 255])
-    #expect(queues.map(\.silentPackets) == [3, 5, 9, 2, 17])
-    #expect(queues.map { Int(($0.seconds * 1e4).rounded()) } == [213, 427, 853, 107, 1700])
+    expectEqual(queues.map(\.units), [32, 64, 128, 16, 255])
+    expectEqual(queues.map(\.silentPackets), [3, 5, 9, 2, 17])
+    expectEqual(queues.map { Int(($0.seconds * 1e4).rounded()) }, [213, 427, 853, 107, 1700])
   }
 
   private func zeros(_ count: Int) -> String { String(repeating: "00", count: count) }

@@ -1,4 +1,5 @@
 import HapticPads
+import TestExpectations
 import Testing
 
 /// The time of packet k without drift, in nanoseconds.
@@ -59,7 +60,7 @@ private func due(_ packet: Int) -> Int64 { Int64(packet) * 32_000_000_000 / 3000
     var steady = pad(row)
     for packet in 0..<28_125 { steady.receive(at: due(packet)) }
     #expect(row.underruns.contains(steady.underruns))
-    #expect(steady.overruns == 0)
+    expectEqual(steady.overruns, 0)
     guard row.units > 16 else { return }
     // The delays of up to 2 ms decide within 2 ms of stall, or 10 s of 200 ppm.
     #expect(abs(longestStall(row) - row.stall) <= 2)
@@ -75,13 +76,13 @@ private func due(_ packet: Int) -> Int64 { Int64(packet) * 32_000_000_000 / 3000
     pad.receive(at: due(1))
     #expect(pad.isPlaying)
     pad.receive(at: due(1) + 30_000_000)
-    #expect(pad.underruns == 1)
+    expectEqual(pad.underruns, 1)
     #expect(!pad.isPlaying)
     pad.receive(at: due(1) + 31_000_000, isSilent: true)
     #expect(pad.isPlaying)
     // Nothing is lost when the sound has ended.
     pad.advance(to: due(100))
-    #expect(pad.underruns == 1)
+    expectEqual(pad.underruns, 1)
     #expect(!pad.isPlaying)
   }
 
@@ -92,7 +93,7 @@ private func due(_ packet: Int) -> Int64 { Int64(packet) * 32_000_000_000 / 3000
       pad.receive(at: .min)
       pad.receive(at: .max)
       _ = pad.ticks(at: .min)
-      #expect(pad.queuedFrames == 64)
+      expectEqual(pad.queuedFrames, 64)
     }
   }
 }

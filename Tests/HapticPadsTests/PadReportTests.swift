@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import HapticPads
@@ -7,7 +8,7 @@ import Testing
   func sizes() {
     for (asked, count) in [(-5, 1), (0, 1), (10, 10), (142, 142), (9000, 142)] {
       let report = PadReport(count: asked)
-      #expect(report.count == count)
+      expectEqual(report.count, count)
       #expect(report.withUnsafeBytes { $0.count == count && $0.allSatisfy { $0 == 0 } })
     }
   }
@@ -18,7 +19,7 @@ import Testing
     for index in [Int.min, -1, 3, 142, .max] { report[index] = 7 }
     #expect(report.withUnsafeBytes { $0.allSatisfy { $0 == 0 } })
     report[2] = 9
-    #expect(report[2] == 9)
-    #expect(report[.max] == 0)
+    expectEqual(report[2], 9)
+    expectEqual(report[.max], 0)
   }
 }

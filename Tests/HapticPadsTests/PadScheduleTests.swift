@@ -1,4 +1,5 @@
 import HapticPads
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -54,15 +55,15 @@ private let second: Int64 = 1_000_000_000
   func cadence() {
     var host = StreamedPad()
     host.run(until: 3600 * second - 1000)
-    #expect(host.packets.count == 337_500)
+    expectEqual(host.packets.count, 337_500)
     for (time, packet, _) in host.packets {
       guard abs(time - Int64(packet) * 32_000_000_000 / 3000) <= 1 else {
         Issue.record("packet \(packet) at \(time) ns")
         return
       }
     }
-    #expect(host.schedule.skippedPackets == 0)
-    #expect(host.pad.underruns == 0)
+    expectEqual(host.schedule.skippedPackets, 0)
+    expectEqual(host.pad.underruns, 0)
   }
 
   @Test("The period follows the pad's clock", arguments: [-500e-6, -200e-6, 35e-6, 500e-6])
@@ -72,7 +73,7 @@ private let second: Int64 = 1_000_000_000
     host.run(until: 600 * second)
     let expected = 32e9 / 3000 / (1 + drift) * Double(host.packets.count - 1)
     #expect(abs(Double(host.packets.last?.time ?? 0) - expected) < 2)
-    #expect(host.pad.underruns + host.pad.overruns == 0)
+    expectEqual(host.pad.underruns + host.pad.overruns, 0)
   }
 
   @Test("A drift out of range counts as the nearest one within it")
@@ -83,7 +84,7 @@ private let second: Int64 = 1_000_000_000
       even.schedule.drift = counts
       odd.run(until: second)
       even.run(until: second)
-      #expect(odd.packets.map(\.time) == even.packets.map(\.time))
+      expectEqual(odd.packets.map(\.time), even.packets.map(\.time))
     }
   }
 
@@ -98,8 +99,8 @@ private let second: Int64 = 1_000_000_000
       #expect(host.skipped.count <= 1)
       // Every packet is sent or skipped.
       let sent = host.packets.map(\.packet)
-      #expect(sent.count + host.schedule.skippedPackets == (sent.last ?? 0) + 1)
-      #expect(host.skipped.reduce(0, +) == host.schedule.skippedPackets)
+      expectEqual(sent.count + host.schedule.skippedPackets, (sent.last ?? 0) + 1)
+      expectEqual(host.skipped.reduce(0, +), host.schedule.skippedPackets)
       if milliseconds < 10 { #expect(host.schedule.skippedPackets == 0) }
       if milliseconds > 33 { #expect(host.schedule.skippedPackets >= 2) }
       // The grid stays.
@@ -110,12 +111,12 @@ private let second: Int64 = 1_000_000_000
   @Test("The distance to the next packet counts from when the last one was sent")
   func slowRendering() {
     var schedule = PadSchedule(buffer: .normal, start: 0)
-    #expect(schedule.next(now: 20_000_000) == .render(packet: 0))
-    #expect(schedule.emission(isSilent: false) == .stateThenSound)
-    #expect(schedule.next(now: 23_000_000) == .wait(until: 28_000_000))
-    #expect(schedule.next(now: 28_000_000) == .render(packet: 1))
-    #expect(schedule.emission(isSilent: false) == .sound)
-    #expect(schedule.next(now: 30_000_000) == .wait(until: 32_500_000))
+    expectEqual(schedule.next(now: 20_000_000), .render(packet: 0))
+    expectEqual(schedule.emission(isSilent: false), .stateThenSound)
+    expectEqual(schedule.next(now: 23_000_000), .wait(until: 28_000_000))
+    expectEqual(schedule.next(now: 28_000_000), .render(packet: 1))
+    expectEqual(schedule.emission(isSilent: false), .sound)
+    expectEqual(schedule.next(now: 30_000_000), .wait(until: 32_500_000))
   }
 
   @Test("No stall of the host makes a burst, and sound goes on")
@@ -133,7 +134,7 @@ private let second: Int64 = 1_000_000_000
     #expect(host.tightestThree > 4_000_000)
     let sent = host.packets.map(\.packet)
     #expect(zip(sent, sent.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(sent.count + host.schedule.skippedPackets == (sent.last ?? 0) + 1)
+    expectEqual(sent.count + host.schedule.skippedPackets, (sent.last ?? 0) + 1)
   }
 
   @Test("A host clock that jumps loses what lies between, and the stream goes on at once")
@@ -158,9 +159,9 @@ private let second: Int64 = 1_000_000_000
   func states() {
     var host = StreamedPad()
     host.run(until: 10 * second, silent: true)
-    #expect(host.states == [0])
+    expectEqual(host.states, [0])
     host.run(until: 30 * second)
-    #expect(host.states.count == 11)
+    expectEqual(host.states.count, 11)
     #expect(zip(host.states, host.states.dropFirst()).dropFirst().allSatisfy { $1 - $0 < 2_011_000_000 })
     #expect(host.tightestThree > 4_000_000)
   }
@@ -174,9 +175,9 @@ private let second: Int64 = 1_000_000_000
       host.schedule.stop()
       host.run(until: 2 * second, silent: true)
       #expect(host.isFinished)
-      #expect(host.packets.count - count == 1 + buffer.silentPackets)
+      expectEqual(host.packets.count - count, 1 + buffer.silentPackets)
       host.schedule.stop()
-      #expect(host.schedule.next(now: 3 * second) == .finished)
+      expectEqual(host.schedule.next(now: 3 * second), .finished)
     }
   }
 
@@ -192,9 +193,9 @@ private let second: Int64 = 1_000_000_000
     host.run(until: 61 * second)
     #expect(!host.schedule.isResting)
     let after = host.packets.first { $0.time > 60 * second }
-    #expect(after?.time == host.states.last)
+    expectEqual(after?.time, host.states.last)
     #expect((5625...5626).contains(after?.packet ?? 0))
-    #expect(host.pad.underruns == 0)
+    expectEqual(host.pad.underruns, 0)
   }
 
   @Test("Without the pad's clock, silence once a minute lets the queue run empty, and drift is not heard")
@@ -206,7 +207,7 @@ private let second: Int64 = 1_000_000_000
         host.run(until: host.now + 2 * second)
         host.run(until: host.now + second / 2, silent: true)
       }
-      #expect(host.pad.underruns + host.pad.overruns == 0)
+      expectEqual(host.pad.underruns + host.pad.overruns, 0)
       let pauses = zip(host.packets, host.packets.dropFirst()).filter { $1.time - $0.time > 50_000_000 }
       #expect((50...60).contains(pauses.count))
     }
@@ -215,7 +216,7 @@ private let second: Int64 = 1_000_000_000
     known.run(until: 25 * second, silent: true)
     known.run(until: 100 * second)
     known.run(until: 110 * second, silent: true)
-    #expect(known.packets.count == 110 * 375 / 4 + 1)
+    expectEqual(known.packets.count, 110 * 375 / 4 + 1)
   }
 
   @Test("With the pad's clock measured, an hour loses nothing", arguments: [200e-6, -200e-6])
@@ -237,9 +238,9 @@ private let second: Int64 = 1_000_000_000
       }
       host.schedule.drift = clock.drift
     }
-    #expect(host.pad.underruns == 0)
-    #expect(host.pad.overruns == 0)
-    #expect(host.schedule.skippedPackets == 0)
+    expectEqual(host.pad.underruns, 0)
+    expectEqual(host.pad.overruns, 0)
+    expectEqual(host.schedule.skippedPackets, 0)
     #expect(abs((clock.drift ?? 0) - drift) < 10e-6)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HapticActuators
 import HapticPads
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -123,7 +124,7 @@ private let second: Int64 = 1_000_000_000
       }
       host.schedule.stop()
       host.run(until: 210 * second, silent: true)
-      #expect(host.pad.underruns + host.pad.overruns == 0)
+      expectEqual(host.pad.underruns + host.pad.overruns, 0)
       var coils = DualSenseCoils()
       var states = host.states[...]
       for packet in host.packets {

@@ -1,5 +1,6 @@
 import HapticActuators
 import HapticPads
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,10 +44,10 @@ private func tone(_ code: Int) -> RumbleUpdate {
   func cadence() {
     var host = RumblingHost()
     host.run(until: 300 * millisecond) { tone(10 + $0) }
-    #expect(host.sent.map(\.time) == (0..<20).map { $0 * 15 * millisecond })
+    expectEqual(host.sent.map(\.time), (0..<20).map { $0 * 15 * millisecond })
     host = RumblingHost()
     host.run(until: 300 * millisecond) { _ in tone(50) }
-    #expect(host.sent.map(\.time) == (0..<10).map { $0 * 30 * millisecond })
+    expectEqual(host.sent.map(\.time), (0..<10).map { $0 * 30 * millisecond })
     host = RumblingHost()
     host.run(until: 300 * millisecond) { _ in .neutral }
     #expect(host.sent.isEmpty)
@@ -56,17 +57,17 @@ private func tone(_ code: Int) -> RumbleUpdate {
   func neutral() {
     var host = RumblingHost()
     host.run(until: 600 * millisecond) { $0 < 4 ? tone(50) : .neutral }
-    #expect(host.sent.map(\.left) == [tone(50), tone(50)] + [RumbleUpdate](repeating: .neutral, count: 3))
-    #expect(host.gaps.suffix(3) == [30, 15, 15].map { $0 * millisecond })
+    expectEqual(host.sent.map(\.left), [tone(50), tone(50)] + [RumbleUpdate](repeating: .neutral, count: 3))
+    expectEqual(host.gaps.suffix(3), [30, 15, 15].map { $0 * millisecond })
     host.run(until: 700 * millisecond) { _ in tone(50) }
     host.schedule.stop()
     host.run(until: 900 * millisecond) { _ in .neutral }
     #expect(host.isFinished)
     #expect(host.sent.suffix(3).allSatisfy { $0.left == .neutral })
-    #expect(host.sent.suffix(4).first?.left == tone(50))
+    expectEqual(host.sent.suffix(4).first?.left, tone(50))
     var quiet = RumblingHost()
     quiet.schedule.stop()
-    #expect(quiet.schedule.next(now: 0) == .finished)
+    expectEqual(quiet.schedule.next(now: 0), .finished)
   }
 
   @Test("Reports are at least 14 ms apart, and 45 ms at most while the host is on time")
@@ -82,7 +83,7 @@ private func tone(_ code: Int) -> RumbleUpdate {
     #expect((host.gaps.min() ?? 0) >= 14 * millisecond)
     #expect(host.skipped > 0)
     #expect(zip(host.slots, host.slots.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(host.slots.count + host.skipped == (host.slots.last ?? 0) + 1)
+    expectEqual(host.slots.count + host.skipped, (host.slots.last ?? 0) + 1)
     host = RumblingHost()
     host.run(
       until: 60_000 * millisecond, lateness: { Int64.random(in: 0..<9 * millisecond, using: &random) },
@@ -116,7 +117,7 @@ private func tone(_ code: Int) -> RumbleUpdate {
     host.now = 20_000 * millisecond
     host.sent = []
     host.run(until: 20_600 * millisecond) { tone(10 + $0 % 50) }
-    #expect(host.sent.map(\.time) == (0..<20).map { (20_000 + $0 * 30) * millisecond })
+    expectEqual(host.sent.map(\.time), (0..<20).map { (20_000 + $0 * 30) * millisecond })
     host.now = 0
     host.sent = []
     host.run(until: 100 * millisecond) { _ in tone(50) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import Testing
 
 @testable import HapticActuators
@@ -26,7 +27,7 @@ import Testing
       (80, 0.01, 5000, 0.005, "fc03a040"),
     ] as [(Double, Double, Double, Double, String)])
   func vectors(low: Double, lowAmplitude: Double, high: Double, highAmplitude: Double, expected: String) {
-    #expect(bytes(update((low, lowAmplitude), (high, highAmplitude))) == expected)
+    expectEqual(bytes(update((low, lowAmplitude), (high, highAmplitude))), expected)
   }
 
   @Test("Reports count to 15, and vibration is turned on by a subcommand")
@@ -39,11 +40,11 @@ import Testing
       rumble.encode(left: update((95, 0.5), (230, 0.25)), right: update((95, 0.25), (230, 0.5))).bytes.hex
         == "1001" + "c4482862" + "c4882852")
     rumble = SwitchRumble(counter: 15)
-    #expect(rumble.encodeNeutral().bytes.hex == "100f" + "00014040" + "00014040")
-    #expect(rumble.counter == 0)
+    expectEqual(rumble.encodeNeutral().bytes.hex, "100f" + "00014040" + "00014040")
+    expectEqual(rumble.counter, 0)
     rumble = SwitchRumble(counter: 3)
-    #expect(rumble.encodeEnable().bytes.hex == "0103" + "00014040" + "00014040" + "4801")
-    #expect(rumble.counter == 4)
+    expectEqual(rumble.encodeEnable().bytes.hex, "0103" + "00014040" + "00014040" + "4801")
+    expectEqual(rumble.counter, 4)
   }
 
   @Test("Every code is the one closest to its own frequency and amplitude")
@@ -53,19 +54,19 @@ import Testing
         let hertz = RumbleBand.hertz(frequencyCode: code, in: range)
         let centre = range == .low ? 160.0 : 320
         #expect(abs(hertz - centre * pow(2, Double(code - 64) / 32)) < 1e-9)
-        #expect(RumbleBand.frequencyCode(hertz: hertz, in: range) == code)
+        expectEqual(RumbleBand.frequencyCode(hertz: hertz, in: range), code)
       }
     }
     for code in 0...100 {
-      #expect(RumbleBand.amplitudeCode(amplitude: RumbleBand.amplitude(amplitudeCode: code)) == code)
+      expectEqual(RumbleBand.amplitudeCode(amplitude: RumbleBand.amplitude(amplitudeCode: code)), code)
     }
     #expect(abs(RumbleBand.amplitude(amplitudeCode: 100) - 1.003) < 1e-4)
     // Halfway between two codes, the lower one is chosen.
     for code in 0..<100 {
       let middle =
         (RumbleBand.amplitude(amplitudeCode: code) + RumbleBand.amplitude(amplitudeCode: code + 1)) / 2
-      #expect(RumbleBand.amplitudeCode(amplitude: middle * (1 - 1e-12)) == code)
-      #expect(RumbleBand.amplitudeCode(amplitude: middle * (1 + 1e-12)) == code + 1)
+      expectEqual(RumbleBand.amplitudeCode(amplitude: middle * (1 - 1e-12)), code)
+      expectEqual(RumbleBand.amplitudeCode(amplitude: middle * (1 + 1e-12)), code + 1)
     }
   }
 
@@ -105,15 +106,15 @@ import Testing
         }
         let asked = [low, high].map { RumbleBand.amplitude(amplitudeCode: $0) }
         if asked[0] * asked[0] + asked[1] * asked[1] <= ceiling {
-          #expect(amplitudes == asked)
+          expectEqual(amplitudes, asked)
         } else if low >= 48, high >= 48 {
-          #expect(low - update.low.amplitudeCode == high - update.high.amplitudeCode)
+          expectEqual(low - update.low.amplitudeCode, high - update.high.amplitudeCode)
         }
       }
     }
     let both = RumbleUpdate(
       low: RumbleBand(frequencyCode: 39, amplitudeCode: 99),
       high: RumbleBand(frequencyCode: 43, amplitudeCode: 60))
-    #expect(bytes(both) == "ac722770")
+    expectEqual(bytes(both), "ac722770")
   }
 }

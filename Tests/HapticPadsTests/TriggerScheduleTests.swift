@@ -1,4 +1,5 @@
 import HapticPads
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -10,32 +11,32 @@ private let millisecond: Int64 = 1_000_000
     func effect(_ intensity: Double, _ sharpness: Double) -> TriggerEffect {
       .vibration(intensity: intensity, sharpness: sharpness)
     }
-    #expect(effect(0, 0.5) == .off)
-    #expect(effect(.nan, .nan) == .off)
-    #expect(effect(0.01, 0) == .vibration(amplitude: 1, hertz: 80))
-    #expect(effect(0.5, 0.5) == .vibration(amplitude: 4, hertz: 118))
-    #expect(effect(1, 1) == .vibration(amplitude: 8, hertz: 230))
-    #expect(effect(.infinity, .infinity) == .vibration(amplitude: 8, hertz: 230))
-    #expect(effect(0.3, .nan) == .vibration(amplitude: 2, hertz: 80))
-    #expect(TriggerEffect.transientLength(sharpness: 0) == 20 * millisecond)
+    expectEqual(effect(0, 0.5), .off)
+    expectEqual(effect(.nan, .nan), .off)
+    expectEqual(effect(0.01, 0), .vibration(amplitude: 1, hertz: 80))
+    expectEqual(effect(0.5, 0.5), .vibration(amplitude: 4, hertz: 118))
+    expectEqual(effect(1, 1), .vibration(amplitude: 8, hertz: 230))
+    expectEqual(effect(.infinity, .infinity), .vibration(amplitude: 8, hertz: 230))
+    expectEqual(effect(0.3, .nan), .vibration(amplitude: 2, hertz: 80))
+    expectEqual(TriggerEffect.transientLength(sharpness: 0), 20 * millisecond)
   }
 
   @Test("States are sent on change, and only for the trigger that changes")
   func change() {
     var schedule = TriggerSchedule()
-    #expect(schedule.next(now: 0) == .resting)
+    expectEqual(schedule.next(now: 0), .resting)
     #expect(schedule.next(now: 100 * millisecond) == nil)
     schedule.hold(.left, intensity: 1, sharpness: 0)
     let vibration = TriggerEffect.vibration(amplitude: 8, hertz: 80)
-    #expect(schedule.next(now: 200 * millisecond) == DualSenseState(left: vibration))
+    expectEqual(schedule.next(now: 200 * millisecond), DualSenseState(left: vibration))
     #expect(schedule.next(now: 300 * millisecond) == nil)
     schedule.transient(.right, intensity: 0.5, sharpness: 1, now: 400 * millisecond)
     let transient = TriggerEffect.vibration(amplitude: 4, hertz: 230)
-    #expect(schedule.next(now: 400 * millisecond) == DualSenseState(right: transient))
+    expectEqual(schedule.next(now: 400 * millisecond), DualSenseState(right: transient))
     #expect(schedule.next(now: 419 * millisecond) == nil)
-    #expect(schedule.next(now: 420 * millisecond) == DualSenseState(right: .off))
+    expectEqual(schedule.next(now: 420 * millisecond), DualSenseState(right: .off))
     schedule.stop()
-    #expect(schedule.next(now: 500 * millisecond) == DualSenseState(left: .off))
+    expectEqual(schedule.next(now: 500 * millisecond), DualSenseState(left: .off))
     #expect(schedule.next(now: 600 * millisecond) == nil)
   }
 
@@ -66,7 +67,7 @@ private let millisecond: Int64 = 1_000_000
       }
     }
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= TriggerSchedule.interval })
-    #expect(last == .resting)
+    expectEqual(last, .resting)
     #expect(times.count > 300)
   }
 }

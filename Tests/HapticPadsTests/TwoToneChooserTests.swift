@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -40,9 +41,9 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
     for (intensity, sharpness, frequency, amplitude) in published {
       let tap = Self.tables.tap(intensity: intensity, sharpness: sharpness)
       let tone = Self.choice(TwoToneTarget(tap: tap)).tone
-      #expect(tone.lowFrequency == frequency)
+      expectEqual(tone.lowFrequency, frequency)
       #expect((Int(tone.lowAmplitude) - amplitude).magnitude <= 1)
-      #expect(tone.highAmplitude == 0)
+      expectEqual(tone.highAmplitude, 0)
     }
   }
 
@@ -57,10 +58,10 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
   @Test("The bytes of single tones are the published ones")
   func words() {
     let soft = Self.tables.span(intensity: 0.5, sharpness: 0.3)
-    #expect(bytes(Self.choice(TwoToneTarget(span: soft)).tone) == [0x00, 0x01, 0xA7, 0x71])
+    expectEqual(bytes(Self.choice(TwoToneTarget(span: soft)).tone), [0x00, 0x01, 0xA7, 0x71])
     let crisp = Self.tables.span(intensity: 0.5, sharpness: 1)
-    #expect(bytes(Self.choice(TwoToneTarget(span: crisp)).tone) == [0x00, 0x01, 0xD1, 0x57])
-    #expect(bytes(.rest) == [0x00, 0x01, 0x40, 0x40])
+    expectEqual(bytes(Self.choice(TwoToneTarget(span: crisp)).tone), [0x00, 0x01, 0xD1, 0x57])
+    expectEqual(bytes(.rest), [0x00, 0x01, 0x40, 0x40])
   }
 
   /// A continuous event of four slots with a transient at 20 ms.
@@ -80,7 +81,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
       { chooser.hold(intensity: $0, sharpness: $1) }, { chooser.tap(intensity: $0, sharpness: $1) },
       { tones.append(chooser.next()) })
     let span = TwoTone(lowFrequency: 39, lowAmplitude: 99, highFrequency: 64, highAmplitude: 0)
-    #expect(tones.count == 4)
+    expectEqual(tones.count, 4)
     #expect(tones[0] == span && tones[2] == span && tones[3] == span)
     // Published are the amplitudes 96 and 57.
     #expect(tones[1].lowFrequency == 39 && tones[1].lowAmplitude == 96)
@@ -108,7 +109,7 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
         plan.endSlot()
         tones.append(chooser.next())
       })
-    #expect(plan.tones() == tones)
+    expectEqual(plan.tones(), tones)
   }
 
   @Test("Slots without frames keep the last one; a slot counts its strongest frame and transient")
@@ -122,15 +123,15 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
     other.hold(intensity: 0.5, sharpness: 0.3)
     _ = other.next()
     other.hold(intensity: 0.2, sharpness: 0.9)
-    #expect(chooser.next() == other.next())
+    expectEqual(chooser.next(), other.next())
     chooser.hold(intensity: 0, sharpness: 0)
-    #expect(chooser.next() == .rest)
-    #expect(chooser.next() == .rest)
+    expectEqual(chooser.next(), .rest)
+    expectEqual(chooser.next(), .rest)
     chooser.tap(intensity: 0.2, sharpness: 0.5)
     chooser.tap(intensity: 1, sharpness: 0.5)
     chooser.tap(intensity: 0.6, sharpness: 0.5)
-    #expect(chooser.next().lowAmplitude == 88)
-    #expect(chooser.next() == .rest)
+    expectEqual(chooser.next().lowAmplitude, 88)
+    expectEqual(chooser.next(), .rest)
   }
 
   @Test("A gain makes every tone stronger by as many dB; gains out of range are clamped, NaN is 0")
@@ -140,10 +141,10 @@ private func bytes(_ tone: TwoTone) -> [UInt8] {
       chooser.hold(intensity: 0.5, sharpness: 0.6)
       return chooser.next().lowAmplitude
     }
-    #expect(amplitude(6.02) == amplitude(0) + 32)
-    #expect(amplitude(-900) == amplitude(-12))
-    #expect(amplitude(.infinity) == amplitude(12))
-    #expect(amplitude(.nan) == amplitude(0))
+    expectEqual(amplitude(6.02), amplitude(0) + 32)
+    expectEqual(amplitude(-900), amplitude(-12))
+    expectEqual(amplitude(.infinity), amplitude(12))
+    expectEqual(amplitude(.nan), amplitude(0))
   }
 
   @Test("Nothing that is hostile leaves the range of safe codes", arguments: SearchEffort.seeds(0..<20))

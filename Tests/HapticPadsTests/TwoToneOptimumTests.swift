@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -125,18 +126,18 @@ private struct Definition {
       last = link
     }
     #expect(cost == plan.cost, "seed \(seed)")
-    #expect(plan.choices.count == targets.count)
+    expectEqual(plan.choices.count, targets.count)
   }
 
   @Test("An empty plan has no tones, and a silent one rests")
   func empty() {
     var plan = TwoTonePlan(TwoToneTablesTests.tables)
     #expect(plan.tones().isEmpty)
-    #expect(plan.gain(like: SensationTrace()) == 0)
+    expectEqual(plan.gain(like: SensationTrace()), 0)
     plan.endSlot()
     plan.hold(intensity: 0, sharpness: 0.4)
     plan.endSlot()
-    #expect(plan.tones() == [.rest, .rest])
+    expectEqual(plan.tones(), [.rest, .rest])
   }
 
   @Test("An actuator that is too weak plays all of a pattern more softly, so that its steps remain")
@@ -160,7 +161,7 @@ private struct Definition {
       pause.withUnsafeBufferPointer { recorder.append($0) }
     }
     let trace = recorder.finish()
-    #expect(trace.events.map(\.standing) == [.own, .own, .own, .own])
+    expectEqual(trace.events.map(\.standing), [.own, .own, .own, .own])
     #expect(plan.gain(like: trace) < 0)
   }
 }

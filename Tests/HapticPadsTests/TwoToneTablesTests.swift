@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import Testing
 
 @testable import HapticActuators
@@ -35,10 +36,10 @@ import Testing
 
   @Test("Codes outside of the tables read as the nearest ones")
   func outside() {
-    #expect(Self.tables.tone(-3) == Self.tables.tone(1))
-    #expect(Self.tables.tone(500) == Self.tables.tone(117))
-    #expect(Self.tables.burst(.min) == Self.tables.burst(1))
-    #expect(Self.tables.burst(.max) == Self.tables.burst(117))
+    expectEqual(Self.tables.tone(-3), Self.tables.tone(1))
+    expectEqual(Self.tables.tone(500), Self.tables.tone(117))
+    expectEqual(Self.tables.burst(.min), Self.tables.burst(1))
+    expectEqual(Self.tables.burst(.max), Self.tables.burst(117))
   }
 
   @Test(
@@ -83,8 +84,8 @@ import Testing
   @Test("Values out of range count as the nearest, NaN as 0")
   func limits() {
     let tables = Self.tables
-    #expect(tables.span(intensity: 7, sharpness: -2) == tables.span(intensity: 1, sharpness: 0))
-    #expect(tables.tap(intensity: .nan, sharpness: .infinity) == tables.tap(intensity: 0, sharpness: 1))
+    expectEqual(tables.span(intensity: 7, sharpness: -2), tables.span(intensity: 1, sharpness: 0))
+    expectEqual(tables.tap(intensity: .nan, sharpness: .infinity), tables.tap(intensity: 0, sharpness: 1))
     #expect(tables.span(intensity: 0, sharpness: 0.5).level < 0)
   }
 
@@ -94,26 +95,26 @@ import Testing
     for code in [1, 40, 65, 117] {
       #expect((tables.tone(code) - Self.tables.tone(code) - 6.0206).magnitude < 0.01)
       #expect((tables.burst(code).level - Self.tables.burst(code).level - 6.0206).magnitude < 0.01)
-      #expect(tables.burst(code).pitch == Self.tables.burst(code).pitch)
+      expectEqual(tables.burst(code).pitch, Self.tables.burst(code).pitch)
     }
   }
 
   @Test("Every amplitude code is the nearest to its own level, and codes grow by the published steps")
   func amplitudes() {
     for code in 1...100 {
-      #expect(TwoTone.amplitudeCode(TwoTone.decibels(code)) == code)
+      expectEqual(TwoTone.amplitudeCode(TwoTone.decibels(code)), code)
       if code > 1 {
         let steps = code > 32 ? 1 : code == 32 ? 1 : code > 16 ? 2 : code == 16 ? 2 : 8
-        #expect(TwoTone.steps(code) - TwoTone.steps(code - 1) == steps)
+        expectEqual(TwoTone.steps(code) - TwoTone.steps(code - 1), steps)
         let middle = (TwoTone.decibels(code) + TwoTone.decibels(code - 1)) / 2
-        #expect(TwoTone.amplitudeCode(middle + 0.01) == code)
-        #expect(TwoTone.amplitudeCode(middle - 0.01) == code - 1)
+        expectEqual(TwoTone.amplitudeCode(middle + 0.01), code)
+        expectEqual(TwoTone.amplitudeCode(middle - 0.01), code - 1)
       }
     }
-    #expect(TwoTone.amplitudeCode(30) == 100)
-    #expect(TwoTone.amplitudeCode(-900) == 1)
-    #expect(TwoTone.amplitude(100) == 1)
-    #expect(TwoTone.amplitude(0) == 0)
+    expectEqual(TwoTone.amplitudeCode(30), 100)
+    expectEqual(TwoTone.amplitudeCode(-900), 1)
+    expectEqual(TwoTone.amplitude(100), 1)
+    expectEqual(TwoTone.amplitude(0), 0)
     #expect((TwoTone.amplitude(50) - 0.3386).magnitude < 1e-4)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,10 +44,10 @@ struct ContractTests {
         }
       }
       recorder.finish { frames.append($0) }
-      #expect(frames == whole)
+      expectEqual(frames, whole)
       let pieces = traces.finish()
       #expect(pieces.moments == trace.moments && pieces.events == trace.events)
-      #expect(traces.adaptation == recorder.adaptation)
+      expectEqual(traces.adaptation, recorder.adaptation)
     }
   }
 

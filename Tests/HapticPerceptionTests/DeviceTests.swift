@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import Testing
 
 @Suite("Device models")
@@ -86,8 +87,8 @@ struct DeviceTests {
     let heavy = move(pad, drive, light: none)
     let light = move(pad, none, light: drive)
     #expect(zip(move(pad, drive, light: drive), zip(heavy, light)).allSatisfy { $0 == $1.0 + $1.1 })
-    #expect(move(pad, drive) == heavy)
-    #expect(move(pad, drive, light: []) == heavy)
+    expectEqual(move(pad, drive), heavy)
+    expectEqual(move(pad, drive, light: []), heavy)
   }
 
   @Test("a profile's numbers replace those of its class")
@@ -100,7 +101,7 @@ struct DeviceTests {
     let narrow = taptic.replacing(.init(q: 10))
     #expect(!narrow.isMeasured && abs(response(narrow, 100) - 1.5) < 0.05)
     let coin = DeviceClass.coin.models[0].replacing(.init(peakG: 0.5, resonance: 150, rise: 0.02, fall: 0.03))
-    #expect(coin.mechanism == .rotor(Rotor(frequency: 150, gain: 0.5, rise: 0.02, fall: 0.03)))
+    expectEqual(coin.mechanism, .rotor(Rotor(frequency: 150, gain: 0.5, rise: 0.02, fall: 0.03)))
     let pad = DeviceClass.pad.models[0].replacing(.init(peakG: 1.2), light: .init(peakG: 0.6))
     #expect(pad.isMeasured)
     #expect(!DeviceClass.pad.models[0].replacing(.init(peakG: 1.2)).isMeasured)
@@ -117,9 +118,9 @@ struct DeviceTests {
   @Test("every class has a name of its own by which it is found")
   func names() {
     for device in DeviceClass.allCases {
-      #expect(DeviceClass(name: device.name) == device)
+      expectEqual(DeviceClass(name: device.name), device)
       #expect(!device.summary.isEmpty && !device.confidence.isEmpty)
-      #expect(device.models.count == (device == .web ? 2 : 1))
+      expectEqual(device.models.count, (device == .web ? 2 : 1))
     }
     #expect(DeviceClass(name: "phone") == nil && DeviceClass(name: "") == nil)
   }

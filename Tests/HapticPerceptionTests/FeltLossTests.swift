@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,12 +32,12 @@ struct FeltLossTests {
   func nothing() {
     let vibration = [Self.hum(0.1, 1, 0.05)]
     // It is 15 dB above threshold and begins to be felt 13 ms late, once touch has summed its power.
-    #expect(Self.lost(vibration, in: []) == [11])
+    expectEqual(Self.lost(vibration, in: []), [11])
     #expect(Self.lost(vibration, in: [Self.hum(0.12, 0.4, 0.8)]).isEmpty)
-    #expect(Self.lost(vibration, in: [Self.hum(1.3, 0.4, 0.8)]) == [11])
+    expectEqual(Self.lost(vibration, in: [Self.hum(1.3, 0.4, 0.8)]), [11])
     // A device that follows a slow rise late plays something of it; one that plays its end alone does not.
     #expect(Self.lost(vibration, in: [Self.hum(0.5, 0.2)]).isEmpty)
-    #expect(Self.lost(vibration, in: [Self.hum(0.8, 0.2)]) == [11])
+    expectEqual(Self.lost(vibration, in: [Self.hum(0.8, 0.2)]), [11])
     // What is too weak to be intended is not felt.
     let builder = TraceBench.builder(TraceBench.acceleration(vibration))
     func felt(at level: Double) -> Int {
@@ -48,9 +49,9 @@ struct FeltLossTests {
   @Test("each rise of a result stands for one event")
   func one() {
     let taps = [Self.tap(0.1), Self.tap(0.2)]
-    #expect(Self.lost(taps, in: [Self.tap(0.105)]) == [20])
-    #expect(Self.lost(taps, in: [Self.tap(0.195)]) == [10])
-    #expect(Self.lost(taps, in: [Self.tap(0.15)]).count == 1)
+    expectEqual(Self.lost(taps, in: [Self.tap(0.105)]), [20])
+    expectEqual(Self.lost(taps, in: [Self.tap(0.195)]), [10])
+    expectEqual(Self.lost(taps, in: [Self.tap(0.15)]).count, 1)
     #expect(Self.lost(taps, in: [Self.tap(0.1), Self.tap(0.21)]).isEmpty)
   }
 
@@ -65,18 +66,18 @@ struct FeltLossTests {
   @Test("a vibration that goes on while another begins is felt; a tap alone within it is not")
   func within() {
     let step = [Self.hum(0.1, 0.5, 0.1), Self.hum(0.6, 0.5, 0.6)]
-    #expect(Self.losses(step, in: step).felt.count == 2)
+    expectEqual(Self.losses(step, in: step).felt.count, 2)
     #expect(Self.lost(step, in: [Self.hum(0.1, 1, 0.6)]).isEmpty)
     let hum = Burst(t: 0.1, a: 0.1, f: 120, d: 0.8)
     // The rise of the tap shows 5 ms before it.
-    #expect(Self.lost([hum, Self.tap(0.5, 0.8)], in: [hum]) == [49])
+    expectEqual(Self.lost([hum, Self.tap(0.5, 0.8)], in: [hum]), [49])
     #expect(Self.lost([hum, Self.tap(0.5, 0.8)], in: [hum, Self.tap(0.5, 0.4)]).isEmpty)
   }
 
   @Test("a roll of pulses is lost if its first pulse alone is felt, and not if a vibration lasts as long")
   func roll() {
     let roll = (0..<20).map { Self.tap(0.1 + 0.05 * Double($0)) }
-    #expect(Self.losses(roll, in: []).felt.last.map { $0.count >= 3 } == true)
+    expectEqual(Self.losses(roll, in: []).felt.last.map { $0.count >= 3 }, true)
     #expect(!Self.lost(roll, in: [roll[0]]).isEmpty)
     #expect(Self.lost(roll, in: roll.map { Self.tap($0.t, 0.2) }).isEmpty)
     #expect(Self.lost(roll, in: [Self.hum(0.1, 1)]).isEmpty)
@@ -86,7 +87,7 @@ struct FeltLossTests {
   func masked() {
     // Alone the tap is 12 dB above threshold. 20 ms after 41 dB, the threshold is raised by 60 % of them, which is 25 dB.
     let (hum, tap) = (Self.hum(0.1, 0.5, 1), Self.tap(0.62, 0.12))
-    #expect(Self.losses([tap], in: []).felt.count == 1)
+    expectEqual(Self.losses([tap], in: []).felt.count, 1)
     let losses = Self.losses([hum, tap], in: [hum])
     #expect(losses.lost.isEmpty && losses.felt.count == 1)
   }
@@ -95,7 +96,7 @@ struct FeltLossTests {
   func late() {
     let times = [0.1, 0.4, 0.7]
     let (taps, late) = (Self.trace(times.map { Self.tap($0) }), Self.trace(times.map { Self.tap($0 + 0.08) }))
-    #expect(FeltLosses(of: taps, in: late).lost.count == 3)
+    expectEqual(FeltLosses(of: taps, in: late).lost.count, 3)
     let comparison = TraceComparison(taps, late)
     #expect(FeltLosses(of: taps, in: late, along: comparison).lost.isEmpty)
   }

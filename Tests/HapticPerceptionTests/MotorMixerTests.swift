@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import HapticPerception
@@ -67,12 +68,12 @@ import Testing
     mixer.tap(intensity: 0.6, sharpness: 0)
     #expect(abs(Int(mixer.next(slot(0)).heavy) - Int(0.6 * 65_535)) <= 1)
     #expect(mixer.next(slot(1)).heavy > 0)
-    #expect(mixer.next(slot(2)) == .rest)
+    expectEqual(mixer.next(slot(2)), .rest)
 
     var slow = MotorMixer(profile: split)
     slow.tap(intensity: 1, sharpness: 0)
-    #expect(slow.next(slot(0, 45_000_000)).heavy == .max)
-    #expect(slow.next(slot(1, 45_000_000)) == .rest)
+    expectEqual(slow.next(slot(0, 45_000_000)).heavy, .max)
+    expectEqual(slow.next(slot(1, 45_000_000)), .rest)
   }
 
   /// Milliseconds for which one motor runs at full drive for a tap, in slots of 2 ms.
@@ -87,7 +88,7 @@ import Testing
       let levels = mixer.next(slot(number, 2_000_000))
       #expect(levels.heavy == 0 || motor == \.heavy)
       guard levels[keyPath: motor] > 0 else { break }
-      #expect(levels[keyPath: motor] == .max)
+      expectEqual(levels[keyPath: motor], .max)
       count += 1
     }
     return 2 * count
@@ -96,10 +97,10 @@ import Testing
   @Test("a tap runs the light motor alone at full drive, longer for a stronger one, whatever its sharpness")
   func tapsOnTheLightMotor() {
     let lengths = [0.3, 0.5, 0.8, 1].map { length($0, 0.5) }
-    #expect(lengths == lengths.sorted())
+    expectEqual(lengths, lengths.sorted())
     #expect(lengths[0] >= 12 && lengths[3] <= 40 && lengths[3] >= lengths[0] + 12, "\(lengths)")
     for sharpness in [0, 1] as [Float] { #expect(length(0.8, sharpness) == lengths[2]) }
-    #expect(length(0, 0.5) == 0)
+    expectEqual(length(0, 0.5), 0)
     // A motor that takes longer to turn gets longer pulses.
     var slow = RumbleProfile()
     slow.lightMotor = Rotor(frequency: 80, gain: 0.8, rise: 0.03, fall: 0.04)
@@ -128,7 +129,7 @@ import Testing
   func floorAndGamma() {
     var mixer = MotorMixer(
       profile: RumbleProfile(floor: 0.1, gamma: 0.5), locality: .leftHandle, compensatesAttack: false)
-    #expect(mixer.next(slot(0)) == .rest)
+    expectEqual(mixer.next(slot(0)), .rest)
     mixer.hold(intensity: 0.25, sharpness: 0.5)
     let drive = Double(mixer.next(slot(1)).heavy) / 65_535
     #expect(abs(drive - 0.55) < 2e-5)
@@ -143,7 +144,7 @@ import Testing
       mixer.hold(intensity: 0.5, sharpness: 0)
       levels.append(mixer.next(slot(number)).heavy)
     }
-    #expect(levels.map { $0 == .max } == [true, true, true, false, false])
+    expectEqual(levels.map { $0 == .max }, [true, true, true, false, false])
     #expect(abs(Int(levels[4]) - Int(0.5 * 65_535)) <= 1)
   }
 
@@ -170,7 +171,7 @@ import Testing
       case .leftTrigger: [false, false, true, false]
       case .rightTrigger: [false, false, false, true]
       }
-    #expect(driven == expected)
+    expectEqual(driven, expected)
   }
 
   @Test("strengths and times beyond all bounds stay within the motors")

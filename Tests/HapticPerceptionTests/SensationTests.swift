@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import Testing
 
 @Suite("Sensation frames")
@@ -15,7 +16,7 @@ struct SensationTests {
     #expect(abs(strength(20) - 0.43) < 0.005)
     let both = SensationFrame.strength(pacinianPower: 500, nonPacinianPower: 500)
     #expect(abs(both / SensationFrame.strength(pacinianPower: 0, nonPacinianPower: 500) - 1.5) < 1e-12)
-    #expect(strength(-3) == 0)
+    expectEqual(strength(-3), 0)
   }
 
   @Test("a steady sine reads its own pitch from 40 to 500 Hz; lower ones read high, as printed")
@@ -63,7 +64,7 @@ struct SensationTests {
     let grasp = try #require(Bench.frames(burst, hand: .grasp)[safe: 50])
     let offset = try #require(Bench.frames(burst, userOffset: 6)[safe: 50])
     #expect(abs(grasp.pacinianLevel - contactor.pacinianLevel - 10) < 1e-9)
-    #expect(grasp.nonPacinianLevel == contactor.nonPacinianLevel)
+    expectEqual(grasp.nonPacinianLevel, contactor.nonPacinianLevel)
     #expect(abs(offset.pacinianLevel - contactor.pacinianLevel + 6) < 1e-9)
     #expect(abs(offset.nonPacinianLevel - contactor.nonPacinianLevel + 6) < 1e-9)
   }

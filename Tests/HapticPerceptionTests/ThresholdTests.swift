@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import Testing
 
 @Suite("Detection threshold")
@@ -9,7 +10,7 @@ struct ThresholdTests {
   @Test("the published points come out exactly, and levels above them as printed")
   func published() {
     let points = PerceptionConstants.publishedThreshold
-    #expect(points.count == 41)
+    expectEqual(points.count, 41)
     for point in points { #expect(threshold.level(at: point.hertz) == point.level) }
     #expect(abs(20 * log10(3.0) - threshold.level(at: 150) - 40.89) < 0.005)
     #expect(abs(20 * log10(0.1) - threshold.level(at: 50) - 11.94) < 0.005)
@@ -18,11 +19,11 @@ struct ThresholdTests {
   @Test("between two points it is linear in dB over Hz, outside the table constant")
   func interpolation() {
     #expect(abs(threshold.level(at: 350) - (-26.81 - 19.81) / 2) < 1e-12)
-    #expect(threshold.level(at: 0) == -97.81)
-    #expect(threshold.level(at: -5) == -97.81)
-    #expect(threshold.level(at: .nan) == -97.81)
-    #expect(threshold.level(at: 4000) == 14.1)
-    #expect(threshold.level(at: .infinity) == 14.1)
+    expectEqual(threshold.level(at: 0), -97.81)
+    expectEqual(threshold.level(at: -5), -97.81)
+    expectEqual(threshold.level(at: .nan), -97.81)
+    expectEqual(threshold.level(at: 4000), 14.1)
+    expectEqual(threshold.level(at: .infinity), 14.1)
   }
 
   @Test(
@@ -45,8 +46,8 @@ struct ThresholdTests {
       let both = min(threshold.pacinian(at: f), threshold.nonPacinian(at: f))
       #expect(abs(both - threshold.level(at: f)) <= 0.285, "\(hertz) Hz")
     }
-    #expect(threshold.pacinian(at: 12) == -32.81)
-    #expect(threshold.nonPacinian(at: 5) == threshold.level(at: 10))
+    expectEqual(threshold.pacinian(at: 12), -32.81)
+    expectEqual(threshold.nonPacinian(at: 5), threshold.level(at: 10))
   }
 
   @Test("the filters follow the table: printed levels within 0.05 dB, all within 0.8 dB from 15 to 500 Hz")

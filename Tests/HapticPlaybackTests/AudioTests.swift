@@ -2,6 +2,7 @@ import HapticAudio
 import HapticModel
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -42,13 +43,13 @@ import Testing
   @Test("audio goes no further than its limit") func sizeLimit() throws {
     let rig = try Rig(configure: { $0.audioMemoryLimit = 3 * 4 * 4800 })
     let ids = try (0..<3).map { _ in try rig.engine.registerAudio(tone) }
-    #expect(rig.engine.audioMemoryInUse == 3 * 4 * 4800)
+    expectEqual(rig.engine.audioMemoryInUse, 3 * 4 * 4800)
     let error = #expect(throws: EngineError.self) { _ = try rig.engine.registerAudio(tone) }
-    #expect(error?.kind == .audioMemory)
+    expectEqual(error?.kind, .audioMemory)
     try rig.engine.unregisterAudio(ids[1])
-    #expect(rig.engine.audioMemoryInUse == 2 * 4 * 4800)
+    expectEqual(rig.engine.audioMemoryInUse, 2 * 4 * 4800)
     _ = try rig.engine.registerAudio(tone)
-    #expect(Set(ids).count == 3)
+    expectEqual(Set(ids).count, 3)
   }
 
   @Test("players share the samples") func playersShareTheSamples() throws {
@@ -56,7 +57,7 @@ import Testing
     let id = try rig.engine.registerAudio(tone)
     let players = try (0..<20).map { _ in try rig.engine.makePlayer(with: pattern(id)) }
     for player in players { try player.start() }
-    #expect(rig.engine.audioMemoryInUse == 4 * 4800)
+    expectEqual(rig.engine.audioMemoryInUse, 4 * 4800)
     withExtendedLifetime(players) {}
   }
 
@@ -66,10 +67,10 @@ import Testing
     try rig.engine.play(pattern(id), at: 0)
     rig.advance(640)
     try rig.engine.unregisterAudio(id)
-    #expect(rig.engine.audioMemoryInUse == 4 * 4800)
+    expectEqual(rig.engine.audioMemoryInUse, 4 * 4800)
     rig.advance(9600)
     #expect(firstDifference(Array(rig.left[..<4800]), tone.channels[0]) == nil)
-    #expect(rig.engine.audioMemoryInUse == 0)
+    expectEqual(rig.engine.audioMemoryInUse, 0)
     #expect(kind { () throws(EngineError) in try rig.engine.unregisterAudio(id) } == .invalidResource)
     #expect(
       kind { () throws(EngineError) in _ = try rig.engine.makePlayer(with: pattern(id)) } == .invalidResource)
@@ -93,7 +94,7 @@ import Testing
       kind { () throws(EngineError) in _ = try rig.engine.registerAudio(file: folder.path("none.wav")) }
         == .fileNotFound)
     #expect(kind { () throws(EngineError) in _ = try rig.engine.registerAudio(file: bad) } == .unusableFile)
-    #expect(rig.engine.audioMemoryInUse == 0)
+    expectEqual(rig.engine.audioMemoryInUse, 0)
   }
 
   /// A file of one value.
@@ -118,10 +119,10 @@ import Testing
     try folder.write("tone.wav", bytes(16_384, count: 960))
     let first = try rig.engine.makePlayer(with: pattern)
     let same = try rig.engine.makePlayer(with: pattern)
-    #expect(rig.engine.audioMemoryInUse == 4 * 960)
+    expectEqual(rig.engine.audioMemoryInUse, 4 * 960)
     try folder.write("tone.wav", bytes(8192, count: 1000))
     let second = try rig.engine.makePlayer(with: pattern)
-    #expect(rig.engine.audioMemoryInUse == 4 * 1960)
+    expectEqual(rig.engine.audioMemoryInUse, 4 * 1960)
     try first.start()
     rig.advance(4800)
     try second.start()
@@ -158,7 +159,7 @@ import Testing
       }
     }
     for thread in threads { thread.join() }
-    #expect(errors.withLock { $0 } == [])
+    expectEqual(errors.withLock { $0 }, [])
     #expect(made.withLock { $0.count } == 8 && engine.audioMemoryInUse == 4 * 48_000)
   }
 
@@ -170,7 +171,7 @@ import Testing
     rig.output.format.sampleRate = 96_000
     try rig.engine.start()
     try player.start()
-    #expect(rig.engine.audioMemoryInUse == 4 * 4800 * 3)
+    expectEqual(rig.engine.audioMemoryInUse, 4 * 4800 * 3)
     rig.advance(96_000)
     rig.engine.stop()
     // Four times as many samples: beside the first ones there is no room for them.
@@ -192,8 +193,8 @@ import Testing
     // A quarter of an hour at 1 kHz is 768 MB at the engine's rate.
     let long = DecodedAudio(mono: [Float](repeating: 0, count: 1_000_000), sampleRate: 1000)
     let error = #expect(throws: EngineError.self) { _ = try rig.engine.registerAudio(long) }
-    #expect(error?.kind == .audioMemory)
-    #expect(rig.engine.audioMemoryInUse == 0)
+    expectEqual(error?.kind, .audioMemory)
+    expectEqual(rig.engine.audioMemoryInUse, 0)
   }
 
   @Test("registered audio follows the output to another rate")

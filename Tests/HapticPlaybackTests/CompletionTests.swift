@@ -1,6 +1,7 @@
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// CoreHapticsBehaviour §2.5: completion handlers. Every playing that was accepted ends once.
@@ -34,7 +35,7 @@ import Testing
     rig.advance(by: 0.4)
     #expect(rig.log.isEmpty)
     rig.advance(by: 0.11)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
   }
 
   @Test("an empty pattern ends at once") func emptyPattern() throws {
@@ -42,7 +43,7 @@ import Testing
     let player = try watched(rig, HapticPattern())
     try player.start()
     rig.advance(64)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
   }
 
   @Test("it is called for stop and for cancel") func stopAndCancel() throws {
@@ -56,7 +57,7 @@ import Testing
     rig.advance(640)
     try player.cancel()
     rig.advance(640)
-    #expect(rig.log == ["well", "well"])
+    expectEqual(rig.log, ["well", "well"])
   }
 
   @Test("it is called for a start that was cancelled before its time")
@@ -78,10 +79,10 @@ import Testing
     try player.send(.hapticIntensityControl, 0.5, at: 2)
     try player.stop(at: 3)
     rig.advance(by: 0.1)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
     #expect(!player.isPlaying)
     rig.advance(by: 4)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
   }
 
   @Test("two playbacks scheduled one after the other both end") func consecutivePlaybacks()
@@ -92,11 +93,11 @@ import Testing
     try player.start(at: 0.1)
     try player.start(at: 0.5)
     rig.advance(by: 0.3)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
     #expect(player.isPlaying)  // It is due to start.
     rig.advance(by: 0.5)
-    #expect(rig.log == ["well", "well"])
-    #expect(rig.onsetSamples == [4800, 24_000])
+    expectEqual(rig.log, ["well", "well"])
+    expectEqual(rig.onsetSamples, [4800, 24_000])
     #expect(!player.isPlaying)
   }
 
@@ -126,8 +127,8 @@ import Testing
     rig.output.raise(.interrupted)  // Of no concern to a stopped engine.
     try rig.engine.start()
     rig.advance(640)
-    #expect(rig.log == ["well", "well", "well"])
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.log, ["well", "well", "well"])
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("an end from outside is an error") func outsideEnd() throws {
@@ -145,7 +146,7 @@ import Testing
       rig.output.raise(event)
       try rig.engine.start()
       rig.advance(640)
-      #expect(Array(rig.log[count...]) == [name])
+      expectEqual(Array(rig.log[count...]), [name])
     }
   }
 
@@ -153,7 +154,7 @@ import Testing
     let rig = try Rig()
     try watched(rig, HapticPattern(events: [tap()])).start(at: 0.1)
     rig.advance(by: 1)
-    #expect(rig.log == ["well"])
+    expectEqual(rig.log, ["well"])
   }
 
   @Test("a handler may start the player again") func restartInHandler() throws {
@@ -165,8 +166,8 @@ import Testing
     }
     try player.start()
     rig.advance(by: 1)
-    #expect(rig.log == ["end", "end", "end", "end"])
-    #expect(rig.onsetSamples.count == 4)
+    expectEqual(rig.log, ["end", "end", "end", "end"])
+    expectEqual(rig.onsetSamples.count, 4)
   }
 
   @Test("a handler that holds the last player may be replaced")
@@ -179,7 +180,7 @@ import Testing
     other = nil
     player.completionHandler = nil
     rig.advance(by: 1)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("a player that never played may release another with it") func releasedPlayer()

@@ -4,6 +4,7 @@ import HapticPlatform
 import HapticRealTime
 import HapticSynthesis
 import Synchronization
+import TestExpectations
 import Testing
 
 @testable import HapticPlayback
@@ -91,13 +92,13 @@ import Testing
     #expect(abs(time - 640.0 / 48_000) < 1e-9)
 
     try rig.engine.start()
-    #expect(rig.engine.currentTime == time)
+    expectEqual(rig.engine.currentTime, time)
     try rig.engine.play(oneTap, at: 0)
     rig.advance(640)
-    #expect(rig.onsetSamples == [0, 640])
+    expectEqual(rig.onsetSamples, [0, 640])
     #expect(rig.haptic[640...].contains { $0 != 0 })
     // The call that hangs holds its loop; others with that source give zeros.
-    #expect(hung.render() == [Float](repeating: 0, count: 64))
+    expectEqual(hung.render(), [Float](repeating: 0, count: 64))
     hung.leave()
   }
 
@@ -150,7 +151,7 @@ import Testing
       let end = isInterrupted ? "ended interrupted" : "ended well"
       let expected = [end, end, "finished"] + (isInterrupted ? [] : ["stopped"])
       waitUntil { rig.log.count >= expected.count }
-      #expect(rig.log == expected)
+      expectEqual(rig.log, expected)
 
       try rig.engine.start()
       try player.start()
@@ -183,7 +184,7 @@ import Testing
     let room = try #require(hung?.host?.guarded)
     hung = nil
     waitUntil { engine == nil && !log.withLock { $0.isEmpty } }
-    #expect(log.withLock { $0 } == [.engineDestroyed])
+    expectEqual(log.withLock { $0 }, [.engineDestroyed])
     #expect(host != nil)
     room.leave()
     waitUntil { host == nil }
@@ -202,7 +203,7 @@ import Testing
     rig.advance(640)
     var taps = 0
     rig.output.readFrames { frame in if frame.kind == .tap { taps += 1 } }
-    #expect(taps == 1)
+    expectEqual(taps, 1)
     host.guarded.leaveForFrames()
   }
 
@@ -248,11 +249,11 @@ import Testing
     let hung = HungRig(rig)
     #expect(hung.render().contains { $0 != 0 })
     #expect(hung.enter())
-    #expect(hung.render() == [Float](repeating: 0, count: 64))
+    expectEqual(hung.render(), [Float](repeating: 0, count: 64))
     hung.rig.engine.core.state.withLock { $0.host.guarded.leave() }
     #expect(hung.render().contains { $0 != 0 })
     rig.engine.stop()
-    #expect(hung.render() == [Float](repeating: 0, count: 64))
+    expectEqual(hung.render(), [Float](repeating: 0, count: 64))
   }
 
   @Test("threads that render long blocks while the engine starts and stops never meet in a loop")
@@ -270,7 +271,7 @@ import Testing
     }
     output.end()
     waitUntil { ends.load(ordering: .relaxed) == 30 }
-    #expect(ends.load(ordering: .relaxed) == 30)
+    expectEqual(ends.load(ordering: .relaxed), 30)
   }
 
   /// An output whose two threads render blocks of ten seconds one after the other with the latest source, and never heed a stop.

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
       rig.output.advance(frames: 4800)
       found.insert(ends(rig))
     }
-    #expect(found == [["1 on 4896", "1 on 9600"]])
+    expectEqual(found, [["1 on 4896", "1 on 9600"]])
   }
 
   @Test("any mix ends at the same times and in the same order", arguments: SearchEffort.seeds(0..<8))
@@ -102,7 +103,7 @@ import Testing
       try player.start()
     }
     rig.advance(by: 0.1)
-    #expect(rig.log == ["first", "second", "last"])
+    expectEqual(rig.log, ["first", "second", "last"])
   }
 
   @Test("no times after a stop are reported") func stopTimes() throws {
@@ -111,8 +112,8 @@ import Testing
     rig.advance(4800)
     rig.engine.stop()
     waitUntil { rig.events.count >= 4 }
-    #expect(rig.events.map(\.time).max() == 0.1)
+    expectEqual(rig.events.map(\.time).max(), 0.1)
     let times = rig.events.map(\.time)
-    #expect(times == times.sorted())
+    expectEqual(times, times.sorted())
   }
 }

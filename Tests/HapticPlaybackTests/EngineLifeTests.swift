@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import Testing
 
 /// CoreHapticsBehaviour §2.6: start, stop, handlers, reset.
@@ -26,7 +27,7 @@ import Testing
     try one.engine.makePlayer(with: oneTap).start(at: 0.1)
     try other.engine.makePlayer(with: oneTap).start(at: 0.2)
     one.advance(by: 1)
-    #expect(other.engine.currentTime == 0)
+    expectEqual(other.engine.currentTime, 0)
     one.engine.stop()
     #expect(other.engine.isRunning)
     other.advance(by: 0.5)
@@ -58,7 +59,7 @@ import Testing
       if case .systemError(let error) = reason { rig.note("\(error)") }
     }
     rig.output.raise(.deviceLost)
-    #expect(rig.log == ["manual: the device was disconnected; connect it and start the engine again"])
+    expectEqual(rig.log, ["manual: the device was disconnected; connect it and start the engine again"])
   }
 
   @Test("start and stop may be called twice") func repeatedCalls() throws {
@@ -82,14 +83,14 @@ import Testing
       #expect(
         now == last + Double(37 * round) / 48_000 || abs(now - last - Double(37 * round) / 48_000) < 1e-12)
       rig.engine.stop()
-      #expect(rig.engine.currentTime == now)
+      expectEqual(rig.engine.currentTime, now)
       rig.advance(1000)
-      #expect(rig.engine.currentTime == now)
+      expectEqual(rig.engine.currentTime, now)
       try rig.engine.start()
-      #expect(rig.engine.currentTime == now)
+      expectEqual(rig.engine.currentTime, now)
       last = now
     }
-    #expect(rig.engine.currentTime == Double(37 * 210) / 48_000)
+    expectEqual(rig.engine.currentTime, Double(37 * 210) / 48_000)
   }
 
   @Test("the stopped handler reports each reason, but no stop by the app")
@@ -127,7 +128,7 @@ import Testing
     #expect(kind { () throws(EngineError) in try player.start() } == .notRunning)
     player.isMuted = true
     waitUntil { !log.withLock { $0.isEmpty } }
-    #expect(log.withLock { $0 } == [.engineDestroyed])
+    expectEqual(log.withLock { $0 }, [.engineDestroyed])
   }
 
   @Test("a reset loses players and audio and keeps properties and patterns")
@@ -143,7 +144,7 @@ import Testing
     try player.start()
     rig.advance(64)
     rig.output.raise(.serverReset)
-    #expect(rig.log == ["reset"])
+    expectEqual(rig.log, ["reset"])
     #expect(!rig.engine.isRunning)
     #expect(kind { () throws(EngineError) in try player.start() } == .invalidPlayer)
     #expect(kind { () throws(EngineError) in try rig.engine.unregisterAudio(id) } == .invalidResource)
@@ -156,7 +157,7 @@ import Testing
     let onsets = rig.onsetSamples.count
     try rig.engine.makePlayer(with: prepared).start()
     rig.advance(640)
-    #expect(rig.onsetSamples.count == onsets + 1)
+    expectEqual(rig.onsetSamples.count, onsets + 1)
   }
 
   @Test("handlers run in order on a thread of their own") func handlerThread() throws {
@@ -172,8 +173,8 @@ import Testing
       try player.start(at: 0.001 * Double(index))
     }
     rig.advance(by: 1)
-    #expect(rig.log == (0..<20).map { "\($0)" })
-    #expect(threads.withLock { $0.count } == 1)
+    expectEqual(rig.log, (0..<20).map { "\($0)" })
+    expectEqual(threads.withLock { $0.count }, 1)
     #expect(!threads.withLock { $0.contains(main) })
   }
 
@@ -198,7 +199,7 @@ import Testing
     }
     try player.start()
     rig.advance(by: 0.5)
-    #expect(rig.log == ["completed", "stopped by completion", "started by completion"])
+    expectEqual(rig.log, ["completed", "stopped by completion", "started by completion"])
     rig.output.raise(.interrupted)
     #expect(rig.engine.isRunning)
     rig.advance(by: 0.5)
@@ -218,7 +219,7 @@ import Testing
     rig.advance(64)
     rig.output.raise(.interrupted)
     rig.advance(64)
-    #expect(rig.log == ["restart"])
+    expectEqual(rig.log, ["restart"])
     #expect(rig.engine.isRunning)
   }
 
@@ -235,7 +236,7 @@ import Testing
     try player.start()
     rig.advance(64)
     rig.output.raise(.serverReset)
-    #expect(rig.log == ["restart", "reset"])
+    expectEqual(rig.log, ["restart", "reset"])
     #expect(rig.engine.isRunning)
   }
 
@@ -267,7 +268,7 @@ import Testing
     rig.engine.stop { error in rig.note("stop \(error.map { "\($0.kind)" } ?? "well")") }
     rig.engine.stop { error in rig.note("stop \(error.map { "\($0.kind)" } ?? "well")") }
     waitUntil { rig.log.count == 5 }
-    #expect(rig.log == ["start outputFailed", "start well", "start well", "stop well", "stop well"])
+    expectEqual(rig.log, ["start outputFailed", "start well", "start well", "stop well", "stop well"])
   }
 
   @Test("an output that fails to start leaves the engine stopped")

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// CoreHapticsBehaviour §2.6: when an engine comes to rest: players finished, automatic shutdown; and the watchdog.
@@ -22,7 +23,7 @@ import Testing
     let rig = try Rig()
     notify(rig)
     rig.advance(1)
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
   }
 
   @Test("it is called at once when the engine is stopped") func stoppedEngine() throws {
@@ -31,11 +32,11 @@ import Testing
     rig.engine.stop()
     notify(rig)
     waitUntil { !rig.log.isEmpty }
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
     let never = try Rig(starts: false)
     notify(never)
     waitUntil { !never.log.isEmpty }
-    #expect(never.log == ["finished"])
+    expectEqual(never.log, ["finished"])
   }
 
   @Test("it is called when all active players have ended") func lastPlayer() throws {
@@ -46,10 +47,10 @@ import Testing
     rig.advance(by: 0.29)
     #expect(rig.log.isEmpty)
     rig.advance(by: 0.05)
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
     try rig.engine.play(oneTap, at: 0)
     rig.advance(by: 1)
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
   }
 
   @Test("players that start later delay it") func laterPlayers() throws {
@@ -61,7 +62,7 @@ import Testing
     rig.advance(by: 0.4)
     #expect(rig.log.isEmpty)
     rig.advance(by: 0.3)
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
   }
 
   @Test(
@@ -81,14 +82,14 @@ import Testing
     if let event { rig.output.raise(event) } else { rig.engine.stop { _ in rig.note("stopped") } }
     // The completion of the stop is noted too; wait for both, so that the next note is the later handler's.
     waitUntil { rig.log.count == (event == nil ? 2 : 1) }
-    #expect(rig.log.first == expected)
+    expectEqual(rig.log.first, expected)
     // An error of players that have ended before is no concern of a later handler.
     rig.engine.notifyWhenPlayersFinished { error in
       rig.note(error == nil ? "later" : "late error")
       return .leaveRunning
     }
     waitUntil { rig.log.last == "later" }
-    #expect(rig.log.last == "later")
+    expectEqual(rig.log.last, "later")
   }
 
   @Test("the watchdog's error reaches handlers that wait for the end of all players")
@@ -101,7 +102,7 @@ import Testing
       return .leaveRunning
     }
     rig.advance(by: 1)
-    #expect(rig.log == ["silencedByWatchdog"])
+    expectEqual(rig.log, ["silencedByWatchdog"])
   }
 
   @Test("it comes after the completion handlers of the players")
@@ -113,7 +114,7 @@ import Testing
     notify(rig, .stopEngine)
     watch(rig)
     rig.advance(by: 0.1)
-    #expect(rig.log == ["completed", "finished", "stopped notifyWhenFinished"])
+    expectEqual(rig.log, ["completed", "finished", "stopped notifyWhenFinished"])
     #expect(!rig.engine.isRunning)
   }
 
@@ -133,7 +134,7 @@ import Testing
     notify(rig, .stopEngine, "a")
     notify(rig, .leaveRunning, "b")
     rig.advance(by: 0.1)
-    #expect(rig.log == ["a", "b", "stopped notifyWhenFinished"])
+    expectEqual(rig.log, ["a", "b", "stopped notifyWhenFinished"])
   }
 
   @Test("a stop that is asked for waits for what the handler starts")
@@ -161,14 +162,14 @@ import Testing
     rig.advance(640)
     rig.engine.stop()
     waitUntil { !rig.log.isEmpty }
-    #expect(rig.log == ["finished"])
+    expectEqual(rig.log, ["finished"])
   }
 
   @Test("an engine shuts down when nothing has played for the timeout")
   func idleShutdown() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
-    #expect(rig.engine.idleTimeout == 120)
+    expectEqual(rig.engine.idleTimeout, 120)
     rig.engine.isAutoShutdownEnabled = true
     rig.engine.idleTimeout = 2
     try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 1)
@@ -192,7 +193,7 @@ import Testing
     try player.start()
     #expect(rig.engine.isRunning)
     rig.output.advance(frames: 4800)
-    #expect(rig.onsetSamples == [24_000])
+    expectEqual(rig.onsetSamples, [24_000])
     rig.engine.stop()
     try player.send(.hapticIntensityControl, 0.5)
     #expect(rig.engine.isRunning)
@@ -225,7 +226,7 @@ import Testing
       notify(rig)
       rig.engine.stop { _ in rig.note("stopped") }
       rig.advance(64)
-      #expect(rig.log == ["finished", "stopped"])
+      expectEqual(rig.log, ["finished", "stopped"])
     }
   }
 
@@ -278,7 +279,7 @@ import Testing
     rig.output.advance(frames: 4800)
     #expect(rig.log == ["completed"] && rig.engine.isRunning)
     rig.output.advance(frames: 48_000)
-    #expect(rig.log == ["completed", "stopped idleTimeout"])
+    expectEqual(rig.log, ["completed", "stopped idleTimeout"])
   }
 
   @Test("timeouts that make no sense are ignored") func refusedTimeouts() throws {
@@ -307,7 +308,7 @@ import Testing
     rig.advance(4704)
     #expect(rig.log.isEmpty)
     rig.advance(4800)
-    #expect(rig.log == ["silencedByWatchdog"])
+    expectEqual(rig.log, ["silencedByWatchdog"])
     let last = try #require(rig.lastFelt)
     #expect(last >= 9120 && last < 9120 + 96)
     #expect(rig.engine.isRunning)

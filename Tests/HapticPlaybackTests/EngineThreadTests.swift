@@ -3,6 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -135,7 +136,7 @@ import Testing
 
     // When the dust has settled nothing is left over, and the engine is as good as new.
     scene.engine.stop()
-    #expect(scene.engine.activePlayerCount == 0)
+    expectEqual(scene.engine.activePlayerCount, 0)
     scene.engine.isAutoShutdownEnabled = false
     scene.engine.longestUnattendedTime = nil
     try scene.engine.start()
@@ -145,9 +146,9 @@ import Testing
       players.append(try scene.engine.makePlayer(with: scene.prepared))
       try players.last?.start()
     }
-    #expect(scene.engine.activePlayerCount == players.count)
+    expectEqual(scene.engine.activePlayerCount, players.count)
     output.advance(frames: 9600)
-    #expect(scene.engine.activePlayerCount == 0)
+    expectEqual(scene.engine.activePlayerCount, 0)
     let completions = scene.completions.load(ordering: .relaxed)
     #expect(completions > 100)
     #expect(completions <= scene.finished.load(ordering: .relaxed))
@@ -159,7 +160,7 @@ import Testing
     try scene.engine.start()
     scene.rush(threads: 8, calls: 500)
     scene.engine.stop()
-    #expect(scene.engine.activePlayerCount == 0)
+    expectEqual(scene.engine.activePlayerCount, 0)
   }
 
   @Test("engines come and go on many threads") func manyEngines() throws {

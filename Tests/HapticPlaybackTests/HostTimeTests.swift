@@ -1,6 +1,7 @@
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// Engine time, and the clock of the output.
@@ -27,8 +28,8 @@ import Testing
     output.advance(frames: 24_000)  // Passes for the output, not for the engine.
     try engine.start()
     output.advance(frames: 4800)
-    #expect(engine.currentTime == 1.1)
-    #expect(engine.hostTime(at: 1.1) == 1_625_000_000)
+    expectEqual(engine.currentTime, 1.1)
+    expectEqual(engine.hostTime(at: 1.1), 1_625_000_000)
     for time in [1.0, 1.05, 1.1, 2, 100, 0] {
       let host = try #require(engine.hostTime(at: time))
       #expect(abs(try #require(engine.time(atHostTime: host)) - time) < 2e-9)
@@ -49,12 +50,12 @@ import Testing
     output.render(480)
     #expect(engine.hostTime(at: 0) == 10_000_000 && engine.time(atHostTime: 10_000_000) == 0)
     output.latency = 0.045
-    #expect(engine.hostTime(at: 0) == 45_000_000)
+    expectEqual(engine.hostTime(at: 0), 45_000_000)
     output.latency = 0.02
-    #expect(engine.time(atHostTime: 20_000_000) == 0)
+    expectEqual(engine.time(atHostTime: 20_000_000), 0)
     // What cannot be a latency counts as none.
     output.latency = .nan
-    #expect(engine.hostTime(at: 0) == 0)
+    expectEqual(engine.hostTime(at: 0), 0)
     output.latency = 0.030
     try engine.play(HapticPattern(events: [tap()]), at: 0)
     output.render(4800)
@@ -90,8 +91,8 @@ import Testing
       rig.advance(by: 1)
     }
     // 1.5 s less the latency, from the moment each engine began to run.
-    #expect(first.onsetSamples == [Int(1.49 * 48_000)])
-    #expect(second.onsetSamples == [Int((0.47 * 44_100).rounded())])
+    expectEqual(first.onsetSamples, [Int(1.49 * 48_000)])
+    expectEqual(second.onsetSamples, [Int((0.47 * 44_100).rounded())])
   }
 
   @Test("time continues with the output's next rate") func nextRate() throws {
@@ -102,15 +103,15 @@ import Testing
     let before = rig.engine.currentTime
     rig.output.format.sampleRate = 44_100
     rig.engine.stop()
-    #expect(rig.engine.currentTime == before)
+    expectEqual(rig.engine.currentTime, before)
     try rig.engine.start()
-    #expect(rig.engine.sampleRate == 44_100)
+    expectEqual(rig.engine.sampleRate, 44_100)
     let after = rig.engine.currentTime
     #expect(after >= before && after < before + 1 / 44_100)
     try player.start(at: after + 0.1)
     rig.advance(44_100)
     let onsets = rig.onsets.map { Int((($0 - after) * 44_100).rounded()) }
-    #expect(onsets == [4410, 4410 + 11_025])
+    expectEqual(onsets, [4410, 4410 + 11_025])
     #expect(rig.engine.currentTime > after + 0.999)
   }
 
@@ -126,7 +127,7 @@ import Testing
       rig.output.format.framePeriod = period
       let before = rig.engine.currentTime
       try rig.engine.start()
-      #expect(rig.engine.currentTime == before)
+      expectEqual(rig.engine.currentTime, before)
       try rig.engine.play(HapticPattern(events: [hum(for: 60)]), at: 0)
       rig.advance(by: 0.3)
       #expect(expected.contains(frames(rig)))
@@ -159,7 +160,7 @@ import Testing
     rig.engine.stop()
     try rig.engine.play(HapticPattern(events: [tap()]), at: 1.5)
     rig.advance(96_000)
-    #expect(rig.onsets == [1.5])
+    expectEqual(rig.onsets, [1.5])
   }
 
   @Test("an output that names its rate only when it starts is followed")

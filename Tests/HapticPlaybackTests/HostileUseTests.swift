@@ -3,6 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -155,7 +156,7 @@ import Testing
     try player?.start()
     output.advance(frames: 48_000)
     waitUntil { log.withLock { $0.count } >= 2 }
-    #expect(log.withLock { $0 } == ["completed", "engineDestroyed"])
+    expectEqual(log.withLock { $0 }, ["completed", "engineDestroyed"])
     #expect(!output.isRunning)
   }
 
@@ -240,7 +241,7 @@ import Testing
     let count = rig.log.count
     try player.start()
     rig.output.advance(frames: 96_000)
-    #expect(rig.log.count == count + 1)
+    expectEqual(rig.log.count, count + 1)
   }
 
   @Test("events of an output that is starting or stopping are taken in their order")
@@ -288,9 +289,9 @@ import Testing
     for _ in 0..<3000 { try rig.engine.makePlayer(with: prepared).start() }
     #expect(
       kind { () throws(EngineError) in try rig.engine.makePlayer(with: prepared).start() } == .tooManyPlayers)
-    #expect(rig.engine.activePlayerCount == 3000)
+    expectEqual(rig.engine.activePlayerCount, 3000)
     rig.output.advance(frames: 4800)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
     for _ in 0..<3000 { try rig.engine.makePlayer(with: prepared).start() }
   }
 }

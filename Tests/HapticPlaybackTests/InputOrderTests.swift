@@ -2,6 +2,7 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 import HapticScore
+import TestExpectations
 import Testing
 
 /// Rendering §11: inputs of players that start, pause, resume and stop at later times.
@@ -24,7 +25,7 @@ import Testing
     rig.advance(2400)
     try player.set("speed", 6)
     rig.advance(4800)
-    #expect(rig.onsetSamples == [4800])
+    expectEqual(rig.onsetSamples, [4800])
     let reference = Reference()
     reference.load(HapticPattern(events: [hum(0, for: 10, intensity: 0.1)]))
     reference.send(.parameter, value: Double(Float(0.2 + 0.8 * 0.6)))
@@ -47,13 +48,13 @@ import Testing
     try player.set("speed", 0)
     try player.set("speed", 6)
     rig.advance(480)
-    #expect(rig.onsetSamples == [0])
+    expectEqual(rig.onsetSamples, [0])
     rig.advance(4800)
     try player.set("speed", 0)
     rig.advance(480)
     try player.set("speed", 6)
     rig.advance(480)
-    #expect(rig.onsetSamples == [0, 6720])
+    expectEqual(rig.onsetSamples, [0, 6720])
   }
 
   @Test("nothing crosses after a stop, although events still fade out, nor between an end and a later start")
@@ -79,7 +80,7 @@ import Testing
     other.advance(4800)
     #expect(short.isPlaying && other.onsetSamples == [0])
     other.advance(24_000)
-    #expect(other.onsetSamples == [0, 48_000])
+    expectEqual(other.onsetSamples, [0, 48_000])
   }
 
   @Test("a stop that is due later ends the events that begin until then, and drops none before")
@@ -94,7 +95,7 @@ import Testing
     try player.set("speed", 6)
     try player.stop(at: 0.5)
     rig.advance(9600)
-    #expect(rig.onsetSamples == [0, 544])
+    expectEqual(rig.onsetSamples, [0, 544])
     #expect(rig.haptic.suffix(4800).max() ?? 0 > 0.5)
     for _ in 0..<3 {
       try player.set("speed", 0)
@@ -102,7 +103,7 @@ import Testing
       rig.advance(480)
     }
     rig.advance(24_000)
-    #expect(rig.onsetSamples.count == 5)
+    expectEqual(rig.onsetSamples.count, 5)
     #expect(rig.haptic.suffix(4800).allSatisfy { $0 == 0 } && rig.engine.activePlayerCount == 0)
   }
 
@@ -124,7 +125,7 @@ import Testing
       case .eventBegan, .eventEnded: #expect(event.player == player.number)
       case .playerFinished:
         ends += 1
-        #expect(event.player == player.number)
+        expectEqual(event.player, player.number)
       default: break
       }
     }

@@ -2,6 +2,7 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 import HapticScore
+import TestExpectations
 import Testing
 
 /// Rendering §11: players that follow the inputs of their bindings.
@@ -130,8 +131,8 @@ import Testing
     try player.set("speed", 6)
     rig.advance(4800)
     // The last two values came within one block, of 64 samples.
-    #expect(rig.onsetSamples == [0, 4800, 28_864])
-    #expect(rig.engine.activePlayerCount == 1)
+    expectEqual(rig.onsetSamples, [0, 4800, 28_864])
+    expectEqual(rig.engine.activePlayerCount, 1)
   }
 
   @Test("a stop or cancel of the player ends the events that its inputs have started")
@@ -167,7 +168,7 @@ import Testing
     try player.pause(at: 10)
     try player.set("speed", 10)
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 4800])
+    expectEqual(rig.onsetSamples, [0, 4800])
     let other = try Rig()
     let starting = try other.engine.makePlayer(with: Self.pattern([hum(0, for: 10)], smoothing: 0.2))
     try starting.set("speed", 0)
@@ -220,11 +221,11 @@ import Testing
     rig.advance(2400)
     #expect(player.loopEnd == 0.25 && abs(player.playbackRate - 1.5) < 0.02)
     rig.advance(4800)
-    #expect(player.playbackRate == 2)
+    expectEqual(player.playbackRate, 2)
     let count = rig.onsets.count
     rig.advance(48_000)
     // A quarter of a second at twice the speed: eight passes a second.
-    #expect(rig.onsets.count - count == 8)
+    expectEqual(rig.onsets.count - count, 8)
   }
 
   @Test("an unknown input and NaN are refused with a message that helps; an input is clamped")
@@ -274,7 +275,7 @@ import Testing
     try player?.set("speed", 1)
     player = nil
     rig.advance(48_000)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("a full queue delays what inputs change, and loses none of it")

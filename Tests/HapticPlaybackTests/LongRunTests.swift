@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -88,20 +89,20 @@ import Testing
       rig.output.advance(frames: 8000 * 40, blockSize: 40_000)
     }
 
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
     #expect(completed.now == accepted, "seed \(seed)")
     #expect(stops.now == expectedStops && resets.now == expectedResets, "seed \(seed)")
     #expect(restarts > 50 && accepted > 500)
-    #expect(rig.engine.statistics.droppedReports == 0)
+    expectEqual(rig.engine.statistics.droppedReports, 0)
     // Every handler, and with it what an engine knows of a player, has gone.
     waitUntil { living.now == 0 }
-    #expect(living.now == 0)
+    expectEqual(living.now, 0)
     try everyPlaceIsFree(rig)
     try everyCurveIsFree(rig)
 
     // Engine time is the number of samples, and a tap at a time lands on its sample.
     let samples = rig.output.position
-    #expect(rig.engine.currentTime == Double(samples) / Self.rate)
+    expectEqual(rig.engine.currentTime, Double(samples) / Self.rate)
     let before = Int64(rig.haptic.count)
     try rig.engine.play(HapticPattern(events: [tap()]), at: Double(samples + 12_345) / Self.rate)
     rig.advance(20_000)
@@ -168,6 +169,6 @@ import Testing
         break
       }
     }
-    #expect(onsets.count == Int((Double(seconds) / length).rounded(.up)))
+    expectEqual(onsets.count, Int((Double(seconds) / length).rounded(.up)))
   }
 }

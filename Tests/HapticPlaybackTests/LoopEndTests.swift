@@ -1,6 +1,7 @@
 import HapticAudio
 import HapticModel
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// Rounds of a loop without a loop end, and how looping players end.
@@ -25,7 +26,7 @@ struct LoopEndTests {
       return .leaveRunning
     }
     rig.advance(by: 0.1)
-    #expect(rig.onsetSamples == [0, 960, 1920, 2880, 3840])
+    expectEqual(rig.onsetSamples, [0, 960, 1920, 2880, 3840])
     rig.output.advance(frames: 300 * 48_000, blockSize: 4096, rendersSamples: false)
     #expect(player.isPlaying && rig.log.isEmpty && rig.engine.isRunning)
     try player.stop()
@@ -42,7 +43,7 @@ struct LoopEndTests {
     let player = try looping(rig, hum(0, for: 0.5), tap(0.5))
     try player.start()
     rig.advance(by: 1.6)
-    #expect(rig.onsetSamples == [0, 24_000, 24_960, 48_960, 49_920, 73_920, 74_880])
+    expectEqual(rig.onsetSamples, [0, 24_000, 24_960, 48_960, 49_920, 73_920, 74_880])
   }
 
   @Test("a single audio file plays again when it has ended, sample for sample, until its player is stopped")
@@ -52,7 +53,7 @@ struct LoopEndTests {
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     let player = try looping(
       rig, HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(id))))
-    #expect(player.pattern.loopLength == 0.1)
+    expectEqual(player.pattern.loopLength, 0.1)
     try player.start()
     rig.advance(14_400)
     for round in 0..<3 {
@@ -87,7 +88,7 @@ struct LoopEndTests {
     rig.advance(by: 0.13)
     player.loops = false
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [0, 4800, 5760, 10_560])
+    expectEqual(rig.onsetSamples, [0, 4800, 5760, 10_560])
     #expect(rig.log == ["completed"] && !player.isPlaying)
     let single = try looping(rig, tap())
     try single.start()
@@ -104,7 +105,7 @@ struct LoopEndTests {
     player.playbackRate = 0.5
     try player.start()
     rig.advance(by: 0.1)
-    #expect(rig.onsetSamples == [0, 1920, 3840])
+    expectEqual(rig.onsetSamples, [0, 1920, 3840])
     try player.cancel()
   }
 

@@ -3,6 +3,7 @@ import CThrumCore
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -104,7 +105,7 @@ final class MixerRig {
     }
     #expect(rendered[0][48_000..<72_000].contains { abs($0) > 0.5 })
     #expect(rendered[0][73_000...].allSatisfy { $0 == 0 })
-    #expect(rendered[0] == rendered[1])
+    expectEqual(rendered[0], rendered[1])
   }
 
   @Test("any script gives the samples of an engine", arguments: SearchEffort.seeds(0..<40))
@@ -169,7 +170,7 @@ final class MixerRig {
       }
       engine.advance(4800, blockSize: 480)
       mixer.advance(4800, blockSize: 480)
-      #expect(thrum_mixer_is_playing(mixer.mixer, id) == 0)
+      expectEqual(thrum_mixer_is_playing(mixer.mixer, id), 0)
       #expect(thrum_mixer_stop(mixer.mixer, id, 0) == THRUM_NOT_RUNNING)
     }
     #expect(firstDifference(mixer.haptic, engine.haptic) == nil)
@@ -187,7 +188,7 @@ final class MixerRig {
     let ids = try (0..<3).map { _ in try mixer.play(pattern) }
     var sent = 3
     while thrum_mixer_set(mixer.mixer, ids[0], 0, 0.5, 0, 0) == THRUM_OK { sent += 1 }
-    #expect(sent == 16)
+    expectEqual(sent, 16)
     #expect(
       String(cString: thrum_error()).hasPrefix("thrum_mixer_set: 16 commands have not been carried out"))
     #expect(thrum_mixer_set_loop(mixer.mixer, ids[0], 1, 0) == THRUM_QUEUE_FULL)
@@ -203,7 +204,7 @@ final class MixerRig {
     let again = try (0..<3).map { _ in try mixer.play(pattern) }
     sent = 3
     while thrum_mixer_set(mixer.mixer, again[0], 0, 0.5, 0, 0) == THRUM_OK { sent += 1 }
-    #expect(sent == 16)
+    expectEqual(sent, 16)
     #expect(kind { try mixer.play(pattern) } == Int(THRUM_QUEUE_FULL))
   }
 

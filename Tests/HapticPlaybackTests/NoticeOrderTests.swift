@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// The ends of a block are told in the order of time, whenever somebody looks.
@@ -23,7 +24,7 @@ import Testing
     let ends = rig.events.compactMap { event in
       if case .playerFinished = event.kind { event.time } else { nil }
     }
-    #expect(ends.count == 500 * 60)
+    expectEqual(ends.count, 500 * 60)
     let tooLate = zip(ends, ends.dropFirst()).first { $0 > $1 }
     #expect(tooLate == nil)
   }

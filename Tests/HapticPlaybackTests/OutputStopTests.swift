@@ -3,6 +3,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import Testing
 
 @testable import HapticPlayback
@@ -73,8 +74,8 @@ import Testing
     #expect(Double(HostClock.now - before) / 1e9 < 2)
     #expect(output.stops == 0 && !engine.isRunning && engine.activePlayerCount == 0)
     let time = engine.currentTime
-    #expect(output.render() == [Float](repeating: 0, count: 64))
-    #expect(engine.currentTime == time)
+    expectEqual(output.render(), [Float](repeating: 0, count: 64))
+    expectEqual(engine.currentTime, time)
     waitUntil { ends.load(ordering: .relaxed) == 1 }
     output.release()
   }
@@ -89,7 +90,7 @@ import Testing
       try engine.start()
       Issue.record("the engine starts an output that has not stopped")
     } catch {
-      #expect(error.kind == .startTimeout)
+      expectEqual(error.kind, .startTimeout)
       #expect(
         "\(error)"
           == "stuck: the output is still stopping from its previous run; try again later, or use another output"
@@ -102,7 +103,7 @@ import Testing
     waitUntil { output.stops == 1 }
     try engine.start()
     #expect(output.starts == 2 && engine.isRunning)
-    #expect(output.render().count == 64)
+    expectEqual(output.render().count, 64)
   }
 
   @Test("a start waits for a stop that returns late")
@@ -113,7 +114,7 @@ import Testing
     engine.stop()
     let isStarted = Atomic<Bool>(false)
     engine.start { error in if error == nil { isStarted.store(true, ordering: .releasing) } }
-    #expect(output.starts == 1)
+    expectEqual(output.starts, 1)
     output.release()
     waitUntil { isStarted.load(ordering: .acquiring) }
     #expect(output.starts == 2 && output.stops == 1)
@@ -131,7 +132,7 @@ import Testing
       try made.start()
     }
     waitUntil { engine == nil && core == nil }
-    #expect(output.stops == 0)
+    expectEqual(output.stops, 0)
     output.release()
     waitUntil { output.stops == 1 }
   }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// More than an engine takes: what is lost is reported.
@@ -23,10 +24,10 @@ import Testing
       reported.replacedVoices += news.replacedVoices
     }
     #expect(reports > 0 && reports <= Int(statistics.blocks))
-    #expect(reported.droppedEvents == statistics.droppedEvents)
-    #expect(reported.overloadedBlocks == statistics.overloadedBlocks)
-    #expect(reported.replacedVoices == statistics.replacedVoices)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(reported.droppedEvents, statistics.droppedEvents)
+    expectEqual(reported.overloadedBlocks, statistics.overloadedBlocks)
+    expectEqual(reported.replacedVoices, statistics.replacedVoices)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("an engine that takes everything reports no overload")
@@ -35,7 +36,7 @@ import Testing
     try rig.engine.play(HapticPattern(events: [tap(), hum(0.01, for: 0.1)]), at: 0)
     rig.advance(9600)
     #expect(!rig.engine.statistics.isOverloaded)
-    #expect(rig.engine.statistics.blocks == 150)
+    expectEqual(rig.engine.statistics.blocks, 150)
     #expect(!rig.events.contains { if case .overloaded = $0.kind { true } else { false } })
   }
 
@@ -45,14 +46,14 @@ import Testing
     try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }), at: 0)
     rig.advance(640)
     let before = rig.engine.statistics
-    #expect(before.droppedEvents == 6)
+    expectEqual(before.droppedEvents, 6)
     rig.engine.stop()
     var format = rig.output.format
     format.sampleRate = 44_100
     rig.output.format = format
     try rig.engine.start()
-    #expect(rig.engine.statistics.droppedEvents == 6)
+    expectEqual(rig.engine.statistics.droppedEvents, 6)
     rig.advance(640)
-    #expect(rig.engine.statistics.blocks == before.blocks + 10)
+    expectEqual(rig.engine.statistics.blocks, before.blocks + 10)
   }
 }

@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import Testing
 
 @Suite("The output that passes blocks to a closure")
@@ -41,10 +42,10 @@ struct PacedOutputTests {
     engine.stop()
     let count = received.count
     let state = received.state.withLock { $0 }
-    #expect(state.sizes == [32])
+    expectEqual(state.sizes, [32])
     // A block of 32 samples at 8 kHz is 4 ms long; blocks that were missed are skipped.
     #expect(zip(state.times, state.times.dropFirst()).allSatisfy { $1 - $0 >= 3_999_999 })
-    #expect(received.count == count)
+    expectEqual(received.count, count)
   }
 
   @Test("the output starts again after a stop, but not twice")

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import TestExpectations
 import Testing
 
 /// What `play(_:at:)` returns, the stream of events, and starts and stops that do not block.
@@ -30,14 +31,14 @@ import Testing
     playback.stop()
     rig.advance(by: 0.1)
     try await playback.finished
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("a pattern plays on when its playback is not kept") func notKept() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [.transient(at: 0.2), .transient(at: 0.4)]), at: 0)
     rig.advance(by: 1)
-    #expect(rig.onsets.count == 2)
+    expectEqual(rig.onsets.count, 2)
   }
 
   @Test("who is cancelled waits no longer, and the pattern plays on") func cancelledWait() async throws {
@@ -80,7 +81,7 @@ import Testing
       default: break
       }
     }
-    #expect(names == ["finished 1", "stopped"])
+    expectEqual(names, ["finished 1", "stopped"])
     var count = 0
     for await _ in others { count += 1 }
     #expect(count >= 2)
@@ -98,7 +99,7 @@ import Testing
     rig = nil
     var count = 0
     for await _ in events { count += 1 }
-    #expect(count == 1024)
+    expectEqual(count, 1024)
   }
 
   @Test("start and stop can be awaited") func awaited() async throws {

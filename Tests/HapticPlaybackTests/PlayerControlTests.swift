@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPlayback
 import HapticScore
+import TestExpectations
 import Testing
 
 /// CoreHapticsBehaviour §2.5: mute, pause, seek, loop and rate.
@@ -35,7 +36,7 @@ import Testing
     try player.start()
     rig.advance(4800)
     #expect(rig.firstFelt() == nil)
-    #expect(rig.onsetSamples == [0])
+    expectEqual(rig.onsetSamples, [0])
   }
 
   @Test("resume continues an event in its middle, at the paused offset")
@@ -84,7 +85,7 @@ import Testing
     rig.advance(4800)
     try player.start()
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 5280, 5280 + 2400, 5280 + 6000, 5280 + 12_000])
+    expectEqual(rig.onsetSamples, [0, 5280, 5280 + 2400, 5280 + 6000, 5280 + 12_000])
   }
 
   @Test("seek leaves events that began before silent") func seekPastEvents() throws {
@@ -94,7 +95,7 @@ import Testing
     rig.advance(480)
     try player.seek(to: 0.1)
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 480 + 1200, 480 + 7200])
+    expectEqual(rig.onsetSamples, [0, 480 + 1200, 480 + 7200])
     // The hum of the beginning is in its release, nothing takes its place.
     #expect(rig.haptic[(480 + 96)..<1680].allSatisfy { $0 == 0 })
   }
@@ -106,7 +107,7 @@ import Testing
     rig.advance(4800)
     try player.seek(to: 0)
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 2400, 4800, 7200, 10_800, 16_800])
+    expectEqual(rig.onsetSamples, [0, 2400, 4800, 7200, 10_800, 16_800])
   }
 
   @Test("seek to the duration or beyond ends the player at once", arguments: [0.45, 0.5, 1e6])
@@ -118,7 +119,7 @@ import Testing
     rig.advance(4800)
     try player.seek(to: offset)
     rig.advance(480)
-    #expect(rig.log == ["completed true"])
+    expectEqual(rig.log, ["completed true"])
     #expect(!player.isPlaying)
     #expect(try #require(rig.lastFelt) < 4896)
   }
@@ -132,7 +133,7 @@ import Testing
     rig.advance(4800)
     try player.seek(to: offset)
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 2400, 4800, 7200])
+    expectEqual(rig.onsetSamples, [0, 2400, 4800, 7200])
   }
 
   @Test("seek concerns an active player only") func seekWhileIdle() throws {
@@ -143,7 +144,7 @@ import Testing
     #expect(rig.onsetSamples.isEmpty && !player.isPlaying)
     try player.start()
     rig.advance(480)
-    #expect(rig.onsetSamples == [4800])
+    expectEqual(rig.onsetSamples, [4800])
   }
 
   @Test("a loop without an end repeats at the end of its last event")
@@ -154,7 +155,7 @@ import Testing
     try player.start()
     rig.advance(by: 0.35)
     // The last tap has 20 ms before the next round.
-    #expect(rig.onsetSamples == [0, 4800, 5760, 10_560, 11_520, 16_320])
+    expectEqual(rig.onsetSamples, [0, 4800, 5760, 10_560, 11_520, 16_320])
     #expect(player.isPlaying)
   }
 
@@ -166,7 +167,7 @@ import Testing
     player.loopEnd = 0.25
     try player.start()
     rig.advance(by: 0.6)
-    #expect(rig.onsetSamples == [0, 4800, 12_000, 16_800, 24_000])
+    expectEqual(rig.onsetSamples, [0, 4800, 12_000, 16_800, 24_000])
   }
 
   @Test("loop end beyond the duration waits") func longLoopEnd() throws {
@@ -176,7 +177,7 @@ import Testing
     player.loopEnd = 0.25
     try player.start()
     rig.advance(by: 0.6)
-    #expect(rig.onsetSamples == [0, 12_000, 24_000])
+    expectEqual(rig.onsetSamples, [0, 12_000, 24_000])
   }
 
   @Test("a loop that is switched off plays to the end") func loopSwitchedOff() throws {
@@ -189,8 +190,8 @@ import Testing
     rig.advance(by: 0.2)
     player.loops = false
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 4800, 7200, 12_000, 16_800])
-    #expect(rig.log == ["completed"])
+    expectEqual(rig.onsetSamples, [0, 4800, 7200, 12_000, 16_800])
+    expectEqual(rig.log, ["completed"])
   }
 
   @Test("the rate scales times durations and loop end") func rateScalesTimes() throws {
@@ -200,13 +201,13 @@ import Testing
     player.playbackRate = 2
     try player.start()
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [0, 2400, 4800])
+    expectEqual(rig.onsetSamples, [0, 2400, 4800])
     #expect(abs(try #require(rig.lastFelt) - (4800 + 2400 + 96)) < 4)
     player.loops = true
     player.loopEnd = 0.15
     try player.start()
     rig.advance(by: 0.2)
-    #expect(Array(rig.onsetSamples.dropFirst(3)) == [24_000, 26_400, 27_600, 30_000, 31_200])
+    expectEqual(Array(rig.onsetSamples.dropFirst(3)), [24_000, 26_400, 27_600, 30_000, 31_200])
   }
 
   @Test("the rate does not change pitch") func ratePitch() throws {
@@ -233,7 +234,7 @@ import Testing
     #expect(player.playbackRate == 2 && player.loopEnd == 0.3)
     try player.start()
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 2400])
+    expectEqual(rig.onsetSamples, [0, 2400])
   }
 
   @Test("the rate that is read is the one that is played") func readRate() throws {
@@ -241,7 +242,7 @@ import Testing
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     for (set, read) in [(1e-9, 0.001), (1e9, 1000), (0.5, 0.5)] {
       player.playbackRate = set
-      #expect(player.playbackRate == read)
+      expectEqual(player.playbackRate, read)
     }
   }
 
@@ -277,7 +278,7 @@ import Testing
     reference.send(.start)
     reference.send(.setRate, at: 4800, value: 0.5)
     #expect(firstDifference(rig.haptic, reference.haptic(52_800)) == nil)
-    #expect(rig.onsetSamples == [0, 14_400, 33_600])
+    expectEqual(rig.onsetSamples, [0, 14_400, 33_600])
   }
 
   @Test("settings stay over restarts") func settingsStayOverRestarts() throws {
@@ -290,6 +291,6 @@ import Testing
     try rig.engine.start()
     try player.start()
     rig.advance(9600)
-    #expect(rig.onsetSamples == [0, 2400, 9600, 12_000])
+    expectEqual(rig.onsetSamples, [0, 2400, 9600, 12_000])
   }
 }

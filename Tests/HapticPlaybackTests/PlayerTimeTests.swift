@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPlayback
 import HapticScore
+import TestExpectations
 import Testing
 
 /// CoreHapticsBehaviour §2.5: when a player starts and ends.
@@ -12,7 +13,7 @@ import Testing
     rig.advance(by: 0.5)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.7)
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [33_600])
+    expectEqual(rig.onsetSamples, [33_600])
     #expect(rig.firstFelt() == 33_601)  // The first sample of a sine is 0.
   }
 
@@ -21,7 +22,7 @@ import Testing
     rig.advance(137, blockSize: 137)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0)
     rig.advance(1000)
-    #expect(rig.onsetSamples == [137])
+    expectEqual(rig.onsetSamples, [137])
   }
 
   @Test("a time that has passed is the first sample of the next block")
@@ -30,7 +31,7 @@ import Testing
     rig.advance(by: 1)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.25)
     rig.advance(1000)
-    #expect(rig.onsetSamples == [48_000])
+    expectEqual(rig.onsetSamples, [48_000])
   }
 
   @Test("a player started at currentTime + d starts d later") func startAtCurrentTime() throws {
@@ -38,7 +39,7 @@ import Testing
     rig.advance(4321)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: rig.engine.currentTime + 0.125)
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [4321 + 6000])
+    expectEqual(rig.onsetSamples, [4321 + 6000])
   }
 
   @Test("start while playing restarts from the beginning") func restart()
@@ -51,8 +52,8 @@ import Testing
     rig.advance(2400)
     try player.start()
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 2400, 2400 + 4800])
-    #expect(rig.log == ["completed"])
+    expectEqual(rig.onsetSamples, [0, 2400, 2400 + 4800])
+    expectEqual(rig.log, ["completed"])
   }
 
   @Test("start after stop plays again") func startAfterStop() throws {
@@ -71,7 +72,7 @@ import Testing
       try player.start()
       rig.advance(24_000)
       let expected = [0, 26_400, 31_200, 50_400, 55_200].map { base + $0 }
-      #expect(Array(rig.onsetSamples[before...]) == expected)
+      expectEqual(Array(rig.onsetSamples[before...]), expected)
     }
   }
 
@@ -83,7 +84,7 @@ import Testing
     try player.stop()
     try player.start()
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 2400, 7200])
+    expectEqual(rig.onsetSamples, [0, 2400, 7200])
   }
 
   @Test("a player that is not kept plays to its end") func releasedPlayer() throws {
@@ -91,8 +92,8 @@ import Testing
     try rig.engine.makePlayer(with: twoTaps).start()
     try rig.engine.play(twoTaps, at: 0.5)
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0, 4800, 24_000, 28_800])
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.onsetSamples, [0, 4800, 24_000, 28_800])
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("a stop at a time lets the release ring and begins nothing") func stopAtTime() throws {
@@ -103,7 +104,7 @@ import Testing
     try player.start()
     try player.stop(at: 0.1)
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0])
+    expectEqual(rig.onsetSamples, [0])
     let end = try #require(rig.lastFelt)
     #expect(end > 4800 + 2900 && end < 4800 + 3050)
   }
@@ -121,7 +122,7 @@ import Testing
     rig.advance(4800)
     try player.cancel()
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [0])
+    expectEqual(rig.onsetSamples, [0])
     let end = try #require(rig.lastFelt)
     #expect(end >= 4800 && end < 4896)
     #expect(!player.isPlaying)
@@ -135,14 +136,14 @@ import Testing
     try player.cancel()
     try player.start()
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [0])
-    #expect(rig.log == ["completed"])
+    expectEqual(rig.onsetSamples, [0])
+    expectEqual(rig.log, ["completed"])
 
     try player.start(at: 0.6)
     try player.cancel()
     try player.start(at: 0.7)
     rig.advance(by: 0.5)
-    #expect(rig.onsetSamples == [0, 33_600])
+    expectEqual(rig.onsetSamples, [0, 33_600])
   }
 
   @Test("a setting made after a cancel is not lost") func settingAfterCancel() throws {
@@ -155,7 +156,7 @@ import Testing
     rig.advance(4800)
     try player.start()
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 5280, 7680])
+    expectEqual(rig.onsetSamples, [0, 5280, 7680])
   }
 
   @Test("a setting made before a cancel is not lost") func settingBeforeCancel() throws {
@@ -167,7 +168,7 @@ import Testing
     try player.cancel()
     try player.start()
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 480, 2880])
+    expectEqual(rig.onsetSamples, [0, 480, 2880])
   }
 
   @Test("times that are not a number or negative are errors without effect")
@@ -192,6 +193,6 @@ import Testing
     #expect(!player.isPlaying)
     rig.advance(4800)
     #expect(rig.onsetSamples.isEmpty)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 }

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPlayback
 import HapticRealTime
+import TestExpectations
 import Testing
 
 /// What finds no room is an error without effect; settings are never lost.
@@ -19,7 +20,7 @@ import Testing
     rig.advance(4800)
     try player.start()
     rig.advance(4800)
-    #expect(rig.onsetSamples == [5440])
+    expectEqual(rig.onsetSamples, [5440])
   }
 
   @Test("commands that silence find room in a full queue") func silencingCommands() throws {
@@ -34,7 +35,7 @@ import Testing
     try other.stop()
     try player.cancel()
     rig.advance(480)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
     #expect((rig.lastFelt ?? 0) < 480 + 97)
     try player.start()
   }
@@ -67,7 +68,7 @@ import Testing
     #expect(players.count { player in kind { () throws(EngineError) in try player.cancel() } != nil } == 0)
     // So many cancels take more than one block.
     rig.advance(640)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
     // The queue is empty: settings have arrived, and the reserve is there again.
     players[1].isMuted = false
     try players[1].start()
@@ -156,7 +157,7 @@ import Testing
     players.removeFirst()
     try another.start()
     rig.advance(4800)
-    #expect(rig.onsetSamples == [0, 0, 0, 0, 4800])
+    expectEqual(rig.onsetSamples, [0, 0, 0, 0, 4800])
   }
 
   @Test("slots of released players are reused") func reusedSlots() throws {
@@ -192,7 +193,7 @@ import Testing
       try player.schedule(curve)
       players.append(player)
     }
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("too many live curves are refused, and their slots are reused") func mostLiveCurves()
@@ -234,20 +235,20 @@ import Testing
     }
     #expect(accepted <= 64)
     rig.advance(4800)
-    #expect(rig.log.count == accepted)
-    #expect(rig.onsetSamples.count == accepted)
+    expectEqual(rig.log.count, accepted)
+    expectEqual(rig.onsetSamples.count, accepted)
     try held.start()
     rig.advance(4800)
-    #expect(rig.log.count == accepted + 1)
+    expectEqual(rig.log.count, accepted + 1)
   }
 
   @Test("voices that are replaced are counted") func countedReplacements() throws {
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }), at: 0)
     rig.advance(1280)
-    #expect(rig.engine.statistics.replacedVoices == 6)
+    expectEqual(rig.engine.statistics.replacedVoices, 6)
     rig.advance(9600)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 
   @Test("of more events on one sample than voices, those beyond the voices never begin and are counted")
@@ -255,9 +256,9 @@ import Testing
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }), at: 0)
     rig.advance(64)
-    #expect(rig.engine.statistics.droppedEvents == 6)
-    #expect(rig.engine.statistics.replacedVoices == 0)
+    expectEqual(rig.engine.statistics.droppedEvents, 6)
+    expectEqual(rig.engine.statistics.replacedVoices, 0)
     rig.advance(9600)
-    #expect(rig.engine.activePlayerCount == 0)
+    expectEqual(rig.engine.activePlayerCount, 0)
   }
 }

@@ -4,6 +4,7 @@ import HapticPlatform
 import HapticPlayback
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import Testing
 
 /// `Configuration.recovers`: an engine that starts itself again.
@@ -46,7 +47,7 @@ import Testing
     #expect(turns(rig) == ["started", "stopped", "started"] && rig.log.isEmpty)
     try player.start()
     rig.advance(by: 1)
-    #expect(rig.onsetSamples == [96_000])
+    expectEqual(rig.onsetSamples, [96_000])
     let plain = try Rig()
     let other = try plain.engine.makePlayer(with: oneTap)
     try other.send(.hapticIntensityControl, 0.5)
@@ -64,8 +65,8 @@ import Testing
     rig.output.raise(loss)
     rig.advance(by: 60)
     #expect(!rig.engine.isRunning)
-    #expect(turns(rig) == (loss == .serverReset ? ["started", "reset"] : ["started", "stopped"]))
-    #expect(rig.log == (loss == .serverReset ? ["reset"] : ["stopped"]))
+    expectEqual(turns(rig), (loss == .serverReset ? ["started", "reset"] : ["started", "stopped"]))
+    expectEqual(rig.log, (loss == .serverReset ? ["reset"] : ["stopped"]))
   }
 
   @Test("what plays ends with an error and is not played again") func notPlayedAgain() throws {
@@ -79,7 +80,7 @@ import Testing
     rig.advance(by: 1)
     rig.output.raise(.deviceLost)
     #expect(rig.engine.isRunning && rig.engine.activePlayerCount == 0)
-    #expect(ends.withLock { $0 } == [.outputFailed])
+    expectEqual(ends.withLock { $0 }, [.outputFailed])
     let end = rig.haptic.count
     rig.advance(by: 20)
     #expect(rig.firstFelt(from: end) == nil)
@@ -118,7 +119,7 @@ import Testing
     let times = output.starts.suffix(output.starts.count - starts + 1)
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
     let expected = [0.25, 0.5, 1, 2, 4, 4, 4, 4]
-    #expect(gaps.count == expected.count)
+    expectEqual(gaps.count, expected.count)
     // Time passes in steps of 10 ms.
     #expect(zip(gaps, expected).allSatisfy { $0 >= $1 - 1e-6 && $0 < $1 + 0.011 }, "\(gaps)")
   }
@@ -160,7 +161,7 @@ import Testing
     try rig.engine.start()
     rig.advance(by: 60)
     #expect(rig.engine.isRunning)
-    #expect(turns(rig) == ["started", "stopped", "started", "stopped", "started"])
+    expectEqual(turns(rig), ["started", "stopped", "started", "stopped", "started"])
     rig.engine.stop()
     rig.advance(by: 60)
     #expect(!rig.engine.isRunning && turns(rig).last == "stopped by the app")
@@ -193,7 +194,7 @@ import Testing
     #expect(weak.withLock { $0.engine } == nil)
     let count = output.starts.count
     output.pass(seconds: 60)
-    #expect(output.starts.count == count)
+    expectEqual(output.starts.count, count)
   }
 
   @Test("on a clock of its own an output is started again without a call") func selfPaced() throws {
@@ -205,7 +206,7 @@ import Testing
     output.failures = 1
     output.raise(.deviceLost)
     waitUntil { engine.isRunning }
-    #expect(output.starts.count == 3)
+    expectEqual(output.starts.count, 3)
   }
 }
 

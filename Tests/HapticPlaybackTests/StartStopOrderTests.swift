@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import Testing
 
 @Suite struct StartStopOrderTests {
@@ -15,7 +16,7 @@ import Testing
       #expect(rig.engine.isRunning)
       rig.advance(64)
       #expect(rig.engine.isRunning)
-      #expect(rig.log == ["stopped"])
+      expectEqual(rig.log, ["stopped"])
     }
   }
 
@@ -28,7 +29,7 @@ import Testing
       #expect(!rig.engine.isRunning)
       try rig.engine.start()
       rig.advance(64)
-      #expect(rig.log == ["started"])
+      expectEqual(rig.log, ["started"])
     }
   }
 
@@ -42,7 +43,7 @@ import Testing
     try rig.engine.start()
     rig.advance(64)
     #expect(rig.engine.isRunning)
-    #expect(rig.log == (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
+    expectEqual(rig.log, (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
   }
 
   @Test("players that a stop ends report before the stop does") func playersBeforeStop() throws {
@@ -54,7 +55,7 @@ import Testing
       rig.engine.stop { _ in rig.note("stopped") }
       rig.engine.start { _ in rig.note("started") }
       waitUntil { rig.log.count == 3 }
-      #expect(rig.log == ["ended", "stopped", "started"])
+      expectEqual(rig.log, ["ended", "stopped", "started"])
     }
   }
 
@@ -85,7 +86,7 @@ import Testing
       waitUntil { witness == nil }
       #expect(witness == nil)
       let told = log.withLock { $0 }
-      #expect(told == (round % 2 == 0 ? ["stopped"] : ["started", "stopped"]))
+      expectEqual(told, (round % 2 == 0 ? ["stopped"] : ["started", "stopped"]))
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
       return .leaveRunning
     }
     rig.advance(64)
-    #expect(rig.log == ["runs", "stopped"])
+    expectEqual(rig.log, ["runs", "stopped"])
     #expect(engine.isRunning)
   }
 }

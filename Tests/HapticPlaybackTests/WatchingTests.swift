@@ -4,6 +4,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     let output = ManualOutput()
     let engine = try environment.apply { try HapticEngine(output: output) }
     let probe = try #require(probes.withLock { $0.first })
-    #expect(probe.takeLevel().intensity == 0)
+    expectEqual(probe.takeLevel().intensity, 0)
     try engine.start()
     try engine.play(
       HapticPattern(events: [
@@ -29,9 +30,9 @@ import Testing
     let level = probe.takeLevel()
     #expect(abs(level.intensity - 0.8) < 0.001 && abs(level.sharpness - 0.25) < 0.001 && level.tapCount == 0)
     output.advance(frames: 9600)
-    #expect(probe.takeLevel().tapCount == 1)
+    expectEqual(probe.takeLevel().tapCount, 1)
     output.advance(frames: 480)
-    #expect(probe.takeLevel().intensity == 0)
+    expectEqual(probe.takeLevel().intensity, 0)
   }
 
   private let tone = DecodedAudio(mono: (0..<4800).map { Float($0 % 48) / 48 - 0.5 }, sampleRate: 48_000)
@@ -55,7 +56,7 @@ import Testing
     // Another path is another sound, and the limit counts both.
     try rig.engine.registerAudio(tone, path: "pack/gong")
     let error = #expect(throws: EngineError.self) { try rig.engine.registerAudio(tone, path: "pack/drum") }
-    #expect(error?.kind == .audioMemory)
+    expectEqual(error?.kind, .audioMemory)
     #expect(rig.engine.unregisterAudio(path: "pack/gong") && !rig.engine.unregisterAudio(path: "pack/gong"))
     #expect(rig.engine.unregisterAudio(path: "pack/bell"))
     #expect(throws: EngineError.self) { try rig.engine.makePlayer(with: pattern("pack/bell")) }

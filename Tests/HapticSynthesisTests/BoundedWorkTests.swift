@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -27,11 +28,11 @@ struct BoundedWorkTests {
     rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: count)))
     rig.send(.start)
     let samples = rig.render(64, blocks: [64])
-    #expect(rig.work.events == 256)
-    #expect(rig.droppedEvents == count - 256)
-    #expect(rig.work.rankings == 0)
+    expectEqual(rig.work.events, 256)
+    expectEqual(rig.droppedEvents, count - 256)
+    expectEqual(rig.work.rankings, 0)
     // Each voice is rendered once, and the others are passed over by search.
-    #expect(rig.work.voices == 256)
+    expectEqual(rig.work.voices, 256)
     #expect(rig.work.lookups <= 80)
     let full = Rig(SynthesizerCapacity(voices: 256))
     full.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 256)))
@@ -48,9 +49,9 @@ struct BoundedWorkTests {
     rig.send(.start)
     _ = rig.render(256, blocks: [256])
     // 16 find a voice, 16 more take one and count three times.
-    #expect(rig.work.events == 32)
-    #expect(rig.droppedEvents == 68)
-    #expect(rig.replacedVoices == 16)
+    expectEqual(rig.work.events, 32)
+    expectEqual(rig.droppedEvents, 68)
+    expectEqual(rig.replacedVoices, 16)
   }
 
   @Test(
@@ -63,15 +64,15 @@ struct BoundedWorkTests {
     rig.send(.start, at: 640)
     let before = rig.work
     _ = rig.render(64, blocks: [64])
-    #expect(rig.replacedVoices == 1000 - 24)
-    #expect(rig.work.events - before.events == 1000)
-    #expect(rig.droppedEvents == 0)
-    #expect(rig.work.rankings == before.rankings)
+    expectEqual(rig.replacedVoices, 1000 - 24)
+    expectEqual(rig.work.events - before.events, 1000)
+    expectEqual(rig.droppedEvents, 0)
+    expectEqual(rig.work.rankings, before.rankings)
     // A walk to cut, one to render, and a segment each.
     #expect(rig.work.voices - before.voices <= 1000 + 2 * 1024)
     // The 24 that fade have ended, the 1000 sound on.
     _ = rig.render(128, blocks: [64])
-    #expect(rig.synthesizer.soundingVoices == 1000)
+    expectEqual(rig.synthesizer.soundingVoices, 1000)
   }
 
   @Test(
@@ -85,8 +86,8 @@ struct BoundedWorkTests {
     rig.send(.start, at: 640)
     rig.send(kind, at: 640, value: value)
     let samples = rig.render(16, blocks: [16])
-    #expect(rig.replacedVoices == 0)
-    #expect(rig.synthesizer.soundingVoices == 1000)
+    expectEqual(rig.replacedVoices, 0)
+    expectEqual(rig.synthesizer.soundingVoices, 1000)
     #expect(samples.contains { $0 != 0 })
   }
 
@@ -101,12 +102,12 @@ struct BoundedWorkTests {
     for round in 1...3 {
       let before = rig.work
       _ = rig.render(64, blocks: [64])
-      #expect(rig.work.events - before.events == 1000)
-      #expect(rig.work.rankings == before.rankings)
-      #expect(rig.droppedEvents == 0)
-      #expect(rig.replacedVoices == round * (1000 - 24))
+      expectEqual(rig.work.events - before.events, 1000)
+      expectEqual(rig.work.rankings, before.rankings)
+      expectEqual(rig.droppedEvents, 0)
+      expectEqual(rig.replacedVoices, round * (1000 - 24))
       _ = rig.render(576, blocks: [64])
-      #expect(rig.synthesizer.soundingVoices == 1000)
+      expectEqual(rig.synthesizer.soundingVoices, 1000)
     }
   }
 
@@ -118,8 +119,8 @@ struct BoundedWorkTests {
     _ = rig.render(640, blocks: [64])
     rig.send(.start, at: 640)
     _ = rig.render(64, blocks: [64])
-    #expect(rig.replacedVoices == 0)
-    #expect(rig.synthesizer.soundingVoices == 1024)
+    expectEqual(rig.replacedVoices, 0)
+    expectEqual(rig.synthesizer.soundingVoices, 1024)
   }
 
   @Test(
@@ -134,7 +135,7 @@ struct BoundedWorkTests {
     for _ in 0..<commands { rig.send(.parameter, at: 64, value: 1) }
     _ = rig.render(64, blocks: [64])
     #expect(events.contains(rig.work.events), "\(rig.work.events) events began")
-    #expect(rig.droppedEvents == 5000 - rig.work.events)
+    expectEqual(rig.droppedEvents, 5000 - rig.work.events)
   }
 
   @Test("players that start on one sample beyond the budget start with later calls, in turn; none is lost")
@@ -149,9 +150,9 @@ struct BoundedWorkTests {
     }
     // A quarter of the visits is left in any case, and a start takes some 13 of them.
     #expect(zip(begun, begun.dropFirst()).allSatisfy { $1 >= min($0 + 10, 512) && $1 <= $0 + 120 })
-    #expect(rig.synthesizer.soundingVoices == 512)
-    #expect(rig.deferredChanges == 512 - (begun.first ?? 0))
-    #expect(rig.droppedEvents == 0)
+    expectEqual(rig.synthesizer.soundingVoices, 512)
+    expectEqual(rig.deferredChanges, 512 - (begun.first ?? 0))
+    expectEqual(rig.droppedEvents, 0)
   }
 
   @Test(
@@ -222,7 +223,7 @@ struct BoundedWorkTests {
     for _ in 0..<50 {
       let before = rig.work
       _ = rig.render(64, blocks: [64])
-      #expect(rig.work.events - before.events == 16)
+      expectEqual(rig.work.events - before.events, 16)
       #expect(rig.work.rankings - before.rankings <= 1)
       // One pass to rank, one to render, one to look for what ends, and few segments.
       #expect(rig.work.voices - before.voices <= 3 * 512 + 64)
@@ -244,7 +245,7 @@ struct BoundedWorkTests {
     for index in 0..<2000 { rig.send(kind, at: 640, value: 0.5 + Double(index % 7) / 16) }
     let before = rig.work
     _ = rig.render(64, blocks: [64])
-    #expect(rig.work.commands - before.commands == 2000)
+    expectEqual(rig.work.commands - before.commands, 2000)
     // 500 sound before; 500 more may begin. A walk for all commands, one to render, and a segment each.
     #expect(rig.work.voices - before.voices <= 500 + 2 * 1000)
   }
@@ -261,13 +262,13 @@ struct BoundedWorkTests {
     rig.send(.start)
     rig.send(.pause, at: 320)
     _ = rig.render(640, blocks: [64])
-    #expect(rig.synthesizer.soundingVoices == 500)
+    expectEqual(rig.synthesizer.soundingVoices, 500)
     for index in 0..<2000 {
       rig.send(kinds[index % kinds.count], at: 640, value: 0.5 + Double(index % 7) / 16)
     }
     let before = rig.work
     _ = rig.render(64, blocks: [64])
-    #expect(rig.work.commands - before.commands == 2000)
+    expectEqual(rig.work.commands - before.commands, 2000)
     // Two walks for all commands, one to move what is anchored to samples, one to render, and a segment each.
     #expect(rig.work.voices - before.voices <= 5 * 500)
   }
@@ -286,10 +287,10 @@ struct BoundedWorkTests {
       _ = rig.render(64, blocks: [64])
       taken.append(rig.work.commands - before)
     }
-    #expect(taken == [2048, 4096, 5000])
-    #expect(rig.deferredChanges == 5000 - 2048)
+    expectEqual(taken, [2048, 4096, 5000])
+    expectEqual(rig.deferredChanges, 5000 - 2048)
     _ = rig.render(480)
-    #expect(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane) == 0.5)
+    expectEqual(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane), 0.5)
   }
 
   @Test("bends at many samples of a call are held over to its end, and counted")
@@ -310,7 +311,7 @@ struct BoundedWorkTests {
     // What was held over has taken effect; the next 2 ms bring the last value.
     _ = rig.render(640, blocks: [64])
     #expect(rig.deferredChanges >= 60)
-    #expect(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane) == 63.0 / 128)
+    expectEqual(rig.laneValue(DynamicParameterID.hapticIntensityControl.lane), 63.0 / 128)
   }
 
   @Test("rounds of a few samples are left out where the budget does not reach; the loop keeps its time")
@@ -382,7 +383,7 @@ struct BoundedWorkTests {
     rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 150)))
     rig.send(.start)
     _ = rig.render(48)
-    #expect(rig.synthesizer.droppedTaps == 50)
-    #expect(rig.droppedReports == 0)
+    expectEqual(rig.synthesizer.droppedTaps, 50)
+    expectEqual(rig.droppedReports, 0)
   }
 }

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -111,7 +112,7 @@ struct CommandQueueTests {
       return rig.commandDepth
     }
     // Without a seed the order makes the tree a list, so the order is hostile indeed.
-    #expect(depth(seed: 0) == count)
+    expectEqual(depth(seed: 0), count)
     for seed in [1, 2, 0x8000_0000, 0xDEAD_BEEF, .max] as [UInt32] {
       #expect(depth(seed: seed) < 60, "seed \(seed)")
     }
@@ -122,7 +123,7 @@ struct CommandQueueTests {
     let rig = Rig(SynthesizerCapacity(voices: 1, players: 1, commands: 5000))
     rig.synthesizer.budget = RenderBudget(events: 1, commands: 1000, visits: 2000)
     for index in 0..<4999 { rig.send(.parameter, at: 100_000 - Int64(index), value: 1) }
-    #expect(rig.synthesizer.waitingCommands == 4999)
+    expectEqual(rig.synthesizer.waitingCommands, 4999)
     rig.send(.cancel, at: 0)
     var waiting: [Int] = []
     for _ in 0..<5 {
@@ -130,6 +131,6 @@ struct CommandQueueTests {
       waiting.append(rig.synthesizer.waitingCommands)
     }
     // 256 at once, 1000 with every call, and the cancel itself with the first.
-    #expect(waiting == [3743, 2743, 1743, 743, 0])
+    expectEqual(waiting, [3743, 2743, 1743, 743, 0])
   }
 }

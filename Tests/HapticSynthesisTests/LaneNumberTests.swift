@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -7,7 +8,7 @@ import Testing
 struct LaneNumberTests {
   @Test("every control has the lane of its number, with the same neutral value, range and way of joining")
   func numbers() {
-    #expect(DynamicParameterID.allCases.map(\.lane) == Array(0..<LaneID.count))
+    expectEqual(DynamicParameterID.allCases.map(\.lane), Array(0..<LaneID.count))
     #expect(
       UInt8(exactly: LaneID.count).flatMap(DynamicParameterID.init(rawValue:)) == nil, "a lane is missing")
     // A score states where each lane starts and ends in sixteen numbers.

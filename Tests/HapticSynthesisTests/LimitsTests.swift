@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct LimitsTests {
       ]))
     rig.send(.start)
     _ = rig.render(4800)
-    #expect(rig.replacedVoices == 1)
+    expectEqual(rig.replacedVoices, 1)
     let kept = Rig()
     kept.load(
       HapticPattern(events: [Patterns.hum(0, 1, intensity: 0.9), Patterns.hum(0.02, 1, intensity: 0.5)]))
@@ -32,7 +33,7 @@ struct LimitsTests {
     rig.load(HapticPattern(events: (0..<20).map { Patterns.tap(Double($0) * 0.03) }))
     rig.send(.start)
     _ = rig.render(48_000, blocks: [48_000])
-    #expect(rig.replacedVoices == 0)
+    expectEqual(rig.replacedVoices, 0)
   }
 
   @Test("a full queue refuses and counts; a command that makes no sense is refused")
@@ -41,7 +42,7 @@ struct LimitsTests {
     #expect(rig.send(.start))
     #expect(rig.send(.stop, at: 10))
     #expect(!rig.send(.stop, at: 20))
-    #expect(rig.refusedCommands == 1)
+    expectEqual(rig.refusedCommands, 1)
     let other = Rig(SynthesizerCapacity(players: 2))
     #expect(!other.send(.start, player: 2))
     #expect(!other.send(.start, player: -1))
@@ -73,9 +74,9 @@ struct LimitsTests {
     rig.send(.start, player: 0)
     rig.send(.start, player: 1)
     _ = rig.render(48_000)
-    #expect(rig.frameCount == 10)
-    #expect(rig.waitingNotices == 1)
-    #expect(rig.droppedReports == 993)
+    expectEqual(rig.frameCount, 10)
+    expectEqual(rig.waitingNotices, 1)
+    expectEqual(rig.droppedReports, 993)
   }
 
   @Test("a course that hardly moves does not wrap around the end of time")

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -60,7 +61,7 @@ struct LiveTests {
       let worst = zip(a, b).map { abs($0 - $1) }.max() ?? 1
       #expect(worst < 1e-6, "worst difference \(worst)")
       let retired = live.notices.map(\.kind).filter { if case .curveRetired = $0 { true } else { false } }
-      #expect(retired == [.curveRetired(address: UInt(bitPattern: curve.baseAddress))])
+      expectEqual(retired, [.curveRetired(address: UInt(bitPattern: curve.baseAddress))])
     }
   }
 
@@ -113,7 +114,7 @@ struct LiveTests {
     let samples = rig.render(48_000)
     let onsets = onsets(in: samples)
     // 0.2 s at rate 1, then 0.1 s of pattern at half the rate.
-    #expect(onsets == [4800, 9600 + 9600])
+    expectEqual(onsets, [4800, 9600 + 9600])
   }
 
   @Test(
@@ -130,8 +131,8 @@ struct LiveTests {
     rig.send(.setRate, at: 4850, value: rate)
     _ = rig.render(48_000, blocks: [64])
     // The fade of a file takes 2 ms: 96 samples.
-    #expect(rig.eventEnds == [4896])
-    #expect(rig.playerEnds == [4896])
+    expectEqual(rig.eventEnds, [4896])
+    expectEqual(rig.playerEnds, [4896])
   }
 
   @Test("an audio file whose duration is over before its fade ends with its duration, at the new rate")
@@ -146,7 +147,7 @@ struct LiveTests {
     // 46 samples are left of the duration; at rate 2 half of them.
     rig.send(.setRate, at: 4850, value: 2)
     _ = rig.render(9600, blocks: [64])
-    #expect(rig.eventEnds == [4850 + 23])
+    expectEqual(rig.eventEnds, [4850 + 23])
   }
 
   @Test("a loop plays its rounds without drift")
@@ -160,7 +161,7 @@ struct LiveTests {
     let found = onsets(in: samples)
     let last = found.contains(1600 * 299)
     #expect(last)
-    #expect(found.filter { $0 % 1600 == 0 }.count == 300)
+    expectEqual(found.filter { $0 % 1600 == 0 }.count, 300)
   }
 
   @Test("a looping player without anything to repeat ends, with its notice")
@@ -171,7 +172,7 @@ struct LiveTests {
     rig.send(.start)
     _ = rig.render(512)
     #expect(!rig.isActive)
-    #expect(rig.playerEnds.count == 1)
+    expectEqual(rig.playerEnds.count, 1)
   }
 
   @Test("a looping tap without a loop end ends when it is stopped, with its notice")
@@ -180,12 +181,12 @@ struct LiveTests {
     rig.load(HapticPattern(events: [Patterns.tap(0)]))
     rig.send(.setLoop, value: 1)
     rig.send(.start)
-    #expect(onsets(in: rig.render(9600)) == (0..<10).map { $0 * 960 })
+    expectEqual(onsets(in: rig.render(9600)), (0..<10).map { $0 * 960 })
     #expect(rig.isActive && rig.notices.isEmpty)
     rig.send(.stop, at: 9600)
     _ = rig.render(4800)
     #expect(!rig.isActive)
-    #expect(rig.playerEnds.count == 1)
+    expectEqual(rig.playerEnds.count, 1)
   }
 
   /// Samples that are not zero after at least 200 that are; a tap's own first sample is zero, so one is taken off.

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -187,6 +188,6 @@ import Testing
       else { return nil }
       return [Int(event), Int(start), Int(notice.sample)]
     }
-    #expect(ends == [[1, 100, 100 + 19_200 + 10_000 + 96], [0, 100, 100 + 24_000 + 10_000 + 96]])
+    expectEqual(ends, [[1, 100, 100 + 19_200 + 10_000 + 96], [0, 100, 100 + 24_000 + 10_000 + 96]])
   }
 }

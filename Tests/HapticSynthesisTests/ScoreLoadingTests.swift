@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -42,8 +43,8 @@ struct ScoreLoadingTests {
     #expect(late > 0)
     #expect(late < early / 2)
     _ = fresh.render(64 * 100, blocks: [64])
-    #expect(fresh.synthesizer.soundingVoices == 256)
-    #expect(fresh.droppedEvents == 0)
+    expectEqual(fresh.synthesizer.soundingVoices, 256)
+    expectEqual(fresh.droppedEvents, 0)
   }
 
   @Test("costs the same whatever lanes the score uses, and touches none of them before the first start")
@@ -51,12 +52,12 @@ struct ScoreLoadingTests {
     let (plain, used) = (rig(), rig())
     plain.load(HapticPattern(events: [Patterns.hum(0, 1)]))
     used.load(full)
-    #expect(used.synthesizer.sendingCost == plain.synthesizer.sendingCost)
+    expectEqual(used.synthesizer.sendingCost, plain.synthesizer.sendingCost)
     #expect(used.synthesizer.sendingCost > 0)
-    #expect(used.usedLanes == 0)
+    expectEqual(used.usedLanes, 0)
     used.send(.start)
     _ = used.render(64, blocks: [64])
-    #expect(used.usedLanes == 12)
+    expectEqual(used.usedLanes, 12)
   }
 
   @Test("a reset costs time for each lane that was in use")
@@ -68,8 +69,8 @@ struct ScoreLoadingTests {
     _ = rig.render(48_000 * 3, blocks: [64])
     let before = rig.synthesizer.sendingCost
     #expect(rig.resetPlayer(0))
-    #expect(rig.synthesizer.sendingCost == before + 2 * 12)
-    #expect(rig.usedLanes == 0)
+    expectEqual(rig.synthesizer.sendingCost, before + 2 * 12)
+    expectEqual(rig.usedLanes, 0)
   }
 
   @Test("a value sent before the first start holds as one sent with the start, whenever it is sent")

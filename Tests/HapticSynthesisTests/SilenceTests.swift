@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -23,14 +24,14 @@ struct SilenceTests {
     }
     let before = rig.work
     rig.synthesizer.silence()
-    #expect(rig.synthesizer.now == 640)
-    #expect(rig.work.stretches == before.stretches)
+    expectEqual(rig.synthesizer.now, 640)
+    expectEqual(rig.work.stretches, before.stretches)
     #expect(rig.work.voices - before.voices <= 2 * 320)
     #expect(!rig.isActive)
-    #expect(rig.synthesizer.soundingVoices == 0)
-    #expect(rig.synthesizer.waitingCommands == 0)
-    #expect(rig.playerEnds == Array(repeating: 640, count: 64))
-    #expect(rig.notices.filter { $0.kind == .playerIdle }.count == 64)
+    expectEqual(rig.synthesizer.soundingVoices, 0)
+    expectEqual(rig.synthesizer.waitingCommands, 0)
+    expectEqual(rig.playerEnds, Array(repeating: 640, count: 64))
+    expectEqual(rig.notices.filter { $0.kind == .playerIdle }.count, 64)
     #expect(rig.render(64).allSatisfy { $0 == 0 })
   }
 
@@ -44,8 +45,8 @@ struct SilenceTests {
     rig.send(.parameter, at: 640, value: 0.25)
     rig.send(.setLoop, at: 700, value: 1)
     rig.synthesizer.silence()
-    #expect(rig.laneTarget(DynamicParameterID.hapticIntensityControl.lane) == 0.25)
-    #expect(rig.synthesizer.tables.players[PlayerIndex(0)].map.rate == 2)
+    expectEqual(rig.laneTarget(DynamicParameterID.hapticIntensityControl.lane), 0.25)
+    expectEqual(rig.synthesizer.tables.players[PlayerIndex(0)].map.rate, 2)
     #expect(!rig.synthesizer.tables.players[PlayerIndex(0)].loops)
     #expect(rig.isLoadable)
   }
@@ -56,7 +57,7 @@ struct SilenceTests {
     rig.load(hums(1))
     rig.send(.start, at: 10_000)
     rig.synthesizer.silence()
-    #expect(rig.notices.map(\.kind) == [.playerIdle])
+    expectEqual(rig.notices.map(\.kind), [.playerIdle])
     #expect(!rig.isActive)
   }
 

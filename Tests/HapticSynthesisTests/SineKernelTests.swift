@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -61,7 +62,7 @@ struct SineKernelTests {
     let first = step
     for x in 0..<UInt32(64) {
       let reached = first.advanced(by: x)
-      #expect([reached.p, reached.d1, reached.d2, reached.d3] == [step.p, step.d1, step.d2, step.d3])
+      expectEqual([reached.p, reached.d1, reached.d2, reached.d3], [step.p, step.d1, step.d2, step.d3])
       let four = step.four
       #expect(four[0] == step.p && four[3] == step.advanced(by: 3).p, "seed \(seed)")
       step = DifferencePhase(

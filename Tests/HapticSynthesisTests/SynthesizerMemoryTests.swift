@@ -1,6 +1,7 @@
 import CThrumSynth
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 /// The memory that the functions for C get. Tools/probes/ArmSynthesis/memory.c tests the same on boards.
@@ -22,7 +23,7 @@ struct SynthesizerMemoryTests {
     #expect(thrumCreate(nil, size, 2, 1, 48_000, Self.profile) == nil)
     let bytes = UnsafeRawBufferPointer(start: memory, count: Int(size))
     #expect(bytes.allSatisfy { $0 == 0xA5 })
-    #expect(thrumCreate(memory, size, 2, 1, 48_000, Self.profile) == memory)
+    expectEqual(thrumCreate(memory, size, 2, 1, 48_000, Self.profile), memory)
   }
 
   @Test(
@@ -45,10 +46,10 @@ struct SynthesizerMemoryTests {
     let words = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { words.deallocate() }
     words.copyBytes(from: bytes)
-    #expect(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)) == 0)
+    expectEqual(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)), 0)
     for player in 0..<players {
-      #expect(thrumLoad(synth, player) == 1)
-      #expect(thrumSend(synth, 0, player, 0, 0, 0) == 1)
+      expectEqual(thrumLoad(synth, player), 1)
+      expectEqual(thrumSend(synth, 0, player, 0, 0, 0), 1)
     }
     var samples = [Float](repeating: 0, count: 3 * 512)
     var sounds = false
@@ -85,8 +86,8 @@ struct SynthesizerMemoryTests {
       let words = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
       defer { words.deallocate() }
       words.copyBytes(from: bytes)
-      #expect(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)) == 0)
-      #expect(thrumLoad(synth, 0) == 1)
+      expectEqual(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)), 0)
+      expectEqual(thrumLoad(synth, 0), 1)
       var samples = [Float](repeating: 0, count: 64 * 60)
       for block in 0..<60 {
         for number in 0..<(block == 0 ? 1 : block % 9) {
@@ -95,7 +96,7 @@ struct SynthesizerMemoryTests {
           let sent =
             isQueued
             ? thrumQueueSend(queue, kind, 0, sample, 0, value) : thrumSend(synth, kind, 0, sample, 0, value)
-          #expect(sent == 1)
+          expectEqual(sent, 1)
         }
         if isQueued && block % 9 == 8 { #expect(thrumQueueSend(queue, 10, 0, 0, 0, 1) == 0) }
         if isQueued { thrumQueueTake(queue, synth) }
@@ -105,7 +106,7 @@ struct SynthesizerMemoryTests {
       }
       return samples
     }
-    #expect(rendered[0] == rendered[1])
+    expectEqual(rendered[0], rendered[1])
     #expect(rendered[0].contains { $0 != 0 })
     #expect(UnsafeRawBufferPointer(start: memory + Int(size), count: 64).allSatisfy { $0 == 0xA5 })
     for (kind, player, lane, value) in [
@@ -113,7 +114,7 @@ struct SynthesizerMemoryTests {
     ]
       as [(Int32, Int32, Int32, Double)]
     {
-      #expect(thrumQueueSend(queue, kind, player, 0, lane, value) == 0)
+      expectEqual(thrumQueueSend(queue, kind, player, 0, lane, value), 0)
     }
   }
 }

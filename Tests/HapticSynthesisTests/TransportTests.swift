@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @testable import HapticSynthesis
@@ -22,7 +23,7 @@ struct TransportTests {
     // Release 0 is 2 ms: 96 samples.
     #expect(samples[4800..<4890].contains { $0 != 0 })
     #expect(samples[4896...].allSatisfy { $0 == 0 })
-    #expect(rig.playerEnds.count == 1)
+    expectEqual(rig.playerEnds.count, 1)
     #expect(!rig.isActive)
   }
 

@@ -2,6 +2,7 @@ import CoreHaptics
 import Foundation
 import HapticPlayback
 import HapticTesting
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct AppTests {
     let lines = source[begin.upperBound..<end.lowerBound]
     #expect(try text("Docs/Testing.md").contains("```swift\n\(lines)```"))
     #expect(try text("Sources/Play/HapticTesting/README.md").contains("```swift\n\(lines)```"))
-    #expect(lines.split(separator: "\n").count == 10)
+    expectEqual(lines.split(separator: "\n").count, 10)
   }
 
   @Test("the app comes back after a call") func callInterruption() throws {

@@ -4,6 +4,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticTesting
 import Synchronization
+import TestExpectations
 import Testing
 
 #if canImport(Glibc)
@@ -21,19 +22,19 @@ struct BenchTests {
     let engine = try bench.engine
     try engine.start()
     bench.advance(by: 0.1)
-    #expect(bench.time == 0.1)
-    #expect(engine.currentTime == 0.1)
+    expectEqual(bench.time, 0.1)
+    expectEqual(engine.currentTime, 0.1)
     bench.advance(frames: 4800)
     #expect(abs(bench.time - 0.2) < 1e-12)
-    #expect(engine.currentTime == 0.2)
+    expectEqual(engine.currentTime, 0.2)
     bench.advance(to: 1)
-    #expect(bench.time == 1)
-    #expect(engine.currentTime == 1)
+    expectEqual(bench.time, 1)
+    expectEqual(engine.currentTime, 1)
     bench.advance(to: 0.5)
     bench.advance(by: -1)
     bench.advance(by: .nan)
     bench.advance(by: .infinity)
-    #expect(bench.time == 1)
+    expectEqual(bench.time, 1)
   }
 
   @Test("many small steps are as long as one large step") func smallSteps() throws {
@@ -59,10 +60,10 @@ struct BenchTests {
     bench.advance(by: 0.5)
     try bench.felt.expectTransients([.init(at: 1.1), .init(at: 2.1)], within: .exact)
     try bench.felt(of: engine).expectTransients([.init(at: 0.1), .init(at: 0.6)], within: .exact)
-    #expect(bench.felt.duration == 2.5)
-    #expect(bench.felt(of: engine).duration == 1)
+    expectEqual(bench.felt.duration, 2.5)
+    expectEqual(bench.felt(of: engine).duration, 1)
     let samples = try #require(bench.felt.samples)
-    #expect(samples.peak(of: .haptic, in: 1.5...2.0999) == 0)
+    expectEqual(samples.peak(of: .haptic, in: 1.5...2.0999), 0)
     #expect(samples.peak(of: .haptic, in: 2.1...2.12) > 0.5)
     let own = try #require(bench.felt(of: engine).samples)
     #expect(own.peak(of: .haptic, in: 0.6...0.62) > 0.5)
@@ -111,13 +112,13 @@ struct BenchTests {
       HapticPattern(events: [tap(0.2, intensity: 0.8), hum(0.35, for: 0.1, intensity: 0.9)]), at: 0)
     // Each starts the other's next tap: only in step does that come out the same every time.
     bench.advance(by: 0.5)
-    #expect(first.currentTime == second.currentTime)
+    expectEqual(first.currentTime, second.currentTime)
     try bench.felt.expectTransients([.init(at: 0.1, intensity: 0.4), .init(at: 0.2, intensity: 0.8)])
     try bench.felt.expectEnvelope(
       [(0.3, 0), (0.3, 0.5), (0.35, 0.5), (0.35, 0.9), (0.45, 0.9), (0.45, 0), (0.5, 0)])
     try bench.felt(of: second).expectTransients([.init(at: 0.2)])
-    #expect(bench.felt(of: first).transients.count == 1)
-    #expect(bench.outputs.count == 2)
+    expectEqual(bench.felt(of: first).transients.count, 1)
+    expectEqual(bench.outputs.count, 2)
   }
 
   @Test("an engine made by a handler joins in") func engineOfHandler() throws {
@@ -140,7 +141,7 @@ struct BenchTests {
     let end = try #require(bench.felt.notices.first { $0.kind == .allPlayersFinished }?.time)
     try bench.felt.expectTransients([.init(at: 0.1), .init(at: end + 0.1)], within: .exact)
     try bench.felt(of: second).expectTransients([.init(at: 0.1)], within: .exact)
-    #expect(bench.time == 0.5)
+    expectEqual(bench.time, 0.5)
   }
 
   @Test("until idle lasts until the last release has ended") func lastRelease() throws {
@@ -148,7 +149,7 @@ struct BenchTests {
     let engine = try bench.engine
     try engine.start()
     try bench.advanceUntilIdle()
-    #expect(bench.time == 0)
+    expectEqual(bench.time, 0)
     try engine.play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)]), at: 2)
     try bench.advanceUntilIdle()
     #expect(bench.time >= 2.263 && bench.time < 2.3)
@@ -163,7 +164,7 @@ struct BenchTests {
     try player.start()
     let text = failure { try bench.advanceUntilIdle(limit: 0.5) }
     #expect(text.contains("1 player still active at 500 ms"))
-    #expect(bench.time == 0.5)
+    expectEqual(bench.time, 0.5)
   }
 
   @Test("until idle is not for handlers") func idleHandlers() throws {
@@ -246,8 +247,8 @@ struct BenchTests {
         engine = nil
         inner.advance(by: 0.2)
         try inner.felt.expectTransients([.init(at: 0.1)])
-        #expect(inner.felt.duration == 0.4)
-        #expect(inner.felt.notices.last?.kind == .stopped(.engineDestroyed))
+        expectEqual(inner.felt.duration, 0.4)
+        expectEqual(inner.felt.notices.last?.kind, .stopped(.engineDestroyed))
       }
     }
     #expect(bench.outputs.isEmpty)

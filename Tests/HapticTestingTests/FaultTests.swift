@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticTesting
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -75,7 +76,7 @@ struct FaultTests {
     ])
     try restart(engine)
     let error = #expect(throws: EngineError.self) { try player.start() }
-    #expect(error?.kind == .invalidPlayer)
+    expectEqual(error?.kind, .invalidPlayer)
   }
 
   @Test(
@@ -87,7 +88,7 @@ struct FaultTests {
     let engine = try bench.engine
     bench.inject(fault)
     let error = #expect(throws: EngineError.self) { try engine.start() }
-    #expect(error?.kind == kind)
+    expectEqual(error?.kind, kind)
     #expect(!engine.isRunning)
     bench.advance(by: 0.2)
     try restart(engine)
@@ -99,7 +100,7 @@ struct FaultTests {
       bench.inject(.startTimeout)
       let engine = try HapticEngine(output: DefaultOutput.make())
       let error = #expect(throws: EngineError.self) { try engine.start() }
-      #expect(error?.kind == .startTimeout)
+      expectEqual(error?.kind, .startTimeout)
       try engine.start()
     }
   }
@@ -109,8 +110,8 @@ struct FaultTests {
     try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.inject(.stall(for: 0.3))
     bench.advance(by: 0.6)
-    #expect(engine.currentTime == 0.5)
-    #expect(bench.time == 0.8)
+    expectEqual(engine.currentTime, 0.5)
+    expectEqual(bench.time, 0.8)
     try bench.felt.expectTransients([.init(at: 0.6)], within: .exact)
     try bench.felt.expectSilence(in: 0.2...0.5)
     try bench.felt.expectEnvelope([(0.1, 1), (0.2, 1), (0.2, 0), (0.5, 0), (0.5, 1), (0.8, 1)])
@@ -138,11 +139,11 @@ struct FaultTests {
     let engine = try buzzing()
     bench.inject(.rateChange(to: 44_100))
     bench.advance(by: 0.1)
-    #expect(engine.sampleRate == 48_000)
+    expectEqual(engine.sampleRate, 48_000)
     bench.inject(.deviceLoss)
     bench.advance(by: 0.1)
     try engine.start()
-    #expect(engine.sampleRate == 44_100)
+    expectEqual(engine.sampleRate, 44_100)
     try engine.play(HapticPattern(events: [tap(0.1), hum(0.2, for: 0.1)]), at: 0)
     bench.advance(by: 0.4)
     // Half a sample at either rate.

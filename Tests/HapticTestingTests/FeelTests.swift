@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -40,7 +41,7 @@ struct FeelTests {
   func same() throws {
     let recording = try Self.recording(Self.pattern())
     for device in DeviceClass.allCases { try recording.expectFeelsLike(Self.pattern(), on: device) }
-    #expect(recording.feltEvents().count == 4)
+    expectEqual(recording.feltEvents().count, 4)
   }
 
   @Test("what no hand notices is no difference; what one notices is, with the event named")
@@ -52,7 +53,7 @@ struct FeelTests {
       try Self.recording(Self.pattern(0.3)).expectFeelsLike(wanted)
     }
     #expect(failure?.felt.contains(/the tap at 9\d ms is \d+ dB weaker/) == true, "\(failure?.felt ?? "")")
-    #expect(failure?.expected.contains("taptic, within 1 JND") == true)
+    expectEqual(failure?.expected.contains("taptic, within 1 JND"), true)
     // The same difference is small enough for another limit.
     try Self.recording(Self.pattern(0.5)).expectFeelsLike(wanted, within: 6)
     let silent = try Self.recording(HapticPattern())

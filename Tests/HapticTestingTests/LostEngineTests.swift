@@ -4,6 +4,7 @@ import HapticPlatform
 import HapticPlayback
 import HapticTesting
 import Synchronization
+import TestExpectations
 import Testing
 
 private func tapPattern(at time: Double = 0) throws -> CHHapticPattern {
@@ -68,7 +69,7 @@ struct LostEngineTests {
       bench.inject(place == .stopped ? .interruption : .serverReset)
       await task.value?.value
       bench.advance(by: 0.2)
-      #expect(bench.outputs.count == 2)
+      expectEqual(bench.outputs.count, 2)
       try bench.felt.expectTransientCount(place == .finished || place == .completion ? 2 : 1)
     }
   }
@@ -82,7 +83,7 @@ struct LostEngineTests {
       }
       try engine.start()
       bench.inject(.serverReset)
-      #expect(refused.value == true)
+      expectEqual(refused.value, true)
     }
   }
 
@@ -136,7 +137,7 @@ struct LostEngineTests {
         SharedHaptics.shared.play()
       }
       let said = lines.value ?? []
-      #expect(said.count == 1)
+      expectEqual(said.count, 1)
       #expect(
         said.first?.hasPrefix("HapticTesting: a player was started on an engine of another")
           == true)
@@ -165,8 +166,8 @@ struct LostEngineTests {
       }
       // Without a bench, nothing is noted.
       _ = try CHHapticEngine()
-      #expect(lines.value?.count == 1)
-      #expect(lines.value?.first?.contains("need bench.install(); see Docs/Testing.md") == true)
+      expectEqual(lines.value?.count, 1)
+      expectEqual(lines.value?.first?.contains("need bench.install(); see Docs/Testing.md"), true)
     }
   }
 }
@@ -269,7 +270,7 @@ struct TaskTests {
       #expect(ended.value == nil)
       continuation.finish()
       await bench.settled(limit: .seconds(600))
-      #expect(ended.value == true)
+      expectEqual(ended.value, true)
     }
   }
 }

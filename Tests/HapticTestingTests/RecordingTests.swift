@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPlayback
 import HapticTesting
+import TestExpectations
 import Testing
 
 /// What a bench writes down of what engines do.
@@ -25,10 +26,10 @@ struct RecordingTests {
     try engine.play(HapticPattern(events: [tap(0, intensity: 0.7, sharpness: 0.3)]), at: 12_347.0 / 48_000)
     bench.advance(by: 0.5)
     let felt = bench.felt
-    #expect(felt.transients.count == 1)
+    expectEqual(felt.transients.count, 1)
     #expect(abs((felt.transients.first?.time ?? 0) - 12_347.0 / 48_000) < 1e-9)
-    #expect(felt.transients.first?.intensity == 0.7)
-    #expect(felt.transients.first?.sharpness == 0.3)
+    expectEqual(felt.transients.first?.intensity, 0.7)
+    expectEqual(felt.transients.first?.sharpness, 0.3)
   }
 
   @Test("taps are recorded as felt not as written") func feltTaps() throws {
@@ -65,7 +66,7 @@ struct RecordingTests {
     // A release of 0.5 takes 2 ms · 1000^0.5 = 63 ms (Rendering §3).
     let felt = try play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)])).felt
     try felt.expectContinuous(from: 0, to: 0.2632)
-    #expect(felt.continuous.count == 1)
+    expectEqual(felt.continuous.count, 1)
   }
 
   @Test("events that begin together keep their own ends") func separateEnds()
@@ -79,7 +80,7 @@ struct RecordingTests {
     try felt.expectContinuous(from: 0.1, to: 0.602, intensity: 0.3)
     try felt.expectContinuous(from: 0.1, to: 0.202, intensity: 0.6)
     try felt.expectSoundEvent(from: 0.1, to: 0.402)
-    #expect(felt.spans.count == 3)
+    expectEqual(felt.spans.count, 3)
   }
 
   @Test("an event without end goes on until its player stops")
@@ -108,9 +109,9 @@ struct RecordingTests {
     try felt.expectNoSound(in: 0...0.1)
     try felt.expectNoSound(in: 0.303...1)
     let samples = try #require(felt.samples)
-    #expect(samples.peak(of: .left, in: 0...1) == 0)
+    expectEqual(samples.peak(of: .left, in: 0...1), 0)
     #expect(samples.peak(of: .right, in: 0.1...0.3) > 0.2)
-    #expect(samples.peak(of: .haptic, in: 0...0.499) == 0)
+    expectEqual(samples.peak(of: .haptic, in: 0...0.499), 0)
     #expect(samples.peak(of: .haptic, in: 0.5...0.52) > 0.5)
     let loudness = try #require(felt.loudness(in: 0.15...0.25))
     try felt.expectSound(in: 0.15...0.25, loudness: loudness + 0.9)
@@ -124,19 +125,19 @@ struct RecordingTests {
   @Test("samples arrive with their times") func sampleTimes() throws {
     let bench = try play(HapticPattern(events: [tap(0.1)]), for: 0.2)
     let samples = try #require(bench.felt.samples)
-    #expect(samples.values(of: .haptic, in: 0...0.2).count == 9600)
+    expectEqual(samples.values(of: .haptic, in: 0...0.2).count, 9600)
     let tail = samples.values(of: .haptic, in: 0.1...0.2)
-    #expect(tail.first == 0)
+    expectEqual(tail.first, 0)
     #expect(tail.dropFirst().first != 0)
     #expect(samples.values(of: .haptic, in: 3...4).isEmpty)
-    #expect(samples.values(of: .haptic, in: -Double.infinity...Double.infinity).count == 9600)
+    expectEqual(samples.values(of: .haptic, in: -Double.infinity...Double.infinity).count, 9600)
   }
 
   @Test("without samples everything else is the same") func withoutSamples() throws {
     let with = try play(doorbell).felt
     let without = try play(doorbell, recordsSamples: false).felt
     #expect(without.samples == nil)
-    #expect(without.goldenText == with.goldenText)
+    expectEqual(without.goldenText, with.goldenText)
     #expect(without.loudness(in: 0...1) == nil)
   }
 
@@ -148,7 +149,7 @@ struct RecordingTests {
     let felt = bench.felt
     try felt.expectTransients([.init(at: 299)], within: .exact)
     #expect(felt.levels.steps.isEmpty)
-    #expect(felt.duration == 300)
+    expectEqual(felt.duration, 300)
   }
 
   @Test("what happens to engines is recorded in order") func engineEvents() throws {

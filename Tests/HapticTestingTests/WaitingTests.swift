@@ -4,6 +4,7 @@ import HapticPlatform
 import HapticPlayback
 import HapticTesting
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test("the default delay is two seconds") func delay() {
-    #expect(SlowWaits.duration == .seconds(2))
+    expectEqual(SlowWaits.duration, .seconds(2))
   }
 
   @Test("settled() names the handler whose task has not ended, and what to do") func tasks() async throws {

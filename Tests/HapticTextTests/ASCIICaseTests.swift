@@ -1,4 +1,5 @@
 import HapticText
+import TestExpectations
 import Testing
 
 @Suite("The case of ASCII letters")
@@ -7,18 +8,18 @@ struct ASCIICaseTests {
   func scalars() {
     for scalar in (0..<0x3000).compactMap({ Unicode.Scalar($0 as UInt32) }) {
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
-      #expect(scalar.isASCIILetter == isLetter)
+      expectEqual(scalar.isASCIILetter, isLetter)
       let cases = (scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping)
-      #expect(String(scalar.asciiLowercased) == (isLetter ? cases.0 : String(scalar)))
-      #expect(String(scalar.asciiUppercased) == (isLetter ? cases.1 : String(scalar)))
+      expectEqual(String(scalar.asciiLowercased), (isLetter ? cases.0 : String(scalar)))
+      expectEqual(String(scalar.asciiUppercased), (isLetter ? cases.1 : String(scalar)))
     }
   }
 
   @Test("bytes change like the scalars with their numbers")
   func bytes() {
     for byte in UInt8.min...UInt8.max {
-      #expect(Unicode.Scalar(byte.asciiLowercased) == Unicode.Scalar(byte).asciiLowercased)
-      #expect(Unicode.Scalar(byte.asciiUppercased) == Unicode.Scalar(byte).asciiUppercased)
+      expectEqual(Unicode.Scalar(byte.asciiLowercased), Unicode.Scalar(byte).asciiLowercased)
+      expectEqual(Unicode.Scalar(byte.asciiUppercased), Unicode.Scalar(byte).asciiUppercased)
     }
   }
 }

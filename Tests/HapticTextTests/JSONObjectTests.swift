@@ -1,4 +1,5 @@
 import HapticText
+import TestExpectations
 import Testing
 
 @Suite("Strict objects of JSON")
@@ -65,7 +66,7 @@ struct JSONObjectTests {
       #expect(inner.bool("on", &problems) == nil)
       inner.report(.info, "is needed", at: "on", &problems)
     }
-    #expect(found == ["1:1: info: inner.on: is needed"])
+    expectEqual(found, ["1:1: info: inner.on: is needed"])
   }
 
   @Test("the first error of a text is thrown, and no warning") func firstError() throws {

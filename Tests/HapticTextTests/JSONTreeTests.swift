@@ -1,4 +1,5 @@
 import HapticText
+import TestExpectations
 import Testing
 
 @Suite("JSON trees")
@@ -14,7 +15,7 @@ struct JSONTreeTests {
     "numbers are read as JSON writes them",
     arguments: [("0", 0), ("-0.5e-3", -0.0005), ("1E+2", 100), ("10.25", 10.25), ("1e308", 1e308)])
   func numbers(text: String, value: Double) {
-    #expect(number(text) == value)
+    expectEqual(number(text), value)
   }
 
   @Test(
@@ -40,7 +41,7 @@ struct JSONTreeTests {
       Issue.record("not a text")
       return
     }
-    #expect(text == "A\n😀/")
+    expectEqual(text, "A\n😀/")
     for half in [#""\uD83D""#, #""\uD83D\u0041""#, #""\uDC00""#, #""\u00g0""#] {
       #expect(throws: JSONTree.Fault.self) { try JSONTree.parse(Array(half.utf8)) }
     }

@@ -1,4 +1,5 @@
 import HapticText
+import TestExpectations
 import Testing
 
 @Suite("Near names")
@@ -11,27 +12,27 @@ struct NearNamesTests {
     ])
   func slips(a: String, b: String, count: Int) {
     for most in [Int.max, 9, 3] {
-      #expect(NearNames.slips(Array(a.utf8), Array(b.utf8), most: most) == count)
-      #expect(NearNames.slips(Array(b.unicodeScalars), Array(a.unicodeScalars), most: most) == count)
+      expectEqual(NearNames.slips(Array(a.utf8), Array(b.utf8), most: most), count)
+      expectEqual(NearNames.slips(Array(b.unicodeScalars), Array(a.unicodeScalars), most: most), count)
     }
   }
 
   @Test("names whose lengths differ too much are not compared; the difference is enough to refuse them")
   func lengths() {
     let long = [UInt8](repeating: 97, count: 100_000)
-    #expect(NearNames.slips(long, Array("ab".utf8), most: 3) == 99_998)
-    #expect(NearNames.slips([], long, most: 99_999) == 100_000)
+    expectEqual(NearNames.slips(long, Array("ab".utf8), most: 3), 99_998)
+    expectEqual(NearNames.slips([], long, most: 99_999), 100_000)
   }
 
   @Test("the nearest name is found whatever its case, the first of equals, none when all are far")
   func nearest() {
     let names = ["taptic", "wideband", "audible"]
-    #expect(NearNames.nearest(to: "tapitc", in: names) == "taptic")
-    #expect(NearNames.nearest(to: "WIDE-BAND", in: names) == "wideband")
-    #expect(NearNames.nearest(to: "inaudible", in: names) == "audible")
+    expectEqual(NearNames.nearest(to: "tapitc", in: names), "taptic")
+    expectEqual(NearNames.nearest(to: "WIDE-BAND", in: names), "wideband")
+    expectEqual(NearNames.nearest(to: "inaudible", in: names), "audible")
     #expect(NearNames.nearest(to: "earthquake", in: names) == nil)
-    #expect(NearNames.nearest(to: "tab", in: ["top", "tap", "tan"]) == "tap")
-    #expect(NearNames.nearest(to: "", in: ["a", "ab"]) == "a")
+    expectEqual(NearNames.nearest(to: "tab", in: ["top", "tap", "tan"]), "tap")
+    expectEqual(NearNames.nearest(to: "", in: ["a", "ab"]), "a")
     #expect(NearNames.nearest(to: "a", in: []) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ struct StableOrderTests {
       comparisons += 1
       return $0.key < $1.key
     }
-    #expect(sorted == rows.sorted { ($0.key, $0.position) < ($1.key, $1.position) })
+    expectEqual(sorted, rows.sorted { ($0.key, $0.position) < ($1.key, $1.position) })
     // One to find the first that is not in order, one to find the lists, and one in each pass.
     let passes = [2: 1, 3: 2, 8: 3][count] ?? 0
     #expect(comparisons < rows.count * (2 + passes))

@@ -2,6 +2,7 @@ import AVFoundation
 import CoreHaptics
 import HapticTesting
 import PhoneSnippets
+import TestExpectations
 import Testing
 
 @Suite struct AudioSessionTests {
@@ -45,13 +46,13 @@ import Testing
       bench.advance(by: 0.1)
       post([AVAudioSessionInterruptionTypeKey: AVAudioSession.InterruptionType.began.rawValue])
       bench.settle()
-      #expect(log.lines.sorted() == ["player -4811", "stopped 1"])
+      expectEqual(log.lines.sorted(), ["player -4811", "stopped 1"])
       post([AVAudioSessionInterruptionTypeKey: AVAudioSession.InterruptionType.ended.rawValue])
       bench.settle()
       try engine.start()
       try player.start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.1)
-      #expect(log.lines.count == 2)
+      expectEqual(log.lines.count, 2)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
         AVAudioSessionInterruptionReasonKey: AVAudioSession.InterruptionReason.appWasSuspended.rawValue,
       ])
       bench.settle()
-      #expect(log.lines == ["stopped 2"])
+      expectEqual(log.lines, ["stopped 2"])
     }
   }
 
@@ -84,10 +85,10 @@ import Testing
       let player = try engine.makePlayer(with: hum())
       post(AVAudioSession.mediaServicesWereResetNotification)
       bench.settle()
-      #expect(log.lines == ["reset"])
+      expectEqual(log.lines, ["reset"])
       try engine.start()
       let error = #expect(throws: CHHapticError.self) { try player.start(atTime: 0) }
-      #expect(error?.code == .invalidPatternPlayer)
+      expectEqual(error?.code, .invalidPatternPlayer)
     }
   }
 
@@ -136,7 +137,7 @@ import Testing
         post(.began, [])
         bench.settle()
         let error = #expect(throws: CHHapticError.self) { try app.play(pattern) }
-        #expect(error?.code == .engineNotRunning)
+        expectEqual(error?.code, .engineNotRunning)
         post(.ended, .shouldResume)
         try app.play(pattern)
         bench.advance(by: 0.5)
@@ -185,7 +186,7 @@ import Testing
         withExtendedLifetime(engine) {}
       }
       outer.settle()
-      #expect(log.lines == ["stopped 1"])
+      expectEqual(log.lines, ["stopped 1"])
       withExtendedLifetime(bystander) {}
     }
   }

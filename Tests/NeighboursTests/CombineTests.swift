@@ -1,5 +1,6 @@
 import Combine
 import PhoneSnippets
+import TestExpectations
 import Testing
 
 /// Combine, as far as managers of haptics use it.
@@ -16,7 +17,7 @@ import Testing
     let subscription = model.$level.sink { seen.append([$0, model.level]) }
     model.level = 2
     model.level = 2
-    #expect(seen == [[1, 1], [2, 1], [2, 2]])
+    expectEqual(seen, [[1, 1], [2, 1], [2, 2]])
     subscription.cancel()
     model.level = 3
     #expect(seen.count == 3 && model.level == 3)
@@ -33,14 +34,14 @@ import Testing
     #expect(count == 2 && first.objectWillChange === first.objectWillChange)
     kept = []
     first.level = 6
-    #expect(count == 2)
+    expectEqual(count, 2)
     // Publishers of deallocated objects do not reach new objects at the same address.
     for _ in 1...1_000 {
       let model = Model()
       var own = 0
       let subscription = model.objectWillChange.sink { own += 1 }
       model.level += 1
-      #expect(own == 1)
+      expectEqual(own, 1)
       _ = subscription
     }
   }
@@ -53,7 +54,7 @@ import Testing
     model.pulses.map { "b" }.filter { $0 == "b" }.eraseToAnyPublisher().sink { lines.append($0) }.store(
       in: &kept)
     model.pulses.send()
-    #expect(lines == ["a", "b"])
+    expectEqual(lines, ["a", "b"])
     model.state.sink { lines.append($0) }.store(in: &kept)
     model.state.value = "playing"
     model.state.send("over")
@@ -65,7 +66,7 @@ import Testing
         continuation.resume(returning: "on the queue")
       }.store(in: &kept)
     }
-    #expect(label == "on the queue")
+    expectEqual(label, "on the queue")
   }
 
   @Test("a cancellable is called once, at the latest when it is deallocated") func cancellables() {
@@ -73,7 +74,7 @@ import Testing
     let first = AnyCancellable { count += 1 }
     first.cancel()
     first.cancel()
-    #expect(count == 1)
+    expectEqual(count, 1)
     do { _ = AnyCancellable { count += 1 } }
     #expect(count == 2 && Set([first, first]).count == 1)
   }

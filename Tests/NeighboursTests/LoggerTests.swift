@@ -1,6 +1,7 @@
 import Foundation
 import HapticPlatform
 import OSLog
+import TestExpectations
 import Testing
 
 @Suite struct LoggerTests {
@@ -38,12 +39,12 @@ import Testing
     let half = 0.5
     let error: any Error = CocoaError(.fileNoSuchFile)
     func text(_ message: OSLogMessage) -> String { written { Logger().error(message) }.first.map(body) ?? "" }
-    #expect(text("plain") == "plain")
-    #expect(text("\(name) \(name, privacy: .public) \(name, privacy: .private)") == "Ada Ada <private>")
+    expectEqual(text("plain"), "plain")
+    expectEqual(text("\(name) \(name, privacy: .public) \(name, privacy: .private)"), "Ada Ada <private>")
     #expect(
       text("\(7) \(-7, format: .decimal(minDigits: 3)) \(255, format: .hex(includePrefix: true))")
         == "7 -007 0xff")
-    #expect(text("\(UInt8(8), format: .octal) \(Int64.min)") == "10 -9223372036854775808")
+    expectEqual(text("\(UInt8(8), format: .octal) \(Int64.min)"), "10 -9223372036854775808")
     #expect(
       text("\(half) \(half, format: .fixed(precision: 2)) \(Float(0.25), format: .hybrid)")
         == "0.500000 0.50 0.25")
@@ -53,7 +54,7 @@ import Testing
     #expect(
       text("[\(name, align: .left(columns: 5))][\(42, align: .right(columns: 4), privacy: .public)]")
         == "[Ada  ][  42]")
-    #expect(text("\(true) \(false, format: .answer)") == "true no")
+    expectEqual(text("\(true) \(false, format: .answer)"), "true no")
     #expect(
       text("\(String.self) \([1, 2]) \(URL(fileURLWithPath: "/a"), privacy: .public)")
         == "String [1, 2] file:///a")

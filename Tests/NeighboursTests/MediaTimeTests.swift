@@ -1,4 +1,5 @@
 import QuartzCore
+import TestExpectations
 import Testing
 
 @Suite struct MediaTimeTests {
@@ -11,7 +12,7 @@ import Testing
     // Both count from the start of the machine; one of them also while it sleeps.
     #expect(after - before < 60 && abs(uptime - before) < 1e9)
     let size: CGSize = CGRect(x: 0, y: 0, width: 2, height: 3).size
-    #expect(size.width == 2)
+    expectEqual(size.width, 2)
   }
 
   @Test("a vector has components, a zero, equality and the coding of its kind")
@@ -20,11 +21,11 @@ import Testing
     velocity.dx += 3
     velocity.dy -= CGFloat(4)
     #expect(velocity == CGVector(dx: 3, dy: -4) && velocity != CGVector())
-    #expect((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot() == 5)
+    expectEqual((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot(), 5)
     let step = 1.0 / 60
-    #expect(CGVector(dx: step, dy: 2 * step).dy == CGFloat(2.0 / 60))
+    expectEqual(CGVector(dx: step, dy: 2 * step).dy, CGFloat(2.0 / 60))
     let coded = try JSONEncoder().encode([velocity])
-    #expect(String(decoding: coded, as: UTF8.self) == "[[3,-4]]")
+    expectEqual(String(decoding: coded, as: UTF8.self), "[[3,-4]]")
     #expect(try JSONDecoder().decode([CGVector].self, from: coded) == [velocity])
   }
 }

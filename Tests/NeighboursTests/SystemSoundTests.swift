@@ -3,6 +3,7 @@ import HapticPlatform
 import HapticTesting
 import PhoneSnippets
 import Synchronization
+import TestExpectations
 import Testing
 
 /// AudioToolbox: haptics by number.
@@ -26,19 +27,19 @@ import Testing
   @Test("the vibration lasts, and its completion is called once, at its end") func vibration() throws {
     try HapticBench.run { bench in
       let count = Mutex(0)
-      #expect(kSystemSoundID_Vibrate == 4095)
+      expectEqual(kSystemSoundID_Vibrate, 4095)
       AudioServicesPlaySystemSoundWithCompletion(kSystemSoundID_Vibrate) { count.withLock { $0 += 1 } }
       bench.advance(by: 0.35)
-      #expect(count.withLock { $0 } == 0)
+      expectEqual(count.withLock { $0 }, 0)
       bench.advance(by: 0.35)
       bench.settle()
-      #expect(count.withLock { $0 } == 1)
+      expectEqual(count.withLock { $0 }, 1)
       try bench.felt.expectIntensity(at: 0.2, 1)
       try bench.felt.expectSilence(in: 0.5...0.7)
       AudioServicesPlayAlertSound(kSystemSoundID_Vibrate)
       AudioServicesPlayAlertSoundWithCompletion(kSystemSoundID_Vibrate, nil)
       bench.advance(by: 1)
-      #expect(bench.felt.spans.count == 3)
+      expectEqual(bench.felt.spans.count, 3)
     }
   }
 
@@ -58,7 +59,7 @@ import Testing
         await withCheckedContinuation { AudioServicesPlayAlertSoundWithCompletion(1520, $0.resume) }
       }
     }
-    #expect(lines.lines.count == 2)
+    expectEqual(lines.lines.count, 2)
     #expect(
       lines.lines.first?.hasPrefix("AudioToolbox: system sound 1057: only 1519, 1520, 1521 and 4095") == true)
   }

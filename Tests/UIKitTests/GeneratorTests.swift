@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import HapticFeedback
   import HapticTesting
+  import TestExpectations
   import Testing
   import TouchSnippets
   import UIKit
@@ -62,7 +63,7 @@
         #expect(player.isReady)
         UIImpactFeedbackGenerator().prepare()
         bench.advance(by: 0.1)
-        #expect(bench.outputs.count == 1)
+        expectEqual(bench.outputs.count, 1)
       }
     }
 
@@ -81,9 +82,9 @@
 
     @Test("raw values are the platform's")
     func rawValues() {
-      #expect(UIImpactFeedbackGenerator.FeedbackStyle.rigid.rawValue == 4)
-      #expect(UIImpactFeedbackGenerator.FeedbackStyle(rawValue: 3) == .soft)
-      #expect(UINotificationFeedbackGenerator.FeedbackType.error.rawValue == 2)
+      expectEqual(UIImpactFeedbackGenerator.FeedbackStyle.rigid.rawValue, 4)
+      expectEqual(UIImpactFeedbackGenerator.FeedbackStyle(rawValue: 3), .soft)
+      expectEqual(UINotificationFeedbackGenerator.FeedbackType.error.rawValue, 2)
       #expect(UIUserInterfaceIdiom.pad.rawValue == 1 && UIApplication.State.background.rawValue == 2)
     }
 
@@ -92,8 +93,8 @@
       let device = UIDevice.current
       #expect(!device.name.isEmpty && !device.model.isEmpty)
       #expect(device.systemName == "Linux" && device.systemVersion.split(separator: ".").count == 3)
-      #expect(device.userInterfaceIdiom == .unspecified)
-      #expect(UIApplication.shared.applicationState == .active)
+      expectEqual(device.userInterfaceIdiom, .unspecified)
+      expectEqual(UIApplication.shared.applicationState, .active)
       #expect(
         UIApplication.didEnterBackgroundNotification.rawValue == "UIApplicationDidEnterBackgroundNotification"
       )

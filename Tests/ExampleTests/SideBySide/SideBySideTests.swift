@@ -2,6 +2,7 @@ import CoreHaptics
 import Foundation
 import HapticTesting
 import Synchronization
+import TestExpectations
 import Testing
 import Thrum
 
@@ -23,8 +24,8 @@ import Thrum
   private func expectSame(_ apple: Recording, _ thrum: Recording) throws {
     let (a, b) = (try samples(apple), try samples(thrum))
     #expect(a.contains { $0 != 0 })
-    #expect(a == b)
-    #expect(apple.transients.map(\.time) == thrum.transients.map(\.time))
+    expectEqual(a, b)
+    expectEqual(apple.transients.map(\.time), thrum.transients.map(\.time))
   }
 
   private func runs(_ body: (CHHapticEngine, HapticBench) throws -> Void) throws -> Recording {
@@ -123,7 +124,7 @@ import Thrum
       bench.advance(by: 2)
       bench.inject(fault)
       await bench.settled()
-      #expect(appleLog.withLock { $0 } == ["stopped"])
+      expectEqual(appleLog.withLock { $0 }, ["stopped"])
       try buzzer.buzz()
       bench.advance(by: 1)
       return bench.felt
@@ -133,12 +134,12 @@ import Thrum
       try buzzer.buzz()
       bench.advance(by: 2)
       bench.inject(fault)
-      #expect(thrumLog.withLock { $0 } == ["stopped"])
+      expectEqual(thrumLog.withLock { $0 }, ["stopped"])
       try buzzer.buzz()
       bench.advance(by: 1)
     }
     try expectSame(apple, thrum)
-    #expect(thrum.transients.count == 2)
+    expectEqual(thrum.transients.count, 2)
   }
 
   @Test("a tap with a sound: the same samples, however the sound is named") func sounds() throws {
@@ -208,7 +209,7 @@ import Thrum
     expected.append(
       try code("roots", in: thrum).replacing("thrumEngine", with: "engine").replacing(
         "thrumChime", with: "chime"))
-    #expect(shown == expected)
+    expectEqual(shown, expected)
   }
 
   private func code(_ task: String, in text: String) throws -> String {

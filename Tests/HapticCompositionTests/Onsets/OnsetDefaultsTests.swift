@@ -2,6 +2,7 @@ import Foundation
 import HapticComposition
 import HapticModel
 import OnsetSignals
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -75,7 +76,7 @@ struct OnsetDefaultsTests {
   func clicks() {
     var samples = [Float](repeating: 0, count: Int(Self.rate))
     for click in 0..<13 { samples[(2 + click) * Int(Self.rate) / 20] = 0.9 }
-    #expect(Self.transients(samples).count == 13)
+    expectEqual(Self.transients(samples).count, 13)
   }
 
   @Test("notes with attacks of 20 to 80 ms are found within 25 ms", arguments: [0.02, 0.035, 0.05, 0.08])
@@ -114,7 +115,7 @@ struct OnsetDefaultsTests {
         let level = isTriangle ? 4 * (x - 0.5).magnitude - 1 : Self.wave(cycles)
         samples[index] = Float(0.8 * level)
       }
-      #expect(Self.transients(samples).filter { $0.time > 0.05 && $0.time < 2.95 }.count == 0)
+      expectEqual(Self.transients(samples).filter { $0.time > 0.05 && $0.time < 2.95 }.count, 0)
     }
   }
 
@@ -128,7 +129,7 @@ struct OnsetDefaultsTests {
         let hum = Self.wave(50 * t) + 0.5 * Self.wave(150 * t) + 0.2 * Self.wave(250 * t)
         return Float(level * (0.5 * hum + hiss * dice.noise()))
       }
-      #expect(Self.transients(samples).count == 0)
+      expectEqual(Self.transients(samples).count, 0)
     }
   }
 
@@ -162,13 +163,13 @@ struct OnsetDefaultsTests {
   @Test("the spacing is 30 ms with onsets and 85 ms otherwise, until it is set")
   func spacing() {
     var settings = CompositionSettings(.hybrid)
-    #expect(settings[.spacing] == 85)
+    expectEqual(settings[.spacing], 85)
     settings.strategy = .onsets
-    #expect(settings[.spacing] == 30)
+    expectEqual(settings[.spacing], 30)
     settings[.spacing] = 50
     settings.strategy = .bass
-    #expect(settings[.spacing] == 50)
+    expectEqual(settings[.spacing], 50)
     settings[.spacing] = .nan
-    #expect(settings[.spacing] == 85)
+    expectEqual(settings[.spacing], 85)
   }
 }

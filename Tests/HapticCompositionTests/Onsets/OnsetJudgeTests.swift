@@ -1,4 +1,5 @@
 import OnsetSignals
+import TestExpectations
 import Testing
 
 @testable import HapticComposition
@@ -7,10 +8,10 @@ import Testing
 struct OnsetJudgeTests {
   @Test("the weights expect the numbers that are measured")
   func inputs() {
-    #expect(8 * OnsetJudge.shipped(.file).groups == OnsetFeature.judgedCount)
-    #expect(8 * OnsetJudge.shipped(.live).groups == OnsetFeature.judgedCount)
-    #expect(8 * OnsetJudge.forPlacing().groups == OnsetFeature.count)
-    #expect(OnsetJudge.forContext().groups == OnsetContext.judgedGroups)
+    expectEqual(8 * OnsetJudge.shipped(.file).groups, OnsetFeature.judgedCount)
+    expectEqual(8 * OnsetJudge.shipped(.live).groups, OnsetFeature.judgedCount)
+    expectEqual(8 * OnsetJudge.forPlacing().groups, OnsetFeature.count)
+    expectEqual(OnsetJudge.forContext().groups, OnsetContext.judgedGroups)
   }
 
   @Test("a file of weights is read as its format says; a damaged one accepts every candidate")
@@ -29,7 +30,7 @@ struct OnsetJudgeTests {
     #expect(found.score == 10 + 0.25 * 34 && found.shift == 20 + 0.125 * 34)
     for count in [0, 27, file.count - 1] {
       let damaged = file.prefix(count).withUnsafeBufferPointer(OnsetJudge.init)
-      #expect(damaged.weigh([SIMD8()]).score == 1)
+      expectEqual(damaged.weigh([SIMD8()]).score, 1)
     }
   }
 
@@ -43,7 +44,7 @@ struct OnsetJudgeTests {
     sound.samples.withUnsafeBufferPointer { detector.process($0, observer: &observer) { _ in onsets += 1 } }
     detector.finish(observer: &observer) { _ in onsets += 1 }
     #expect(observer.count >= onsets && onsets > 0)
-    #expect(observer.sizes == [OnsetFeature.count + OnsetContext.count])
+    expectEqual(observer.sizes, [OnsetFeature.count + OnsetContext.count])
   }
 
   private struct Counter: CandidateObserver {

@@ -1,5 +1,6 @@
 import HapticComposition
 import OnsetSignals
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -101,7 +102,7 @@ struct OnsetScoreTests {
     let families = Family.allCases.filter { $0.isWithoutOnsets && !$0.isForbidden }
     let sounds = LabelledSound.set(
       seeds: 7000..<7001, families: families, seconds: SearchEffort.isFull ? 3 : 1.5, rates: Self.rates)
-    #expect(sounds.count == 8)
+    expectEqual(sounds.count, 8)
     let found = sounds.map { Self.onsets($0).count }.reduce(0, +)
     let minutes = sounds.map(\.duration).reduce(0, +) / 60
     #expect(Double(found) / minutes <= 5)

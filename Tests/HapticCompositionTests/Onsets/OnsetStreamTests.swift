@@ -1,6 +1,7 @@
 import Foundation
 import HapticComposition
 import OnsetSignals
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -79,8 +80,8 @@ struct OnsetStreamTests {
     }
     first.finish { one.append($0) }
     second.finish { two.append($0) }
-    #expect(one == two)
-    #expect(one.count == 6)
+    expectEqual(one, two)
+    expectEqual(one.count, 6)
   }
 
   @Test(
@@ -90,7 +91,7 @@ struct OnsetStreamTests {
       few: [8000, 11025, 44100, 192_000]))
   func rates(rate: Double) {
     let onsets = Self.onsets(Self.clicks(rate: rate), rate: rate)
-    #expect(onsets.count == 6)
+    expectEqual(onsets.count, 6)
     for (index, onset) in onsets.enumerated() {
       #expect(abs(onset.time - (0.1 + 0.25 * Double(index))) < 0.002)
       #expect((0...1).contains(onset.strength) && (0...1).contains(onset.brightness))
@@ -125,25 +126,25 @@ struct OnsetStreamTests {
     for index in stride(from: 30, to: samples.count, by: 977) {
       samples[index] = [Float.nan, .infinity, -.infinity, .leastNonzeroMagnitude][index % 4]
     }
-    #expect(Self.onsets(samples).count == 6)
+    expectEqual(Self.onsets(samples).count, 6)
   }
 
   @Test("a constant, zeros and denormals give no onset")
   func constants() {
     for value in [0, 0.5, -1, .leastNonzeroMagnitude] as [Float] {
-      #expect(Self.onsets([Float](repeating: value, count: Int(Self.rate))) == [])
+      expectEqual(Self.onsets([Float](repeating: value, count: Int(Self.rate))), [])
     }
-    #expect(Self.onsets([]) == [])
+    expectEqual(Self.onsets([]), [])
   }
 
   @Test("an offset of the signal moves no onset")
   func offset() {
     let plain = Self.onsets(Self.clicks())
     let lifted = Self.onsets(Self.clicks().map { $0 + 0.3 })
-    #expect(plain.count == 6)
+    expectEqual(plain.count, 6)
     // A file that begins with a step begins with a click.
     let later = lifted.filter { $0.time > 0.05 }
-    #expect(later.count == 6)
+    expectEqual(later.count, 6)
     for (a, b) in zip(plain, later) { #expect(abs(a.time - b.time) < 0.001) }
   }
 
@@ -190,7 +191,7 @@ struct OnsetStreamTests {
     add(100, at: 1.0, gain: 0.8)
     add(5000, at: 1.4, gain: 0.8)
     let onsets = Self.onsets(samples)
-    #expect(onsets.count == 4)
+    expectEqual(onsets.count, 4)
     guard onsets.count == 4 else { return }
     #expect(onsets[0].strength < onsets[1].strength && onsets[1].strength < onsets[2].strength)
     #expect(onsets[3].brightness > onsets[2].brightness + 0.2)

@@ -1,5 +1,6 @@
 import Foundation
 import HapticComposition
+import TestExpectations
 import Testing
 
 /// The start of a file: an attack, or the middle of something that goes on.
@@ -106,6 +107,6 @@ struct OpeningTests {
   func blocks() {
     let samples = Steady.hum.samples
     let whole = Feeling.composed(samples, rate: Self.rate, blocks: [samples.count])
-    #expect(Feeling.composed(samples, rate: Self.rate, blocks: [1, 700, 33]).pattern == whole.pattern)
+    expectEqual(Feeling.composed(samples, rate: Self.rate, blocks: [1, 700, 33]).pattern, whole.pattern)
   }
 }

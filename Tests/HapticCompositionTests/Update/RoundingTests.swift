@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ struct RoundingTests {
     let update = CompositionUpdate(
       of: rounded, record: try #require(CompositionRecord(in: rounded)), with: try Self.composed())
     #expect(!update.hasEdits && update.pattern.events == composed.events)
-    #expect(update.pattern.curves == composed.curves)
+    expectEqual(update.pattern.curves, composed.curves)
     let other = try Self.composed(0.6)
     let again = CompositionUpdate(
       of: rounded, record: try #require(CompositionRecord(in: rounded)), with: other)
@@ -152,7 +153,7 @@ struct RoundingTests {
     let old = "1 " + words.dropFirst().compactMap { $0.split(separator: ".").first }.joined(separator: " ")
     let record = try #require(CompositionRecord(text: old))
     #expect(record.text == old && record == CompositionRecord(composed))
-    #expect(record.changes(in: composed) == 0)
+    expectEqual(record.changes(in: composed), 0)
     let rounded = Self.rounded(composed, times: 3, values: 2)
     #expect(record.changes(in: rounded) > 0)
     let update = CompositionUpdate(of: rounded, record: record, with: composed)
@@ -173,7 +174,7 @@ struct RoundingTests {
       #expect(!numbers.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
       return
     }
-    #expect(record.changes(in: composed) == 0)
+    expectEqual(record.changes(in: composed), 0)
     #expect(record.changes(in: rounded) > 0)
   }
 

@@ -1,6 +1,7 @@
 import AHAP
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ struct UpdatePropertyTests {
     for index in rounded.events.indices {
       rounded.events[index].time = Double(Float(rounded.events[index].time))
     }
-    #expect(CompositionRecord(rounded) == record)
+    expectEqual(CompositionRecord(rounded), record)
   }
 
   @Test(
@@ -119,7 +120,7 @@ struct UpdatePropertyTests {
     let (a, b, c) = (Self.random(&generator), Self.random(&generator), Self.random(&generator))
     let result = CompositionUpdate(of: a, record: CompositionRecord(b), with: c)
     #expect(try !Self.bytes(result.pattern).isEmpty, "seed \(seed)")
-    #expect(CompositionRecord(in: result.pattern) == CompositionRecord(c))
+    expectEqual(CompositionRecord(in: result.pattern), CompositionRecord(c))
   }
 
   @Test("tens of thousands of events at one time are matched without a comparison of all with all")
@@ -133,7 +134,7 @@ struct UpdatePropertyTests {
     let old = transients { 1 - Float($0 % 2) * 0.25 }
     let result = CompositionUpdate(of: old, record: record, with: transients { _ in 0.3 })
     #expect(result.kept == count && result.deleted == 0)
-    #expect(result.pattern.events.count == count)
+    expectEqual(result.pattern.events.count, count)
   }
 
   @Test("a long event by hand is not compared with all other events")
@@ -148,7 +149,7 @@ struct UpdatePropertyTests {
     let beside = CompositionUpdate(of: old, record: record, with: new)
     // Without curves the long event does not shape the transients.
     #expect(beside.kept == 10_001 && beside.conflicts.isEmpty)
-    #expect(beside.pattern.events.count == 20_001)
+    expectEqual(beside.pattern.events.count, 20_001)
     old.curves = [
       ParameterCurve(
         .hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 1), .init(time: 9, value: 0)])
@@ -156,7 +157,7 @@ struct UpdatePropertyTests {
     old.events.removeAll { $0.time > 0 || $0.duration == 0.001 }
     let shaped = CompositionUpdate(of: old, record: record, with: new)
     #expect(shaped.kept == 1 && shaped.conflicts.count == 10_000)
-    #expect(shaped.pattern.events.count == 1)
+    expectEqual(shaped.pattern.events.count, 1)
   }
 
   /// Events and curves at few times, so that many coincide.

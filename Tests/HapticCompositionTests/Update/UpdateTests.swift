@@ -1,5 +1,6 @@
 import HapticComposition
 import HapticModel
+import TestExpectations
 import Testing
 
 @Suite("Update of a composition")
@@ -36,8 +37,8 @@ struct UpdateTests {
       with: Self.span(1.3, 0.2))
     let result = update(base, new)
     #expect(played(result.pattern) == new && result.conflicts.isEmpty && result.kept == 0 && !result.hasEdits)
-    #expect(played(update(base, base).pattern) == base)
-    #expect(CompositionRecord(in: result.pattern) == CompositionRecord(new))
+    expectEqual(played(update(base, base).pattern), base)
+    expectEqual(CompositionRecord(in: result.pattern), CompositionRecord(new))
   }
 
   @Test("an event that was changed, moved, added or deleted by hand stays so")
@@ -53,9 +54,9 @@ struct UpdateTests {
     let result = update(old, new)
     #expect(result.conflicts.isEmpty)
     #expect(result.kept == 3 && result.deleted == 2)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.3, 0.75, 1.2, 2.5])
-    #expect(result.pattern.events[0][.hapticIntensity] == 0.9)
-    #expect(result.pattern.curves == base.curves)
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.3, 0.75, 1.2, 2.5])
+    expectEqual(result.pattern.events[0][.hapticIntensity], 0.9)
+    expectEqual(result.pattern.curves, base.curves)
   }
 
   @Test("a second update knows the changes of the first")
@@ -68,9 +69,9 @@ struct UpdateTests {
     let first = update(old, new)
     let record = try #require(CompositionRecord(in: first.pattern))
     let second = CompositionUpdate(of: first.pattern, record: record, with: base)
-    #expect(second.pattern.events.map(\.time) == [0.1, 0.9, 1.2])
-    #expect(second.pattern.events[0][.hapticIntensity] == 0.9)
-    #expect(second.pattern.events[1] == base.events[2])
+    expectEqual(second.pattern.events.map(\.time), [0.1, 0.9, 1.2])
+    expectEqual(second.pattern.events[0][.hapticIntensity], 0.9)
+    expectEqual(second.pattern.events[1], base.events[2])
     #expect(second.kept == 1 && second.deleted == 1 && second.conflicts.isEmpty)
   }
 
@@ -90,7 +91,7 @@ struct UpdateTests {
     new.events.removeAll { $0.time == 0.5 }
     let result = update(old, new)
     #expect(result.pattern.curves == old.curves && result.kept == 1 && result.conflicts.isEmpty)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.9, 1.2])
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.9, 1.2])
   }
 
   @Test("a stretch that was moved by hand with its curves is not composed again at its old place")
@@ -103,7 +104,7 @@ struct UpdateTests {
     var new = base
     new.events[0] = Self.transient(0.1, 0.2)
     let result = update(old, new)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.5, 0.9, 2.2])
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.5, 0.9, 2.2])
     #expect(result.pattern.curves.map(\.time) == [2.2] && result.conflicts.isEmpty)
   }
 
@@ -118,7 +119,7 @@ struct UpdateTests {
     new.events[2] = Self.transient(0.9, 0.2)
     new.events.remove(at: 1)
     let result = update(old, new)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.51, 1.2])
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.51, 1.2])
     #expect(
       result.conflicts == [
         .init(.bothChanged, of: .transient, at: 0.1), .init(.noLongerComposed, of: .transient, at: 0.51),
@@ -132,7 +133,7 @@ struct UpdateTests {
     let new = base.overlaid(with: Self.span(2.4, 0.6)).overlaid(
       with: HapticPattern(events: [Self.transient(2.1)]))
     let result = update(old, new)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.5, 0.9, 1.2, 2])
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.5, 0.9, 1.2, 2])
     #expect(
       result.conflicts == [
         .init(.overlaps, of: .transient, at: 2.1), .init(.overlaps, of: .continuous, at: 2.4),
@@ -146,7 +147,7 @@ struct UpdateTests {
     new.events.append(Self.transient(3))
     let result = update(old, new)
     #expect(result.conflicts.isEmpty)
-    #expect(result.pattern.events.map(\.time) == [0.1, 0.11, 0.5, 0.9, 1.2, 1.4, 3])
+    expectEqual(result.pattern.events.map(\.time), [0.1, 0.11, 0.5, 0.9, 1.2, 1.4, 3])
   }
 
   @Test("the same change by hand and by composition is no conflict")
@@ -156,7 +157,7 @@ struct UpdateTests {
     both.events.append(Self.transient(3))
     let result = update(both, both)
     #expect(result.conflicts.isEmpty)
-    #expect(result.pattern.events.map(\.time).sorted() == both.events.map(\.time).sorted())
+    expectEqual(result.pattern.events.map(\.time).sorted(), both.events.map(\.time).sorted())
   }
 
   @Test("sounds, parameters and curves of no event that were added by hand stay")
@@ -185,7 +186,7 @@ struct UpdateTests {
     edited.events[0].parameters = [.init(.audioVolume, 0.3)]
     let new = HapticPattern(events: [sound, Self.transient(1)])
     let result = CompositionUpdate(of: edited, record: record, with: new)
-    #expect(result.pattern.events == [edited.events[0], Self.transient(1)])
+    expectEqual(result.pattern.events, [edited.events[0], Self.transient(1)])
     #expect(result.conflicts.isEmpty)
   }
 
@@ -198,6 +199,6 @@ struct UpdateTests {
     new.events[1] = Self.transient(0.5, 0.1)
     let result = update(old, new)
     #expect(result.kept == 1 && result.pattern.events.contains { $0.extras["Note"] == .string("mine") })
-    #expect(result.pattern.extras["Author"] == .string("me"))
+    expectEqual(result.pattern.extras["Author"], .string("me"))
   }
 }

@@ -1,6 +1,7 @@
 import HapticPads
 import HapticPerception
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -81,7 +82,7 @@ struct FeedbackdTests {
     let start = clock.now
     pad.run(seconds: 10)
     let calls = service.calls
-    #expect(calls.first?.time == start + FeedbackdStream.slot)
+    expectEqual(calls.first?.time, start + FeedbackdStream.slot)
     #expect((248...251).contains(calls.count), "\(calls.count)")
     source.level = 0
     pad.run(seconds: 1)
@@ -90,9 +91,9 @@ struct FeedbackdTests {
     // Nothing is asked for in silence, and the stop has nothing to end but what was asked for.
     let count = service.calls.count
     pad.run(seconds: 5)
-    #expect(service.calls.count == count)
+    expectEqual(service.calls.count, count)
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
   }
 
   @Test("calls that came late are made up for within a second")
@@ -116,11 +117,11 @@ struct FeedbackdTests {
     pad.run(seconds: 0.5)
     flag.isSet = true
     pad.run(seconds: 0.5)
-    #expect(service.calls.last?.items == [])
-    #expect(service.calls.filter { $0.items.isEmpty }.count == 1)
+    expectEqual(service.calls.last?.items, [])
+    expectEqual(service.calls.filter { $0.items.isEmpty }.count, 1)
     flag.isSet = false
     pad.run(seconds: 0.5)
-    #expect(service.calls.last?.items.isEmpty == false)
+    expectEqual(service.calls.last?.items.isEmpty, false)
     pad.end()
     #expect(pad.last == .ended && service.calls.last?.items == [])
   }
@@ -135,7 +136,7 @@ struct FeedbackdTests {
     let error = OutputError(.failed, "feedbackd has ended; start it again", place: "feedbackd")
     service.answer(.failed(error))
     pad.run(seconds: 1)
-    #expect(pad.last == .failed(.failed(error)))
+    expectEqual(pad.last, .failed(.failed(error)))
 
     let silent = TestFeedbackd(clock)
     silent.answer(nil)
@@ -143,7 +144,7 @@ struct FeedbackdTests {
     other.run(seconds: 2.5)
     #expect(other.last != .failed(.failed(FeedbackdService.silent)))
     other.run(seconds: 1)
-    #expect(other.last == .failed(.failed(FeedbackdService.silent)))
+    expectEqual(other.last, .failed(.failed(FeedbackdService.silent)))
   }
 
   @Test("the output plays on a thread of its own, is refused a second time, and reports what fails")
@@ -183,7 +184,7 @@ struct FeedbackdTests {
       nil, DBusAddress(socket: Array(file.utf8)), DBusAddress(socket: Array(repeating: 65, count: 500)),
     ] {
       let error = #expect(throws: OutputError.self) { try FeedbackdService(address, within: 0.2) }
-      #expect(error?.kind == .noServer)
+      expectEqual(error?.kind, .noServer)
     }
   }
 }
@@ -211,10 +212,10 @@ struct DBusMessageTests {
   func roundTrip() {
     for message in [call, answer] {
       let bytes = message.bytes
-      #expect(DBusMessage.length(bytes.prefix(16)) == bytes.count)
-      #expect(DBusMessage(bytes) == message)
+      expectEqual(DBusMessage.length(bytes.prefix(16)), bytes.count)
+      expectEqual(DBusMessage(bytes), message)
     }
-    #expect(DBusMessage(answer.bytes)?.flag == true)
+    expectEqual(DBusMessage(answer.bytes)?.flag, true)
   }
 
   @Test("an answer with its most significant byte first is read")
@@ -247,9 +248,9 @@ struct DBusMessageTests {
 
   @Test("addresses name sockets; other ways to a bus are not taken")
   func addresses() {
-    #expect(DBusAddress("unix:path=/run/user/1000/bus,guid=00")?.socket == Array("/run/user/1000/bus".utf8))
-    #expect(DBusAddress("tcp:host=x;unix:guid=1,path=/a%20b")?.socket == Array("/a b".utf8))
-    #expect(DBusAddress("unix:abstract=/tmp/x")?.socket == [0] + Array("/tmp/x".utf8))
+    expectEqual(DBusAddress("unix:path=/run/user/1000/bus,guid=00")?.socket, Array("/run/user/1000/bus".utf8))
+    expectEqual(DBusAddress("tcp:host=x;unix:guid=1,path=/a%20b")?.socket, Array("/a b".utf8))
+    expectEqual(DBusAddress("unix:abstract=/tmp/x")?.socket, [0] + Array("/tmp/x".utf8))
     for text in [
       "", "unixexec:path=/bin/sh", "unix:", "unix:path=", "unix:path=%2", "unix:path=a%00b", "unix:path=%+f",
       "unix:path=%-0", "autolaunch:",

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct HIDSettingTests {
   func items() throws {
     let setting = try HIDSetting(
       "simulate:dualsense-bt,ppm=150,buffer=32;record:/tmp/a b.jsonl;simulate:joycon-l;")
-    #expect(setting.recording == HIDSetting.Recording(path: "/tmp/a b.jsonl", sends: false))
+    expectEqual(setting.recording, HIDSetting.Recording(path: "/tmp/a b.jsonl", sends: false))
     #expect(
       setting.simulated == [
         SimulatedPad(kind: .dualSenseBluetooth, number: 1, ppm: 150, buffer: 32),
@@ -25,10 +26,10 @@ struct HIDSettingTests {
     #expect(library.usesLibrary && !off.usesLibrary && mouse.simulated.map(\.device) == [2])
     // A file may have a colon in its name.
     let colon = try HIDSetting("record:a:b")
-    #expect(colon.recording?.path == "a:b")
+    expectEqual(colon.recording?.path, "a:b")
     for kind in PadKind.allCases {
       let setting = try HIDSetting("simulate:\(kind.rawValue)")
-      #expect(setting.simulated.map(\.kind) == [kind])
+      expectEqual(setting.simulated.map(\.kind), [kind])
     }
   }
 
@@ -57,7 +58,7 @@ struct HIDSettingTests {
   func names() throws {
     let name = try ControllerName("controller:3,coils,buffer=32,leftHandle")
     #expect(name.id == "controller:3" && name.kind == .coils && name.locality == .leftHandle)
-    #expect(name.buffer == .fast)
+    expectEqual(name.buffer, .fast)
     let (level, fine) = (
       try ControllerName("controller,level=0.8"), try ControllerName("controller,hd,slot=30,fine")
     )

@@ -1,6 +1,7 @@
 import HapticPads
 import HapticPerception
 import HapticRealTime
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -35,10 +36,10 @@ struct OtherPadStreamTests {
     var pad = steam(transport)
     pad.run(seconds: 6)
     let sent = transport.sent
-    #expect(sent.prefix(3).map(\.id) == [0x86, 0x86, 0x88])
+    expectEqual(sent.prefix(3).map(\.id), [0x86, 0x86, 0x88])
     #expect(sent[1].time - sent[0].time >= 10_000_000)
     // The pad never ran out of sound, which would have ended its stream.
-    #expect(sent.filter { $0.id == 0x86 }.count == 2)
+    expectEqual(sent.filter { $0.id == 0x86 }.count, 2)
     let frames = sent.filter { $0.id == 0x88 }.reduce(0) { $0 + Int($1.bytes[1]) }
     #expect(abs(Double(frames) / 5.99 - 2_000) < 25, "\(frames)")
     #expect(abs(source.position - frames * 24) <= 2 * SampleStream.blockSize)
@@ -84,10 +85,10 @@ struct OtherPadStreamTests {
       transport.answer(answer)
       pad.run(seconds: 10)
       if answer == .lost {
-        #expect(pad.last == .failed(.lost))
+        expectEqual(pad.last, .failed(.lost))
       } else {
         // The pad runs out of sound, and cannot be started again.
-        #expect(pad.last == .failed(.failed(error)))
+        expectEqual(pad.last, .failed(.failed(error)))
       }
     }
   }
@@ -99,7 +100,7 @@ struct OtherPadStreamTests {
     pad.run(seconds: 0.5)
     flag.isSet = true
     pad.run(seconds: 0.5)
-    #expect(transport.sent.last?.bytes == [0x86, 1, 2, 6])
+    expectEqual(transport.sent.last?.bytes, [0x86, 1, 2, 6])
     flag.isSet = false
     let before = transport.sent.count
     pad.run(seconds: 0.5)
@@ -114,15 +115,15 @@ struct OtherPadStreamTests {
     source.level = 0
     pad.run(seconds: 32)
     let quiet = transport.sent.count
-    #expect(transport.sent.last?.bytes == [0x86, 1, 2, 6])
+    expectEqual(transport.sent.last?.bytes, [0x86, 1, 2, 6])
     let position = source.position
     pad.run(seconds: 10)
-    #expect(transport.sent.count == quiet)
+    expectEqual(transport.sent.count, quiet)
     #expect(abs(source.position - position - 480_000) <= 2 * SampleStream.blockSize, "time goes on")
     source.level = 1
     pad.run(seconds: 1)
     let again = transport.sent[quiet...]
-    #expect(again.prefix(3).map(\.id) == [0x86, 0x86, 0x88])
+    expectEqual(again.prefix(3).map(\.id), [0x86, 0x86, 0x88])
     let first = try #require(again.dropFirst(2).first)
     #expect(first.bytes[2..<33].contains { $0 != 0 })
     #expect(again.filter { $0.id == 0x88 }.count > 50)
@@ -149,10 +150,10 @@ struct OtherPadStreamTests {
       pad.run(seconds: 1)
       source.tap(intensity: 0.9, sharpness: 0.9)
       pad.run(seconds: 0.1)
-      #expect(transport.sent.map { Int($0.bytes[1]) }.prefix(device) == ArraySlice(1...device))
-      #expect(transport.sent.count == device + 3)
+      expectEqual(transport.sent.map { Int($0.bytes[1]) }.prefix(device), ArraySlice(1...device))
+      expectEqual(transport.sent.count, device + 3)
       let last = transport.sent.last?.bytes.prefix(5)
-      #expect(last == [0x11, UInt8(device), 0x0B, 0x4A, 2])
+      expectEqual(last, [0x11, UInt8(device), 0x0B, 0x4A, 2])
     }
     // Nothing answers: each device is given half a second.
     let transport = TestTransport()
@@ -165,7 +166,7 @@ struct OtherPadStreamTests {
       Issue.record("\(String(describing: pad.last))"); return
     }
     #expect(error.kind == .unsuitable && error.message.contains("behind this receiver"))
-    #expect(transport.sent.map { $0.bytes[1] } == [1, 2, 3, 4, 5, 6])
+    expectEqual(transport.sent.map { $0.bytes[1] }, [1, 2, 3, 4, 5, 6])
   }
 
   @Test("a mouse is asked what it has, plays transients apart from each other, and nothing that goes on")
@@ -173,7 +174,7 @@ struct OtherPadStreamTests {
     let transport = TestTransport(answering: SimulatedPad(kind: .mouse, number: 1))
     var pad = SteppedPad(WaveformStream(link(.mouse, transport), source.source), transport)
     pad.run(seconds: 1)
-    #expect(transport.sent.map { Array($0.bytes[2...3]) } == [[0, 0x0A], [0x0B, 0x0A], [0x0B, 0x1A]])
+    expectEqual(transport.sent.map { Array($0.bytes[2...3]) }, [[0, 0x0A], [0x0B, 0x0A], [0x0B, 0x1A]])
     for _ in 0..<100 {
       source.tap(intensity: 0.9, sharpness: 0.9)
       pad.run(seconds: 0.01)
@@ -183,7 +184,7 @@ struct OtherPadStreamTests {
     #expect(played.allSatisfy { $0.bytes.count == 20 && $0.bytes[3] == 0x4A && $0.bytes[4] == 2 })
     #expect(zip(played, played.dropFirst()).allSatisfy { $1.time - $0.time >= 45_000_000 })
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
   }
 
   @Test("a mouse that does not answer ends the output with what to do")
@@ -203,10 +204,10 @@ struct OtherPadStreamTests {
       FeltFrame(kind: .tap, sample: 0, hostTime: 0, intensity: intensity, sharpness: sharpness)
     }
     let all = Set(HIDPPHaptic.Waveform.allCases)
-    #expect(WaveformStream.waveform(tap(0.2, 0.9), of: all) == .subtleCollision)
-    #expect(WaveformStream.waveform(tap(1, 0.9), of: all) == .sharpCollision)
-    #expect(WaveformStream.waveform(tap(1, 0.1), of: all) == .dampCollision)
-    #expect(WaveformStream.waveform(tap(1, 0.1), of: [.dampChange]) == .dampChange)
+    expectEqual(WaveformStream.waveform(tap(0.2, 0.9), of: all), .subtleCollision)
+    expectEqual(WaveformStream.waveform(tap(1, 0.9), of: all), .sharpCollision)
+    expectEqual(WaveformStream.waveform(tap(1, 0.1), of: all), .dampCollision)
+    expectEqual(WaveformStream.waveform(tap(1, 0.1), of: [.dampChange]), .dampChange)
     #expect(WaveformStream.waveform(tap(1, 0.1), of: [.ringing]) == nil)
     #expect(WaveformStream.waveform(tap(0, 0.5), of: all) == nil)
     #expect(WaveformStream.waveform(tap(.nan, .nan), of: all) == nil)
@@ -239,18 +240,18 @@ struct OtherPadStreamTests {
       let steady = firsts.suffix(10)
       #expect(zip(steady, steady.dropFirst()).allSatisfy { $1 - $0 <= 48_000_000 })
       pad.end()
-      #expect(pad.last == .ended)
+      expectEqual(pad.last, .ended)
       let end = transport.sent.last.map { Array($0.bytes[2...6]) }
       var encoder = Switch2Rumble(kind: .joyCon)
-      #expect(end == encoder.encodeStop().withUnsafeBytes { Array($0[2...6]) })
+      expectEqual(end, encoder.encodeStop().withUnsafeBytes { Array($0[2...6]) })
     }
   }
 
   @Test("the report of a deck has 65 bytes, with the strengths at their places")
   func deck() {
     let bytes = DeckRumble.encode(left: 0x1234, right: 0xFFFE).withUnsafeBytes { Array($0) }
-    #expect(bytes.count == 65)
-    #expect(bytes.prefix(12) == [0, 0xEB, 9, 0, 0, 0, 0x34, 0x12, 0xFE, 0xFF, 2, 0])
+    expectEqual(bytes.count, 65)
+    expectEqual(bytes.prefix(12), [0, 0xEB, 9, 0, 0, 0, 0x34, 0x12, 0xFE, 0xFF, 2, 0])
     #expect(bytes.dropFirst(12).allSatisfy { $0 == 0 })
   }
 }
@@ -280,9 +281,9 @@ struct OtherPadFinderTests {
     let tree = try tree()
     var finder = tree.finder()
     finder.acceptsUntested = false
-    #expect(finder.find().map(\.node) == ["hidraw1", "hidraw2"])
+    expectEqual(finder.find().map(\.node), ["hidraw1", "hidraw2"])
     finder.acceptsUntested = true
-    #expect(finder.find().map(\.kind) == [.triton, .mouse, .switch2, .deck])
+    expectEqual(finder.find().map(\.kind), [.triton, .mouse, .switch2, .deck])
     withExtendedLifetime(tree) {}
   }
 
@@ -298,7 +299,7 @@ struct OtherPadFinderTests {
         "Switch 2 Pro Controller: rumble with fixed tones", "Steam Deck: rumble with fixed tones",
       ])
     #expect(entries.map { $0.best?.name } == [.coils, nil, .twoTone, .twoTone])
-    #expect(entries.map(\.rank) == [0, 3, 2, 2])
+    expectEqual(entries.map(\.rank), [0, 3, 2, 2])
     withExtendedLifetime(tree) {}
   }
 
@@ -320,9 +321,9 @@ struct OtherPadFinderTests {
 
   @Test("descriptors are read to their end, whatever they contain")
   func descriptors() {
-    #expect(HIDDescriptor.reports(in: [0x85, 0x11, 0x95, 0x85, 0x85, 0x02]) == [0x11, 0x02])
-    #expect(HIDDescriptor.reports(in: [0xFE, 2, 0, 0x85, 0x01, 0x85, 0x03]) == [3])
+    expectEqual(HIDDescriptor.reports(in: [0x85, 0x11, 0x95, 0x85, 0x85, 0x02]), [0x11, 0x02])
+    expectEqual(HIDDescriptor.reports(in: [0xFE, 2, 0, 0x85, 0x01, 0x85, 0x03]), [3])
     #expect(HIDDescriptor.reports(in: [0x85]) == [] && HIDDescriptor.reports(in: [0xFE]) == [])
-    #expect(HIDDescriptor.reports(in: [0x87, 1, 0, 0]) == [1])
+    expectEqual(HIDDescriptor.reports(in: [0x87, 1, 0, 0]), [1])
   }
 }

@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -18,21 +19,21 @@ struct PadCareTests {
     "strong drive is lowered by 6 dB after half a minute, within five seconds, and comes back after as long")
   func limit() {
     var limit = DriveLimit()
-    #expect(gain(&limit, power: 0.5, seconds: 29) == 1)
+    expectEqual(gain(&limit, power: 0.5, seconds: 29), 1)
     #expect(gain(&limit, power: 0.5, seconds: 3.5) < 0.85)
     let low = gain(&limit, power: 0.5, seconds: 10)
     #expect(abs(low - 0.501) < 0.001 && limit.isActive)
     #expect(gain(&limit, power: 0.01, seconds: 25) < 0.51)
-    #expect(gain(&limit, power: 0.01, seconds: 15) == 1)
+    expectEqual(gain(&limit, power: 0.01, seconds: 15), 1)
   }
 
   @Test("weak or short drive is never lowered; NaN counts as strong")
   func weak() {
     var limit = DriveLimit()
-    #expect(gain(&limit, power: 0.12, seconds: 300) == 1)
+    expectEqual(gain(&limit, power: 0.12, seconds: 300), 1)
     for _ in 0..<100 {
-      #expect(gain(&limit, power: 0.5, seconds: 1) == 1)
-      #expect(gain(&limit, power: 0.01, seconds: 1) == 1)
+      expectEqual(gain(&limit, power: 0.5, seconds: 1), 1)
+      expectEqual(gain(&limit, power: 0.01, seconds: 1), 1)
     }
     #expect(gain(&limit, power: .nan, seconds: 40) < 0.51)
     #expect(DriveLimit.power(UnsafeBufferPointer(start: nil, count: 0)) == 0)
@@ -107,12 +108,12 @@ struct PadCareTests {
     func buffers() -> Set<UInt8> { Set(transport.sent.filter { $0.id == 0x32 }.map { $0.bytes[9] }) }
     transport.sends(every: 60_000_000)
     pad.run(seconds: 5)
-    #expect(buffers() == [64])
+    expectEqual(buffers(), [64])
     source.level = 0
     pad.run(seconds: 0.5)
     source.level = 1
     pad.run(seconds: 1)
-    #expect(transport.sent.last { $0.id == 0x32 }?.bytes[9] == 128)
+    expectEqual(transport.sent.last { $0.id == 0x32 }?.bytes[9], 128)
     // The change was made between silent packets.
     let packets = transport.sent.filter { $0.id == 0x32 }
     let change = packets.firstIndex { $0.bytes[9] == 128 } ?? 0
@@ -174,12 +175,12 @@ struct PadCareTests {
       let lost = #expect(throws: OutputError.self) {
         try PadRest.rest(pad, through: PadLink(pad, transport: transport), sleep: { _ in })
       }
-      #expect(lost?.kind == .noDevice)
+      expectEqual(lost?.kind, .noDevice)
       transport.answer(.dropped)
       let refused = #expect(throws: OutputError.self) {
         try PadRest.rest(pad, through: PadLink(pad, transport: transport), sleep: { _ in })
       }
-      #expect(refused?.kind == .timeout)
+      expectEqual(refused?.kind, .timeout)
     }
   }
 }

@@ -1,4 +1,5 @@
 import HapticPlatform
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -14,9 +15,9 @@ struct PadFinderTests {
       "hidraw6", in: "pci0000:00/usb1/1-1/bluetooth/hci0/hci0:11/0005:054C:0DF2.0002",
       event: PadTree.event("0005:0000054C:00000DF2", unit: "00:11:22:33:44:55"))
     let pads = tree.find()
-    #expect(pads.map(\.node) == ["hidraw5", "hidraw6"])
-    #expect(pads.map(\.kind) == [.dualSenseBluetooth, .dualSenseBluetooth])
-    #expect(pads.map(\.name) == ["DualSense (Bluetooth)", "DualSense Edge (Bluetooth)"])
+    expectEqual(pads.map(\.node), ["hidraw5", "hidraw6"])
+    expectEqual(pads.map(\.kind), [.dualSenseBluetooth, .dualSenseBluetooth])
+    expectEqual(pads.map(\.name), ["DualSense (Bluetooth)", "DualSense Edge (Bluetooth)"])
     #expect(pads.allSatisfy { $0.access == .permitted && $0.card == nil })
   }
 
@@ -27,7 +28,7 @@ struct PadFinderTests {
     try tree.addCabledDualSense("hidraw3", port: "1-4", card: 7)
     try tree.addCabledDualSense("hidraw4", port: "1-5", card: nil)
     let pads = tree.find()
-    #expect(pads.map(\.kind) == [.dualSenseUSB, .dualSenseUSB, .dualSenseUSB])
+    expectEqual(pads.map(\.kind), [.dualSenseUSB, .dualSenseUSB, .dualSenseUSB])
     #expect(pads.map(\.card) == [2, 7, nil])
   }
 
@@ -36,7 +37,7 @@ struct PadFinderTests {
     let tree = try PadTree()
     try tree.addDualSense("hidraw1", unit: "A0:B1:C2:D3:E4:F5")
     try tree.addCabledDualSense("hidraw2", unit: "a0:b1:c2:d3:e4:f5")
-    #expect(tree.find().map(\.node) == ["hidraw2"])
+    expectEqual(tree.find().map(\.node), ["hidraw2"])
   }
 
   @Test("Joy-Cons and the halves of a grip have different kinds")
@@ -55,7 +56,7 @@ struct PadFinderTests {
     let pads = tree.find()
     #expect(
       pads.map(\.kind) == [.joyConLeft, .joyConRight, .switchProBluetooth, .joyConRight, .joyConLeft])
-    #expect(pads.map(\.node) == ["hidraw0", "hidraw1", "hidraw2", "hidraw3", "hidraw4"])
+    expectEqual(pads.map(\.node), ["hidraw0", "hidraw1", "hidraw2", "hidraw3", "hidraw4"])
   }
 
   @Test("unknown products, other buses and malformed files are passed over")
@@ -87,7 +88,7 @@ struct PadFinderTests {
     try tree.folder.link("sys/class/hidraw/hidraw2/device", to: "device")
     try tree.folder.link("sys/class/hidraw/hidraw3", to: "/nowhere")
     try tree.addDualSense("hidraw4")
-    #expect(tree.find().map(\.node) == ["hidraw4"])
+    expectEqual(tree.find().map(\.node), ["hidraw4"])
   }
 
   @Test("a pad is found among ten thousand devices (a thousand by default)")
@@ -96,10 +97,10 @@ struct PadFinderTests {
     let count = SearchEffort.count(10_000)
     let pad = count / 10 * 7
     for number in 0..<count where number != pad {
-      #expect(mkdir(tree.folder.path("sys/class/hidraw/hidraw\(number)"), 0o700) == 0)
+      expectEqual(mkdir(tree.folder.path("sys/class/hidraw/hidraw\(number)"), 0o700), 0)
     }
     try tree.addDualSense("hidraw\(pad)")
-    #expect(tree.find().map(\.node) == ["hidraw\(pad)"])
+    expectEqual(tree.find().map(\.node), ["hidraw\(pad)"])
   }
 
   @Test("an input device leads to its hidraw device")
@@ -107,7 +108,7 @@ struct PadFinderTests {
     let tree = try PadTree()
     try tree.folder.makeFolder("sys/class/input/event7/device/device/hidraw/hidraw5")
     let finder = tree.finder()
-    #expect(finder.node(ofInput: "/dev/input/event7") == "hidraw5")
+    expectEqual(finder.node(ofInput: "/dev/input/event7"), "hidraw5")
     for path in ["/dev/input/event8", "/dev/input/js0", "", "/dev/input/event../../x"] {
       #expect(finder.node(ofInput: path) == nil, "\(path)")
     }
@@ -123,7 +124,7 @@ struct PadFinderTests {
       _ = try tree.folder.write("proc/\(process)/fdinfo/9", "pos:\t0\nflags:\t\(flags)\n")
       _ = try tree.folder.write("proc/\(process)/comm", name + "\n")
     }
-    #expect(tree.finder(looksForWriters: true).find().map(\.otherWriter) == ["steam"])
+    expectEqual(tree.finder(looksForWriters: true).find().map(\.otherWriter), ["steam"])
     #expect(tree.find().map(\.otherWriter) == [nil])
   }
 

@@ -1,4 +1,5 @@
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct PadMemoryTests {
     #expect(memory.wasNotFelt(pad(.joyConLeft)) && memory.wasNotFelt(pad(.dualSenseBluetooth)))
     #expect(!memory.wasNotFelt(pad(.dualSenseUSB)) && !memory.wasNotFelt(pad(.joyConRight)))
     let text = String(decoding: try folder.read("new/pads.txt"), as: UTF8.self)
-    #expect(text == "joycon-l Joy-Con (L)\ndualsense-bt DualSense\n")
+    expectEqual(text, "joycon-l Joy-Con (L)\ndualsense-bt DualSense\n")
     try memory.remember(pad(.joyConLeft), isFelt: true)
     #expect(!memory.wasNotFelt(pad(.joyConLeft)) && memory.wasNotFelt(pad(.dualSenseBluetooth)))
   }
@@ -35,13 +36,13 @@ struct PadMemoryTests {
     pad.wasNotFelt = true
     let entry = PadEntry(controller: nil, pads: [pad])
     #expect(entry.best == nil)
-    #expect(entry.sentence?.contains("you felt nothing in 'thrum feel --pad'") == true)
+    expectEqual(entry.sentence?.contains("you felt nothing in 'thrum feel --pad'"), true)
     // The best one is another then, though not the first of the list; triggers alone make none the best.
     let other = PadEntry(
       controller: nil, pads: [PadDirectory.simulated(SimulatedPad(kind: .joyConLeft, number: 2))])
-    #expect(DeviceReport([], controllers: .success([entry, other])).best == "controller:simulated2")
+    expectEqual(DeviceReport([], controllers: .success([entry, other])).best, "controller:simulated2")
     #expect(DeviceReport([], controllers: .success([entry])).best == nil)
-    #expect(PadListing(pads: [entry, other]).best == "controller:simulated2")
+    expectEqual(PadListing(pads: [entry, other]).best, "controller:simulated2")
   }
 
   @Test("without a file nothing is remembered")

@@ -2,6 +2,7 @@ import Foundation
 import HapticPerception
 import HapticPlatform
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -37,10 +38,10 @@ struct PadOutputTests {
     _ = try output.start(source.source) { _ in Issue.record("nothing has happened to the pad") }
     #expect(comesTrue { transport.sent.contains { $0.id == 0x32 && !$0.isSilent } })
     output.stop()
-    #expect(transport.sent.last?.id == 0x31)
+    expectEqual(transport.sent.last?.id, 0x31)
     let count = transport.sent.count
     output.stop()
-    #expect(transport.sent.count == count)
+    expectEqual(transport.sent.count, count)
     // The clock of the test does not move, so the schedule may be started again.
     _ = try output.start(source.source) { _ in }
     output.stop()
@@ -110,7 +111,7 @@ struct PadOutputTests {
       #expect(comesTrue { events.withLock { $0 } == [.controllerDisconnected] })
       let attempts = transport.attempts
       output.stop()
-      #expect(transport.attempts == attempts)
+      expectEqual(transport.attempts, attempts)
     }
   }
 
@@ -142,7 +143,7 @@ struct PadOutputTests {
   func pipe() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     let transport = try HidrawTransport(path: path)
     let link = PadLink(pad(.dualSenseBluetooth), transport: transport)
     var results: [HIDWrite] = []
@@ -161,9 +162,9 @@ struct PadOutputTests {
   func unopened() throws {
     let folder = try TemporaryFolder()
     let missing = #expect(throws: OutputError.self) { try HidrawTransport(path: folder.path("hidraw0")) }
-    #expect(missing?.kind == .noDevice)
+    expectEqual(missing?.kind, .noDevice)
     let file = #expect(throws: OutputError.self) { try HidrawTransport(path: folder.path) }
-    #expect(file?.kind == .failed)
+    expectEqual(file?.kind, .failed)
   }
 
   @Test("a recording has a line for each report and event, without an address")
@@ -203,9 +204,9 @@ struct PadOutputTests {
   func recordingPipes() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     let error = #expect(throws: OutputError.self) { try PadRecorder(path: path) }
-    #expect(error?.message.contains("no reader") == true)
+    expectEqual(error?.message.contains("no reader"), true)
     #expect(throws: OutputError.self) { try PadRecorder(path: folder.path) }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -220,7 +221,7 @@ struct PadOutputTests {
   func recordingParts() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let recorder = try PadRecorder(path: path)
@@ -232,7 +233,7 @@ struct PadOutputTests {
     ) {
       report.withUnsafeBytes { recorder.add($0, device: "pad", pad: "pad") }
     }
-    #expect(recorder.droppedLines == 1)
+    expectEqual(recorder.droppedLines, 1)
     let lines = heard.withLock { $0 }
     #expect(lines.count == 1 && lines[0].contains(SystemMessage.text(EAGAIN)), "\(lines)")
   }
@@ -247,8 +248,8 @@ struct PadOutputTests {
       var link: PadLink? = PadLink(pad(kind), transport: try HidrawTransport(path: path))
       PadGuard.sendLastReports()
       let bytes = try folder.read(kind.rawValue)
-      #expect(Int(bytes.first ?? 0) == expected.first)
-      #expect(bytes.count == (kind == .dualSenseBluetooth ? 142 + 78 : kind == .dualSenseUSB ? 48 : 10))
+      expectEqual(Int(bytes.first ?? 0), expected.first)
+      expectEqual(bytes.count, (kind == .dualSenseBluetooth ? 142 + 78 : kind == .dualSenseUSB ? 48 : 10))
       if kind.isDualSense {
         // Both triggers off.
         let state = kind == .dualSenseUSB ? bytes[...] : bytes[142...]

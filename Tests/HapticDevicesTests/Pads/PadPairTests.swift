@@ -2,6 +2,7 @@ import Foundation
 import HapticPerception
 import HapticRealTime
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -70,7 +71,7 @@ struct PadPairTests {
     let (ear, hand) = (Double(first) / 48_000 + soundLatency, Double(second) / 48_000 + padLatency)
     // A block of the sound device, which the pad's queue may have more or less.
     #expect(abs(ear - hand) < 0.008, "heard at \(ear), felt at \(hand)")
-    #expect(pair.state?.underruns == 0)
+    expectEqual(pair.state?.underruns, 0)
     pair.stop()
     #expect(!pad.isRunning)
     withExtendedLifetime(script) {}
@@ -133,14 +134,14 @@ struct PadPairTests {
       return block.last ?? 9
     }
     for _ in 0..<4 { write(512) }
-    #expect(pull() == 0.5)
+    expectEqual(pull(), 0.5)
     for _ in 0..<10 { _ = pull() }
     #expect(pull() == 0 && divider.underruns == 1)
     // What has gathered meanwhile is not played late.
     for _ in 0..<60 { write(512) }
-    #expect(pull() == 0.5)
+    expectEqual(pull(), 0.5)
     for _ in 0..<1_000 { write(512) }
-    #expect(pull() == 0.5)
+    expectEqual(pull(), 0.5)
     withExtendedLifetime(script) {}
   }
 
@@ -175,6 +176,6 @@ struct PadPairTests {
     let own = try ChannelPlan("audio=3-4,haptic=1")
     let other = try OutputChoice.pair(
       try OutputPair("jack+controller,aligned"), controller: pad, own, DeviceOptions())
-    #expect(((other as? PadPair)?.sound as? DeviceOutput)?.plan == own)
+    expectEqual(((other as? PadPair)?.sound as? DeviceOutput)?.plan, own)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -46,7 +47,7 @@ struct PadSentenceTests {
       sentences(tree, controllers: [controller()], denied: ["hidraw5"])
         == ["DualSense (Bluetooth): motors only – \(cure)"])
     // Without the joystick library there are no motors either.
-    #expect(sentences(tree, denied: ["hidraw5"]) == ["DualSense (Bluetooth): nothing – \(cure)"])
+    expectEqual(sentences(tree, denied: ["hidraw5"]), ["DualSense (Bluetooth): nothing – \(cure)"])
   }
 
   @Test("another program that sends to the pad is named")
@@ -93,7 +94,7 @@ struct PadSentenceTests {
     #expect(coils?.settings.level == 0.25 && coils?.settings.buffer == .safe)
     #expect(try open(.joyConLeft, "controller,slot=30")?.settings.slot == 30)
     let error = #expect(throws: OutputError.self) { try open(.joyConLeft, "controller,fine") }
-    #expect(error?.message.contains("THRUM_HID_UNTESTED=1") == true)
+    expectEqual(error?.message.contains("THRUM_HID_UNTESTED=1"), true)
   }
 
   @Test("a controller with motors alone has no sentence")
@@ -148,16 +149,16 @@ struct PadSoundTests {
       sink("speaker", channels: 2, card: 2), sink("pad", channels: 4, card: 2),
     ]
     let sound = PadSound.choose(card: 2, from: devices)
-    #expect(sound == .coils(device: "pulse:pad"))
+    expectEqual(sound, .coils(device: "pulse:pad"))
     let text = try sentence(sound)
-    #expect(text == "DualSense (USB): voice coils on card 2")
+    expectEqual(text, "DualSense (USB): voice coils on card 2")
   }
 
   @Test("a profile with two channels hides the coils, and the cure is said")
   func two() throws {
     let sound = PadSound.choose(
       card: 2, from: [sink("alsa_output.usb-Sony.HiFi__Speaker__sink", channels: 2, card: 2)])
-    #expect(sound == .hidden(channels: 2, profile: "HiFi__Speaker__sink"))
+    expectEqual(sound, .hidden(channels: 2, profile: "HiFi__Speaker__sink"))
     let text = try sentence(sound)
     #expect(
       text
@@ -193,7 +194,7 @@ struct CabledCoilTests {
     let error = #expect(throws: OutputError.self) {
       try PadLease([pad.node], parts: [.motors], name: "motors")
     }
-    #expect(error?.message.hasPrefix("busy") == true)
+    expectEqual(error?.message.hasPrefix("busy"), true)
     // Trigger effects go beside both.
     _ = try PadLease([pad.node], parts: [.leftTrigger], name: "trigger")
     output.stop()
@@ -214,7 +215,7 @@ struct CabledCoilTests {
     let output = CabledCoilOutput(pad, sound: sound, controller: nil, triggers: triggers)
     let source = ToneSource()
     let format = try output.start(source.source) { _ in }
-    #expect(format.framePeriod == 0.001)
+    expectEqual(format.framePeriod, 0.001)
     var peak: Float = 0
     #expect(
       comesTrue {
@@ -224,7 +225,7 @@ struct CabledCoilTests {
     // What the sound device did not ask for was not rendered.
     #expect(peak > 0.9 && source.position % 512 == 0)
     output.stop()
-    #expect(transport.sent.last?.bytes[11] == 0x05)
+    expectEqual(transport.sent.last?.bytes[11], 0x05)
     withExtendedLifetime(source) {}
   }
 

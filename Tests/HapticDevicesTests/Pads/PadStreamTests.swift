@@ -2,6 +2,7 @@ import HapticActuators
 import HapticPads
 import HapticPerception
 import HapticRealTime
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -40,9 +41,9 @@ struct PadStreamTests {
     var pad = coils(source, transport, motors: true)
     let begin = transport.now
     pad.run(seconds: 0.05)
-    #expect(transport.events == [.libraryRumble])
-    #expect(transport.sent.first?.id == 0x31)
-    #expect(transport.sent.first.map { $0.time - begin } == 25_000_000)
+    expectEqual(transport.events, [.libraryRumble])
+    expectEqual(transport.sent.first?.id, 0x31)
+    expectEqual(transport.sent.first.map { $0.time - begin }, 25_000_000)
     #expect(transport.sent.dropFirst().allSatisfy { $0.id == 0x32 })
     #expect(transport.sent.count > 2)
   }
@@ -53,7 +54,7 @@ struct PadStreamTests {
     var pad = coils(source, transport)
     pad.run(seconds: 0.5)
     let packets = transport.sent.filter { $0.id == 0x32 }
-    #expect(packets.first?.isSilent == true)
+    expectEqual(packets.first?.isSilent, true)
     func peak(_ packet: TestTransport.Sent?) -> Int {
       packet.map { $0.bytes[13..<77].map { abs(Int(Int8(bitPattern: $0))) }.max() ?? 0 } ?? 0
     }
@@ -70,7 +71,7 @@ struct PadStreamTests {
     let packets = transport.sent.filter { $0.id == 0x32 }
     #expect((937...939).contains(packets.count), "\(packets.count)")
     // The first packet is silent.
-    #expect(source.position == (packets.count - 1) * 512)
+    expectEqual(source.position, (packets.count - 1) * 512)
     let gaps = zip(packets, packets.dropFirst()).map { $1.time - $0.time }
     #expect(gaps.allSatisfy { (10_000_000...11_500_000).contains($0) })
     // The counter of sound counts each packet, the sequence counts states as well.
@@ -87,17 +88,17 @@ struct PadStreamTests {
     pad.run(seconds: 0.5)
     let before = transport.sent.count
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
     let tail = transport.sent[before...]
-    #expect(tail.last?.id == 0x31)
+    expectEqual(tail.last?.id, 0x31)
     let packets = tail.filter { $0.id == 0x32 }
-    #expect(packets.count == 6)
+    expectEqual(packets.count, 6)
     #expect(packets.dropFirst().allSatisfy { $0.isSilent })
     // From the 15th frame of the first packet on it is silent.
-    #expect(packets.first.map { $0.bytes[(13 + 2 * 15)..<77].allSatisfy { $0 == 0 } } == true)
+    expectEqual(packets.first.map { $0.bytes[(13 + 2 * 15)..<77].allSatisfy { $0 == 0 } }, true)
     let count = transport.sent.count
     pad.run(seconds: 1, isEnding: true)
-    #expect(transport.sent.count == count)
+    expectEqual(transport.sent.count, count)
   }
 
   @Test("after a pause of the machine, what was missed is skipped and no burst follows")
@@ -111,7 +112,7 @@ struct PadStreamTests {
       let end = transport.now
       pad.run(seconds: 0.5)
       let after = transport.sent[before...]
-      #expect(after.first.map { $0.time >= end } == true)
+      expectEqual(after.first.map { $0.time >= end }, true)
       for (index, report) in after.enumerated() {
         let near = after.dropFirst(index).prefix { $0.time - report.time < 4_000_000 && $0.id == 0x32 }
         #expect(near.count <= 2, "\(seconds) s: \(near.map(\.time))")
@@ -140,13 +141,13 @@ struct PadStreamTests {
     pad.run(seconds: 40)
     let before = transport.sent.count
     pad.run(seconds: 5)
-    #expect(transport.sent.count == before)
+    expectEqual(transport.sent.count, before)
     let position = source.position
     source.level = 1
     pad.run(seconds: 0.1)
     #expect(transport.sent.count > before)
     // The coils are freed before the sound.
-    #expect(transport.sent[before].id == 0x31)
+    expectEqual(transport.sent[before].id, 0x31)
     #expect(source.position > position)
   }
 
@@ -193,7 +194,7 @@ struct PadStreamTests {
     flag.isSet = true
     pad.run(seconds: 0.5)
     flag.isSet = false
-    #expect(transport.sent.last?.id == 0x31)
+    expectEqual(transport.sent.last?.id, 0x31)
     #expect(transport.sent.suffix(6).dropLast().allSatisfy { $0.isSilent })
     let before = transport.sent.count
     pad.run(seconds: 0.2)
@@ -211,7 +212,7 @@ struct PadStreamTests {
     #expect(gaps.allSatisfy { (14_000_000...45_000_000).contains($0) }, "\(gaps.max() ?? 0)")
     #expect(sent.count < 50, "a steady vibration is renewed, not repeated")
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
     let neutral: [UInt8] = [0x00, 0x01, 0x40, 0x40, 0x00, 0x01, 0x40, 0x40]
     #expect(transport.sent.suffix(3).allSatisfy { Array($0.bytes[2...]) == neutral })
     #expect(transport.sent.dropLast(3).allSatisfy { Array($0.bytes[2...]) != neutral })
@@ -249,7 +250,7 @@ struct PadStreamTests {
     #expect(slot(falling, strong).isConstant)
     #expect(slot(Array(repeating: 1, count: 15), strong).isConstant)
     let divided = slot(falling, strong)
-    #expect(divided.first.low.amplitudeCode == 100)
+    expectEqual(divided.first.low.amplitudeCode, 100)
     // 40 · log10(1 / 0.75) dB are 26.6 steps of 0.188 dB, and twice as much for half the intensity.
     #expect(divided.second.low.amplitudeCode == 73 && divided.third.low.amplitudeCode == 36)
     tones = FineTones()
@@ -279,7 +280,7 @@ struct PadStreamTests {
     }
     #expect(words.allSatisfy { $0 >> 30 != 0 })
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
     let neutral: [UInt8] = [0x00, 0x01, 0x40, 0x40, 0x00, 0x01, 0x40, 0x40]
     #expect(transport.sent.suffix(3).allSatisfy { Array($0.bytes[2...]) == neutral })
   }
@@ -292,7 +293,7 @@ struct PadStreamTests {
     pad.run(seconds: 1)
     transport.answer(.lost)
     pad.run(seconds: 1)
-    #expect(pad.last == .failed(.lost))
+    expectEqual(pad.last, .failed(.lost))
     let again = TestTransport()
     again.now = transport.now
     var next = tones(source, again, losses: losses)
@@ -329,17 +330,17 @@ struct PadStreamTests {
     let link = PadLink(Self.identity(.dualSenseBluetooth), transport: transport)
     var pad = SteppedPad(TriggerStream(link, source.source, locality: .triggers), transport)
     pad.run(seconds: 1)
-    #expect(transport.sent.count == 1)
-    #expect(transport.sent.first?.id == 0x31)
+    expectEqual(transport.sent.count, 1)
+    expectEqual(transport.sent.first?.id, 0x31)
   }
 
   @Test("amplitudes and frequencies of triggers follow intensity and sharpness")
   func triggerValues() {
-    #expect(TriggerEffects.effect(intensity: 0, hertz: 80) == .off)
-    #expect(TriggerEffects.effect(intensity: .nan, hertz: 80) == .off)
-    #expect(TriggerEffects.effect(intensity: 0.01, hertz: 80) == .vibration(amplitude: 1, hertz: 80))
-    #expect(TriggerEffects.effect(intensity: 0.5, hertz: 80) == .vibration(amplitude: 4, hertz: 80))
-    #expect(TriggerEffects.effect(intensity: 9, hertz: 80) == .vibration(amplitude: 8, hertz: 80))
+    expectEqual(TriggerEffects.effect(intensity: 0, hertz: 80), .off)
+    expectEqual(TriggerEffects.effect(intensity: .nan, hertz: 80), .off)
+    expectEqual(TriggerEffects.effect(intensity: 0.01, hertz: 80), .vibration(amplitude: 1, hertz: 80))
+    expectEqual(TriggerEffects.effect(intensity: 0.5, hertz: 80), .vibration(amplitude: 4, hertz: 80))
+    expectEqual(TriggerEffects.effect(intensity: 9, hertz: 80), .vibration(amplitude: 8, hertz: 80))
     #expect(TriggerEffects.hertz(sharpness: 0) == 80 && TriggerEffects.hertz(sharpness: 1) == 230)
     #expect(TriggerEffects.hertz(sharpness: .nan) == 80 && TriggerEffects.hertz(sharpness: 0.5) == 118)
   }

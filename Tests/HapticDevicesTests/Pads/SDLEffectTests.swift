@@ -3,6 +3,7 @@ import HapticPads
 import HapticPerception
 import HapticPlatform
 import HapticRealTime
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -50,10 +51,10 @@ struct SDLEffectTests {
     let sent = pad.effects
     #expect(sent.allSatisfy { $0.count == 47 })
     // The probe changes nothing.
-    #expect(sent.first?.allSatisfy { $0 == 0 } == true)
+    expectEqual(sent.first?.allSatisfy { $0 == 0 }, true)
     let flags: UInt8 = locality == .triggers ? 12 : locality == .leftTrigger ? 8 : 4
     let on = try #require(sent.dropFirst().first)
-    #expect(on[0] == flags)
+    expectEqual(on[0], flags)
     let effect: [UInt8] = [0x26, 0xFF, 3, 0xFF, 0xFF, 0xFF, 0x3F, 0, 0, 80, 0]
     if flags & 4 != 0 { #expect(Array(on[10..<21]) == effect) }
     if flags & 8 != 0 { #expect(Array(on[21..<32]) == effect) }
@@ -97,9 +98,9 @@ struct SDLEffectTests {
     output.stop()
     let transport = SDLEffectTransport(controller, in: try ControllerHub.shared())
     _ = try ControllerHub.shared().controllers()
-    #expect(transport.write(DualSenseState.resting.usbReport) == .lost)
+    expectEqual(transport.write(DualSenseState.resting.usbReport), .lost)
     var coils = DualSenseCoils()
     transport.close()
-    #expect(transport.write(coils.encodeSilence()) == .lost)
+    expectEqual(transport.write(coils.encodeSilence()), .lost)
   }
 }

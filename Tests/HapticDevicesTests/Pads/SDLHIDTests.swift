@@ -3,6 +3,7 @@ import HapticPads
 import HapticPerception
 import HapticPlatform
 import Synchronization
+import TestExpectations
 import TestSupport
 import Testing
 import VirtualPads
@@ -111,8 +112,8 @@ struct SDLHIDTests {
     }
     start([Self.dualSense, usage] + others)
     let first = SDLPadFinder.find(in: fakeLibrary)
-    #expect(first.map(\.kind) == [.dualSenseBluetooth, .joyConLeft, .joyConLeft])
-    #expect(first.map(\.name) == ["DualSense (Bluetooth)", "Joy-Con (L)", "Joy-Con (L) in a grip"])
+    expectEqual(first.map(\.kind), [.dualSenseBluetooth, .joyConLeft, .joyConLeft])
+    expectEqual(first.map(\.name), ["DualSense (Bluetooth)", "Joy-Con (L)", "Joy-Con (L) in a grip"])
     #expect(Set(first.map(\.node)).count == 3 && first.allSatisfy { $0.node.hasPrefix("hid") })
     start([Self.dualSense, cable])
     let both = SDLPadFinder.find(in: fakeLibrary)
@@ -121,7 +122,8 @@ struct SDLHIDTests {
     #expect(SDLPadFinder.find(in: fakeLibrary).first?.node == first.first?.node, "a pad keeps its number")
     start([])
     #expect(SDLPadFinder.find(in: fakeLibrary).isEmpty)
-    #expect(PadEntry.combine([], first).first?.sentence == "DualSense (Bluetooth): voice coils, 43 ms buffer")
+    expectEqual(
+      PadEntry.combine([], first).first?.sentence, "DualSense (Bluetooth): voice coils, 43 ms buffer")
   }
 
   @Test("a controller of the library is the pad with the same path")
@@ -133,7 +135,7 @@ struct SDLHIDTests {
     let same = PadEntry.combine([(controller, ControllerLocation(path: Self.dualSense.path))], pads)
     #expect(same.map(\.pads.count) == [1] && same.first?.controller == controller)
     let other = PadEntry.combine([(controller, ControllerLocation(path: "another"))], pads)
-    #expect(other.map(\.pads.count) == [0, 1])
+    expectEqual(other.map(\.pads.count), [0, 1])
   }
 
   @Test("an output plays on the coils and leaves them free, and the pad is closed")
@@ -156,14 +158,14 @@ struct SDLHIDTests {
     let hub = try ControllerHub.shared()
     let transport = try SDLHIDTransport(pad, library: fakeLibrary, in: hub)
     let report = DualSenseState.resting.usbReport
-    #expect(transport.write(report) == .sent)
+    expectEqual(transport.write(report), .sent)
     fake.withLock { $0.refuses = true }
-    #expect(transport.write(report) == .dropped)
+    expectEqual(transport.write(report), .dropped)
     fake.withLock { $0.isThere = false }
-    #expect(transport.write(report) == .lost)
+    expectEqual(transport.write(report), .lost)
     transport.close()
     fake.withLock { ($0.refuses, $0.isThere) = (false, true) }
-    #expect(transport.write(report) == .lost)
+    expectEqual(transport.write(report), .lost)
 
     let events = Mutex<[OutputEvent]>([])
     let output = try output(pad)
@@ -183,6 +185,6 @@ struct SDLHIDTests {
     var pad = PadDirectory.simulated(SimulatedPad(kind: .dualSenseBluetooth, number: 1))
     (pad.origin, pad.path) = (.library, "/dev/no such pad")
     let error = #expect(throws: OutputError.self) { try SDLHIDTransport(pad, library: library, in: hub) }
-    #expect(error?.kind == .noDevice)
+    expectEqual(error?.kind, .noDevice)
   }
 }

@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -18,13 +19,13 @@ struct SuspendedPadTests {
     let link = link(.dualSenseBluetooth, transport)
     let start = transport.now
     transport.delays(writes: 3_000_000)
-    #expect(link.send(.coilsFreed, at: start) == .sent)
+    expectEqual(link.send(.coilsFreed, at: start), .sent)
     transport.delays(writes: 0)
     transport.now = start + PadLink.stateSpacing
     #expect(link.send(.coilsFreed, at: transport.now) == nil)
     transport.now = start + 3_000_000 + PadLink.stateSpacing
-    #expect(link.send(.coilsFreed, at: transport.now) == .sent)
-    #expect(transport.sent.map(\.time) == [start + 3_000_000, transport.now])
+    expectEqual(link.send(.coilsFreed, at: transport.now), .sent)
+    expectEqual(transport.sent.map(\.time), [start + 3_000_000, transport.now])
   }
 
   private func streams(_ source: ToneSource) -> [(name: String, pad: SteppedPad, spacing: UInt64)] {
@@ -100,6 +101,6 @@ struct SuspendedPadTests {
     pad.run(seconds: 1)
     #expect(source.position - position <= 2 * 48_000)
     pad.end()
-    #expect(pad.last == .ended)
+    expectEqual(pad.last, .ended)
   }
 }

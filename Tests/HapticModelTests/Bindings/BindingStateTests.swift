@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct BindingStateTests {
       ])
     #expect(changes(&state).isEmpty && !state.isPending)
     state.set(1, input: 1)
-    #expect(changes(&state) == [.control(.intensity, 0.2, over: 0.05), .loopEnd(0.4)])
+    expectEqual(changes(&state), [.control(.intensity, 0.2, over: 0.05), .loopEnd(0.4)])
     state.set(99, input: 1)
     #expect(state.value(ofInput: 1) == 1 && changes(&state).isEmpty)
     state.set(.nan, input: 1)
@@ -55,15 +56,15 @@ struct BindingStateTests {
       PatternBindings(
         inputs: [.init("a", 0...1)],
         followers: [.init("a", .playbackRate, points: [.init(0, 1), .init(1, 3)], smoothing: 1)]))
-    #expect(changes(&state, at: 0) == [.playbackRate(1)])
+    expectEqual(changes(&state, at: 0), [.playbackRate(1)])
     state.set(1, input: 0)
     #expect(changes(&state, at: 10).isEmpty && state.isPending)
-    #expect(changes(&state, at: 10.25) == [.playbackRate(1.5)])
-    #expect(changes(&state, at: 10.5) == [.playbackRate(2)])
+    expectEqual(changes(&state, at: 10.25), [.playbackRate(1.5)])
+    expectEqual(changes(&state, at: 10.5), [.playbackRate(2)])
     state.set(0, input: 0)
     #expect(changes(&state, at: 10.5).isEmpty)
-    #expect(changes(&state, at: 11) == [.playbackRate(1.5)])
-    #expect(changes(&state, at: 12) == [.playbackRate(1)])
+    expectEqual(changes(&state, at: 11), [.playbackRate(1.5)])
+    expectEqual(changes(&state, at: 12), [.playbackRate(1)])
     #expect(!state.isPending)
   }
 
@@ -78,11 +79,11 @@ struct BindingStateTests {
     #expect(changes(&state, at: 0).isEmpty)
     state.set(5, input: 0)
     // A tenth of the way to 11, and from there to 6 in a second.
-    #expect(changes(&state, at: 0.1) == [.playbackRate(2)])
+    expectEqual(changes(&state, at: 0.1), [.playbackRate(2)])
     state.set(7, input: 0)
-    #expect(changes(&state, at: 0.6) == [.playbackRate(4)])
-    #expect(changes(&state, at: 1.1) == [.playbackRate(6)])
-    #expect(changes(&state, at: 2) == [.playbackRate(8)])
+    expectEqual(changes(&state, at: 0.6), [.playbackRate(4)])
+    expectEqual(changes(&state, at: 1.1), [.playbackRate(6)])
+    expectEqual(changes(&state, at: 2), [.playbackRate(8)])
     #expect(!state.isPending)
   }
 
@@ -94,9 +95,9 @@ struct BindingStateTests {
         followers: [
           .init("a", .loopEnd, points: [.init(0, 0), .init(1, 0.5), .init(2, 1)], smoothing: 1)
         ]))
-    #expect(changes(&state, at: 0) == [.loopEnd(0)])
+    expectEqual(changes(&state, at: 0), [.loopEnd(0)])
     state.set(1, input: 0)
-    #expect(changes(&state, at: 0) == [.loopEnd(0.5)])
+    expectEqual(changes(&state, at: 0), [.loopEnd(0.5)])
     state.set(2, input: 0)
     #expect(changes(&state, at: 1).isEmpty && changes(&state, at: 1.5) == [.loopEnd(0.75)])
     state.set(0, input: 0)
@@ -110,9 +111,9 @@ struct BindingStateTests {
     state.set(3900, input: 0)
     _ = changes(&state, at: 1)
     state.endSmoothing()
-    #expect(changes(&state, at: 1) == [.playbackRate(2.5)])
+    expectEqual(changes(&state, at: 1), [.playbackRate(2.5)])
     state.set(1, input: 1)
-    #expect(changes(&state, at: 1).first == .control(.intensity, Float(0.55), over: 0.05))
+    expectEqual(changes(&state, at: 1).first, .control(.intensity, Float(0.55), over: 0.05))
   }
 
   @Test("a crossing starts its event once, and again only after the input went back by the hysteresis")
@@ -134,7 +135,7 @@ struct BindingStateTests {
     // Both cross within one block.
     state.set(10, input: 0)
     state.set(0, input: 0)
-    #expect(changes(&state) == [.start(0), .start(1)])
+    expectEqual(changes(&state), [.start(0), .start(1)])
     state.set(10, input: 0)
     state.dropEvents()
     #expect(changes(&state).isEmpty)
@@ -150,7 +151,7 @@ struct BindingStateTests {
     #expect(changes(&state).isEmpty)
     state.set(1, input: 0)
     state.set(9, input: 0)
-    #expect(changes(&state) == [.start(0)])
+    expectEqual(changes(&state), [.start(0)])
   }
 
   @Test("a change that is refused stays due") func refusing() {

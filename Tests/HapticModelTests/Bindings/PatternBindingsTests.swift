@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ struct PatternBindingsTests {
     var pattern = Self.pattern()
     pattern.setMetadata("Project", .string("Thrum"))
     Self.engine.store(in: &pattern)
-    #expect(PatternBindings(in: pattern) == Self.engine)
+    expectEqual(PatternBindings(in: pattern), Self.engine)
     PatternBindings().store(in: &pattern)
     #expect(PatternBindings(in: pattern).isEmpty)
     #expect(
@@ -89,10 +90,10 @@ struct PatternBindingsTests {
 
   @Test("a value between two points is on a line, and outside that of the nearest") func values() {
     let follower = Follower("a", .playbackRate, points: [.init(1, 2), .init(3, 4), .init(4, 1)])
-    #expect([0, 1, 2, 3, 3.5, 4, 9].map { follower.value(at: $0) } == [2, 2, 3, 4, 2.5, 1, 1])
+    expectEqual([0, 1, 2, 3, 3.5, 4, 9].map { follower.value(at: $0) }, [2, 2, 3, 4, 2.5, 1, 1])
     // A point has its own value, although 0.3 + (0.9 − 0.3) is not 0.9.
     let exact = Follower("a", .loopEnd, points: [.init(0, 0.3), .init(1, 0.9), .init(2, 1)])
-    #expect(exact.value(at: 1) == 0.9)
+    expectEqual(exact.value(at: 1), 0.9)
   }
 
   private static func number(_ value: Int) -> ExtraValue { .number("\(value)") }
@@ -158,7 +159,7 @@ struct PatternBindingsTests {
 
   @Test("a follower that cannot be used is a problem with its place") func followers() {
     func point(_ values: Int...) -> ExtraValue { .array(values.map { Self.number($0) }) }
-    #expect(problems("follow", follower("smoothing", .number("0.5"))) == [])
+    expectEqual(problems("follow", follower("smoothing", .number("0.5"))), [])
     expect(problems("follow", follower("input", .string("b"))), "follow[0].input", "no such input")
     expect(problems("follow", follower("input", nil)), "follow[0].input", "names no input")
     expect(problems("follow", follower("control", .string("Speed"))), "follow[0].control", "not a parameter")
@@ -192,7 +193,7 @@ struct PatternBindingsTests {
       }
       return .object(members)
     }
-    #expect(problems("start", threshold()) == [])
+    expectEqual(problems("start", threshold()), [])
     expect(problems("start", threshold(("above", nil))), "start[0]", "either above or below")
     expect(problems("start", threshold(("below", Self.number(1)))), "start[0]", "either above or below")
     expect(problems("start", threshold(("above", Self.number(0)))), "start[0].above", "never crosses")
@@ -205,7 +206,7 @@ struct PatternBindingsTests {
     func problems(_ value: ExtraValue) -> [String] {
       PatternBindings(in: Self.pattern(value)).problems.map { "\($0.path): \($0.message)" }
     }
-    #expect(problems(.array([])).first?.hasPrefix("Metadata.ThrumBindings: ") == true)
+    expectEqual(problems(.array([])).first?.hasPrefix("Metadata.ThrumBindings: "), true)
     expect(problems(Self.object(("inputs", .null))), "inputs", "not a list")
     expect(problems(Self.object(("follows", .null))), "follows", "no meaning")
     let inputs = (0..<40).map {
@@ -227,8 +228,8 @@ struct PatternBindingsTests {
       ])
     bindings.store(in: &pattern)
     let read = PatternBindings(in: pattern)
-    #expect(read.followers == bindings.followers)
-    #expect(read.problems.map(\.path) == (0...1).map { "Metadata.ThrumBindings.follow[\($0)].control" })
+    expectEqual(read.followers, bindings.followers)
+    expectEqual(read.problems.map(\.path), (0...1).map { "Metadata.ThrumBindings.follow[\($0)].control" })
     #expect(read.problems[0].message.contains("Parameter of the pattern"))
     #expect(read.problems[1].message.contains("no event"))
   }

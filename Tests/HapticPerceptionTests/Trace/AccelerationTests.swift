@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -91,7 +92,7 @@ struct AccelerationTests {
   func silence() {
     for samples in [[], Signals.silence(1)] {
       let trace = Self.record(samples)
-      #expect(trace.moments.count == 100 + samples.count / 40)
+      expectEqual(trace.moments.count, 100 + samples.count / 40)
       #expect(trace.count == 0 && trace.weight == 0)
       #expect(trace.moments.allSatisfy { $0.level == 0 && $0.height == 0 && $0.onset == 0 })
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ struct DifferenceTests {
   @Test("small shifts cost nothing: 20 ms on one device, 60 ms on another that is late")
   func shifts() {
     let reference = felt(Self.four)
-    #expect(FeelDifference(reference, moved(0.02), on: .same).distance == 0)
+    expectEqual(FeelDifference(reference, moved(0.02), on: .same).distance, 0)
     #expect(FeelDifference(reference, moved(0.06), on: .same).distance > 0.3)
     for devices in [FeelDifference.Devices.measured, .unmeasured] {
       #expect(FeelDifference(reference, moved(0.06), on: devices).distance < 0.01, "\(devices)")
@@ -95,14 +96,14 @@ struct DifferenceTests {
     func verdict(_ other: SensationTraceBuilder) -> FeelDifference.Verdict {
       FeelDifference(reference, other, on: .same).verdict
     }
-    #expect(verdict(reference) == .same)
-    #expect(verdict(changed(0) { $0.intensity = 0.75 }) == .same)
-    #expect(verdict(changed(0) { $0.intensity = 0.6 }) == .close)
-    #expect(verdict(without(1)) == .noticeablyDifferent)
-    #expect(verdict(SensationTraceBuilder()) == .different)
+    expectEqual(verdict(reference), .same)
+    expectEqual(verdict(changed(0) { $0.intensity = 0.75 }), .same)
+    expectEqual(verdict(changed(0) { $0.intensity = 0.6 }), .close)
+    expectEqual(verdict(without(1)), .noticeablyDifferent)
+    expectEqual(verdict(SensationTraceBuilder()), .different)
     let nothing = FeelDifference(SensationTrace(), SensationTrace())
     #expect(nothing.verdict == .same && nothing.distance == 0)
-    #expect(FeelDifference.Verdict.noticeablyDifferent.text == "noticeably different")
+    expectEqual(FeelDifference.Verdict.noticeablyDifferent.text, "noticeably different")
   }
 
   @Test("sentences name the event, its time and its largest difference, worst first")
@@ -117,8 +118,8 @@ struct DifferenceTests {
       sentences(changed(0) { $0.intensity = 0.6 }) == [
         "the tap at 95 ms is 5 dB weaker (3.2 JND)", "the tap at 245 ms is 1.7 dB weaker (1.1 JND)",
       ])
-    #expect(sentences(changed(2) { $0.time += 0.05 }) == ["the tap at 395 ms is 50 ms later (2.2 JND)"])
-    #expect(sentences(without(3)) == ["the tap at 695 ms is missing (6.5 JND)"])
+    expectEqual(sentences(changed(2) { $0.time += 0.05 }), ["the tap at 395 ms is 50 ms later (2.2 JND)"])
+    expectEqual(sentences(without(3)), ["the tap at 695 ms is missing (6.5 JND)"])
     #expect(
       TraceComparison(without(3), reference, on: .same).sentences() == [
         "the tap at 695 ms is added (6.5 JND)"
@@ -126,7 +127,7 @@ struct DifferenceTests {
     let silence = sentences(SensationTraceBuilder(), atMost: 9)
     #expect(silence.map { $0.split(separator: " ")[3] } == ["395", "95", "245", "695"], "\(silence)")
     #expect(silence.allSatisfy { $0.contains("is missing") })
-    #expect(sentences(SensationTraceBuilder()) == Array(silence.prefix(3)))
+    expectEqual(sentences(SensationTraceBuilder()), Array(silence.prefix(3)))
   }
 
   @Test("on one device the order of two samples or two patterns of the theme does not matter")

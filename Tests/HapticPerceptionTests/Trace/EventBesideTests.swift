@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct EventBesideTests {
   func fade() {
     for points in [[(0.0, 1.0), (2, 0)], [(0, 0), (2, 1)]] {
       let events = felt([Bench.span(0, 2, 1, 0.5)], curve(points))
-      #expect(events.map(\.standing) == [.own])
+      expectEqual(events.map(\.standing), [.own])
       #expect(events.allSatisfy { abs($0.duration - 1.28) < 0.05 && $0.level > 40 }, "\(events)")
     }
   }
@@ -65,8 +66,8 @@ struct EventBesideTests {
 
   @Test("a short, weak vibration right after a strong one is no event of its own, a long one is")
   func masking() {
-    #expect(felt([Bench.span(0, 1, 1, 0.5), Bench.span(1, 0.06, 0.3, 0.5)]).count == 1)
-    #expect(felt([Bench.span(0, 1, 1, 0.5), Bench.span(1, 0.6, 0.3, 0.5)]).count == 2)
+    expectEqual(felt([Bench.span(0, 1, 1, 0.5), Bench.span(1, 0.06, 0.3, 0.5)]).count, 1)
+    expectEqual(felt([Bench.span(0, 1, 1, 0.5), Bench.span(1, 0.6, 0.3, 0.5)]).count, 2)
   }
 
   @Test("no vibration of 60 ms at 10 dB is lost, in random patterns", arguments: SearchEffort.seeds(0...119))
@@ -108,7 +109,7 @@ struct EventBesideTests {
     func felt(_ level: (Int) -> Double) -> (trace: SensationTrace, events: [FeltEvent]) {
       let trace = trace((0..<120_000).map(level))
       let events = trace.events
-      #expect(trace.masked(events).count == events.count)
+      expectEqual(trace.masked(events).count, events.count)
       return (trace, events)
     }
     let noise = felt { _ in 10 + 120 * random.unit() }
@@ -116,14 +117,14 @@ struct EventBesideTests {
     #expect(noise.trace.uncovered(by: noise.events) < 6)
     // Steps of 10.1 dB, down and up: 50 s apart, each step up is an event.
     let down = felt { 130 - 10.1 * Double($0 / 10_000) }
-    #expect(down.events.count == 1)
+    expectEqual(down.events.count, 1)
     let up = felt { 15 + 10.1 * Double($0 / 10_000) }
-    #expect(up.events.map { Int(($0.time / 50).rounded()) } == Array(0...11))
+    expectEqual(up.events.map { Int(($0.time / 50).rounded()) }, Array(0...11))
     // A fall of 0.001 dB from frame to frame, and one in steps that swings.
     let fall = felt { 130 - 0.001 * Double($0) }
-    #expect(fall.events.count == 1)
+    expectEqual(fall.events.count, 1)
     let swing = felt { 130 - Double($0 / 1200) - ($0 % 2 == 0 ? 0.8 : 0) }
-    #expect(swing.events.count == 1)
+    expectEqual(swing.events.count, 1)
     // Pulses that cannot be counted.
     let pulses = felt { $0 % 10 < 5 ? 60 : 0 }
     #expect(pulses.trace.rises.count == 12_000 && pulses.events.map(\.count) == [1, 11_999])

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,25 +16,25 @@ struct FeltEventTests {
     #expect(SensationTrace().events.isEmpty)
     let tap = try #require(TraceRowTests.burst(0.5, 160, 0.02).events.first)
     #expect(tap.kind == .tap && tap.standing == .own && tap.count == 1 && tap.texture == .plain)
-    #expect(tap.levelWord == "strong")
+    expectEqual(tap.levelWord, "strong")
     let span = TraceRowTests.burst(0.3, 160, 0.5).events
-    #expect(span.count == 1)
+    expectEqual(span.count, 1)
     #expect(span[0].kind == .span && span[0].standing == .own)
     #expect(abs(span[0].duration - 0.5) < 0.01)
     let weak = try #require(TraceRowTests.burst(0.06, 160, 0.02).events.first)
-    #expect(weak.levelWord == "light")
+    expectEqual(weak.levelWord, "light")
   }
 
   @Test("swings at 20 Hz are one rough span, swings at 8 Hz separate events")
   func modulation() {
     let rough = hum(1, 20)
-    #expect(rough.count == 1)
-    #expect(rough[0].texture == .rough)
-    #expect(rough[0].kind == .span)
+    expectEqual(rough.count, 1)
+    expectEqual(rough[0].texture, .rough)
+    expectEqual(rough[0].kind, .span)
     #expect(rough[0].count >= 10)
     #expect(abs(rough[0].duration - 0.6) < 0.06, "\(rough[0].duration)")
     let separate = hum(1, 8)
-    #expect(separate.count == 5)
+    expectEqual(separate.count, 5)
     #expect(separate.allSatisfy { $0.count == 1 && $0.standing != .hardlyFelt })
   }
 
@@ -42,10 +43,10 @@ struct FeltEventTests {
     func two(_ interval: Double) -> [FeltEvent] {
       TraceRowTests.taps([0.1, 0.1 + interval], seconds: 0.4).events
     }
-    #expect(two(0.02).map(\.count) == [1])
-    #expect(two(0.03).map(\.count) == [2])
-    #expect(two(0.048).map(\.standing) == [.own, .uncertain])
-    #expect(two(0.085).map(\.standing) == [.own, .own])
+    expectEqual(two(0.02).map(\.count), [1])
+    expectEqual(two(0.03).map(\.count), [2])
+    expectEqual(two(0.048).map(\.standing), [.own, .uncertain])
+    expectEqual(two(0.085).map(\.standing), [.own, .own])
   }
 
   @Test("a slow swell is one event, whether it begins from silence or after a pause of a span")
@@ -72,9 +73,9 @@ struct FeltEventTests {
         [.init(t: 0.1, a: 0.1, f: 120, d: 0.8), .init(t: 0.5, a: amplitude, f: 160, d: 0.02)], seconds: 1.2
       ).events
     }
-    #expect(events(0.8).map(\.standing) == [.own, .own])
-    #expect(events(0.5).map(\.standing) == [.own, .uncertain])
-    #expect(events(0.05).map(\.standing) == [.own])
+    expectEqual(events(0.8).map(\.standing), [.own, .own])
+    expectEqual(events(0.5).map(\.standing), [.own, .uncertain])
+    expectEqual(events(0.05).map(\.standing), [.own])
   }
 }
 
@@ -114,7 +115,7 @@ extension FeltEventTests {
     #expect(!event(height: 9, roughness: 0.31, rate: 11, duration: 0.25).isRough)
     #expect(event(height: 9, duration: 0.045).kind == .tap && event(height: 9, duration: 0.046).kind == .span)
     // From three rises on they are one rough vibration, or a roll.
-    #expect(event(height: 9, roughness: 0.5, rises: 2).texture == .plain)
+    expectEqual(event(height: 9, roughness: 0.5, rises: 2).texture, .plain)
     let rough = event(height: 9, roughness: 0.5, rises: 3)
     #expect(rough.texture == .rough && rough.isRough && rough.count == 3)
     let roll = event(height: 9, roughness: 0.5, rate: 8, rises: 3)
@@ -127,6 +128,6 @@ extension FeltEventTests {
     let events = TraceBench.felt(drive).events
     #expect(events.allSatisfy { $0.count == 1 })
     let clear = events.filter { $0.level > 20 }
-    #expect(clear.map(\.standing) == [.own, .uncertain])
+    expectEqual(clear.map(\.standing), [.own, .uncertain])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ struct TracePropertyTests {
       for b in traces { #expect(TraceBench.distance(a, b).isFinite) }
     }
     let empty = SensationTrace()
-    #expect(TraceBench.distance(empty, empty) == 0)
+    expectEqual(TraceBench.distance(empty, empty), 0)
     #expect(FeelDifference(empty, empty).places.isEmpty)
     #expect(TraceBench.builder([0.1, 0.2]).trace(gain: .nan).weight.isFinite)
   }
@@ -84,7 +85,7 @@ struct TracePropertyTests {
     }
     let quiet = pattern(-60)
     #expect(quiet.count == 0 && quiet.weight == 0)
-    #expect(TraceBench.distance(quiet, silence) == 0)
+    expectEqual(TraceBench.distance(quiet, silence), 0)
     let steps = SearchEffort.values(Array(stride(from: -60.0, to: 0, by: 0.25)), few: [-32, -24])
     for decibels in steps {
       let before = TraceBench.distance(pattern(decibels), silence)
@@ -205,7 +206,7 @@ struct TracePropertyTests {
       [.init(t: 0.1, a: 0.3, f: 120, d: 0.3, m: 0.7, fm: 13)], seconds: 0.6)
     let whole = TraceBench.builder(samples).trace()
     let parts = TraceBench.builder(samples, blocks: [1, 7, 160, 39, 512]).trace()
-    #expect(whole.moments == parts.moments)
+    expectEqual(whole.moments, parts.moments)
     #expect(whole.count == parts.count && whole.weight == parts.weight)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -65,6 +66,6 @@ struct TraceSearchTests {
       #expect(
         search.distance(to: second, trace: trace, atMost: factor * distance) == .infinity, "seed \(seed)")
     }
-    #expect(search.distance(to: first, trace: first.trace(), atMost: 0) == 0)
+    expectEqual(search.distance(to: first, trace: first.trace(), atMost: 0), 0)
   }
 }

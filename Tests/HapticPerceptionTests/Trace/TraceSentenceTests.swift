@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -29,13 +30,13 @@ struct TraceSentenceTests {
   func counts() {
     let four = taps([0.1, 0.4, 0.7, 1])
     #expect(TraceComparison(four, four).findings.isEmpty && TraceComparison().findings.isEmpty)
-    #expect(TraceComparison(four, four).difference.distance == 0)
+    expectEqual(TraceComparison(four, four).difference.distance, 0)
     let weaker = taps([0.1, 0.4, 0.7, 1], [0.2, 0.15, 0.1, 0.06])
     let comparison = TraceComparison(four, weaker)
-    #expect(comparison.sentences(atMost: 3).count == 3)
-    #expect(comparison.sentences(atMost: 2) == Array(comparison.sentences(atMost: 3).prefix(2)))
+    expectEqual(comparison.sentences(atMost: 3).count, 3)
+    expectEqual(comparison.sentences(atMost: 2), Array(comparison.sentences(atMost: 3).prefix(2)))
     #expect(comparison.sentences(atMost: 0).isEmpty && comparison.sentences(atMost: -1).isEmpty)
-    #expect(comparison.findings.map(\.size) == comparison.findings.map(\.size).sorted(by: >))
+    expectEqual(comparison.findings.map(\.size), comparison.findings.map(\.size).sorted(by: >))
     // The weakest tap differs most.
     #expect(abs((comparison.findings.first?.time ?? 0) - 1) < 0.02)
   }
@@ -51,7 +52,7 @@ struct TraceSentenceTests {
     let size = Double(weaker.text.split(separator: " ").first ?? "") ?? 0
     #expect((4...8).contains(size), "\(weaker.text)")
     #expect(try first(weak, strong).text == weaker.text.replacing("weaker", with: "stronger"))
-    #expect(TraceComparison(strong, weak).findings.count == 1)
+    expectEqual(TraceComparison(strong, weak).findings.count, 1)
   }
 
   @Test("a tap that is moved alone is later or earlier; taps that are all moved are named once")
@@ -66,7 +67,7 @@ struct TraceSentenceTests {
     let earlier = try first(base, taps([0.1, 0.34, 0.7]))
     #expect(earlier.text.hasSuffix(" ms earlier"), "\(earlier.sentence)")
     let all = TraceComparison(taps([0.02, 0.3]), taps([0.17, 0.45]))
-    #expect(all.findings.first?.kind == .moved)
+    expectEqual(all.findings.first?.kind, .moved)
     #expect(
       all.sentences(atMost: 1).first?.hasPrefix("everything is 150 ms later") == true, "\(all.sentences())")
   }
@@ -100,7 +101,7 @@ struct TraceSentenceTests {
     let missing = TraceComparison(three, two)
     #expect(missing.findings.map(\.kind) == [.missing], "\(missing.sentences())")
     #expect(missing.sentences().first?.hasPrefix("the tap at 49") == true, "\(missing.sentences())")
-    #expect(missing.sentences().first?.contains(" ms is missing (") == true)
+    expectEqual(missing.sentences().first?.contains(" ms is missing ("), true)
     #expect(missing.missing.count == 1 && missing.added.isEmpty && missing.fused.isEmpty)
     let added = TraceComparison(two, three)
     #expect(added.findings.map(\.kind) == [.added] && added.added == missing.missing)
@@ -112,7 +113,7 @@ struct TraceSentenceTests {
       #expect(comparison.missing.count == 1 && abs(comparison.missing[0] - [0.1, 0.5, 1][gone]) < 0.015)
     }
     let nothing = TraceComparison(three, SensationTrace())
-    #expect(nothing.findings.map(\.kind) == [.missing, .missing, .missing])
+    expectEqual(nothing.findings.map(\.kind), [.missing, .missing, .missing])
     let drawn = TraceComparison(
       taps([0.1, 0.5]),
       TraceBench.trace(
@@ -206,7 +207,7 @@ struct TraceMaskedTests {
       #expect(uncovered <= 0.06, "\(name): \(uncovered)")
     }
     let hum = TraceBench.trace([.init(t: 0.1, a: 0.4, f: 150, d: 0.5)], seconds: 1)
-    #expect(hum.uncovered(by: hum.events) == 0)
+    expectEqual(hum.uncovered(by: hum.events), 0)
     // Without its event all of it is uncovered.
     #expect(abs(hum.uncovered(by: []) - 0.5) < 0.06, "\(hum.uncovered(by: []))")
   }

@@ -1,4 +1,5 @@
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ struct TraceMissingTests {
       TraceDrive.drive([.init(t: 0.1), .init(t: 0.65, decibels: -8), .init(t: 1.1)], seconds: 1.3))
     let changed = FeelDifference(three, weaker)
     #expect(changed.missing.isEmpty && changed.added.isEmpty)
-    #expect(FeelDifference(SensationTrace(), two).added.count == 2)
-    #expect(FeelDifference(two, SensationTrace()).missing.count == 2)
+    expectEqual(FeelDifference(SensationTrace(), two).added.count, 2)
+    expectEqual(FeelDifference(two, SensationTrace()).missing.count, 2)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -67,8 +68,8 @@ struct TraceVectorTests {
   @Test("32 patterns and 25 distances agree within the tolerances of the file")
   func vectors() throws {
     let file = try Self.file()
-    #expect(file.patterns.count == 32)
-    #expect(file.distances.count == 25)
+    expectEqual(file.patterns.count, 32)
+    expectEqual(file.distances.count, 25)
     func tolerance(_ key: String) throws -> Double { try #require(file.tolerance[key], "\(key)") }
     var traces: [String: SensationTrace] = [:]
     for (name, pattern) in file.patterns {
