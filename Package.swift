@@ -4,9 +4,11 @@ import PackageDescription
 /// The modules of one folder and what each imports.
 typealias Modules = KeyValuePairs<String, [Target.Dependency]>
 
-/// The settings of tests. CI compiles each bundle once: as a whole and without debug information, which takes less time.
+/// The settings of tests: each bundle is compiled as a whole and without debug information, in less time.
+/// For a debugger, and to change files of one bundle often, set `THRUM_BUILD=debug` in the environment.
 let testSettings: [SwiftSetting] =
-  Context.environment["THRUM_BUILD"] == "once" ? [.unsafeFlags(["-wmo", "-num-threads", "2", "-gnone"])] : []
+  Context.environment["THRUM_BUILD"] == "debug"
+  ? [] : [.unsafeFlags(["-wmo", "-num-threads", "2", "-disable-batch-mode", "-gnone"])]
 
 let package = Package(
   name: "thrum",
@@ -61,14 +63,6 @@ let package = Package(
     .executableTarget(
       name: "ThrumMain", dependencies: ["ThrumCommand"], path: "Sources/Command/ThrumMain",
       exclude: ["README.md"]),
-    .executableTarget(
-      name: "WasmCompare", dependencies: ["AHAP", "HapticAudio", "ProbeSupport"],
-      path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
-    .target(
-      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
-    .executableTarget(
-      name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
-      path: "Tools/probes/WasmPerception/Native"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -128,7 +122,7 @@ let command: Modules = [
     .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
   ],
 ]
-// Examples, which CI runs; programs that measure and compare; tests.
+// Examples, which CI runs; programs that measure and compare, which exist with THRUM_PROBES=1; tests.
 let examples: Modules = [
   "RenderPattern": ["HapticAudio"], "CheckFolder": ["AHAP"], "ControlFrames": ["AHAP", "HapticScore"],
   "LiveParameter": ["HapticScore"], "ThreeLines": ["Thrum"], "OwnOutput": ["Thrum"], "Fade": ["Thrum"],
@@ -187,13 +181,39 @@ func parts(in folder: String, mode: SwiftLanguageMode = .v6, _ parts: Modules) -
   }
 }
 
+/// Returns bundles of tests.
+func bundles(_ tests: Modules) -> [Target] {
+  tests.map {
+    .testTarget(
+      name: $0, dependencies: $1 + ["TestExpectations"],
+      exclude: $0 == "CoreHapticsTests" ? ["APIStatus/APITable.txt"] : [], swiftSettings: testSettings)
+  }
+}
+
 package.targets += wing("Core", core) + wing("Feel", feel) + wing("Draw", draw) + wing("Verbs", verbs)
 package.targets += wing("Play", play) + wing("C", languages) + wing("Command", command)
-package.targets += programs(in: "Examples", examples) + programs(in: "Tools/probes", probes)
-package.targets += parts(in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"]])
+package.targets += programs(in: "Examples", examples)
+if Context.environment["THRUM_PROBES"] == "1" {
+  package.targets += programs(in: "Tools/probes", probes)
+  package.targets += parts(in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"]])
+  package.targets += [
+    .executableTarget(
+      name: "WasmCompare", dependencies: ["AHAP", "HapticAudio", "ProbeSupport"],
+      path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
+    .target(
+      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
+    .executableTarget(
+      name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
+      path: "Tools/probes/WasmPerception/Native"),
+  ]
+}
 package.targets += parts(
-  in: "Tests", ["OnsetSignals": [], "WholeLines": [], "TestSupport": [], "VirtualPads": ["HapticDevices"]])
-package.targets += tests.map { .testTarget(name: $0, dependencies: $1, swiftSettings: testSettings) }
+  in: "Tests",
+  [
+    "OnsetSignals": [], "WholeLines": [], "TestExpectations": [], "TestSupport": [],
+    "VirtualPads": ["HapticDevices"],
+  ])
+package.targets += bundles(tests)
 
 #if !canImport(Darwin)
   // Apple's names, for code that was written for its systems. There these names are the platform's own.
@@ -238,13 +258,27 @@ package.targets += tests.map { .testTarget(name: $0, dependencies: $1, swiftSett
     "GameControllerTests": ["GameControllerTesting", "TestSupport", "VirtualPads"],
     "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
     "ExampleTests": ["BouncingBall", "HapticTesting", "Thrum"],
+    "CoreHapticsTests": [
+      "ExitProbe", "CoreHaptics", "TestSupport", "PhoneSnippets", "HapticTesting", "AVFAudio",
+    ],
   ]
-  package.targets += appleTests.map { .testTarget(name: $0, dependencies: $1, swiftSettings: testSettings) }
-  package.targets.append(
-    .testTarget(
-      name: "CoreHapticsTests",
-      dependencies: [
-        "ExitProbe", "CoreHaptics", "TestSupport", "PhoneSnippets", "HapticTesting", "AVFAudio",
-      ],
-      exclude: ["APIStatus/APITable.txt"], swiftSettings: testSettings))
+  package.targets += bundles(appleTests)
 #endif
+
+// `THRUM_BUNDLES` names bundles of tests, joined by commas: the others are left out, so that these build sooner. SwiftPM refuses a
+// name that is not a folder of Tests.
+if let names = Context.environment["THRUM_BUNDLES"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+  package.targets += names.filter { name in !package.targets.contains { $0.name == name } }.map {
+    .testTarget(name: $0, path: "Tests/\($0)")
+  }
+}
+
+// Embedded Swift compiles into each module the functions of other modules that it uses. `THRUM_EMBEDDED` names the
+// modules, joined by commas, that a build links: the others emit no code, as it would be the same code again.
+if let names = Context.environment["THRUM_EMBEDDED"]?.split(separator: ",").map(String.init) {
+  for target in package.targets where target.type == .regular && !names.contains(target.name) {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])]
+  }
+}

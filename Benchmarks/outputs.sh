@@ -4,6 +4,7 @@
 # jackd2. Private, with time limits, gone at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
+export THRUM_PROBES=1
 command -v jackd > /dev/null || { echo "jackd is not installed"; exit 1; }
 swift build -c release --product OutputProbe || exit 1
 probe=$(swift build -c release --show-bin-path)/OutputProbe

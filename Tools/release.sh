@@ -22,5 +22,7 @@ for option in "${release_build[@]}"; do
   [ "$option" = .build-package ] && option=$PWD/.build-package/studio
   studio_build+=("$option")
 done
+# The programs that gates run are products too.
+export THRUM_PROBES=1
 # The settings of the person who runs a script have no effect on what it plays.
 export THRUM_SETTINGS=

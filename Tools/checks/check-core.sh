@@ -5,6 +5,7 @@
 #   Tools/checks/check-core.sh record   writes Tests/Bits/samples.tsv, after a deliberate change of rendering
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+export THRUM_PROBES=1
 . Tools/checks/optional-tools.sh
 machine=$(uname -m)
 out=$PWD/.build-core/check

@@ -7,6 +7,7 @@
 # Needs a C compiler (Swift brings one), jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+export THRUM_PROBES=1
 for tool in jackd pulseaudio pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do
   command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
 done

@@ -6,6 +6,7 @@
 # Needs what Tools/checks/check-outputs.sh needs, and pulseaudio; PipeWire is played on natively where libpipewire-0.3-dev is installed.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+export THRUM_PROBES=1
 seconds=${1:-20}
 seed=${2:-$RANDOM}
 for tool in jackd pipewire wireplumber pipewire-pulse pulseaudio pw-cli pactl dbus-daemon; do

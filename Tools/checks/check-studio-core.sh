@@ -5,6 +5,7 @@
 # The short version makes fewer scripts, and leaves out the optimiser and the sizes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+export THRUM_PROBES=1
 build=() seeds=${THRUM_STUDIO_SEEDS:-2}
 out=.build-core/studio
 hold() { # module, most

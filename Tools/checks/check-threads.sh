@@ -15,6 +15,7 @@
 # Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+export THRUM_PROBES=1
 sanitizer=${SANITIZER:-thread}
 what=${1:-tests}
 case $what in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints a filter for `swift test` that selects the tests of what has changed; nothing if that has no tests.
+"""Prints the bundles of tests of what has changed, joined by commas as THRUM_BUNDLES takes them; nothing if that has no tests.
 
 Changed are, pages aside, the commits since the branch left `main`, or the last commit of `main` itself, and all that is not committed.
 A changed module selects the tests of its name, or where there are none, the tests that import it.
@@ -36,4 +36,4 @@ for path in changed:
         selected |= {test for test, target in tests.items() if name in target.get("target_dependencies", [])}
 print(f"{len(changed)} changed files; tests: {', '.join(sorted(selected)) or 'none'}", file=sys.stderr)
 if selected:
-    print(f"^({'|'.join(sorted(selected))})\\.")
+    print(",".join(sorted(selected)))
