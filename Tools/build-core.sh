@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
-#   Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER]      by default this machine and out/core/MACHINE
+#   Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER [MODULE…]]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h and thrum.hpp, lib/libthrumcore.a, .so and .so.0, lib/pkgconfig/thrumcore.pc and lib/cmake/thrum; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
 # plays on game pads; for studio studio.wasm, the core of the editor's page, studio-checks.wasm, which checks, and
-# studio-tools.wasm, which composes from sounds and converts.
+# studio-tools.wasm, which composes from sounds and converts. Of wasm, named modules limit it to thrum.wasm and these (thrum-pads).
 # With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
@@ -16,6 +16,7 @@ if [ "${1:-}" = --quick ]; then
 fi
 machine=${1:-$(uname -m)}
 out=${2:-out/core/$machine}
+chosen=("${@:3}")
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 scratch=.build-core${quick:+-quick}
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
@@ -23,6 +24,8 @@ tools=$(dirname "$(readlink -f "$(command -v swift)")")
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
 compile() { # triple, toolset, target
+  # Package.swift: only the target emits code.
+  export THRUM_EMBEDDED=$3
   swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release ${quick:+-Xswiftc -Onone} --target "$3"
   objects=()
   local module modules file sources
@@ -57,13 +60,19 @@ link_wasm() {
   play+='|mixer_(new|free|play|stop|pause|resume|seek|set|set_loop|set_rate|is_playing|pull))$'
   # Beside each other, as wasm-opt takes most of the time.
   link_module thrum 100 "$exports" &
-  link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"
+  if is_chosen thrum-play; then link_module thrum-play 100 "$(grep -E "$play" <<< "$exports")"; fi
   wait $!
-  compile_wasm CThrumFiles
-  link_module thrum-files 100 "thrum_abi_version thrum_error $(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum_files.h | tr -d '(' | sort -u)"
-  compile_wasm CThrumPads
-  link_module thrum-pads 100 "$(grep -ohE '"thrum_pads_[a-z]+"' Sources/C/CThrumPads/*.swift | tr -d '"')"
+  if is_chosen thrum-files; then
+    compile_wasm CThrumFiles
+    link_module thrum-files 100 "thrum_abi_version thrum_error $(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum_files.h | tr -d '(' | sort -u)"
+  fi
+  if is_chosen thrum-pads; then
+    compile_wasm CThrumPads
+    link_module thrum-pads 100 "$(grep -ohE '"thrum_pads_[a-z]+"' Sources/C/CThrumPads/*.swift | tr -d '"')"
+  fi
 }
+
+is_chosen() { [ ${#chosen[@]} -eq 0 ] || [[ " ${chosen[*]} " == *" $1 "* ]]; }
 
 # The page needs the first module at once, its worker the checks with the first pattern; what composes and converts comes on demand.
 link_studio() {
@@ -149,5 +158,5 @@ case $machine in
   aarch64) link_native aarch64-none-none-elf aarch64-linux-gnu- aarch64-linux-gnu-gcc "" 2.17 ;;
   wasm) link_wasm ;;
   studio) link_studio ;;
-  *) echo "usage: Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER]"; exit 2 ;;
+  *) echo "usage: Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER [MODULE…]]"; exit 2 ;;
 esac

@@ -7,5 +7,5 @@ modules=.build-core/studio
 mkdir -p "$modules"
 Tools/build-core.sh studio "$modules"
 Tools/build-wasm.sh "$modules/thrum-synth.wasm" studio
-Tools/build-web.sh
+Tools/build-web.sh --page
 Studio/build-page.sh "${1:-out/studio}" "$modules"
