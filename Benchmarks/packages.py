@@ -87,7 +87,7 @@ def sizes(web, files):
     for name, entry, module in [
         ("whole", "thrum.js", "thrum.wasm"), ("player", "play.js", "thrum-play.wasm"), ("score entry", "score.js", "thrum-synth.wasm"),
     ]:
-        parts = run(["node", os.path.join(HERE, "..", "Web", "test", "entry.mjs"), entry, module])[1].split()
+        parts = run(["node", os.path.join(HERE, "..", "Bindings", "Web", "test", "entry.mjs"), entry, module])[1].split()
         rows[f"web, {name}: scripts and {module}"] = [os.path.join(web, part) for part in parts]
     for name, paths in rows.items():
         contents = [open(path, "rb").read() for path in paths]

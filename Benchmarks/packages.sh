@@ -12,10 +12,10 @@ Tools/build-core.sh "$(uname -m)" "$core"
 Tools/build-libthrum.sh "$out/libthrum"
 for library in "$core/lib/libthrumcore.so.0" "$out/libthrum/lib/libthrum.so.0"; do Tools/build-wheel.py "$library" "$out"; done
 Tools/build-web.sh
-(cd Web && npm pack --silent --pack-destination "$out" --offline)
+(cd Bindings/Web && npm pack --silent --pack-destination "$out" --offline)
 [ -x "$out/venv/bin/python" ] || python3 -m venv "$out/venv"
 "$out/venv/bin/pip" install -q --disable-pip-version-check numpy
 "$out/venv/bin/pip" install -q --disable-pip-version-check --force-reinstall --no-deps "$out"/*manylinux_2_17*.whl
 gcc -O2 -I"$core/include" Benchmarks/core.c "$core/lib/libthrumcore.a" -lm -o "$out/core"
-python3 Benchmarks/packages.py "$(swift build -c release --show-bin-path)/thrum" "$out/core" "$out/venv/bin/python" "$PWD/Web" \
+python3 Benchmarks/packages.py "$(swift build -c release --show-bin-path)/thrum" "$out/core" "$out/venv/bin/python" "$PWD/Bindings/Web" \
   "$core/lib/libthrumcore.so.0" "$out/libthrum/lib/libthrum.so.0" "$out"/*.whl "$out"/*.tgz

@@ -43,9 +43,9 @@ awk -v links="$preloads" -v sheet="$sheet" '
   sheet != "" && /rel="stylesheet"/ { if (!styled) print sheet; styled = 1; next }
   { print }' Studio/web/index.html > "$out/index.html"
 # The package for the web calculates what devices make of a pattern, and plays on pads; both load on demand.
-if [ -f Web/thrum.wasm ]; then
+if [ -f Bindings/Web/thrum.wasm ]; then
   mkdir -p "$out/haptics"
-  cp Web/*.js Web/thrum.wasm Web/thrum-pads.wasm "$out/haptics"
+  cp Bindings/Web/*.js Bindings/Web/thrum.wasm Bindings/Web/thrum-pads.wasm "$out/haptics"
   # The files for a command line and for apps with feedback.
   rm "$out"/haptics/{command,command-files,feedback,theme}.js
 fi

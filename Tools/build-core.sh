@@ -115,9 +115,9 @@ link_native() { # triple, prefix of binutils, compiler, its option for a linker,
       -o "$parts/$(basename "$source" .c).o"
   done
   mkdir -p "$out/lib/pkgconfig" "$out/include"
-  cp Sources/C/CThrum/include/thrum.h Packages/Cpp/thrum.hpp "$out/include"
+  cp Sources/C/CThrum/include/thrum.h Bindings/Cpp/thrum.hpp "$out/include"
   sed "s/@VERSION@/$version/" Tools/core/thrumcore.pc.in > "$out/lib/pkgconfig/thrumcore.pc"
-  Packages/CMake/write.sh "$out" core "$version" "$machine"
+  Bindings/CMake/write.sh "$out" core "$version" "$machine"
   sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
   for symbol in $exports; do
     roots+=(-u "$symbol")

@@ -31,9 +31,9 @@ parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"
 "$tools/clang" -O2 -fPIC -c Tools/core/hypotf.c -o "$parts/hypotf.o"
 objects+=("$parts/hypotf.o")
-cp "${headers[@]}" Packages/Cpp/thrum{,_engine}.hpp "$out/include"
+cp "${headers[@]}" Bindings/Cpp/thrum{,_engine}.hpp "$out/include"
 sed "s/@VERSION@/$version/" Tools/core/thrum.pc.in > "$out/lib/pkgconfig/thrum.pc"
-Packages/CMake/write.sh "$out" thrum "$version" "$(uname -m)"
+Bindings/CMake/write.sh "$out" thrum "$version" "$(uname -m)"
 # shellcheck disable=SC2086
 sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
 libraries=(swiftCore swift_Concurrency swiftSynchronization swiftGlibc swift_Builtin_float swift_StringProcessing

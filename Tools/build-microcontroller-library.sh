@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the synthesizer as a library for Arduino and Zephyr: Tools/build-microcontroller-library.sh [FOLDER], by default
-# out/microcontroller. Writes Packages/Microcontroller with thrum_synth.h, a score for the example, and libthrum.a for
+# out/microcontroller. Writes Bindings/Microcontroller with thrum_synth.h, a score for the example, and libthrum.a for
 # Cortex-M4F and Cortex-M7 where both build systems look for it. Needs the Swift toolchain and gcc-arm-none-eabi (its binutils).
 # With the variable SCORES, a folder with heartbeat.h of `thrum score`, it does not build the command.
 set -euo pipefail
@@ -10,7 +10,7 @@ out=${1:-out/microcontroller}
 version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/C/CThrum/error.c)
 rm -rf "$out"
 mkdir -p "$out"
-cp -R Packages/Microcontroller/. "$out"
+cp -R Bindings/Microcontroller/. "$out"
 sed -i "s/@VERSION@/$version/" "$out/library.properties"
 cp LICENSE.txt "$out"
 cp Sources/C/CThrumSynth/thrum_synth.h "$out/src"

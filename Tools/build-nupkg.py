@@ -2,7 +2,7 @@
 """Packs the C# classes with a built libthrum for NuGet: Tools/build-nupkg.py LIBRARY [FOLDER]
 
 LIBRARY is lib/libthrum.so.0 of Tools/build-libthrum.sh; FOLDER is out by default. The classes are those of
-Examples/Unity/Package, without its component for Unity. The same library and sources give the same bytes. Needs mcs of mono.
+Bindings/CSharp/Package, without its component for Unity. The same library and sources give the same bytes. Needs mcs of mono.
 """
 import hashlib
 import pathlib
@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-SOURCES = ROOT / "Examples/Unity/Package/Runtime"
+SOURCES = ROOT / "Bindings/CSharp/Package/Runtime"
 # ELF's numbers of processors, and what NuGet calls their systems.
 RUNTIMES = {62: "linux-x64", 183: "linux-arm64"}
 TYPES = """<?xml version="1.0" encoding="utf-8"?>
@@ -84,8 +84,8 @@ def main() -> int:
         library = pathlib.Path(sys.argv[1]).read_bytes()
         files = {
             "_rels/.rels": RELATIONS.encode(),
-            "Thrum.Haptics.nuspec": (ROOT / "Packages/NuGet/Thrum.Haptics.nuspec").read_text().replace("@VERSION@", version).encode(),
-            "README.md": (ROOT / "Packages/NuGet/README.md").read_bytes(),
+            "Thrum.Haptics.nuspec": (ROOT / "Bindings/CSharp/Thrum.Haptics.nuspec").read_text().replace("@VERSION@", version).encode(),
+            "README.md": (ROOT / "Bindings/CSharp/README.md").read_bytes(),
             "LICENSE.txt": (ROOT / "LICENSE.txt").read_bytes(),
             f"runtimes/{runtime(library)}/native/libthrum.so": library,
         }

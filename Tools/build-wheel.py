@@ -11,7 +11,7 @@ import sys
 
 root = pathlib.Path(__file__).resolve().parents[1]
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(root / "Python"))
+sys.path.insert(0, str(root / "Bindings/Python"))
 import build_backend  # noqa: E402
 
 
@@ -22,7 +22,7 @@ def main() -> int:
     out = pathlib.Path(sys.argv[2] if len(sys.argv) == 3 else root / "out")
     version = re.search(r'thrum_version.*return "(.*)";', (root / "Sources/C/CThrum/error.c").read_text())[1]
     if not build_backend.name().endswith(f"-{version}"):
-        print(f"Python/pyproject.toml: {build_backend.name()} is not version {version} of error.c; change it", file=sys.stderr)
+        print(f"Bindings/Python/pyproject.toml: {build_backend.name()} is not version {version} of error.c; change it", file=sys.stderr)
         return 1
     try:
         if sys.argv[1] == "sdist":

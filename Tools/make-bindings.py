@@ -12,8 +12,8 @@ import textwrap
 
 root = pathlib.Path(__file__).resolve().parents[1]
 include = root / "Sources/C/CThrum/include"
-python = root / "Python/src/thrum_haptics/_bindings.py"
-web = root / "Web/layout.js"
+python = root / "Bindings/Python/src/thrum_haptics/_bindings.py"
+web = root / "Bindings/Web/layout.js"
 studio = root / "Studio/web/numbers.js"
 editing = "Sources/Verbs/HapticEditing"
 page_core = "Sources/C/CThrumStudio"

@@ -55,7 +55,7 @@ def web_text():
 
 texts = {f"Sources/Play/EmbeddedFiles/{title}.c": c_text(title) for title in LISTS}
 wrong = []
-for name, text in {**texts, "Web/theme.js": web_text()}.items():
+for name, text in {**texts, "Bindings/Web/theme.js": web_text()}.items():
     path = root / name
     if not path.exists() or path.read_text() != text:
         wrong.append(name)

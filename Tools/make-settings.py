@@ -116,8 +116,8 @@ def main():
     ]
     stale = []
     for place, pieces in (("Docs/Composing.md", [("<!-- settings -->", "<!-- end of settings -->", page(settings))]),
-                          ("Python/src/thrum_haptics/_composing.py", python),
-                          ("Web/thrum.d.ts", [("// settings", "// end of settings", declarations(settings))])):
+                          ("Bindings/Python/src/thrum_haptics/_composing.py", python),
+                          ("Bindings/Web/thrum.d.ts", [("// settings", "// end of settings", declarations(settings))])):
         file = root / place
         old = file.read_text(encoding="utf-8")
         new = replaced(old, pieces)

@@ -71,7 +71,7 @@ pack() {
       ;;
     web)
       Tools/build-web.sh
-      (cd Web && npm pack --silent --offline --pack-destination "$stage/packages" > /dev/null)
+      (cd Bindings/Web && npm pack --silent --offline --pack-destination "$stage/packages" > /dev/null)
       ;;
     microcontroller)
       Tools/build-microcontroller-library.sh "$stage/Thrum"

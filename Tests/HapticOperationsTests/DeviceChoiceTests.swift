@@ -74,11 +74,14 @@ struct DeviceChoiceTests {
       try names("Sources/C/CThrum/include/thrum.h", from: "accepts its name:", to: "It also accepts")
         == expected)
     #expect(
-      try names("Python/src/thrum_haptics/_values.py", from: "DeviceName = Literal[", to: "]") == expected)
+      try names("Bindings/Python/src/thrum_haptics/_values.py", from: "DeviceName = Literal[", to: "]")
+        == expected)
     #expect(
-      try names("Python/src/thrum_haptics/_pattern.py", from: "The devices are", to: "those that") == expected
+      try names("Bindings/Python/src/thrum_haptics/_pattern.py", from: "The devices are", to: "those that")
+        == expected
     )
     #expect(
-      try names("Web/play.d.ts", from: "export type DeviceClass", to: "What a profile file") == expected)
+      try names("Bindings/Web/play.d.ts", from: "export type DeviceClass", to: "What a profile file")
+        == expected)
   }
 }

@@ -1,5 +1,5 @@
 /* Mixes by every function of thrum.h's mixers, and prints the number of samples and their CRC-32: mix FILE.ahap. The same steps
- * are taken by mix.cpp, Mix.cs and Packages/Rust/examples/mix.rs, which must print the same. */
+ * are taken by mix.cpp, Mix.cs and Bindings/Rust/examples/mix.rs, which must print the same. */
 #include <stdio.h>
 #include <stdlib.h>
 

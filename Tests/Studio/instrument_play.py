@@ -253,7 +253,7 @@ def outputs(page):
     print(f"  {len(got['pad'])} levels for the pad, {len(got['effects'])} effects in step")
 
 
-fake = (root / "Web/test/fake-pads.mjs").read_text().replace("export ", "")
+fake = (root / "Bindings/Web/test/fake-pads.mjs").read_text().replace("export ", "")
 
 
 @walk(opens="Samples/success.ahap", before=f"""

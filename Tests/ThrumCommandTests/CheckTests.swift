@@ -22,7 +22,7 @@ struct CheckTests {
     let run = thrum("check", "--json", file)
     #expect(run.output.contains("Metadata.ThrumBindings.follow[0].input"))
     #expect(run.output.contains("\"rule\": \"unusable-binding\""))
-    let examples = Package.root.appendingPathComponent("Examples/Bindings").path
+    let examples = Package.root.appendingPathComponent("Examples/Inputs").path
     #expect(thrum("check", "--strict", examples).status == 0)
     #expect(thrum("check", examples).output.isEmpty)
   }

@@ -190,10 +190,10 @@ check_rust() {
   # A program with the crate as its dependency.
   mkdir -p "$place/program/src"
   printf '[package]\nname = "program"\nversion = "0.0.0"\nedition = "2021"\n[dependencies]\nthrum-haptics = { path = "../crate" }\n' > "$place/program/Cargo.toml"
-  { echo 'fn main() -> thrum_haptics::Result<()> {'; program rust Packages/Rust/README.md; printf 'Ok(())\n}\n'; } > "$place/program/src/main.rs"
+  { echo 'fn main() -> thrum_haptics::Result<()> {'; program rust Bindings/Rust/README.md; printf 'Ok(())\n}\n'; } > "$place/program/src/main.rs"
   THRUM_LIB_DIR=$core/lib quietly cargo build -q --manifest-path "$place/program/Cargo.toml"
   LD_LIBRARY_PATH=$core/lib quietly "$place/cargo/debug/program"
-  grep -q '^0\.00 s: [1-9][0-9] dB$' "$place/log" || { cat "$place/log"; echo "the program of Packages/Rust/README.md feels nothing"; exit 1; }
+  grep -q '^0\.00 s: [1-9][0-9] dB$' "$place/log" || { cat "$place/log"; echo "the program of Bindings/Rust/README.md feels nothing"; exit 1; }
   echo "Rust: tests with libthrumcore, shared and static, and with libthrum"
 }
 
@@ -212,14 +212,14 @@ check_nuget() {
   same_bits "C#" mono "$place/Render.exe"
   mcs -warnaserror -r:"$assembly" -out:"$place/Mix.exe" Tests/Mixing/Mix.cs
   same_mix "C#" mono "$place/Mix.exe"
-  mcs -r:"$assembly" -out:"$place/PackageTest.exe" Examples/Unity/Tests/Package/PackageTest.cs
+  mcs -r:"$assembly" -out:"$place/PackageTest.exe" Bindings/CSharp/Tests/PackageTest.cs
   THRUM_SETTINGS= mono "$place/PackageTest.exe" Samples
   # The program of the page.
-  { echo 'static class Page { static void Main() {'; program csharp Packages/NuGet/README.md | sed '/^using Thrum/d'; echo '} }'; } > "$place/page.cs"
+  { echo 'static class Page { static void Main() {'; program csharp Bindings/CSharp/README.md | sed '/^using Thrum/d'; echo '} }'; } > "$place/page.cs"
   sed -i '1i using Thrum.Haptics;' "$place/page.cs"
   mcs -r:"$assembly" -out:"$place/Page.exe" "$place/page.cs"
   THRUM_SETTINGS= THRUM_OUTPUT=silent quietly mono "$place/Page.exe"
-  grep -q '^0[.,]00 s: [1-9][0-9] dB$' "$place/log" || { cat "$place/log"; echo "the program of Packages/NuGet/README.md feels nothing"; exit 1; }
+  grep -q '^0[.,]00 s: [1-9][0-9] dB$' "$place/log" || { cat "$place/log"; echo "the program of Bindings/CSharp/README.md feels nothing"; exit 1; }
   unset LD_LIBRARY_PATH
 }
 

@@ -48,13 +48,13 @@ run LiveParameter 'silent after [0-9]+ blocks'
 run TestAnApp 'a transient at 480 ms \(20 ms early\)'
 [ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
 THRUM_OUTPUT=silent run PhoneCode '^felt [0-9.]+ s of Samples/heartbeat.ahap' Samples/heartbeat.ahap
-"$bin/thrum" check --strict Examples/Bindings
-"$bin/thrum" play --output silent --quiet --set rpm=800..7000 Examples/Bindings/engine.ahap 2>/dev/null || { echo "the engine of Examples/Bindings does not play"; exit 1; }
-ran+=(Bindings)
+"$bin/thrum" check --strict Examples/Inputs
+"$bin/thrum" play --output silent --quiet --set rpm=800..7000 Examples/Inputs/engine.ahap 2>/dev/null || { echo "the engine of Examples/Inputs does not play"; exit 1; }
+ran+=(Inputs)
 for name in Examples/*/; do
   name=$(basename "$name")
-  # These have gates of their own: check-core.sh, check-microcontroller.sh, check-games.sh, check-unity.sh, check-godot.sh and Tests/Studio/phones.py.
-  case $name in JoinStudio | C | CMake | Callers | Microcontroller | Games | Unity | Godot) continue ;; esac
+  # These have gates of their own: check-core.sh, check-microcontroller.sh, check-games.sh and Tests/Studio/phones.py.
+  case $name in JoinStudio | C | CMake | Callers | Microcontroller | Games) continue ;; esac
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
 done
 # The commands of Docs/Editing.md, block by block, print what the page shows after them.

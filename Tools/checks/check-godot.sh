@@ -12,17 +12,17 @@ mkdir -p "$out"
 export THRUM_OUTPUT=silent THRUM_SETTINGS=
 
 # As Docs/Games.md says, into the folder of a game.
-THRUM=$thrum Examples/Godot/build.sh "$out/game"
+THRUM=$thrum Bindings/Godot/build.sh "$out/game"
 library=$(echo "$out"/game/addons/thrum/libthrum_godot.linux.*.so)
 [ "$(nm -D --defined-only "$library" | awk '{ print $3 }')" = thrum_godot_init ] || { echo "$library exports more than its entry"; exit 1; }
 machine=${library%.so}
-for path in $(grep "linux.${machine##*.} " Examples/Godot/addons/thrum/thrum.gdextension | grep -o 'res://[^"]*'); do
+for path in $(grep "linux.${machine##*.} " Bindings/Godot/addons/thrum/thrum.gdextension | grep -o 'res://[^"]*'); do
   [ -e "$out/game/${path#res://}" ] || { echo "thrum.gdextension names $path, which the build does not write"; exit 1; }
 done
 host() { # program, flags of the compiler
   local program=$1
   shift
-  gcc -std=gnu11 -g -Wall -Wextra -Werror "$@" -IExamples/Godot/Extension Examples/Godot/Tests/*.c -pthread -ldl -lm -o "$program"
+  gcc -std=gnu11 -g -Wall -Wextra -Werror "$@" -IBindings/Godot/Extension Bindings/Godot/Tests/*.c -pthread -ldl -lm -o "$program"
 }
 host "$out/host" -O1
 "$out/host" "$library" Samples 2> "$out/messages" || { cat "$out/messages"; exit 1; }
@@ -58,7 +58,7 @@ valgrind -q --num-callers=100 --suppressions="$out/known.supp" --error-exitcode=
 
 # libthrum is not instrumented, and has a gate of its own.
 printf 'called_from_lib:libthrum.so\nrace:libthrum.so\n' > "$out/races"
-CFLAGS="-g -fsanitize=thread" THRUM=$thrum Examples/Godot/build.sh "$out/threads" > /dev/null
+CFLAGS="-g -fsanitize=thread" THRUM=$thrum Bindings/Godot/build.sh "$out/threads" > /dev/null
 host "$out/threads/host" -O1 -fsanitize=thread
 TSAN_OPTIONS="exitcode=66 suppressions=$out/races ignore_noninstrumented_modules=1" setarch "$(uname -m)" -R \
   "$out/threads/host" "$out/threads/addons/thrum/$(basename "$library")" Samples 2> "$out/races.log" || { cat "$out/races.log"; exit 1; }

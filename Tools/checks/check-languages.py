@@ -2,7 +2,7 @@
 """Checks that Docs/Languages.md names what each language can do: every name exists, and none is missing.
 
 The names are those of the commands in ThrumCommand, the functions of the C headers, the public names of
-Python/src, and the members in Web/*.d.ts. Of Swift, where a task has many names, only those of the page are checked. A cell
+Bindings/Python/src, and the members in Bindings/Web/*.d.ts. Of Swift, where a task has many names, only those of the page are checked. A cell
 without a name begins with – and a reason, or has words that say where the task is done.
 """
 import ast
@@ -51,7 +51,7 @@ def c():
 
 def python():
     """The public functions and classes of the package, and the public methods of its classes but of those that are only values."""
-    folder = ROOT / "Python/src/thrum_haptics"
+    folder = ROOT / "Bindings/Python/src/thrum_haptics"
     exported = set(re.findall(r'^    "(\w+)",$', (folder / "__init__.py").read_text(), re.MULTILINE))
     names = {"__version__"}
     for path in folder.glob("*.py"):
@@ -71,7 +71,7 @@ def python():
 
 def web():
     names = set()
-    for path in (ROOT / "Web").glob("*.d.ts"):
+    for path in (ROOT / "Bindings/Web").glob("*.d.ts"):
         text = re.sub(r"/\*\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
         names |= set(re.findall(r"^export function (\w+)", text, re.MULTILINE))
         for name, body in re.findall(r"^export class (\w+).*? \{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL):
@@ -127,9 +127,9 @@ for column, existing in everything.items():
 def wrappers():
     """Checks the table of C++, Rust and C#: a function of C is called in their sources, or a row says why it is not."""
     sources = {
-        "C++": (ROOT / "Packages/Cpp").glob("*.hpp"),
-        "Rust": (path for path in (ROOT / "Packages/Rust/src").glob("*.rs") if path.name != "sys.rs"),
-        "C#": (ROOT / "Examples/Unity/Package/Runtime").glob("*.cs")}
+        "C++": (ROOT / "Bindings/Cpp").glob("*.hpp"),
+        "Rust": (path for path in (ROOT / "Bindings/Rust/src").glob("*.rs") if path.name != "sys.rs"),
+        "C#": (ROOT / "Bindings/CSharp/Package/Runtime").glob("*.cs")}
     rows = []
     for number, line in enumerate(PAGE.read_text().splitlines(), 1):
         parts = [part.strip() for part in line.strip("|").split("|")]

@@ -27,11 +27,11 @@ venv=$PWD/.build-python/short
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 "$venv/bin/python" -m pip install -q numpy pytest
-PYTHONPATH=$PWD/Python/src THRUM_LIBRARY=$library "$venv/bin/python" -m pytest -q -p no:cacheprovider \
-  --ignore-glob='Python/tests/test_engine*.py' Python/tests
+PYTHONPATH=$PWD/Bindings/Python/src THRUM_LIBRARY=$library "$venv/bin/python" -m pytest -q -p no:cacheprovider \
+  --ignore-glob='Bindings/Python/tests/test_engine*.py' Bindings/Python/tests
 
 Tools/build-web.sh --quick
-node Tests/C/wasm.mjs Web/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
+node Tests/C/wasm.mjs Bindings/Web/thrum.wasm Sources/C/CThrum/include/thrum.h Tests/Bits/samples.tsv Samples Tests/Pads/vectors.tsv
 swift build --product thrum
 thrum=$(swift build --show-bin-path)/thrum
 scores=$(mktemp -d)
@@ -39,6 +39,6 @@ trap 'rm -rf "$scores"' EXIT
 for pattern in Samples/*.ahap; do
   "$thrum" score "$pattern" --without-audio-files -o "$scores/$(basename "$pattern" .ahap).bin"
 done
-SCORES=$scores node --test Web/test/*.test.mjs > "$out/node.log" 2>&1 || { cat "$out/node.log"; exit 1; }
+SCORES=$scores node --test Bindings/Web/test/*.test.mjs > "$out/node.log" 2>&1 || { cat "$out/node.log"; exit 1; }
 ! grep -q '# SKIP' "$out/node.log" || { echo "a test of Web was skipped"; exit 1; }
 echo "the C library, Python and the web module under Node: the bits of the native build"

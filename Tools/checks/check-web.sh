@@ -19,7 +19,7 @@ mkdir "$place/scores"
 for pattern in Samples/*.ahap; do
   "$thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
-SCORES=$place/scores REPORTS=$place/pads.jsonl node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
+SCORES=$place/scores REPORTS=$place/pads.jsonl node --test Bindings/Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
 
 # The reports to pads in the test have no fault for a decoder that shares nothing with the encoders.
@@ -36,7 +36,7 @@ Tools/checks/compare-file-faces.py "$thrum" - Samples web
 tested=Node
 test_in() { # kind, program
   has "$2" "the test in $1" || return 0
-  timeout -k 5 150 node Web/test/browser.mjs "$1" "$2" && tested+=", $1"
+  timeout -k 5 150 node Bindings/Web/test/browser.mjs "$1" "$2" && tested+=", $1"
 }
 chromium=$(command -v chromium chromium-browser google-chrome | head -n 1) || true
 test_in chromium "${chromium:-chromium}"
@@ -47,7 +47,7 @@ webkit=$(compgen -G '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' | head -n 1) || true
 if has Xvfb "the test in webkit"; then test_in webkit "${webkit:-MiniBrowser}"; fi
 
 # The package of npm contains all that a project needs.
-package=$(cd Web && npm pack --silent --pack-destination "$place" --offline)
+package=$(cd Bindings/Web && npm pack --silent --pack-destination "$place" --offline)
 mkdir "$place/project"
 cp "$place/scores/heartbeat.bin" Samples/heartbeat.ahap "$place/project"
 (
@@ -102,7 +102,7 @@ if has rollup "the bundle of Rollup"; then
 fi
 
 # The declarations fit how a strict project uses them, also one for Node alone, which does not name the library dom.
-cp Web/test/types.mts "$place/project"
+cp Bindings/Web/test/types.mts "$place/project"
 for libraries in es2022,dom es2022; do
   (cd "$place/project" && tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 --lib "$libraries" types.mts)
 done
@@ -111,10 +111,10 @@ done
 # after a failure, local.js never.
 weigh() { # entry, its module, limit
   local files file sum=0
-  files=$(node Web/test/entry.mjs "$1" "$2") || return 1
+  files=$(node Bindings/Web/test/entry.mjs "$1" "$2") || return 1
   for file in $files; do
-    [ -s "Web/$file" ] || { echo "the entry $1 lacks $file" >&2; return 1; }
-    sum=$((sum + $(gzip -9nc "Web/$file" | wc -c)))
+    [ -s "Bindings/Web/$file" ] || { echo "the entry $1 lacks $file" >&2; return 1; }
+    sum=$((sum + $(gzip -9nc "Bindings/Web/$file" | wc -c)))
   done
   [ "$sum" -le "$3" ] || { echo "the entry $1 has $sum bytes after gzip, more than $3" >&2; return 1; }
   echo "$sum"
@@ -125,9 +125,9 @@ player=$(weigh play.js thrum-play.wasm 240000)
 small=$(weigh score.js thrum-synth.wasm 27700)
 files=$(weigh files.js thrum-files.wasm 599000)
 # The texts of the standard theme, beside one of the first two.
-feedback=$(($(gzip -9nc Web/feedback.js | wc -c) + $(gzip -9nc Web/theme.js | wc -c)))
+feedback=$(($(gzip -9nc Bindings/Web/feedback.js | wc -c) + $(gzip -9nc Bindings/Web/theme.js | wc -c)))
 [ "$feedback" -le 3000 ] || { echo "the entry feedback.js has $feedback bytes after gzip, more than 3000"; exit 1; }
 # Beside one of the first two; its worker stands alone.
-pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Web/pads-worker.js | wc -c)))
+pads=$(($(weigh pads.js thrum-pads.wasm 25000) + $(gzip -9nc Bindings/Web/pads-worker.js | wc -c)))
 [ "$pads" -le 25000 ] || { echo "the entry pads.js has $pads bytes after gzip with its worker, more than 25000"; exit 1; }
 echo "web package: $whole bytes after gzip, player $player, scores $small, files $files, feedback $feedback, pads $pads; native bits in $tested${skipped:+; skipped: $skipped}"

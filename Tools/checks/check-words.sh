@@ -12,7 +12,7 @@ if git grep -nE '^(<<<<<<<|>>>>>>>) '; then
 fi
 
 words='told|lets? go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none|in force'
-read=(Sources Docs Tools Examples Samples Studio Web Python Packages Themes Benchmarks .ci ':(glob)*.md')
+read=(Sources Docs Tools Examples Samples Studio Bindings Themes Benchmarks .ci ':(glob)*.md')
 found=$(
   # Rows of the glossary, the only table with two columns there, hold the words that it replaces. The studio's page has a
   # variable `told`, and its test a user of the system whose name is `nobody`.

@@ -2,7 +2,7 @@
 """Checks that every face of Thrum gives the same results: compare-faces.py THRUM LIBRARY SAMPLES [python] [web]
 
 Runs one table of inputs through the command THRUM, through the C functions of LIBRARY, with `python` through the package
-in Python/src (which needs numpy and loads LIBRARY), and with `web` through Web/thrum.js under Node (Tools/build-web.sh).
+in Bindings/Python/src (which needs numpy and loads LIBRARY), and with `web` through Bindings/Web/thrum.js under Node (Tools/build-web.sh).
 The texts of the command and of C are equal byte for byte, apart from the layout of JSON; numbers of Python and
 JavaScript are equal. The rules that need audio files or other patterns are switched off in the command, because the
 other faces open no file.

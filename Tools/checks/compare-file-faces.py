@@ -2,7 +2,7 @@
 """Checks that every face of Thrum converts, edits and compares files alike: compare-file-faces.py THRUM LIBRARY|- SAMPLES [python] [web]
 
 Runs one table of inputs through the command THRUM, the functions of thrum_files.h in LIBRARY (libthrum; - for none), with
-`python` through the package in Python/src, and with `web` through Web/files.js under Node. Files are equal byte for byte, and
+`python` through the package in Bindings/Python/src, and with `web` through Bindings/Web/files.js under Node. Files are equal byte for byte, and
 so are the reports, but for paths and the layout of JSON; numbers of Python and JavaScript are equal. Samples are read away from
 their audio files, which only the command opens.
 """

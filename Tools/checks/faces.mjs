@@ -1,7 +1,7 @@
 // Answers the requests of compare-faces.py with the web package: a line of JSON each.
 import { readFileSync } from "node:fs";
 import { parse } from "node:path";
-import { load } from "../../Web/thrum.js";
+import { load } from "../../Bindings/Web/thrum.js";
 import { answer } from "./face-answers.mjs";
 
 const thrum = await load();

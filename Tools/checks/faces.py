@@ -81,7 +81,7 @@ class PythonCalls:
 
     def __init__(self, library):
         os.environ["THRUM_LIBRARY"] = str(pathlib.Path(library).resolve())
-        sys.path.insert(0, str(root / "Python/src"))
+        sys.path.insert(0, str(root / "Bindings/Python/src"))
         import thrum_haptics
 
         self.thrum = thrum_haptics

@@ -1,6 +1,6 @@
 // Answers the requests of compare-file-faces.py with the web package: a line of JSON each.
 import { readFileSync } from "node:fs";
-import { loadFiles } from "../../Web/files.js";
+import { loadFiles } from "../../Bindings/Web/files.js";
 import { answer } from "./face-answers.mjs";
 
 const files = await loadFiles();
