@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the structures and functions of the C headers into the Python package, the layout of structures in WebAssembly into
-the web package, and the numbers of the studio's core into the studio's page: make-bindings.py [--check]
+"""Writes the structures and functions of the C headers into the Python package and, with their constants, into the Rust crate; the
+layout of structures in WebAssembly into the web package; and the numbers of the studio's core into the studio's page:
+make-bindings.py [--check]
 
 With --check, nothing is written: the status is 1 if a file does not have what would be written.
 """
@@ -9,18 +10,23 @@ import pathlib
 import re
 import sys
 import textwrap
+import typing
 
 root = pathlib.Path(__file__).resolve().parents[1]
 include = root / "Sources/C/CThrum/include"
 python = root / "Bindings/Python/src/thrum_haptics/_bindings.py"
+rust = root / "Bindings/Rust/src/sys.rs"
+rust_engine = root / "Bindings/Rust/src/sys/engine.rs"
 web = root / "Bindings/Web/layout.js"
 studio = root / "Studio/web/numbers.js"
 editing = "Sources/Verbs/HapticEditing"
 page_core = "Sources/C/CThrumStudio"
 
+# The name of a number in ctypes, its bytes in WebAssembly, and its name in Rust.
 NUMBERS = {
-    "int8_t": ("c_int8", 1), "uint8_t": ("c_uint8", 1), "uint16_t": ("c_uint16", 2), "int32_t": ("c_int32", 4), "uint32_t": ("c_uint32", 4), "int64_t": ("c_int64", 8), "uint64_t": ("c_uint64", 8),
-    "double": ("c_double", 8), "float": ("c_float", 4), "size_t": ("c_size_t", 4), "thrum_result": ("c_int32", 4),
+    "int8_t": ("c_int8", 1, "i8"), "uint8_t": ("c_uint8", 1, "u8"), "uint16_t": ("c_uint16", 2, "u16"),
+    "int32_t": ("c_int32", 4, "i32"), "uint32_t": ("c_uint32", 4, "u32"), "int64_t": ("c_int64", 8, "i64"), "uint64_t": ("c_uint64", 8, "u64"),
+    "double": ("c_double", 8, "f64"), "float": ("c_float", 4, "f32"), "size_t": ("c_size_t", 4, "usize"), "thrum_result": ("c_int32", 4, "i32"),
 }
 # Structures that the functions read or fill one by one. Lists that functions write are buffers of numpy.
 CLASSES = {
@@ -32,28 +38,42 @@ CLASSES = {
 }
 
 
-def declarations(text):
-    """The declarations of a comma-separated or semicolon-separated list: type, number of stars, name, length of an array."""
-    for part in text:
-        kind, stars, name, length = re.fullmatch(r"(?:const )?(\w+) (\**)(\w+)(?:\[(\d+)\])?", part.strip()).groups()
-        yield kind, len(stars), name, int(length or 0)
+class Declaration(typing.NamedTuple):
+    """A member, a parameter or a result: `length` is that of an array, and `is_constant` is about what a pointer points to."""
+    kind: str
+    stars: int
+    name: str
+    length: int
+    is_constant: bool
+
+
+class Header(typing.NamedTuple):
+    """The constants of a header, the names of its handles, the members of its structures, and the result and parameters of its functions."""
+    constants: dict[str, int]
+    handles: list[str]
+    structures: dict[str, list[Declaration]]
+    functions: dict[str, tuple[Declaration, list[Declaration]]]
+
+
+def declaration(text):
+    constant, kind, stars, name, length = re.fullmatch(r"(const )?(\w+) (\**)(\w+)(?:\[(\d+)\])?", text.strip()).groups()
+    return Declaration(kind, len(stars), name, int(length or 0), bool(constant))
 
 
 def read(header):
-    """The structures and functions of a header."""
     code = re.sub(r"/\*.*?\*/|^#.*?(?<!\\)$", "", (include / header).read_text(), flags=re.S | re.M)
+    constants = {name: int(value) for body in re.findall(r"^enum \{(.*?)\}", code, re.S | re.M) for name, value in re.findall(r"(\w+) = (-?\d+)", body)}
     structures = {}
     for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\}", code, re.S):
-        members = []
+        structures[name] = []
         for statement in filter(str.strip, body.split(";")):
-            kind, names = re.fullmatch(r"(?:const )?(\w+) (.*)", " ".join(statement.split())).groups()
-            members += declarations(f"{kind} {name.strip()}" for name in names.split(","))
-        structures[name] = members
+            kind, names = re.fullmatch(r"((?:const )?\w+) (.*)", " ".join(statement.split())).groups()
+            structures[name] += [declaration(f"{kind} {each.strip()}") for each in names.split(",")]
     functions = {}
-    for result, star, name, body in re.findall(r"^(?:const )?(\w+) (\*?)(thrum_\w+)\(([^)]*)\);", code, re.M):
-        parameters = [] if body == "void" else list(declarations(" ".join(body.split()).split(",")))
-        functions[name] = ("c_char_p" if star else NUMBERS[result][0], parameters)
-    return structures, functions
+    for result, name, body in re.findall(r"^((?:const )?\w+ \*?)(thrum_\w+)\(([^)]*)\);", code, re.M):
+        parameters = [] if body == "void" else [declaration(each) for each in " ".join(body.split()).split(",")]
+        functions[name] = (declaration(result + name), parameters)
+    return Header(constants, re.findall(r"typedef struct (\w+) \1;", code), structures, functions)
 
 
 def pointer(kind, stars, name, is_member):
@@ -69,7 +89,7 @@ def pointer(kind, stars, name, is_member):
     return "c_void_p"
 
 
-def member(kind, stars, name, length):
+def member(kind, stars, name, length, _):
     if stars:
         return pointer(kind, stars, name, True)
     return f"c_char * {length}" if kind == "char" else NUMBERS[kind][0]
@@ -79,7 +99,7 @@ def fields(members):
     """The fields of a structure. A long run of numbers of one type, from the first one on, is an array with the name `values`."""
     rows, index = [], 0
     while index < len(members):
-        kind, stars, name, length = members[index]
+        kind, name = members[index].kind, members[index].name
         end = index
         while end < len(members) and members[end][:2] == (kind, 0):
             end += 1
@@ -95,7 +115,7 @@ def fields(members):
 def python_text():
     headers = [read(name) for name in ("thrum.h", "thrum_files.h", "thrum_engine.h")]
     lines = []
-    for name, members in {name: members for structures, _ in headers for name, members in structures.items()}.items():
+    for name, members in {name: members for header in headers for name, members in header.structures.items()}.items():
         if name in CLASSES:
             lines += ["", "", f"class {CLASSES[name]}(Structure):", "    _fields_ = ["]
             lines += [f'        ("{field}", {kind}),' for field, kind in fields(members)] + ["    ]"]
@@ -105,10 +125,11 @@ def python_text():
         "FILE_FUNCTIONS": "# The same for thrum_files.h, whose functions only libthrum has.",
         "ENGINE_FUNCTIONS": "# The same for thrum_engine.h, whose functions only libthrum has.",
     }
-    for (title, comment), (_, functions) in zip(comments.items(), headers):
+    for (title, comment), header in zip(comments.items(), headers):
         lines += ["", "", comment, f"{title}: dict[str, tuple[Any, list[Any]]] = {{"]
-        for name, (result, parameters) in functions.items():
-            kinds = [pointer(*given[:3], False) if given[1] else NUMBERS[given[0]][0] for given in parameters]
+        for name, (returned, parameters) in header.functions.items():
+            result = "c_char_p" if returned.stars else NUMBERS[returned.kind][0]
+            kinds = [pointer(*given[:3], False) if given.stars else NUMBERS[given.kind][0] for given in parameters]
             row = f'    "{name}": ({result}, [{", ".join(kinds)}]),'
             lines += [row] if len(row) <= 120 else [f'    "{name}": (', f"        {result},", f'        [{", ".join(kinds)}],', "    ),"]
         lines.append("}")
@@ -120,14 +141,61 @@ def python_text():
     return "\n".join(head + lines) + "\n"
 
 
+def rust_type(given):
+    kinds = {"char": "c_char", "void": "c_void"} | {kind: names[2] for kind, names in NUMBERS.items()}
+    kind = kinds.get(given.kind) or camel(given.kind)
+    if given.length:
+        return f"[{kind}; {given.length}]"
+    constness = "const" if given.is_constant else "mut"
+    # The first star is the outermost pointer, to which a function writes.
+    return "*mut " * (given.stars - 1) + f"*{constness} {kind}" if given.stars else kind
+
+
+def camel(name):
+    return "".join(part.capitalize() for part in name.removeprefix("thrum_").split("_"))
+
+
+def rust_text(header, title, imports, end):
+    """A module of the crate with all that a header declares. Its comments stay in the header."""
+    lines = [f"pub const {name}: i32 = {value};" for name, value in header.constants.items()]
+    for name in header.handles:
+        lines += ["", "#[repr(C)]", f"pub struct {camel(name)} {{", "    _private: [u8; 0],", "}"]
+    for name, members in header.structures.items():
+        has_default = not any(each.stars or each.length for each in members)
+        lines += ["", "#[repr(C)]", f"#[derive(Clone, Copy, Debug{', Default' if has_default else ''})]", f"pub struct {camel(name)} {{"]
+        lines += [f"    pub {'r#type' if each.name == 'type' else each.name}: {rust_type(each)}," for each in members] + ["}"]
+    lines += ["", 'extern "C" {']
+    for name, (result, parameters) in header.functions.items():
+        given = [f"{each.name}: {rust_type(each)}" for each in parameters]
+        row = f"    pub fn {name}({', '.join(given)}) -> {rust_type(result)};"
+        # A line breaks only between parameters.
+        rows = textwrap.wrap(" ".join(f"{each},".replace(" ", "\0") for each in given), 120)
+        lines += [row] if len(row) <= 128 else [f"    pub fn {name}(", *(" " * 8 + each.replace("\0", " ") for each in rows), f"    ) -> {rust_type(result)};"]
+    pointed = [name for name in ("c_char", "c_void") if re.search(rf"\b{name}\b", "\n".join(lines))]
+    names = sorted({camel(name) for name in imports if re.search(rf"\b{camel(name)}\b", "\n".join(lines))})
+    head = [f"//! {title}; written by Tools/make-bindings.py. The header documents them.", "#![allow(dead_code)]"]
+    head += [f"use super::{{{', '.join(names)}}};"] if names else []
+    head += [f"use std::os::raw::{{{', '.join(pointed)}}};" if len(pointed) > 1 else f"use std::os::raw::{pointed[0]};", ""]
+    return "\n".join(head + lines + ["}", *end]) + "\n"
+
+
+def rust_texts():
+    core, engine = read("thrum.h"), read("thrum_engine.h")
+    end = ["", '#[cfg(feature = "engine")]', "mod engine;", '#[cfg(feature = "engine")]', "pub use engine::*;"]
+    return {
+        rust: rust_text(core, "The constants, structures and functions of `thrum.h`", [], end),
+        rust_engine: rust_text(engine, "The same of `thrum_engine.h`, which only libthrum has", core.handles + list(core.structures), []),
+    }
+
+
 def web_text():
     """The size of each structure and the offsets of its members in the memory of WebAssembly, whose pointers have 4 bytes."""
-    structures = {**read("thrum.h")[0], **read("thrum_files.h")[0]}
+    structures = {**read("thrum.h").structures, **read("thrum_files.h").structures}
     lines = [
         "// The sizes of the structures of thrum.h and thrum_files.h, and the offsets of their members in WebAssembly; written by Tools/make-bindings.py."]
     for name, members in structures.items():
         offset, widest, cells = 0, 1, []
-        for kind, stars, field, _ in members:
+        for kind, stars, field, _, _ in members:
             width = 4 if stars else NUMBERS[kind][1]
             offset = (offset + width - 1) // width * width
             cells.append(f"{re.sub('_(.)', lambda match: match[1].upper(), field)}: {offset}")
@@ -191,11 +259,12 @@ def studio_text():
 
 
 wrong = []
-for path, text in {python: python_text(), web: web_text(), studio: studio_text()}.items():
+for path, text in {python: python_text(), **rust_texts(), web: web_text(), studio: studio_text()}.items():
     if not path.exists() or path.read_text() != text:
         wrong.append(path.relative_to(root))
         if "--check" not in sys.argv:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text)
 if "--check" in sys.argv and wrong:
     sys.exit(f"{', '.join(map(str, wrong))}: not what the sources say; run Tools/make-bindings.py")
-print("the bindings of Python and the web are those of the headers, the numbers of the studio's page those of its core")
+print("the bindings of Python, Rust and the web are those of the headers, the numbers of the studio's page those of its core")

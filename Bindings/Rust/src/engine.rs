@@ -1,4 +1,4 @@
-use crate::error::{checked, name, text_of, written, Error, Kind, Result};
+use crate::error::{checked, flag, name, size_of, text_of, written, Error, Kind, Result};
 use crate::pattern::Pattern;
 use crate::renderer::{Mix, Profile, Sound};
 use crate::sys;
@@ -91,7 +91,7 @@ pub struct Notice {
 }
 
 #[derive(Debug)]
-pub(crate) struct Handle(pub(crate) NonNull<sys::RawEngine>);
+pub(crate) struct Handle(pub(crate) NonNull<sys::Engine>);
 
 // The library allows any number of threads to use an engine, and the last owner frees it.
 unsafe impl Send for Handle {}
@@ -114,9 +114,9 @@ impl Engine {
         let text = |text: Option<&str>| text.map(name).transpose();
         let texts = [text(options.output)?, text(options.channels)?, text(options.audio_folder)?, text(options.locality)?];
         let pointer = |index: usize| texts[index].as_ref().map_or(null(), |text| text.as_ptr());
-        let raw = sys::Options {
-            size: sys::size_of::<sys::Options>(),
-            flags: if options.stops_when_idle { 2 } else { 0 } | if options.recovers { 32 } else { 0 },
+        let raw = sys::EngineOptions {
+            size: size_of::<sys::EngineOptions>(),
+            flags: flag(options.stops_when_idle, sys::THRUM_AUTO_SHUTDOWN) | flag(options.recovers, sys::THRUM_RECOVER),
             output: pointer(0),
             channels: pointer(1),
             audio_folder: pointer(2),
@@ -141,7 +141,7 @@ impl Engine {
         Engine::new(&Options { output: Some(output), ..Options::default() })
     }
 
-    pub(crate) fn raw(&self) -> *mut sys::RawEngine {
+    pub(crate) fn raw(&self) -> *mut sys::Engine {
         self.0 .0.as_ptr()
     }
 
@@ -223,10 +223,7 @@ impl Engine {
 
     /// Returns what is felt now. Call it at regular times, on one thread.
     pub fn take_level(&self) -> Result<Level> {
-        let mut raw = sys::Level {
-            size: sys::size_of::<sys::Level>(), intensity: 0.0, sharpness: 0.0, taps: 0, latest_intensity: 0.0,
-            latest_sharpness: 0.0, heavy: 0, light: 0,
-        };
+        let mut raw = sys::Level { size: size_of::<sys::Level>(), ..sys::Level::default() };
         checked(unsafe { sys::thrum_engine_take_level(self.raw(), &mut raw) })?;
         Ok(Level {
             intensity: raw.intensity,
@@ -242,20 +239,20 @@ impl Engine {
     /// Removes the oldest notice and returns it; `None` if there is none.
     pub fn poll(&self) -> Result<Option<Notice>> {
         let mut raw = sys::Notice {
-            size: sys::size_of::<sys::Notice>(), kind: 0, player: 0, time: 0.0, reason: 0, result: 0, lost: 0, reserved: 0,
+            size: size_of::<sys::Notice>(), kind: 0, player: 0, time: 0.0, reason: 0, result: 0, lost: 0, reserved: 0,
             message: [0; 160],
         };
         if checked(unsafe { sys::thrum_engine_poll(self.raw(), &mut raw) })? == 0 {
             return Ok(None);
         }
         let kind = match raw.kind {
-            1 => NoticeKind::Started,
-            2 => NoticeKind::Stopped,
-            3 => NoticeKind::Reset,
-            4 => NoticeKind::PlayerEnded,
-            5 => NoticeKind::Overloaded,
-            6 => NoticeKind::AllEnded,
-            7 => NoticeKind::FeedbackFailed,
+            sys::THRUM_ENGINE_STARTED => NoticeKind::Started,
+            sys::THRUM_ENGINE_STOPPED => NoticeKind::Stopped,
+            sys::THRUM_ENGINE_RESET => NoticeKind::Reset,
+            sys::THRUM_PLAYER_ENDED => NoticeKind::PlayerEnded,
+            sys::THRUM_OVERLOADED => NoticeKind::Overloaded,
+            sys::THRUM_ALL_ENDED => NoticeKind::AllEnded,
+            sys::THRUM_FEEDBACK_FAILED => NoticeKind::FeedbackFailed,
             other => NoticeKind::Other(other),
         };
         let error = if raw.result < 0 { Some(Error::new(Kind::of(raw.result), text_of(raw.message.as_ptr()))) } else { None };

@@ -43,19 +43,19 @@ pub enum Kind {
 impl Kind {
     pub(crate) fn of(result: i32) -> Kind {
         match result {
-            -1 => Kind::InvalidArgument,
-            -2 => Kind::WrongHandle,
-            -3 => Kind::InvalidPattern,
-            -4 => Kind::NotExpressible,
-            -6 => Kind::TooLarge,
-            -7 => Kind::Busy,
-            -8 => Kind::NotRunning,
-            -9 => Kind::NoOutput,
-            -10 => Kind::OutputFailed,
-            -11 => Kind::QueueFull,
-            -12 => Kind::PlayerLost,
-            -13 => Kind::AudioFailed,
-            -14 => Kind::Interrupted,
+            sys::THRUM_INVALID_ARGUMENT => Kind::InvalidArgument,
+            sys::THRUM_WRONG_HANDLE => Kind::WrongHandle,
+            sys::THRUM_INVALID_PATTERN => Kind::InvalidPattern,
+            sys::THRUM_NOT_EXPRESSIBLE => Kind::NotExpressible,
+            sys::THRUM_TOO_LARGE => Kind::TooLarge,
+            sys::THRUM_BUSY => Kind::Busy,
+            sys::THRUM_NOT_RUNNING => Kind::NotRunning,
+            sys::THRUM_NO_OUTPUT => Kind::NoOutput,
+            sys::THRUM_OUTPUT_FAILED => Kind::OutputFailed,
+            sys::THRUM_QUEUE_FULL => Kind::QueueFull,
+            sys::THRUM_PLAYER_LOST => Kind::PlayerLost,
+            sys::THRUM_AUDIO_FAILED => Kind::AudioFailed,
+            sys::THRUM_INTERRUPTED => Kind::Interrupted,
             _ => Kind::Other,
         }
     }
@@ -113,11 +113,10 @@ pub(crate) fn name(text: &str) -> Result<CString> {
 
 /// Returns the text that `call` writes into a buffer of a size.
 pub(crate) fn written(expected: usize, mut call: impl FnMut(*mut c_char, usize, *mut usize) -> i32) -> Result<String> {
-    const TOO_SMALL: i32 = -5;
     let mut bytes = vec![0u8; expected];
     let mut needed = 0;
     let mut result = call(bytes.as_mut_ptr().cast(), bytes.len(), &mut needed);
-    if result == TOO_SMALL {
+    if result == sys::THRUM_TOO_SMALL {
         bytes.resize(needed, 0);
         result = call(bytes.as_mut_ptr().cast(), bytes.len(), &mut needed);
     }
@@ -125,6 +124,16 @@ pub(crate) fn written(expected: usize, mut call: impl FnMut(*mut c_char, usize, 
     // Without the zero byte at the end.
     bytes.truncate(needed.saturating_sub(1));
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The size of a structure, for its first member.
+pub(crate) fn size_of<T>() -> u32 {
+    std::mem::size_of::<T>() as u32
+}
+
+/// A flag of the library, or 0.
+pub(crate) fn flag(is_on: bool, flag: i32) -> u32 {
+    if is_on { flag as u32 } else { 0 }
 }
 
 /// Returns the list that `call` writes into memory.

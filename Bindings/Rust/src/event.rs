@@ -1,4 +1,4 @@
-use crate::error::{name, Result};
+use crate::error::{flag, name, size_of, Result};
 use crate::sys;
 use std::ffi::CString;
 
@@ -6,13 +6,13 @@ use std::ffi::CString;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EventType {
     /// A tap: a short impulse of vibration.
-    Transient = 0,
+    Transient = sys::THRUM_TRANSIENT as isize,
     /// A vibration with a duration and an envelope.
-    Continuous = 1,
+    Continuous = sys::THRUM_CONTINUOUS as isize,
     /// A tone that is heard, with a duration and an envelope.
-    Tone = 2,
+    Tone = sys::THRUM_TONE as isize,
     /// An audio file.
-    Sound = 3,
+    Sound = sys::THRUM_AUDIO_FILE as isize,
 }
 
 /// An event of a pattern. A value that is `None` has its default, which `thrum.h` states.
@@ -131,8 +131,8 @@ impl Event {
         let path = self.path.as_deref().map(name).transpose()?;
         let value = |value: Option<f32>| value.unwrap_or(f32::NAN);
         let raw = sys::Event {
-            size: sys::size_of::<sys::Event>(),
-            event_type: self.event_type as i32,
+            size: size_of::<sys::Event>(),
+            r#type: self.event_type as i32,
             time: self.time,
             duration: self.duration,
             intensity: value(self.intensity),
@@ -147,7 +147,7 @@ impl Event {
             brightness: value(self.brightness),
             // The address stays the same when the owner moves.
             path: path.as_ref().map_or(std::ptr::null(), |path| path.as_ptr()),
-            options: u32::from(self.loops) | u32::from(self.without_fades) << 1,
+            options: flag(self.loops, sys::THRUM_LOOPS) | flag(self.without_fades, sys::THRUM_WITHOUT_FADES),
             reserved: 0,
         };
         Ok((raw, path))
@@ -159,18 +159,18 @@ impl Event {
 #[allow(missing_docs)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Control {
-    Intensity = 0,
-    Sharpness = 1,
-    Attack = 2,
-    Decay = 3,
-    Release = 4,
-    Volume = 5,
-    Pan = 6,
-    Brightness = 7,
-    Pitch = 8,
-    AudioAttack = 9,
-    AudioDecay = 10,
-    AudioRelease = 11,
+    Intensity = sys::THRUM_INTENSITY_CONTROL as isize,
+    Sharpness = sys::THRUM_SHARPNESS_CONTROL as isize,
+    Attack = sys::THRUM_ATTACK_CONTROL as isize,
+    Decay = sys::THRUM_DECAY_CONTROL as isize,
+    Release = sys::THRUM_RELEASE_CONTROL as isize,
+    Volume = sys::THRUM_VOLUME_CONTROL as isize,
+    Pan = sys::THRUM_PAN_CONTROL as isize,
+    Brightness = sys::THRUM_BRIGHTNESS_CONTROL as isize,
+    Pitch = sys::THRUM_PITCH_CONTROL as isize,
+    AudioAttack = sys::THRUM_AUDIO_ATTACK_CONTROL as isize,
+    AudioDecay = sys::THRUM_AUDIO_DECAY_CONTROL as isize,
+    AudioRelease = sys::THRUM_AUDIO_RELEASE_CONTROL as isize,
 }
 
 /// A parameter changes the value of a control at one moment.
@@ -191,7 +191,6 @@ impl Parameter {
 }
 
 /// A point of a curve.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// The time in seconds from the start of the curve.
@@ -217,14 +216,17 @@ impl Curve {
         Curve { control, time, points: points.iter().map(|&(time, value)| Point { time, value }).collect() }
     }
 
-    /// Returns the curve as the library reads it; it points to the points of this one.
-    pub(crate) fn raw(&self) -> sys::Curve {
-        sys::Curve {
-            size: sys::size_of::<sys::Curve>(),
+    /// Returns the curve as the library reads it, and the points to which it points.
+    pub(crate) fn raw(&self) -> (sys::Curve, Vec<sys::Point>) {
+        let points: Vec<sys::Point> = self.points.iter().map(|point| sys::Point { time: point.time, value: point.value }).collect();
+        let raw = sys::Curve {
+            size: size_of::<sys::Curve>(),
             control: self.control as i32,
             time: self.time,
-            points: self.points.as_ptr(),
-            point_count: self.points.len(),
-        }
+            // The address stays the same when the owner moves.
+            points: points.as_ptr(),
+            point_count: points.len(),
+        };
+        (raw, points)
     }
 }

@@ -10,7 +10,7 @@ use std::ptr::{null, null_mut, NonNull};
 /// waits for a device. What cannot be played is a notice of the engine ([`NoticeKind::FeedbackFailed`](crate::NoticeKind)).
 #[derive(Debug)]
 pub struct Feedback {
-    raw: NonNull<sys::RawFeedback>,
+    raw: NonNull<sys::Feedback>,
     _engine: Engine,
 }
 

@@ -1,4 +1,4 @@
-use crate::error::{checked, Error, Kind, Result};
+use crate::error::{checked, size_of, Error, Kind, Result};
 use crate::event::{Control, Curve, Parameter};
 use crate::pattern::Pattern;
 use crate::renderer::{Mix, Profile, Sound};
@@ -7,7 +7,7 @@ use std::ptr::{null, null_mut, NonNull};
 use std::sync::Arc;
 
 #[derive(Debug)]
-struct Handle(NonNull<sys::RawMixer>);
+struct Handle(NonNull<sys::Mixer>);
 
 // The library synchronizes: one thread may control while another one pulls, and a further one gets THRUM_BUSY.
 unsafe impl Send for Handle {}
@@ -85,7 +85,7 @@ impl Mixer {
     /// Creates a mixer that plays nothing.
     pub fn new(options: MixerOptions<'_>) -> Result<Mixer> {
         let raw = sys::MixerOptions {
-            size: sys::size_of::<sys::MixerOptions>(),
+            size: size_of::<sys::MixerOptions>(),
             mix: options.mix as i32,
             // In C, 0 stands for the default.
             sample_rate: if options.rate == 0.0 { -1.0 } else { options.rate },
@@ -101,7 +101,7 @@ impl Mixer {
         Ok(Mixer(Arc::new(Handle(handle))))
     }
 
-    fn raw(&self) -> *mut sys::RawMixer {
+    fn raw(&self) -> *mut sys::Mixer {
         self.0 .0.as_ptr()
     }
 
@@ -114,7 +114,7 @@ impl Mixer {
     pub fn play(&self, pattern: &Pattern, time: f64, options: &PlayOptions) -> Result<Playback> {
         let parameters: Vec<sys::Parameter> = options.parameters.iter().map(Parameter::raw).collect();
         let raw = sys::PlayOptions {
-            size: sys::size_of::<sys::PlayOptions>(),
+            size: size_of::<sys::PlayOptions>(),
             loops: i32::from(options.loops),
             loop_end: options.loop_end.unwrap_or(0.0),
             // In C, 0 stands for 1.
@@ -131,7 +131,7 @@ impl Mixer {
     pub fn time(&self) -> Result<f64> {
         let time = unsafe { sys::thrum_mixer_time(self.raw()) };
         if time < 0.0 {
-            return Err(Error::last(-7));
+            return Err(Error::last(sys::THRUM_BUSY));
         }
         Ok(time)
     }
@@ -165,7 +165,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    fn raw(&self) -> *mut sys::RawMixer {
+    fn raw(&self) -> *mut sys::Mixer {
         self.mixer.0.as_ptr()
     }
 
@@ -211,7 +211,8 @@ impl Playback {
 
     /// Changes a control along a curve that starts at `time`.
     pub fn set_curve(&self, curve: &Curve, time: f64) -> Result<()> {
-        checked(unsafe { sys::thrum_mixer_set_curve(self.raw(), self.id, &curve.raw(), time) }).map(drop)
+        let (raw, _points) = curve.raw();
+        checked(unsafe { sys::thrum_mixer_set_curve(self.raw(), self.id, &raw, time) }).map(drop)
     }
 
     /// Sets whether the pattern repeats, and where it starts again; `None` for the end of its last event.

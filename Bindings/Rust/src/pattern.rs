@@ -1,4 +1,4 @@
-use crate::error::{checked, list, name, written, Error, Kind, Result};
+use crate::error::{checked, flag, list, name, size_of, written, Error, Kind, Result};
 use crate::event::{Curve, Event, Parameter};
 use crate::renderer::{Mix, Renderer};
 use crate::sys;
@@ -6,7 +6,7 @@ use std::ptr::{null, null_mut, NonNull};
 
 /// A haptic pattern. It never changes, so threads may share it.
 #[derive(Debug)]
-pub struct Pattern(pub(crate) NonNull<sys::RawPattern>);
+pub struct Pattern(pub(crate) NonNull<sys::Pattern>);
 
 // The library allows any number of threads to use a pattern.
 unsafe impl Send for Pattern {}
@@ -36,7 +36,7 @@ pub struct Omitted {
 
 impl Omitted {
     fn flags(self) -> u32 {
-        u32::from(self.audio_files) | u32::from(self.audio) << 1
+        flag(self.audio_files, sys::THRUM_WITHOUT_AUDIO_FILES) | flag(self.audio, sys::THRUM_HAPTICS_ONLY)
     }
 }
 
@@ -50,7 +50,6 @@ pub enum ArrayName<'a> {
 }
 
 /// A control frame: the strongest vibration at one moment.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Frame {
     /// The time in seconds from the start of the pattern.
@@ -65,8 +64,13 @@ pub struct Frame {
     pub tap_count: u32,
 }
 
+impl Frame {
+    fn of(raw: sys::Frame) -> Frame {
+        Frame { time: raw.time, intensity: raw.intensity, sharpness: raw.sharpness, first_tap: raw.first_tap, tap_count: raw.tap_count }
+    }
+}
+
 /// A tap that belongs to a control frame.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tap {
     /// The time in seconds from the start of the pattern.
@@ -75,6 +79,12 @@ pub struct Tap {
     pub intensity: f32,
     /// The sharpness, 0…1.
     pub sharpness: f32,
+}
+
+impl Tap {
+    fn of(raw: sys::Tap) -> Tap {
+        Tap { time: raw.time, intensity: raw.intensity, sharpness: raw.sharpness }
+    }
 }
 
 /// The control frames of a pattern and its taps.
@@ -87,7 +97,6 @@ pub struct Frames {
 }
 
 /// How strongly the two motors of a game controller are driven, from 0 (off) to 65535 (full drive).
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MotorLevel {
     /// The heavy motor, in the left handle.
@@ -96,8 +105,13 @@ pub struct MotorLevel {
     pub light: u16,
 }
 
+impl MotorLevel {
+    fn of(raw: sys::MotorLevel) -> MotorLevel {
+        MotorLevel { heavy: raw.heavy, light: raw.light }
+    }
+}
+
 /// A felt event: a tap or a span of vibration, as the hand that holds the device feels it.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FeltEvent {
     /// The start in seconds from the start of the pattern.
@@ -112,22 +126,35 @@ pub struct FeltEvent {
     pub roughness: f64,
     /// How clearly it begins, 0…1. From 0.6 on it is an event of its own.
     pub salience: f64,
-    is_span: i32,
-    is_uncertain: i32,
+    is_span: bool,
+    is_uncertain: bool,
     /// The number of pulses in it; from 2 on they cannot be counted.
     pub count: i32,
-    reserved: i32,
 }
 
 impl FeltEvent {
+    fn of(raw: sys::FeltEvent) -> FeltEvent {
+        FeltEvent {
+            time: raw.time,
+            duration: raw.duration,
+            level: raw.level,
+            pitch: raw.pitch,
+            roughness: raw.roughness,
+            salience: raw.salience,
+            is_span: raw.is_span != 0,
+            is_uncertain: raw.is_uncertain != 0,
+            count: raw.count,
+        }
+    }
+
     /// Whether it is a span of vibration and not a tap.
     pub fn is_span(&self) -> bool {
-        self.is_span != 0
+        self.is_span
     }
 
     /// Whether it is hardly apart from the event before it, or hardly felt.
     pub fn is_uncertain(&self) -> bool {
-        self.is_uncertain != 0
+        self.is_uncertain
     }
 }
 
@@ -141,7 +168,7 @@ pub struct Felt {
 }
 
 impl Pattern {
-    pub(crate) fn owned(pattern: *mut sys::RawPattern) -> Result<Pattern> {
+    pub(crate) fn owned(pattern: *mut sys::Pattern) -> Result<Pattern> {
         NonNull::new(pattern).map(Pattern).ok_or_else(|| Error::new(Kind::Other, "the library returned no pattern; update it"))
     }
 
@@ -160,13 +187,14 @@ impl Pattern {
 
     /// Creates a pattern from its parts.
     pub fn make(parts: &Parts) -> Result<Pattern> {
-        // The paths live as long as the events that point to them.
+        // The paths and points live as long as the events and curves that point to them.
         let owned = parts.events.iter().map(Event::raw).collect::<Result<Vec<_>>>()?;
         let events: Vec<sys::Event> = owned.iter().map(|(event, _)| *event).collect();
         let parameters: Vec<sys::Parameter> = parts.parameters.iter().map(Parameter::raw).collect();
-        let curves: Vec<sys::Curve> = parts.curves.iter().map(Curve::raw).collect();
+        let owned_curves: Vec<_> = parts.curves.iter().map(Curve::raw).collect();
+        let curves: Vec<sys::Curve> = owned_curves.iter().map(|(curve, _)| *curve).collect();
         let raw = sys::Parts {
-            size: sys::size_of::<sys::Parts>(),
+            size: size_of::<sys::Parts>(),
             events: events.as_ptr(),
             event_count: events.len(),
             parameters: parameters.as_ptr(),
@@ -181,7 +209,7 @@ impl Pattern {
         Pattern::owned(out)
     }
 
-    pub(crate) fn raw(&self) -> *const sys::RawPattern {
+    pub(crate) fn raw(&self) -> *const sys::Pattern {
         self.0.as_ptr()
     }
 
@@ -209,7 +237,7 @@ impl Pattern {
     pub fn score_header(&self, array: ArrayName, omitted: Omitted) -> Result<String> {
         let (array, flags) = match array {
             ArrayName::Exact(array) => (name(array)?, 0),
-            ArrayName::Stem(stem) => (name(stem)?, sys::THRUM_NAME_FROM_STEM),
+            ArrayName::Stem(stem) => (name(stem)?, sys::THRUM_NAME_FROM_STEM as u32),
         };
         written(4096, |buffer, size, needed| unsafe {
             sys::thrum_pattern_score_header(self.raw(), omitted.flags() | flags, array.as_ptr(), buffer, size, needed)
@@ -241,18 +269,21 @@ impl Pattern {
     pub fn frames(&self, step: f64) -> Result<Frames> {
         let (mut frame_count, mut tap_count) = (0, 0);
         checked(unsafe { sys::thrum_pattern_frames(self.raw(), step, null_mut(), 0, &mut frame_count, null_mut(), 0, &mut tap_count) })?;
-        let mut out = Frames { frames: vec![Frame::default(); frame_count], taps: vec![Tap::default(); tap_count] };
+        let (mut frames, mut taps) = (vec![sys::Frame::default(); frame_count], vec![sys::Tap::default(); tap_count]);
         checked(unsafe {
             sys::thrum_pattern_frames(
-                self.raw(), step, out.frames.as_mut_ptr(), frame_count, &mut frame_count, out.taps.as_mut_ptr(), tap_count, &mut tap_count)
+                self.raw(), step, frames.as_mut_ptr(), frame_count, &mut frame_count, taps.as_mut_ptr(), tap_count, &mut tap_count)
         })?;
-        Ok(out)
+        Ok(Frames { frames: frames.into_iter().map(Frame::of).collect(), taps: taps.into_iter().map(Tap::of).collect() })
     }
 
     /// Returns how strongly the two motors of a controller are driven, `step` seconds apart.
     pub fn motor_levels(&self, on: &str, step: f64) -> Result<Vec<MotorLevel>> {
         let on = name(on)?;
-        list(|levels, capacity, needed| unsafe { sys::thrum_pattern_motor_levels(self.raw(), on.as_ptr(), step, levels, capacity, needed) })
+        let levels = list(|levels, capacity, needed| unsafe {
+            sys::thrum_pattern_motor_levels(self.raw(), on.as_ptr(), step, levels, capacity, needed)
+        })?;
+        Ok(levels.into_iter().map(MotorLevel::of).collect())
     }
 
     /// Returns what a hand feels when a device plays the pattern: the name of the device, or the content of a profile file.
@@ -262,7 +293,7 @@ impl Pattern {
         let events = list(|events, capacity, needed| unsafe {
             sys::thrum_pattern_felt(self.raw(), on.as_ptr(), &mut uncovered, events, capacity, needed)
         })?;
-        Ok(Felt { events, uncovered })
+        Ok(Felt { events: events.into_iter().map(FeltEvent::of).collect(), uncovered })
     }
 
     /// Returns the level that a hand feels in decibels, [`FELT_STEP`](crate::FELT_STEP) seconds apart.

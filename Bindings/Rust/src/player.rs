@@ -1,5 +1,5 @@
 use crate::engine::{Engine, Handle};
-use crate::error::{checked, name, Error, Kind, Result};
+use crate::error::{checked, name, size_of, Error, Kind, Result};
 use crate::event::{Control, Curve, Parameter};
 use crate::pattern::Pattern;
 use crate::sys;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// to its end; stop a player that loops before you drop it. Times are engine times, and 0 is as soon as possible.
 #[derive(Debug)]
 pub struct Player {
-    handle: NonNull<sys::RawPlayer>,
+    handle: NonNull<sys::Player>,
     // A player keeps its engine.
     _engine: Arc<Handle>,
 }
@@ -40,7 +40,7 @@ impl Player {
         Ok(Player { handle, _engine: Arc::clone(&engine.0) })
     }
 
-    fn raw(&self) -> *mut sys::RawPlayer {
+    fn raw(&self) -> *mut sys::Player {
         self.handle.as_ptr()
     }
 
@@ -92,7 +92,8 @@ impl Player {
 
     /// Changes a control along a curve that starts at `time`.
     pub fn set_curve(&self, curve: &Curve, time: f64) -> Result<()> {
-        checked(unsafe { sys::thrum_player_set_curve(self.raw(), &curve.raw(), time) }).map(drop)
+        let (raw, _points) = curve.raw();
+        checked(unsafe { sys::thrum_player_set_curve(self.raw(), &raw, time) }).map(drop)
     }
 
     /// Sets an input of the pattern's bindings.
@@ -118,7 +119,7 @@ impl Player {
 
     /// Returns what the setters have set.
     pub fn settings(&self) -> Result<Settings> {
-        let mut raw = sys::Settings { size: sys::size_of::<sys::Settings>(), loops: 0, is_muted: 0, reserved: 0, loop_end: 0.0, rate: 0.0 };
+        let mut raw = sys::PlayerSettings { size: size_of::<sys::PlayerSettings>(), ..sys::PlayerSettings::default() };
         checked(unsafe { sys::thrum_player_get_settings(self.raw(), &mut raw) })?;
         Ok(Settings { loops: raw.loops == 1, loop_end: raw.loop_end, rate: raw.rate, is_muted: raw.is_muted == 1 })
     }

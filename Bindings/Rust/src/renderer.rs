@@ -1,4 +1,4 @@
-use crate::error::{checked, name, Error, Kind, Result};
+use crate::error::{checked, name, size_of, Error, Kind, Result};
 use crate::pattern::Pattern;
 use crate::sys;
 use std::ptr::{null, null_mut, NonNull};
@@ -7,9 +7,9 @@ use std::ptr::{null, null_mut, NonNull};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mix {
     /// The left and right channels contain audio, the haptic channel contains haptics.
-    Separate = 0,
+    Separate = sys::THRUM_SEPARATE as isize,
     /// Haptics are made audible: they are added to the left and right channels, for loudspeakers.
-    Preview = 1,
+    Preview = sys::THRUM_PREVIEW as isize,
 }
 
 /// How an actuator turns intensity and sharpness into vibration.
@@ -20,7 +20,7 @@ impl Profile {
     /// Returns the profile with that name ("taptic", "wideband", "audible"), or reads the content of a profile file.
     pub fn named(text: &str) -> Result<Profile> {
         let text = name(text)?;
-        let mut out = sys::Profile { size: sys::size_of::<sys::Profile>(), numbers: [0.0; 9] };
+        let mut out = sys::Profile { size: size_of::<sys::Profile>(), ..sys::Profile::default() };
         checked(unsafe { sys::thrum_profile_named(text.as_ptr(), &mut out) })?;
         Ok(Profile(out))
     }
@@ -50,7 +50,7 @@ impl Sound<'_> {
             .iter()
             .zip(&paths)
             .map(|(sound, path)| sys::Sound {
-                size: sys::size_of::<sys::Sound>(),
+                size: size_of::<sys::Sound>(),
                 path: path.as_ptr(),
                 left: sound.left.as_ptr(),
                 right: sound.right.map_or(null(), <[f32]>::as_ptr),
@@ -63,7 +63,7 @@ impl Sound<'_> {
 
 /// Computes the samples of one playback of a pattern, in order.
 #[derive(Debug)]
-pub struct Renderer(NonNull<sys::RawRenderer>);
+pub struct Renderer(NonNull<sys::Renderer>);
 
 // One thread at a time uses it: every method takes it exclusively.
 unsafe impl Send for Renderer {}

@@ -1,33 +1,74 @@
-//! The functions of `thrum.h` and `thrum_engine.h` that the crate calls; the headers document them.
-use crate::event::Point;
-use crate::pattern::{FeltEvent, Frame, MotorLevel, Tap};
+//! The constants, structures and functions of `thrum.h`; written by Tools/make-bindings.py. The header documents them.
+#![allow(dead_code)]
 use std::os::raw::{c_char, c_void};
 
-/// The size of a struct, for its first member.
-pub fn size_of<T>() -> u32 {
-    std::mem::size_of::<T>() as u32
-}
+pub const THRUM_OK: i32 = 0;
+pub const THRUM_INVALID_ARGUMENT: i32 = -1;
+pub const THRUM_WRONG_HANDLE: i32 = -2;
+pub const THRUM_INVALID_PATTERN: i32 = -3;
+pub const THRUM_NOT_EXPRESSIBLE: i32 = -4;
+pub const THRUM_TOO_SMALL: i32 = -5;
+pub const THRUM_TOO_LARGE: i32 = -6;
+pub const THRUM_BUSY: i32 = -7;
+pub const THRUM_NOT_RUNNING: i32 = -8;
+pub const THRUM_NO_OUTPUT: i32 = -9;
+pub const THRUM_OUTPUT_FAILED: i32 = -10;
+pub const THRUM_QUEUE_FULL: i32 = -11;
+pub const THRUM_PLAYER_LOST: i32 = -12;
+pub const THRUM_AUDIO_FAILED: i32 = -13;
+pub const THRUM_INTERRUPTED: i32 = -14;
+pub const THRUM_TRANSIENT: i32 = 0;
+pub const THRUM_CONTINUOUS: i32 = 1;
+pub const THRUM_TONE: i32 = 2;
+pub const THRUM_AUDIO_FILE: i32 = 3;
+pub const THRUM_LOOPS: i32 = 1;
+pub const THRUM_WITHOUT_FADES: i32 = 2;
+pub const THRUM_INTENSITY_CONTROL: i32 = 0;
+pub const THRUM_SHARPNESS_CONTROL: i32 = 1;
+pub const THRUM_ATTACK_CONTROL: i32 = 2;
+pub const THRUM_DECAY_CONTROL: i32 = 3;
+pub const THRUM_RELEASE_CONTROL: i32 = 4;
+pub const THRUM_VOLUME_CONTROL: i32 = 5;
+pub const THRUM_PAN_CONTROL: i32 = 6;
+pub const THRUM_BRIGHTNESS_CONTROL: i32 = 7;
+pub const THRUM_PITCH_CONTROL: i32 = 8;
+pub const THRUM_AUDIO_ATTACK_CONTROL: i32 = 9;
+pub const THRUM_AUDIO_DECAY_CONTROL: i32 = 10;
+pub const THRUM_AUDIO_RELEASE_CONTROL: i32 = 11;
+pub const THRUM_WITHOUT_AUDIO_FILES: i32 = 1;
+pub const THRUM_HAPTICS_ONLY: i32 = 2;
+pub const THRUM_NAME_FROM_STEM: i32 = 4;
+pub const THRUM_SEPARATE: i32 = 0;
+pub const THRUM_PREVIEW: i32 = 1;
+pub const THRUM_PAD_COILS_BYTES: i32 = 142;
+pub const THRUM_PAD_STATE_BYTES: i32 = 78;
+pub const THRUM_PAD_HD_BYTES: i32 = 12;
 
 #[repr(C)]
-pub struct RawPattern {
+pub struct Pattern {
     _private: [u8; 0],
 }
 
 #[repr(C)]
-pub struct RawRenderer {
+pub struct Renderer {
     _private: [u8; 0],
 }
 
 #[repr(C)]
-pub struct RawMixer {
+pub struct Mixer {
     _private: [u8; 0],
 }
 
 #[repr(C)]
-#[derive(Clone, Copy)]
+pub struct PadEncoder {
+    _private: [u8; 0],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Event {
     pub size: u32,
-    pub event_type: i32,
+    pub r#type: i32,
     pub time: f64,
     pub duration: f64,
     pub intensity: f32,
@@ -46,7 +87,7 @@ pub struct Event {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Parameter {
     pub time: f64,
     pub control: i32,
@@ -54,7 +95,14 @@ pub struct Parameter {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Point {
+    pub time: f64,
+    pub value: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Curve {
     pub size: u32,
     pub control: i32,
@@ -64,6 +112,7 @@ pub struct Curve {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Parts {
     pub size: u32,
     pub events: *const Event,
@@ -77,13 +126,22 @@ pub struct Parts {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Profile {
     pub size: u32,
-    pub numbers: [f64; 9],
+    pub continuous_low_hz: f64,
+    pub continuous_high_hz: f64,
+    pub continuous_sharpness_exponent: f64,
+    pub continuous_gain: f64,
+    pub transient_low_hz: f64,
+    pub transient_high_hz: f64,
+    pub transient_cycles: f64,
+    pub transient_gain: f64,
+    pub intensity_exponent: f64,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sound {
     pub size: u32,
     pub path: *const c_char,
@@ -93,12 +151,41 @@ pub struct Sound {
 }
 
 #[repr(C)]
-pub struct Setting {
-    pub name: *const c_char,
-    pub value: f64,
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame {
+    pub time: f64,
+    pub intensity: f32,
+    pub sharpness: f32,
+    pub first_tap: u32,
+    pub tap_count: u32,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tap {
+    pub time: f64,
+    pub intensity: f32,
+    pub sharpness: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MotorLevel {
+    pub heavy: u16,
+    pub light: u16,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PadCodes {
+    pub low_frequency: u8,
+    pub low_amplitude: u8,
+    pub high_frequency: u8,
+    pub high_amplitude: u8,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct MixerOptions {
     pub size: u32,
     pub mix: i32,
@@ -111,6 +198,7 @@ pub struct MixerOptions {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlayOptions {
     pub size: u32,
     pub loops: i32,
@@ -120,205 +208,139 @@ pub struct PlayOptions {
     pub parameter_count: usize,
 }
 
-/// The flag of `thrum_pattern_score_header` for the name of a file.
-pub const THRUM_NAME_FROM_STEM: u32 = 4;
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PadTrigger {
+    pub amplitude: i32,
+    pub hertz: i32,
+    pub start_zone: i32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PadTones {
+    pub low_hz: f32,
+    pub low_amplitude: f32,
+    pub high_hz: f32,
+    pub high_amplitude: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FeltEvent {
+    pub time: f64,
+    pub duration: f64,
+    pub level: f64,
+    pub pitch: f64,
+    pub roughness: f64,
+    pub salience: f64,
+    pub is_span: i32,
+    pub is_uncertain: i32,
+    pub count: i32,
+    pub reserved: i32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    pub name: *const c_char,
+    pub value: f64,
+}
 
 extern "C" {
     pub fn thrum_abi_version() -> u32;
     pub fn thrum_version() -> *const c_char;
+    pub fn thrum_result_name(result: i32) -> *const c_char;
     pub fn thrum_error() -> *const c_char;
-    pub fn thrum_pattern_parse(bytes: *const c_void, count: usize, out: *mut *mut RawPattern) -> i32;
-    pub fn thrum_pattern_make(parts: *const Parts, out: *mut *mut RawPattern) -> i32;
-    pub fn thrum_pattern_free(pattern: *mut RawPattern) -> i32;
-    pub fn thrum_pattern_duration(pattern: *const RawPattern) -> f64;
-    pub fn thrum_pattern_write(pattern: *const RawPattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_parse(bytes: *const c_void, count: usize, out: *mut *mut Pattern) -> i32;
+    pub fn thrum_pattern_make(parts: *const Parts, out: *mut *mut Pattern) -> i32;
+    pub fn thrum_pattern_free(pattern: *mut Pattern) -> i32;
+    pub fn thrum_pattern_duration(pattern: *const Pattern) -> f64;
+    pub fn thrum_pattern_write(pattern: *const Pattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_svg(
+        pattern: *const Pattern, title: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
+    ) -> i32;
     pub fn thrum_pattern_picture(
-        pattern: *const RawPattern, title: *const c_char, on: *const c_char, from: f64, to: f64, width: f64, buffer: *mut c_char,
+        pattern: *const Pattern, title: *const c_char, on: *const c_char, from: f64, to: f64, width: f64, buffer: *mut c_char,
         size: usize, needed: *mut usize,
     ) -> i32;
-    pub fn thrum_pattern_info(pattern: *const RawPattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
-    pub fn thrum_pattern_score(pattern: *const RawPattern, flags: u32, data: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_info(pattern: *const Pattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
+    pub fn thrum_pattern_score(pattern: *const Pattern, flags: u32, data: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     pub fn thrum_pattern_score_header(
-        pattern: *const RawPattern, flags: u32, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
+        pattern: *const Pattern, flags: u32, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
     ) -> i32;
     pub fn thrum_check(
         bytes: *const c_void, count: usize, on: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize,
     ) -> i32;
     pub fn thrum_profile_named(name: *const c_char, out: *mut Profile) -> i32;
     pub fn thrum_renderer_new(
-        pattern: *const RawPattern, rate: f64, mix: i32, profile: *const Profile, sounds: *const Sound, sound_count: usize,
-        out: *mut *mut RawRenderer,
+        pattern: *const Pattern, rate: f64, mix: i32, profile: *const Profile, sounds: *const Sound, sound_count: usize,
+        out: *mut *mut Renderer,
     ) -> i32;
-    pub fn thrum_renderer_free(renderer: *mut RawRenderer) -> i32;
-    pub fn thrum_renderer_length(renderer: *mut RawRenderer) -> i64;
+    pub fn thrum_renderer_free(renderer: *mut Renderer) -> i32;
+    pub fn thrum_renderer_length(renderer: *mut Renderer) -> i64;
     pub fn thrum_renderer_read(
-        renderer: *mut RawRenderer, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize,
+        renderer: *mut Renderer, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize,
     ) -> i32;
-    pub fn thrum_renderer_reset(renderer: *mut RawRenderer) -> i32;
+    pub fn thrum_renderer_reset(renderer: *mut Renderer) -> i32;
     pub fn thrum_pattern_frames(
-        pattern: *const RawPattern, step: f64, frames: *mut Frame, frame_capacity: usize, needed_frames: *mut usize,
+        pattern: *const Pattern, step: f64, frames: *mut Frame, frame_capacity: usize, needed_frames: *mut usize,
         taps: *mut Tap, tap_capacity: usize, needed_taps: *mut usize,
     ) -> i32;
     pub fn thrum_pattern_motor_levels(
-        pattern: *const RawPattern, on: *const c_char, step: f64, levels: *mut MotorLevel, capacity: usize, needed: *mut usize,
+        pattern: *const Pattern, on: *const c_char, step: f64, levels: *mut MotorLevel, capacity: usize, needed: *mut usize,
     ) -> i32;
+    pub fn thrum_pad_choose(
+        pattern: *const Pattern, on: *const c_char, gain: f64, codes: *mut PadCodes, capacity: usize, needed: *mut usize,
+    ) -> i32;
+    pub fn thrum_mixer_new(options: *const MixerOptions, out: *mut *mut Mixer) -> i32;
+    pub fn thrum_mixer_free(mixer: *mut Mixer) -> i32;
+    pub fn thrum_mixer_add_sound(mixer: *mut Mixer, sound: *const Sound) -> i32;
+    pub fn thrum_mixer_play(
+        mixer: *mut Mixer, pattern: *const Pattern, options: *const PlayOptions, time: f64, id: *mut u64,
+    ) -> i32;
+    pub fn thrum_mixer_stop(mixer: *mut Mixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_cancel(mixer: *mut Mixer, id: u64) -> i32;
+    pub fn thrum_mixer_pause(mixer: *mut Mixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_resume(mixer: *mut Mixer, id: u64, time: f64) -> i32;
+    pub fn thrum_mixer_seek(mixer: *mut Mixer, id: u64, position: f64) -> i32;
+    pub fn thrum_mixer_set(mixer: *mut Mixer, id: u64, control: i32, value: f32, over: f64, time: f64) -> i32;
+    pub fn thrum_mixer_set_curve(mixer: *mut Mixer, id: u64, curve: *const Curve, time: f64) -> i32;
+    pub fn thrum_mixer_set_loop(mixer: *mut Mixer, id: u64, loops: i32, end: f64) -> i32;
+    pub fn thrum_mixer_set_rate(mixer: *mut Mixer, id: u64, rate: f64) -> i32;
+    pub fn thrum_mixer_is_playing(mixer: *mut Mixer, id: u64) -> i32;
+    pub fn thrum_mixer_time(mixer: *mut Mixer) -> f64;
+    pub fn thrum_mixer_pull(mixer: *mut Mixer, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize) -> i32;
+    pub fn thrum_pad_encoder_new(buffer: i32, out: *mut *mut PadEncoder) -> i32;
+    pub fn thrum_pad_encoder_free(encoder: *mut PadEncoder) -> i32;
+    pub fn thrum_pad_encode_coils(encoder: *mut PadEncoder, samples: *const i8, out: *mut u8) -> i32;
+    pub fn thrum_pad_encode_sound(
+        encoder: *mut PadEncoder, left: *const f32, right: *const f32, level: f32, out: *mut u8,
+    ) -> i32;
+    pub fn thrum_pad_encode_state(
+        encoder: *mut PadEncoder, is_bluetooth: i32, left: *const PadTrigger, right: *const PadTrigger, out: *mut u8,
+    ) -> i32;
+    pub fn thrum_pad_encode_codes(encoder: *mut PadEncoder, left: *const PadCodes, right: *const PadCodes, out: *mut u8) -> i32;
+    pub fn thrum_pad_encode_tones(encoder: *mut PadEncoder, left: *const PadTones, right: *const PadTones, out: *mut u8) -> i32;
+    pub fn thrum_pad_encode_hd_enable(encoder: *mut PadEncoder, out: *mut u8) -> i32;
     pub fn thrum_pattern_felt(
-        pattern: *const RawPattern, on: *const c_char, uncovered: *mut f64, events: *mut FeltEvent, capacity: usize,
+        pattern: *const Pattern, on: *const c_char, uncovered: *mut f64, events: *mut FeltEvent, capacity: usize,
         needed: *mut usize,
     ) -> i32;
     pub fn thrum_pattern_felt_levels(
-        pattern: *const RawPattern, on: *const c_char, levels: *mut f32, capacity: usize, needed: *mut usize,
+        pattern: *const Pattern, on: *const c_char, levels: *mut f32, capacity: usize, needed: *mut usize,
     ) -> i32;
     pub fn thrum_pattern_compare(
-        reference: *const RawPattern, on: *const c_char, other: *const RawPattern, other_on: *const c_char, buffer: *mut c_char,
+        reference: *const Pattern, on: *const c_char, other: *const Pattern, other_on: *const c_char, buffer: *mut c_char,
         size: usize, needed: *mut usize,
     ) -> i32;
     pub fn thrum_compose(
         samples: *const f32, count: usize, rate: f64, style: *const c_char, settings: *const Setting, setting_count: usize,
-        out: *mut *mut RawPattern,
+        out: *mut *mut Pattern,
     ) -> i32;
-    pub fn thrum_mixer_new(options: *const MixerOptions, out: *mut *mut RawMixer) -> i32;
-    pub fn thrum_mixer_free(mixer: *mut RawMixer) -> i32;
-    pub fn thrum_mixer_add_sound(mixer: *mut RawMixer, sound: *const Sound) -> i32;
-    pub fn thrum_mixer_play(
-        mixer: *mut RawMixer, pattern: *const RawPattern, options: *const PlayOptions, time: f64, id: *mut u64,
-    ) -> i32;
-    pub fn thrum_mixer_stop(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
-    pub fn thrum_mixer_cancel(mixer: *mut RawMixer, id: u64) -> i32;
-    pub fn thrum_mixer_pause(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
-    pub fn thrum_mixer_resume(mixer: *mut RawMixer, id: u64, time: f64) -> i32;
-    pub fn thrum_mixer_seek(mixer: *mut RawMixer, id: u64, position: f64) -> i32;
-    pub fn thrum_mixer_set(mixer: *mut RawMixer, id: u64, control: i32, value: f32, over: f64, time: f64) -> i32;
-    pub fn thrum_mixer_set_curve(mixer: *mut RawMixer, id: u64, curve: *const Curve, time: f64) -> i32;
-    pub fn thrum_mixer_set_loop(mixer: *mut RawMixer, id: u64, loops: i32, end: f64) -> i32;
-    pub fn thrum_mixer_set_rate(mixer: *mut RawMixer, id: u64, rate: f64) -> i32;
-    pub fn thrum_mixer_is_playing(mixer: *mut RawMixer, id: u64) -> i32;
-    pub fn thrum_mixer_time(mixer: *mut RawMixer) -> f64;
-    pub fn thrum_mixer_pull(mixer: *mut RawMixer, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize) -> i32;
 }
 
 #[cfg(feature = "engine")]
-pub use playing::*;
-
+mod engine;
 #[cfg(feature = "engine")]
-mod playing {
-    use super::{Curve, Parameter, Profile, RawPattern, Sound};
-    use std::os::raw::c_char;
-
-    #[repr(C)]
-    pub struct RawEngine {
-        _private: [u8; 0],
-    }
-
-    #[repr(C)]
-    pub struct RawPlayer {
-        _private: [u8; 0],
-    }
-
-    #[repr(C)]
-    pub struct RawFeedback {
-        _private: [u8; 0],
-    }
-
-    #[repr(C)]
-    pub struct Options {
-        pub size: u32,
-        pub flags: u32,
-        pub output: *const c_char,
-        pub channels: *const c_char,
-        pub audio_folder: *const c_char,
-        pub profile: *const Profile,
-        pub sample_rate: f64,
-        pub mix: i32,
-        pub players: u32,
-        pub voices: u32,
-        pub commands: u32,
-        pub live_curves: u32,
-        pub haptic_level: f32,
-        pub locality: *const c_char,
-    }
-
-    #[repr(C)]
-    pub struct Level {
-        pub size: u32,
-        pub intensity: f32,
-        pub sharpness: f32,
-        pub taps: u32,
-        pub latest_intensity: f32,
-        pub latest_sharpness: f32,
-        pub heavy: u16,
-        pub light: u16,
-    }
-
-    #[repr(C)]
-    pub struct Notice {
-        pub size: u32,
-        pub kind: i32,
-        pub player: u64,
-        pub time: f64,
-        pub reason: i32,
-        pub result: i32,
-        pub lost: u32,
-        pub reserved: u32,
-        pub message: [c_char; 160],
-    }
-
-    #[repr(C)]
-    pub struct Settings {
-        pub size: u32,
-        pub loops: i32,
-        pub is_muted: i32,
-        pub reserved: u32,
-        pub loop_end: f64,
-        pub rate: f64,
-    }
-
-    extern "C" {
-        pub fn thrum_engine_new(options: *const Options, out: *mut *mut RawEngine) -> i32;
-        pub fn thrum_engine_free(engine: *mut RawEngine) -> i32;
-        pub fn thrum_engine_start(engine: *mut RawEngine) -> i32;
-        pub fn thrum_engine_stop(engine: *mut RawEngine) -> i32;
-        pub fn thrum_engine_is_running(engine: *const RawEngine) -> i32;
-        pub fn thrum_engine_output(engine: *const RawEngine, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
-        pub fn thrum_engine_sample_rate(engine: *const RawEngine) -> f64;
-        pub fn thrum_engine_time(engine: *const RawEngine) -> f64;
-        pub fn thrum_engine_set_gains(engine: *mut RawEngine, haptic: f32, audio: f32) -> i32;
-        pub fn thrum_engine_set_idle_timeout(engine: *mut RawEngine, seconds: f64) -> i32;
-        pub fn thrum_engine_add_sound(engine: *mut RawEngine, sound: *const Sound, rate: f64) -> i32;
-        pub fn thrum_engine_remove_sound(engine: *mut RawEngine, path: *const c_char) -> i32;
-        pub fn thrum_engine_active_players(engine: *const RawEngine) -> i32;
-        pub fn thrum_engine_pull(engine: *mut RawEngine, left: *mut f32, right: *mut f32, haptic: *mut f32, frames: usize) -> i32;
-        pub fn thrum_engine_pull_interleaved(engine: *mut RawEngine, samples: *mut f32, channels: u32, frames: usize) -> i32;
-        pub fn thrum_engine_take_level(engine: *mut RawEngine, out: *mut Level) -> i32;
-        pub fn thrum_engine_poll(engine: *mut RawEngine, out: *mut Notice) -> i32;
-        pub fn thrum_engine_wait(engine: *mut RawEngine, seconds: f64) -> i32;
-        pub fn thrum_engine_notify_when_ended(engine: *mut RawEngine) -> i32;
-        pub fn thrum_play(engine: *mut RawEngine, pattern: *const RawPattern, time: f64, id: *mut u64) -> i32;
-        pub fn thrum_player_new(engine: *mut RawEngine, pattern: *const RawPattern, out: *mut *mut RawPlayer) -> i32;
-        pub fn thrum_player_free(player: *mut RawPlayer) -> i32;
-        pub fn thrum_player_id(player: *const RawPlayer) -> u64;
-        pub fn thrum_player_start(player: *mut RawPlayer, time: f64) -> i32;
-        pub fn thrum_player_stop(player: *mut RawPlayer, time: f64) -> i32;
-        pub fn thrum_player_cancel(player: *mut RawPlayer) -> i32;
-        pub fn thrum_player_pause(player: *mut RawPlayer, time: f64) -> i32;
-        pub fn thrum_player_resume(player: *mut RawPlayer, time: f64) -> i32;
-        pub fn thrum_player_seek(player: *mut RawPlayer, position: f64) -> i32;
-        pub fn thrum_player_set(player: *mut RawPlayer, control: i32, value: f32, time: f64) -> i32;
-        pub fn thrum_player_set_all(player: *mut RawPlayer, parameters: *const Parameter, count: usize, time: f64) -> i32;
-        pub fn thrum_player_set_curve(player: *mut RawPlayer, curve: *const Curve, time: f64) -> i32;
-        pub fn thrum_player_set_input(player: *mut RawPlayer, name: *const c_char, value: f64) -> i32;
-        pub fn thrum_player_set_loop(player: *mut RawPlayer, loops: i32, end: f64) -> i32;
-        pub fn thrum_player_set_rate(player: *mut RawPlayer, rate: f64) -> i32;
-        pub fn thrum_player_set_muted(player: *mut RawPlayer, is_muted: i32) -> i32;
-        pub fn thrum_player_get_settings(player: *const RawPlayer, out: *mut Settings) -> i32;
-        pub fn thrum_player_is_playing(player: *const RawPlayer) -> i32;
-        pub fn thrum_feedback_new(engine: *mut RawEngine, theme: *const c_char, out: *mut *mut RawFeedback) -> i32;
-        pub fn thrum_feedback_free(feedback: *mut RawFeedback) -> i32;
-        pub fn thrum_feedback_prepare(feedback: *mut RawFeedback) -> i32;
-        pub fn thrum_feedback_play(feedback: *mut RawFeedback, name: *const c_char, intensity: f32) -> i32;
-        pub fn thrum_feedback_set_theme(feedback: *mut RawFeedback, theme: *const c_char) -> i32;
-        pub fn thrum_feedback_pattern(theme: *const c_char, name: *const c_char, out: *mut *mut RawPattern) -> i32;
-        pub fn thrum_feedback_list(theme: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
-        pub fn thrum_devices(buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
-    }
-}
+pub use engine::*;
