@@ -36,10 +36,10 @@ for (const count of [1000, 5000, 10000]) {
   console.log(`${count} events, ${(text.length / 1e6).toFixed(1)} MB`.padEnd(44), "   least   median");
   const session = wasm.studio_new();
   const open = () => {
-    const place = wasm.studio_take(text.length) >>> 0;
-    new Uint8Array(wasm.memory.buffer, place, text.length).set(text);
-    if (!wasm.studio_open(session, place, text.length)) throw new Error("not opened");
-    wasm.studio_give(place);
+    const pointer = wasm.studio_alloc(text.length) >>> 0;
+    new Uint8Array(wasm.memory.buffer, pointer, text.length).set(text);
+    if (!wasm.studio_open(session, pointer, text.length)) throw new Error("not opened");
+    wasm.studio_free(pointer);
   };
   time("open", 9, open);
   const view = [0, count / 100, 1600];

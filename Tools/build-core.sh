@@ -77,8 +77,8 @@ is_chosen() { [ ${#chosen[@]} -eq 0 ] || [[ " ${chosen[*]} " == *" $1 "* ]]; }
 # The page needs the first module at once, its worker the checks with the first pattern; what composes and converts comes on demand.
 link_studio() {
   compile_wasm CThrumStudio
-  local names checks='^studio_(checks_[a-z_]+|new|end|open|answer|answer_length|take|give)$'
-  local demand='^studio_((sound|format|inputs|tool)_[a-z_]+|take|give)$'
+  local names checks='^studio_(checks_[a-z_]+|new|end|open|answer|answer_length|alloc|free)$'
+  local demand='^studio_((sound|format|inputs|tool)_[a-z_]+|alloc|free)$'
   names=$(grep -ohE '"studio_[a-z0-9_]+"' Sources/C/CThrumStudio/*.swift | tr -d '"' | sort -u)
   link_module studio-checks 100 "$(grep -E "$checks" <<< "$names")" &
   # It renders nothing: calls cost it less.

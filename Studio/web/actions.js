@@ -242,7 +242,7 @@ export async function pasteShape(studio) {
     try { found = await navigator.clipboard.readText(); } catch { /* Without permission for the clipboard there is nothing to paste. */ }
   }
   if (!found || !studio.tab) return;
-  const isChanged = studio.pattern.give("paste_shape", found, 0);
+  const isChanged = studio.pattern.callWith("paste_shape", found, 0);
   studio.changed();
   studio.say(isChanged ? words.say.done(words.commands.pasteShape[0]) : words.say.unchanged);
 }

@@ -43,36 +43,36 @@ export class Session {
   }
 
   /**
-   * Calls a function whose arguments are numbers, texts, lists of numbers, and samples. Samples are passed as an address without
-   * a count.
+   * Calls a function whose arguments are numbers, and copies of texts, lists of numbers and samples. Samples are passed as a pointer
+   * without a count.
    * @param {string} name @param {...(number | string | number[] | Float32Array)} values
    */
-  give(name, ...values) {
+  callWith(name, ...values) {
     const { wasm } = this;
     /** @type {number[]} */
-    const taken = [];
+    const pointers = [];
     const put = (/** @type {number | string | number[] | Float32Array} */ value) => {
       if (typeof value === "number") return [value];
       const isSamples = value instanceof Float32Array;
       const bytes = typeof value === "string" ? encoder.encode(value) : isSamples ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(new Float64Array(value).buffer);
-      const pointer = this.take(bytes.length);
-      taken.push(pointer);
+      const pointer = this.allocate(bytes.length);
+      pointers.push(pointer);
       new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
       return isSamples ? [pointer] : [pointer, typeof value === "string" ? bytes.length : value.length];
     };
     try {
       return this.call(name, ...values.flatMap(put));
     } finally {
-      for (const pointer of taken) wasm.studio_give(pointer);
+      for (const pointer of pointers) wasm.studio_free(pointer);
     }
   }
 
   /**
-   * Memory for so many bytes, until `studio_give`.
+   * Allocates bytes; `studio_free` frees them.
    * @param {number} count
    */
-  take(count) {
-    const pointer = this.wasm.studio_take(Math.max(count, 8)) >>> 0;
+  allocate(count) {
+    const pointer = this.wasm.studio_alloc(Math.max(count, 8)) >>> 0;
     if (!pointer) throw new Error("memory: WebAssembly has no room for this file; close other files");
     return pointer;
   }
@@ -119,7 +119,7 @@ export class Checker extends Session {
   open(text) {
     if (text === this.text) return;
     this.text = null;
-    if (!this.give("open", text)) throw new Error(JSON.parse(this.answer() || "{}").findings?.[0]?.message ?? "the text is not read");
+    if (!this.callWith("open", text)) throw new Error(JSON.parse(this.answer() || "{}").findings?.[0]?.message ?? "the text is not read");
     this.text = text;
   }
 
@@ -129,8 +129,8 @@ export class Checker extends Session {
    */
   check(text, device, sounds) {
     this.open(text);
-    this.know(sounds);
-    const isDone = this.give("checks_design", device);
+    this.setFacts(sounds);
+    const isDone = this.callWith("checks_design", device);
     if (!isDone) throw new Error(this.answer());
     return JSON.parse(this.answer());
   }
@@ -139,25 +139,25 @@ export class Checker extends Session {
    * Sets the known facts of the audio files of the pattern that is checked next.
    * @param {KnownSound[]} sounds
    */
-  know(sounds) { for (const { path, facts } of sounds) this.give("checks_facts", path, facts?.onset ?? NaN, facts?.attack ?? NaN); }
+  setFacts(sounds) { for (const { path, facts } of sounds) this.callWith("checks_facts", path, facts?.onset ?? NaN, facts?.attack ?? NaN); }
 
   /**
    * Measures the onset and attack of an audio file, in the channel that sounds first; null if the file is silent.
    * @param {Float32Array[]} channels @param {number} rate @returns {SoundFacts | null}
    */
   measure(channels, rate) {
-    const all = channels.flatMap((samples) => (this.give("checks_measure", samples, samples.length, rate) ? [/** @type {SoundFacts} */ (JSON.parse(this.answer()))] : []));
+    const all = channels.flatMap((samples) => (this.callWith("checks_measure", samples, samples.length, rate) ? [/** @type {SoundFacts} */ (JSON.parse(this.answer()))] : []));
     return all.sort((a, b) => a.onset - b.onset)[0] ?? null;
   }
 
   /**
    * The outcome of each way to fix a finding.
-   * @param {string} text @param {string} device @param {KnownSound[]} sounds @param {number} finding its place in the list @returns {Outcome[]}
+   * @param {string} text @param {string} device @param {KnownSound[]} sounds @param {number} finding its index in the list @returns {Outcome[]}
    */
   outcomes(text, device, sounds, finding) {
     this.open(text);
-    this.know(sounds);
-    return this.give("checks_outcomes", device, finding) ? JSON.parse(this.answer()).outcomes ?? [] : [];
+    this.setFacts(sounds);
+    return this.callWith("checks_outcomes", device, finding) ? JSON.parse(this.answer()).outcomes ?? [] : [];
   }
 
   /**
@@ -166,7 +166,7 @@ export class Checker extends Session {
    */
   felt(text, device) {
     this.open(text);
-    return this.give("checks_felt", device) ? JSON.parse(this.answer()).events ?? [] : [];
+    return this.callWith("checks_felt", device) ? JSON.parse(this.answer()).events ?? [] : [];
   }
 
   /**
@@ -174,7 +174,7 @@ export class Checker extends Session {
    * @param {string} device @returns {Hertz}
    */
   hertz(device) {
-    this.give("checks_hertz", device);
+    this.callWith("checks_hertz", device);
     return JSON.parse(this.answer());
   }
 
@@ -185,19 +185,19 @@ export class Checker extends Session {
   render(text, sounds, rate) {
     const { wasm } = this;
     this.open(text);
-    for (const { path, channels: [left, right] } of sounds) this.give("checks_waveform", path, left, right ?? 0, left.length);
+    for (const { path, channels: [left, right] } of sounds) this.callWith("checks_waveform", path, left, right ?? 0, left.length);
     /** @type {number[]} */
     const pointers = [];
     try {
       const frames = Math.min(this.call("checks_prepare", rate, 1), rate * 600);
       if (frames <= 0) return null;
-      for (let channel = 0; channel < 2; channel += 1) pointers.push(this.take(4 * frames));
+      for (let channel = 0; channel < 2; channel += 1) pointers.push(this.allocate(4 * frames));
       this.call("checks_render", ...pointers, 0, frames);
       const [left, right] = pointers.map((pointer) => new Float32Array(wasm.memory.buffer, pointer, frames).slice());
       return [left, right];
     } finally {
-      for (const pointer of pointers) wasm.studio_give(pointer);
-      for (const { path } of sounds) this.give("checks_waveform", path, 0, 0, 0);
+      for (const pointer of pointers) wasm.studio_free(pointer);
+      for (const { path } of sounds) this.callWith("checks_waveform", path, 0, 0, 0);
     }
   }
 }

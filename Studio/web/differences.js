@@ -167,9 +167,9 @@ export class Differences {
       this.studio.changed();
     }, keep: () => {
       // Each adopted difference is one step, so undoing down to that step restores mine.
-      const place = this.taken.findIndex(({ key }) => key === made.key);
-      for (let n = this.taken.length; n > place; n--) this.studio.pattern.undo();
-      this.taken.length = place;
+      const index = this.taken.findIndex(({ key }) => key === made.key);
+      for (let n = this.taken.length; n > index; n--) this.studio.pattern.undo();
+      this.taken.length = index;
       this.studio.changed();
     } };
     return made;

@@ -9,7 +9,7 @@ const parameters = parameter;
 const ownValue = -1;
 
 /**
- * @template {new (...words: any[]) => Session & { refreshSelection(): void, isSteady: boolean, moving: number }} Base
+ * @template {new (...values: any[]) => Session & { refreshSelection(): void, isSteady: boolean, moving: number }} Base
  * @param {Base} base
  */
 export const writer = (base) => class extends base {
@@ -47,7 +47,7 @@ export const writer = (base) => class extends base {
   insertContinuous(at, length, intensity, sharpness, gesture, isHaptic = true) { return this.call("insert_continuous", at, length, intensity, sharpness, isHaptic ? 1 : 0, gesture); }
 
   /** @param {number} at @param {string} path */
-  insertSound(at, path) { return this.give("insert_sound", at, path, 0); }
+  insertSound(at, path) { return this.callWith("insert_sound", at, path, 0); }
 
   /** @param {number} lane @param {number} at @param {number} gesture */
   insertCurve(lane, at, gesture) { return this.call("insert_curve", lane, at, 0, 0, gesture); }
@@ -81,7 +81,7 @@ export const writer = (base) => class extends base {
    * Inserts AHAP text.
    * @param {string} text @param {number} at NaN: where it was
    */
-  paste(text, at) { return this.give("paste", text, at, 0); }
+  paste(text, at) { return this.callWith("paste", text, at, 0); }
 
   /** @param {number} time @param {number} level @param {number} anchorTime @param {number} anchorLevel @param {number} gesture */
   scale(time, level, anchorTime, anchorLevel, gesture) { return this.call("scale", time, level, anchorTime, anchorLevel, gesture); }
@@ -90,16 +90,16 @@ export const writer = (base) => class extends base {
    * Replaces the points of a curve by freehand points: pairs of times and values.
    * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
    */
-  draw(id, pairs, tolerance, gesture) { return this.give("draw", id, pairs, tolerance, gesture); }
+  draw(id, pairs, tolerance, gesture) { return this.callWith("draw", id, pairs, tolerance, gesture); }
 
   /**
    * Accepts findings of a rule in the metadata of the file; returns the reason of a refusal, if any.
    * @param {string} rule @param {number[]} times @param {string} reason
    */
-  accept(rule, times, reason) { return this.give("accept", rule, times, reason, 0) ? "" : this.answer(); }
+  accept(rule, times, reason) { return this.callWith("accept", rule, times, reason, 0) ? "" : this.answer(); }
 
   /** @param {string} rule @param {number[]} times */
-  withdraw(rule, times) { return this.give("withdraw", rule, times, 0) ? "" : this.answer(); }
+  withdraw(rule, times) { return this.callWith("withdraw", rule, times, 0) ? "" : this.answer(); }
 
   undo() { return this.call("undo") !== 0; }
 
@@ -135,7 +135,7 @@ export const writer = (base) => class extends base {
    */
   snap(at, reach, { grid, beat, origin, head, loop, markers, onsets }) {
     this.call("grid", grid, origin, beat);
-    for (const [kind, times] of /** @type {[number, number[]][]} */ ([[guide.loopEdge, loop], [guide.head, [head]], [guide.marker, markers], [guide.onset, onsets]])) this.give("guides", kind, times);
+    for (const [kind, times] of /** @type {[number, number[]][]} */ ([[guide.loopEdge, loop], [guide.head, [head]], [guide.marker, markers], [guide.onset, onsets]])) this.callWith("guides", kind, times);
     this.call("snap", at, reach, 1);
     const found = JSON.parse(this.answer());
     return found && { time: found.time, reason: found.reason, id: found.item ?? 0 };

@@ -20,13 +20,13 @@ export class Files {
   constructor(app) {
     this.app = app;
     this.studio = app.studio;
-    document.addEventListener("drop", (event) => this.take([...(event.dataTransfer?.items ?? [])]));
+    document.addEventListener("drop", (event) => this.readDropped([...(event.dataTransfer?.items ?? [])]));
     window.setInterval(() => this.watch(), 2000);
     addEventListener("focus", () => this.watch());
   }
 
   /** @param {DataTransferItem[]} items */
-  async take(items) {
+  async readDropped(items) {
     const found = items.filter(({ kind }) => kind === "file").map((item) => ({ file: item.getAsFile(), handle: item.getAsFileSystemHandle?.() }));
     for (const { file, handle } of found) {
       const kept = await handle?.catch(() => null);

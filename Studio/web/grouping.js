@@ -59,5 +59,5 @@ function fixOf(pattern, { title, note, edits }) {
   for (let n = 0; n < edits.length; n += wayEditSize) {
     if (aboutEvents.has(edits[n])) ids.add(pattern.call("entry", entryKind.event, edits[n + 1]));
   }
-  return { name: title, note, ids: [...ids], outcome: null, run: (now, gesture) => now.give("apply", edits, gesture) };
+  return { name: title, note, ids: [...ids], outcome: null, run: (now, gesture) => now.callWith("apply", edits, gesture) };
 }

@@ -81,13 +81,13 @@ export class Making {
     const { pattern } = studio;
     const name = String(pattern.lanes.markers.length + 1);
     const gesture = newGesture();
-    const index = pattern.give("add_marker", at, name, gesture);
+    const index = pattern.callWith("add_marker", at, name, gesture);
     if (index < 0) return this.app.prompts.toast(words.errors.metadata);
     studio.changed();
     // The marker with its name is one step. The field opens after the click, as the click moves the focus.
     setTimeout(() => this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
       pattern.cancel(gesture);
-      if (chosen) pattern.give("add_marker", at, chosen, 0);
+      if (chosen) pattern.callWith("add_marker", at, chosen, 0);
     }));
   }
 

@@ -24,15 +24,15 @@ export class Outside {
     const before = tab.pattern.write(0);
     // Only the date changed, or another window saved the same content.
     if (text === tab.base || (text === before && !tab.broken)) {
-      come(tab, version);
+      setVersion(tab, version);
       if (text === before && !tab.broken) tab.wrote(text);
       else tab.isNew = false;
       return this.studio.emit("open", "document");
     }
     if (tab.theirs?.version === version) return;
-    const isTaken = tab.isUnchanged;
-    const error = isTaken ? this.take(tab, text, version) : this.errorOf(text);
-    if (isTaken && !error) {
+    const isAdopted = tab.isUnchanged;
+    const error = isAdopted ? this.adopt(tab, text, version) : this.errorOf(text);
+    if (isAdopted && !error) {
       const count = this.compare.count(before, text);
       return this.app.prompts.toast(own.again(tab.name, Math.max(1, count)), { name: words.changed.undo, run: () => {
         if (!this.studio.tabs.includes(tab)) return;
@@ -78,7 +78,7 @@ export class Outside {
     if (!tab?.theirs || tab.theirs.error) return;
     // Unreadable text cannot be a step of the history.
     if (tab.broken) this.app.drafts.keepBroken(tab);
-    this.take(tab, tab.theirs.text, tab.theirs.version);
+    this.adopt(tab, tab.theirs.text, tab.theirs.version);
     this.studio.say(own.taken(tab.name));
     this.app.focusStage();
   }
@@ -91,7 +91,7 @@ export class Outside {
     openReplace(this.app, tab, tab.theirs.error ? [] : this.compare.changes(tab.base, tab.theirs.text), () => {
       // A later version needs a new question.
       if (tab.theirs?.version !== version) return;
-      come(tab, version);
+      setVersion(tab, version);
       this.app.files.save(false, tab);
     });
   }
@@ -100,11 +100,11 @@ export class Outside {
    * @param {Tab} tab @param {string} text @param {string | number} version
    * @returns {ReadError | null} why the text cannot be read: then nothing has changed
    */
-  take(tab, text, version) {
+  adopt(tab, text, version) {
     const error = tab.pattern.open(text, true);
     if (error) return error;
     tab.broken = null;
-    come(tab, version);
+    setVersion(tab, version);
     tab.wrote(text);
     this.shown(tab);
     return null;
@@ -124,10 +124,10 @@ export class Outside {
 }
 
 /**
- * From now on the pattern comes from this version of its file, which a save may replace.
+ * Sets the version of its file that the pattern comes from, which a save may replace.
  * @param {Tab} tab @param {string | number} version
  */
-function come(tab, version) {
+function setVersion(tab, version) {
   if (typeof version === "number") tab.fileTime = version;
   else tab.hash = version;
   tab.theirs = null;

@@ -36,7 +36,7 @@ class Reader extends Written {
    * @param {string} text @param {boolean} isEdit @param {number} [gesture] @returns {ReadError | null}
    */
   open(text, isEdit, gesture = 0) {
-    const isRead = isEdit ? this.give("replace_text", text, gesture) : this.give("open", text);
+    const isRead = isEdit ? this.callWith("replace_text", text, gesture) : this.callWith("open", text);
     if (isRead) {
       this.refresh();
       return null;
@@ -159,14 +159,14 @@ class Reader extends Written {
     for (let n = 0; n < count; n++) {
       const [kind, id, flags, authored, felt, tone] = floats.subarray(at, at + 6);
       at += 6;
-      const take = (/** @type {number} */ pairs) => {
+      const next = (/** @type {number} */ pairs) => {
         const part = floats.subarray(at, at + 2 * pairs);
         at += 2 * pairs;
         return part;
       };
       shapes.push({
         kind: kind === shapeKind.control ? "control" : kind === shapeKind.tone ? "tone" : "continuous", id, isSelected: (flags & markFlag.selected) !== 0, from,
-        authored: take(authored), felt: take(felt), tone: take(tone),
+        authored: next(authored), felt: next(felt), tone: next(tone),
       });
     }
     return shapes;

@@ -173,7 +173,7 @@ export class Recorder {
   curve(control, pairs, neutral) {
     const { pattern } = this.studio;
     const end = pairs[pairs.length - 2];
-    pattern.give("insert_curve", laneOf(control), pairs[0], [...pairs, end + 0.001, neutral], 0);
+    pattern.callWith("insert_curve", laneOf(control), pairs[0], [...pairs, end + 0.001, neutral], 0);
     pattern.call("simplify", unfelt, 0);
   }
 }

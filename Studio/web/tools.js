@@ -17,18 +17,18 @@ const answerOf = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.studio_tool_a
  */
 function ask(wasm, name, ...values) {
   /** @type {number[]} */
-  const taken = [];
-  const words = values.flatMap((value) => {
+  const pointers = [];
+  const numbers = values.flatMap((value) => {
     if (typeof value === "number") return [value];
     const bytes = typeof value === "string" ? encoder.encode(value) : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-    const place = wasm.studio_take(Math.max(bytes.length, 8)) >>> 0;
-    if (!place) throw new Error("WebAssembly has no memory for this file; use a shorter one");
-    taken.push(place);
-    new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
-    return [place, typeof value === "string" ? bytes.length : value.length];
+    const pointer = wasm.studio_alloc(Math.max(bytes.length, 8)) >>> 0;
+    if (!pointer) throw new Error("WebAssembly has no memory for this file; use a shorter one");
+    pointers.push(pointer);
+    new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
+    return [pointer, typeof value === "string" ? bytes.length : value.length];
   });
-  const isDone = wasm[`studio_${name}`](...words) !== 0;
-  for (const place of taken) wasm.studio_give(place);
+  const isDone = wasm[`studio_${name}`](...numbers) !== 0;
+  for (const pointer of pointers) wasm.studio_free(pointer);
   const answer = decoder.decode(answerOf(wasm));
   if (!isDone) throw new Error(answer);
   return JSON.parse(answer);
@@ -49,8 +49,8 @@ const answers = /** @type {Record<string, (wasm: Exports, question: any) => any>
   formats: (wasm) => ask(wasm, "format_list"),
   convert(wasm, { format, source, ending, name, measures }) {
     const made = ask(wasm, "format_convert", format, source, ending, name, measures ? 1 : 0);
-    return { ...made, files: made.names.map((/** @type {string} */ name, /** @type {number} */ place) => {
-      wasm.studio_format_file(place);
+    return { ...made, files: made.names.map((/** @type {string} */ name, /** @type {number} */ index) => {
+      wasm.studio_format_file(index);
       return { name, bytes: answerOf(wasm) };
     }) };
   },

@@ -37,7 +37,7 @@ def live(page):
         const samples = (await context.startRendering()).getChannelData(0);
         await rest();
         const begin = told.find(({ started }) => started !== undefined).started;
-        return { samples: samples.slice(begin), taken: (told.find(({ taken }) => taken !== undefined)?.taken ?? 0) - begin, told };
+        return { samples: samples.slice(begin), began: (told.find(({ edited }) => edited !== undefined)?.edited ?? 0) - begin, told };
       };
       const first = score();
       studioApp.run("selectAll");
@@ -49,14 +49,14 @@ def live(page):
       const sent = 0.9;
       const [old, fresh, edited] = [await render(first), await render(second), await render(first, second, sent)];
       const differs = (a, b, from, to) => { for (let n = from; n < to; n++) if (a[n] !== b[n]) return n; return -1; };
-      const { taken } = edited;
+      const { began } = edited;
       const end = frames - 1024;
       let step = 0;
-      for (let n = taken; n < taken + 240; n++) step = Math.max(step, Math.abs(edited.samples[n] - edited.samples[n - 1]));
+      for (let n = began; n < began + 240; n++) step = Math.max(step, Math.abs(edited.samples[n] - edited.samples[n - 1]));
       let steepest = 0;
       for (let n = 1; n < end; n++) steepest = Math.max(steepest, Math.abs(old.samples[n] - old.samples[n - 1]), Math.abs(fresh.samples[n] - fresh.samples[n - 1]));
-      return { before: differs(edited.samples, old.samples, 0, taken), after: differs(edited.samples, fresh.samples, taken + 240, end), isOther: differs(old.samples, fresh.samples, 0, end),
-        wait: taken / rate * 1000 - sent * 1000 + 5, step, steepest };
+      return { before: differs(edited.samples, old.samples, 0, began), after: differs(edited.samples, fresh.samples, began + 240, end), isOther: differs(old.samples, fresh.samples, 0, end),
+        wait: began / rate * 1000 - sent * 1000 + 5, step, steepest };
     })()""")
     expect(found["isOther"] >= 0, "the edit changes nothing, so this proves nothing")
     expect(found["before"] < 0 and found["after"] < 0, f"samples differ from the whole renders: {found}")

@@ -12,9 +12,9 @@ const checks = load(folder, "studio-checks.wasm");
 const decoder = new TextDecoder();
 
 function put(wasm, bytes) {
-  const place = wasm.studio_take(bytes.length) >>> 0;
-  new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
-  return [place, bytes.length];
+  const pointer = wasm.studio_alloc(bytes.length) >>> 0;
+  new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
+  return [pointer, bytes.length];
 }
 
 const answer = (session) => decoder.decode(new Uint8Array(checks.memory.buffer, checks.studio_answer(session) >>> 0, checks.studio_answer_length(session)));
@@ -24,13 +24,13 @@ function opened(wasm, bytes, name) {
   const session = wasm.studio_new();
   const [text, count] = put(wasm, bytes);
   expect(wasm.studio_open(session, text, count) === 1, `${name}: not opened`);
-  wasm.studio_give(text);
+  wasm.studio_free(text);
   return session;
 }
 
 const expect = (condition, message) => { if (!condition) throw new Error(message); };
 const device = put(checks, new TextEncoder().encode("phone"));
-const left = checks.studio_take(4096 * 4) >>> 0;
+const left = checks.studio_alloc(4096 * 4) >>> 0;
 let [findings, proposed, ended] = [0, 0, 0];
 const files = readdirSync(samples).filter((name) => name.endsWith(".ahap"));
 for (const name of files) {
@@ -44,16 +44,16 @@ for (const name of files) {
   }
   findings += found.length;
   // The page applies a proposal of the worker as one step; undo restores the first bytes.
-  found.forEach(({ ways = [] }, place) => {
+  found.forEach(({ ways = [] }, index) => {
     if (!ways.length) return;
-    expect(checks.studio_checks_outcomes(checked, ...device, place) === 1, `${name}: ${answer(checked)}`);
+    expect(checks.studio_checks_outcomes(checked, ...device, index) === 1, `${name}: ${answer(checked)}`);
     const { outcomes } = JSON.parse(answer(checked));
     expect(outcomes.length === Math.min(6, ways.length), `${name}: ${outcomes.length} outcomes of ${ways.length} ways`);
     if (outcomes.some(({ ends }) => ends.length)) ended += 1;
     ways.forEach(({ title, edits }) => {
-      const [place] = put(studio, new Uint8Array(new Float64Array(edits).buffer));
-      expect(studio.studio_apply(session, place, edits.length, 0) === 1, `${name}: “${title}” changes nothing`);
-      studio.studio_give(place);
+      const [pointer] = put(studio, new Uint8Array(new Float64Array(edits).buffer));
+      expect(studio.studio_apply(session, pointer, edits.length, 0) === 1, `${name}: “${title}” changes nothing`);
+      studio.studio_free(pointer);
       expect(studio.studio_undo(session) === 1 && studio.studio_undo_count(session) === 0, `${name}: “${title}” is not one step`);
       proposed += 1;
     });
@@ -109,7 +109,7 @@ for (let round = 0; round < 2000; round++) {
   const session = studio.studio_new();
   const [text, count] = put(studio, example);
   studio.studio_open(session, text, count);
-  studio.studio_give(text);
+  studio.studio_free(text);
   studio.studio_select_all(session);
   studio.studio_move(session, 0.1, 0, 0, 0);
   studio.studio_write(session, 0);

@@ -26,10 +26,10 @@ class Document {
   constructor(text) {
     this.session = studio.studio_new();
     const bytes = new TextEncoder().encode(text);
-    const place = studio.studio_take(bytes.length) >>> 0;
-    new Uint8Array(studio.memory.buffer, place, bytes.length).set(bytes);
-    expect(studio.studio_open(this.session, place, bytes.length) === 1, "not opened");
-    studio.studio_give(place);
+    const pointer = studio.studio_alloc(bytes.length) >>> 0;
+    new Uint8Array(studio.memory.buffer, pointer, bytes.length).set(bytes);
+    expect(studio.studio_open(this.session, pointer, bytes.length) === 1, "not opened");
+    studio.studio_free(pointer);
   }
 
   /** The score file of the document as it is. */
@@ -126,15 +126,15 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".ahap"))
     document.change(["studio_set", 0, 0.3 + 0.6 * random(), 0, 0], ["studio_set", 1, random(), 0, 0], ["studio_move", 0.01 * random(), 0, 0, 0]);
     const after = document.score();
     const sent = globalThis.currentFrame;
-    const taken = playing.message.filter((each) => each.taken !== undefined).length;
+    const swaps = playing.message.filter((each) => each.edited !== undefined).length;
     playing.send({ score: after.slice(0), end: document.length });
     let waited = 0;
-    while (playing.message.filter((each) => each.taken !== undefined).length === taken && waited < 4000 && playing.node.state === "on") {
+    while (playing.message.filter((each) => each.edited !== undefined).length === swaps && waited < 4000 && playing.node.state === "on") {
       playing.go(1);
       waited += 1;
     }
     if (playing.node.state !== "on") break;
-    const swap = playing.message.filter((each) => each.taken !== undefined).at(-1).taken;
+    const swap = playing.message.filter((each) => each.edited !== undefined).at(-1).edited;
     playing.go(4);
     const fresh = whole(after, frames);
     const { all } = playing;
@@ -162,10 +162,10 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".ahap"))
   const starts = playingPart.message.filter((each) => each.started !== undefined);
   expect(starts.length >= 3, `${name}: ${starts.length} passes`);
   const { all } = playingPart;
-  for (const [place, { started }] of starts.entries()) {
-    const next = starts[place + 1]?.started ?? all.length;
-    const skip = place ? fade : 0;
-    equal(all.subarray(started + skip, next), old.subarray(first + skip), 0, Math.max(0, next - started - skip), `${name}: pass ${place}`);
+  for (const [pass, { started }] of starts.entries()) {
+    const next = starts[pass + 1]?.started ?? all.length;
+    const skip = pass ? fade : 0;
+    equal(all.subarray(started + skip, next), old.subarray(first + skip), 0, Math.max(0, next - started - skip), `${name}: pass ${pass}`);
     loops += 1;
   }
   document.end();
@@ -243,8 +243,8 @@ const quiet = [...long.times].sort((a, b) => a - b);
 const sent = globalThis.currentFrame;
 long.send({ score: many.score(), end: 50 });
 long.times = [];
-while (!long.message.some((each) => each.taken !== undefined)) long.go(1);
-const far = (long.message.find((each) => each.taken !== undefined).taken + fade - sent) / rate * 1000;
+while (!long.message.some((each) => each.edited !== undefined)) long.go(1);
+const far = (long.message.find((each) => each.edited !== undefined).edited + fade - sent) / rate * 1000;
 const busy = [...long.times].sort((a, b) => a - b);
 long.go(2);
 long.samples = [];
@@ -270,8 +270,8 @@ vast.go(10);
 const vastSent = globalThis.currentFrame;
 vast.send({ score: rich.slice(0), end: 500 });
 vast.times = [];
-while (!vast.message.some((each) => each.taken !== undefined)) vast.go(1);
-const vastHeard = (vast.message.find((each) => each.taken !== undefined).taken + fade - vastSent) / rate * 1000;
+while (!vast.message.some((each) => each.edited !== undefined)) vast.go(1);
+const vastHeard = (vast.message.find((each) => each.edited !== undefined).edited + fade - vastSent) / rate * 1000;
 const vastMost = Math.max(...vast.times);
 endless.end();
 

@@ -10,9 +10,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function put(text) {
   const bytes = new TextEncoder().encode(text);
-  const place = wasm.studio_take(bytes.length) >>> 0;
-  new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
-  return [place, bytes.length];
+  const pointer = wasm.studio_alloc(bytes.length) >>> 0;
+  new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
+  return [pointer, bytes.length];
 }
 
 const answer = (session) =>
@@ -33,22 +33,22 @@ const rules = ["not-felt", "masked", "ghost-tap", "fused-taps", "uncountable-tap
 
 /** Functions whose arguments are texts and lists, of which a script has only the numbers. */
 const withTexts = {
-  studio_accept: (session, rule, time, reason, gesture) => texts([rules[rule] ?? "no-rule", [time], `meant ${reason.toFixed(1)}`], (...places) => wasm.studio_accept(session, ...places, gesture)),
-  studio_apply: (session, ...values) => texts([[...values.slice(0, 5), 0]], (...places) => wasm.studio_apply(session, ...places, values[5])),
-  studio_withdraw: (session, rule, time, gesture) => texts([rules[rule] ?? "no-rule", [time]], (...places) => wasm.studio_withdraw(session, ...places, gesture)),
+  studio_accept: (session, rule, time, reason, gesture) => texts([rules[rule] ?? "no-rule", [time], `meant ${reason.toFixed(1)}`], (...copies) => wasm.studio_accept(session, ...copies, gesture)),
+  studio_apply: (session, ...values) => texts([[...values.slice(0, 5), 0]], (...copies) => wasm.studio_apply(session, ...copies, values[5])),
+  studio_withdraw: (session, rule, time, gesture) => texts([rules[rule] ?? "no-rule", [time]], (...copies) => wasm.studio_withdraw(session, ...copies, gesture)),
 };
 
 function texts(values, body) {
-  const places = values.map((value) => {
+  const copies = values.map((value) => {
     if (typeof value === "string") return put(value);
-    const place = wasm.studio_take(8 * value.length) >>> 0;
-    new Float64Array(wasm.memory.buffer, place, value.length).set(value);
-    return [place, value.length];
+    const pointer = wasm.studio_alloc(8 * value.length) >>> 0;
+    new Float64Array(wasm.memory.buffer, pointer, value.length).set(value);
+    return [pointer, value.length];
   });
   try {
-    return body(...places.flat());
+    return body(...copies.flat());
   } finally {
-    for (const [place] of places) wasm.studio_give(place);
+    for (const [pointer] of copies) wasm.studio_free(pointer);
   }
 }
 
@@ -59,9 +59,9 @@ for (const script of scripts) {
   const same = (what, found, wanted) => {
     if (found !== wanted) throw new Error(`${script.name}: ${what} is ${found}, natively ${wanted}`);
   };
-  const [place, count] = put(script.text);
-  same("studio_open", wasm.studio_open(session, place, count), 1);
-  wasm.studio_give(place);
+  const [pointer, count] = put(script.text);
+  same("studio_open", wasm.studio_open(session, pointer, count), 1);
+  wasm.studio_free(pointer);
   wasm.studio_write(session, 0);
   same("the text that was opened", answer(session), script.text);
   for (const [name, ...values] of script.calls) {

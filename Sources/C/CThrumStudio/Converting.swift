@@ -68,8 +68,8 @@ public func studioFormatConvert(
 
 /// Answers with the bytes of a file of the last conversion. Returns 0 if no file has that index.
 @_cdecl("studio_format_file")
-public func studioFormatFile(_ place: Int32) -> Int32 {
-  guard files.indices.contains(Int(place)) else { return 0 }
-  toolAnswer.set(files[Int(place)].bytes)
+public func studioFormatFile(_ index: Int32) -> Int32 {
+  guard files.indices.contains(Int(index)) else { return 0 }
+  toolAnswer.set(files[Int(index)].bytes)
   return 1
 }

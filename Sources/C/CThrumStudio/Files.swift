@@ -8,15 +8,15 @@ import HapticText
 // Memory, sessions and files.
 
 /// Returns memory of `count` bytes for the arguments of other functions, aligned to 16 bytes.
-@_cdecl("studio_take")
-public func studioTake(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+@_cdecl("studio_alloc")
+public func studioAlloc(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(count)), alignment: 16)
     .assumingMemoryBound(to: UInt8.self)
 }
 
-/// Frees memory of `studio_take`.
-@_cdecl("studio_give")
-public func studioGive(_ memory: UnsafeMutablePointer<UInt8>?) { memory?.deallocate() }
+/// Frees memory of `studio_alloc`.
+@_cdecl("studio_free")
+public func studioFree(_ memory: UnsafeMutablePointer<UInt8>?) { memory?.deallocate() }
 
 /// Creates a session with an empty pattern; returns its number, above 0.
 @_cdecl("studio_new")

@@ -86,7 +86,7 @@ export class Inputs {
       const value = this.values.get(name);
       if (value !== undefined) await ask({ verb: "setInput", input: index, value, time: 0 });
     }
-    if (inputs.length) this.take(await ask({ verb: "inputChanges", time: 0, restarts: true }));
+    if (inputs.length) this.apply(await ask({ verb: "inputChanges", time: 0, restarts: true }));
   }
 
   show() {
@@ -116,12 +116,12 @@ export class Inputs {
     this.values.set(name, value);
     // In order, so that the last value wins.
     this.asked = this.asked.then(async () => {
-      if (this.values.get(name) === value) this.take(await ask({ verb: "setInput", input: index, value, time: performance.now() / 1000 }));
+      if (this.values.get(name) === value) this.apply(await ask({ verb: "setInput", input: index, value, time: performance.now() / 1000 }));
     }).catch((error) => this.app.studio.say(String(error instanceof Error ? error.message : error)));
   }
 
   /** @param {{ changes: Change[], isPending: boolean }} due */
-  take({ changes, isPending }) {
+  apply({ changes, isPending }) {
     const { player, studio } = this.app;
     const lanes = changes.flatMap(({ lane, value, over }) => (lane !== undefined && value !== undefined ? { lane, value, over: over ?? 0 } : []));
     if (lanes.length) player.node?.port.postMessage({ lanes });
@@ -135,7 +135,7 @@ export class Inputs {
       else if (intensity !== undefined && studio.isPlaying) player.strike(intensity, sharpness ?? 0, duration ?? 0);
     }
     clearTimeout(this.moving);
-    if (isPending) this.moving = window.setTimeout(async () => this.take(await ask({ verb: "inputChanges", time: performance.now() / 1000, restarts: false })), step);
+    if (isPending) this.moving = window.setTimeout(async () => this.apply(await ask({ verb: "inputChanges", time: performance.now() / 1000, restarts: false })), step);
   }
 }
 

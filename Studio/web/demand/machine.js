@@ -33,7 +33,7 @@ async function fillMachine(app, body) {
   const show = (/** @type {{ outputs: Output[], missing: { kind: string, problem: string }[] }} */ found) => {
     for (const output of found.outputs) {
       const known = rows.get(output.id);
-      if (known) known.take(output);
+      if (known) known.refresh(output);
       else rows.set(output.id, rowOf(app, phones, output, live, show));
     }
     for (const id of rows.keys()) if (!found.outputs.some((output) => output.id === id)) rows.delete(id);
@@ -112,8 +112,8 @@ function rowOf(app, phones, output, live, show) {
     set(control, { "aria-checked": isOn });
     set(said, { text: problem, hidden: !problem });
   };
-  const take = (/** @type {Output} */ now) => {
+  const refresh = (/** @type {Output} */ now) => {
     if (!phones.list.some((each) => each.output === output.id)) isOn = now.on;
   };
-  return { element, update, take, fail };
+  return { element, update, refresh, fail };
 }

@@ -178,7 +178,7 @@ class Trimming {
       const before = pattern.call("undo_count");
       const { loops, usesVolumeEnvelope } = pattern.json("item", this.id).sound;
       pattern.select(this.id, -1, selectionMode.only);
-      pattern.give("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
+      pattern.callWith("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
       if (this.stays) pattern.setTime(item.time + from, 0);
       if (item.duration !== null) pattern.setDuration(Math.max(shortest, Math.min(item.duration - from, to - from)), 0);
       // One step of the history, named "several changes".

@@ -20,7 +20,7 @@ export function numberField(app, options) {
   const input = el("input", { type: "text", inputmode: "decimal", "aria-label": label, autocomplete: "off", spellcheck: "false" });
   const box = el("span", { class: "number" }, input, unit ? el("em", { text: unit, "aria-hidden": "true" }) : null);
   let shown = "";
-  const take = () => {
+  const apply = () => {
     if (input.value === shown) return;
     const value = parse(input.value);
     if (value === null || value < low - 1e-9 || value > high + 1e-9) {
@@ -30,14 +30,14 @@ export function numberField(app, options) {
     }
     options.set(value, 0);
   };
-  input.addEventListener("change", take);
+  input.addEventListener("change", apply);
   input.addEventListener("focus", () => input.select());
   let gesture = 0;
   let timer = 0;
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Enter") {
-      take();
+      apply();
       app.focusStage();
     } else if (event.key === "Escape") {
       input.value = shown;
@@ -52,7 +52,7 @@ export function numberField(app, options) {
       const by = (event.key === "ArrowUp" ? 1 : -1) * step * (event.shiftKey ? 5 : 1);
       options.set(clamp(Math.round((value + by) * 1000) / 1000, low, high), gesture);
     } else if ((event.ctrlKey || event.metaKey) && ["s", "k"].includes(event.key)) {
-      take();
+      apply();
       app.keyboard.key(event);
     }
   });

@@ -84,10 +84,10 @@ export function makeFindings(app, panel, card, opened) {
       chosen = clean;
       queueMicrotask(() => app.checks.preview(app, chosen));
     }
-    /** @param {number} n @param {string} name @param {string} note @param {string} digit @param {() => void} take */
-    const row = (n, name, note, digit, take) => {
+    /** @param {number} n @param {string} name @param {string} note @param {string} digit @param {() => void} run */
+    const row = (n, name, note, digit, run) => {
       const isChosen = isAsking ? n < 0 : n === chosen;
-      return el("button", { class: "way", role: "radio", "aria-checked": isChosen, tabindex: isChosen || (chosen < 0 && n === Math.min(0, finding.fixes.length - 1)) ? "0" : "-1", onclick: take },
+      return el("button", { class: "way", role: "radio", "aria-checked": isChosen, tabindex: isChosen || (chosen < 0 && n === Math.min(0, finding.fixes.length - 1)) ? "0" : "-1", onclick: run },
         isChosen ? icon("check", 16) : el("span"), el("span", { class: "grow" }, el("b", { text: name }), el("small", { text: note })), el("kbd", { class: "key", text: isChosen && !isAsking ? "↵" : digit }));
     };
     const rows = finding.fixes.map((fix, n) => row(n, fix.name, n !== chosen && fix.outcome ? `${fix.note}, ${text.ends(fix.outcome.ends.length, fix.outcome.starts.length)}` : fix.note, String(n + 1), () => choose(n)));

@@ -115,9 +115,9 @@ export function makeText(app, panel) {
     lines = field.value.split("\n");
     draw();
     clearTimeout(timer);
-    timer = window.setTimeout(take, pause);
+    timer = window.setTimeout(apply, pause);
   });
-  const take = () => {
+  const apply = () => {
     const { tab } = studio;
     if (!tab || tab.key !== key) return;
     const error = tab.pattern.open(field.value, true);
@@ -138,7 +138,7 @@ export function makeText(app, panel) {
     // Within the text, the field's own undo works; then the document's continues.
     else if (isMod && ["s", "k", "o"].includes(event.key.toLowerCase())) {
       clearTimeout(timer);
-      take();
+      apply();
       app.keyboard.key(event);
     }
   });

@@ -72,7 +72,7 @@ function end(why) {
 /** @param {any} message */
 function receive(message) {
   if (message.t === "pong") clock.receive(message);
-  else if (message.t === "clip" && message.clip) voice.take(clipOf(message.clip));
+  else if (message.t === "clip" && message.clip) voice.receive(clipOf(message.clip));
   else if (message.t === "vibration" && Array.isArray(message.vibration)) voice.takeVibration(message.vibration.map(Number));
   else if (message.t === "play") voice.play(message);
   else if (message.t === "stop") voice.stop();

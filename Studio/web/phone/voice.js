@@ -95,7 +95,7 @@ export class Voice {
   }
 
   /** @param {Clip} clip */
-  take(clip) {
+  receive(clip) {
     const arrived = performance.now();
     // The vibration arrives after the clip; until then that of the clip before continues.
     this.clip = { ...clip, vibration: clip.vibration ?? (this.clip?.name === clip.name ? this.clip.vibration : null) };

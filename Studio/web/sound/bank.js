@@ -41,18 +41,18 @@ export class Bank {
     const bytes = new Uint8Array(score);
     this.voices = Math.min(bytes.length < 16 ? 0 : new DataView(score).getUint32(12, true), 256);
     let top = wasm.__heap_base.value;
-    const take = (/** @type {number} */ size) => {
-      const place = (top + 15) & ~15;
-      top = place + size;
+    const allocate = (/** @type {number} */ size) => {
+      const pointer = (top + 15) & ~15;
+      top = pointer + size;
       const missing = top - wasm.memory.buffer.byteLength;
       if (missing > 0) wasm.memory.grow(Math.ceil(missing / 65536));
-      return place;
+      return pointer;
     };
     this.size = wasm.thrum_synth_size(this.voices, 1);
-    this.numbers = take(72);
-    this.memory = take(this.size);
-    this.places = [take(block * 4), take(block * 4), take(block * 4)];
-    this.file = take(bytes.length);
+    this.numbers = allocate(72);
+    this.memory = allocate(this.size);
+    this.channels = [allocate(block * 4), allocate(block * 4), allocate(block * 4)];
+    this.file = allocate(bytes.length);
     this.length = bytes.length;
     new Uint8Array(wasm.memory.buffer, this.file).set(bytes);
     new Float64Array(wasm.memory.buffer, this.numbers).set(audible);
@@ -76,7 +76,7 @@ export class Bank {
     wasm.thrum_synth_send(this.handle, start, 0, 0n, 0, 0);
     this.speed = speed;
     this.done = this.samplesTo(at);
-    this.views = (this.places ?? []).slice(0, 2).map((place) => new Float32Array(wasm.memory.buffer, place, block));
+    this.views = (this.channels ?? []).slice(0, 2).map((pointer) => new Float32Array(wasm.memory.buffer, pointer, block));
   }
 
   /**
@@ -99,7 +99,7 @@ export class Bank {
 
   /** @param {number} count at most a block */
   render(count) {
-    this.wasm.thrum_synth_render(this.handle, ...(this.places ?? []), count, 1);
+    this.wasm.thrum_synth_render(this.handle, ...(this.channels ?? []), count, 1);
     this.done += count;
     return this.views ?? [];
   }

@@ -50,13 +50,13 @@ class Live extends AudioWorkletProcessor {
     if (data.end !== undefined) this.end = data.end;
     if (data.score) {
       [this.pending, this.sent] = [data.score, currentFrame];
-      this.take();
+      this.loadPending();
     }
     if (data.speed !== undefined && data.speed !== this.speed) {
       this.speed = data.speed;
       if (this.state === "on") {
         this.pending ??= this.score;
-        this.take();
+        this.loadPending();
       }
     }
     if (data.loop !== undefined) {
@@ -74,7 +74,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /** Loads the newest score into the replacing bank, once that no longer fades out. */
-  take() {
+  loadPending() {
     if (!this.pending || (this.state === "on" && this.fading > 0)) return;
     [this.score, this.pending] = [this.pending, null];
     try {
@@ -103,7 +103,7 @@ class Live extends AudioWorkletProcessor {
   start(at, until) {
     if (this.pending) {
       this.state = "off";
-      this.take();
+      this.loadPending();
     }
     if (!this.bank.isLoaded) return;
     // The replacing bank already has the newest score.
@@ -159,12 +159,12 @@ class Live extends AudioWorkletProcessor {
 
   /** Advances the silent banks, and changes to the next bank at the edge of a block. */
   prepare() {
-    if (!this.fading && this.pending) this.take();
+    if (!this.fading && this.pending) this.loadPending();
     if (this.isWaiting) {
       if (!this.advance(this.next, this.bank.time)) return;
       this.isWaiting = false;
       this.swap();
-      this.port.postMessage({ taken: currentFrame, sent: this.sent, fade });
+      this.port.postMessage({ edited: currentFrame, sent: this.sent, fade });
     } else if (this.loop && this.again.isLoaded) this.advance(this.again, this.loop[0]);
   }
 

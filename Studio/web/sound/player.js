@@ -79,7 +79,7 @@ export class Player extends Once {
     if (data.ended) this.onEnd();
     else if (data.refused) console.error(data.refused);
     else if (data.started !== undefined && data.run === this.run) this.jumps = [...this.jumps.slice(-3), { context: data.started / rate, pattern: data.at }];
-    else if (data.taken !== undefined) this.edit = (data.taken + data.fade - data.sent) / rate * 1000;
+    else if (data.edited !== undefined) this.edit = (data.edited + data.fade - data.sent) / rate * 1000;
   }
 
   /** @param {boolean} isMute */
@@ -206,14 +206,14 @@ export class Player extends Once {
       const whole = tab && old && context ? await this.whole(tab.pattern, context) : null;
       if (!whole || !context || this.source !== old || !old) break;
       const at = Math.ceil((context.currentTime + 0.012) * context.sampleRate) / context.sampleRate;
-      let place = old.from + (at - old.at) * this.speed;
+      let position = old.from + (at - old.at) * this.speed;
       const { loop, loopStart, loopEnd } = old.node;
-      if (loop && place > loopEnd) place = loopStart + (place - loopStart) % (loopEnd - loopStart);
+      if (loop && position > loopEnd) position = loopStart + (position - loopStart) % (loopEnd - loopStart);
       old.node.onended = null;
       old.gain.gain.setValueAtTime(1, at);
       old.gain.gain.linearRampToValueAtTime(0, at + 0.005);
       old.node.stop(at + 0.006);
-      this.playBuffer(whole, place, loop ? [loopStart, loopEnd] : null, 0, at);
+      this.playBuffer(whole, position, loop ? [loopStart, loopEnd] : null, 0, at);
     } while (this.isStale);
     this.isRendering = false;
   }

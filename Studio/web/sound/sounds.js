@@ -112,7 +112,7 @@ export class Sounds {
     if (all.some(({ problem, sound }) => !problem || (!problem.kind && sound?.facts === undefined))) return null;
     for (const { path, sound, problem } of all) {
       const { kind, message } = problem?.kind || sound?.facts ? problem ?? none : { kind: silent, message: "" };
-      tab.pattern.give("audio_problem", path, kind, message);
+      tab.pattern.callWith("audio_problem", path, kind, message);
     }
     return all.map(({ path, sound }) => ({ path, facts: sound?.facts ?? null }));
   }

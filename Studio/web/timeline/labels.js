@@ -112,7 +112,7 @@ export class Labels {
    * A field over the flag; an empty name deletes the marker.
    * @param {Marker} marker @param {(name: string) => void} [rename]
    */
-  nameMarker(marker, rename = (name) => { this.studio.pattern.give("change_marker", marker.index, marker.time, name, 0); }) {
+  nameMarker(marker, rename = (name) => { this.studio.pattern.callWith("change_marker", marker.index, marker.time, name, 0); }) {
     const input = el("input", { class: "flag edit", "aria-label": words.commands.nameMarker[0], value: marker.name });
     place(input, xOf(this.line.scale, marker.time), 2);
     this.line.stage.append(input);
