@@ -145,4 +145,18 @@
     /// stopped.
     open func playPattern(from data: Data) throws { try adapter.play(PatternContent(data: data)) }
   }
+
+  /// The superclass of `CHHapticEngine`. The module never creates an instance of this class itself.
+  ///
+  /// The class exists so that the engine can declare `init() throws`, as on Apple platforms, and subclasses
+  /// of the engine can override it. A class that inherits `NSObject.init()`, which does not throw, cannot
+  /// declare this initializer. This class does not inherit `NSObject.init()`.
+  open class _HapticEngineRoot: NSObject, @unchecked Sendable {  // A constant alone.
+    let adapter: EngineAdapter
+
+    init(_ adapter: EngineAdapter) {
+      self.adapter = adapter
+      super.init()
+    }
+  }
 #endif

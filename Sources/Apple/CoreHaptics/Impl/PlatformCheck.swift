@@ -1,8 +1,10 @@
 #if !canImport(Darwin)
-  import HapticText
   import AHAP
   import HapticModel
+  import HapticPlatform
   import HapticPlayback
+  import HapticText
+  import Synchronization
 
   /// Checks a pattern for content that a phone refuses or shortens. Depending on `PlatformRules`, the check
   /// either throws an error as the phone does, or accepts the pattern and logs the first case of each kind.
@@ -58,6 +60,23 @@
         result.events[index].duration = min(result.events[index].duration ?? limit, limit)
       }
       return result
+    }
+  }
+
+  /// A log of patterns that this module accepts and a phone refuses. Only the first pattern of each kind is
+  /// logged.
+  package final class ToleranceLog: Sendable {
+    private let noted = Mutex<Set<String>>([])
+
+    /// Creates an empty log.
+    package init() {}
+
+    /// The log of the current task: the program's log, unless a test sets another.
+    @TaskLocal package static var current = ToleranceLog()
+
+    func note(_ kind: String, _ message: @autoclosure () -> String) {
+      guard noted.withLock({ $0.insert(kind).inserted }) else { return }
+      HapticLog.current.log(.notice, "CoreHaptics: \(message()) (logged once; THRUM_LOG=error hides it)")
     }
   }
 #endif
