@@ -79,8 +79,8 @@ export function look(studio, step) {
   const all = [...pattern.marks(0, (tab?.end ?? 0) + 1, 1e6).filter(({ kind }) => kind !== "curve").map(({ id, time: at }) => ({ id, point: -1, at })),
     ...pattern.lanes.curves.flatMap(({ points }) => points.map(({ id, index, time: at }) => ({ id, point: index, at })))].sort((a, b) => a.at - b.at || a.id - b.id || a.point - b.point);
   const from = studio.looked ?? pattern.selected.at(-1);
-  const place = all.findIndex(({ id, point }) => id === from?.id && point === from.point);
-  const next = all[place < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, place + step))];
+  const index = all.findIndex(({ id, point }) => id === from?.id && point === from.point);
+  const next = all[index < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, index + step))];
   if (!next) return;
   studio.looked = { id: next.id, point: next.point };
   studio.reveal(next.at);

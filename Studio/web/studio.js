@@ -112,9 +112,9 @@ export class Studio {
 
   /** @param {Tab} tab */
   close(tab) {
-    const place = this.tabs.indexOf(tab);
-    this.tabs.splice(place, 1);
-    if (this.tab === tab) this.show(this.tabs[Math.min(place, this.tabs.length - 1)] ?? null);
+    const index = this.tabs.indexOf(tab);
+    this.tabs.splice(index, 1);
+    if (this.tab === tab) this.show(this.tabs[Math.min(index, this.tabs.length - 1)] ?? null);
     else this.emit("open");
     tab.pattern.end();
   }

@@ -162,9 +162,9 @@ export class Composing {
   /** @param {KeyboardEvent} event */
   key(event) {
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    const place = inField ? -1 : ["1", "2", "3"].indexOf(event.key);
+    const index = inField ? -1 : ["1", "2", "3"].indexOf(event.key);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (place >= 0) this.setStyle(this.styles[place]);
+    if (index >= 0) this.setStyle(this.styles[index]);
     else if (step && event.target instanceof HTMLElement && event.target.matches("[role=radio][data-id]")) {
       this.setStyle(this.styles[(this.styles.indexOf(this.style) + step + 3) % 3]);
       if (this.cards) find(`[data-id="${this.style}"]`, this.cards).focus();

@@ -67,7 +67,7 @@ class Editor {
   }
 
   show() {
-    const place = [...this.body.querySelectorAll("input, select, button")].indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const index = [...this.body.querySelectorAll("input, select, button")].indexOf(/** @type {HTMLElement} */ (document.activeElement));
     fill(this.body,
       ...this.list("inputs").map((input, index) => this.input(input, index)),
       el("button", { class: "button", text: words.add, onclick: () => this.change((stored) => {
@@ -76,7 +76,7 @@ class Editor {
         while (names.includes(`${words.fresh}${n}`)) n += 1;
         (stored.inputs ??= []).push({ name: `${words.fresh}${n}`, range: [0, 1] });
       }) }), this.status);
-    if (place >= 0) /** @type {HTMLElement | undefined} */ ([...this.body.querySelectorAll("input, select, button")][place])?.focus();
+    if (index >= 0) /** @type {HTMLElement | undefined} */ ([...this.body.querySelectorAll("input, select, button")][index])?.focus();
   }
 
   /** @param {Entry} input @param {number} index */

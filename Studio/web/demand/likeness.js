@@ -29,10 +29,10 @@ export function likeDevice(lane, pattern, context, player) {
     add("heavy", (time) => at(time).heavy, 0.4);
     add("light", (time) => at(time).light, 0.3);
   } else if (vibration) {
-    let [place, end] = [0, (vibration[0] ?? 0) / 1000];
+    let [index, end] = [0, (vibration[0] ?? 0) / 1000];
     add("one", (time) => {
-      while (time >= end && place < vibration.length) end += (vibration[++place] ?? 1e9) / 1000;
-      return place % 2 === 0 && place < vibration.length ? 1 : 0;
+      while (time >= end && index < vibration.length) end += (vibration[++index] ?? 1e9) / 1000;
+      return index % 2 === 0 && index < vibration.length ? 1 : 0;
     }, 0.4);
   }
   return buffer;

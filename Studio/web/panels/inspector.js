@@ -66,8 +66,8 @@ export function makeInspector(app) {
       set(note, { text: text.nothingNote });
     } else if (item) {
       set(title, { text: item.kind === "curve" || item.kind === "parameter" ? controlName(item.control ?? "") : /** @type {any} */ (words.titles)[item.kind] });
-      const place = isMoving ? null : pattern.linesOf(item.id);
-      set(note, { text: `${text.of(item.index, item.count)}${place ? ` · ${text.line(place[0])}` : ""}${(item.members ?? 0) > 1 ? ` · ${text.group(item.members ?? 0)}` : ""}` });
+      const lines = isMoving ? null : pattern.linesOf(item.id);
+      set(note, { text: `${text.of(item.index, item.count)}${lines ? ` · ${text.line(lines[0])}` : ""}${(item.members ?? 0) > 1 ? ` · ${text.group(item.members ?? 0)}` : ""}` });
     } else {
       set(title, { text: chosen(studio) });
       const first = pattern.item(pattern.selected[0].id);

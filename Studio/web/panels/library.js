@@ -69,11 +69,11 @@ export function makeLibrary(app) {
   list.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = [...list.querySelectorAll("button")];
-    const place = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (!step || place < 0) return;
+    const index = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (!step || index < 0) return;
     event.preventDefault();
     event.stopPropagation();
-    all[Math.max(0, Math.min(all.length - 1, place + step))].focus();
+    all[Math.max(0, Math.min(all.length - 1, index + step))].focus();
   });
   const update = () => {
     for (const button of list.querySelectorAll("button.entry")) {

@@ -65,11 +65,11 @@ export function roving(group) {
   group.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const list = [...group.querySelectorAll("button")].filter((button) => !button.disabled);
-    const place = list.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (!step || place < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = list.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (!step || index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = list[(place + step + list.length) % list.length];
+    const next = list[(index + step + list.length) % list.length];
     next.focus();
     if (next.getAttribute("role") === "radio") next.click();
   });
