@@ -21,8 +21,12 @@ private func text(_ pointer: UnsafePointer<UInt8>?, _ count: Int32) -> String {
   String(decoding: bytes(pointer, count), as: UTF8.self)
 }
 
-/// Accepts the findings of a design rule at some times, with a reason, in the metadata of the text. Returns 1 if
-/// anything changed; otherwise the answer says why, or is empty.
+// MARK: Accepted findings
+
+/// Accepts the findings of a design rule at some times, with a reason, in the metadata of the text ([Design
+/// checks](../../../Docs/DesignChecks.md#accepting-a-finding)); no other byte changes. An entry that exists gets the
+/// new reason. Returns 1 if anything changed; otherwise the answer is why the change was refused (`Metadata` is not an
+/// object, or `ThrumAccepted` is not a list), or empty.
 @_cdecl("studio_accept")
 public func studioAccept(
   _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
@@ -35,7 +39,8 @@ public func studioAccept(
   }
 }
 
-/// Removes the entries that accept findings of a design rule at some times. Returns as `studio_accept`.
+/// Removes the entries that accept findings of a design rule at some times, and with the last entry the list. Returns
+/// as `studio_accept`.
 @_cdecl("studio_withdraw")
 public func studioWithdraw(
   _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
@@ -48,7 +53,11 @@ public func studioWithdraw(
 
 // MARK: Markers
 
-/// Answers with the markers of the file as JSON: `[{index, time, name}]`.
+/// Answers with the markers of the file (`Metadata.ThrumMarkers`) as JSON.
+///
+/// ```json
+/// [{"index": 0, "time": 1.5, "name": "drop"}]
+/// ```
 @_cdecl("studio_markers")
 public func studioMarkers(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -75,7 +84,7 @@ public func studioAddMarker(
     clamping: session.document.addMarker(at: time, name: text(name, count), gesture: gesture))
 }
 
-/// Gives a marker another time and name; an empty name removes it. Returns 1 if anything changed.
+/// Sets the time and name of a marker; an empty name removes it. Returns 1 if anything changed.
 @_cdecl("studio_change_marker")
 public func studioChangeMarker(
   _ session: Int32, _ index: Int32, _ time: Double, _ name: UnsafePointer<UInt8>?, _ count: Int32,

@@ -8,8 +8,11 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-// The checks of the design, the felt events, and the sound of patterns with audio files. They take long, so a page runs them
-// in a worker, which opens the text of the document in a session of its own.
+// MARK: Checks: studio-checks.wasm
+// The module has the functions that begin with `studio_checks_`, and `studio_new`, `studio_end`, `studio_open`, `studio_answer`,
+// `studio_answer_length`, `studio_alloc` and `studio_free`. Checks take long, so a page runs them in a worker, which opens the text
+// of the document in a session of its own. `device` is a name, such as `phone`, `watch`, `controller` or `pad`; an empty or unknown
+// name is the taptic device.
 
 /// Returns the device that the caller names; the default if the name is empty or unknown.
 private func target(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> DesignTarget {
@@ -31,8 +34,8 @@ private func answer(
   }
 }
 
-/// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON; without
-/// lists if its actuators have one pitch for every sharpness.
+/// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON
+/// with the lists `continuous` and `tap`; without lists if its actuators have one pitch for every sharpness.
 @_cdecl("studio_checks_hertz")
 public func studioChecksHertz(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
@@ -55,8 +58,24 @@ public func studioChecksHertz(
   return session.say(json.text)
 }
 
-/// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts,
-/// and the entries that accept nothing any more. Returns 0 if the answer is a message.
+/// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts
+/// (`ThrumAccepted` in `Metadata`), and the entries that accept nothing any more. Returns 0 if the answer is a message,
+/// for example because the pattern is too large.
+///
+/// ```json
+/// {"findings": [{"severity": "warning", "rule": "masked-tap", "message": "…", "kind": "event", "index": 3,
+///     "time": 1.31, "proposal": "…", "numbers": [{"name": "gap", "value": 18, "unit": "ms"}],
+///     "others": [{"kind": "event", "index": 5, "time": 1.5}],
+///     "ways": [{"title": "Move the first to 1.945 s", "note": "60 ms apart: felt as two",
+///       "edits": [0, 3, 1.945, 0, 0, 0]}]}],
+///   "accepted": [], "obsolete": [{"rule": "beat", "time": 9, "reason": "…"}], "whole": true}
+/// ```
+///
+/// A finding without a kind is about the whole pattern. Hints of one rule are one finding, and so are more than three
+/// findings of a rule; `others` are the other locations. `ways` resolve the finding, the most direct first, with the
+/// numbers for `studio_apply`; without them, the designer decides. Accepted findings have `accepted`, the reason.
+/// Findings without a `proposal` are those about the format that need the whole pattern; `studio_findings` answers with
+/// the others. If `whole` is false, only the first ten minutes are checked.
 @_cdecl("studio_checks_design")
 public func studioChecksDesign(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
@@ -96,9 +115,13 @@ public func studioChecksDesign(
 /// The most ways of a finding whose outcome is found. Each takes as long as a check.
 private let waysOfOneFinding = 6
 
-/// Answers with what comes of each way of a finding, as JSON: the findings that it ends, and those that it causes.
-/// `finding` is its place in the list that `studio_checks_design` answers for the same pattern. Returns 0 if the answer
-/// is a message.
+/// Answers with the outcome of each way of a finding, at most six, as JSON: the findings that it ends, and those that
+/// it causes. `finding` is its index in the list that `studio_checks_design` answers for the same pattern. Each way
+/// takes as long as a check. Returns 0 if the answer is a message.
+///
+/// ```json
+/// {"outcomes": [{"ends": [{"rule": "fused-taps", "message": "…", "time": 2.005}], "starts": []}]}
+/// ```
 @_cdecl("studio_checks_outcomes")
 public func studioChecksOutcomes(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32, _ finding: Int32
@@ -127,7 +150,13 @@ private func open(_ review: DesignReview) -> [DesignFinding] {
   DesignCheck.summarized(review.findings.filter { $0.accepted == nil }, hintsOfOneRule: 1)
 }
 
-/// Answers with what a hand feels on a device, as JSON.
+/// Answers with the felt events on a device, as JSON. Levels are in dB above the threshold. Returns 0 if the answer is
+/// a message.
+///
+/// ```json
+/// {"schema": 2, "events": [{"kind": "tap", "time": 0, "duration": 0.01, "level": 28, "pitch": 180, "roughness": 0,
+///   "salience": 0.98, "uncertain": false, "count": 1}], "uncovered": 0}
+/// ```
 @_cdecl("studio_checks_felt")
 public func studioChecksFelt(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
@@ -195,8 +224,8 @@ extension JSONText {
 
 // MARK: Sound with audio files
 
-/// Answers with when the sound of one channel is heard and how fast it rises, in seconds, as JSON: `{onset, attack}`. Returns 0
-/// if it is silent.
+/// Answers with the onset of the sound of one channel and its attack, in seconds, as JSON: `{"onset": 0.01, "attack":
+/// 0.002}`. Returns 0 if the channel is silent.
 @_cdecl("studio_checks_measure")
 public func studioChecksMeasure(
   _ session: Int32, _ samples: UnsafePointer<Float>?, _ frames: Int32, _ rate: Double
@@ -213,7 +242,7 @@ public func studioChecksMeasure(
   return 1
 }
 
-/// Sets when the audio file of a path is heard and how fast it rises, in seconds, for the checks that follow; NaN if that is
+/// Sets the onset and the attack of the audio file of a path, in seconds, for the checks that follow; NaN if they are
 /// not known.
 @_cdecl("studio_checks_facts")
 public func studioChecksFacts(
@@ -223,7 +252,8 @@ public func studioChecksFacts(
     onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
 }
 
-/// Sets the samples of the audio file of a path; without frames, forgets them and the renderer.
+/// Sets the samples of the audio file of a path, at the rate of the rendering; `right` is 0 for one channel. Without
+/// frames, the samples and the renderer are forgotten.
 @_cdecl("studio_checks_waveform")
 public func studioChecksWaveform(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ left: UnsafePointer<Float>?,
@@ -242,7 +272,8 @@ public func studioChecksWaveform(
   }
 }
 
-/// Prepares to render the document. Returns the number of frames, −1 if it has no end, or 0 if the rate is invalid.
+/// Prepares to render the document with its audio files, as `thrum render` does. Returns the number of frames, −1 if it
+/// has no end, or 0 if the rate is invalid.
 @_cdecl("studio_checks_prepare")
 public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: Int32) -> Double {
   guard let session = Sessions.find(session) else { return 0 }
@@ -258,7 +289,7 @@ public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: I
   return renderer.soundingFrames == .max ? -1 : Double(renderer.soundingFrames)
 }
 
-/// Renders the next frames into up to three channels; returns their number.
+/// Renders the next frames into up to three channels, which may be 0; returns their number.
 @_cdecl("studio_checks_render")
 public func studioChecksRender(
   _ session: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,

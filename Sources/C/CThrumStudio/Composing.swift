@@ -3,8 +3,8 @@ import HapticModel
 import HapticOperations
 import HapticText
 
-// For a sound: where its hits and beats are, and the patterns that `thrum compose` makes of it, byte for byte. Part of the
-// module that the page loads on demand.
+// MARK: Composing
+// The patterns are those of `thrum compose`, byte for byte.
 
 /// The sound that was opened last. The page has one thread.
 private struct Sound {
@@ -16,7 +16,11 @@ private struct Sound {
 nonisolated(unsafe) private var sound = Sound()
 
 /// Answers with the settings of a composition as JSON, in the order in which `studio_sound_compose` takes their values:
-/// name, unit and limits, and the value that a style gives each. Returns 0 if no style has the name.
+/// name, unit and limits, and the value of each in a strategy or preset. Returns 0 if no style has the name.
+///
+/// ```json
+/// [{"name": "strength", "unit": "", "low": 0.3, "high": 1, "value": 0.9}]
+/// ```
 @_cdecl("studio_sound_settings")
 public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: Int32) -> Int32 {
   guard let settings = settings(style, styleCount) else { return noStyle() }
@@ -35,8 +39,13 @@ public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: In
   return toolSays(json.text)
 }
 
-/// Takes the samples of one channel and answers with their hits and their beat as JSON. Returns 0 if the rate or the
-/// number of samples is out of range: the answer is then a message.
+/// Opens the samples of one channel, and answers with their hits and their beat as JSON; `tempo` is absent if there is
+/// none. Returns 0 if the rate or the number of samples is out of range: the answer is then a message.
+///
+/// ```json
+/// {"duration": 2.4, "onsets": [{"time": 0.15, "strength": 0.8}],
+///   "tempo": {"beatsPerMinute": 120, "firstBeat": 0.02, "confidence": 0.9, "period": 0.5}}
+/// ```
 @_cdecl("studio_sound_open")
 public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ rate: Double) -> Int32 {
   guard let samples, count > 0, HapticComposer.rateLimits.contains(rate) else {
@@ -66,8 +75,13 @@ public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ 
   return toolSays(json.text)
 }
 
-/// Composes a pattern from the sound that was opened and answers with JSON: the text of the file that `thrum compose`
-/// writes, and what the command says of it. Returns 0 if that is impossible: the answer is then a message.
+/// Composes a pattern from the sound that was opened, and answers with JSON: the text of the file that `thrum compose`
+/// writes, and the report of the command. Returns 0 if that is impossible: the answer is then a message.
+///
+/// ```json
+/// {"text": "…", "transients": 5, "continuous": 2, "points": 31, "hits": 5, "moved": 0, "error": 0.4,
+///   "facts": "…", "findings": ["…"], "edits": "1 by hand kept, 0 deleted"}
+/// ```
 ///
 /// - Parameters:
 ///   - style: the name of a strategy or preset.

@@ -2,13 +2,18 @@ import HapticFormats
 import HapticOperations
 import HapticText
 
-// Conversions as by `thrum convert`, in the module that the page loads on demand: the formats, a pattern as the files of one of
-// them with what is lost, and files of other formats as AHAP.
+// MARK: Converting
+// Conversions are those of `thrum convert`.
 
 /// The last conversion. The page has one thread.
 nonisolated(unsafe) private var files: [FormatFile] = []
 
-/// Answers with the formats as JSON: names, what they are, the ending of their files, and whether they are read and written.
+/// Answers with the formats as JSON: names, summaries, the ending of their files, and whether they are read and
+/// written.
+///
+/// ```json
+/// [{"name": "haptic", "summary": "…", "ending": "haptic", "isRead": true, "isWritten": true}]
+/// ```
 @_cdecl("studio_format_list")
 public func studioFormatList() -> Int32 {
   var json = JSONText()
@@ -26,9 +31,12 @@ public func studioFormatList() -> Int32 {
   return toolSays(json.text)
 }
 
-/// Converts the bytes of a file and answers with JSON: the conversion in one line, what is lost, line by line, and the
-/// names of the files. `studio_format_file` answers with the files. Returns 0 if the answer is a
-/// message.
+/// Converts the bytes of a file and answers with JSON: the conversion in one line, the losses, line by line, and the
+/// names of the files. `studio_format_file` answers with the files. Returns 0 if the answer is a message.
+///
+/// ```json
+/// {"summary": "…", "details": ["…"], "names": ["tap.haptic"]}
+/// ```
 ///
 /// - Parameters:
 ///   - format: the name of the format to write.

@@ -13,7 +13,11 @@ private func insert(_ session: Int32, _ operation: (inout EditorDocument) -> Int
   return operation(&session.document)
 }
 
-/// Moves the selection by seconds and levels. Returns 1 if anything changed.
+// MARK: Edits
+// They change the selected items and points.
+
+/// Moves the selection by seconds and levels. `level` is the intensity, the volume, or the value of parameters and
+/// points; `tone` is the sharpness or pitch.
 @_cdecl("studio_move")
 public func studioMove(
   _ session: Int32, _ seconds: Double, _ level: Double, _ tone: Double, _ gesture: Int32
@@ -21,7 +25,8 @@ public func studioMove(
   edit(session) { $0.move(seconds: seconds, level: level, tone: tone, gesture: gesture) }
 }
 
-/// Sets the start of the selection, in seconds.
+/// Sets the start of the selection, in seconds. If `keepsDistances` is not 0, the earliest item gets the time and the
+/// others keep their distances; otherwise all get it.
 @_cdecl("studio_set_time")
 public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances: Int32, _ gesture: Int32)
   -> Int32
@@ -29,7 +34,7 @@ public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances:
   edit(session) { $0.setTime(seconds, keepsDistances: keepsDistances != 0, gesture: gesture) }
 }
 
-/// Sets the starts of single items, from pairs of number and seconds.
+/// Sets the starts of single items, from pairs of number and seconds; `count` is the number of numbers.
 @_cdecl("studio_set_times")
 public func studioSetTimes(
   _ session: Int32, _ times: UnsafePointer<Double>?, _ count: Int32, _ gesture: Int32
@@ -37,8 +42,8 @@ public func studioSetTimes(
   edit(session) { $0.setTimes(pairs(times, count).map { (id: $0.time, time: $0.value) }, gesture: gesture) }
 }
 
-/// Sets, adds to or multiplies a parameter of the selected events; below 0, the value of selected
-/// parameters and points.
+/// Sets, adds to or multiplies a parameter of the selected events (`parameter`); below 0, the value of selected
+/// parameters and points. The mode is a `valueMode`.
 @_cdecl("studio_set")
 public func studioSet(
   _ session: Int32, _ parameter: Int32, _ value: Double, _ mode: Int32, _ gesture: Int32
@@ -51,7 +56,8 @@ public func studioSet(
   }
 }
 
-/// Sets the duration of the selected events in seconds, or moves their ends or starts.
+/// Sets the duration of the selected events in seconds, or moves their ends or starts by seconds. The mode is a
+/// `durationMode`.
 @_cdecl("studio_set_duration")
 public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32, _ gesture: Int32) -> Int32 {
   edit(session) {
@@ -70,13 +76,14 @@ public func studioSetEnvelope(
   }
 }
 
-/// Sets the attack of the selected continuous events and tones to a time in seconds.
+/// Sets the attack of the selected continuous events and tones to a time in seconds, to the nearest thousandth of the
+/// parameter.
 @_cdecl("studio_set_attack")
 public func studioSetAttack(_ session: Int32, _ seconds: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.setAttack(seconds: seconds, gesture: gesture) }
 }
 
-/// Sets how the selected audio files play.
+/// Sets how the selected audio files play; an empty path leaves the path.
 @_cdecl("studio_set_sound")
 public func studioSetSound(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ loops: Int32,
@@ -89,7 +96,10 @@ public func studioSetSound(
   }
 }
 
-/// Inserts and selects a tap; returns its number.
+// MARK: Insertion
+// The functions select the new item and return its number, or 0 if nothing is inserted.
+
+/// Inserts a tap.
 @_cdecl("studio_insert_tap")
 public func studioInsertTransient(
   _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
@@ -99,7 +109,7 @@ public func studioInsertTransient(
   }
 }
 
-/// Inserts and selects a continuous event or a tone; returns its number.
+/// Inserts a continuous event, or a tone if `isHaptic` is 0.
 @_cdecl("studio_insert_continuous")
 public func studioInsertContinuous(
   _ session: Int32, _ time: Double, _ duration: Double, _ level: Double, _ tone: Double,
@@ -111,7 +121,7 @@ public func studioInsertContinuous(
   }
 }
 
-/// Inserts and selects an audio file; returns its number.
+/// Inserts an audio file.
 @_cdecl("studio_insert_sound")
 public func studioInsertSound(
   _ session: Int32, _ time: Double, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
@@ -121,7 +131,7 @@ public func studioInsertSound(
   }
 }
 
-/// Inserts and selects a dynamic parameter; returns its number.
+/// Inserts a dynamic parameter into the lane of a control.
 @_cdecl("studio_insert_parameter")
 public func studioInsertParameter(
   _ session: Int32, _ lane: Int32, _ time: Double, _ value: Double, _ gesture: Int32
@@ -132,7 +142,8 @@ public func studioInsertParameter(
   }
 }
 
-/// Inserts and selects a curve through pairs of seconds and values; returns its number.
+/// Inserts a curve through pairs of seconds, from the start of the pattern, and values; `count` is the number of
+/// numbers. Without pairs it has a neutral point at `time`.
 @_cdecl("studio_insert_curve")
 public func studioInsertCurve(
   _ session: Int32, _ lane: Int32, _ time: Double, _ points: UnsafePointer<Double>?, _ count: Int32,
@@ -144,19 +155,22 @@ public func studioInsertCurve(
   }
 }
 
+// MARK: Removal, copies and groups
+
 /// Removes the selection.
 @_cdecl("studio_remove")
 public func studioRemove(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.removeSelection(gesture: gesture) }
 }
 
-/// Inserts copies of the selection and selects them.
+/// Inserts copies of the selection, moved by seconds and levels, and selects them.
 @_cdecl("studio_duplicate")
 public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
 }
 
-/// Makes one group of the selected items.
+/// Makes one group of the selected items, which are at least two. A group is the number under `Metadata.ThrumGroup` of
+/// its entries; copies of several members are a group of their own.
 @_cdecl("studio_together")
 public func studioTogether(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.groupSelection(gesture: gesture) }
@@ -190,13 +204,17 @@ public func studioUndoCount(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.document.undoCount ?? 0)
 }
 
-/// Joins the steps after a number of steps to one with a name.
+/// Joins the steps after a number of steps, from `studio_undo_count`, to one with a name (`stepName`).
 @_cdecl("studio_group")
 public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32) {
   Sessions.find(session)?.document.group(after: Int(after), name: EditName(rawValue: name) ?? .group)
 }
 
-/// Answers with the names of the steps as JSON.
+/// Answers with the names of the steps as JSON: the newest thousand, of which the first has the number `first`.
+///
+/// ```json
+/// {"position": 3, "count": 5, "first": 0, "steps": ["move", "set value"]}
+/// ```
 @_cdecl("studio_history")
 public func studioHistory(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }

@@ -5,9 +5,9 @@ import HapticModel
 import HapticOperations
 import HapticText
 
-// Memory, sessions and files.
+// MARK: Memory and sessions
 
-/// Returns memory of `count` bytes for the arguments of other functions, aligned to 16 bytes.
+/// Returns `count` bytes of memory for arguments of other functions, aligned to 16 bytes.
 @_cdecl("studio_alloc")
 public func studioAlloc(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(count)), alignment: 16)
@@ -26,8 +26,7 @@ public func studioNew() -> Int32 { Sessions.make() }
 @_cdecl("studio_end")
 public func studioEnd(_ session: Int32) { Sessions.end(session) }
 
-/// Returns a number that grows with each change of content, selection or saved state; 0 if there is no such
-/// session.
+/// Returns a number that grows with each change of content, selection or saved state; 0 if there is no such session.
 @_cdecl("studio_revision")
 public func studioRevision(_ session: Int32) -> Int32 { Sessions.find(session)?.document.revision ?? 0 }
 
@@ -43,7 +42,7 @@ public func studioIsSaved(_ session: Int32) -> Int32 {
   Sessions.find(session)?.document.isSaved == false ? 0 : 1
 }
 
-/// Notes that the document was saved.
+/// Marks the document as saved.
 @_cdecl("studio_mark_saved")
 public func studioMarkSaved(_ session: Int32) { Sessions.find(session)?.document.markSaved() }
 
@@ -59,7 +58,7 @@ public func studioAnswerLength(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.answer.count ?? 0)
 }
 
-/// Returns the last floats of a session, which stay until its next ones.
+/// Returns the last floats of a session, which stay until its next ones. Answers and floats are separate memory.
 @_cdecl("studio_floats")
 public func studioFloats(_ session: Int32) -> UnsafeMutablePointer<Float>? {
   Sessions.find(session)?.floats.pointer
@@ -71,8 +70,14 @@ public func studioFloatCount(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.floats.count ?? 0)
 }
 
-/// Opens a text of `count` bytes in place of the document. Returns 1, or 0 if the text has errors: then the
-/// answer has its findings, and the document stays.
+// MARK: Files
+
+/// Opens a text of `count` bytes in place of the document, with an empty history. Returns 1, or 0 if the text has
+/// errors: then the answer has its findings, and the document stays.
+///
+/// ```json
+/// {"findings": [{"severity": "error", "rule": "…", "message": "…", "line": 3, "column": 9, "path": "Pattern[0].Event.Time"}]}
+/// ```
 @_cdecl("studio_open")
 public func studioOpen(_ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -103,9 +108,11 @@ public func studioReplaceText(
   }
 }
 
-/// Writes the document as AHAP; the answer is the text. `style` is 0 for the style of the file, 1 for
-/// indented, 2 for compact text. The floats are the number of each item with the start and end of its
-/// entry, in units of UTF-16.
+/// Writes the document as AHAP; the answer is the text. `style` is 0 for the style of the file, in which only changed
+/// entries differ, 1 for indented, 2 for compact text. Returns 1.
+///
+/// In style 0 the floats are three numbers for each item in the order of the file: its number, and the start and end of
+/// its entry in units of UTF-16. There are none if the text had to be written as a whole.
 @_cdecl("studio_write")
 public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   guard let session = Sessions.find(session),
@@ -116,9 +123,10 @@ public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   return 1
 }
 
-/// Answers with the findings of the reader about the written text, as JSON, with those about audio files
-/// (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. `studio_checks_design`
-/// answers with those that need the whole pattern.
+/// Answers with the findings of the reader about the written text, as JSON like that of `studio_open`, with those about
+/// audio files (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. `item` and
+/// `point` are members of a finding whose item is known. `studio_checks_design` answers with the findings that need the
+/// whole pattern.
 @_cdecl("studio_findings")
 public func studioFindings(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -127,8 +135,13 @@ public func studioFindings(_ session: Int32) -> Int32 {
   return session.say(findings(read.findings + read.settingFindings, session.document))
 }
 
-/// Answers with what programs store in the metadata of the document, as JSON: the name of the sound from which it was
-/// composed, whether it has the record with which it can be composed again, and whether it has bindings.
+/// Answers with the data that programs store in the metadata of the document, as JSON: the name of the sound from which
+/// it was composed, whether it has the record with which it can be composed again, and whether it has bindings, which
+/// follow inputs. Members that do not apply are absent.
+///
+/// ```json
+/// {"composedFrom": "groove.wav", "hasRecord": true, "hasBindings": false}
+/// ```
 @_cdecl("studio_metadata")
 public func studioMetadata(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -148,8 +161,9 @@ enum AudioProblemKind: Int32 {
   case heard, missing, undecodable, silent
 }
 
-/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, the raw value of
-/// `AudioProblemKind`, and the message for a file that is missing or of a format that is not decoded here.
+/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, the raw value
+/// of `AudioProblemKind` (`audioProblem`), and the message for a file that is missing or of a format that is not
+/// decoded here.
 @_cdecl("studio_audio_problem")
 public func studioAudioProblem(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ pathCount: Int32, _ kind: Int32,
@@ -166,8 +180,8 @@ public func studioAudioProblem(
     }
 }
 
-/// Answers with the item and point at the path of a finding, as `[id, point]`; returns the number of the
-/// item, or 0.
+/// Answers with the item and point at the path of a finding about the written text, as `[id, point]`; returns the
+/// number of the item, or 0.
 @_cdecl("studio_target_of_path")
 public func studioTargetOfPath(_ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   guard let session = Sessions.find(session),

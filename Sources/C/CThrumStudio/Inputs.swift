@@ -3,16 +3,22 @@ import HapticModel
 import HapticOperations
 import HapticText
 
-// The inputs of a pattern and what follows them, in the module that the page loads on demand: the page moves an input and
-// gets the changes that an engine would send.
+// MARK: Inputs
+// The page moves an input and gets the changes that an engine would send.
 
 /// The bindings that were opened last, with the values of their inputs. The page has one thread.
 nonisolated(unsafe) private var bindings = PatternBindings()
 nonisolated(unsafe) private var state = BindingState(PatternBindings())
 
-/// Opens the bindings of a pattern and answers with JSON: the inputs that can be set, the targets that can follow one with
-/// their ranges, the bindings as the file states them (`null`: none), and what cannot be used. Returns 0 if the answer is a
-/// message.
+/// Opens the bindings of a pattern and answers with JSON: the [inputs](../../../Docs/Rendering.md#11-inputs) that can
+/// be set, the targets that can follow one with their ranges, the bindings as the file states them (`null`: none), and
+/// those that cannot be used. Returns 0 if the answer is a message.
+///
+/// ```json
+/// {"inputs": [{"name": "speed", "low": 0, "high": 50, "value": 0}],
+///   "targets": [{"name": "HapticIntensityControl", "low": 0, "high": 1}], "stored": null,
+///   "problems": [{"path": "Metadata.ThrumBindings.follow[0].points[1]", "message": "…"}]}
+/// ```
 @_cdecl("studio_inputs_open")
 public func studioInputsOpen(_ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   guard let pattern = AHAPDecoder().decode(bytes(text, count)).pattern else {
@@ -42,16 +48,21 @@ public func studioInputsOpen(_ text: UnsafePointer<UInt8>?, _ count: Int32) -> I
   return toolSays(json.text)
 }
 
-/// Sets an input to a value. Returns 1.
+/// Sets an input, by its index, to a value. Returns 1.
 @_cdecl("studio_inputs_set")
 public func studioInputsSet(_ input: Int32, _ value: Double) -> Int32 {
   state.set(value, input: Int(input))
   return toolSays("null")
 }
 
-/// Answers with the changes that are due at a time in seconds, as JSON: `{"lane", "value", "over"}` for a control,
-/// `{"rate"}`, `{"loopEnd"}`, or `{"intensity", "sharpness", "duration"}` for an event that starts (duration 0: a
-/// transient); and whether more are due as time passes.
+/// Answers with the changes that are due at a time in seconds, as JSON; while `isPending`, more are due as time passes.
+/// A change is of a control, of the speed, of the end of the loop, or an event that starts (duration 0: a transient).
+/// Lanes count from 0, 10 less than those of marks.
+///
+/// ```json
+/// {"changes": [{"lane": 0, "value": 0.4, "over": 0.05}, {"rate": 1.5}, {"loopEnd": 2},
+///   {"intensity": 1, "sharpness": 0.3, "duration": 0}], "isPending": false}
+/// ```
 ///
 /// - Parameter restarts: not 0 if a player starts: all values are due, and no event.
 @_cdecl("studio_inputs_changes")
@@ -87,8 +98,8 @@ private func write(_ change: BindingState.Change, _ json: inout JSONText) {
   }
 }
 
-/// Answers with a text in which other bindings are stored; every other byte stays as it is. Returns 0 if the answer is a
-/// message.
+/// Answers with a text in which other bindings are stored, as a string of JSON; every other byte stays as it is.
+/// Returns 0 if the answer is a message.
 ///
 /// - Parameters:
 ///   - json: the bindings as files state them; empty: none.

@@ -1,14 +1,14 @@
 import HapticEditing
 import HapticModel
 
-// Points, arrangement, clipboard and conversions.
-
 private func edit(_ session: Int32, _ operation: (inout EditorDocument) -> Bool) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   return operation(&session.document) ? 1 : 0
 }
 
-/// Adds a point to a curve; returns its index, or −1.
+// MARK: Points and curves
+
+/// Adds a point to a curve at a time from the start of the pattern, and selects it; returns its index, or −1.
 @_cdecl("studio_add_point")
 public func studioAddPoint(
   _ session: Int32, _ id: Int32, _ time: Double, _ value: Double, _ gesture: Int32
@@ -17,7 +17,8 @@ public func studioAddPoint(
   return session.document.addPoint(id, at: time, value: value, gesture: gesture)
 }
 
-/// Replaces the points of a curve within the time of pairs of seconds and values.
+/// Replaces the points of a curve within the time of pairs of seconds and values, simplified to a tolerance in levels;
+/// 0.02 is about as much as a hand distinguishes.
 @_cdecl("studio_draw")
 public func studioDraw(
   _ session: Int32, _ id: Int32, _ points: UnsafePointer<Double>?, _ count: Int32, _ tolerance: Double,
@@ -32,7 +33,8 @@ public func studioSimplify(_ session: Int32, _ tolerance: Double, _ gesture: Int
   edit(session) { $0.simplify(tolerance: tolerance, gesture: gesture) }
 }
 
-/// Replaces the points between two points of a curve by a shape.
+/// Replaces the points between two points of a curve by a shape of 2…14 pieces or steps: 0 linear, 1 ease in, 2 ease
+/// out, 3 exponential, 4 S-shaped, 5 steps.
 @_cdecl("studio_shape")
 public func studioShape(
   _ session: Int32, _ id: Int32, _ from: Int32, _ to: Int32, _ shape: Int32, _ count: Int32,
@@ -44,7 +46,15 @@ public func studioShape(
   }
 }
 
-/// Moves the starts of the selection towards the lines of a grid in seconds.
+/// Divides the selected curves, or all, that have more than 16 points.
+@_cdecl("studio_split_curves")
+public func studioSplitCurves(_ session: Int32, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.splitCurves(gesture: gesture) }
+}
+
+// MARK: Arrangement
+
+/// Moves the starts of the selection towards the lines of a grid in seconds; `strength` is 0…1.
 @_cdecl("studio_quantise")
 public func studioQuantise(
   _ session: Int32, _ grid: Double, _ strength: Double, _ origin: Double, _ gesture: Int32
@@ -76,7 +86,7 @@ public func studioMirror(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.mirrorLevels(gesture: gesture) }
 }
 
-/// Aligns the selection; NaN for the place that follows from the selection.
+/// Aligns the selection at an `edge`; NaN for the earliest start, the latest end, or the middle of the selection.
 @_cdecl("studio_align")
 public func studioAlign(_ session: Int32, _ edge: Int32, _ value: Double, _ gesture: Int32) -> Int32 {
   edit(session) { document in
@@ -85,7 +95,7 @@ public func studioAlign(_ session: Int32, _ edge: Int32, _ value: Double, _ gest
   }
 }
 
-/// Distributes the selection evenly.
+/// Distributes the selected items evenly between the first and the last of them in time, by a `spacing`.
 @_cdecl("studio_distribute")
 public func studioDistribute(_ session: Int32, _ spacing: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { document in
@@ -94,11 +104,7 @@ public func studioDistribute(_ session: Int32, _ spacing: Int32, _ gesture: Int3
   }
 }
 
-/// Divides curves of more than 16 points.
-@_cdecl("studio_split_curves")
-public func studioSplitCurves(_ session: Int32, _ gesture: Int32) -> Int32 {
-  edit(session) { $0.splitCurves(gesture: gesture) }
-}
+// MARK: Conversion
 
 /// Cuts continuous events of more than 30 s.
 @_cdecl("studio_cut_events")
@@ -106,13 +112,14 @@ public func studioCutEvents(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.cutEvents(gesture: gesture) }
 }
 
-/// Converts taps to continuous events and back.
+/// Converts the selected taps to continuous events of a duration, and continuous events to taps.
 @_cdecl("studio_convert")
 public func studioConvert(_ session: Int32, _ duration: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.convert(duration: duration, gesture: gesture) }
 }
 
-/// Inserts a tap that stands out of its surroundings; returns its number.
+/// Inserts a tap and lowers the curve of intensity for 30 ms on both sides of it, so that it stands out; returns its
+/// number.
 @_cdecl("studio_emphasis")
 public func studioEmphasis(
   _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
@@ -122,33 +129,38 @@ public func studioEmphasis(
     at: time, intensity: intensity, sharpness: sharpness, gesture: gesture)
 }
 
-/// Writes what the controls do into the events and removes them.
+/// Writes the effect of the curves and parameters of intensity, sharpness, volume and pitch into the events, and
+/// removes them.
 @_cdecl("studio_bake")
 public func studioBake(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.bake(gesture: gesture) }
 }
 
-/// Changes taps so that they are felt as they are written.
+/// Changes the selected taps, or all, so that they are felt as they are written in spite of the curves; values are
+/// clamped where that is impossible.
 @_cdecl("studio_separate_taps")
 public func studioSeparateTransients(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.separateTransients(gesture: gesture) }
 }
 
-/// Inserts time, in seconds.
+// MARK: Time
+
+/// Inserts time, in seconds; the items after it move.
 @_cdecl("studio_insert_time")
 public func studioInsertTime(_ session: Int32, _ time: Double, _ length: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.insertTime(at: time, length: length, gesture: gesture) }
 }
 
-/// Deletes time, in seconds.
+/// Deletes time, in seconds; the items after it move.
 @_cdecl("studio_delete_time")
 public func studioDeleteTime(_ session: Int32, _ from: Double, _ to: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.deleteTime(from: from, to: to, gesture: gesture) }
 }
 
 // MARK: Clipboard
+// Its text is AHAP.
 
-/// Answers with the selection as AHAP; returns the number of bytes, 0 if nothing is selected.
+/// Answers with the selection as AHAP, at its own times; returns the number of bytes, 0 if nothing is selected.
 @_cdecl("studio_copy")
 public func studioCopy(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session), let text = session.document.copy() else { return 0 }
@@ -156,7 +168,8 @@ public func studioCopy(_ session: Int32) -> Int32 {
   return Int32(clamping: text.count)
 }
 
-/// Inserts the items of an AHAP text at a time; NaN for their own times.
+/// Inserts the items of an AHAP text, the earliest at a time, and selects them; NaN for their own times. Returns 0 if
+/// the text is not AHAP.
 @_cdecl("studio_paste")
 public func studioPaste(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ time: Double, _ gesture: Int32
@@ -168,7 +181,8 @@ public func studioPaste(
   }
 }
 
-/// Gives the selection the envelope or form of an AHAP text.
+/// Applies the envelope of the first continuous event of an AHAP text to the selected ones, and the form of its first
+/// curve to the selected curves, between their first and last selected points or as a whole.
 @_cdecl("studio_paste_shape")
 public func studioPasteShape(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32

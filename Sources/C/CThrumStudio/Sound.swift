@@ -3,8 +3,10 @@ import HapticModel
 import HapticScore
 import HapticText
 
-/// Answers with the bytes of a score file of the document; returns their number. Audio files are silent in
-/// it.
+// MARK: Sound
+
+/// Answers with the bytes of a score file of the document, for `thrum_synth_score_file` of `thrum-synth.wasm`; returns
+/// their number. Audio files are silent in it.
 @_cdecl("studio_score")
 public func studioScore(_ session: Int32, _ rate: Double) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -33,7 +35,8 @@ enum EntryKind: Int32 {
   case event, parameter, curve
 }
 
-/// Returns the number of the item that is an entry of the pattern; the kind is the raw value of `EntryKind`.
+/// Returns the number of the item that is an entry of the pattern, such as that of a finding; the kind is the raw value
+/// of `EntryKind` (`entryKind`).
 @_cdecl("studio_entry")
 public func studioEntry(_ session: Int32, _ kind: Int32, _ index: Int32) -> Int32 {
   guard let session = Sessions.find(session), let kind = EntryKind(rawValue: kind), index >= 0 else {

@@ -1,5 +1,7 @@
-// The module that the page loads on demand has no session: what comes in is text, samples or the bytes of a file, what
-// leaves is one answer.
+// MARK: Tools: studio-tools.wasm
+// The module, which a page loads on demand, has the functions of this section and the next three, `studio_alloc` and
+// `studio_free`, and a memory of its own. It has no sessions: text, samples or the bytes of a file come in, and one answer leaves.
+// Functions that answer return 1, or 0 if the answer is a message.
 
 /// The last answer. The page has one thread.
 nonisolated(unsafe) let toolAnswer = Buffer<UInt8>()

@@ -2,7 +2,18 @@ import HapticEditing
 import HapticModel
 import HapticText
 
-/// Writes the marks of a part of the time axis as floats, as `Mark` describes; returns the number of marks.
+// MARK: Pictures
+
+/// Writes the marks of a part of the time axis as floats; returns the number of marks. Marks of long events come first,
+/// the others follow in the order of the file. A mark has 11 floats:
+///
+/// - its kind (`itemKind`; 6 is a point of a curve) and the number of its item;
+/// - the index of the point, otherwise the number of items for which the mark stands;
+/// - its lane, its start and its end, in seconds after `from`; an open end is at `to`;
+/// - its level as written and as felt, and its sharpness or pitch as written and as felt, which is 0 for parameters and
+///   points. The felt level of parameters and points is the value of their control at that time, of all curves and
+///   parameters together;
+/// - its flags (`markFlag`).
 @_cdecl("studio_marks")
 public func studioMarks(_ session: Int32, _ from: Double, _ to: Double, _ columns: Double) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -15,8 +26,17 @@ public func studioMarks(_ session: Int32, _ from: Double, _ to: Double, _ column
   return Int32(clamping: marks.count)
 }
 
-/// Writes the shapes of continuous events, tones and controls as floats, as `DocumentPicture.writeShapes`
-/// describes; returns the number of shapes.
+/// Writes the shapes of continuous events, tones and controls as floats; returns the number of shapes. They take longer
+/// than marks.
+///
+/// A shape has its kind (`shapeKind`), the number of its item or control (the lane without 10), its flags (`markFlag`),
+/// and the numbers of points of three polylines; then the points as pairs of time and value. Times are seconds after
+/// `from`. The polylines are the level as written, the level as felt, and the felt sharpness or pitch; levels include
+/// the envelope, from 0 back to 0. A control has only the second one, unless it is neutral everywhere: then it has no
+/// shape.
+///
+/// If more than 200 events of a kind are in view, one shape with the number 0 and a step for each column stands for all
+/// of them.
 @_cdecl("studio_shapes")
 public func studioShapes(_ session: Int32, _ from: Double, _ to: Double, _ columns: Double) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -27,7 +47,8 @@ public func studioShapes(_ session: Int32, _ from: Double, _ to: Double, _ colum
   return Int32(clamping: count)
 }
 
-/// Writes three floats for each column of the whole pattern; returns the length in seconds that they cover.
+/// Writes three floats for each column of the whole pattern: the felt intensity, its sharpness, and the loudest volume.
+/// Returns the length in seconds that the columns cover.
 @_cdecl("studio_overview")
 public func studioOverview(_ session: Int32, _ columns: Int32) -> Double {
   guard let session = Sessions.find(session) else { return 0 }
@@ -48,29 +69,57 @@ public func studioSoundingEnd(_ session: Int32) -> Double {
   return session.picture.soundingEnd(of: session.document)
 }
 
-/// Answers with the lanes of the document as JSON.
+/// Answers with the lanes of the document as JSON: those of haptic intensity and sharpness, and the others that are used.
+/// Lanes of events have counts; those of controls the sign of their effect (× or +), their neutral value, and the items
+/// that move them.
+///
+/// ```json
+/// {"length": 1.2, "lanes": [
+///   {"lane": 0, "name": "haptic", "kind": "events", "low": 0, "high": 1, "taps": 4, "continuous": 1},
+///   {"lane": 1, "name": "sharpness", "kind": "events", "low": 0, "high": 1},
+///   {"lane": 10, "name": "HapticIntensityControl", "kind": "control", "low": 0, "high": 1, "sign": "×",
+///     "neutral": 1, "curves": [7], "parameters": []}]}
+/// ```
 @_cdecl("studio_lanes")
 public func studioLanes(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   return session.say(session.picture.lanes(of: session.document))
 }
 
-/// Answers with everything about one item as JSON.
+// MARK: Items
+
+/// Answers with everything about one item as JSON, or with `null` if there is none.
+///
+/// ```json
+/// {"id": 3, "kind": "tap", "order": 2, "time": 0.12, "end": 0.12, "rank": 2, "count": 4, "sincePrevious": 0.12,
+///   "untilNext": null, "type": "HapticTransient", "duration": null,
+///   "parameters": [{"parameter": 0, "name": "HapticIntensity", "low": 0, "high": 1, "value": 0.8,
+///     "felt": [0.4, 0.64], "given": true}],
+///   "envelope": {"attack": 0.002, "decay": 0.01, "release": 0.002, "sustained": true},
+///   "sound": {"path": "a.wav", "loops": false, "usesVolumeEnvelope": true}, "extras": ["MyKey"],
+///   "group": 1, "members": 2}
+/// ```
+///
+/// Only continuous events and tones have an envelope, in seconds, only audio files a sound, only members of a group the
+/// last two. In place of the members from `type` to `sound`, dynamic parameters have `control`, `lane`, `low`, `high`,
+/// `value` and `felt`; curves have `control`, `lane`, `low`, `high`, `long` (more than 16 points), and `points` by time,
+/// such as `{"point": 0, "time": 0.5, "value": 1}`.
 @_cdecl("studio_item")
 public func studioItem(_ session: Int32, _ id: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   return session.say(session.picture.json(of: id, in: session.document))
 }
 
-/// Answers with a sentence about an item or a point, for a screen reader.
+/// Answers with a sentence about an item or a point, for a screen reader: “Tap at 1.4 s, intensity 0.744, sharpness
+/// 0.1, felt 0.539.” A continuous event under a curve is “felt 0.2 to 0.8”.
 @_cdecl("studio_describe")
 public func studioDescribe(_ session: Int32, _ id: Int32, _ point: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
   return session.say(session.picture.sentence(about: Target(id, point: point), in: session.document))
 }
 
-/// Returns the number of the item at a place of a lane, or 0. The reaches are in seconds and in levels of
-/// the lane.
+/// Returns the number of the item at a time and level of a lane, or 0. The reaches are in seconds and in levels of the
+/// lane.
 @_cdecl("studio_hit")
 public func studioHit(
   _ session: Int32, _ lane: Int32, _ time: Double, _ level: Double, _ timeReach: Double,
@@ -82,15 +131,18 @@ public func studioHit(
   return session.hit?.target.id ?? 0
 }
 
-/// Returns the point of the last hit, or −1.
+/// Returns the point of the last hit, or −1; of the line of a curve the point before it.
 @_cdecl("studio_hit_point")
 public func studioHitPoint(_ session: Int32) -> Int32 { Sessions.find(session)?.hit?.target.point ?? -1 }
 
-/// Returns the part of the item that was hit last, as the raw value of `Hit.Part`; 0 for nothing.
+/// Returns the part of the item that was hit last; 0 for nothing: 1 the head (a tap, a parameter, a point, the
+/// sharpness of an event), 2 the start, 3 the end, 4 the body, 5 the line of a curve.
 @_cdecl("studio_hit_part")
 public func studioHitPart(_ session: Int32) -> Int32 { Sessions.find(session)?.hit?.part.rawValue ?? 0 }
 
-/// Sets the times of one kind of guides in seconds.
+// MARK: Snapping
+
+/// Replaces the times of one kind of guides (`guide`), in seconds. `studio_snap` snaps to them.
 @_cdecl("studio_guides")
 public func studioGuides(_ session: Int32, _ kind: Int32, _ times: UnsafePointer<Double>?, _ count: Int32) {
   guard let session = Sessions.find(session), let kind = Guides.Kind(rawValue: kind) else { return }
@@ -105,7 +157,14 @@ public func studioGrid(_ session: Int32, _ grid: Double, _ beatOrigin: Double, _
   session.document.guides.beat = (beatOrigin, beatLength)
 }
 
-/// Returns the time to which a time snaps, or the time itself; answers with the reason as JSON, or `null`.
+/// Returns the time to which a time snaps, or the time itself; answers with the reason as JSON, or `null`. The reasons
+/// in their order are `loop`, `head`, `marker`, `onset`, `beat`, `event`, `point` and `grid`; with an event or point,
+/// `item` and `point` state which. Hysteresis is left to the page, which asks with a larger reach while something is
+/// snapped.
+///
+/// ```json
+/// {"time": 1.25, "reason": "grid"}
+/// ```
 @_cdecl("studio_snap")
 public func studioSnap(_ session: Int32, _ time: Double, _ reach: Double, _ ignoresSelection: Int32) -> Double
 {
@@ -129,7 +188,7 @@ public func studioSnap(_ session: Int32, _ time: Double, _ reach: Double, _ igno
 
 // MARK: Selection
 
-/// Selects an item or a point; the mode is the raw value of `SelectionMode`.
+/// Selects an item or a point; the mode is the raw value of `SelectionMode` (`selectionMode`).
 @_cdecl("studio_select")
 public func studioSelect(_ session: Int32, _ id: Int32, _ point: Int32, _ mode: Int32) {
   guard let session = Sessions.find(session) else { return }
@@ -162,7 +221,7 @@ public func studioSelectNeighbour(_ session: Int32, _ step: Int32, _ mode: Int32
   Sessions.find(session)?.document.selectNeighbour(step, SelectionMode(rawValue: mode) ?? .only)
 }
 
-/// Selects what touches a box of a lane; returns how much that is.
+/// Selects the items and points that touch a box of a lane; returns their number.
 @_cdecl("studio_select_box")
 public func studioSelectBox(
   _ session: Int32, _ lane: Int32, _ fromTime: Double, _ toTime: Double, _ fromLevel: Double,
@@ -178,7 +237,15 @@ public func studioSelectBox(
   return Int32(clamping: targets.count)
 }
 
-/// Answers with the selection as JSON.
+/// Answers with the selection as JSON. A pair is the smallest and the largest value; members that do not apply are
+/// absent. At most 1000 targets are listed.
+///
+/// ```json
+/// {"count": 2, "targets": [[3, -1], [7, 0]], "kinds": {"tap": 1, "point": 1}, "from": 0.1, "to": 0.4,
+///   "duration": [0.1, 0.2], "value": [0.5, 0.5],
+///   "parameters": [{"parameter": 0, "name": "HapticIntensity", "low": 0, "high": 1, "value": [0.5, 0.8],
+///     "felt": [0.4, 0.8]}]}
+/// ```
 @_cdecl("studio_selection")
 public func studioSelection(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }

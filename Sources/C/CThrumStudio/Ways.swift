@@ -3,8 +3,7 @@ import HapticEditing
 import HapticModel
 import HapticText
 
-// Ways to fix findings: a worker finds them, the page applies them. Between them an edit is six numbers: its kind, what it
-// changes, and up to four values.
+// A worker finds the ways to fix a finding, the page applies them. Between them an edit is six numbers.
 
 /// Edits as numbers.
 enum WayNumbers {
@@ -81,7 +80,15 @@ extension JSONText {
   }
 }
 
-/// Applies a way of a finding, from the numbers of its edits, as one step. Returns 1 if anything changed.
+// MARK: Ways to fix findings
+
+/// Applies a way of a finding of `studio_checks_design`, from the numbers of its edits, as one step. Returns 1 if
+/// anything changed.
+///
+/// An edit is six numbers, its kind first (`wayEdit`): 0 move (event, time), 1 set (event, parameter, value), 2
+/// duration (event, seconds), 3 move a point (curve, point, time), 4 remove (event), 5 add (time, intensity, sharpness,
+/// duration; 0 for a tap). The others are 0. Indices are those of the pattern before the way; times count from the
+/// start of the pattern.
 @_cdecl("studio_apply")
 public func studioApply(
   _ session: Int32, _ numbers: UnsafePointer<Double>?, _ count: Int32, _ gesture: Int32
