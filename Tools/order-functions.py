@@ -3,8 +3,9 @@
 
     Tools/order-functions.py FILE.wat
 
-Similar functions then stand beside each other, within the 32 KiB that gzip looks back. The functions and their calls stay the same; the
-module of thrum.h is 2.5 % smaller after gzip.
+Similar functions then stand beside each other, within the 32 KiB that gzip looks back. The functions and their calls stay the same.
+After gzip the modules of November 2026 are 2.8 to 6.0 % smaller: studio.wasm has 252 119 bytes instead of 262 259, studio-tools.wasm
+637 545 instead of 678 285, thrum.wasm 520 661 instead of 551 124, thrum-play.wasm 207 204 instead of 213 177.
 """
 import collections
 import pathlib
