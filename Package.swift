@@ -39,9 +39,7 @@ let package = Package(
       name: "SmallMemory",
       description: "Renders 64 samples at once instead of 512: a synthesizer takes 12.3 KB less memory."),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
-  ],
+  dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")],
   // Targets with settings of their own; the others follow.
   targets: [
     .target(
@@ -91,16 +89,14 @@ let verbs: Modules = [
   "HapticEditing": ["AHAP", "HapticAnalysis", "HapticGraphics"],
 ]
 // What touches a machine.
+let pipeWire = Target.Dependency.target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"]))
 let play: Modules = [
   "HapticPlatform": ["HapticText"],
   "HapticRealTime": ["HapticSynthesis"], "CResampler": [],
   "HapticAudio": ["HapticScore", "HapticPlatform", "CResampler"],
   "HapticOutputs": ["HapticRealTime", "HapticPlatform"],
   "HapticPlayback": ["HapticOutputs", "HapticAudio"], "HapticPads": ["HapticActuators"],
-  "HapticDevices": [
-    "HapticOutputs", "HapticPads",
-    .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
-  ],
+  "HapticDevices": ["HapticOutputs", "HapticPads", pipeWire],
   "HapticLive": ["HapticComposition", "HapticPlayback"],
   "HapticFiles": ["AHAP", "HapticPerception", "HapticPlatform"],
   "EmbeddedFiles": [], "HapticTesting": ["HapticAnalysis", "HapticPlayback"],
@@ -135,58 +131,45 @@ let probes: Modules = [
   "AllocationProbe": ["HapticActuators", "HapticPlayback", "ProbeSupport"],
   "OutputProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
   "StressProbe": ["HapticDevices", "HapticPlayback", "ProbeSupport"],
+  "WasmCompare": ["HapticAudio", "AHAP", "ProbeSupport"],
+  "WasmPerception": ["PerceptionProbe", "TestSupport"],
 ]
+// A bundle of tests also depends on the module that it is named after, and on what all tests share.
 let tests: Modules = [
-  "HapticModelTests": ["HapticModel", "TestSupport", "WholeLines"], "AHAPTests": ["AHAP", "TestSupport"],
-  "HapticTextTests": ["HapticText", "TestSupport"], "HapticFormatsTests": ["HapticFormats", "TestSupport"],
-  "HapticSynthesisTests": ["CThrumSynth", "HapticScore", "TestSupport"],
-  "HapticScoreTests": ["HapticScore", "TestSupport"], "HapticAudioTests": ["HapticAudio", "TestSupport"],
-  "HapticOutputsTests": ["HapticOutputs", "HapticScore", "TestSupport"],
-  "HapticDevicesTests": [
-    "HapticDevices", "HapticPlayback", "TestSupport", "VirtualPads",
-    .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
-  ],
-  "HapticPlaybackTests": ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"],
-  "HapticPerceptionTests": ["HapticPerception", "HapticScore", "AHAP", "TestSupport"],
-  "HapticOperationsTests": ["HapticOperations", "HapticPads", "TestSupport"],
-  "HapticEditingTests": ["CThrumStudio", "TestSupport"], "HapticPadsTests": ["CThrumPads", "TestSupport"],
-  "HapticAnalysisTests": ["HapticAnalysis", "TestSupport"], "HapticLiveTests": ["HapticLive", "TestSupport"],
-  "HapticCompositionTests": ["HapticComposition", "AHAP", "OnsetSignals", "TestSupport"],
-  "HapticFilesTests": ["Thrum", "HapticTesting", "TestSupport"],
-  "HapticFeedbackTests": ["HapticFeedback", "HapticTesting", "TestSupport"],
-  "HapticGraphicsTests": ["HapticGraphics", "AHAP", "TestSupport"],
-  "ThrumCommandTests": ["ThrumCommand", "ThrumMain", "TestSupport"],
-  "HapticLanguageServerTests": ["HapticLanguageServer", "TestSupport"],
+  "AHAPTests": [], "HapticTextTests": [], "HapticModelTests": ["WholeLines"], "HapticScoreTests": [],
+  "HapticSynthesisTests": ["CThrumSynth", "HapticScore"], "HapticAnalysisTests": [], "HapticAudioTests": [],
+  "HapticPerceptionTests": ["HapticScore", "AHAP"], "HapticCompositionTests": ["AHAP", "OnsetSignals"],
+  "HapticGraphicsTests": ["AHAP"], "HapticFormatsTests": [], "HapticOperationsTests": ["HapticPads"],
+  "HapticEditingTests": ["CThrumStudio"], "HapticPadsTests": ["CThrumPads"], "HapticLiveTests": [],
+  "HapticOutputsTests": ["HapticScore"], "HapticPlaybackTests": ["CThrumCore", "HapticDevices"],
+  "HapticDevicesTests": ["HapticPlayback", "VirtualPads", pipeWire],
+  "HapticFilesTests": ["Thrum", "HapticTesting"], "HapticFeedbackTests": ["HapticTesting"],
+  "HapticLanguageServerTests": [], "ThrumCommandTests": ["ThrumMain"],
 ]
 
 /// Returns the modules of a wing.
 func wing(_ name: String, _ modules: Modules) -> [Target] {
-  modules.map {
-    .target(name: $0, dependencies: $1, path: "Sources/\(name)/\($0)", exclude: ["README.md"])
-  }
+  modules.map { .target(name: $0, dependencies: $1, path: "Sources/\(name)/\($0)", exclude: ["README.md"]) }
 }
 
 /// Returns programs that are folders of a folder.
-func programs(in folder: String, mode: SwiftLanguageMode = .v6, _ programs: Modules) -> [Target] {
-  programs.map {
-    .executableTarget(
-      name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
-  }
+func programs(in folder: String, _ programs: Modules) -> [Target] {
+  programs.map { .executableTarget(name: $0, dependencies: $1, path: "\(folder)/\($0)") }
 }
 
 /// Returns what programs and tests share.
-func parts(in folder: String, mode: SwiftLanguageMode = .v6, _ parts: Modules) -> [Target] {
-  parts.map {
-    .target(name: $0, dependencies: $1, path: "\(folder)/\($0)", swiftSettings: [.swiftLanguageMode(mode)])
-  }
+func parts(in folder: String, _ parts: Modules) -> [Target] {
+  parts.map { .target(name: $0, dependencies: $1, path: "\(folder)/\($0)") }
 }
 
 /// Returns bundles of tests.
 func bundles(_ tests: Modules) -> [Target] {
-  tests.map {
-    .testTarget(
-      name: $0, dependencies: $1 + ["TestExpectations"],
-      exclude: $0 == "CoreHapticsTests" ? ["APIStatus/APITable.txt"] : [], swiftSettings: testSettings)
+  tests.map { name, others in
+    let ofSeveral = ["ExampleTests", "NeighboursTests"].contains(name)
+    let own: [Target.Dependency] = ofSeveral ? [] : [.init(stringLiteral: String(name.dropLast(5)))]
+    return .testTarget(
+      name: name, dependencies: own + others + ["TestExpectations", "TestSupport"],
+      exclude: name == "CoreHapticsTests" ? ["APIStatus/APITable.txt"] : [], swiftSettings: testSettings)
   }
 }
 
@@ -195,32 +178,19 @@ package.targets += wing("Play", play) + wing("C", languages) + wing("Command", c
 package.targets += programs(in: "Examples", examples)
 if Context.environment["THRUM_PROBES"] == "1" {
   package.targets += programs(in: "Tools/probes", probes)
-  package.targets += parts(in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"]])
-  package.targets += [
-    .executableTarget(
-      name: "WasmCompare", dependencies: ["AHAP", "HapticAudio", "ProbeSupport"],
-      path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
-    .target(
-      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
-    .executableTarget(
-      name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
-      path: "Tools/probes/WasmPerception/Native"),
-  ]
+  package.targets += parts(
+    in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"], "PerceptionProbe": ["HapticPerception"]])
 }
 package.targets += parts(
-  in: "Tests",
-  [
-    "OnsetSignals": [], "WholeLines": [], "TestExpectations": [], "TestSupport": [],
-    "VirtualPads": ["HapticDevices"],
-  ])
+  in: "Tests", ["OnsetSignals": [], "WholeLines": [], "VirtualPads": ["HapticDevices"]])
+package.targets += parts(in: "Tests", ["TestExpectations": [], "TestSupport": []])
 package.targets += bundles(tests)
 
 #if !canImport(Darwin)
   // Apple's names, for code that was written for its systems. There these names are the platform's own.
   let apple: Modules = [
     "CoreHaptics": ["AHAP", "HapticPlayback", "HapticDevices", "HapticAudioSession"],
-    "GameController": ["CoreHaptics"],
-    "GameControllerTesting": ["GameController", "HapticTesting"],
+    "GameController": ["CoreHaptics"], "GameControllerTesting": ["GameController", "HapticTesting"],
     "UIKit": ["HapticFeedback", "QuartzCore", "_Testing_UIKit"],
     "HapticAudioSession": ["HapticOutputs"],
     "AudioToolbox": ["HapticDevices", "HapticPlayback"], "Combine": [],
@@ -232,53 +202,49 @@ package.targets += bundles(tests)
   ]
   package.targets += wing("Apple", apple)
   let plain = ["CoreHaptics", "GameController", "GameControllerTesting", "AudioToolbox", "Combine"]
-  for name in plain + ["AVFAudio", "AVFoundation", "OSLog", "os"] {
-    package.products.append(.library(name: name, targets: [name]))
+  package.products += (plain + ["AVFAudio", "AVFoundation", "OSLog", "os"]).map {
+    .library(name: $0, targets: [$0])
   }
-  for name in ["CoreGraphics", "QuartzCore", "UIKit"] {
-    package.products.append(.library(name: name, targets: [name, "_Testing_CoreGraphics"]))
+  package.products += ["CoreGraphics", "QuartzCore", "UIKit"].map {
+    .library(name: $0, targets: [$0, "_Testing_CoreGraphics"])
   }
-  package.targets += programs(
-    in: "Examples",
-    ["FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"]])
-  package.targets += programs(
-    in: "Examples", mode: .v5, ["BouncingBall": ["CoreHaptics"], "PhoneCode": ["CoreHaptics"]])
+  let phoneCode: Modules = ["BouncingBall": ["CoreHaptics"], "PhoneCode": ["CoreHaptics"]]
+  let appleExamples: Modules = ["FiveLines": ["CoreHaptics"], "TestAnApp": ["CoreHaptics", "HapticTesting"]]
+  let snippets: Modules = [
+    "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "Combine", "os", "QuartzCore"],
+    "TouchSnippets": ["UIKit"],
+  ]
+  let swift5 = programs(in: "Examples", phoneCode) + parts(in: "Tests", snippets)
+  for target in swift5 { target.swiftSettings = [.swiftLanguageMode(.v5)] }
+  package.targets += swift5 + programs(in: "Examples", appleExamples)
   package.targets += programs(in: "Tests", ["ExitProbe": ["CoreHaptics"]])
-  package.targets += parts(
-    in: "Tests", mode: .v5,
-    [
-      "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "Combine", "os", "QuartzCore"],
-      "TouchSnippets": ["UIKit"],
-    ])
   let appleTests: Modules = [
-    "HapticTestingTests": ["HapticTesting", "CoreHaptics", "TestSupport"],
-    "NeighboursTests": [
-      "AVFoundation", "HapticTesting", "OSLog", "PhoneSnippets", "QuartzCore", "_Testing_CoreGraphics",
-    ],
-    "GameControllerTests": ["GameControllerTesting", "TestSupport", "VirtualPads"],
-    "UIKitTests": ["UIKit", "HapticTesting", "TouchSnippets"],
+    "HapticTestingTests": ["CoreHaptics"], "UIKitTests": ["HapticTesting", "TouchSnippets"],
+    "NeighboursTests": ["AVFoundation", "HapticTesting", "OSLog", "PhoneSnippets", "_Testing_CoreGraphics"],
+    "GameControllerTests": ["GameControllerTesting", "VirtualPads"],
     "ExampleTests": ["BouncingBall", "HapticTesting", "Thrum"],
-    "CoreHapticsTests": [
-      "ExitProbe", "CoreHaptics", "TestSupport", "PhoneSnippets", "HapticTesting", "AVFAudio",
-    ],
+    "CoreHapticsTests": ["ExitProbe", "PhoneSnippets", "HapticTesting", "AVFAudio"],
   ]
   package.targets += bundles(appleTests)
 #endif
 
-// `THRUM_BUNDLES` names bundles of tests, joined by commas: the others are left out, so that these build sooner. SwiftPM refuses a
-// name that is not a folder of Tests.
-if let names = Context.environment["THRUM_BUNDLES"]?.split(separator: ",").map(String.init) {
+// `THRUM_BUNDLES` names the bundles of tests to build, joined by commas; an unknown name is refused as no folder.
+if let names = named("THRUM_BUNDLES") {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
-  package.targets += names.filter { name in !package.targets.contains { $0.name == name } }.map {
-    .testTarget(name: $0, path: "Tests/\($0)")
-  }
+  let unknown = Set(names).subtracting(package.targets.map(\.name))
+  package.targets += unknown.map { .testTarget(name: $0, path: "Tests/\($0)") }
 }
 
 // Embedded Swift compiles into each module the functions of other modules that it uses. `THRUM_EMBEDDED` names the
 // modules, joined by commas, that a build links: the others emit no code, as it would be the same code again.
-if let names = Context.environment["THRUM_EMBEDDED"]?.split(separator: ",").map(String.init) {
+if let names = named("THRUM_EMBEDDED") {
   for target in package.targets where target.type == .regular && !names.contains(target.name) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])]
   }
+}
+
+/// Returns the names in a variable of the environment, if it is set.
+func named(_ variable: String) -> [String]? {
+  Context.environment[variable]?.split(separator: ",").map(String.init)
 }

@@ -15,4 +15,4 @@ objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticPerception.build
   $objects -o "$scratch/perception.wasm"
 swift build "${release_build[@]}" --product WasmPerception
 "$(swift build "${release_build[@]}" --show-bin-path)/WasmPerception" "$scratch/perception-cases"
-node Tools/probes/WasmPerception/compare.mjs "$scratch/perception.wasm" "$scratch/perception-cases"
+node Tools/checks/compare-wasm-perception.mjs "$scratch/perception.wasm" "$scratch/perception-cases"

@@ -14,5 +14,5 @@ zipped=$(gzip -9 -n -c "$out/thrum.wasm" | wc -c)
 # The optimised native build: the one that users run.
 swift build "${release_build[@]}" --product WasmCompare
 "$(swift build "${release_build[@]}" --show-bin-path)/WasmCompare" "$out/cases" Samples
-node Tools/probes/WasmCompare/compare.mjs "$out/thrum.wasm" "$out/cases"
+node Tools/checks/compare-wasm.mjs "$out/thrum.wasm" "$out/cases"
 echo "thrum.wasm: $size of $limit bytes, $zipped after gzip, no imports"

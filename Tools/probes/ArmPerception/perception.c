@@ -1,5 +1,5 @@
 /* Runs cases that Tools/probes/WasmPerception wrote and compares all numbers with the native ones, bit for bit.
- * The file: see Tools/probes/WasmPerception/Native/main.swift. Argument: FILE, or "N FILE" for every Nth case. */
+ * The file: see Tools/probes/WasmPerception/main.swift. Argument: FILE, or "N FILE" for every Nth case. */
 #include "board.h"
 #include "heap.h"
 

@@ -11,7 +11,7 @@ struct Span: Encodable {
   var stride: Int
 }
 
-/// The description of a case that `compare.mjs` reads; the arrays are in the file of raw bytes.
+/// The description of a case that `compare-wasm.mjs` reads; the arrays are in the file of raw bytes.
 struct CaseFile: Encodable {
   struct Wave: Encodable {
     var left: Span

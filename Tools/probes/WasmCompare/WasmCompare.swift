@@ -1,5 +1,5 @@
 // Renders samples and synthetic patterns with the native build, for others to do the same and compare:
-//   WasmCompare OUTPUT-FOLDER SAMPLES-FOLDER   scores, commands and samples, for compare.mjs in WebAssembly
+//   WasmCompare OUTPUT-FOLDER SAMPLES-FOLDER   scores, commands and samples, for compare-wasm.mjs in WebAssembly
 //   WasmCompare OUTPUT-FILE                    synthetic patterns without audio files, for a microcontroller
 import AHAP
 import Foundation

@@ -1,4 +1,4 @@
-// Writes drives and what the native build makes of them, for compare.mjs to do the same in WebAssembly:
+// Writes drives and what the native build makes of them, for compare-wasm-perception.mjs to do the same in WebAssembly:
 // WasmPerception OUTPUT-FILE
 //
 // The file is a row of cases: four 32-bit integers (two devices, hand, samples), the samples as 32-bit floats, the number

@@ -1,9 +1,9 @@
 // Runs every case of WasmPerception with the WebAssembly module and compares bit for bit with the native results:
-// node compare.mjs MODULE.wasm CASES
+// node compare-wasm-perception.mjs MODULE.wasm CASES
 import { readFileSync } from "node:fs";
 
 const [modulePath, casePath] = process.argv.slice(2);
-if (!casePath) throw new Error("usage: node compare.mjs MODULE.wasm CASES");
+if (!casePath) throw new Error("usage: node compare-wasm-perception.mjs MODULE.wasm CASES");
 const module = new WebAssembly.Module(readFileSync(modulePath));
 let wasm;
 let heap = 0;

@@ -1,10 +1,10 @@
 // Renders every case of WasmCompare with the WebAssembly module and compares bit for bit with the native samples:
-// node compare.mjs MODULE.wasm CASE-FOLDER
+// node compare-wasm.mjs MODULE.wasm CASE-FOLDER
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [modulePath, folder] = process.argv.slice(2);
-if (!folder) throw new Error("usage: node compare.mjs MODULE.wasm CASE-FOLDER");
+if (!folder) throw new Error("usage: node compare-wasm.mjs MODULE.wasm CASE-FOLDER");
 const module = new WebAssembly.Module(readFileSync(modulePath));
 const imports = WebAssembly.Module.imports(module);
 if (imports.length) throw new Error(`the module imports ${JSON.stringify(imports)}; it must import nothing`);
