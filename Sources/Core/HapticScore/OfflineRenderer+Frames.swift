@@ -77,8 +77,8 @@ extension OfflineRenderer {
 
   /// Returns the sample before which the frames end.
   private func frameEnd(_ limit: Double?) -> Int64 {
+    if let limit { return frameCount(to: limit) }
     let end = soundingFrames
-    if let limit { return min(end, Int64(min(max(limit, 0) * sampleRate + 0.5, 1e15))) }
     guard end == .max else { return end }
     let durations = tracks.map {
       Double($0.startSample) + max($0.score.duration, $0.passLength ?? 0) / $0.rate * sampleRate

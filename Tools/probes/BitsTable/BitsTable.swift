@@ -42,7 +42,7 @@ enum BitsTable {
       [.init(Score(pattern, sampleRate: rate))], profile: mix == .preview ? .audible : .taptic,
       sampleRate: rate,
       mix: mix)
-    let frames = Int(min(renderer.soundingFrames, Int64(longest * rate)))
+    let frames = Int(renderer.frameCount(to: longest))
     var samples = [Float](repeating: 0, count: 3 * frames)
     samples.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }

@@ -43,7 +43,7 @@ struct RenderJob {
 
   /// Renders to a file, or to standard output if the path is `-`. Returns the length in seconds.
   func write(to path: String, console: Console) throws(CommandFailure) -> Double {
-    let range = try frames()
+    let range = try samples()
     let header = WAVHeader(
       sampleRate: sampleRate, channelCount: channels.count, sampleFormat: sampleFormat,
       frameCount: Int(range.upperBound - range.lowerBound))
@@ -93,24 +93,20 @@ struct RenderJob {
     }
   }
 
-  /// Returns the range of frames to write (see Rendering §1).
-  private func frames() throws(CommandFailure) -> Range<Int64> {
-    let isEndless = renderer.soundingFrames == .max
-    guard !isEndless || to != nil else {
-      throw CommandFailure(.usage, "\(name): the pattern has no end; set the end with --to")
+  /// Returns the samples to write.
+  private func samples() throws(CommandFailure) -> Range<Int64> {
+    do throws(RenderRange.Fault) {
+      return try RenderRange(of: renderer, from: from, to: to, tail: tail).samples
+    } catch {
+      switch error {
+      case .endless:
+        throw CommandFailure(.usage, "\(name): the pattern has no end; set the end with --to")
+      case .startsAtEnd(let end):
+        throw CommandFailure(
+          .usage,
+          "\(name): --from is beyond the end of the sound, which is at \(NumberText.rounded(end)) s; start earlier"
+        )
+      }
     }
-    let sounding = isEndless ? Int64.max : renderer.soundingFrames + frame(at: tail)
-    let end = min(sounding, to.map(frame(at:)) ?? .max)
-    let start = from.map(frame(at:)) ?? 0
-    guard start < end || (start == 0 && from == nil) else {
-      let seconds = NumberText.rounded(Double(end) / Double(sampleRate))
-      throw CommandFailure(
-        .usage, "\(name): --from is beyond the end of the sound, which is at \(seconds) s; start earlier")
-    }
-    return start..<end
-  }
-
-  private func frame(at seconds: Double) -> Int64 {
-    Int64((min(seconds, Self.longest) * Double(sampleRate) + 0.5).rounded(.down))
   }
 }

@@ -53,7 +53,7 @@ enum Waveforms {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: Double(rendered))) }, profile: profile(source),
       sampleRate: Double(rendered))
-    var left = Int(min(renderer.soundingFrames, Int64(FeltTrace.longest * Double(rendered))))
+    var left = Int(renderer.frameCount(to: FeltTrace.longest))
     let count = rate == 3000 ? (left + CoilDecimator.factor - 1) / CoilDecimator.factor : left
     var decimator = CoilDecimator()
     var samples = [Float](repeating: 0, count: block)
