@@ -78,8 +78,8 @@ def page(command, path, version):
             out.append(f".SH {title}")
         for argument in members:
             text = argument.get("abstract", "")
-            if "allValueStrings" in argument:
-                text += " One of: " + ", ".join(argument["allValueStrings"]) + "."
+            if "allValues" in argument:
+                text += " One of: " + ", ".join(argument["allValues"]) + "."
             if "defaultValue" in argument:
                 text += f" Default: {argument['defaultValue']}."
             out += [".TP", spelling(argument), plain(text.strip())]

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import ThrumCommand
@@ -8,8 +7,9 @@ import Testing
 struct NegativeNumberTests {
   /// The options of all commands that take a value, each with the words before it.
   private static func options() throws -> [(words: [String], option: String)] {
-    let dump = try JSONDecoder().decode(Dump.self, from: Data(thrum("--experimental-dump-help").output.utf8))
-    return dump.command.options(after: [])
+    try ParserDump.commands().flatMap { words, command in
+      (command.arguments ?? []).filter { $0.kind == "option" }.compactMap(\.option).map { (words, $0) }
+    }
   }
 
   /// Returns the message for words that the parser refuses; `nil` for words that it accepts.
@@ -60,26 +60,5 @@ struct NegativeNumberTests {
     let run = thrum(words)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("thrum: \(message); see 'thrum edit "))
-  }
-
-  private struct Dump: Decodable { var command: Command }
-
-  private struct Command: Decodable {
-    var commandName: String
-    var subcommands: [Command]?
-    var arguments: [Argument]?
-
-    func options(after words: [String]) -> [(words: [String], option: String)] {
-      let own = (arguments ?? []).filter { $0.kind == "option" }.compactMap(\.preferredName).map {
-        (words: words, option: "--" + $0.name)
-      }
-      return own + (subcommands ?? []).flatMap { $0.options(after: words + [$0.commandName]) }
-    }
-  }
-
-  private struct Argument: Decodable {
-    struct Name: Decodable { var name: String }
-    var kind: String
-    var preferredName: Name?
   }
 }

@@ -29,6 +29,47 @@ struct QuickCommandTests {
   }
 
   @Test(
+    "every option of the parser means the same without it, or is left to it", arguments: ["check", "render"])
+  func options(name: String) throws {
+    switch name {
+    case "check": try compareOptions(Check.self, name, file: ["a.ahap"])
+    default: try compareOptions(Render.self, name, file: ["a.ahap", "-o", "a.wav"])
+    }
+  }
+
+  /// Reads each option that the parser declares, with all its names, without the parser.
+  private func compareOptions<Command: QuickCommand>(
+    _ type: Command.Type, _ name: String, file: [String]
+  ) throws {
+    let declared =
+      try #require(try ParserDump.commands().first { $0.words == [name] }).command.arguments ?? []
+    var read: Set<String> = []
+    for argument in declared {
+      for option in argument.spellings {
+        let rest = argument.isOptional ? file : ["a.ahap"]
+        // A name is a value of every option that takes a text.
+        let value = argument.allValues?.last ?? (option == "--rate" ? "8000" : "phone")
+        let words = rest + [option] + (argument.kind == "option" ? [value] : [])
+        guard type.read(words) != nil else { continue }
+        read.insert(option)
+        try compare(type, words[...])
+        if argument.kind == "option" {
+          for mistake in [[option], [option, ""], [option, "-5"], ["\(option)=\(value)"]] {
+            #expect(type.read(rest + mistake) == nil, "\(mistake)")
+          }
+        } else {
+          // The word after a flag is a file.
+          try compare(type, (words + ["b.ahap"])[...])
+        }
+        #expect(type.read(words + words.dropFirst(rest.count)) == nil, "\(option) twice")
+      }
+    }
+    #expect(read == Set(type.quickOptions.flatMap(\.names)), "no option that the parser does not declare")
+    let required = declared.filter { $0.kind == "option" && !$0.isOptional }.flatMap(\.spellings)
+    #expect(Set(required) == Set(type.quickOptions.filter(\.isRequired).flatMap(\.names)))
+  }
+
+  @Test(
     "the parser reads the rest, with every mistake",
     arguments: [
       "check", "check --help", "check --version a", "check -- a", "check --json --json a", "check --fix a",

@@ -145,6 +145,25 @@ struct SettingsTests {
     try check("{\"gain\": \u{FF}}", ":1:10: ")
   }
 
+  @Test("the page and the help name every setting, and the commands that have the options of all settings")
+  func page() throws {
+    let page = try String(contentsOf: Package.root.appending(path: "Docs/Settings.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.replacing("`", with: "") }
+    #expect(rows == SettingName.allCases.map { "| \($0) | --\($0) | \($0.variable) | \($0.usual) |" })
+    let options = Set(SettingName.allCases.map { "--\($0)" })
+    var commands = try ParserDump.commands().filter { _, command in
+      options.isSubset(of: (command.arguments ?? []).compactMap(\.option))
+    }.map { $0.words.joined(separator: " ") }
+    // It plays as `thrum play` does, on an output of its own.
+    commands.append("compose --play")
+    for text in [page, thrum("settings", "--help").output] {
+      let line = text.replacing("\n", with: " ").replacing("  ", with: " ")
+      let list = try #require(line.firstMatch(of: #/They apply to (.*?)\. /#)?.1)
+      let named = list.replacing("`", with: "").replacing("'", with: "").replacing(" and ", with: ", ")
+      #expect(Set(named.split(separator: ", ").map(String.init)) == Set(commands), "\(list)")
+    }
+  }
+
   @Test("a profile file is named from where the settings lie, and stored with its full path")
   func profiles() throws {
     try write(#"{"profile": "coil.json", "channels": "haptic=1"}"#)

@@ -58,6 +58,45 @@ struct UsageTests {
     #expect(thrum(arguments).status == 64)
   }
 
+  @Test("the options that the parser defines itself are those that it reads")
+  func ownOptions() throws {
+    for option in Thrum.optionNames {
+      let run = option == "--generate-completion-script" ? thrum(option, "fish") : thrum(option)
+      #expect(run.status == 0 && run.errors.isEmpty && !run.output.isEmpty, "\(option): \(run.errors)")
+    }
+    let declared = try #require(try ParserDump.commands().first?.command.arguments?.compactMap(\.option))
+    #expect(!declared.isEmpty && Set(declared).isSubset(of: Thrum.optionNames))
+  }
+
+  @Test("the words of one dash that the parser may see are standard input and its options of one letter")
+  func shortOptions() throws {
+    let options = try ParserDump.commands().flatMap { $0.command.arguments ?? [] }.flatMap(\.spellings)
+    #expect(Set(options.filter { !$0.hasPrefix("--") } + ["-"]) == Set(DashedWords.flags))
+  }
+
+  @Test("a default that the text of an option states is the one that holds")
+  func defaults() throws {
+    var count = 0
+    for (words, command) in try ParserDump.commands() {
+      let arguments = command.arguments ?? []
+      // Frequencies, and names of files.
+      let positional = ["80", "90"].prefix(arguments.count { $0.kind == "positional" && !$0.isOptional })
+      let required = arguments.filter { $0.kind == "option" && !$0.isOptional }
+      let call = words + required.compactMap(\.option).flatMap { [$0, "80"] } + positional
+      // The composer knows the level that `listen --gate` leaves out.
+      for argument in arguments where argument.option != "--gate" {
+        guard let option = argument.option, let text = argument.abstract,
+          let number = text.wholeMatch(of: #/.*\(default: (-?[0-9.]+)\)/#)?.1
+        else { continue }
+        let without = try #require(try Thrum.parseAsRoot(call) as? any Subcommand)
+        let with = try #require(try Thrum.parseAsRoot(call + [option, String(number)]) as? any Subcommand)
+        #expect("\(without)" == "\(with)", "\(words) \(option) \(number)")
+        count += 1
+      }
+    }
+    #expect(count == 8, "\(count) options with a number as their default were found")
+  }
+
   @Test("help goes to standard output and exits 0", arguments: Thrum.commands.map(\.name))
   func help(name: String) {
     for run in [thrum(name, "--help"), thrum("help", name)] {

@@ -13,6 +13,8 @@ for page in "$place"/*.1; do
   [ -z "$warnings" ] || { echo "$page: $warnings"; exit 1; }
   grep -q '^.SH SYNOPSIS' "$page"
 done
+grep -q '^What to render\. One of: preview, haptic, audio, split\. Default: preview\.$' "$place/thrum-render.1" ||
+  { echo "the page of render does not state the values of --channels"; exit 1; }
 for shell in bash zsh fish; do "$thrum" --generate-completion-script "$shell" > "$place/completion.$shell"; done
 bash -n "$place/completion.bash"
 names=$("$thrum" ---completion play -- --profile 0 0)

@@ -5,8 +5,8 @@ import HapticText
 
 /// The command `thrum devices`, which lists the outputs of this machine.
 struct Devices: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "devices", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "devices",
     abstract: "List available outputs, and the packages to install for the others.",
     discussion: """
       One line per output, with * before the one that 'thrum play' takes by itself; then the kinds of output that are \

@@ -3,8 +3,8 @@ import HapticOperations
 
 /// The command `thrum felt`, which prints what a hand feels of a pattern on a device.
 struct Felt: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "felt", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "felt",
     abstract: "Print what a hand feels of a pattern on a device.",
     discussion: """
       One line for each felt event: time, tap or span, level in dB above the detection threshold with a word, pitch, \

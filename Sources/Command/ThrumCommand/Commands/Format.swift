@@ -4,8 +4,8 @@ import HapticText
 
 /// The command `thrum format`, which rewrites files in canonical form.
 struct Format: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "format", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "format",
     abstract: "Rewrite files as canonical AHAP.",
     discussion: """
       Canonical is strict JSON with two spaces of indentation, keys in Apple's order, and the shortest numbers that read \

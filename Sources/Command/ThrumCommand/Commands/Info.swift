@@ -5,8 +5,8 @@ import HapticOperations
 
 /// The command `thrum info`, which prints a summary of patterns.
 struct Info: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "info", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "info",
     abstract: "Summarize patterns.",
     discussion: """
       Duration is as Core Haptics defines it: the end of the last event. The sounding length is when the last sound \

@@ -6,8 +6,8 @@ import HapticOperations
 
 /// The command `thrum plot`, which draws pictures of patterns.
 struct Plot: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "plot", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "plot",
     abstract: "Draw patterns, as SVG, as PNG or in the terminal.",
     discussion: """
       Bars are transients, areas are continuous events; height is intensity, colour is sharpness from round (warm) to \

@@ -7,8 +7,8 @@ import HapticText
 /// The command `thrum profiles`, for actuator profiles, which describe how intensity and sharpness become
 /// motion.
 struct Profiles: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "profiles", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "profiles",
     abstract: "List, show and validate actuator profiles.",
     discussion: """
       A profile describes how intensity and sharpness become motion on one kind of actuator. Three are built in; your \

@@ -3,8 +3,8 @@ import HapticLanguageServer
 
 /// The command `thrum schema`, which prints JSON Schemas of formats that people write.
 struct SchemaCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "schema",
     abstract: "Print the JSON Schema of a format.",
     discussion: """
       An editor that knows the schema completes and checks AHAP files without any other program; see Docs/Editors.md. A \

@@ -5,8 +5,8 @@ import HapticText
 
 /// `thrum score`: compiles a pattern into a score file, for programs that cannot read AHAP.
 struct ScoreCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "score", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "score",
     abstract: "Compile a pattern for a microcontroller or a web page.",
     discussion: """
       A score file is the pattern in the form that the synthesizer plays: no AHAP has to be read where it plays. It \

@@ -5,8 +5,8 @@ import HapticText
 /// The command `thrum studio`, which starts the server of the studio. The server is a program of its own, so that its
 /// libraries are no part of `thrum`.
 struct Studio: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "studio", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "studio",
     abstract: "Edit patterns in the browser.",
     discussion: """
       Serves the studio on this machine and opens it in the browser. PATH is a pattern, or a folder of patterns. Only files in \

@@ -6,8 +6,8 @@ import HapticText
 
 /// The command `thrum check`, which prints every finding about files.
 struct Check: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "check",
     abstract: "Check files and print every finding.",
     discussion: """
       Prints one finding per line, from the top of each file to its end:

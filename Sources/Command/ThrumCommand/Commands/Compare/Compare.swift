@@ -5,8 +5,8 @@ import HapticText
 
 /// The command `thrum compare`, which measures how differently two patterns, or the patterns of two folders, feel.
 struct Compare: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "compare",
     abstract: "Measure how differently two patterns feel, or all patterns of two folders.",
     discussion: """
       The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \

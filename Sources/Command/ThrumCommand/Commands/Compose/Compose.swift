@@ -4,8 +4,8 @@ import HapticOperations
 
 /// The command `thrum compose`, which composes patterns from sounds.
 struct Compose: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compose", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "compose",
     abstract: "Compose haptic patterns from sounds.",
     discussion: """
       Reads WAV files, and with libsndfile whatever it reads. What a hand feels of the pattern follows the loudness of the \
@@ -83,7 +83,8 @@ struct Compose: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The output of --play, as for 'thrum play --output'. (default: auto)", valueName: "output"),
+      "The output of --play, as for 'thrum play --output'. (default: 'thrum settings', otherwise auto)",
+      valueName: "output"),
     completion: .custom { _, _, _ in PlaybackOptions.outputNames })
   var playOn: String?
 

@@ -6,8 +6,8 @@ import HapticText
 
 /// The command `thrum convert`, which converts patterns to other formats and states what a hand will notice.
 struct Convert: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "convert",
     abstract: "Convert patterns to other formats, and say what a hand will notice.",
     discussion: """
       The format of a file is found by its content, then by its name. The format of the result is that of --as, or of the \

@@ -4,8 +4,8 @@ import HapticText
 
 /// The command `thrum diff`, which says in words what differs between two patterns.
 struct Diff: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "diff",
     abstract: "Say in words what differs between two patterns.",
     discussion: """
       A line for each change: events, parameters, curves and points that were added, removed, moved or changed, with exact \

@@ -5,8 +5,8 @@ import HapticText
 
 /// The command `thrum edit`, with a subcommand for each verb that edits patterns.
 struct Edit: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "edit",
     abstract: "Trim, move, stretch, scale, repeat, quantize, reverse, split and join patterns.",
     discussion: """
       What a verb does not change keeps its bytes: unknown keys, comments, the order and the spelling of numbers. Markers and \

@@ -4,8 +4,8 @@ import HapticText
 
 /// The command `thrum mix`, which plays patterns at the same time.
 struct Mix: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "mix", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "mix",
     abstract: "Write patterns that play together to one file, or only what is felt or heard of each.",
     discussion: """
       The first --take is for the first file, the second for the second, and so on; a file without one is taken as a whole. With \
@@ -20,7 +20,7 @@ struct Mix: Subcommand {
       """)
 
   @Option(
-    help: ArgumentHelp("What is taken of a file: all, haptics or audio.", valueName: "what"),
+    help: ArgumentHelp("What is taken of a file.", valueName: "what"),
     completion: .list(MixOperation.Take.allCases.map(\.name)))
   var take: [MixOperation.Take] = []
 

@@ -5,8 +5,8 @@ import HapticText
 /// The command `thrum frames`, which prints a pattern as control frames for devices that are controlled by
 /// strengths instead of samples.
 struct Frames: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "frames", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "frames",
     abstract: "Print control frames as CSV.",
     discussion: """
       One line per frame, from the start to the end of what is felt, where the last intensity is 0:

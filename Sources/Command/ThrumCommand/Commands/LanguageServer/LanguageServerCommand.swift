@@ -3,8 +3,8 @@ import HapticLanguageServer
 
 /// The command `thrum lsp`, a language server on standard input and output.
 struct LanguageServerCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lsp", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "lsp",
     abstract: "Serve an editor: findings, fixes, hovers and more while a pattern is written.",
     discussion: """
       Speaks the Language Server Protocol on standard input and output; an editor starts it. Docs/Editors.md describes the \

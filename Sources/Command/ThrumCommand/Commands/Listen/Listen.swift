@@ -6,8 +6,8 @@ import HapticPlayback
 
 /// The command `thrum listen`: haptics that follow live sound.
 struct Listen: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "listen", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "listen",
     abstract: "Turn live sound into haptics while it sounds.",
     discussion: """
       What a hand feels follows the sound by 11.7 ms, the length of a block of sound, and the latency of input and output. The loudest \

@@ -8,8 +8,8 @@ import HapticText
 /// The command `thrum feedback`, for semantic feedback: haptics with a meaning, such as success or a
 /// selection.
 struct FeedbackCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feedback", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "feedback",
     abstract: "List, play and export semantic feedback: success, selection, impact, …",
     discussion: """
       A theme is a folder of AHAP files, each with the name of a feedback: success.ahap, impact-heavy.ahap, … What it \

@@ -4,8 +4,8 @@ import HapticText
 
 /// The command `thrum feel`, which plays one event with a given intensity and sharpness.
 struct Feel: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feel", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "feel",
     abstract: "Play one tap, or with --duration one continuous event.",
     discussion: """
       INTENSITY is 0 (nothing) to 1 (strongest); SHARPNESS is 0 (round) to 1 (crisp).

@@ -3,8 +3,8 @@ import HapticPlayback
 
 /// The command `thrum play`, which plays patterns on an output.
 struct Play: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "play", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "play",
     abstract: "Play patterns on the best available output.",
     discussion: """
       Several files play one after the other, with --together all at once; a folder stands for all .ahap files below \

@@ -35,10 +35,7 @@ struct PlaybackOptions: ParsableArguments {
     transform: Number.within(0...1, "(1 is full strength)"))
   var gain: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Part of a game controller that plays: default, all, handles, leftHandle, rightHandle, triggers, leftTrigger or rightTrigger.",
-      valueName: "part"))
+  @Option(help: ArgumentHelp("Part of a game controller that plays.", valueName: "part"))
   var locality = ControllerLocality.default
 
   @Flag(help: "Print nothing but errors.")

@@ -5,8 +5,8 @@ import HapticSynthesis
 
 /// The command `thrum render`, which renders patterns to a WAV file.
 struct Render: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "render",
     abstract: "Render patterns to a WAV file.",
     discussion: """
       Several files start together and are mixed, each with its own parameters and curves. The result ends when the \

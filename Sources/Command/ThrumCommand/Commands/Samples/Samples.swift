@@ -8,8 +8,8 @@ import HapticText
 
 /// The command `thrum samples`, for the built-in sample patterns.
 struct Samples: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "samples", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "samples",
     abstract: "List, show and copy the built-in sample patterns.",
     discussion: """
       WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, …

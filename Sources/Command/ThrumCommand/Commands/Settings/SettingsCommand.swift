@@ -5,16 +5,16 @@ import HapticText
 
 /// The command `thrum settings`, for the settings of a person.
 struct SettingsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "settings", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "settings",
     abstract: "Show and change what the commands that play use by default.",
     discussion: """
       The settings output, channels, profile and gain stand in the file thrum/settings.json in $XDG_CONFIG_HOME, or \
       in ~/.config. Options such as --output win, then the variables THRUM_OUTPUT, THRUM_CHANNELS, THRUM_PROFILE and \
       THRUM_GAIN, then the file. THRUM_SETTINGS names another file; if it is empty, no file is read.
 
-      They apply to play, feel, listen, tone, sweep and 'feedback play'. What renders or checks files \
-      does not depend on them.
+      They apply to play, feel, listen, tone, sweep, 'feedback play', 'compose --play' and lsp. What renders or checks \
+      files does not depend on them.
 
       Example: thrum settings set channels haptic=3
       """,
@@ -88,7 +88,7 @@ extension SettingsCommand {
         Example: thrum settings set output pulse:alsa_output.usb-Coil
         """)
 
-    @Argument(help: "output, channels, profile or gain.")
+    @Argument(help: "The setting.")
     var name: SettingName
 
     @Argument(
@@ -134,7 +134,7 @@ extension SettingsCommand {
         Example: thrum settings unset output channels
         """)
 
-    @Argument(help: ArgumentHelp("output, channels, profile or gain.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The settings.", valueName: "name"))
     var names: [SettingName]
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {

@@ -6,8 +6,8 @@ import HapticText
 /// The command `thrum sweep`, which plays a sine of moving frequency, so that the user finds the resonance of an
 /// actuator.
 struct Sweep: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sweep", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "sweep",
     abstract: "Play a sine that moves from one frequency to another, and mark where it is strongest.",
     discussion: """
       FROM and TO are 1 to 1000 Hz; the frequency moves along a straight line. Level, fades and channels are those of \

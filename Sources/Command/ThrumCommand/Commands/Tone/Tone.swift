@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// The command `thrum tone`, which plays a sine on an actuator.
 struct Tone: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tone", _superCommandName: "thrum",
+  static let configuration = CommandConfiguration.command(
+    "tone",
     abstract: "Play a sine of one frequency, which fades in and out, to examine an actuator.",
     discussion: """
       HZ is 1 to 1000. The sine begins softly, within a second, at a tenth of full scale unless --level says otherwise; \

@@ -3,10 +3,6 @@ import HapticText
 
 /// Parses numbers on the command line. The error messages state the accepted range and the decimal separator.
 enum Number {
-  /// The character that replaces the minus of a negative number where the parser would treat a dash as an
-  /// option.
-  static let minus = "\u{2212}"
-
   /// Returns a function that parses a number within a range, for `@Option(transform:)` and
   /// `@Argument(transform:)`.
   static func within(
@@ -32,7 +28,7 @@ enum Number {
   }
 
   private static func read(_ word: String, _ range: ClosedRange<Double>, _ unit: String) throws -> Double {
-    let text = word.hasPrefix(minus) ? "-" + word.dropFirst() : word
+    let text = word.hasPrefix(DashedWords.minus) ? "-" + word.dropFirst() : word
     if let value = Double(text) { return value }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 2, let value = Double(parts.joined(separator: ".")) {

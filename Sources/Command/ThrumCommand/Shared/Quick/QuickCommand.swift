@@ -2,7 +2,7 @@
 ///
 /// The parser reads everything that ``read(_:)`` does not know: other options, `--`, repeated options, values that are not
 /// accepted, and every mistake. So help, messages and defaults remain the parser's; `QuickCommandTests` compares
-/// the two.
+/// the two, for every option that the parser declares.
 protocol QuickCommand: Subcommand {
   /// The options that are read without the parser.
   static var quickOptions: [QuickOption<Self>] { get }
