@@ -2,6 +2,37 @@ import AHAP
 import HapticAnalysis
 import HapticOperations
 
+/// An open document at one moment. It never changes: an edit makes another one.
+struct DocumentState: Sendable {
+  /// The address of the document, as the client writes it.
+  let uri: String
+  /// The version that the client gave; `nil` if it gave none.
+  let version: Int?
+  /// A number that no other state has.
+  let revision: Int
+  /// The text.
+  let text: TextBuffer
+
+  /// Returns the document after changes, one after the other. A change with a range replaces it, one without replaces
+  /// the whole text. A range that ends before it starts is read the other way round.
+  func edited(
+    _ changes: [JSONValue], version: Int?, revision: Int, _ encoding: PositionEncoding
+  ) -> DocumentState {
+    var text = text
+    for change in changes {
+      guard let new = change["text"].string else { continue }
+      let range = change["range"]
+      guard let start = TextPosition(range["start"]), let end = TextPosition(range["end"]) else {
+        text = TextBuffer(Array(new.utf8))
+        continue
+      }
+      let (a, b) = (text.offset(of: start, encoding), text.offset(of: end, encoding))
+      text.replace(min(a, b)..<max(a, b), with: Array(new.utf8))
+    }
+    return DocumentState(uri: uri, version: version, revision: revision, text: text)
+  }
+}
+
 /// A document with what is calculated from its text once, when it is first asked for.
 struct OpenDocument: Sendable {
   /// The document as the client sees it.
@@ -67,4 +98,30 @@ package protocol Surroundings: Sendable {
   func soundFacts(of path: String, in uri: String) -> SoundFacts?
   /// Forgets what is known of the files around a document: its project's settings and its audio files.
   func forgetFiles(of uri: String)
+}
+
+/// A document as features see it: values only, so that tests call them without a server.
+struct DocumentView: Sendable {
+  let state: DocumentState
+  let client: ClientDescription
+  let parsed: ParsedText
+  let document: AHAPDocument
+  let check: CheckOperation
+  /// The findings about the design of this very text; `nil` if they are not known yet.
+  let design: DesignOutcome?
+  let surroundings: any Surroundings
+
+  var text: TextBuffer { state.text }
+  var finder: PositionFinder { PositionFinder(state.text, client.encoding) }
+
+  /// Returns edits of the document as a `WorkspaceEdit`.
+  func workspaceEdit(_ edits: [TextDifference.Edit]) -> JSONValue {
+    var finder = finder
+    let edits = finder.json(edits)
+    guard client.supportsDocumentChanges else { return ["changes": .object([.init(state.uri, edits)])] }
+    let version: JSONValue = state.version.map { .int($0) } ?? .null
+    return [
+      "documentChanges": [["textDocument": ["uri": .string(state.uri), "version": version], "edits": edits]]
+    ]
+  }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import HapticAnalysis
+import HapticModel
+import HapticOperations
 
 /// The options of `thrum check` that request design checks, which judge how a pattern feels on a device.
 struct DesignOptions: ParsableArguments {
@@ -26,5 +28,19 @@ struct DesignOptions: ParsableArguments {
     let target = try DeviceOption.resolve(name, console: console)
     let rules = Set(disabled.compactMap { DesignRule(name: $0) })
     return DesignRun(DesignCheck(target: target, isAlert: alert, disabled: rules))
+  }
+}
+
+/// A design check that is run over several files, which it also compares with each other.
+final class DesignRun {
+  let check: DesignCheck
+  private var contrasts = ContrastPairs()
+
+  init(_ check: DesignCheck) { self.check = check }
+
+  /// Returns the patterns of the files of opposite meaning, such as left and right, that were checked before.
+  func opposites(of file: String, _ pattern: HapticPattern) -> [ContrastPairs.Partner] {
+    let folder = Path.folder(of: file)
+    return contrasts.partners(of: Path.name(of: file), in: Path.resolved(folder) ?? folder, pattern)
   }
 }

@@ -194,3 +194,5 @@ extension CommandFailure {
     }
   }
 }
+
+extension ControllerLocality: ExpressibleByArgument {}

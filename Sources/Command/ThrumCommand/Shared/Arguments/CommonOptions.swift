@@ -1,4 +1,6 @@
 import ArgumentParser
+import HapticComposition
+import HapticFiles
 
 /// The options that specify where to search for the audio files of AudioCustom events.
 struct AudioFolderOptions: ParsableArguments {
@@ -47,4 +49,34 @@ struct SummaryOptions: ParsableArguments {
 struct WarningOptions: ParsableArguments {
   @Flag(help: "Also print the warnings found in the file, as 'thrum check' does.")
   var verbose = false
+}
+
+/// The options for the parameters of a composition, from a file or from live sound.
+struct CompositionParameterOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Settings for a kind of sound.", valueName: "name"),
+    completion: .list(CompositionPreset.allCases.map(\.name)))
+  var preset: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Set a parameter. Can be given several times.", valueName: "name=value"),
+    completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
+  var values: [String] = []
+}
+
+/// Checks of arguments that several commands share. Each check throws the parser's own error, so the exit
+/// status is 64.
+enum Arguments {
+  /// Throws if standard input is specified more than once, because it can be read only once.
+  static func requireOneInput(_ files: [String]) throws {
+    guard files.count(where: { $0 == InputFile.standardInput }) <= 1 else {
+      throw ValidationError("- (standard input) can be given only once.")
+    }
+  }
+}
+
+extension CompletionKind {
+  /// Completes the names of pattern files, in every format that the commands read.
+  static var patternFiles: CompletionKind { .file(extensions: PatternFormat.allCases.flatMap(\.endings)) }
 }

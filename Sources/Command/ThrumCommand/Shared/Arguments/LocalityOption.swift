@@ -1,4 +1,0 @@
-import ArgumentParser
-import HapticPerception
-
-extension ControllerLocality: ExpressibleByArgument {}
