@@ -1,4 +1,5 @@
 import HapticAnalysis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -27,9 +28,9 @@ import Testing
     document.undo()
     #expect(text(document) == source && document.isSaved)
     document.redo()
-    #expect(text(document) == new)
+    expectEqual(text(document), new)
     let list = AcceptedFindings(in: document.pattern)
-    #expect(list.entries.last == AcceptedFindings.Entry(.masked, at: 0.5, reason: reason))
+    expectEqual(list.entries.last, AcceptedFindings.Entry(.masked, at: 0.5, reason: reason))
     #expect(AcceptedFindings(in: try EditorDocument(Array(new.utf8)).pattern) == list)
     return new
   }
@@ -55,9 +56,9 @@ import Testing
             """))
     var document = try document(new)
     #expect(try document.withdraw("masked", at: [0.5]))
-    #expect(text(document) == Self.bare)
+    expectEqual(text(document), Self.bare)
     document.undo()
-    #expect(text(document) == new)
+    expectEqual(text(document), new)
   }
 
   @Test("A file on one line stays on one line, whatever the reason contains")
@@ -84,7 +85,7 @@ import Testing
     #expect(try document.withdraw("masked", at: [0.5001]))
     let expected =
       metadata.utf8.count < 4 ? source.replacing("  \"Metadata\": \(metadata),\n", with: "") : source
-    #expect(text(document) == expected)
+    expectEqual(text(document), expected)
   }
 
   @Test("A list keeps its entries, also those that cannot be used, and their spelling")
@@ -106,15 +107,15 @@ import Testing
     var document = try document(new)
     // The same finding with another reason changes the reason alone.
     #expect(try document.accept("beat", at: [1.4995], reason: "shimmer"))
-    #expect(text(document) == new.replacing("\"flutter\"", with: "\"shimmer\""))
+    expectEqual(text(document), new.replacing("\"flutter\"", with: "\"shimmer\""))
     #expect(try !document.accept("beat", at: [1.5], reason: "shimmer"))
-    #expect(document.undoCount == 1)
+    expectEqual(document.undoCount, 1)
     #expect(try document.withdraw("beat", at: [1.5]))
     #expect(text(document).contains("// accepted") && !text(document).contains("\"by\""))
     #expect(try document.withdraw("masked", at: [0.5]))
     #expect(text(document).contains(#"{"rule": "unheard-of"}"#))
     while document.undo() {}
-    #expect(text(document) == new)
+    expectEqual(text(document), new)
   }
 
   @Test("What is not a list or an object is refused with its place, and nothing changes")
@@ -138,7 +139,7 @@ import Testing
       try document.accept("unknown-key", at: [0.5], reason: "")
     }
     #expect(try !document.accept("masked", at: [.nan, -1, .infinity], reason: ""))
-    #expect(text(document) == Self.bare)
+    expectEqual(text(document), Self.bare)
   }
 
   @Test("All places of a rule are accepted in one step, among other edits")
@@ -147,15 +148,15 @@ import Testing
     document.insertTransient(at: 0.25, intensity: 0.5, sharpness: 0.5)
     let before = text(document)
     #expect(try document.accept("not-felt", at: [0.25, 0.25, 0.5, 1e9], reason: ""))
-    #expect(AcceptedFindings(in: document.pattern).entries.count == 3)
+    expectEqual(AcceptedFindings(in: document.pattern).entries.count, 3)
     document.select([Target(1)])
     document.move(seconds: 0.125)
     #expect(text(document).contains("\"Time\":0.625,\"EventType\":\"HapticTransient\",\"My\":[1,2.0]"))
     document.undo()
     document.undo()
-    #expect(text(document) == before)
+    expectEqual(text(document), before)
     document.undo()
-    #expect(text(document) == Self.bare)
+    expectEqual(text(document), Self.bare)
   }
 
   @Test("A new document takes acceptances too")
@@ -165,7 +166,7 @@ import Testing
     #expect(try document.accept("never-rests", at: [0], reason: "a purr"))
     #expect(AcceptedFindings(in: try EditorDocument(Array(text(document).utf8)).pattern).entries.count == 1)
     document.undo()
-    #expect(text(document) == empty)
+    expectEqual(text(document), empty)
   }
 }
 
@@ -176,7 +177,7 @@ extension SessionTests {
     let session = studioNew()
     defer { studioEnd(session) }
     let source = Array(AcceptingTests.file(#"{ "ThrumAccepted": 5 }"#).utf8)
-    #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+    expectEqual(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) }, 1)
     let rule = Array("masked".utf8)
     #expect(studioAccept(session, rule, 6, [0.5], 1, nil, 0, 0) == 0)
     let answer = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))

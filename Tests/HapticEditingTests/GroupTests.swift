@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     document.select([Target(3)])
     let changed4 = document.ungroupSelection()
     #expect(changed4)
-    #expect(text(document) == TextTests.source)
+    expectEqual(text(document), TextTests.source)
     let changed5 = document.ungroupSelection()
     #expect(!changed5)
   }
@@ -52,15 +53,15 @@ import Testing
     document.select([Target(1), Target(2)])
     document.groupSelection()
     document.selectWithGroups([Target(2)], .only)
-    #expect(Set(document.selection.map { $0.id }) == [1, 2])
+    expectEqual(Set(document.selection.map { $0.id }), [1, 2])
     document.selectWithGroups([Target(3, point: 0)], .add)
-    #expect(document.selection.count == 3)
+    expectEqual(document.selection.count, 3)
     document.selectWithGroups([Target(1)], .toggle)
-    #expect(document.selection == [Target(3, point: 0)])
+    expectEqual(document.selection, [Target(3, point: 0)])
     document.selectWithGroups([Target(1)], .toggle)
-    #expect(document.selection.count == 3)
+    expectEqual(document.selection.count, 3)
     document.select([Target(2)])
-    #expect(document.selection == [Target(2)])
+    expectEqual(document.selection, [Target(2)])
   }
 
   @Test("Copies form groups of their own; a copy of one member belongs to no group")
@@ -70,13 +71,13 @@ import Testing
     document.groupSelection()
     let copied = try #require(document.copy())
     document.duplicate(seconds: 1)
-    #expect(document.items.filter { $0.content.groupNumber == 2 }.count == 2)
+    expectEqual(document.items.filter { $0.content.groupNumber == 2 }.count, 2)
     try document.paste(copied, at: 3)
-    #expect(document.items.filter { $0.content.groupNumber == 3 }.count == 2)
+    expectEqual(document.items.filter { $0.content.groupNumber == 3 }.count, 2)
     document.select([Target(1)])
     document.duplicate(seconds: 0.25)
     #expect(document.item(document.selection[0].id)?.content.groupNumber == nil)
-    #expect(document.members(of: 1).count == 2)
+    expectEqual(document.members(of: 1).count, 2)
   }
 
   @Test("Other metadata of an entry stay, and numbers that are none are no groups")
@@ -104,7 +105,7 @@ import Testing
     #expect(document.members(of: 2).count == odd.count - 1, "metadata that are no object stay")
     document.undo()
     document.undo()
-    #expect(text(document) == source)
+    expectEqual(text(document), source)
   }
 }
 
@@ -115,14 +116,14 @@ extension SessionTests {
     let session = studioNew()
     defer { studioEnd(session) }
     let source = Array(TextTests.source.utf8)
-    #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+    expectEqual(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) }, 1)
     studioSelect(session, 1, -1, 0)
     studioSelect(session, 2, -1, 1)
-    #expect(studioTogether(session, 0) == 1)
+    expectEqual(studioTogether(session, 0), 1)
     studioSelect(session, 2, -1, 8)
-    #expect(Sessions.find(session)?.document.selection.count == 2)
+    expectEqual(Sessions.find(session)?.document.selection.count, 2)
     studioSelect(session, 2, -1, 0)
-    #expect(Sessions.find(session)?.document.selection.count == 1)
+    expectEqual(Sessions.find(session)?.document.selection.count, 1)
     func answer() -> String {
       let bytes = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
       return String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticEditing
@@ -13,7 +14,7 @@ import Testing
     while document.undo() {}
     #expect(document.items.count == 250 && !document.isSaved)
     while document.redo() {}
-    #expect(document.items.count == 300)
+    expectEqual(document.items.count, 300)
   }
 
   @Test func aStepLargerThanTheLimitStays() throws {
@@ -21,9 +22,9 @@ import Testing
     for step in 0..<50 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
     document.selectAll()
     document.move(seconds: 1)
-    #expect(document.undoCount == 1)
+    expectEqual(document.undoCount, 1)
     document.undo()
-    #expect(document.items.first?.time == 0)
+    expectEqual(document.items.first?.time, 0)
   }
 
   @Test func theSavedStateIsKnownThroughUndoAndRedo() throws {
@@ -50,14 +51,14 @@ import Testing
     document.insertTransient(at: 0, intensity: 1, sharpness: 0)
     for step in 1...5 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
     document.group(after: 1, name: .record)
-    #expect(document.stepNames == [.insert, .record])
+    expectEqual(document.stepNames, [.insert, .record])
     document.undo()
-    #expect(document.items.count == 1)
+    expectEqual(document.items.count, 1)
     document.redo()
-    #expect(document.items.count == 6)
+    expectEqual(document.items.count, 6)
     document.group(after: 9)
     document.group(after: -1)
-    #expect(document.undoCount == 2)
+    expectEqual(document.undoCount, 2)
   }
 
   @Test func anotherStepEndsAGesture() throws {
@@ -73,6 +74,6 @@ import Testing
     var document = EditorDocument(historyLimit: 1000)
     document.insertTransient(at: 1, intensity: 0.5, sharpness: 0)
     for step in 0..<20_000 { document.move(seconds: step % 2 == 0 ? 0.001 : -0.001) }
-    #expect(document.undoCount == 500)
+    expectEqual(document.undoCount, 500)
   }
 }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
       #expect(!isShaped && point == -1)
       #expect(document.item(id) == nil)
     }
-    #expect(document.undoCount == 0)
+    expectEqual(document.undoCount, 0)
   }
 
   @Test func deepNestingIsRefusedWithoutATrap() throws {
@@ -58,9 +59,9 @@ import Testing
     var document = try EditorDocument(Array(text.utf8))
     document.selectAll()
     document.move(seconds: 1)
-    #expect(document.write()?.bytes == Array(text.replacing("\"Time\":0", with: "\"Time\":1").utf8))
+    expectEqual(document.write()?.bytes, Array(text.replacing("\"Time\":0", with: "\"Time\":1").utf8))
     try document.replaceText(Array(text.utf8))
-    #expect(document.items.first?.id == 1)
+    expectEqual(document.items.first?.id, 1)
   }
 
   @Test(arguments: 1...200) func damagedTextsAreOpenedOrRefused(seed: UInt64) throws {
@@ -94,7 +95,7 @@ import Testing
     var document = try EditorDocument(bytes)
     document.selectAll()
     document.duplicate(seconds: 0.005)
-    #expect(document.items.count == 20_000)
+    expectEqual(document.items.count, 20_000)
     // Each copy stands behind its original.
     #expect(zip(document.items, document.items.dropFirst()).allSatisfy { $0.time <= $1.time })
     document.removeSelection()
@@ -103,6 +104,6 @@ import Testing
     document.removeSelection()
     #expect(document.items.isEmpty)
     while document.undo() {}
-    #expect(document.write()?.bytes == bytes)
+    expectEqual(document.write()?.bytes, bytes)
   }
 }

@@ -1,4 +1,5 @@
 import AHAP
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,9 +16,9 @@ import Testing
     let first = document.addMarker(at: 0.5, name: "drop")
     let second = document.addMarker(at: 1.25, name: "\"end\"")
     #expect((first, second) == (0, 1))
-    #expect(document.markers.map { $0.name } == ["drop", "\"end\""])
+    expectEqual(document.markers.map { $0.name }, ["drop", "\"end\""])
     let opened = try EditorDocument(Array(text(document).utf8))
-    #expect(opened.markers.map { $0.time } == [0.5, 1.25])
+    expectEqual(opened.markers.map { $0.time }, [0.5, 1.25])
     let both = text(document)
     let isRenamed = document.changeMarker(0, time: 0.5, name: "fall")
     #expect(isRenamed && text(document) == both.replacing("\"drop\"", with: "\"fall\""))
@@ -27,9 +28,9 @@ import Testing
     let isNone = document.changeMarker(9, time: 1, name: "x")
     #expect(!isSame && !isNone && document.undoCount == 4)
     document.changeMarker(0, time: .nan, name: "")
-    #expect(document.markers.map { $0.name } == ["\"end\""])
+    expectEqual(document.markers.map { $0.name }, ["\"end\""])
     document.changeMarker(0, time: 0, name: "")
-    #expect(text(document) == source)
+    expectEqual(text(document), source)
     while document.undo() {}
     #expect(text(document) == source && document.isSaved)
   }
@@ -40,11 +41,11 @@ import Testing
       "[{\"time\": 1.50, \"name\": \"a\"}, 5, {\"time\": \"1\", \"name\": \"b\"}, {\"time\": 2, \"name\": \"c\"}]"
     let source = "{\"Version\": 1, \"Metadata\": {\"ThrumMarkers\": \(list)}, \"Pattern\": []}\n"
     var document = try EditorDocument(Array(source.utf8))
-    #expect(document.markers.map { $0.index } == [0, 3])
+    expectEqual(document.markers.map { $0.index }, [0, 3])
     for step in 1...3 { document.addMarker(at: Double(step), name: "new", gesture: 7) }
     #expect(document.markers.map { $0.time } == [1.5, 2, 3] && document.undoCount == 1)
     document.cancel(gesture: 7)
-    #expect(text(document) == source)
+    expectEqual(text(document), source)
     document.changeMarker(0, time: 1.5, name: "")
     #expect(text(document).contains("[5, {\"time\": \"1\""))
     var refused = try EditorDocument(Array(source.replacing(list, with: "7").utf8))
@@ -60,7 +61,7 @@ extension SessionTests {
     let session = studioNew()
     defer { studioEnd(session) }
     let name = Array("drop".utf8)
-    #expect(studioAddMarker(session, 0.5, name, 4, 0) == 0)
+    expectEqual(studioAddMarker(session, 0.5, name, 4, 0), 0)
     #expect(studioMarkers(session) > 0)
     let answer = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
     #expect(

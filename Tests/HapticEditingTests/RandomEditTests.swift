@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         #expect(
           style != .asFile || isSame(contents(opened), contents(document)),
           "seed \(seed), step \(step), edit \(kind)")
-        #expect(opened.items.count == document.items.count)
+        expectEqual(opened.items.count, document.items.count)
       }
     }
   }
@@ -100,9 +101,9 @@ import Testing
     document.scale(time: 1.5, level: 0.5, anchorTime: 0, anchorLevel: 0)
     let written = text(document)
     let notes = String(decoding: original, as: UTF8.self).split(separator: "\"Note\"").count
-    #expect(written.split(separator: "\"Note\"").count == notes)
+    expectEqual(written.split(separator: "\"Note\"").count, notes)
     #expect(written.contains("\"Made\":{\"by\" : [1, 2.50]}"))
     let comments = String(decoding: original, as: UTF8.self).split(separator: "// entry").count
-    #expect(written.split(separator: "// entry").count == comments)
+    expectEqual(written.split(separator: "// entry").count, comments)
   }
 }

@@ -1,6 +1,7 @@
 import AHAP
 import HapticAnalysis
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -12,11 +13,11 @@ import Testing
   @Test func sessionsEndAndTheirNumbersAreUsedAgain() {
     let (a, b) = (studioNew(), studioNew())
     #expect(a != b && a > 0)
-    #expect(studioInsertTransient(a, 0.5, 1, 0, 0) == 1)
+    expectEqual(studioInsertTransient(a, 0.5, 1, 0, 0), 1)
     #expect(studioUndoCount(a) == 1 && studioUndoCount(b) == 0)
     studioEnd(a)
     #expect(studioUndoCount(a) == 0 && studioWrite(a, 0) == 0 && studioAnswer(a) == nil)
-    #expect(studioNew() == a)
+    expectEqual(studioNew(), a)
     for number in [0, -1, 99, Int32.min, Int32.max] {
       studioEnd(number)
       #expect(studioMarks(number, 0, 1, 100) == 0 && studioMove(number, 1, 0, 0, 0) == 0)
@@ -31,12 +32,12 @@ import Testing
       let session = studioNew()
       defer { studioEnd(session) }
       let source = Array("{ \(metadata)\"Pattern\": [] }".utf8)
-      #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+      expectEqual(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) }, 1)
       #expect(studioMetadata(session) > 0)
       let bytes = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
       return String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
     }
-    #expect(answer("") == "{}")
+    expectEqual(answer(""), "{}")
     #expect(
       answer(
         #""Metadata": {"Description": "Composed from a by b.wav by thrum, strategy x.","ThrumComposition": 5},"#
@@ -45,7 +46,7 @@ import Testing
     #expect(
       answer(#""Metadata": {"Description": "Composed from a.wav by hand", "ThrumBindings": {}},"#)
         == #"{"hasRecord":false,"hasBindings":true}"#)
-    #expect(studioMetadata(99) == 0)
+    expectEqual(studioMetadata(99), 0)
   }
 
   @Test("An audio file is known and rendered by its path")
@@ -60,7 +61,7 @@ import Testing
     let session = studioNew()
     defer { studioEnd(session) }
     let bytes = Array(source.utf8)
-    #expect(bytes.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+    expectEqual(bytes.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) }, 1)
     func isOffset() -> Bool {
       #expect(studioChecksDesign(session, nil, 0) == 1)
       let answer = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
@@ -84,11 +85,11 @@ import Testing
     }
     let samples = Array(repeating: Float(0.5), count: 48_000)
     studioChecksWaveform(session, other, 9, samples, nil, 48_000)
-    #expect(level() == 0)
+    expectEqual(level(), 0)
     studioChecksWaveform(session, path, 9, samples, nil, 48_000)
     #expect(level() > 0.1)
     studioChecksWaveform(session, path, 9, nil, nil, 0)
-    #expect(level() == 0)
+    expectEqual(level(), 0)
     #expect(studioChecksPrepare(session, 0, 1) == 0 && studioChecksRender(session, nil, nil, nil, 9) == 0)
   }
 

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import Testing
 
 @testable import HapticEditing
@@ -68,7 +69,7 @@ import Testing
     document.undo()
     document.undo()
     document.undo()
-    #expect(text(document) == Self.source)
+    expectEqual(text(document), Self.source)
   }
 
   @Test func newEntriesGetTheLayoutOfTheFile() throws {
@@ -96,19 +97,19 @@ import Testing
     let edited = Self.source.replacing("0.50,\"EventType\"", with: "0.75,\"EventType\"")
     try document.replaceText(Array(edited.utf8))
     #expect(document.items.map { $0.id } == [1, 2, 3] && document.items[1].time == 0.75)
-    #expect(text(document) == edited)
+    expectEqual(text(document), edited)
     let added = edited.replacing(
       "    // the knock",
       with: "    {\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}},\n    // the knock")
     try document.replaceText(Array(added.utf8))
-    #expect(document.items.map { $0.id } == [4, 1, 2, 3])
+    expectEqual(document.items.map { $0.id }, [4, 1, 2, 3])
     document.select([Target(2)])
     document.move(seconds: 0.25)
-    #expect(text(document) == added.replacing("0.75,\"EventType\"", with: "1,\"EventType\""))
+    expectEqual(text(document), added.replacing("0.75,\"EventType\"", with: "1,\"EventType\""))
     while document.undo() {}
-    #expect(text(document) == Self.source)
+    expectEqual(text(document), Self.source)
     while document.redo() {}
-    #expect(document.items.map { $0.id } == [4, 1, 2, 3])
+    expectEqual(document.items.map { $0.id }, [4, 1, 2, 3])
   }
 
   @Test func aTextWithErrorsChangesNothing() throws {
@@ -127,7 +128,7 @@ import Testing
     let written = try #require(document.write())
     let spans = document.utf16Spans(of: written)
     let units = Array(String(decoding: written.bytes, as: UTF8.self).utf16)
-    #expect(spans.count == 9)
+    expectEqual(spans.count, 9)
     for index in 0..<3 {
       let part = String(
         decoding: units[Int(spans[index * 3 + 1])..<Int(spans[index * 3 + 2])], as: UTF16.self)
@@ -139,9 +140,9 @@ import Testing
   @Test func pathsOfFindingsLeadToTheirThings() throws {
     let document = try document()
     func target(_ path: String) -> Target? { document.target(ofPath: Array(path.utf8)) }
-    #expect(target("Pattern[1].Event.Time") == Target(2))
-    #expect(target("Pattern[2].ParameterCurve.ParameterCurveControlPoints[1].Time") == Target(3, point: 1))
-    #expect(target("Pattern[2].ParameterCurve.ParameterCurveControlPoints[9]") == Target(3))
+    expectEqual(target("Pattern[1].Event.Time"), Target(2))
+    expectEqual(target("Pattern[2].ParameterCurve.ParameterCurveControlPoints[1].Time"), Target(3, point: 1))
+    expectEqual(target("Pattern[2].ParameterCurve.ParameterCurveControlPoints[9]"), Target(3))
     #expect(target("Pattern[9].Event") == nil && target("Version") == nil && target("Pattern[") == nil)
   }
 }

@@ -1,6 +1,7 @@
 import AHAP
 import HapticGraphics
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -84,16 +85,16 @@ import Testing
       picture.hit(
         Pointer(lane: lane, time: time, level: level, timeReach: 0.01, levelReach: 0.05), in: document)
     }
-    #expect(hit(Lane.haptic, 0.505, 0.2)?.part == .startEdge)
-    #expect(hit(Lane.haptic, 0.895, 0.2)?.part == .endEdge)
-    #expect(hit(Lane.haptic, 0.7, 0.2) == Hit(target: Target(3), part: .body, distance: 0))
+    expectEqual(hit(Lane.haptic, 0.505, 0.2)?.part, .startEdge)
+    expectEqual(hit(Lane.haptic, 0.895, 0.2)?.part, .endEdge)
+    expectEqual(hit(Lane.haptic, 0.7, 0.2), Hit(target: Target(3), part: .body, distance: 0))
     #expect(hit(Lane.haptic, 0.7, 0.9) == nil)
-    #expect(hit(Lane.haptic, 0.1, 0.05)?.part == .body)
+    expectEqual(hit(Lane.haptic, 0.1, 0.05)?.part, .body)
     #expect(hit(10, 0.3, 0.75)?.part == .line && hit(10, 0.3, 0.75)?.target == Target(4, point: 0))
-    #expect(hit(10, 0.4, 0.5)?.target == Target(4, point: 1))
+    expectEqual(hit(10, 0.4, 0.5)?.target, Target(4, point: 1))
     #expect(hit(11, 0.4, 0.5) == nil && hit(99, 0, 0) == nil && hit(10, .nan, 0.5) == nil)
     document.select(picture.targets(in: document, lane: 0, times: 0...0.4, levels: 0...1))
-    #expect(document.selection == [Target(1), Target(2)])
+    expectEqual(document.selection, [Target(1), Target(2)])
     #expect(
       picture.targets(in: document, lane: 10, times: 0.3...0.9, levels: 0.9...1) == [Target(4, point: 2)])
   }
@@ -104,18 +105,19 @@ import Testing
     func reason(_ time: Double) -> Snap.Reason? {
       document.snap(time, reach: 0.012, ignoresSelection: true)?.reason
     }
-    #expect(document.snap(0.11, reach: 0.012, ignoresSelection: false)?.target == Target(1))
+    expectEqual(document.snap(0.11, reach: 0.012, ignoresSelection: false)?.target, Target(1))
     #expect(reason(0.41) == .point && reason(0.61) == .grid && reason(0.625) == nil)
     document.select([Target(1)])
     #expect(reason(0.11) == .grid, "what is dragged attracts nothing")
     document.guides.beat = (0.01, 0.1)
-    #expect(reason(0.108) == .beat)
+    expectEqual(reason(0.108), .beat)
     document.guides.set(.onset, [3, .nan, 0.1])
-    #expect(reason(0.108) == .onset)
+    expectEqual(reason(0.108), .onset)
     document.guides.set(.head, [0.11])
-    #expect(reason(0.108) == .head)
+    expectEqual(reason(0.108), .head)
     document.guides.set(.loopEdge, [0.1])
-    #expect(document.snap(0.108, reach: 0.012, ignoresSelection: true) == Snap(time: 0.1, reason: .loopEdge))
+    expectEqual(
+      document.snap(0.108, reach: 0.012, ignoresSelection: true), Snap(time: 0.1, reason: .loopEdge))
     #expect(document.snap(.nan, reach: 1, ignoresSelection: false) == nil)
     #expect(document.snap(0.1, reach: -1, ignoresSelection: false) == nil)
   }
@@ -140,15 +142,15 @@ import Testing
     var document = try OperationTests.document()
     document.select([Target(2), Target(4, point: 1)])
     let marks = DocumentPicture(document).marks(of: document, in: Viewport(from: 0, to: 1, columns: 800))
-    #expect(marks.map { $0.kind } == [.continuous, .tap, .tap, .point, .point, .point])
+    expectEqual(marks.map { $0.kind }, [.continuous, .tap, .tap, .point, .point, .point])
     let tap = try #require(marks.first { $0.id == 2 })
     #expect(abs(tap.authored - 0.8) < 1e-6 && abs(tap.felt - 0.6) < 1e-6)
-    #expect(tap.flags == [.selected, .changed])
-    #expect(marks.first { $0.id == 1 }?.flags == [])
-    #expect(marks.filter { $0.id == 4 }.map { $0.flags.contains(.selected) } == [false, true, false])
-    #expect(marks.first { $0.kind == .continuous }?.end == 0.9)
+    expectEqual(tap.flags, [.selected, .changed])
+    expectEqual(marks.first { $0.id == 1 }?.flags, [])
+    expectEqual(marks.filter { $0.id == 4 }.map { $0.flags.contains(.selected) }, [false, true, false])
+    expectEqual(marks.first { $0.kind == .continuous }?.end, 0.9)
     let part = DocumentPicture(document).marks(of: document, in: Viewport(from: 0.2, to: 0.45, columns: 800))
-    #expect(part.map { $0.id } == [2, 4, 4])
+    expectEqual(part.map { $0.id }, [2, 4, 4])
   }
 
   @Test(arguments: SearchEffort.seeds(1...20))
@@ -161,7 +163,7 @@ import Testing
       let kind = edits.chance.next(5) == 0 ? (document.undo() ? -1 : -2) : edits.edit(&document)
       picture = DocumentPicture(document, after: picture)
       let fresh = DocumentPicture(document)
-      #expect(picture.length == fresh.length)
+      expectEqual(picture.length, fresh.length)
       #expect(
         picture.marks(of: document, in: view) == fresh.marks(of: document, in: view),
         "seed \(seed), step \(step), edit \(kind)")
@@ -178,10 +180,10 @@ import Testing
     var document = try EditorDocument(AHAPEncoder(style: .compact).encode(pattern))
     document.select([Target(5001)])
     let marks = DocumentPicture(document).marks(of: document, in: Viewport(from: 0, to: 10, columns: 500))
-    #expect(marks.count == 500)
-    #expect(marks.reduce(0) { $0 + $1.index } == 10_000)
+    expectEqual(marks.count, 500)
+    expectEqual(marks.reduce(0) { $0 + $1.index }, 10_000)
     #expect(marks.allSatisfy { $0.felt > 0.89 && $0.flags.contains(.several) })
-    #expect(marks.filter { $0.flags.contains(.selected) }.count == 1)
+    expectEqual(marks.filter { $0.flags.contains(.selected) }.count, 1)
     let near = DocumentPicture(document).marks(of: document, in: Viewport(from: 5, to: 5.1, columns: 500))
     #expect(near.count == 101 && near.allSatisfy { $0.flags.isSubset(of: .selected) })
   }
@@ -235,7 +237,7 @@ import Testing
         #""felt":[0,0.8]"#))
     // What is written into the event is not the silence at its start.
     document.bake()
-    #expect(document.items.compactMap { $0.event?[.hapticIntensity] } == [0.8])
+    expectEqual(document.items.compactMap { $0.event?[.hapticIntensity] }, [0.8])
   }
 
   @Test(arguments: SearchEffort.seeds(1...40))
@@ -288,7 +290,7 @@ import Testing
       picture.sentence(about: Target(4, point: 1), in: document)
         == "Point of Haptic intensity at 0.4 s, 0.5.")
     #expect(picture.sentence(about: Target(9), in: document).isEmpty)
-    #expect(picture.json(of: 9, in: document) == "null")
+    expectEqual(picture.json(of: 9, in: document), "null")
     #expect(picture.json(of: 2, in: document).contains("\"sincePrevious\": 0.2"))
     #expect(picture.lanes(of: document).contains("HapticIntensityControl"))
   }

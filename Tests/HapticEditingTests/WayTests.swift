@@ -1,6 +1,7 @@
 import AHAP
 import HapticAnalysis
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -51,7 +52,8 @@ extension SessionTests {
       for way in review.ways(of: finding) {
         let session = studioNew()
         defer { studioEnd(session) }
-        #expect(source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) } == 1)
+        expectEqual(
+          source.withUnsafeBufferPointer { studioOpen(session, $0.baseAddress, Int32($0.count)) }, 1)
         let numbers = WayNumbers.write(way.edits)
         let isChanged = studioApply(session, numbers, Int32(numbers.count), 0) == 1
         let document = try #require(Sessions.find(session)?.document)
@@ -66,7 +68,7 @@ extension SessionTests {
             "seed \(seed): \(way.title)")
         }
         var undone = document
-        #expect(undone.undoCount == (isChanged ? 1 : 0))
+        expectEqual(undone.undoCount, (isChanged ? 1 : 0))
         while undone.undo() {}
         #expect(undone.write()?.bytes == source, "seed \(seed): \(way.title)")
       }

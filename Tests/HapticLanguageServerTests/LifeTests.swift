@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import HapticLanguageServer
@@ -30,12 +31,12 @@ struct LifeTests {
     var client = TestClient()
     let result = try client.result(
       "initialize", ["capabilities": ["general": ["positionEncodings": ["utf-32", "utf-8", "utf-16"]]]])
-    #expect(result["capabilities"]["positionEncoding"].string == "utf-8")
-    #expect(result["serverInfo"]["version"].string == "1.2.3")
+    expectEqual(result["capabilities"]["positionEncoding"].string, "utf-8")
+    expectEqual(result["serverInfo"]["version"].string, "1.2.3")
     #expect(try client.request("initialize", [:])["error"]["code"].int == -32600)
     var other = TestClient()
     let plain = try other.result("initialize", ["capabilities": [:]])
-    #expect(plain["capabilities"]["positionEncoding"].string == "utf-16")
+    expectEqual(plain["capabilities"]["positionEncoding"].string, "utf-16")
   }
 
   @Test("shutdown and exit end with 0, exit alone and a closed stream with 1")
@@ -44,23 +45,23 @@ struct LifeTests {
     #expect(try client.result("shutdown", .null) == .null)
     #expect(try client.request("textDocument/hover", TestClient.at(0, 0))["error"]["code"].int == -32600)
     client.notify("exit", .null)
-    #expect(status(client.effects) == 0)
+    expectEqual(status(client.effects), 0)
     client.notify("exit", .null)
-    #expect(client.effects.count { if case .end = $0 { true } else { false } } == 1)
+    expectEqual(client.effects.count { if case .end = $0 { true } else { false } }, 1)
 
     var hasty = try TestClient.started()
     hasty.notify("exit", .null)
-    #expect(status(hasty.effects) == 1)
+    expectEqual(status(hasty.effects), 1)
     var lost = try TestClient.started()
     lost.receive(lost.server.close())
-    #expect(status(lost.effects) == 1)
+    expectEqual(status(lost.effects), 1)
     var done = try TestClient.started()
     _ = try done.result("shutdown", .null)
     done.receive(done.server.close())
-    #expect(status(done.effects) == 0)
+    expectEqual(status(done.effects), 0)
     var before = TestClient()
     before.notify("exit", .null)
-    #expect(status(before.effects) == 1)
+    expectEqual(status(before.effects), 1)
   }
 
   @Test("a request that is cancelled before it is read is not carried out, and is answered")
@@ -75,7 +76,7 @@ struct LifeTests {
       ["method": "$/cancelRequest", "params": ["id": "never"]],
     ]
     client.receive(client.server.receive(requests.flatMap { MessageFrames.framed($0.bytes) }, at: 0))
-    #expect(client.received.count == 2)
+    expectEqual(client.received.count, 2)
     #expect(client.received[0]["id"].string == "a" && client.received[0]["error"] == .null)
     #expect(client.received[1]["id"].string == "b" && client.received[1]["error"]["code"].int == -32800)
   }
@@ -98,11 +99,11 @@ struct LifeTests {
     client.send(["jsonrpc": "2.0", "id": 9, "result": .null])
     #expect(client.received.isEmpty)
     client.send(["jsonrpc": "2.0", "id": .double(1.5), "method": "shutdown"])
-    #expect(client.received.last?["error"]["code"].int == -32600)
+    expectEqual(client.received.last?["error"]["code"].int, -32600)
     client.send([1, 2])
-    #expect(client.received.last?["error"]["code"].int == -32600)
+    expectEqual(client.received.last?["error"]["code"].int, -32600)
     client.receive(client.server.receive(MessageFrames.framed(Array("{".utf8)), at: 0))
-    #expect(client.received.last?["error"]["code"].int == -32700)
+    expectEqual(client.received.last?["error"]["code"].int, -32700)
   }
 
   @Test("a lens plays the pattern and reports why it cannot be felt; one with errors is not played")
@@ -117,15 +118,15 @@ struct LifeTests {
     }
     #expect(request.pattern.events.count == 1 && request.uri == TestClient.uri)
     client.receive(client.server.played(request.id, problem: "no output"))
-    #expect(client.notifications("window/showMessage").last?["message"].string == "no output")
-    #expect(client.received.last?["id"].int == 77)
+    expectEqual(client.notifications("window/showMessage").last?["message"].string, "no output")
+    expectEqual(client.received.last?["id"].int, 77)
     client.change(["text": "{"])
     #expect(try client.result("textDocument/codeLens", TestClient.document) == [])
     #expect(
       try client.result(
         "workspace/executeCommand", ["command": "thrum.play", "arguments": [.string(TestClient.uri)]])
         == .null)
-    #expect(client.notifications("window/showMessage").last?["message"].string?.contains("errors") == true)
+    expectEqual(client.notifications("window/showMessage").last?["message"].string?.contains("errors"), true)
   }
 
   @Test(
@@ -142,13 +143,13 @@ struct LifeTests {
     var client = try TestClient.started(able)
     let text = Self.tap.replacing("0.8}", with: "0.3}")
     client.open(text)
-    #expect(client.rules() == ["not-felt"])
+    expectEqual(client.rules(), ["not-felt"])
     let params: JSONValue = [
       "textDocument": ["uri": .string(TestClient.uri)], "context": ["diagnostics": []],
       "range": ["start": ["line": 1, "character": 2], "end": ["line": 1, "character": 2]],
     ]
     let action = try client.result("textDocument/codeAction", params).array[0]
-    #expect(action["edit"] == .null)
+    expectEqual(action["edit"], .null)
     let resolved = try client.result("codeAction/resolve", action)
     let changed = EditorModel.apply(resolved["edit"]["changes"][TestClient.uri], to: text)
     #expect(changed != text && changed.count { $0 == "\n" } == text.count { $0 == "\n" })

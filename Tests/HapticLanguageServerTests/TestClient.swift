@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticAnalysis
 import HapticOperations
+import TestExpectations
 import Testing
 
 @testable import HapticLanguageServer
@@ -81,7 +82,7 @@ struct TestClient {
   /// Sends a request and returns its result; an error fails the test.
   mutating func result(_ method: String, _ params: JSONValue) throws -> JSONValue {
     let response = try request(method, params)
-    #expect(response["error"] == .null)
+    expectEqual(response["error"], .null)
     return response["result"]
   }
 

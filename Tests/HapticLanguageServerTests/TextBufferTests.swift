@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -42,11 +43,11 @@ struct TextBufferTests {
         let expected = EditorModel.position(unit, units)
         let found = wide.position(of: byte)
         #expect((found.line, found.character) == expected, "seed \(seed), byte \(byte)")
-        #expect(buffer.offset(of: found, .utf16) == byte)
+        expectEqual(buffer.offset(of: found, .utf16), byte)
         let position = narrow.position(of: byte)
-        #expect(position.line == expected.line)
-        #expect(position.character == byte - buffer.lines[position.line])
-        #expect(buffer.offset(of: position, .utf8) == byte)
+        expectEqual(position.line, expected.line)
+        expectEqual(position.character, byte - buffer.lines[position.line])
+        expectEqual(buffer.offset(of: position, .utf8), byte)
       }
       if index == text.unicodeScalars.endIndex { break }
       index = text.unicodeScalars.index(after: index)
@@ -57,12 +58,12 @@ struct TextBufferTests {
   func outside() {
     let buffer = TextBuffer(Array("a😀\r\nb".utf8))
     for encoding in [PositionEncoding.utf8, .utf16] {
-      #expect(buffer.offset(of: TextPosition(line: 7, character: 0), encoding) == buffer.bytes.count)
-      #expect(buffer.offset(of: TextPosition(line: 0, character: .max), encoding) == 5)
-      #expect(buffer.offset(of: TextPosition(line: 1, character: 9), encoding) == 8)
-      #expect(buffer.offset(of: TextPosition(line: 0, character: 2), encoding) == 1)
+      expectEqual(buffer.offset(of: TextPosition(line: 7, character: 0), encoding), buffer.bytes.count)
+      expectEqual(buffer.offset(of: TextPosition(line: 0, character: .max), encoding), 5)
+      expectEqual(buffer.offset(of: TextPosition(line: 1, character: 9), encoding), 8)
+      expectEqual(buffer.offset(of: TextPosition(line: 0, character: 2), encoding), 1)
     }
-    #expect(TextPosition(["line": -3, "character": -1]) == TextPosition(line: 0, character: 0))
+    expectEqual(TextPosition(["line": -3, "character": -1]), TextPosition(line: 0, character: 0))
     #expect(TextPosition(["line": "x", "character": 1]) == nil)
   }
 
@@ -88,7 +89,7 @@ struct TextBufferTests {
       new = String(String.UnicodeScalarView(scalars))
     }
     let edits = TextDifference.edits(from: Array(old.utf8), to: Array(new.utf8))
-    #expect(edits.isEmpty == (Array(old.utf8) == Array(new.utf8)))
+    expectEqual(edits.isEmpty, (Array(old.utf8) == Array(new.utf8)))
     var finder = PositionFinder(TextBuffer(Array(old.utf8)), .utf16)
     let result = EditorModel.apply(finder.json(edits), to: old)
     #expect(Array(result.utf8) == Array(new.utf8), "seed \(seed)")
@@ -97,6 +98,6 @@ struct TextBufferTests {
   @Test("lines that are the same stay out of a difference")
   func smallDifference() {
     let edits = TextDifference.edits(from: Array("a\nb\nc\nd\ne\n".utf8), to: Array("a\nX\nc\nd\nY\n".utf8))
-    #expect(edits.map { $0.range } == [2..<3, 8..<9])
+    expectEqual(edits.map { $0.range }, [2..<3, 8..<9])
   }
 }

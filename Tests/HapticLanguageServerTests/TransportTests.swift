@@ -1,5 +1,6 @@
 import Foundation
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -148,7 +149,7 @@ struct TransportTests {
     }
     _ = server.receive((0..<200).map { _ in UInt8(generator.int(0...255)) }, at: 1)
     _ = server.close()
-    #expect(server.phase == .ended)
+    expectEqual(server.phase, .ended)
   }
 }
 

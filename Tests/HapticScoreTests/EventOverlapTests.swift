@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -35,12 +36,12 @@ struct EventOverlapTests {
     let hum = HapticEvent(.hapticContinuous, time: 0, duration: 0.1)
     #expect(sounding(hum, tap(0.101)) == 2 && sounding(hum, tap(0.103)) == 1)
     var decaying = HapticEvent(.hapticContinuous, time: 0)
-    #expect(sounding(decaying, tap(80_000)) == 2)
+    expectEqual(sounding(decaying, tap(80_000)), 2)
     decaying.parameters = [EventParameter(.sustained, 0)]
     #expect(sounding(decaying, tap(0.01)) == 2 && sounding(decaying, tap(0.02)) == 1)
     let sound = HapticEvent(.audioCustom, time: 1, waveform: AudioWaveform(.path("x.wav")))
     #expect(sounding(sound, sound, tap(1)) == 3 && sounding(sound, tap(1.001)) == 1)
-    #expect(sounding(tap(-1), tap(.nan), tap(.infinity), tap(0)) == 1)
+    expectEqual(sounding(tap(-1), tap(.nan), tap(.infinity), tap(0)), 1)
   }
 
   @Test("a tone has the load of 12 vibrations and an audio file that of 25, only as long as they sound")

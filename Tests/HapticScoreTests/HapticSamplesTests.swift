@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @Suite("Haptic samples in one call")
@@ -9,7 +10,7 @@ struct HapticSamplesTests {
     let pattern = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0.01)])
     let whole = OfflineRenderer([.init(Score(pattern))])
     let all = whole.hapticSamples()
-    #expect(all.count == Int(whole.soundingFrames))
+    expectEqual(all.count, Int(whole.soundingFrames))
     #expect(all.contains { $0 != 0 })
     #expect(whole.hapticSamples().isEmpty)
     let parts = OfflineRenderer([.init(Score(pattern))])
@@ -22,7 +23,7 @@ struct HapticSamplesTests {
   @Test("what has no end is bounded")
   func endless() {
     let pattern = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0)])
-    #expect(OfflineRenderer([.init(Score(pattern))]).hapticSamples(atMost: 1000).count == 1000)
+    expectEqual(OfflineRenderer([.init(Score(pattern))]).hapticSamples(atMost: 1000).count, 1000)
     #expect(OfflineRenderer([.init(Score(pattern))]).hapticSamples(atMost: -1).isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @Suite("Tracks that start late")
@@ -8,9 +9,9 @@ struct LateStartTests {
   func latest() {
     let score = Score(HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)]))
     let latest = OfflineRenderer.Track(score, startSample: .max).startSample
-    #expect(latest == 1 << 40)
-    #expect(OfflineRenderer.Track(score, startSample: .min).startSample == 0)
+    expectEqual(latest, 1 << 40)
+    expectEqual(OfflineRenderer.Track(score, startSample: .min).startSample, 0)
     let length = OfflineRenderer([.init(score)]).soundingFrames
-    #expect(OfflineRenderer([.init(score, startSample: 1 << 32)]).soundingFrames == (1 << 32) + length)
+    expectEqual(OfflineRenderer([.init(score, startSample: 1 << 32)]).soundingFrames, (1 << 32) + length)
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct LoopFramesTests {
     let track = OfflineRenderer.Track(Score(HapticPattern(events: taps)), loops: true, loopEnd: 0.0005)
     for (every, count) in [(0.001, 500), (0.4, 2), (10, 1)] {
       let frames = OfflineRenderer([track]).controlFrames(every: every)
-      #expect(frames.count == count)
+      expectEqual(frames.count, count)
       // The last frame may reach beyond the end that an endless pattern is given.
       let taps = frames.flatMap { frame in frame.transients.filter { frame.time + $0.offset < 0.4999 } }
       #expect(taps.count == 3000, "every \(every) s")

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -101,7 +102,7 @@ struct OverlappingCurvesTests {
     var random = SeededGenerator(seed: 5)
     let many = (0..<200).flatMap { _ in curves(.hapticIntensityControl, &random).prefix(2) }
     let (once, again) = (segments(many), segments(many))
-    #expect(once.count == again.count)
+    expectEqual(once.count, again.count)
     #expect(zip(once, again).allSatisfy { $0.value.bitPattern == $1.value.bitPattern && $0.time == $1.time })
   }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -107,9 +108,9 @@ struct RenderContractTests {
   func silence() {
     var made = RenderCase(seed: 0)
     let zeros = [Float](repeating: 0, count: made.frames)
-    #expect(made.render() == EngineSound(left: zeros, right: zeros, haptic: zeros))
+    expectEqual(made.render(), EngineSound(left: zeros, right: zeros, haptic: zeros))
     made.tracks = [ReferenceTrack(pattern: HapticPattern())]
-    #expect(made.render() == EngineSound(left: zeros, right: zeros, haptic: zeros))
+    expectEqual(made.render(), EngineSound(left: zeros, right: zeros, haptic: zeros))
     made.tracks[0].pattern.events = [
       HapticEvent(.hapticContinuous, time: 0, duration: 1, parameters: [EventParameter(.hapticIntensity, 0)]),
       HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 0)]),

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 @Suite("The samples that a render covers")
@@ -69,9 +70,9 @@ struct RenderRangeTests {
 
   @Test("the number of samples up to a time ends with the sound")
   func count() {
-    #expect(buzz.frameCount(to: 0.05) == 2400)
-    #expect(buzz.frameCount(to: 10) == 4896)
-    #expect(hum.frameCount(to: 10) == 480_000)
-    #expect(hum.frameCount(to: .nan) == 0)
+    expectEqual(buzz.frameCount(to: 0.05), 2400)
+    expectEqual(buzz.frameCount(to: 10), 4896)
+    expectEqual(hum.frameCount(to: 10), 480_000)
+    expectEqual(hum.frameCount(to: .nan), 0)
   }
 }

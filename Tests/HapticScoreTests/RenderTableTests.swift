@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestExpectations
 import Testing
 
 /// Numbers worked out by hand from the rendering model, on signals that show them plainly: a file of constant 0.5
@@ -139,7 +140,7 @@ struct RenderTableTests {
     for (k, level) in [(0, 0), (1, 0.5), (2, 1), (52, 0.75), (102, 0.5), (201, 0.005)] {
       #expect(near(frames[k].intensity, level, 1e-4), "frame \(k)")
     }
-    #expect(frames.count == 202)
+    expectEqual(frames.count, 202)
   }
 
   private func frames(_ event: HapticEvent) -> [ControlFrame] {
@@ -197,14 +198,14 @@ struct RenderTableTests {
       return made.engine()
     }
     // 100 ms and 2 ms of release at 48 kHz.
-    #expect(engine([HapticEvent(.hapticContinuous, time: 0, duration: 0.1)]).soundingFrames == 4896)
+    expectEqual(engine([HapticEvent(.hapticContinuous, time: 0, duration: 0.1)]).soundingFrames, 4896)
     // 1.5 / 155 Hz are 464.5 samples: sample 464 is the last.
-    #expect(engine([HapticEvent(.hapticTransient, time: 1)]).soundingFrames == 48_465)
-    #expect(engine([constant()]).soundingFrames == 400)
-    #expect(engine([HapticEvent(.hapticContinuous, time: 0)]).soundingFrames == .max)
-    #expect(engine([]).soundingFrames == 0)
+    expectEqual(engine([HapticEvent(.hapticTransient, time: 1)]).soundingFrames, 48_465)
+    expectEqual(engine([constant()]).soundingFrames, 400)
+    expectEqual(engine([HapticEvent(.hapticContinuous, time: 0)]).soundingFrames, .max)
+    expectEqual(engine([]).soundingFrames, 0)
     let three = [0.0, 0.05, 0.09].map { HapticEvent(.hapticContinuous, time: $0, duration: 0.1) }
-    #expect(engine(three).peakPolyphony == 3)
+    expectEqual(engine(three).peakPolyphony, 3)
     #expect(
       engine([0.0, 0.2].map { HapticEvent(.hapticContinuous, time: $0, duration: 0.1) }).peakPolyphony == 1)
   }

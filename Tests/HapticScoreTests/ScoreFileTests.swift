@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -92,19 +93,19 @@ struct ScoreFileTests {
     let event = HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path("a.wav")))
     let pattern = HapticPattern(events: [event])
     #expect(Score(pattern) { _ in Waveform(left: [0.5]) }.fileBytes() == nil)
-    #expect(Score(pattern).fileBytes()?.count == ScoreFile.headerSize + ScoreFile.eventSize)
+    expectEqual(Score(pattern).fileBytes()?.count, ScoreFile.headerSize + ScoreFile.eventSize)
   }
 
   @Test("the layout is that of the structures in memory")
   func layout() {
-    #expect(MemoryLayout<ScoreEvent>.stride == ScoreFile.eventSize)
-    #expect(MemoryLayout<ScoreChange>.stride == ScoreFile.changeSize)
-    #expect(MemoryLayout<ScoreSegment>.stride == ScoreFile.segmentSize)
-    #expect(MemoryLayout<ScoreEvent>.offset(of: \.level) == 16)
-    #expect(MemoryLayout<ScoreEvent>.offset(of: \.waveform) == 44)
-    #expect(MemoryLayout<ScoreEvent>.offset(of: \.kind) == 48)
-    #expect(MemoryLayout<ScoreEvent>.offset(of: \.loops) == 51)
-    #expect(MemoryLayout<ScoreSegment>.offset(of: \.isActive) == 25)
+    expectEqual(MemoryLayout<ScoreEvent>.stride, ScoreFile.eventSize)
+    expectEqual(MemoryLayout<ScoreChange>.stride, ScoreFile.changeSize)
+    expectEqual(MemoryLayout<ScoreSegment>.stride, ScoreFile.segmentSize)
+    expectEqual(MemoryLayout<ScoreEvent>.offset(of: \.level), 16)
+    expectEqual(MemoryLayout<ScoreEvent>.offset(of: \.waveform), 44)
+    expectEqual(MemoryLayout<ScoreEvent>.offset(of: \.kind), 48)
+    expectEqual(MemoryLayout<ScoreEvent>.offset(of: \.loops), 51)
+    expectEqual(MemoryLayout<ScoreSegment>.offset(of: \.isActive), 25)
   }
 
   @Test("every truncation is refused, and so is a byte too many")
@@ -113,12 +114,12 @@ struct ScoreFileTests {
     for count in 0..<Self.example.count {
       #expect(Self.problem(Array(Self.example[..<count])) == .wrongSize, "\(count) bytes")
     }
-    #expect(Self.problem(Self.example + [0]) == .wrongSize)
+    expectEqual(Self.problem(Self.example + [0]), .wrongSize)
   }
 
   @Test("an address that is not a multiple of 8 is refused", arguments: 1...7)
   func misaligned(offset: Int) {
-    #expect(Self.problem(Self.example, offset: offset) == .misaligned)
+    expectEqual(Self.problem(Self.example, offset: offset), .misaligned)
   }
 
   @Test(
@@ -135,7 +136,7 @@ struct ScoreFileTests {
   func wrongParts(place: Int, value: UInt8, error: ScoreFileError) {
     var bytes = Self.example
     bytes[place] = value
-    #expect(Self.problem(bytes) == error)
+    expectEqual(Self.problem(bytes), error)
   }
 
   @Test("events, changes and segments that are not sorted, or hold NaN, are refused")
@@ -147,7 +148,7 @@ struct ScoreFileTests {
     var bytes = view.fileBytes() ?? []
     bytes.replaceSubrange(168..<176, with: bytes[224..<232])
     bytes.replaceSubrange(224..<232, with: [0, 0, 0, 0, 0, 0, 0, 0])
-    #expect(Self.problem(bytes) == .badEvent)
+    expectEqual(Self.problem(bytes), .badEvent)
     let change = ScoreFile.headerSize + 3 * ScoreFile.eventSize
     for (place, error) in [
       (change, ScoreFileError.badChange), (change + 8, .badChange), (change + 16, .badSegment),

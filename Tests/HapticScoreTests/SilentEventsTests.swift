@@ -1,5 +1,6 @@
 import HapticModel
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ struct SilentEventsTests {
       causes([event(type, 0.1, duration, level: 0), event(type, 0.1, duration)], [], [rising]) == [
         .strength, nil,
       ])
-    #expect(causes([event(type, 0.1, duration, level: 0)]) == [.strength])
+    expectEqual(causes([event(type, 0.1, duration, level: 0)]), [.strength])
   }
 
   @Test("a curve that is 0 for as long as an event sounds silences it, and names itself")
@@ -66,10 +67,10 @@ struct SilentEventsTests {
   func envelope() {
     let late = curve(0, [(0, 0), (1.05, 0), (1.1, 1), (2, 1)])
     let ring = EventParameter(.releaseTime, 1)
-    #expect(causes([event(.hapticContinuous, 0, 1)], [], [late]) == [.curve(0)])
+    expectEqual(causes([event(.hapticContinuous, 0, 1)], [], [late]), [.curve(0)])
     #expect(causes([event(.hapticContinuous, 0, 1, [ring])], [], [late]) == [nil])
     let fades = [EventParameter(.sustained, 0), EventParameter(.decayTime, 0)]
-    #expect(causes([event(.hapticContinuous, 0, 2, fades)], [], [late]) == [.curve(0)])
+    expectEqual(causes([event(.hapticContinuous, 0, 2, fades)], [], [late]), [.curve(0)])
     #expect(causes([event(.hapticContinuous, 0, 2)], [], [late]) == [nil])
     #expect(causes([event(.hapticContinuous, 0, 0, fades)]) == [nil], "it fades, but is felt before")
   }
@@ -89,7 +90,7 @@ struct SilentEventsTests {
   func together() {
     let off = DynamicParameter(.hapticIntensityControl, time: 0.5, value: 1e-6)
     let low = curve(0, [(0, 1e-6), (2, 1e-6)])
-    #expect(causes([event(.hapticTransient, 1)], [off], [low]) == [.controls])
+    expectEqual(causes([event(.hapticTransient, 1)], [off], [low]), [.controls])
     #expect(causes([event(.hapticTransient, 1)], [off]) == [nil])
   }
 
@@ -102,11 +103,11 @@ struct SilentEventsTests {
     let bindings = PatternBindings(
       inputs: [.init("speed", 0...1)],
       followers: [.init("speed", .control(.hapticIntensityControl), points: [.init(0, 0), .init(1, 1)])])
-    #expect(SilentEvents(pattern).events.count == 1)
+    expectEqual(SilentEvents(pattern).events.count, 1)
     bindings.store(in: &pattern)
     #expect(SilentEvents(pattern).events.isEmpty)
     pattern.curves = [curve(0, [(0, 0), (2, 0)])]
-    #expect(SilentEvents(pattern).events.map(\.cause) == [.curve(0)])
+    expectEqual(SilentEvents(pattern).events.map(\.cause), [.curve(0)])
   }
 
   @Test("an event that ends on its first sample is silent")
@@ -124,12 +125,12 @@ struct SilentEventsTests {
       followers: [.init("speed", .loopEnd, points: [.init(0, hasEnd ? 1 : 0), .init(1, 2)])]
     ).store(in: &pattern)
     let causes = SilentEvents(pattern).events.map(\.cause)
-    #expect(causes == (hasEnd ? [.loopEnd(2), .loopEnd(2)] : []))
+    expectEqual(causes, (hasEnd ? [.loopEnd(2), .loopEnd(2)] : []))
     // What the synthesizer makes of it.
     let looped = OfflineRenderer([.init(Score(pattern), loops: true, loopEnd: 2)])
     let shorter = HapticPattern(events: Array(pattern.events.prefix(1)))
     let same = OfflineRenderer([.init(Score(shorter), loops: true, loopEnd: 2)])
-    #expect(looped.hapticSamples(atMost: 300_000) == same.hapticSamples(atMost: 300_000))
+    expectEqual(looped.hapticSamples(atMost: 300_000), same.hapticSamples(atMost: 300_000))
   }
 
   // MARK: Against samples
@@ -197,7 +198,7 @@ struct SilentEventsTests {
     var random = SeededGenerator(seed: seed)
     let pattern = pattern(&random)
     let silence = SilentEvents(pattern)
-    #expect(silence.unknown == 0)
+    expectEqual(silence.unknown, 0)
     let found = Set(silence.events.map(\.index))
     let whole = samples(pattern)
     for index in pattern.events.indices {

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct AcceptanceTests {
     let file = try folder.write("weak.ahap", Self.weak(accepting: Self.both))
     let run = thrum("check", "--design", "--strict", file)
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(run.errors == "thrum: 1 file checked: no findings; 2 accepted\n")
+    expectEqual(run.errors, "thrum: 1 file checked: no findings; 2 accepted\n")
     let one = #"[{"rule":"not-felt","time":0,"reason":""}]"#
     let half = try folder.write("half.ahap", Self.weak(accepting: one))
     let found = thrum("check", "--design", half)
@@ -79,13 +80,13 @@ struct AcceptanceTests {
     let list = #"[{"rule":"not-flet","time":0,"reason":"typo"}]"#
     let file = try folder.write("weak.ahap", Self.weak(accepting: list))
     let run = thrum("check", "--strict", file)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(
       run.output
         == "\(file):1:1: warning: this entry accepts nothing: there is no design rule 'not-flet'; "
         + "write a name of Docs/DesignChecks.md, or remove the entry [unusable-acceptance]\n")
     #expect(thrum("check", "--disable", "unusable-acceptance", file).output.isEmpty)
-    #expect(thrum("format", "--in-place", file).status == 0)
+    expectEqual(thrum("format", "--in-place", file).status, 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("not-flet"))
   }
 

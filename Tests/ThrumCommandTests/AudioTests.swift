@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct AudioTests {
     let file = try folder.write("audio.ahap", Sample.audio)
     try folder.write("sound.wav", Sample.wav(seconds: 0.25))
     let wav = try render(file)
-    #expect(wav.frameCount == 12_000)
+    expectEqual(wav.frameCount, 12_000)
     #expect(wav.channel(0).contains { $0 > 0.45 })
   }
 
@@ -40,20 +41,20 @@ struct AudioTests {
     let file = try folder.write("audio.ahap", Sample.audio)
     try folder.write("sounds.wav", Sample.wav(seconds: 0.1))
     let run = thrum("render", file, "-o", folder.path + "/x.wav", "--audio-root", folder.path + "/none")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(
       run.errors.hasPrefix("thrum: \(file): audio file sound.wav: no such file; searched in \(folder.path), ")
     )
     #expect(run.errors.contains("did you mean 'sounds.wav'"))
-    #expect(run.errors.split(separator: "\n").count == 1)
+    expectEqual(run.errors.split(separator: "\n").count, 1)
     #expect(!folder.exists("x.wav"))
     #expect(try render(file, "--allow-missing-audio").channel(0).allSatisfy { $0 == 0 })
     #expect(try render(file, "--channels", "haptic").channelCount == 1)
     let silent = thrum("render", file, "-o", folder.path + "/x.wav", "--allow-missing-audio")
-    #expect(silent.status == 0)
+    expectEqual(silent.status, 0)
     #expect(silent.errors.isEmpty)
     let verbose = thrum("render", file, "-o", folder.path + "/x.wav", "--allow-missing-audio", "--verbose")
-    #expect(verbose.status == 0)
+    expectEqual(verbose.status, 0)
     #expect(verbose.errors.contains("audio file sound.wav: no such file"))
   }
 
@@ -62,7 +63,7 @@ struct AudioTests {
     let sound = try folder.write("elsewhere/sound.wav", Sample.wav(seconds: 0.25))
     let file = try folder.write("patterns/audio.ahap", Sample.audio(path: sound))
     let run = thrum("render", file, "-o", folder.path + "/x.wav")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.errors.contains("--allow-absolute-paths"))
     #expect(try render(file, "--allow-absolute-paths").frameCount == 12_000)
   }
@@ -72,7 +73,7 @@ struct AudioTests {
     let file = try folder.write(
       "audio.ahap", Sample.audio(path: "sound.wav", extra: #", "EventWaveformLoopEnabled": true"#))
     try folder.write("sound.wav", Sample.wav(seconds: 0.25))
-    #expect(thrum("render", file, "-o", folder.path + "/x.wav").status == 64)
+    expectEqual(thrum("render", file, "-o", folder.path + "/x.wav").status, 64)
     #expect(try render(file, "--to", "1.5").frameCount == 72_000)
     #expect(thrum("info", file).output.contains("endless"))
   }
@@ -113,8 +114,8 @@ struct AudioTests {
       """
     let file = try folder.write("patterns/audio.ahap", text)
     let run = thrum("check", file)
-    #expect(run.status == 1)
-    #expect(run.lines.count == 1)
+    expectEqual(run.status, 1)
+    expectEqual(run.lines.count, 1)
     #expect(run.output.hasPrefix("\(file):3:76: error: audio file sound.wav: no such file; searched in "))
     #expect(run.output.hasSuffix(" [missing-audio]\n"))
     // A pattern of the same name is not what was meant, a sound file is.
@@ -141,19 +142,19 @@ struct AudioTests {
     try folder.write("sound.m4a", content)
     let isWarning = rule == "undecodable-audio"
     let run = thrum("check", file)
-    #expect(run.status == (isWarning ? 0 : 1))
+    expectEqual(run.status, (isWarning ? 0 : 1))
     #expect(run.output.hasPrefix("\(file):2:") && run.output.hasSuffix(" [\(rule)]\n"))
     #expect(run.output.contains(": \(isWarning ? "warning" : "error"): audio file sound.m4a: "))
     #expect(run.output.contains(words), "\(run.output)")
     let converts = run.output.contains("ffmpeg -i ") && run.output.contains("sound.wav")
     #expect(converts == (isWarning || content == "plain text"), "\(run.output)")
-    #expect(thrum("check", "--strict", file).status == 1)
+    expectEqual(thrum("check", "--strict", file).status, 1)
     for options in [["--allow-missing-audio"], ["--disable", "undecodable-audio"]] {
-      #expect(thrum(["check", "--strict", file] + options).status == (isWarning ? 0 : 1))
+      expectEqual(thrum(["check", "--strict", file] + options).status, (isWarning ? 0 : 1))
     }
     // Playing it would be silence where sound is meant, so that these still refuse.
-    #expect(status(["render", file, "-o", folder.path + "/out.wav"]) == .unreadable)
-    #expect(status(["play", file, "--output", "silent", "--quiet"]) == .unreadable)
+    expectEqual(status(["render", file, "-o", folder.path + "/out.wav"]), .unreadable)
+    expectEqual(status(["play", file, "--output", "silent", "--quiet"]), .unreadable)
   }
 
   @Test("an audio file of silence is a warning at the place of its path")
@@ -164,7 +165,7 @@ struct AudioTests {
     let sound = Sample.wav(seconds: 0.1)
     try folder.write("sound.wav", Array(sound.prefix(44)) + Array(repeating: 0, count: sound.count - 44))
     let run = thrum("check", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("warning: every sample of the audio file is 0, so this event is never heard"))
     #expect(run.output.hasSuffix(" [silent-event]\n"))
   }

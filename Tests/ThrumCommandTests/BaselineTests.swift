@@ -1,5 +1,6 @@
 import Foundation
 import HapticOperations
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -37,12 +38,12 @@ struct BaselineTests {
     )
     let clean = thrum("check", "--strict", "--baseline", base, folder.path("old"))
     #expect(clean.status == 0 && clean.output.isEmpty)
-    #expect(clean.errors == "thrum: 2 files checked: no findings; 2 more in the baseline\n")
+    expectEqual(clean.errors, "thrum: 2 files checked: no findings; 2 more in the baseline\n")
     try folder.write("old/b.ahap", Self.taps(["3.5"]))
     let run = thrum("check", "--strict", "--baseline", base, old, new)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.lines.count == 1 && run.output.contains("3.5 is outside"))
-    #expect(thrum("check", "--strict", folder.path("old")).lines.count == 3)
+    expectEqual(thrum("check", "--strict", folder.path("old")).lines.count, 3)
   }
 
   @Test(
@@ -54,20 +55,20 @@ struct BaselineTests {
     ])
   func stable(intensities: [String], blanks: String, new: Int, obsolete: Int) throws {
     let file = try folder.write("a.ahap", Self.taps(["1.5", "2.5"]))
-    #expect(thrum("check", "--write-baseline", base, file).status == 0)
+    expectEqual(thrum("check", "--write-baseline", base, file).status, 0)
     try folder.write("a.ahap", blanks + Self.taps(intensities, from: 0.25))
     let run = thrum("check", "--json", "--baseline", base, "--disable", "nothing-to-feel", file)
     let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    #expect((root["summary"] as? [String: Int])?["warnings"] == new)
+    expectEqual((root["summary"] as? [String: Int])?["warnings"], new)
     let used = try #require((root["baselines"] as? [[String: Any]])?.first)
-    #expect(used["known"] as? Int == 2 - obsolete)
-    #expect((used["obsolete"] as? [Any])?.count == obsolete)
+    expectEqual(used["known"] as? Int, 2 - obsolete)
+    expectEqual((used["obsolete"] as? [Any])?.count, obsolete)
   }
 
   @Test("of several alike the new one is reported, not one that the baseline lists")
   func mostSimilar() throws {
     let file = try folder.write("a.ahap", Self.taps(["1.5", "2.5"]))
-    #expect(thrum("check", "--write-baseline", base, file).status == 0)
+    expectEqual(thrum("check", "--write-baseline", base, file).status, 0)
     try folder.write("a.ahap", Self.taps(["9.5", "1.5", "2.5"]))
     let run = thrum("check", "--baseline", base, file)
     #expect(run.lines.count == 1 && run.output.contains("9.5 is outside"), "\(run.output)")
@@ -78,24 +79,24 @@ struct BaselineTests {
     try folder.write("a.ahap", Self.taps(["1.5"]))
     let gone = try folder.write("sub/gone.ahap", Self.taps(["1.5", "2.5"]))
     let other = try folder.write("other.ahap", Self.taps(["1.5"]))
-    #expect(thrum("check", "--write-baseline", base, folder.path).status == 0)
+    expectEqual(thrum("check", "--write-baseline", base, folder.path).status, 0)
     let file = try folder.write("a.ahap", Self.taps(["1"]))
     try FileManager.default.removeItem(atPath: gone)
     let run = thrum("check", "--strict", "--baseline", base, file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     let note =
       "thrum: \(base): 3 entries without a finding (a.ahap, sub/gone.ahap); write the baseline again with "
       + "--write-baseline\n"
-    #expect(run.errors == note + "thrum: 1 file checked: no findings\n")
+    expectEqual(run.errors, note + "thrum: 1 file checked: no findings\n")
     #expect(thrum("check", "--quiet", "--baseline", base, other).errors.isEmpty)
   }
 
   @Test("entries of rules that do not run are neither used nor obsolete")
   func otherRules() throws {
     let file = try folder.write("a.ahap", Self.taps(["0.1", "1.5"]))
-    #expect(thrum("check", "--design", file).status == 1)
-    #expect(thrum("check", "--design", "--write-baseline", base, file).status == 0)
-    #expect(thrum("check", "--design", "--strict", "--baseline", base, file).status == 0)
+    expectEqual(thrum("check", "--design", file).status, 1)
+    expectEqual(thrum("check", "--design", "--write-baseline", base, file).status, 0)
+    expectEqual(thrum("check", "--design", "--strict", "--baseline", base, file).status, 0)
     for options in [[], ["--design", "--disable", "value-out-of-range"]] {
       let run = thrum(["check", "--strict", "--baseline", base, file] + options)
       #expect(run.status == 0 && !run.errors.contains("without a finding"), "\(options) \(run.errors)")
@@ -107,9 +108,9 @@ struct BaselineTests {
     let file = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", "--write-baseline", base, file)
     #expect(run.status == 1 && run.output.contains("[missing-pattern]"))
-    #expect(thrum("check", "--baseline", base, file).status == 1)
+    expectEqual(thrum("check", "--baseline", base, file).status, 1)
     let weak = try folder.write("weak.ahap", Self.taps(["0.8", "0.25"]))
-    #expect(thrum("check", "--design", "--write-baseline", base, weak).status == 0)
+    expectEqual(thrum("check", "--design", "--write-baseline", base, weak).status, 0)
     try folder.write("weak.ahap", Self.taps(["0.8", "0.1"]))
     let worse = thrum("check", "--design", "--baseline", base, weak)
     #expect(worse.status == 1 && worse.output.contains(": error: 1 s: "), "\(worse.output)")
@@ -119,10 +120,10 @@ struct BaselineTests {
   func project() throws {
     let file = try folder.write("sub/a.ahap", Self.taps(["1.5"]))
     let base = folder.path("sub/base.json")
-    #expect(thrum("check", "--write-baseline", base, file).status == 0)
+    expectEqual(thrum("check", "--write-baseline", base, file).status, 0)
     try folder.write("thrum.json", #"{"check": {"baseline": "sub/base.json"}}"#)
-    #expect(thrum("check", "--strict", file).status == 0)
-    #expect(thrum("check", "--strict", "--no-baseline", file).status == 1)
+    expectEqual(thrum("check", "--strict", file).status, 0)
+    expectEqual(thrum("check", "--strict", "--no-baseline", file).status, 1)
     #expect(thrum("check", "--write-baseline", base, file).errors.contains("1 finding listed"))
     try folder.write("thrum.json", #"{"check": {"baseline": "none.json"}}"#)
     let missing = thrum("check", file)
@@ -150,15 +151,15 @@ struct BaselineTests {
     let unreadable = thrum("check", "--write-baseline", other, file, folder.path("none.ahap"))
     #expect(
       unreadable.status == 66 && unreadable.errors.contains("not written") && !folder.exists("other.json"))
-    #expect(thrum("check", "--baseline", base, "--no-baseline", file).status == 64)
-    #expect(thrum("check", "--json", "--write-baseline", other, file).status == 64)
+    expectEqual(thrum("check", "--baseline", base, "--no-baseline", file).status, 64)
+    expectEqual(thrum("check", "--json", "--write-baseline", other, file).status, 64)
   }
 
   @Test("SARIF states which results are new, unchanged and absent")
   func sarif() throws {
     let file = try folder.write("a.ahap", Self.taps(["1.5"]))
     try folder.write("b.ahap", Self.taps(["1.5"]))
-    #expect(thrum("check", "--write-baseline", base, folder.path).status == 0)
+    expectEqual(thrum("check", "--write-baseline", base, folder.path).status, 0)
     try folder.write("a.ahap", Sample.trailingComma)
     let run = thrum("check", "--format", "sarif", "--baseline", base, folder.path)
     let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -178,7 +179,7 @@ struct BaselineTests {
       ("/c.ahap", "/a/b", "../../c.ahap"), ("/a/b", "/", "a/b"), ("none.ahap", "/a", "none.ahap"),
     ])
   func names(path: String, folder: String, name: String) {
-    #expect(Baseline.relative(path, to: folder) == name)
+    expectEqual(Baseline.relative(path, to: folder), name)
   }
 
   @Test("a thrum.json that is a link to no file is an error, as the project would else be checked without it")

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -23,28 +24,28 @@ struct CheckTests {
     #expect(run.output.contains("Metadata.ThrumBindings.follow[0].input"))
     #expect(run.output.contains("\"rule\": \"unusable-binding\""))
     let examples = Package.root.appendingPathComponent("Examples/Inputs").path
-    #expect(thrum("check", "--strict", examples).status == 0)
+    expectEqual(thrum("check", "--strict", examples).status, 0)
     #expect(thrum("check", examples).output.isEmpty)
   }
 
   @Test("a file without findings prints nothing but the summary and exits 0")
   func clean() throws {
     let run = thrum("check", try folder.write("tap.ahap", Sample.tap))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "thrum: 1 file checked: no findings\n")
+    expectEqual(run.errors, "thrum: 1 file checked: no findings\n")
   }
 
   @Test("a warning exits 0, with --strict 1")
   func warnings() throws {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("check", file)
-    #expect(run.status == 0)
-    #expect(run.lines.count == 1)
+    expectEqual(run.status, 0)
+    expectEqual(run.lines.count, 1)
     #expect(run.output.hasPrefix("\(file):1:"))
     #expect(run.output.contains(": warning: "))
     #expect(run.output.hasSuffix(" [trailing-comma]\n"))
-    #expect(thrum("check", "--strict", file).status == 1)
+    expectEqual(thrum("check", "--strict", file).status, 1)
     #expect(thrum("check", "--strict", try folder.write("tap.ahap", Sample.tap)).status == 0)
   }
 
@@ -54,19 +55,19 @@ struct CheckTests {
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", bad, good, comma)
-    #expect(run.status == 1)
-    #expect(run.lines.count == 2)
-    #expect(run.lines.first?.hasPrefix("\(bad):1:") == true)
-    #expect(run.lines.first?.contains(": error: ") == true)
-    #expect(run.lines.last?.hasPrefix("\(comma):1:") == true)
+    expectEqual(run.status, 1)
+    expectEqual(run.lines.count, 2)
+    expectEqual(run.lines.first?.hasPrefix("\(bad):1:"), true)
+    expectEqual(run.lines.first?.contains(": error: "), true)
+    expectEqual(run.lines.last?.hasPrefix("\(comma):1:"), true)
   }
 
   @Test("a file that cannot be read exits 66, and the others are still checked")
   func unreadableAmongOthers() throws {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", folder.path + "/nowhere.ahap", bad)
-    #expect(run.status == 66)
-    #expect(run.lines.count == 1)
+    expectEqual(run.status, 66)
+    expectEqual(run.lines.count, 1)
     #expect(
       run.errors == "thrum: cannot read '\(folder.path)/nowhere.ahap': no such file\n"
         + "thrum: 2 files checked: 1 error, 1 unreadable\n")
@@ -83,30 +84,30 @@ struct CheckTests {
       """
     let run = thrum("check", try folder.write("three.ahap", text))
     let lineNumbers = run.lines.compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } }
-    #expect(lineNumbers.count == 3)
-    #expect(lineNumbers == lineNumbers.sorted())
+    expectEqual(lineNumbers.count, 3)
+    expectEqual(lineNumbers, lineNumbers.sorted())
   }
 
   @Test("an empty file is an error at 1:1")
   func emptyFile() throws {
     let file = try folder.write("empty.ahap", "")
     let run = thrum("check", file)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.output.hasPrefix("\(file):1:1: error: "))
   }
 
   @Test("standard input is called <stdin>")
   func standardInput() {
     let run = thrum("check", "-", input: Sample.noPattern)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.output.hasPrefix("<stdin>:1:"))
-    #expect(thrum("check", "-", input: Sample.tap).status == 0)
+    expectEqual(thrum("check", "-", input: Sample.tap).status, 0)
   }
 
   @Test("standard input twice is wrong usage")
   func standardInputTwice() {
     let run = thrum("check", "-", "-", input: Sample.tap)
-    #expect(run.status == 64)
+    expectEqual(run.status, 64)
     #expect(run.errors.hasPrefix("thrum: - (standard input) can be given only once"))
   }
 
@@ -115,22 +116,22 @@ struct CheckTests {
     let good = try folder.write("good \"quoted\".ahap", Sample.tap)
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("check", "--json", good, comma, folder.path + "/nowhere.ahap")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    #expect(root["schema"] as? Int == 1)
+    expectEqual(root["schema"] as? Int, 1)
     let files = try #require(root["files"] as? [[String: Any]])
-    #expect(files.map { $0["file"] as? String } == [good, comma, folder.path + "/nowhere.ahap"])
-    #expect((files[0]["findings"] as? [Any])?.isEmpty == true)
+    expectEqual(files.map { $0["file"] as? String }, [good, comma, folder.path + "/nowhere.ahap"])
+    expectEqual((files[0]["findings"] as? [Any])?.isEmpty, true)
     #expect(files[0]["error"] is NSNull)
     let finding = try #require((files[1]["findings"] as? [[String: Any]])?.first)
-    #expect(Set(finding.keys) == ["severity", "rule", "message", "line", "column", "path"])
-    #expect(finding["severity"] as? String == "warning")
-    #expect(finding["rule"] as? String == "trailing-comma")
-    #expect(finding["line"] as? Int == 1)
+    expectEqual(Set(finding.keys), ["severity", "rule", "message", "line", "column", "path"])
+    expectEqual(finding["severity"] as? String, "warning")
+    expectEqual(finding["rule"] as? String, "trailing-comma")
+    expectEqual(finding["line"] as? Int, 1)
     #expect((finding["column"] as? Int ?? 0) > 1)
-    #expect((files[2]["error"] as? String)?.contains("no such file") == true)
+    expectEqual((files[2]["error"] as? String)?.contains("no such file"), true)
     let summary = try #require(root["summary"] as? [String: Int])
-    #expect(summary == ["errors": 0, "warnings": 1, "infos": 0, "unreadable": 1])
+    expectEqual(summary, ["errors": 0, "warnings": 1, "infos": 0, "unreadable": 1])
     #expect(
       thrum("check", "--format", "json", good, comma).output == thrum("check", "--json", good, comma).output)
   }
@@ -148,14 +149,14 @@ struct CheckTests {
           {"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}]}
       """
     let run = thrum("check", "--strict", "-", input: text)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(
       run.output
         == "<stdin>:4:3: info: this event takes the default HapticIntensity 0.6 and HapticSharpness 0.422601 "
         + "(here and in 1 more); state the values, so that every system plays the same [default-values]\n")
     #expect(thrum("check", "--disable", "default-values", "-", input: text).output.isEmpty)
     // The other commands, and the check of the design, state the same location.
-    #expect(thrum("info", "--verbose", "-", input: text).errors == run.output)
+    expectEqual(thrum("info", "--verbose", "-", input: text).errors, run.output)
     #expect(thrum("check", "--design", "-", input: text).output.contains(run.output))
   }
 
@@ -173,17 +174,17 @@ struct CheckTests {
       "100000 events sound at once at 0.5 s, and 100000 begin on one sample at 0.5 s; "
       + "an engine plays 8192 at once and cuts the others off: remove some or spread them"
     let burst = thrum("check", "-", input: taps(100_000, every: 0))
-    #expect(burst.status == 0)
-    #expect(burst.output == "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
-    #expect(thrum("check", "--strict", "-", input: taps(8193, every: 0)).status == 1)
+    expectEqual(burst.status, 0)
+    expectEqual(burst.output, "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
+    expectEqual(thrum("check", "--strict", "-", input: taps(8193, every: 0)).status, 1)
     #expect(thrum("check", "-", input: taps(8192, every: 0)).output.isEmpty)
     #expect(thrum("check", "-", input: taps(20_000, every: 0.001)).output.isEmpty)
     let json = thrum("check", "--json", "-", input: taps(9000, every: 0.000_000_1)).output
     let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let files = try #require(root["files"] as? [[String: Any]])
     let finding = try #require((files.first?["findings"] as? [[String: Any]])?.first)
-    #expect(finding["rule"] as? String == "too-many-at-once")
-    #expect((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; ") == true)
+    expectEqual(finding["rule"] as? String, "too-many-at-once")
+    expectEqual((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; "), true)
   }
 
   @Test("fewer sounds than voices that take longer to render than an engine has time for are a warning")
@@ -199,7 +200,7 @@ struct CheckTests {
     let message =
       "the sounds at 0.25 s take as long to render as 8196 vibrations at once; an engine has time for 8192 and "
       + "cuts the others off: remove some tones and audio files or spread them"
-    #expect(crowded.output == "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
+    expectEqual(crowded.output, "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
   }
 
   @Test(
@@ -210,13 +211,13 @@ struct CheckTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let summary =
       "thrum: 2 files checked: 1 error, 1 warning; 1 can be fixed with 'thrum format --in-place'\n"
-    #expect(thrum("check", comma, bad, errorsAreTerminal: true).errors == summary)
+    expectEqual(thrum("check", comma, bad, errorsAreTerminal: true).errors, summary)
     for format in CheckFormat.allCases {
-      #expect(thrum("check", "--format", format.rawValue, comma, bad).errors == summary)
+      expectEqual(thrum("check", "--format", format.rawValue, comma, bad).errors, summary)
     }
     #expect(thrum("check", "--quiet", comma, bad).errors.isEmpty)
     let tap = try folder.write("tap.ahap", Sample.tap)
-    #expect(thrum("check", tap, errorsAreTerminal: true).errors == "thrum: 1 file checked: no findings\n")
+    expectEqual(thrum("check", tap, errorsAreTerminal: true).errors, "thrum: 1 file checked: no findings\n")
   }
 
   @Test("words from a file can neither break the line nor command the terminal")
@@ -236,7 +237,7 @@ struct CheckTests {
         {"Event": {"Time": 99999999999999999999999999, "EventType": "HapticContinuous", "EventDuration": 1e999}}]}
       """
     let run = thrum("check", try folder.write("huge.ahap", text))
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.lines.count >= 2)
   }
 
@@ -245,7 +246,7 @@ struct CheckTests {
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("check", "--strict", "--disable", "trailing-comma", comma)
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(thrum("check", "--strict", "--disable", "comment", comma).status == 1)
+    expectEqual(thrum("check", "--strict", "--disable", "comment", comma).status, 1)
   }
 
   @Test("on a terminal each finding shows its line with a caret, in colour unless NO_COLOR is set")
@@ -264,7 +265,7 @@ struct CheckTests {
     let caret = try #require(plain[plain.count - 1].firstIndex(of: "^"))
     let shown = plain[plain.count - 2]
     let column = plain[plain.count - 1].distance(from: plain[plain.count - 1].startIndex, to: caret)
-    #expect(shown[shown.index(shown.startIndex, offsetBy: column)] == ",")
+    expectEqual(shown[shown.index(shown.startIndex, offsetBy: column)], ",")
     #expect(onTerminal([:]).contains("\u{1B}[1;33mwarning:"))
     #expect(!onTerminal(["TERM": "dumb"]).contains("\u{1B}"))
     #expect(!thrum("check", file).output.contains("^"), "programs that read it get one line per finding")
@@ -293,10 +294,10 @@ struct CheckTests {
     let file = try folder.write("a,b%.ahap", Sample.trailingComma)
     let run = thrum("check", "--format", "github", file, folder.path("none.ahap"))
     let name = file.replacing("%", with: "%25").replacing(",", with: "%2C")
-    #expect(run.lines.first?.hasPrefix("::warning file=\(name),line=1,col=") == true)
-    #expect(run.lines.first?.contains(",title=trailing-comma::remove the comma") == true)
-    #expect(run.lines.last?.hasPrefix("::error file=\(folder.path("none.ahap"))::cannot read") == true)
-    #expect(run.status == 66)
+    expectEqual(run.lines.first?.hasPrefix("::warning file=\(name),line=1,col="), true)
+    expectEqual(run.lines.first?.contains(",title=trailing-comma::remove the comma"), true)
+    expectEqual(run.lines.last?.hasPrefix("::error file=\(folder.path("none.ahap"))::cannot read"), true)
+    expectEqual(run.status, 66)
   }
 
   @Test("--format sarif has a result with rule and place for each finding, and says what was not read")
@@ -304,19 +305,19 @@ struct CheckTests {
     let file = try folder.write("a b.ahap", Sample.trailingComma)
     let run = thrum("check", "--format", "sarif", file, folder.path("none.ahap"))
     let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    #expect(root["version"] as? String == "2.1.0")
+    expectEqual(root["version"] as? String, "2.1.0")
     let part = try #require((root["runs"] as? [[String: Any]])?.first)
     let driver = try #require((part["tool"] as? [String: Any])?["driver"] as? [String: Any])
-    #expect(driver["name"] as? String == "thrum")
-    #expect((driver["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == ["trailing-comma"])
+    expectEqual(driver["name"] as? String, "thrum")
+    expectEqual((driver["rules"] as? [[String: Any]])?.map { $0["id"] as? String }, ["trailing-comma"])
     let result = try #require((part["results"] as? [[String: Any]])?.first)
     #expect(result["ruleId"] as? String == "trailing-comma" && result["level"] as? String == "warning")
     let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
     #expect(
       (place?["artifactLocation"] as? [String: Any])?["uri"] as? String == file.replacing(" ", with: "%20"))
-    #expect((place?["region"] as? [String: Int])?["startLine"] == 1)
+    expectEqual((place?["region"] as? [String: Int])?["startLine"], 1)
     let invocation = try #require((part["invocations"] as? [[String: Any]])?.first)
-    #expect(invocation["executionSuccessful"] as? Bool == false)
+    expectEqual(invocation["executionSuccessful"] as? Bool, false)
   }
 
   @Test("--format junit has a case for each file, and is XML whatever the names hold")
@@ -325,7 +326,7 @@ struct CheckTests {
     let comma = try folder.write("a<b>&.ahap", Sample.trailingComma)
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", "--format", "junit", tap, comma, bad, folder.path("none.ahap"))
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.output.contains("tests=\"4\" failures=\"1\" errors=\"1\" time=\"0."))
     #expect(
       try XMLDocument(xmlString: run.output, options: []).nodes(forXPath: "//testcase[@time]").count == 4)

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -28,11 +29,11 @@ struct CompareFoldersTests {
   func text() throws {
     for slash in ["", "/"] {
       let run = thrum("compare", old + slash, new + slash)
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       #expect(run.lines.count == 4, "\(run.output)")
       #expect(run.lines[0].hasPrefix("sub/door.ahap: ") && run.lines[0].hasSuffix(" JND apart"))
       #expect(run.lines[1].hasPrefix("  the tap at ") && run.lines[1].contains(" dB weaker ("))
-      #expect(run.lines.suffix(2) == ["gone.ahap: removed", "fresh.ahap: added"])
+      expectEqual(run.lines.suffix(2), ["gone.ahap: removed", "fresh.ahap: added"])
       #expect(
         run.errors.hasPrefix("thrum: 4 patterns compared: 1 same, ")
           && run.errors.contains("1 added, 1 removed"))
@@ -45,11 +46,11 @@ struct CompareFoldersTests {
   @Test("--at-most fails for a distance beyond it and for a pattern that is gone, not for a new one")
   func atMost() throws {
     let run = thrum("compare", "--at-most", "1", old, new)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.contains("more than 1 JND apart or removed: 'sub/door.ahap' ("))
-    #expect(thrum("compare", "--at-most", "50", old, new).status == 1)
+    expectEqual(thrum("compare", "--at-most", "50", old, new).status, 1)
     try FileManager.default.removeItem(atPath: old + "/gone.ahap")
-    #expect(thrum("compare", "--at-most", "50", old, new).status == 0)
+    expectEqual(thrum("compare", "--at-most", "50", old, new).status, 0)
     #expect(thrum("compare", "--at-most", "1", old, new).errors.contains("'sub/door.ahap' ("))
   }
 
@@ -58,7 +59,7 @@ struct CompareFoldersTests {
     try folder.write("new/same.ahap", Sample.noPattern)
     try folder.write("new/fresh.ahap", "")
     let run = thrum("compare", old, new)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.lines.filter { $0.hasSuffix(": failed") }.count == 2, "\(run.output)")
     #expect(run.errors.contains("new/same.ahap:1:"))
   }
@@ -70,7 +71,7 @@ struct CompareFoldersTests {
     for side in [old, new] { try FileManager.default.removeItem(atPath: side) }
     try folder.write("old/long.ahap", Sample.hum(seconds: 700))
     try folder.write("new/long.ahap", Sample.hum(seconds: 700))
-    #expect(thrum("compare", "--at-most", "1", old, new).status == 0)
+    expectEqual(thrum("compare", "--at-most", "1", old, new).status, 0)
     try folder.write("new/long.ahap", Sample.hum(seconds: 701))
     let run = thrum("compare", "--at-most", "1", old, new)
     #expect(run.status == 1 && run.errors.contains("only the first 10 minutes are felt"), "\(run.errors)")
@@ -95,19 +96,19 @@ struct CompareFoldersTests {
     let mixed = thrum("compare", old, new + "/fresh.ahap")
     #expect(mixed.status == 64 && mixed.errors.contains("name two files or two folders"))
     try folder.makeFolder("empty")
-    #expect(thrum("compare", old, folder.path("empty")).status == 66)
-    #expect(thrum("compare", "--html", folder.path("x.ahap"), old, new).status == 64)
+    expectEqual(thrum("compare", old, folder.path("empty")).status, 66)
+    expectEqual(thrum("compare", "--html", folder.path("x.ahap"), old, new).status, 64)
     #expect(
       thrum("compare", "--html", folder.path("x.html"), "-", old + "/gone.ahap", input: Sample.tap).status
         == 64)
-    #expect(thrum("compare", "--html", "-", "--json", old, new).status == 64)
+    expectEqual(thrum("compare", "--html", "-", "--json", old, new).status, 64)
   }
 
   @Test("--json lists every pattern with its result, and counts them")
   func json() throws {
     try folder.write("new/bad.ahap", "")
     let run = thrum("compare", "--json", "--at-most", "1", old, new)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let patterns = try #require(root["patterns"] as? [[String: Any]])
     #expect(
@@ -115,7 +116,7 @@ struct CompareFoldersTests {
         "bad.ahap failed", "fresh.ahap added", "gone.ahap removed", "same.ahap compared",
         "sub/door.ahap compared",
       ])
-    #expect((patterns[4]["sentences"] as? [String])?.isEmpty == false)
+    expectEqual((patterns[4]["sentences"] as? [String])?.isEmpty, false)
     let summary = try #require(root["summary"] as? [String: Int])
     #expect(summary["refused"] == 2 && summary["same"] == 1 && summary["failed"] == 1)
   }
@@ -130,9 +131,9 @@ struct CompareFoldersTests {
       #expect(run.status == 1 && run.lines.contains("gone.ahap: removed"))
     }
     let text = String(decoding: try folder.read("page.html"), as: UTF8.self)
-    #expect(text == thrum("compare", "--html", "-", "--at-most", "1", old, new).output)
+    expectEqual(text, thrum("compare", "--html", "-", "--at-most", "1", old, new).output)
     // Two new, one removed, one before and after.
-    #expect(text.components(separatedBy: "<svg").count == 6)
+    expectEqual(text.components(separatedBy: "<svg").count, 6)
     #expect(text.components(separatedBy: "class=\"ghost\"").count == 2 && text.contains("class=\"change\""))
     #expect(text.contains("2 patterns beyond 1 JND or removed"))
     #expect(text.contains("&lt;b&gt;&amp;.ahap") && !text.contains("<b>&.ahap"))
@@ -140,7 +141,7 @@ struct CompareFoldersTests {
       !text.contains("http") || text.components(separatedBy: "http").count == 6, "only the name space of SVG")
     #expect(!text.contains("<script") && !text.contains("src="))
     let ids = text.matches(of: /\sid="([^"]+)"/).map { String($0.output.1) }
-    #expect(Set(ids).count == ids.count)
+    expectEqual(Set(ids).count, ids.count)
     #expect(
       thrum("compare", "--html", "-", old, old).output.contains("Every pattern feels the same as before"))
   }

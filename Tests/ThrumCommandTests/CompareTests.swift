@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct CompareTests {
   func same() throws {
     for device in DeviceOptionTests.names {
       let run = thrum("compare", strong, strong, "--on", device, "--json")
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       let result = try json(run)
       #expect(
         Set(result.keys) == [
@@ -43,7 +44,7 @@ struct CompareTests {
   @Test("a weaker tap is named, a lost one is missing, a new one added")
   func differences() throws {
     let weaker = thrum("compare", strong, weak)
-    #expect(weaker.status == 0)
+    expectEqual(weaker.status, 0)
     // .35 of .6 with the exponent of the phone's profile is 9 dB.
     #expect(weaker.output.contains(/the tap at 39\d ms is (8|9|1\d) dB weaker \(\d/), "\(weaker.output)")
     let strong = try folder.write("equal.ahap", FeltTests.taps([0.8, 0.8, 0.8]))
@@ -95,9 +96,9 @@ struct CompareTests {
   func weakerAsAWhole() throws {
     let half = try folder.write("half.ahap", FeltTests.taps([0.4, 0.3, 0.5]))
     let result = try json(thrum("compare", strong, half, "--json"))
-    #expect(result["gain"] as? Double == 0)
+    expectEqual(result["gain"] as? Double, 0)
     #expect((result["distance"] as? Double ?? 0) > 2)
-    #expect(thrum("compare", strong, half, "--at-most", "1").status == 1)
+    expectEqual(thrum("compare", strong, half, "--at-most", "1").status, 1)
     // Between two classes nobody knows how much of it is the device.
     let other = try json(thrum("compare", strong, half, "--and-on", "lra150", "--json"))
     #expect((other["gain"] as? Double ?? 0) > 1)
@@ -115,11 +116,11 @@ struct CompareTests {
 
   @Test("wrong use has status 64, a missing file 66")
   func failures() {
-    #expect(thrum("compare", strong, strong, "--on", "fone").status == 64)
-    #expect(thrum("compare", strong, strong, "--and-on", "fone").status == 64)
-    #expect(thrum("compare", "-", "-", input: Sample.tap).status == 64)
-    #expect(thrum("compare", strong, strong, "--at-most", "-1").status == 64)
-    #expect(thrum("compare", strong).status == 64)
-    #expect(thrum("compare", strong, "/nowhere.ahap").status == 66)
+    expectEqual(thrum("compare", strong, strong, "--on", "fone").status, 64)
+    expectEqual(thrum("compare", strong, strong, "--and-on", "fone").status, 64)
+    expectEqual(thrum("compare", "-", "-", input: Sample.tap).status, 64)
+    expectEqual(thrum("compare", strong, strong, "--at-most", "-1").status, 64)
+    expectEqual(thrum("compare", strong).status, 64)
+    expectEqual(thrum("compare", strong, "/nowhere.ahap").status, 66)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticComposition
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ struct ComposeAttackTests {
       #expect(!folder.exists("x.ahap"), "\(name)")
     }
     try folder.makeFolder("folder.wav")
-    #expect(mkfifo(folder.path + "/pipe.wav", 0o666) == 0)
+    expectEqual(mkfifo(folder.path + "/pipe.wav", 0o666), 0)
     for path in [folder.path + "/folder.wav", folder.path + "/pipe.wav", "/dev/null"] {
       let run = thrum("compose", path, "-o", folder.path + "/x.ahap")
       #expect(run.status == 66 && !folder.exists("x.ahap"), "\(run)")

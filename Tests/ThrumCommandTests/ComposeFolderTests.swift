@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -118,7 +119,7 @@ struct ComposeFolderTests {
         {}, {}, { try folder.write("later.wav", sound) }, {},
         { try folder.write("later.settings", "strength=0.5\n") }, {}, {},
       ])
-    #expect(run.status == .interrupted)
+    expectEqual(run.status, .interrupted)
     for name in ["later.wav", "later.settings"] {
       let lines = run.errors.split(separator: "\n").filter { $0.contains(name) }
       #expect(lines.count == 1 && lines[0].contains("no such file"), "\(run.errors)")

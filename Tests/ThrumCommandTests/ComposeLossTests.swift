@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct ComposeLossTests {
     // In place, --update keeps the changes; into another file, it does not make this one replaceable.
     let other = thrum("compose", sound, "-o", place, "--update", place, "--set", "strength=0.7")
     #expect(other.status == 0 && other.output.contains("1 by hand kept, 1 deleted"), "\(other)")
-    #expect(thrum("compose", sound, "-o", place, "--force").status == 0)
+    expectEqual(thrum("compose", sound, "-o", place, "--force").status, 0)
     #expect(try folder.read("door.ahap") == fresh)
   }
 
@@ -94,10 +95,10 @@ struct ComposeLossTests {
 
   @Test("an unchanged composition is replaced, after thrum format too; an empty file as well")
   func unchanged() throws {
-    #expect(thrum("format", "--in-place", place).status == 0)
-    #expect(thrum("compose", sound, "-o", place, "--set", "strength=0.6").status == 0)
+    expectEqual(thrum("format", "--in-place", place).status, 0)
+    expectEqual(thrum("compose", sound, "-o", place, "--set", "strength=0.6").status, 0)
     try folder.write("door.ahap", [])
-    #expect(thrum("compose", sound, "-o", place).status == 0)
+    expectEqual(thrum("compose", sound, "-o", place).status, 0)
   }
 
   @Test("patterns never composed and files that are not patterns are refused", arguments: [0, 1, 2])
@@ -119,7 +120,7 @@ struct ComposeLossTests {
     #expect(try folder.read("door.ahap") == bytes)
     #expect(!(try folder.read("surf.ahap")).isEmpty)
     let all = thrum("compose", sound, "-o", place, "--strategy", "all")
-    #expect(all.status == 0)
+    expectEqual(all.status, 0)
     let hybrid = folder.path + "/door-hybrid.ahap"
     try folder.write("door-hybrid.ahap", Array(#"{"Pattern":[]}"#.utf8))
     let again = thrum("compose", sound, "-o", place, "--strategy", "all")
@@ -133,9 +134,9 @@ struct ComposeLossTests {
       "listen", "--input", sound, "--output", "silent", "--quiet", "--seconds", "0.3", "--record",
       folder.path + "/felt.ahap",
     ]
-    #expect(thrum(words).status == 0)
+    expectEqual(thrum(words).status, 0)
     // An unchanged recording may be replaced.
-    #expect(thrum(words).status == 0)
+    expectEqual(thrum(words).status, 0)
     var pattern = try #require(AHAPDecoder().decode(folder.read("felt.ahap")).pattern)
     pattern.events.append(HapticEvent(.hapticTransient, time: 5))
     let edited = try AHAPEncoder().encode(pattern)
@@ -145,7 +146,7 @@ struct ComposeLossTests {
       #expect(run.status == 73 && run.errors.contains("--force"), "\(run)")
       #expect(try folder.read("felt.ahap") == bytes)
     }
-    #expect(thrum(words + ["--force"]).status == 0)
+    expectEqual(thrum(words + ["--force"]).status, 0)
     #expect(try folder.read("felt.ahap") != edited)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HapticAudio
 import HapticComposition
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct ComposeOutputTests {
     arguments: SearchEffort.values(["door", "groove", "surf"], few: ["door"]), CompositionStrategy.allCases)
   func same(name: String, strategy: CompositionStrategy) throws {
     let sound = try folder.write("sound.wav", Sample.sound("Sounds/\(name).wav"))
-    #expect(thrum("compose", sound, "-o", place, "--strategy", strategy.name).status == 0)
+    expectEqual(thrum("compose", sound, "-o", place, "--strategy", strategy.name).status, 0)
     var written = try #require(AHAPDecoder().decode(folder.read("x.ahap")).pattern)
     written.extras = ExtraKeys()
     let source = try ComposeSource(sound, channel: .mix, isSplit: false)
@@ -43,13 +44,13 @@ struct ComposeOutputTests {
     let bytes = Sample.wav(seconds: 0.4)
     let file = try folder.write("buzz.wav", bytes)
     let console = Console(input: bytes)
-    #expect(Thrum.run(["compose", "-", "-o", "-"], console: console) == .success)
+    expectEqual(Thrum.run(["compose", "-", "-o", "-"], console: console), .success)
     let pattern = try #require(AHAPDecoder().decode(console.output.collected).pattern)
     #expect(String(decoding: console.errors.collected, as: UTF8.self).contains("hybrid: 0.4 s; "))
-    #expect(thrum("compose", file, "-o", place).status == 0)
+    expectEqual(thrum("compose", file, "-o", place).status, 0)
     let other = try #require(AHAPDecoder().decode(folder.read("x.ahap")).pattern)
     #expect(pattern.events == other.events && pattern.curves == other.curves && !pattern.events.isEmpty)
-    #expect(thrum("compose", "-", "-o", place).status == 66)
+    expectEqual(thrum("compose", "-", "-o", place).status, 66)
     for words in [["--play"], ["--json"], ["--split-channels"], ["--strategy", "all"]] {
       #expect(thrum(["compose", door, "-o", "-"] + words).status == 64, "\(words)")
     }
@@ -123,9 +124,9 @@ struct ComposeOutputTests {
   @Test("settings come from a file, and options take precedence")
   func settings() throws {
     let file = try folder.write("door.settings", "# ours\npreset = speech\nstrength=0.5 # soft\n")
-    #expect(thrum("compose", door, "-o", place, "--settings", file).status == 0)
+    expectEqual(thrum("compose", door, "-o", place, "--settings", file).status, 0)
     let bytes = try folder.read("x.ahap")
-    #expect(thrum("compose", door, "-o", place, "--preset", "speech", "--set", "strength=0.5").status == 0)
+    expectEqual(thrum("compose", door, "-o", place, "--preset", "speech", "--set", "strength=0.5").status, 0)
     #expect(try folder.read("x.ahap") == bytes)
     #expect(
       thrum("compose", door, "-o", place, "--settings", file, "--set", "strength=1").status == 0)
@@ -145,7 +146,7 @@ struct ComposeOutputTests {
     #expect(run.status == 0, "\(run)")
     let bytes = try folder.read("x.ahap")
     let options = ["--preset", "speech", "--set", "strength=0.5", "--set", "sensitivity=1"]
-    #expect(thrum(["compose", door, "-o", place] + options).status == 0)
+    expectEqual(thrum(["compose", door, "-o", place] + options).status, 0)
     #expect(try folder.read("x.ahap") == bytes)
   }
 
@@ -180,18 +181,18 @@ struct ComposeOutputTests {
   func play() throws {
     let run = thrum("compose", door, "-o", place, "--play", "--play-on", "silent")
     #expect(run.status == 0 && run.output.contains("x.ahap"), "\(run)")
-    #expect(thrum("compose", door, "-o", place, "--play-on", "silent").status == 64)
+    expectEqual(thrum("compose", door, "-o", place, "--play-on", "silent").status, 64)
   }
 
   @Test("a loop lasts as long as its sound")
   func loop() throws {
     let surf = try folder.write("surf.wav", Sample.sound("Sounds/surf.wav"))
-    #expect(thrum("compose", surf, "-o", place, "--loop").status == 0)
+    expectEqual(thrum("compose", surf, "-o", place, "--loop").status, 0)
     let pattern = try #require(AHAPDecoder().decode(folder.read("x.ahap")).pattern)
     let stream = try AudioFileStream(contentsOf: surf)
     let seconds = Double(stream.frameCount ?? 0) / stream.sampleRate
     #expect(abs(pattern.duration - seconds) < 1e-5)
     // Composed again, nothing counts as a change by hand.
-    #expect(thrum("compose", surf, "-o", place, "--loop").status == 0)
+    expectEqual(thrum("compose", surf, "-o", place, "--loop").status, 0)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -83,7 +84,7 @@ struct ComposePageTests {
     let page = String(decoding: try folder.read("x.html"), as: UTF8.self)
     #expect(page.utf8.count < 500_000, "\(page.utf8.count)")
     #expect(page.contains("<h1>a &lt;b&gt; &amp; c.wav</h1>") && page.contains("4 bits a sample"))
-    #expect(page.components(separatedBy: "</script>").count == 3)
+    expectEqual(page.components(separatedBy: "</script>").count, 3)
   }
 
   @Test("a pattern of very many events ends on the page where the page says so")

@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ struct ComposeTests {
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     #expect(run.lines.count == 1 && run.output.contains("x.ahap: 0.5 s"))
     #expect(try !pattern("x.ahap").events.isEmpty)
-    #expect(thrum("check", "--design", folder.path + "/x.ahap").status == 0)
+    expectEqual(thrum("check", "--design", folder.path + "/x.ahap").status, 0)
   }
 
   @Test("every strategy and preset gives a pattern that passes the check")
@@ -63,9 +64,9 @@ struct ComposeTests {
   func several() throws {
     let sounds = ["buzz.wav", "broken.wav", "none.wav", "other.wav"].map { folder.path + "/" + $0 }
     let run = thrum("compose", sounds[0], sounds[1], sounds[2], sounds[3], "-o", folder.path + "/out/")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.errors.contains("broken.wav") && run.errors.contains("none.wav"))
-    #expect(run.lines.count == 2)
+    expectEqual(run.lines.count, 2)
     #expect(try !pattern("out/buzz.ahap").events.isEmpty && !pattern("out/other.ahap").events.isEmpty)
   }
 
@@ -117,7 +118,7 @@ struct ComposeTests {
     let run = thrum("compose", folder.path + "/buzz.wav", "-o", folder.path + "/x.ahap", "--with-audio")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try pattern("x.ahap").events.contains { $0.waveform?.path == "buzz.wav" })
-    #expect(thrum("check", folder.path + "/x.ahap").status == 0)
+    expectEqual(thrum("check", folder.path + "/x.ahap").status, 0)
     try folder.makeFolder("sub")
     let below = thrum("compose", folder.path + "/buzz.wav", "-o", folder.path + "/sub/x.ahap", "--with-audio")
     #expect(below.status == 64 && below.errors.contains("beside the sound") && !folder.exists("sub/x.ahap"))
@@ -130,10 +131,10 @@ struct ComposeTests {
       let run = thrum(
         "compose", folder.path + "/buzz.wav", folder.path + "/other.wav", chime, "-o",
         folder.path + "/\(jobs)/", "--jobs", jobs)
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       outputs.append(run.output.replacing("/\(jobs)/", with: "/"))
     }
-    #expect(outputs[0] == outputs[1])
+    expectEqual(outputs[0], outputs[1])
     for name in ["buzz", "other", "chime"] {
       #expect(try folder.read("1/\(name).ahap") == folder.read("4/\(name).ahap"))
     }
@@ -150,13 +151,13 @@ struct ComposeTests {
       #expect(page.contains("href=\"c-\(name).ahap\""))
     }
     // One head for the sound and five patterns, and no reference to another file.
-    #expect(page.components(separatedBy: "role=\"radio\"").count == 7)
+    expectEqual(page.components(separatedBy: "role=\"radio\"").count, 7)
     #expect(page.components(separatedBy: "id=\"play\"").count == 2 && !page.contains("<audio"))
     #expect(!page.contains("src=") && !page.contains("http"))
     #expect(page.contains("felt") && page.hasSuffix("</html>\n"))
     let again = thrum(
       "compose", chime, "-o", folder.path + "/c.ahap", "--strategy", "all")
-    #expect(again.output == run.output)
+    expectEqual(again.output, run.output)
     #expect(String(decoding: try folder.read("c.html"), as: UTF8.self) == page)
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import HapticComposition
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -44,14 +45,14 @@ struct ComposeUpdateTests {
   @Test("without changes by hand the bytes are those of a fresh composition, after `thrum format` too")
   func fresh() throws {
     let bytes = try folder.read("door.ahap")
-    #expect(thrum("format", "--in-place", place).status == 0)
+    expectEqual(thrum("format", "--in-place", place).status, 0)
     #expect(try folder.read("door.ahap") == bytes)
     let run = update()
     #expect(run.status == 0 && run.errors.isEmpty && !run.output.contains("by hand"))
     #expect(try folder.read("door.ahap") == bytes)
-    #expect(update("--set", "strength=0.6").status == 0)
+    expectEqual(update("--set", "strength=0.6").status, 0)
     let updated = try folder.read("door.ahap")
-    #expect(thrum("compose", sound, "-o", place, "--set", "strength=0.6").status == 0)
+    expectEqual(thrum("compose", sound, "-o", place, "--set", "strength=0.6").status, 0)
     #expect(try folder.read("door.ahap") == updated && updated != bytes)
   }
 
@@ -84,9 +85,9 @@ struct ComposeUpdateTests {
     #expect(pattern.events.contains(old.events[0]) && pattern.events.contains { $0.time == 9 })
     // All else is as a fresh composition writes it.
     let fresh = folder.path + "/fresh.ahap"
-    #expect(thrum("compose", sound, "-o", fresh, "--set", "tap-gain=-3").status == 0)
+    expectEqual(thrum("compose", sound, "-o", fresh, "--set", "tap-gain=-3").status, 0)
     let composed = try #require(AHAPDecoder().decode(folder.read("fresh.ahap")).pattern)
-    #expect(pattern.events.count == composed.events.count + 1)
+    expectEqual(pattern.events.count, composed.events.count + 1)
     // Once more, and nothing is left to say.
     let again = update("--set", "tap-gain=-3")
     #expect(again.output.contains("2 by hand kept") && !again.errors.contains("composing again"))
@@ -105,7 +106,7 @@ struct ComposeUpdateTests {
     let other = folder.path + "/other.ahap"
     let copy = thrum("compose", sound, "-o", other, "--update", place, "--set", "strength=0.6")
     #expect(copy.status == 0 && copy.errors.contains("[comment]"), "\(copy)")
-    #expect(update("--set", "strength=0.6", "--force").status == 0)
+    expectEqual(update("--set", "strength=0.6", "--force").status, 0)
     #expect(try folder.read("door.ahap") == folder.read("other.ahap"))
   }
 
@@ -113,7 +114,7 @@ struct ComposeUpdateTests {
   func savedMeanwhile() throws {
     let mine = Array(#"{"Pattern":[]}"#.utf8)
     for old in [UpdatedPattern(path: place, isRequired: true), nil] {
-      #expect(thrum("compose", sound, "-o", place, "--force").status == 0)
+      expectEqual(thrum("compose", sound, "-o", place, "--force").status, 0)
       let job = ComposeJob(
         input: InputPath(named: sound), name: sound, output: place, settings: CompositionSettings(),
         channel: .mix, isSplit: false, withAudio: false, scale: FeltScale(), old: old,
@@ -138,7 +139,7 @@ struct ComposeUpdateTests {
     let missing = thrum("compose", sound, "-o", place, "--update", folder.path + "/none.ahap")
     #expect(missing.status == 66 && missing.errors.contains("none.ahap"))
     let all = thrum("compose", sound, "-o", place, "--update", place, "--strategy", "all")
-    #expect(all.status == 64)
+    expectEqual(all.status, 64)
     let two = thrum("compose", sound, "Samples/Sounds/surf.wav", "-o", folder.path + "/", "--update", place)
     #expect(two.status == 64 && two.errors.contains("folder"))
   }
@@ -157,13 +158,13 @@ struct ComposeUpdateTests {
   func sides() throws {
     try folder.write("pair.wav", ComposeTests.stereo)
     let words = ["compose", folder.path + "/pair.wav", "-o", folder.path + "/x.ahap", "--split-channels"]
-    #expect(Thrum.run(words, console: Console(input: [])) == .success)
+    expectEqual(Thrum.run(words, console: Console(input: [])), .success)
     var pattern = try #require(AHAPDecoder().decode(folder.read("x-right.ahap")).pattern)
     pattern.events[0].parameters[0].value = 0.11
     try folder.write("x-right.ahap", AHAPEncoder().encode(pattern))
     let again = words + ["--update", folder.path + "/x.ahap", "--set", "points=30"]
-    #expect(Thrum.run(again, console: Console(input: [])) == .success)
+    expectEqual(Thrum.run(again, console: Console(input: [])), .success)
     let right = try #require(AHAPDecoder().decode(folder.read("x-right.ahap")).pattern)
-    #expect(right.events[0].parameters[0].value == 0.11)
+    expectEqual(right.events[0].parameters[0].value, 0.11)
   }
 }

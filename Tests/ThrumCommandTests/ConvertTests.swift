@@ -1,5 +1,6 @@
 import Foundation
 import HapticFormats
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct ConvertTests {
     try folder.write("in/bad.ahap", "{")
     let run = thrum(
       "convert", folder.path("in"), "-o", folder.path("out/"), "--as", "swift", "--jobs", "3")
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.contains("bad.ahap: line 1") && run.errors.contains("2 of 3 files converted"))
     #expect(try text("out/tap.swift").contains("func makeTap() throws -> CHHapticPattern"))
     #expect(folder.exists("out/buzz.swift") && !folder.exists("out/bad.swift"))
@@ -81,7 +82,7 @@ struct ConvertTests {
     #expect(!folder.exists("joined/pair-transients.haptic"))
     let direct = thrum(
       "convert", folder.path("both/pair.ahap"), "-o", folder.path("direct.haptic"), "--quiet")
-    #expect(direct.status == 0)
+    expectEqual(direct.status, 0)
     #expect(try text("joined/pair.haptic") == text("direct.haptic"))
   }
 
@@ -160,7 +161,7 @@ struct ConvertTests {
       #expect(!folder.exists(name))
     }
     for name in ["tap.json", "tap.v2.json", "tap.motors.json"] {
-      #expect(thrum("convert", tap, "-o", folder.path(name)).status == 0)
+      expectEqual(thrum("convert", tap, "-o", folder.path(name)).status, 0)
     }
   }
 

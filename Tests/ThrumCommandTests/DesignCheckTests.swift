@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,18 +26,18 @@ struct DesignCheckTests {
     let file = try folder.write("weak.ahap", Self.taps([(0, 0.8), (1, 0.25)]))
     #expect(thrum("check", file).output.isEmpty)
     let run = thrum("check", "--design", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(
       run.output
         == "\(file):3:1: warning: 1 s: the transient at 1 s reaches 5 dB above threshold on phone, 10 are needed; "
         + "raise its intensity from 0.25 to 0.34 [not-felt]\n")
-    #expect(thrum("check", "--design", "--strict", file).status == 1)
+    expectEqual(thrum("check", "--design", "--strict", file).status, 1)
   }
 
   @Test("an error of design fails the run, and a rule that is left out does not")
   func status() throws {
     let file = try folder.write("none.ahap", Self.taps([(0, 0.1)]))
-    #expect(thrum("check", "--design", file).status == 1)
+    expectEqual(thrum("check", "--design", file).status, 1)
     let disabled = thrum("check", "--design", "--disable", "not-felt", file)
     #expect(disabled.status == 0 && disabled.output.isEmpty)
   }
@@ -61,7 +62,7 @@ struct DesignCheckTests {
     let left = try folder.write("go-left.ahap", Self.taps([(0, 0.9), (0.4, 0.8)]))
     let right = try folder.write("go-right.ahap", Self.taps([(0, 0.8), (0.4, 0.65)]))
     let run = thrum("check", "--design", left, right)
-    #expect(run.lines.count == 1)
+    expectEqual(run.lines.count, 1)
     #expect(run.output.hasPrefix("\(right):1:1: warning: the pattern is "))
     #expect(run.output.contains(" JND from go-left.ahap on phone"))
     #expect(run.output.contains("[weak-contrast]"))
@@ -140,7 +141,7 @@ struct DesignCheckTests {
     #expect(compare.status == 0 && compare.errors.contains("only the first 10 minutes are felt"))
     let guarded = thrum("compare", empty, late, "--at-most", "1")
     #expect(guarded.status == 1 && guarded.errors.contains("only the first 10 minutes are compared"))
-    #expect(thrum("compare", empty, empty, "--at-most", "1").status == 0)
+    expectEqual(thrum("compare", empty, empty, "--at-most", "1").status, 0)
   }
 
   @Test("names without a partner are not compared: bright and bleft, left and right of different patterns")
@@ -149,7 +150,7 @@ struct DesignCheckTests {
       try folder.write("\($0).ahap", Self.taps([(0, 0.9), (0.4, 0.8)]))
     }
     let console = Console(input: [])
-    #expect(Thrum.run(["check", "--design"] + files, console: console) == .success)
+    expectEqual(Thrum.run(["check", "--design"] + files, console: console), .success)
     #expect(console.output.collected.isEmpty)
   }
 
@@ -179,15 +180,15 @@ struct DesignCheckTests {
     let root = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let files = try #require(root["files"] as? [[String: Any]])
     let findings = try #require(files.first?["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["severity"] as? String } == ["warning", "info"])
-    #expect(findings[0]["path"] as? String == "Pattern[1].Event")
-    #expect(findings[0]["time"] as? Double == 1)
-    #expect(findings[0]["proposal"] as? String == "raise its intensity from 0.25 to 0.34")
+    expectEqual(findings.map { $0["severity"] as? String }, ["warning", "info"])
+    expectEqual(findings[0]["path"] as? String, "Pattern[1].Event")
+    expectEqual(findings[0]["time"] as? Double, 1)
+    expectEqual(findings[0]["proposal"] as? String, "raise its intensity from 0.25 to 0.34")
     let numbers = try #require(findings[0]["numbers"] as? [[String: Any]])
-    #expect(numbers.map { $0["name"] as? String } == ["level", "needed"])
-    #expect((root["summary"] as? [String: Int])?["infos"] == 1)
+    expectEqual(numbers.map { $0["name"] as? String }, ["level", "needed"])
+    expectEqual((root["summary"] as? [String: Int])?["infos"], 1)
     let github = thrum("check", "--design", "--format", "github", file)
-    #expect(github.lines.map { $0.prefix(8) } == ["::warnin", "::notice"])
+    expectEqual(github.lines.map { $0.prefix(8) }, ["::warnin", "::notice"])
     let sarif = thrum("check", "--design", "--format", "sarif", file)
     #expect(sarif.output.contains("\"level\": \"note\"") && sarif.output.contains("\"id\": \"not-felt\""))
     let junit = thrum("check", "--design", "--format", "junit", file)
@@ -213,12 +214,12 @@ struct DesignFixTests {
   @Test("--fix adds a primer, shows what changed, and leaves nothing to fix")
   func primer() throws {
     let file = try folder.write("ghost.ahap", Self.ghost)
-    #expect(thrum("format", "--in-place", file).status == 0)
+    expectEqual(thrum("format", "--in-place", file).status, 0)
     let before = try folder.read("ghost.ahap")
     #expect(thrum("check", "--design", file).output.contains("[ghost-tap]"))
     #expect(try folder.read("ghost.ahap") == before, "a check without --fix writes nothing")
     let run = thrum("check", "--design", "--fix", file)
-    #expect(run.lines.prefix(2) == ["--- \(file)", "+++ \(file)"])
+    expectEqual(run.lines.prefix(2), ["--- \(file)", "+++ \(file)"])
     #expect(run.lines.dropFirst(2).allSatisfy { $0.hasPrefix("+") }, "only lines are added")
     #expect(run.output.contains("\"Time\": 0.15"))
     #expect(!run.output.contains("[ghost-tap]"))
@@ -291,7 +292,7 @@ struct DesignFixTests {
     let report = FileReport(
       file, sounds, CheckSettings.Values(disabled: [], design: design), console: console)
     #expect(report.checked.entries.isEmpty && report.failure == nil)
-    #expect(sounds.decodings == 1)
+    expectEqual(sounds.decodings, 1)
   }
 
   @Test("a file without its sound, and one that is no sound, are reported in the words of play")
@@ -308,10 +309,10 @@ struct DesignFixTests {
   func refusals() throws {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let before = try folder.read("bad.ahap")
-    #expect(thrum("check", "--design", "--fix", bad).status == 1)
+    expectEqual(thrum("check", "--design", "--fix", bad).status, 1)
     #expect(try folder.read("bad.ahap") == before)
-    #expect(thrum("check", "--design", "--fix", "--json", bad).status == 64)
-    #expect(thrum("check", "--design", "--fix", "-", input: Self.ghost).status == 64)
+    expectEqual(thrum("check", "--design", "--fix", "--json", bad).status, 64)
+    expectEqual(thrum("check", "--design", "--fix", "-", input: Self.ghost).status, 64)
   }
 
   @Test("--fix asks for the check of the design, and goes on after a file that it cannot rewrite")
@@ -320,7 +321,7 @@ struct DesignFixTests {
     let bad = try folder.write("b-bad.ahap", Sample.noPattern)
     let ghost = try folder.write("c-ghost.ahap", Self.ghost)
     let run = thrum("check", "--fix", missing, bad, ghost)
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.errors.contains("a-missing.ahap") && run.output.contains("b-bad.ahap:1:1: error"))
     #expect(run.output.contains("\"Time\": 0.15"))
     #expect(thrum("check", "--design", ghost).output.isEmpty)
@@ -333,13 +334,13 @@ struct DesignFixTests {
     try folder.write("a/two.ahap", Self.ghost)
     try folder.write("b/three.ahap", Self.ghost)
     let run = thrum("check", "--fix", folder.path)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.components(separatedBy: "must be an object").count == 2, "\(run.errors)")
     #expect(run.output.contains("+++ \(folder.path("b/three.ahap"))"))
     #expect(!run.output.contains("a/one.ahap"))
     try folder.write("a/thrum.json", #"{"check": {"target": "phon"}}"#)
     let unknown = thrum("check", folder.path)
-    #expect(unknown.status == 1)
+    expectEqual(unknown.status, 1)
     #expect(unknown.errors.contains("a/thrum.json: target: there is no device 'phon'"), "\(unknown.errors)")
   }
 
@@ -395,7 +396,7 @@ struct DesignFixTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     _ = try folder.write("thrum.json", text)
     let run = thrum("check", file)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.contains("thrum.json:\(message)"), "\(run.errors)")
   }
 }

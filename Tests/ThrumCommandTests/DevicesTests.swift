@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import Testing
 
 @testable import HapticDevices
@@ -51,7 +52,7 @@ struct DevicesTests {
   @Test("a table that is wider than the terminal counts channels")
   func narrowTable() {
     let widest = DeviceReport(some).lines().map(\.count).max() ?? 0
-    #expect(DeviceReport(some).lines(width: widest) == DeviceReport(some).lines())
+    expectEqual(DeviceReport(some).lines(width: widest), DeviceReport(some).lines())
     #expect(
       DeviceReport(some).lines(width: 90) == [
         "   Output       name                  channels  rate      latency    felt at",
@@ -73,7 +74,7 @@ struct DevicesTests {
     let root = try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any]
     let output = try #require((root?["outputs"] as? [[String: Any]])?.first)
     #expect(output["latency"] is NSNull)
-    #expect(output["leastLatency"] as? Double == 1024.0 / 48_000)
+    expectEqual(output["leastLatency"] as? Double, 1024.0 / 48_000)
   }
 
   @Test("a missing library is reported with the package that has it")
@@ -85,7 +86,7 @@ struct DevicesTests {
         "No output device: 'thrum play' runs silently in real time, 'thrum render' writes files.",
       ])
     let idle = [BackendReport(backend: .pulse, library: "libpulse.so.0", problem: nil, devices: [])]
-    #expect(DeviceReport(idle).lines().first == "pulse: nothing is connected")
+    expectEqual(DeviceReport(idle).lines().first, "pulse: nothing is connected")
   }
 
   @Test("JSON can be read back")
@@ -98,9 +99,9 @@ struct DevicesTests {
       #expect(outputs.count == reports.flatMap(\.devices).count && kinds.count == reports.count)
       for (kind, report) in zip(kinds, reports) {
         #expect(kind["running"] as? Bool == (report.problem == nil))
-        #expect(kind["library"] as? String == report.library)
+        expectEqual(kind["library"] as? String, report.library)
       }
-      #expect(root["best"] as? String == reports.flatMap(\.devices).first?.id)
+      expectEqual(root["best"] as? String, reports.flatMap(\.devices).first?.id)
     }
     let text = DeviceReport(some).json()
     #expect(text.contains(#""name": "USB \u001b[2J\"Audio\"""#) && text.contains(#""localities": ["#))
@@ -110,8 +111,8 @@ struct DevicesTests {
   func rules() {
     let run = thrum("devices", "--udev-rules")
     #expect(run.status == 0 && run.errors.isEmpty && run.output == PadPermissions.rules)
-    #expect(thrum("devices", "--udev-rules", "--json").status == 64)
-    #expect(thrum("devices", "--rest", "--json").status == 64)
+    expectEqual(thrum("devices", "--udev-rules", "--json").status, 64)
+    expectEqual(thrum("devices", "--rest", "--json").status, 64)
   }
 
   @Test("the command itself ends well whatever there is, in text and in JSON")
@@ -121,7 +122,7 @@ struct DevicesTests {
     let json = thrum("devices", "--json")
     #expect(json.status == 0 && json.errors.isEmpty)
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["best", "kinds", "outputs", "schema"])
-    #expect(thrum("devices", "x").status == 64)
+    expectEqual(object?.keys.sorted(), ["best", "kinds", "outputs", "schema"])
+    expectEqual(thrum("devices", "x").status, 64)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -18,8 +19,8 @@ struct DiffTests {
     let empty = try folder.write("empty.ahap", "")
     #expect(thrum("diff", file, file).status == 0 && thrum("diff", file, file).output.isEmpty)
     let formatted = thrum("diff", file, "-", input: thrum("format", file).output)
-    #expect(formatted.status == 0)
-    #expect(formatted.output == "only the spelling differs; the patterns are the same\n")
+    expectEqual(formatted.status, 0)
+    expectEqual(formatted.output, "only the spelling differs; the patterns are the same\n")
     let run = thrum("diff", file, later)
     #expect(run.status == 1 && run.output == "tap at 0 s: 0.1 s later\n")
     #expect(thrum("diff", file, bad).status == 2 && thrum("diff", folder.path("none"), file).status == 2)
@@ -30,7 +31,7 @@ struct DiffTests {
   @Test("--list prints a line for each entry")
   func list() throws {
     let run = thrum("diff", "--list", "-", input: Sample.buzz)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(
       run.lines.contains(
         "0.1 s: continuous event, EventDuration 0.5 s, HapticIntensity 1, HapticSharpness 0.25"))

@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticOperations
 import HapticPlatform
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,8 +32,8 @@ struct EditTests {
     let printed = thrum(["edit"] + verb + [file])
     #expect(printed.status == 0 && printed.output.contains("\"Takes\": [1, 2]"))
     #expect(printed.output != Sample.buzz)
-    #expect(thrum(["edit"] + verb + ["-"], input: Sample.buzz).output == printed.output)
-    #expect(thrum(["edit"] + verb + [file, "-o", folder.path("new.ahap")]).status == 0)
+    expectEqual(thrum(["edit"] + verb + ["-"], input: Sample.buzz).output, printed.output)
+    expectEqual(thrum(["edit"] + verb + [file, "-o", folder.path("new.ahap")]).status, 0)
     #expect(try text("new.ahap") == printed.output)
     let run = thrum(["edit"] + verb + ["--in-place", file])
     #expect(run.status == 0 && run.output.isEmpty)
@@ -43,14 +44,14 @@ struct EditTests {
   @Test("-o with the input replaces it, unless it has changed meanwhile")
   func replacing() throws {
     let file = try folder.write("buzz.ahap", Sample.buzz)
-    #expect(thrum("edit", "shift", "--by", "1", file, "-o", file).status == 0)
+    expectEqual(thrum("edit", "shift", "--by", "1", file, "-o", file).status, 0)
     let once = try text("buzz.ahap")
     #expect(once != Sample.buzz)
     let meanwhile: @Sendable () -> Void = { [folder] in _ = try? folder.write("buzz.ahap", Sample.tap) }
     let run = OutputFile.$beforeCommit.withValue(meanwhile) {
       thrum("edit", "shift", "--by", "1", "-i", file)
     }
-    #expect(run.status == 74)
+    expectEqual(run.status, 74)
     #expect(try text("buzz.ahap") == Sample.tap)
   }
 
@@ -62,15 +63,15 @@ struct EditTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let failed = thrum("edit", "shift", "--by", "1", bad, "-i")
     #expect(failed.status == 1 && failed.errors == thrum("check", bad).output)
-    #expect(thrum("edit", "shift", "--by", "nan", file).status == 64)
-    #expect(thrum("edit", "trim", "--from", "2", "--to", "1", file).status == 64)
-    #expect(thrum("edit", "loop", "--count", "2", "--every", "0.1", file).status == 64)
-    #expect(thrum("edit", "stretch", file).status == 64)
-    #expect(thrum("edit", "shift", "--by", "86400", file).status == 64)
-    #expect(thrum("edit", "shift", "--by", "1", file, "-o", file + "/x.ahap").status == 73)
-    #expect(thrum("edit", "shift", "--by", "1", "-i", "-").status == 64)
-    #expect(thrum("edit", "shift", "--by", "1", "--json", file).status == 64)
-    #expect(thrum("edit", "join", file, "-o", file).status == 64)
+    expectEqual(thrum("edit", "shift", "--by", "nan", file).status, 64)
+    expectEqual(thrum("edit", "trim", "--from", "2", "--to", "1", file).status, 64)
+    expectEqual(thrum("edit", "loop", "--count", "2", "--every", "0.1", file).status, 64)
+    expectEqual(thrum("edit", "stretch", file).status, 64)
+    expectEqual(thrum("edit", "shift", "--by", "86400", file).status, 64)
+    expectEqual(thrum("edit", "shift", "--by", "1", file, "-o", file + "/x.ahap").status, 73)
+    expectEqual(thrum("edit", "shift", "--by", "1", "-i", "-").status, 64)
+    expectEqual(thrum("edit", "shift", "--by", "1", "--json", file).status, 64)
+    expectEqual(thrum("edit", "join", file, "-o", file).status, 64)
     #expect(try folder.names.sorted() == ["bad.ahap", "buzz.ahap"])
     #expect(try text("buzz.ahap") == Sample.buzz)
   }
@@ -85,11 +86,11 @@ struct EditTests {
     let run = thrum("edit", "shift", "--by", "1", file, "-o", folder.path("out/audio.ahap"), "--json")
     #expect(run.status == 0 && run.output.contains("\"copied\""))
     #expect(try folder.read("out/sound.wav") == sound)
-    #expect(thrum("check", folder.path("out/audio.ahap")).status == 0)
+    expectEqual(thrum("check", folder.path("out/audio.ahap")).status, 0)
     // The folder above contains the sound already.
-    #expect(thrum("edit", "shift", "--by", "1", file, "-o", folder.path("above.ahap")).status == 0)
+    expectEqual(thrum("edit", "shift", "--by", "1", file, "-o", folder.path("above.ahap")).status, 0)
     #expect(try text("above.ahap").contains("\"in/sound.wav\""))
-    #expect(thrum("check", folder.path("above.ahap")).status == 0)
+    expectEqual(thrum("check", folder.path("above.ahap")).status, 0)
     // Another sound of that name is not replaced.
     try folder.write("out/sound.wav", Sample.wav(seconds: 0.3))
     let other = thrum("edit", "shift", "--by", "2", file, "-o", folder.path("out/two.ahap"))
@@ -129,12 +130,12 @@ struct EditTests {
       + #"{"Event": {"Time": 1, "EventType": "HapticTransient"}}]}"#
     let file = try folder.write("taps.ahap", taps)
     let split = thrum("edit", "split", "--at", "0.5", file, "-o", folder.path("parts"))
-    #expect(split.status == 0)
+    expectEqual(split.status, 0)
     let parts = ["parts/taps-1.ahap", "parts/taps-2.ahap"].map { folder.path($0) }
-    #expect(split.output == "\(parts[0])  from 0 s\n\(parts[1])  from 0.5 s\n")
+    expectEqual(split.output, "\(parts[0])  from 0 s\n\(parts[1])  from 0.5 s\n")
     #expect(
       thrum(["edit", "join", "--at", "0.5"] + parts).output.filter { $0 != " " } == taps.filter { $0 != " " })
-    #expect(thrum(["edit", "join", "--at", "-1"] + parts).status == 64)
+    expectEqual(thrum(["edit", "join", "--at", "-1"] + parts).status, 64)
   }
 
   @Test("a mix takes what is asked of each file")
@@ -145,9 +146,9 @@ struct EditTests {
     let run = thrum("mix", buzz, "--take", "haptics", tone, "--take", "audio")
     #expect(run.status == 0 && run.errors.isEmpty)
     let pattern = AHAPDecoder().decode(Array(run.output.utf8)).pattern
-    #expect(pattern?.events.map(\.type.name) == ["HapticContinuous", "AudioContinuous"])
-    #expect(thrum("mix", buzz, "--take", "sound").status == 64)
-    #expect(thrum("mix", buzz, "--take", "audio", "--take", "all").status == 64)
+    expectEqual(pattern?.events.map(\.type.name), ["HapticContinuous", "AudioContinuous"])
+    expectEqual(thrum("mix", buzz, "--take", "sound").status, 64)
+    expectEqual(thrum("mix", buzz, "--take", "audio", "--take", "all").status, 64)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import HapticFeedback
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct FeedbackCommandTests {
   func list() {
     let run = thrum("feedback")
     #expect(run.status == 0 && run.errors.isEmpty)
-    #expect(run.lines.count == Feedback.Kind.allCases.count)
+    expectEqual(run.lines.count, Feedback.Kind.allCases.count)
     #expect(
       run.lines.contains {
         $0.hasPrefix("success ") && $0.contains("notification") && $0.contains("two taps that rise")
@@ -26,7 +27,7 @@ struct FeedbackCommandTests {
   @Test("plays one or several, one after the other")
   func play() {
     let run = thrum("feedback", "play", "selection", "alignment", "--output", "silent")
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.hasPrefix("selection, alignment, on the silent output ("))
   }
 
@@ -41,7 +42,7 @@ struct FeedbackCommandTests {
   @Test("exports the file as it lies in the repository, or all of them into a folder")
   func export() throws {
     let success = thrum("feedback", "export", "success")
-    #expect(success.output == String(decoding: FeedbackTheme.standardFile(of: .success), as: UTF8.self))
+    expectEqual(success.output, String(decoding: FeedbackTheme.standardFile(of: .success), as: UTF8.self))
     let run = thrum("feedback", "export", "--to", folder.path("new/theme"))
     #expect(run.status == 0 && run.lines.count == Feedback.Kind.allCases.count)
     #expect(try folder.read("new/theme/error.ahap") == FeedbackTheme.standardFile(of: .error))
@@ -59,11 +60,11 @@ struct FeedbackCommandTests {
   func force() throws {
     try folder.write("warning.ahap", "mine")
     let refused = thrum("feedback", "export", "success", "warning", "--to", folder.path)
-    #expect(refused.status == 73)
+    expectEqual(refused.status, 73)
     #expect(refused.errors.contains("warning.ahap'") && refused.errors.contains("--force"))
     #expect(!folder.exists("success.ahap"))
     #expect(try folder.read("warning.ahap") == Array("mine".utf8))
-    #expect(thrum("feedback", "export", "success", "warning", "--to", folder.path, "--force").status == 0)
+    expectEqual(thrum("feedback", "export", "success", "warning", "--to", folder.path, "--force").status, 0)
     #expect(try folder.read("warning.ahap") == FeedbackTheme.standardFile(of: .warning))
   }
 
@@ -72,7 +73,7 @@ struct FeedbackCommandTests {
     try folder.write("success.ahap", Sample.tap)
     let list = thrum("feedback", "list", "--theme", folder.path)
     #expect(list.lines.contains { $0.hasPrefix("success* ") })
-    #expect(thrum("feedback", "play", "success", "--theme", folder.path, "--output", "silent").status == 0)
+    expectEqual(thrum("feedback", "play", "success", "--theme", folder.path, "--output", "silent").status, 0)
     try folder.write("bad.ahap", Sample.tap)
     try folder.write("error.ahap", Sample.noPattern)
     let run = thrum("feedback", "list", "--theme", folder.path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -30,14 +31,14 @@ struct FeltTests {
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output.contains("\"schema\": 2"))
     let events = try Self.events(run)
-    #expect(events.count == 2)
+    expectEqual(events.count, 2)
     #expect(run.output.contains("\"uncovered\": 0"))
     let first = try #require(events.first)
     #expect(
       Set(first.keys) == [
         "kind", "time", "duration", "level", "pitch", "roughness", "salience", "uncertain", "count",
       ])
-    #expect(first["kind"] as? String == "tap")
+    expectEqual(first["kind"] as? String, "tap")
     #expect(abs((first["time"] as? Double ?? 0) - 0.095) < 0.005)
     #expect((0.01...0.04).contains(first["duration"] as? Double ?? 0))
     #expect((0.9...1.001).contains(first["salience"] as? Double ?? 0))
@@ -51,7 +52,7 @@ struct FeltTests {
   @Test("text names level and pitch in words, and the device")
   func text() {
     let run = thrum("felt", "-", input: Self.taps([0.8]))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("on taptic"))
     #expect(
       run.output.contains(/2[3-6](\.\d)? dB  (clear|strong)  15\d Hz  full  [1-4]\d ms\n/), "\(run.output)")
@@ -107,7 +108,7 @@ struct FeltTests {
         {"ParameterID": "HapticSharpness", "ParameterValue": 0.7}]}}]}
       """
     let run = thrum("felt", "-", "--json", "--on", name, input: span)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     let events = try Self.events(run)
     #expect(events.contains { $0["kind"] as? String == "span" && ($0["level"] as? Double ?? 0) > 10 })
   }
@@ -119,7 +120,7 @@ struct FeltTests {
         "EventParameters": []}}]}
       """
     let run = thrum("felt", "-", "--json", input: endless)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     let duration = try #require(try Self.events(run).first?["duration"] as? Double)
     #expect(abs(duration - 10) < 0.05)
     #expect(try Self.events(thrum("felt", "-", "--json", input: Sample.tone)).isEmpty)
@@ -132,7 +133,7 @@ struct FeltTests {
     #expect(names.count > 10)
     for name in names {
       let run = thrum("felt", folder + "/" + name, "--json")
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       #expect(!(try Self.events(run).isEmpty), "\(name)")
     }
   }
@@ -141,8 +142,8 @@ struct FeltTests {
   func failures() {
     let unknown = thrum("felt", "-", "--on", "taptik", input: Sample.tap)
     #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'taptic'?"))
-    #expect(thrum("felt", "/nowhere.ahap").status == 66)
-    #expect(thrum("felt", "-", input: Sample.noPattern).status == 1)
+    expectEqual(thrum("felt", "/nowhere.ahap").status, 66)
+    expectEqual(thrum("felt", "-", input: Sample.noPattern).status, 1)
   }
 }
 
@@ -209,7 +210,7 @@ struct DeviceOptionTests {
     "every command reports an unknown name, a profile that is heard, and a missing file in the same words")
   func failures() {
     for run in runs("taptik") {
-      #expect(run.status == 64)
+      expectEqual(run.status, 64)
       #expect(
         run.errors.contains(
           "there is no device 'taptik'; did you mean 'taptic'?"), "\(run.errors)")

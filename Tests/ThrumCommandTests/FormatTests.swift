@@ -2,6 +2,7 @@ import AHAP
 import Foundation
 import HapticOperations
 import HapticPlatform
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -16,13 +17,13 @@ struct FormatTests {
   @Test("prints the same pattern as strict JSON")
   func strict() throws {
     let run = thrum("format", try folder.write("comma.ahap", Sample.trailingComma))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasSuffix("}\n"))
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let before = AHAPDecoder().decode(Array(Sample.trailingComma.utf8))
     let after = AHAPDecoder().decode(Array(run.output.utf8))
-    #expect(after.pattern == before.pattern)
+    expectEqual(after.pattern, before.pattern)
     #expect(after.findings.isEmpty)
   }
 
@@ -31,16 +32,16 @@ struct FormatTests {
   func idempotent(text: String) {
     let once = thrum("format", "-", input: text).output
     #expect(!once.isEmpty)
-    #expect(thrum("format", "-", input: once).output == once)
+    expectEqual(thrum("format", "-", input: once).output, once)
   }
 
   @Test("a file can be formatted in place, and no other file is left behind")
   func inPlace() throws {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("format", file, "-o", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.isEmpty)
-    #expect(thrum("check", "--strict", file).status == 0)
+    expectEqual(thrum("check", "--strict", file).status, 0)
     #expect(try folder.names == ["comma.ahap"])
   }
 
@@ -48,8 +49,8 @@ struct FormatTests {
   func refusesErrors() throws {
     let file = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("format", file, "-o", file)
-    #expect(run.status == 1)
-    #expect(run.errors == thrum("check", file).output)
+    expectEqual(run.status, 1)
+    expectEqual(run.errors, thrum("check", file).output)
     #expect(try folder.read("bad.ahap") == Array(Sample.noPattern.utf8))
     #expect(try folder.names == ["bad.ahap"])
   }
@@ -58,7 +59,7 @@ struct FormatTests {
   func verbose() throws {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     #expect(thrum("format", file).errors.isEmpty)
-    #expect(thrum("format", "--verbose", file).errors == thrum("check", file).output)
+    expectEqual(thrum("format", "--verbose", file).errors, thrum("check", file).output)
   }
 
   @Test("--split-curves leaves no curve of more than 16 points")
@@ -72,20 +73,20 @@ struct FormatTests {
       """
     let file = try folder.write("long.ahap", text)
     let whole = AHAPDecoder().decode(Array(thrum("format", file).output.utf8))
-    #expect(whole.pattern?.curves.count == 1)
+    expectEqual(whole.pattern?.curves.count, 1)
     let split = AHAPDecoder().decode(Array(thrum("format", "--split-curves", file).output.utf8))
     #expect((split.pattern?.curves.count ?? 0) >= 3)
-    #expect(split.pattern?.curves.allSatisfy { $0.controlPoints.count <= 16 } == true)
+    expectEqual(split.pattern?.curves.allSatisfy { $0.controlPoints.count <= 16 }, true)
   }
 
   @Test("an output that cannot be made exits 73 and says why")
   func cannotCreate() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
     let noFolder = thrum("format", file, "-o", folder.path + "/none/out.ahap")
-    #expect(noFolder.status == 73)
+    expectEqual(noFolder.status, 73)
     #expect(noFolder.errors.contains("/none/out.ahap: cannot be created; its folder does not exist"))
     // A file in the place of the folder stops every user, the superuser too.
-    #expect(thrum("format", file, "-o", file + "/out.ahap").status == 73)
+    expectEqual(thrum("format", file, "-o", file + "/out.ahap").status, 73)
   }
 
   @Test("a link as the output stays a link, and the file behind it changes")
@@ -93,9 +94,9 @@ struct FormatTests {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     let link = folder.path + "/link.ahap"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-    #expect(thrum("format", link, "-o", link).status == 0)
+    expectEqual(thrum("format", link, "-o", link).status, 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
-    #expect(thrum("check", "--strict", file).status == 0)
+    expectEqual(thrum("check", "--strict", file).status, 0)
   }
 
   @Test("what changes in content is reported, what changes in form is not")
@@ -109,9 +110,9 @@ struct FormatTests {
           {"ParameterID": "HapticSharpness", "ParameterValue": 1849}]}},]}
       """)
     let run = thrum("format", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     let rules = run.errors.split(separator: "\n").compactMap { $0.split(separator: "[").last }
-    #expect(rules == ["comment]", "value-out-of-range]"])
+    expectEqual(rules, ["comment]", "value-out-of-range]"])
     #expect(run.errors.contains("1849 is outside the range of HapticSharpness, 0 to 1; 1 is used"))
   }
 
@@ -119,13 +120,13 @@ struct FormatTests {
   func check() throws {
     let canonical = try folder.write("good.ahap", thrum("format", "-", input: Sample.buzz).output)
     let other = try folder.write("other.ahap", Sample.buzz)
-    #expect(thrum("format", "--check", canonical).status == 0)
+    expectEqual(thrum("format", "--check", canonical).status, 0)
     let run = thrum("format", "--check", folder.path)
-    #expect(run.status == 1)
-    #expect(run.output == "\(other):1: not canonical; 'thrum format --in-place' rewrites it\n")
+    expectEqual(run.status, 1)
+    expectEqual(run.output, "\(other):1: not canonical; 'thrum format --in-place' rewrites it\n")
     #expect(try folder.read("other.ahap") == Array(Sample.buzz.utf8))
     let bad = try folder.write("bad.ahap", Sample.noPattern)
-    #expect(thrum("format", "--check", canonical, bad).status == 1)
+    expectEqual(thrum("format", "--check", canonical, bad).status, 1)
   }
 
   @Test("--in-place rewrites many files, leaves canonical ones untouched, and goes on after a broken one")
@@ -137,10 +138,10 @@ struct FormatTests {
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(run.errors.contains("\(bad):1:1: error: "))
     #expect(run.errors.hasSuffix("thrum: 2 of 3 files rewritten\n"))
-    #expect(thrum("format", "--check", folder.path("a.ahap"), folder.path("b.ahap")).status == 0)
+    expectEqual(thrum("format", "--check", folder.path("a.ahap"), folder.path("b.ahap")).status, 0)
     let stamp = FileInfo(at: folder.path("a.ahap"))
-    #expect(thrum("format", "-i", folder.path("a.ahap")).status == 0)
-    #expect(FileInfo(at: folder.path("a.ahap")) == stamp)
+    expectEqual(thrum("format", "-i", folder.path("a.ahap")).status, 0)
+    expectEqual(FileInfo(at: folder.path("a.ahap")), stamp)
   }
 
   @Test("--fix absolute-times subtracts the time of the curve, says so, and leaves other curves alone")
@@ -156,10 +157,10 @@ struct FormatTests {
     let file = try folder.write("late.ahap", text)
     #expect(thrum("check", file).output.contains("'thrum format --fix absolute-times'"))
     let run = thrum("format", "--fix", "absolute-times", file)
-    #expect(run.errors == "thrum: \(file): curve 1, HapticIntensityControl: 2 points moved by -1.5 s\n")
+    expectEqual(run.errors, "thrum: \(file): curve 1, HapticIntensityControl: 2 points moved by -1.5 s\n")
     let curves = try #require(AHAPDecoder().decode(Array(run.output.utf8)).pattern?.curves)
-    #expect(curves[0].controlPoints.map(\.time) == [0, 0.5])
-    #expect(curves[1].controlPoints.map(\.time) == [0, 1])
+    expectEqual(curves[0].controlPoints.map(\.time), [0, 0.5])
+    expectEqual(curves[1].controlPoints.map(\.time), [0, 1])
     #expect(AHAPDecoder().decode(Array(run.output.utf8)).findings.isEmpty)
     #expect(thrum("format", file).output != run.output, "without the option nothing moves")
   }
@@ -196,7 +197,7 @@ struct FormatTests {
     #expect(!isCounted || !isLoss, "what would be lost is not counted")
     #expect((texts[rule] != nil) == (isCounted || isLoss && rule != .tooManyFindings))
     guard let text = texts[rule] else { return }
-    #expect(AHAPDecoder().decode(Array(text.utf8)).findings.map(\.rule) == [rule.name])
+    expectEqual(AHAPDecoder().decode(Array(text.utf8)).findings.map(\.rule), [rule.name])
     #expect(AHAPDecoder().decode(Array(thrum("format", "-", input: text).output.utf8)).findings.isEmpty)
   }
 
@@ -205,6 +206,6 @@ struct FormatTests {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     let out = folder.path("out.ahap")
     let run = thrum("format", file, "-o", out, errorsAreTerminal: true)
-    #expect(run.errors == "thrum: \(out): written; 'thrum play \(out)' plays it\n")
+    expectEqual(run.errors, "thrum: \(out): written; 'thrum play \(out)' plays it\n")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HapticOperations
 import HapticScore
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ struct FramesTests {
   @Test("the first line names the columns, and every line has as many")
   func shape() {
     let run = thrum("frames", "-", input: Sample.buzz)
-    #expect(run.status == 0)
-    #expect(run.lines.first == "time,intensity,sharpness,transients")
+    expectEqual(run.status, 0)
+    expectEqual(run.lines.first, "time,intensity,sharpness,transients")
     #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 3 })
     // 0.602 s of sound at 1 ms, and the rest after it.
     #expect(run.lines.count == 1 + 603 && run.lines.last == "0.602,0,0,")
@@ -23,7 +24,7 @@ struct FramesTests {
   func transient() throws {
     let text = Sample.tap.replacingOccurrences(of: #""Time": 0.0"#, with: #""Time": 0.0125"#)
     let run = thrum("frames", "-", "--every", "10", input: text)
-    #expect(run.lines.dropFirst().prefix(2) == ["0,0,0,", "0.01,0,0,0.0025:0.8:0.4"])
+    expectEqual(run.lines.dropFirst().prefix(2), ["0,0,0,", "0.01,0,0,0.0025:0.8:0.4"])
   }
 
   @Test("two transients in a frame are joined by a semicolon")
@@ -34,7 +35,7 @@ struct FramesTests {
         {"Event": {"Time": 0.001, "EventType": "HapticTransient"}}]}
       """
     let run = thrum("frames", "-", "--every", "100", input: text)
-    #expect(run.lines.dropFirst().first == "0,0,0,0.001:0.75:0.5;0.002:0.75:0.5")
+    expectEqual(run.lines.dropFirst().first, "0,0,0,0.001:0.75:0.5;0.002:0.75:0.5")
   }
 
   @Test("times are short and exact: no dust of binary fractions")
@@ -48,33 +49,33 @@ struct FramesTests {
   @Test("numbers are the shortest that read back equal")
   func numbers() {
     let frame = ControlFrame(time: 0.25, intensity: 0.1, sharpness: 1, transients: [])
-    #expect(FramesOperation.row(frame) == "0.25,0.1,1,")
-    #expect(NumberText.shortest(-0.0) == "0")
-    #expect(NumberText.rounded(1.0 / 3) == "0.333")
-    #expect(NumberText.rounded(1e300) == "1e300")
-    #expect(NumberText.rounded(.infinity) == "inf")
+    expectEqual(FramesOperation.row(frame), "0.25,0.1,1,")
+    expectEqual(NumberText.shortest(-0.0), "0")
+    expectEqual(NumberText.rounded(1.0 / 3), "0.333")
+    expectEqual(NumberText.rounded(1e300), "1e300")
+    expectEqual(NumberText.rounded(.infinity), "inf")
   }
 
   @Test("--every is at least a tenth of a millisecond", arguments: ["0", "-1", "0.05", "nan", "1e9", "x"])
   func every(value: String) {
     let run = thrum("frames", "-", "--every=\(value)", input: Sample.tap)
-    #expect(run.status == 64)
+    expectEqual(run.status, 64)
     #expect(run.output.isEmpty)
   }
 
   @Test("an empty pattern has only the first line")
   func empty() {
     let run = thrum("frames", "-", input: #"{"Version": 1.0, "Pattern": []}"#)
-    #expect(run.output == "time,intensity,sharpness,transients\n")
+    expectEqual(run.output, "time,intensity,sharpness,transients\n")
   }
 
   @Test("an endless pattern needs --to, which ends it there")
   func endless() {
     let text = Sample.hum(seconds: 0)
-    #expect(thrum("frames", "-", input: text).status == 64)
-    #expect(thrum("frames", "-", "--to", "0.05", input: text).lines.count == 1 + 50)
+    expectEqual(thrum("frames", "-", input: text).status, 64)
+    expectEqual(thrum("frames", "-", "--to", "0.05", input: text).lines.count, 1 + 50)
     let shorter = thrum("frames", "-", "--to", "0.05", input: Sample.buzz).lines
-    #expect(shorter == thrum("frames", "-", input: Sample.buzz).lines.prefix(51).map { $0 })
+    expectEqual(shorter, thrum("frames", "-", input: Sample.buzz).lines.prefix(51).map { $0 })
   }
 
   @Test("values have no dust of binary fractions")
@@ -82,7 +83,7 @@ struct FramesTests {
     let frame = ControlFrame(
       time: 0, intensity: 0.050000004, sharpness: 0.29999998,
       transients: [.init(offset: 0, intensity: 0.70000005, sharpness: 1)])
-    #expect(FramesOperation.row(frame) == "0,0.05,0.3,0:0.7:1")
+    expectEqual(FramesOperation.row(frame), "0,0.05,0.3,0:0.7:1")
   }
 
   @Test("several files have a column of their own for their names; -o writes a file")
@@ -91,7 +92,7 @@ struct FramesTests {
     let tap = try folder.write("a,b.ahap", Sample.tap)
     let buzz = try folder.write("buzz.ahap", Sample.buzz)
     let run = thrum("frames", tap, buzz, "--every", "100")
-    #expect(run.lines.first == "file,time,intensity,sharpness,transients")
+    expectEqual(run.lines.first, "file,time,intensity,sharpness,transients")
     #expect(
       run.lines.contains { $0.hasPrefix("\"\(tap)\",0,") }
         && run.lines.contains { $0.hasPrefix("\(buzz),0.1,") })
@@ -104,8 +105,8 @@ struct FramesTests {
   @Test("tones are a line per slot of 15 ms, with the gain that is asked for")
   func tones() {
     let run = thrum("frames", "--tones", "--gain", "0", "-", input: Sample.buzz)
-    #expect(run.status == 0)
-    #expect(run.lines.first == "time,low_frequency,low_amplitude,high_frequency,high_amplitude")
+    expectEqual(run.status, 0)
+    expectEqual(run.lines.first, "time,low_frequency,low_amplitude,high_frequency,high_amplitude")
     #expect(run.lines.count > 2 && run.lines[2].hasPrefix("0.015,"))
     #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 4 })
     let soft = thrum("frames", "--tones", "--gain=-12", "--on", "joycon", "-", input: Sample.buzz)

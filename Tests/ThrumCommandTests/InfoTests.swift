@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticOperations
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct InfoTests {
   @Test("--json has the documented keys and their values")
   func json() throws {
     let run = thrum("info", "--json", try folder.write("buzz.ahap", Sample.buzz))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.errors.isEmpty)
     let info = try object(run)
     #expect(
@@ -29,38 +30,38 @@ struct InfoTests {
         "eventParameters",
         "dynamicParameters", "curves", "audioFiles", "metadata",
       ])
-    #expect(info["file"] as? String == folder.path + "/buzz.ahap")
-    #expect(info["version"] as? Double == 1)
-    #expect(info["duration"] as? Double == 0.6)
+    expectEqual(info["file"] as? String, folder.path + "/buzz.ahap")
+    expectEqual(info["version"] as? Double, 1)
+    expectEqual(info["duration"] as? Double, 0.6)
     // Release time 0 is 2 ms.
     #expect(abs((info["soundingLength"] as? Double ?? 0) - 0.602) < 1e-4)
-    #expect(info["peakPolyphony"] as? Int == 1)
-    #expect(info["warnings"] as? Int == 0)
+    expectEqual(info["peakPolyphony"] as? Int, 1)
+    expectEqual(info["warnings"] as? Int, 0)
     #expect(
       info["events"] as? [String: Int]
         == ["HapticTransient": 0, "HapticContinuous": 1, "AudioContinuous": 0, "AudioCustom": 0])
     let parameters = try #require(info["eventParameters"] as? [[String: Any]])
-    #expect(parameters.map { $0["name"] as? String } == ["HapticIntensity", "HapticSharpness"])
+    expectEqual(parameters.map { $0["name"] as? String }, ["HapticIntensity", "HapticSharpness"])
     let control = try #require((info["dynamicParameters"] as? [[String: Any]])?.first)
-    #expect(control["name"] as? String == "HapticSharpnessControl")
-    #expect(control["min"] as? Double == -0.2)
-    #expect(control["allowedMin"] as? Double == -1)
+    expectEqual(control["name"] as? String, "HapticSharpnessControl")
+    expectEqual(control["min"] as? Double, -0.2)
+    expectEqual(control["allowedMin"] as? Double, -1)
     let curve = try #require((info["curves"] as? [[String: Any]])?.first)
-    #expect(curve["count"] as? Int == 1)
-    #expect(curve["points"] as? Int == 2)
-    #expect(curve["min"] as? Double == 0.2)
-    #expect(curve["max"] as? Double == 0.9)
-    #expect((info["audioFiles"] as? [Any])?.isEmpty == true)
+    expectEqual(curve["count"] as? Int, 1)
+    expectEqual(curve["points"] as? Int, 2)
+    expectEqual(curve["min"] as? Double, 0.2)
+    expectEqual(curve["max"] as? Double, 0.9)
+    expectEqual((info["audioFiles"] as? [Any])?.isEmpty, true)
     let metadata = try #require((info["metadata"] as? [String: Any])?["Metadata"] as? [String: Any])
-    #expect(metadata["Project"] as? String == "Tests")
-    #expect(metadata["Takes"] as? [Int] == [1, 2])
+    expectEqual(metadata["Project"] as? String, "Tests")
+    expectEqual(metadata["Takes"] as? [Int], [1, 2])
   }
 
   @Test("the text says the same, with units")
   func text() throws {
     let file = try folder.write("buzz.ahap", Sample.buzz)
     let run = thrum("info", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(
       run.output == """
         \(file)
@@ -95,12 +96,12 @@ struct InfoTests {
   func missingAudio() throws {
     let file = try folder.write("audio.ahap", Sample.audio)
     let run = thrum("info", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("sound.wav  1 x  not found"))
     let list = try #require(try object(thrum("info", "--json", file))["audioFiles"] as? [[String: Any]])
-    #expect(list.count == 1)
-    #expect(list.first?["path"] as? String == "sound.wav")
-    #expect(list.first?["found"] as? Bool == false)
+    expectEqual(list.count, 1)
+    expectEqual(list.first?["path"] as? String, "sound.wav")
+    expectEqual(list.first?["found"] as? Bool, false)
   }
 
   @Test("an audio file that is there counts with its length")
@@ -108,10 +109,10 @@ struct InfoTests {
     let file = try folder.write("audio.ahap", Sample.audio)
     try folder.write("sound.wav", Sample.wav(seconds: 0.25))
     let info = try object(thrum("info", "--json", file))
-    #expect(info["duration"] as? Double == 0)
+    expectEqual(info["duration"] as? Double, 0)
     #expect(abs((info["soundingLength"] as? Double ?? 0) - 0.25) < 0.001)
     let list = try #require(info["audioFiles"] as? [[String: Any]])
-    #expect(list.first?["usable"] as? Bool == true)
+    expectEqual(list.first?["usable"] as? Bool, true)
     try folder.write("sound.wav", "no audio at all")
     #expect(thrum("info", file).output.contains("sound.wav  1 x  cannot be decoded"))
   }
@@ -119,19 +120,19 @@ struct InfoTests {
   @Test("--parameters names every parameter with its range and default")
   func parameters() throws {
     let run = thrum("info", "--parameters")
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     for facts in EventParameterID.allCases.map(\.facts) + DynamicParameterID.allCases.map(\.facts) {
       let line = run.lines.first { $0.hasPrefix(facts.name + " ") }
       #expect(
         line?.contains(" \(ParameterTable.range(facts.range.lowerBound, facts.range.upperBound)) ") == true)
-      #expect(line?.hasSuffix(facts.summary) == true)
+      expectEqual(line?.hasSuffix(facts.summary), true)
     }
     let text = thrum("info", "--parameters", "--json").output
     let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect((json["eventParameters"] as? [Any])?.count == 10)
-    #expect((json["dynamicParameters"] as? [Any])?.count == 12)
+    expectEqual((json["eventParameters"] as? [Any])?.count, 10)
+    expectEqual((json["dynamicParameters"] as? [Any])?.count, 12)
     let first = try #require((json["eventParameters"] as? [[String: Any]])?.first)
-    #expect(first["appliesTo"] as? [String] == ["HapticTransient", "HapticContinuous"])
+    expectEqual(first["appliesTo"] as? [String], ["HapticTransient", "HapticContinuous"])
     #expect(first["default"] as? Double == 0.75 && first["continuousDefault"] as? Double == 0.6)
     let controls = try #require(json["dynamicParameters"] as? [[String: Any]])
     #expect(controls.allSatisfy { $0["continuousDefault"] == nil })
@@ -142,9 +143,9 @@ struct InfoTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let plain = thrum("info", bad)
     #expect(plain.status == 1 && plain.output.isEmpty)
-    #expect(plain.errors == thrum("check", bad).output)
+    expectEqual(plain.errors, thrum("check", bad).output)
     let run = thrum("info", "--json", bad, folder.path("none.ahap"), try folder.write("tap.ahap", Sample.tap))
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let files = try #require(root["files"] as? [[String: Any]])
     #expect(files.map { $0["error"] != nil } == [true, true, false])
@@ -155,8 +156,8 @@ struct InfoTests {
     let tap = try folder.write("tap.ahap", Sample.tap)
     let buzz = try folder.write("buzz.ahap", Sample.buzz)
     let both = thrum("info", tap, buzz).output
-    #expect(both == thrum("info", tap).output + "\n" + thrum("info", buzz).output)
-    #expect(thrum("info", folder.path).output == thrum("info", buzz, tap).output)
+    expectEqual(both, thrum("info", tap).output + "\n" + thrum("info", buzz).output)
+    expectEqual(thrum("info", folder.path).output, thrum("info", buzz, tap).output)
   }
 
   @Test("metadata with every kind of value and letter survives into valid JSON")
@@ -166,8 +167,8 @@ struct InfoTests {
       """#
     let info = try object(thrum("info", "--json", "-", input: text))
     let metadata = try #require((info["metadata"] as? [String: Any])?["Metadata"] as? [String: Any])
-    #expect(metadata["a\"b\\"] as? String == "line\nend\u{1}\t☃")
-    #expect(metadata["n"] as? Double == -1500)
-    #expect((metadata["l"] as? [Any])?.count == 3)
+    expectEqual(metadata["a\"b\\"] as? String, "line\nend\u{1}\t☃")
+    expectEqual(metadata["n"] as? Double, -1500)
+    expectEqual((metadata["l"] as? [Any])?.count, 3)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct InputTests {
     try folder.write("heartbeat.ahap", Sample.tap)
     try folder.write("engine.ahap", Sample.tap)
     let misspelled = thrum("check", "--quiet", folder.path + "/hearbeat.ahap")
-    #expect(misspelled.status == 66)
+    expectEqual(misspelled.status, 66)
     #expect(misspelled.errors.hasSuffix("no such file; did you mean 'heartbeat.ahap'?\n"))
     #expect(thrum("info", folder.path + "/heartbeat").errors.contains("did you mean 'heartbeat.ahap'?"))
     #expect(
@@ -28,7 +29,7 @@ struct InputTests {
   @Test("a missing folder is named")
   func missingFolder() {
     let run = thrum("check", "--quiet", folder.path + "/none/x.ahap")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.errors.hasSuffix("there is no folder '\(folder.path)/none'\n"))
   }
 
@@ -36,15 +37,15 @@ struct InputTests {
   func fileAsFolder() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
     let run = thrum("check", "--quiet", file + "/x.ahap")
-    #expect(run.status == 66)
+    expectEqual(run.status, 66)
     #expect(run.errors.hasSuffix("there is no folder '\(file)'\n"))
   }
 
   @Test("a folder in the place of a file says so")
   func folderAsFile() {
     let run = thrum("felt", folder.path)
-    #expect(run.status == 66)
-    #expect(run.errors == "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
+    expectEqual(run.status, 66)
+    expectEqual(run.errors, "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
   }
 
   @Test("a folder stands for the patterns below it, in order, but not for hidden ones")
@@ -56,14 +57,15 @@ struct InputTests {
       atPath: folder.path + "/inner/loop", withDestinationPath: folder.path)
     let run = thrum("check", folder.path + "/")
     let files: [String] = run.lines.compactMap { $0.split(separator: ":").first.map(String.init) }
-    #expect(files == [folder.path("a.AHAP"), folder.path("b.ahap"), folder.path("inner/c.ahap")])
-    #expect(run.status == 1)
+    expectEqual(files, [folder.path("a.AHAP"), folder.path("b.ahap"), folder.path("inner/c.ahap")])
+    expectEqual(run.status, 1)
   }
 
   @Test("names too far away are left out, and there are at most three")
   func suggestions() {
-    #expect(NearNames.suggestions(for: "rain", among: ["train", "gain", "heartbeat"]) == ["gain", "train"])
-    #expect(NearNames.suggestions(for: "tap", among: ["tab", "tip", "top", "cap", "lap"]).count == 3)
+    expectEqual(
+      NearNames.suggestions(for: "rain", among: ["train", "gain", "heartbeat"]), ["gain", "train"])
+    expectEqual(NearNames.suggestions(for: "tap", among: ["tab", "tip", "top", "cap", "lap"]).count, 3)
     #expect(NearNames.hint(for: "x", among: []).isEmpty)
   }
 }

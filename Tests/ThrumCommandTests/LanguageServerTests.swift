@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -106,7 +107,7 @@ struct LanguageServerTests {
     let answer = try client.request(
       "initialize", ["processId": NSNull(), "capabilities": [:] as [String: Any]])
     let result = try #require(answer["result"] as? [String: Any])
-    #expect((result["serverInfo"] as? [String: String])?["version"] == Thrum.configuration.version)
+    expectEqual((result["serverInfo"] as? [String: String])?["version"], Thrum.configuration.version)
     try client.notify("initialized", [:])
     #expect(try open(client, address, Sample.tap).isEmpty)
     // After a rest of 0.2 s.
@@ -118,8 +119,8 @@ struct LanguageServerTests {
         "contentChanges": [["range": range, "text": "["]],
       ])
     let found = try client.notification("textDocument/publishDiagnostics")
-    #expect(found["version"] as? Int == 2)
-    #expect((found["diagnostics"] as? [[String: Any]])?.isEmpty == false)
+    expectEqual(found["version"] as? Int, 2)
+    expectEqual((found["diagnostics"] as? [[String: Any]])?.isEmpty, false)
     try client.notify(
       "textDocument/didChange",
       [
@@ -132,7 +133,7 @@ struct LanguageServerTests {
       "workspace/executeCommand", ["command": "thrum.play", "arguments": ["file://\(address)"]])
     #expect(played["error"] == nil)
     let message = try client.notification("window/showMessage")["message"] as? String
-    #expect(message?.contains("no output device is available") == true)
+    expectEqual(message?.contains("no output device is available"), true)
     #expect(try client.request("shutdown")["error"] == nil)
     try client.notify("exit", [:])
     let end = try client.end()
@@ -150,12 +151,12 @@ struct LanguageServerTests {
     try folder.write("thrum.json", "{}")
     try client.notify("textDocument/didSave", ["textDocument": ["uri": "file://\(folder.path("a.ahap"))"]])
     let saved = try client.notification("textDocument/publishDiagnostics")["diagnostics"] as? [[String: Any]]
-    #expect(saved?.contains { $0["code"] as? String == "nothing-to-feel" } == true)
+    expectEqual(saved?.contains { $0["code"] as? String == "nothing-to-feel" }, true)
     let sound = try open(client, folder.path("b.ahap"), Sample.audio(path: "none.wav"))
     #expect(sound.contains { $0["code"] as? String == "missing-audio" })
     let end = try client.end()
-    #expect(end.status == 1)
-    #expect(thrum("lsp", "--target", "toaster").status == 64)
+    expectEqual(end.status, 1)
+    expectEqual(thrum("lsp", "--target", "toaster").status, 64)
   }
 
   @Test("what is no message ends with 1 and a message on standard error; nothing else is on standard output")
@@ -166,7 +167,7 @@ struct LanguageServerTests {
       run.errors == "thrum: the client sends a header line without a colon; use it as a language server\n")
     let cut = thrum(["lsp"], input: "Content-Length: 9\r\n\r\n{")
     #expect(cut.status == 1 && cut.output.isEmpty)
-    #expect(cut.errors == "thrum: the client's stream ends within a message\n")
+    expectEqual(cut.errors, "thrum: the client's stream ends within a message\n")
   }
 }
 

@@ -2,6 +2,7 @@ import HapticLive
 import HapticOutputs
 import HapticPlayback
 import Synchronization
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -74,7 +75,7 @@ struct ListenLossTests {
       [
         (10, .run { input.raise(.lost(.deviceLost)) }), (60, .run { input.allow(1) }), (100, .type("q")),
       ])
-    #expect(outcome.result == .success(.success))
+    expectEqual(outcome.result, .success(.success))
     #expect(
       outcome.errors == [
         "thrum: the input flaky was lost (its device was disconnected); waiting for it to come back",
@@ -90,8 +91,8 @@ struct ListenLossTests {
       Issue.record("it went on")
       return
     }
-    #expect(failure.status == .unavailable)
-    #expect(failure.message?.contains("no server answers") == true)
+    expectEqual(failure.status, .unavailable)
+    expectEqual(failure.message?.contains("no server answers"), true)
     #expect(outcome.seconds > 15 && outcome.seconds < 17)
   }
 
@@ -101,14 +102,14 @@ struct ListenLossTests {
     let outcome = try listen(
       FlakyInput(starts: 1), output: output,
       [(10, .run { output.raise(.deviceLost) }), (60, .type("q"))])
-    #expect(outcome.result == .success(.success))
+    expectEqual(outcome.result, .success(.success))
     #expect(outcome.errors.count == 2 && outcome.errors.last == "thrum: the output manual is back")
   }
 
   @Test("Ctrl-Z releases the input and takes it again; without sound --seconds ends it all the same")
   func suspension() throws {
     let outcome = try listen(FlakyInput(starts: 2), limit: 2, [(5, .suspend)])
-    #expect(outcome.result == .success(.success))
+    expectEqual(outcome.result, .success(.success))
     #expect(outcome.errors.isEmpty)
     #expect(outcome.seconds > 2.9 && outcome.seconds < 3.2)
   }
@@ -116,13 +117,13 @@ struct ListenLossTests {
   @Test("a suspension and the time without an input do not count for --seconds")
   func absences() throws {
     let suspended = try listen(FlakyInput(starts: 2), limit: 2, suspension: 100, [(5, .suspend)])
-    #expect(suspended.result == .success(.success))
+    expectEqual(suspended.result, .success(.success))
     #expect(suspended.seconds > 102.9 && suspended.seconds < 103.2)
     let input = FlakyInput(starts: 1)
     let lost = try listen(
       input, limit: 2, [(10, .run { input.raise(.lost(.deviceLost)) }), (210, .run { input.allow(1) })])
-    #expect(lost.result == .success(.success))
-    #expect(lost.errors.count == 2)
+    expectEqual(lost.result, .success(.success))
+    expectEqual(lost.errors.count, 2)
     #expect(lost.seconds > 8.9 && lost.seconds < 9.8)
   }
 
@@ -135,9 +136,9 @@ struct ListenLossTests {
         (10, .run { input.raise(.lost(.deviceLost)) }), (12, .run { input.allow(9) }), (13, .suspend),
         (100, .type("q")),
       ])
-    #expect(outcome.result == .success(.success))
-    #expect(input.starts == 8)
-    #expect(outcome.errors.count == 1)
+    expectEqual(outcome.result, .success(.success))
+    expectEqual(input.starts, 8)
+    expectEqual(outcome.errors.count, 1)
   }
 
   @Test("an input that finishes again after Ctrl-Z is played to its end")
@@ -149,7 +150,7 @@ struct ListenLossTests {
         (10, .run { input.raise(.finished) }), (11, .suspend), (100, .run { input.raise(.finished) }),
         (500, .type("q")),
       ])
-    #expect(outcome.result == .success(.success))
+    expectEqual(outcome.result, .success(.success))
     // 12 ms and 50 ms after the end, and a frame.
     #expect(outcome.seconds > 3.06 && outcome.seconds < 3.3)
   }
@@ -158,7 +159,7 @@ struct ListenLossTests {
     "a terminal shows bars, input, output and keys, never wider than it", arguments: [20, 40, 60, 80, 200])
   func screen(columns: Int) throws {
     let outcome = try listen(FlakyInput(starts: 1), columns: columns, [(5, .type("b]")), (9, .interrupt)])
-    #expect(outcome.result == .success(.interrupted))
+    expectEqual(outcome.result, .success(.interrupted))
     let lines = outcome.output.split(separator: "\r").dropFirst()
     #expect(lines.count >= 8 * 6)
     for line in lines { #expect(line.prefix { $0 != "\u{1B}" && $0 != "\n" }.count <= columns, "\(line)") }
@@ -179,13 +180,13 @@ struct ListenLossTests {
         (3, .type("E[[]")), (5, .type("\u{1B}[A\u{1B}OBxyz 7")), (7, .type("\u{1B}[6~ob")),
         (9, .type("\u{4}")),
       ])
-    #expect(outcome.result == .success(.success))
+    expectEqual(outcome.result, .success(.success))
     let headings = outcome.output.split(separator: "\r").filter { $0.contains("   gate -") }.map {
       $0.split(separator: "   ").dropFirst().prefix(2).joined(separator: " ")
     }
     var changes: [String] = []
     for heading in headings where heading != changes.last { changes.append(heading) }
-    #expect(changes == ["hybrid gate -60 dB", "envelope gate -63 dB", "bass gate -63 dB"])
+    expectEqual(changes, ["hybrid gate -60 dB", "envelope gate -63 dB", "bass gate -63 dB"])
   }
 
   @Test("a question mark explains the keys, and closes the help again", arguments: [12, 24])
@@ -194,7 +195,7 @@ struct ListenLossTests {
       FlakyInput(starts: 1), columns: 60, rows: rows, [(5, .type("?")), (9, .type("?")), (12, .type("q"))])
     let frames = outcome.output.split(separator: "\u{1B}[J")
     #expect(frames.contains { $0.contains("close this help") && $0.contains("o   onsets") })
-    #expect(frames.dropLast().last?.contains("close this help") == false)
+    expectEqual(frames.dropLast().last?.contains("close this help"), false)
     for frame in frames { #expect(frame.count { $0 == "\n" } < rows, "\(frame)") }
   }
 
@@ -207,8 +208,8 @@ struct ListenLossTests {
       Issue.record("it went on")
       return
     }
-    #expect(failure.status == .unavailable)
-    #expect(failure.message == "cannot listen to 'flaky': it records the haptics; name another output")
+    expectEqual(failure.status, .unavailable)
+    expectEqual(failure.message, "cannot listen to 'flaky': it records the haptics; name another output")
     #expect(outcome.seconds < 1)
   }
 }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct ListenTests {
         run.output.contains("sound.wav (48000 Hz, 5.3 ms): hybrid on the silent output (48000 Hz, "),
         "\(run.output)")
       #expect(run.output.contains("\(name): 0.4"), "\(run.output)")
-      #expect(thrum("check", folder.path(name)).status == 0)
+      expectEqual(thrum("check", folder.path(name)).status, 0)
     }
     let text = String(decoding: try folder.read("first.ahap"), as: UTF8.self)
     #expect(text.contains("HapticContinuous"))

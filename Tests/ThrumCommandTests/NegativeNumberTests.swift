@@ -1,4 +1,5 @@
 import ArgumentParser
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -32,7 +33,7 @@ struct NegativeNumberTests {
       count += 1
       let below = Self.refusal(words + [option, "-1e12"])
       #expect(below?.contains("Missing value") == false, "\(words) \(option): \(below ?? "accepted")")
-      #expect(below?.contains("The value '-1e12' is invalid for '\(option)") == true)
+      expectEqual(below?.contains("The value '-1e12' is invalid for '\(option)"), true)
       if text.contains("give a ") {
         #expect(below?.contains("give a ") == true, "\(words) \(option): \(below ?? "accepted")")
       }
@@ -58,7 +59,7 @@ struct NegativeNumberTests {
     ])
   func ranges(words: [String], message: String) {
     let run = thrum(words)
-    #expect(run.status == 64)
+    expectEqual(run.status, 64)
     #expect(run.errors.hasPrefix("thrum: \(message); see 'thrum edit "))
   }
 }

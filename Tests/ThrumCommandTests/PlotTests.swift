@@ -3,6 +3,7 @@ import HapticAnalysis
 import HapticGraphics
 import HapticModel
 import HapticOperations
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -28,14 +29,14 @@ struct PlotTests {
   @Test("-o - writes the SVG to standard output, from standard input too")
   func standardOutput() {
     let run = thrum("plot", "-", "-o", "-", input: Sample.tap)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.hasPrefix("<svg ") && run.output.contains("1 transient"))
   }
 
   @Test("without -o it draws as wide as the terminal", arguments: [24, 80, 132])
   func terminal(columns: Int) {
     let run = thrum("plot", "-", input: Sample.buzz, columns: columns)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("1 continuous"))
     #expect(run.lines.allSatisfy { $0.count <= columns })
     #expect(run.lines.contains { $0.count > columns - 4 })
@@ -55,11 +56,11 @@ struct PlotTests {
   func failures() throws {
     let folder = try TemporaryFolder()
     let broken = try folder.write("broken.ahap", "{}")
-    #expect(thrum("plot", broken, "-o", folder.path + "/out.svg").status == 1)
-    #expect(thrum("plot", folder.path + "/none.ahap", "-o", folder.path + "/out.svg").status == 66)
+    expectEqual(thrum("plot", broken, "-o", folder.path + "/out.svg").status, 1)
+    expectEqual(thrum("plot", folder.path + "/none.ahap", "-o", folder.path + "/out.svg").status, 66)
     #expect(try folder.names == ["broken.ahap"])
     let tap = try folder.write("tap.ahap", Sample.tap)
-    #expect(thrum("plot", tap, "-o", folder.path + "/no/such/folder.svg").status == 73)
+    expectEqual(thrum("plot", tap, "-o", folder.path + "/no/such/folder.svg").status, 73)
   }
 
   @Test("the pictures in Docs/Images are those of the samples", arguments: ["inflate", "spring-boing"])
@@ -74,12 +75,13 @@ struct PlotTests {
   func part() throws {
     let run = thrum(
       "plot", "-", "-o", "-", "--from", "0.35", "--to", "0.55", input: Sample.taps(0.1, 0.4, 0.5, 0.9))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("0.35 to 0.55 s shown"))
     #expect(run.output.contains("at 0.4 s") && run.output.contains("at 0.5 s"))
     #expect(!run.output.contains("at 0.1 s") && !run.output.contains("at 0.9 s"))
     #expect(run.output.contains(">400</text>") && !run.output.contains(">200</text>"))
-    #expect(thrum("plot", "-", "--from", "0.35", "--to", "0.55", input: Sample.buzz, columns: 80).status == 0)
+    expectEqual(
+      thrum("plot", "-", "--from", "0.35", "--to", "0.55", input: Sample.buzz, columns: 80).status, 0)
   }
 
   @Test("--width and --theme do what they say")
@@ -117,10 +119,10 @@ struct PlotTests {
       return
     }
     let bytes = try folder.read("tap.png")
-    #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    expectEqual(Array(bytes.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // The width in the header, big-endian.
     let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
-    #expect(width == 640)
+    expectEqual(width, 640)
     #expect(bytes.count > 2_000)
   }
 
@@ -139,7 +141,7 @@ struct PlotTests {
     #expect(!plain.contains(">Felt<") && svg.contains(">Felt<") && svg.contains("dB on taptic"))
     #expect(svg.contains("at 0.42 s is felt as one with its neighbour"))
     #expect(svg.contains("at 0.8 s is masked or not felt"))
-    #expect(svg.components(separatedBy: "class=\"point\"").count == 2)
+    expectEqual(svg.components(separatedBy: "class=\"point\"").count, 2)
     _ = try XMLDocument(xmlString: svg, options: [])
     let text = thrum("plot", "--felt", "--width", "80", file).output
     let lane = try #require(text.components(separatedBy: "\n").first { $0.hasPrefix("Felt, dB") })
@@ -148,17 +150,17 @@ struct PlotTests {
     #expect(
       text.components(separatedBy: "\n").contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("10") })
     #expect(thrum("plot", "--felt", "--on", "pad", file, "-o", "-").output.contains("dB on pad"))
-    #expect(thrum("plot", "--on", "pad", file).status == 64)
+    expectEqual(thrum("plot", "--on", "pad", file).status, 64)
     // A lane reaches to the end of the picture, and never falls where only the picture ends.
     let tail = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)])
     let phone = DesignTarget.phone
-    #expect(FeltLane(tail, on: phone, from: 0, span: 4).level.points.last == TimedValue(4, 0))
+    expectEqual(FeltLane(tail, on: phone, from: 0, span: 4).level.points.last, TimedValue(4, 0))
     let vibration = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 2)])
     #expect(FeltLane(vibration, on: phone, from: 0, span: 1).level.points.last?.value ?? 0 > 30)
     // Only a part, and nothing at all.
     #expect(
       thrum("plot", "--felt", "--from", "0.5", "--to", "0.9", file, "-o", "-").output.contains("at 0.8 s"))
     let empty = try folder.write("empty.ahap", #"{"Version": 1, "Pattern": []}"#)
-    #expect(thrum("plot", "--felt", empty, "-o", "-").status == 0)
+    expectEqual(thrum("plot", "--felt", empty, "-o", "-").status, 0)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -88,7 +89,7 @@ struct ProcessTests {
   func pipes() throws {
     try folder.write("buzz.ahap", Sample.buzz)
     let run = try shell("\"$thrum\" format - < buzz.ahap | \"$thrum\" render - -o -")
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(try shell("\"$thrum\" render buzz.ahap -o direct.wav").status == 0)
     #expect(run.output == (try folder.read("direct.wav")))
     #expect(try WAVFile(run.output).frameCount > 28_000)
@@ -114,7 +115,7 @@ struct ProcessTests {
         let run = try text("\"$thrum\" \(command)")
         #expect(run.status == 74, "\(command)")
         #expect(run.output.hasPrefix("thrum: "))
-        #expect(run.output.split(separator: "\n").count == 1)
+        expectEqual(run.output.split(separator: "\n").count, 1)
       }
     }
 
@@ -125,7 +126,7 @@ struct ProcessTests {
       try folder.write("bad.ahap", Sample.noPattern)
       let hidden = "mount -t tmpfs tmpfs /proc && test ! -e /proc/self"
       let run = try text("unshare -m sh -c '\(hidden) && \"$thrum\" check bad.ahap none.ahap'")
-      #expect(run.status == 66)
+      expectEqual(run.status, 66)
       #expect(run.output.contains("bad.ahap:1:1: error: ") && run.output.contains("cannot read 'none.ahap'"))
       #expect(
         try text("unshare -m sh -c '\(hidden) && \"$thrum\" --version'").output == Thrum.configuration.version
@@ -138,9 +139,9 @@ struct ProcessTests {
       try folder.write("buzz.ahap", Sample.buzz)
       try withSignalsUnblocked {
         let run = try text("ulimit -f 8; \"$thrum\" render buzz.ahap -o out.wav")
-        #expect(run.status == 74)
+        expectEqual(run.status, 74)
         #expect(run.output.hasPrefix("thrum: out.wav: "))
-        #expect(run.output.split(separator: "\n").count == 1)
+        expectEqual(run.output.split(separator: "\n").count, 1)
       }
       #expect(try folder.names == ["buzz.ahap"])
     }
@@ -215,8 +216,8 @@ struct ProcessTests {
     #expect(process.isRunning)
     kill(process.processIdentifier, number)
     process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(process.terminationStatus == number)
+    expectEqual(process.terminationReason, .uncaughtSignal)
+    expectEqual(process.terminationStatus, number)
     #expect(try folder.names == ["out.wav", "tap.ahap"])
     #expect(try folder.read("out.wav") == Array("an older file".utf8))
   }
@@ -241,7 +242,7 @@ struct ProcessTests {
     try folder.write("inner/audio.ahap", Sample.audio(path: "../secret.wav"))
     try folder.write("secret.wav", Sample.wav(seconds: 0.1))
     let outside = try text("\"$thrum\" render inner/audio.ahap -o out.wav")
-    #expect(outside.status == 66)
+    expectEqual(outside.status, 66)
     #expect(outside.output.hasPrefix("thrum: inner/audio.ahap: audio file ../secret.wav: "))
     #expect(try text("\"$thrum\" render inner/audio.ahap -o out.wav --audio-root .").status == 0)
     #expect(try text("\"$thrum\" render inner/audio.ahap -o out.wav --channels haptic").status == 0)

@@ -1,6 +1,7 @@
 import Foundation
 import HapticOutputs
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,10 +16,10 @@ struct ProfilesTests {
   @Test("lists the built-in profiles, with and without 'list'")
   func list() {
     let run = thrum("profiles")
-    #expect(run.status == 0)
-    #expect(run.lines.count == NamedProfile.builtIn.count + 1)
+    expectEqual(run.status, 0)
+    expectEqual(run.lines.count, NamedProfile.builtIn.count + 1)
     for named in NamedProfile.builtIn { #expect(run.lines.contains { $0.hasPrefix(named.name + " ") }) }
-    #expect(thrum("profiles", "list").output == run.output)
+    expectEqual(thrum("profiles", "list").output, run.output)
   }
 
   @Test(
@@ -26,21 +27,21 @@ struct ProfilesTests {
     arguments: ["taptic", "wideband", "audible"])
   func show(name: String) throws {
     let run = thrum("profiles", "show", name)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let file = try folder.write(name + ".json", run.output)
     let validated = thrum("profiles", "validate", file)
-    #expect(validated.status == 0)
+    expectEqual(validated.status, 0)
     #expect(validated.output.isEmpty)
-    #expect(thrum("profiles", "show", file).output == run.output)
+    expectEqual(thrum("profiles", "show", file).output, run.output)
   }
 
   @Test("an unknown name is wrong usage and suggests a near one")
   func unknownName() {
     let run = thrum("profiles", "show", "tapitc")
-    #expect(run.status == 64)
+    expectEqual(run.status, 64)
     #expect(run.errors.contains("did you mean 'taptic'?"))
-    #expect(run.errors.split(separator: "\n").count == 1)
+    expectEqual(run.errors.split(separator: "\n").count, 1)
   }
 
   @Test("an unknown file is unreadable and suggests a near one")
@@ -48,7 +49,7 @@ struct ProfilesTests {
     try folder.write("coil.json", "{}")
     for arguments in [["profiles", "show"], ["profiles", "validate"]] {
       let console = Console(input: [])
-      #expect(Thrum.run(arguments + [folder.path + "/coll.json"], console: console) == .unreadable)
+      expectEqual(Thrum.run(arguments + [folder.path + "/coll.json"], console: console), .unreadable)
       #expect(
         String(decoding: console.errors.collected, as: UTF8.self).hasSuffix("did you mean 'coil.json'?\n"))
     }
@@ -59,24 +60,24 @@ struct ProfilesTests {
     let bad = try folder.write(
       "bad.json", "{\n  \"continuous\": {\"lowHz\": -1},\n  \"intensityExponent\": \"two\"\n}")
     let run = thrum("profiles", "validate", bad)
-    #expect(run.status == 1)
-    #expect(run.lines.count == 2)
-    #expect(run.lines.first?.hasPrefix("\(bad):2:27: error: continuous.lowHz: ") == true)
-    #expect(run.lines.last?.hasPrefix("\(bad):3:24: error: intensityExponent: ") == true)
+    expectEqual(run.status, 1)
+    expectEqual(run.lines.count, 2)
+    expectEqual(run.lines.first?.hasPrefix("\(bad):2:27: error: continuous.lowHz: "), true)
+    expectEqual(run.lines.last?.hasPrefix("\(bad):3:24: error: intensityExponent: "), true)
     let odd = try folder.write("odd.json", #"{"colour": "red"}"#)
-    #expect(thrum("profiles", "validate", odd).status == 0)
+    expectEqual(thrum("profiles", "validate", odd).status, 0)
     #expect(thrum("profiles", "validate", odd).output.contains(": warning: colour: "))
     #expect(thrum("profiles", "validate", "-", input: "[]").output.hasPrefix("<stdin>:1:1: error: "))
-    #expect(thrum("profiles", "validate", odd, bad).status == 1)
+    expectEqual(thrum("profiles", "validate", odd, bad).status, 1)
   }
 
   @Test("show of a file with errors prints them on standard error and exits 1")
   func showInvalid() throws {
     let bad = try folder.write("bad.json", #"{"continuous": {"lowHz": -1}}"#)
     let run = thrum("profiles", "show", bad)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.output.isEmpty)
-    #expect(run.errors == thrum("profiles", "validate", bad).output)
+    expectEqual(run.errors, thrum("profiles", "validate", bad).output)
   }
 
   @Test("a pattern in place of a profile is refused by every option that takes one")

@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -66,7 +67,7 @@ struct QuickCommandTests {
     }
     #expect(read == Set(type.quickOptions.flatMap(\.names)), "no option that the parser does not declare")
     let required = declared.filter { $0.kind == "option" && !$0.isOptional }.flatMap(\.spellings)
-    #expect(Set(required) == Set(type.quickOptions.filter(\.isRequired).flatMap(\.names)))
+    expectEqual(Set(required), Set(type.quickOptions.filter(\.isRequired).flatMap(\.names)))
   }
 
   @Test(

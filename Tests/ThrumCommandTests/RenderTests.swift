@@ -1,6 +1,7 @@
 import Foundation
 import HapticOutputs
 import HapticScore
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -26,9 +27,9 @@ struct RenderTests {
     arguments: [("preview", 2), ("haptic", 1), ("audio", 2), ("split", 3)])
   func channelCounts(name: String, count: Int) throws {
     let wav = try render(try folder.write("buzz.ahap", Sample.buzz), "--channels", name)
-    #expect(wav.channelCount == count)
-    #expect(wav.sampleRate == 48_000)
-    #expect(wav.bitsPerSample == 32)
+    expectEqual(wav.channelCount, count)
+    expectEqual(wav.sampleRate, 48_000)
+    expectEqual(wav.bitsPerSample, 32)
     #expect(wav.frameCount > 28_800)
   }
 
@@ -39,9 +40,9 @@ struct RenderTests {
     let split = try render(file, tone, "--channels", "split")
     let haptic = try render(file, tone, "--channels", "haptic")
     let audio = try render(file, tone, "--channels", "audio")
-    #expect(split.channel(0) == audio.channel(0))
-    #expect(split.channel(1) == audio.channel(1))
-    #expect(split.channel(2) == haptic.channel(0))
+    expectEqual(split.channel(0), audio.channel(0))
+    expectEqual(split.channel(1), audio.channel(1))
+    expectEqual(split.channel(2), haptic.channel(0))
     #expect(haptic.channel(0).contains { abs($0) > 0.1 })
     #expect(audio.channel(0).contains { abs($0) > 0.1 })
     #expect(audio.channel(1).allSatisfy { $0 == 0 }, "the tone is all to the left")
@@ -52,8 +53,8 @@ struct RenderTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     let preview = try render(file)
     let haptic = try render(file, "--channels", "haptic", "--profile", "audible")
-    #expect(preview.channel(0) == preview.channel(1))
-    #expect(preview.channel(0) == haptic.channel(0))
+    expectEqual(preview.channel(0), preview.channel(1))
+    expectEqual(preview.channel(0), haptic.channel(0))
     let other = try render(file, "--profile", "wideband")
     #expect(
       other.channel(0) == (try render(file, "--channels", "haptic", "--profile", "wideband")).channel(0))
@@ -65,11 +66,11 @@ struct RenderTests {
     let silent = try folder.write("silent.json", #"{"transient": {"gain": 0}}"#)
     let wav = try render(file, "--channels", "haptic", "--profile", silent)
     #expect(wav.channel(0).allSatisfy { $0 == 0 })
-    #expect(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", "tapitc").status == 64)
+    expectEqual(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", "tapitc").status, 64)
     #expect(
       thrum("render", file, "-o", folder.path + "/x.wav", "--profile", folder.path + "/no.json").status == 66)
     let bad = try folder.write("bad.json", "[]")
-    #expect(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", bad).status == 1)
+    expectEqual(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", bad).status, 1)
     #expect(!folder.exists("x.wav"))
   }
 
@@ -83,7 +84,7 @@ struct RenderTests {
         file, tone, "--channels", "split", "--rate", "\(rate)", "--from", "\(from)", "--to", "\(to)")
       let start = Int((from * Double(rate) + 0.5).rounded(.down))
       let end = min(whole.frameCount, Int((to * Double(rate) + 0.5).rounded(.down)))
-      #expect(part.frameCount == end - start)
+      expectEqual(part.frameCount, end - start)
       for channel in 0..<3 { #expect(part.channel(channel) == Array(whole.channel(channel)[start..<end])) }
     }
   }
@@ -98,7 +99,7 @@ struct RenderTests {
     let both = try render(buzz, tap, "--channels", "haptic").channel(0)
     let first = try render(buzz, "--channels", "haptic").channel(0)
     let second = try render(tap, "--channels", "haptic").channel(0)
-    #expect(both.count == max(first.count, second.count))
+    expectEqual(both.count, max(first.count, second.count))
     #expect(second.contains { abs($0) > 0.01 })
     for index in both.indices {
       let sum = (index < first.count ? first[index] : 0) + (index < second.count ? second[index] : 0)
@@ -114,8 +115,8 @@ struct RenderTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     let plain = try render(file, "--channels", "haptic").channel(0)
     let longer = try render(file, "--channels", "haptic", "--tail", "0.5").channel(0)
-    #expect(longer.count == plain.count + 24_000)
-    #expect(Array(longer[..<plain.count]) == plain)
+    expectEqual(longer.count, plain.count + 24_000)
+    expectEqual(Array(longer[..<plain.count]), plain)
     #expect(longer[plain.count...].allSatisfy { $0 == 0 })
   }
 
@@ -124,8 +125,8 @@ struct RenderTests {
   func sampleFormats(name: String, bits: Int, tag: Int) throws {
     let file = try folder.write("tap.ahap", Sample.tap)
     let wav = try render(file, "--sample-format", name)
-    #expect(wav.bitsPerSample == bits)
-    #expect(wav.formatTag == tag)
+    expectEqual(wav.bitsPerSample, bits)
+    expectEqual(wav.formatTag, tag)
     #expect(wav.frameCount == (try render(file)).frameCount)
   }
 
@@ -133,8 +134,8 @@ struct RenderTests {
   func emptyPattern() throws {
     let wav = try? render(
       try folder.write("empty.ahap", #"{"Version": 1.0, "Pattern": []}"#), "--tail", "0.25")
-    #expect(wav?.frameCount == 12_000)
-    #expect(wav?.channel(0).allSatisfy { $0 == 0 } == true)
+    expectEqual(wav?.frameCount, 12_000)
+    expectEqual(wav?.channel(0).allSatisfy { $0 == 0 }, true)
   }
 
   @Test("a pattern that never ends needs --to")
@@ -142,8 +143,8 @@ struct RenderTests {
     let text = Sample.buzz.replacingOccurrences(of: #""EventDuration": 0.5"#, with: #""EventDuration": 0"#)
     let file = try folder.write("endless.ahap", text)
     let run = thrum("render", file, "-o", folder.path + "/x.wav")
-    #expect(run.status == 64)
-    #expect(run.errors == "thrum: \(file): the pattern has no end; set the end with --to\n")
+    expectEqual(run.status, 64)
+    expectEqual(run.errors, "thrum: \(file): the pattern has no end; set the end with --to\n")
     #expect(try render(file, "--to", "2").frameCount == 96_000)
     #expect(!folder.exists("x.wav"))
   }
@@ -159,8 +160,8 @@ struct RenderTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     let console = Console(input: [])
     let status = Thrum.run(["render", file, "-o", folder.path + "/x.wav"] + options, console: console)
-    #expect(status == .usage)
-    #expect(console.errors.collected.count { $0 == UInt8(ascii: "\n") } == 1)
+    expectEqual(status, .usage)
+    expectEqual(console.errors.collected.count { $0 == UInt8(ascii: "\n") }, 1)
     #expect(try folder.names == ["tap.ahap"])
   }
 
@@ -170,10 +171,10 @@ struct RenderTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let worse = try folder.write("worse.ahap", "[")
     let run = thrum("render", bad, good, worse, "-o", folder.path + "/x.wav")
-    #expect(run.status == 1)
-    #expect(run.errors == thrum("check", bad, worse).output)
+    expectEqual(run.status, 1)
+    expectEqual(run.errors, thrum("check", bad, worse).output)
     #expect(!folder.exists("x.wav"))
-    #expect(thrum("render", bad, folder.path + "/none.ahap", "-o", folder.path + "/x.wav").status == 66)
+    expectEqual(thrum("render", bad, folder.path + "/none.ahap", "-o", folder.path + "/x.wav").status, 66)
   }
 
   @Test("an output that cannot be made exits 73 and leaves nothing behind")
@@ -181,7 +182,7 @@ struct RenderTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     for out in [folder.path + "/none/x.wav", file + "/x.wav", file + "/"] {
       let run = thrum("render", file, "-o", out)
-      #expect(run.status == 73)
+      expectEqual(run.status, 73)
       #expect(run.errors.contains(out.hasSuffix("/") ? file : out))
     }
     #expect(try folder.names == ["tap.ahap"])
@@ -190,7 +191,7 @@ struct RenderTests {
   @Test("samples are not sent to a terminal")
   func terminal() throws {
     let run = thrum("render", try folder.write("tap.ahap", Sample.tap), "-o", "-", columns: 80)
-    #expect(run.status == 64)
+    expectEqual(run.status, 64)
     #expect(run.errors.hasPrefix("thrum: a terminal cannot show samples"))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HapticOperations
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -43,12 +44,12 @@ struct SamplesTests {
   func list() {
     let all = thrum("samples")
     #expect(all.status == 0 && all.errors.isEmpty)
-    #expect(all.lines.map { String($0.prefix { $0 != " " }) } == Self.names)
+    expectEqual(all.lines.map { String($0.prefix { $0 != " " }) }, Self.names)
     let calm = thrum("samples", "calm")
     #expect(calm.lines.count == 2 && calm.output.contains("heartbeat") && calm.output.contains("rain"))
     #expect(thrum("samples", "list", "Alarm").output.hasPrefix("primed-alert "))
-    #expect(thrum("samples", "list", "navigate").lines.count == 2)
-    #expect(thrum("samples", "list", "success").lines.count == 1)
+    expectEqual(thrum("samples", "list", "navigate").lines.count, 2)
+    expectEqual(thrum("samples", "list", "success").lines.count, 1)
     let json = thrum("samples", "list", "chime-with-sound", "--json").output
     #expect(json.contains(#""schema": 1"#) && json.contains(#""soundingLength": 1.2"#))
     #expect(json.contains(#""Audio/chime.wav""#) && json.contains(#""gentle""#))
@@ -59,16 +60,16 @@ struct SamplesTests {
     for command in ["list", "show", "copy"] {
       let run = thrum("samples", command, "gentel")
       #expect(run.status == 64 && run.output.isEmpty)
-      #expect(run.errors == "thrum: no sample has the name or word 'gentel'; did you mean 'gentle'?\n")
+      expectEqual(run.errors, "thrum: no sample has the name or word 'gentel'; did you mean 'gentle'?\n")
     }
-    #expect(thrum("samples", "").status == 64)
+    expectEqual(thrum("samples", "").status, 64)
     #expect(thrum("samples", "qqqqqq").errors.contains("'thrum samples' lists them"))
   }
 
   @Test("shows what a sample is for, what it feels like, and its picture, sound included")
   func show() {
     let run = thrum("samples", "show", "chime-with-sound", columns: 80)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("Feels: gentle, message, bell"))
     #expect(run.output.contains("chime.wav") && run.output.contains("1 sound file"))
     #expect(run.output.contains("Haptics"))
@@ -78,11 +79,11 @@ struct SamplesTests {
   @Test("copies a sample with its sound; the copy plays where it lies")
   func copy() throws {
     let run = thrum("samples", "copy", "chime-with-sound", "--to", folder.path("my/patterns"))
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     let paths = ["chime-with-sound.ahap", "Audio/chime.wav"].map { folder.path("my/patterns/" + $0) }
-    #expect(run.output == paths.joined(separator: "\n") + "\n")
-    #expect(thrum("check", "--strict", paths[0]).status == 0)
-    #expect(thrum("render", paths[0], "-o", folder.path("out.wav")).status == 0)
+    expectEqual(run.output, paths.joined(separator: "\n") + "\n")
+    expectEqual(thrum("check", "--strict", paths[0]).status, 0)
+    expectEqual(thrum("render", paths[0], "-o", folder.path("out.wav")).status, 0)
     let json = thrum("samples", "copy", "heartbeat", "--to", folder.path, "--json")
     #expect(json.output.contains("heartbeat.ahap\"") && folder.exists("heartbeat.ahap"))
   }
@@ -94,7 +95,7 @@ struct SamplesTests {
     #expect(refused.status == 73 && refused.output.isEmpty)
     #expect(refused.errors.contains("warning.ahap': the file exists; choose another folder with --to"))
     #expect(try folder.names == ["warning.ahap"])
-    #expect(thrum("samples", "copy", "--to", folder.path, "--force").status == 0)
+    expectEqual(thrum("samples", "copy", "--to", folder.path, "--force").status, 0)
     #expect(try folder.names.count == Self.names.count + 1)
   }
 

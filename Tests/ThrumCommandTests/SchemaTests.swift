@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct SchemaTests {
       try folder.write("sound.wav", Sample.wav(seconds: 0.01)),
     ]
     let console = Console(input: [])
-    #expect(Thrum.run(["check", "--json"] + files, console: console) == .unreadable)
+    expectEqual(Thrum.run(["check", "--json"] + files, console: console), .unreadable)
     #expect(try problems(String(decoding: console.output.collected, as: UTF8.self), "check").isEmpty)
   }
 
@@ -49,7 +50,7 @@ struct SchemaTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let samples = Package.root.appendingPathComponent("Samples").path
     let run = thrum("info", "--json", samples, endless, empty, bad)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(try problems(run.output, "info").isEmpty)
     #expect(try problems(thrum("info", "--parameters", "--json").output, "parameters").isEmpty)
   }
@@ -107,7 +108,7 @@ struct SchemaTests {
   func baseline() throws {
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let file = folder.path("base.json")
-    #expect(thrum("check", "--write-baseline", file, comma).status == 0)
+    expectEqual(thrum("check", "--write-baseline", file, comma).status, 0)
     #expect(try problems(String(decoding: folder.read("base.json"), as: UTF8.self), "baseline").isEmpty)
     #expect(try problems(thrum("check", "--json", "--baseline", file, comma).output, "check").isEmpty)
     try folder.write("comma.ahap", Sample.tap)
@@ -204,9 +205,9 @@ struct SchemaTests {
       try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let check = try #require((schema["properties"] as? [String: [String: Any]])?["check"])
     let keys = try #require(check["properties"] as? [String: [String: Any]])
-    #expect(Set(keys.keys) == Set(ProjectFile.keys))
+    expectEqual(Set(keys.keys), Set(ProjectFile.keys))
     let items = try #require(keys["disable"]?["items"] as? [String: Any])
-    #expect(items["enum"] as? [String] == Check.rulesToDisable)
+    expectEqual(items["enum"] as? [String], Check.rulesToDisable)
   }
 
   @Test(
@@ -230,7 +231,7 @@ struct SchemaTests {
     #expect(status == (isGood ? .success : .faulty), "the reader")
     let console = Console(input: [], environment: [SettingsFile.variable: path])
     guard isGood else { return }
-    #expect(Thrum.run(["settings", "--json"], console: console) == .success)
+    expectEqual(Thrum.run(["settings", "--json"], console: console), .success)
     #expect(try problems(String(decoding: console.output.collected, as: UTF8.self), "settings-list").isEmpty)
   }
 
@@ -257,7 +258,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    #expect(names.count == 27)
+    expectEqual(names.count, 27)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }

@@ -1,6 +1,7 @@
 import HapticOperations
 import HapticScore
 import HapticSynthesis
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -13,24 +14,24 @@ struct ScoreTests {
     let folder = try TemporaryFolder()
     let input = try folder.write("my tap-1.ahap", Sample.tap)
     let run = thrum("score", input, "-o", folder.path("tap.h"), errorsAreTerminal: true)
-    #expect(run.status == 0)
-    #expect(run.errors == "thrum: \(folder.path("tap.h")): 224 bytes, 1 event, 1 voice\n")
+    expectEqual(run.status, 0)
+    expectEqual(run.errors, "thrum: \(folder.path("tap.h")): 224 bytes, 1 event, 1 voice\n")
     let text = String(decoding: try folder.read("tap.h"), as: UTF8.self)
     #expect(text.contains("#define MY_TAP_1_SCORE_VOICES 1\nstatic const uint64_t my_tap_1_score[28] = {\n"))
     #expect(text.contains("  0x0000000143534854u, 0x00000001000000e0u, "))
     #expect(!text.contains(folder.path("")))
-    #expect(thrum("score", input, "-o", "-").output == text)
+    expectEqual(thrum("score", input, "-o", "-").output, text)
   }
 
   @Test("a .bin file is the score file itself")
   func binary() throws {
     let folder = try TemporaryFolder()
     let input = try folder.write("buzz.ahap", Sample.buzz)
-    #expect(thrum("score", input, "-o", folder.path("buzz.bin")).status == 0)
+    expectEqual(thrum("score", input, "-o", folder.path("buzz.bin")).status, 0)
     let bytes = try folder.read("buzz.bin")
-    #expect(Array(bytes.prefix(4)) == Array("THSC".utf8))
+    expectEqual(Array(bytes.prefix(4)), Array("THSC".utf8))
     let events = bytes.withUnsafeBytes { (try? ScoreFile.view(of: $0))?.events.count }
-    #expect(events == 1)
+    expectEqual(events, 1)
   }
 
   @Test("--name names the array")
@@ -38,13 +39,13 @@ struct ScoreTests {
     #expect(
       thrum("score", "-", "-o", "-", "--name", "door", input: Sample.tap).output.contains(" door_score["))
     #expect(thrum("score", "-", "-o", "-", input: Sample.tap).output.contains(" pattern_score["))
-    #expect(CompiledScore.name(for: Array("1 Tür".utf8)) == "score_1_T__r")
+    expectEqual(CompiledScore.name(for: Array("1 Tür".utf8)), "score_1_T__r")
   }
 
   @Test("--without-audio-files leaves the rest of the pattern")
   func audio() {
     let run = thrum("score", "-", "-o", "-", "--without-audio-files", input: Sample.audio)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.output.contains("1 event"))
   }
 
@@ -61,7 +62,7 @@ struct ScoreTests {
       """
     let whole = thrum("score", "-", "-o", "-", "--without-audio-files", input: pattern).output
     let alone = thrum("score", "-", "-o", "-", "--haptics-only", input: pattern)
-    #expect(alone.status == 0)
+    expectEqual(alone.status, 0)
     #expect(whole.contains(" 3 events, 2 s, at most 2 voices at once."))
     #expect(alone.output.contains(" 1 event, 2 s, at most 1 voice at once."))
     // The header of a score file and one event.

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -29,11 +30,11 @@ struct SettingsTests {
 
   @Test("settings are set, shown, changed and removed")
   func commands() throws {
-    #expect(run("settings", "set", "output", "pulse:coil").status == 0)
-    #expect(run("settings", "set", "channels", "audio=1-2,haptic=3").status == 0)
-    #expect(run("settings", "set", "gain", "0.5").status == 0)
-    #expect(run("settings", "set", "gain", "0.25").status == 0)
-    #expect(run("settings", "set", "profile", "wideband").status == 0)
+    expectEqual(run("settings", "set", "output", "pulse:coil").status, 0)
+    expectEqual(run("settings", "set", "channels", "audio=1-2,haptic=3").status, 0)
+    expectEqual(run("settings", "set", "gain", "0.5").status, 0)
+    expectEqual(run("settings", "set", "gain", "0.25").status, 0)
+    expectEqual(run("settings", "set", "profile", "wideband").status, 0)
     let list = run("settings")
     #expect(list.status == 0 && list.errors.isEmpty)
     #expect(
@@ -41,9 +42,9 @@ struct SettingsTests {
         "output    pulse:coil          \(path)", "channels  audio=1-2,haptic=3  \(path)",
         "profile   wideband            \(path)", "gain      0.25                \(path)",
       ])
-    #expect(run("settings", "unset", "output", "gain").status == 0)
-    #expect(run("settings", "list").lines.first == "output    auto                default")
-    #expect(run("settings", "list").lines.count == 4)
+    expectEqual(run("settings", "unset", "output", "gain").status, 0)
+    expectEqual(run("settings", "list").lines.first, "output    auto                default")
+    expectEqual(run("settings", "list").lines.count, 4)
   }
 
   @Test("a setting that is set meanwhile is not lost: the file stays and the status is 74")
@@ -56,22 +57,22 @@ struct SettingsTests {
         run("settings", "set", "output", "silent")
       }
       #expect(set.status == 74 && set.errors.contains("has changed meanwhile"), "\(set.errors)")
-      #expect(run("settings").lines.last?.hasPrefix("gain      0.5") == true)
+      expectEqual(run("settings").lines.last?.hasPrefix("gain      0.5"), true)
     }
   }
 
   @Test("the file of a person is found as the environment says")
   func places() {
     func place(_ environment: [String: String]) -> String? { SettingsFile.place { environment[$0] } }
-    #expect(place(["HOME": "/home/a"]) == "/home/a/.config/thrum/settings.json")
-    #expect(place(["HOME": "/home/a", "XDG_CONFIG_HOME": "/c"]) == "/c/thrum/settings.json")
-    #expect(place(["HOME": "/home/a", "XDG_CONFIG_HOME": "c"]) == "/home/a/.config/thrum/settings.json")
-    #expect(place(["HOME": "/home/a", "XDG_CONFIG_HOME": ""]) == "/home/a/.config/thrum/settings.json")
-    #expect(place(["HOME": "/home/a", "THRUM_SETTINGS": "/x.json"]) == "/x.json")
+    expectEqual(place(["HOME": "/home/a"]), "/home/a/.config/thrum/settings.json")
+    expectEqual(place(["HOME": "/home/a", "XDG_CONFIG_HOME": "/c"]), "/c/thrum/settings.json")
+    expectEqual(place(["HOME": "/home/a", "XDG_CONFIG_HOME": "c"]), "/home/a/.config/thrum/settings.json")
+    expectEqual(place(["HOME": "/home/a", "XDG_CONFIG_HOME": ""]), "/home/a/.config/thrum/settings.json")
+    expectEqual(place(["HOME": "/home/a", "THRUM_SETTINGS": "/x.json"]), "/x.json")
     #expect(place(["HOME": "/home/a", "THRUM_SETTINGS": ""]) == nil)
     #expect(place([:]) == nil)
     #expect(place(["HOME": "relative"]) == nil)
-    #expect(run("settings", "set", "gain", "1", environment: [:]).status == 73)
+    expectEqual(run("settings", "set", "gain", "1", environment: [:]).status, 73)
   }
 
   @Test("an option wins over the variable, the variable over the file")
@@ -109,7 +110,7 @@ struct SettingsTests {
     let tap = try folder.write("tap.ahap", Sample.tap)
     // No server answers in a test that names a missing one by THRUM_SETTINGS alone.
     let missing = run("play", tap, environment: ["THRUM_SETTINGS": path, "HOME": folder.path])
-    #expect(missing.status == 69)
+    expectEqual(missing.status, 69)
     #expect(
       missing.errors.contains("'pulse:coil'") && missing.errors.contains("(from \(path))"),
       "\(missing.errors)")
@@ -149,7 +150,7 @@ struct SettingsTests {
   func page() throws {
     let page = try String(contentsOf: Package.root.appending(path: "Docs/Settings.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.replacing("`", with: "") }
-    #expect(rows == SettingName.allCases.map { "| \($0) | --\($0) | \($0.variable) | \($0.usual) |" })
+    expectEqual(rows, SettingName.allCases.map { "| \($0) | --\($0) | \($0.variable) | \($0.usual) |" })
     let options = Set(SettingName.allCases.map { "--\($0)" })
     var commands = try ParserDump.commands().filter { _, command in
       options.isSubset(of: (command.arguments ?? []).compactMap(\.option))
@@ -169,15 +170,15 @@ struct SettingsTests {
     try write(#"{"profile": "coil.json", "channels": "haptic=1"}"#)
     let environment = ["XDG_CONFIG_HOME": folder.path]
     let choice = try PlaybackChoice { environment[$0] }
-    #expect(choice[.profile] == folder.path("thrum/coil.json"))
+    expectEqual(choice[.profile], folder.path("thrum/coil.json"))
     let profile = try folder.write("mine.json", #"{"continuous": {"gain": 0.5}}"#)
-    #expect(run("settings", "set", "profile", profile).status == 0)
+    expectEqual(run("settings", "set", "profile", profile).status, 0)
     let stored = try PlaybackChoice { environment[$0] }[.profile]
     #expect(
       stored.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
         == URL(fileURLWithPath: profile).resolvingSymlinksInPath().path)
-    #expect(run("settings", "set", "profile", folder.path("none.json")).status == 66)
-    #expect(run("settings", "set", "profile", "tapitc").status == 64)
+    expectEqual(run("settings", "set", "profile", folder.path("none.json")).status, 66)
+    expectEqual(run("settings", "set", "profile", "tapitc").status, 64)
   }
 
   @Test("values that no command would accept are refused when they are set")
@@ -188,8 +189,8 @@ struct SettingsTests {
       #expect(run("settings", "set", name, value).status == 64, "\(name) \(value)")
     }
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(run("settings", "set", "gain").status == 64)
-    #expect(run("settings", "unset").status == 64)
+    expectEqual(run("settings", "set", "gain").status, 64)
+    expectEqual(run("settings", "unset").status, 64)
   }
 
   @Test("pipes, folders and files that others can write are not obeyed and do not block")
@@ -230,7 +231,7 @@ struct SettingsTests {
     // Within this process the environment of a test's console is empty.
     #expect(try PlaybackChoice(environment: Console(input: []).environment).file.path == nil)
     // Processes of tests, and the checks, name no file.
-    #expect(ProcessTests.isolated["THRUM_SETTINGS"] == "")
+    expectEqual(ProcessTests.isolated["THRUM_SETTINGS"], "")
     for script in [".ci/run", "Tools/release.sh", "Tools/checks/sound-servers.sh"] {
       let text = try String(contentsOf: Package.root.appendingPathComponent(script), encoding: .utf8)
       #expect(text.contains("export THRUM_SETTINGS=\n"), "\(script)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct StudioTests {
       "a/Studio/.build/debug", "a/Studio/.build/release", "path", "a/.build/libexec/thrum", "a/.build/debug",
     ] {
       try install(place + "/thrum-studio")
-      #expect(find() == folder.path + "/" + place + "/thrum-studio")
+      expectEqual(find(), folder.path + "/" + place + "/thrum-studio")
     }
     #expect(StudioProgram.find(beside: nil, in: "") == nil)
     #expect(StudioProgram.find(beside: "/thrum", in: "") == nil)
@@ -38,11 +39,11 @@ struct StudioTests {
   func missing() throws {
     try folder.write("tap.ahap", Sample.tap)
     let console = Console(input: [])
-    #expect(Thrum.run(["studio", folder.path + "/tap.ahap"], console: console) == .unavailable)
+    expectEqual(Thrum.run(["studio", folder.path + "/tap.ahap"], console: console), .unavailable)
     let text = String(decoding: console.errors.collected, as: UTF8.self)
     #expect(text.contains("--package-path Studio") && text.contains("Tools/build-studio.sh"))
-    #expect(thrum("studio", folder.path + "/none.ahap").status == 66)
-    #expect(thrum("studio", "--port", "70000").status == 64)
+    expectEqual(thrum("studio", folder.path + "/none.ahap").status, 66)
+    expectEqual(thrum("studio", "--port", "70000").status, 64)
   }
 
   @Test("starts the server in its own place, with its arguments and its exit status")
@@ -52,7 +53,7 @@ struct StudioTests {
     let run = try Shell(folder: folder).text(
       "PATH=\"\(folder.path)/bin:$PATH\" \"$thrum\" studio ./-tap.ahap --port 8123 --no-open --lan --lan-address 10.0.0.2"
     )
-    #expect(run.status == 7)
+    expectEqual(run.status, 7)
     // A checkout's own server, where it is built, comes after PATH.
     #expect(
       run.output
@@ -61,6 +62,6 @@ struct StudioTests {
     // Without a port, the server takes the folder's own.
     let plain = try Shell(folder: folder).text(
       "PATH=\"\(folder.path)/bin:$PATH\" \"$thrum\" studio . --no-open")
-    #expect(plain.output == "\(folder.path)/bin/thrum-studio\n.\n--no-open\n--thrum\n\(Shell.executable)\n")
+    expectEqual(plain.output, "\(folder.path)/bin/thrum-studio\n.\n--no-open\n--thrum\n\(Shell.executable)\n")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HapticOperations
 import HapticScore
 import HapticText
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -17,7 +18,7 @@ struct TextTests {
       (Double.nan, "x [..............................]   0 %"),
     ])
   func progress(fraction: Double, expected: String) {
-    #expect(ProgressBar.line("x", fraction: fraction) == expected)
+    expectEqual(ProgressBar.line("x", fraction: fraction), expected)
   }
 
   @Test("a progress bar shows nothing within the first second, nor to a program")
@@ -44,7 +45,7 @@ struct TextTests {
     let expected =
       "\r" + ProgressBar.line("x", fraction: 0.25) + "\r" + ProgressBar.line("x", fraction: 0.5)
       + "\r\u{1B}[K"
-    #expect(String(decoding: console.errors.collected, as: UTF8.self) == expected)
+    expectEqual(String(decoding: console.errors.collected, as: UTF8.self), expected)
   }
 
   @Test("columns of a table align, empty cells keep their room, no line ends in a blank")
@@ -53,7 +54,7 @@ struct TextTests {
     table.add("a", "b", "c")
     table.add("long", "", "c")
     table.add("é", "wider", "")
-    #expect(table.lines(indent: 1) == [" a     b      c", " long         c", " é     wider"])
+    expectEqual(table.lines(indent: 1), [" a     b      c", " long         c", " é     wider"])
     #expect(TextTable().lines().isEmpty)
   }
 
@@ -61,7 +62,7 @@ struct TextTests {
   func narrowTable() {
     var table = TextTable(header: ["Name", "range", "for"])
     table.add("taptic", "80 to 230 Hz", "phones of all kinds and sizes, in the hand")
-    #expect(table.lines(width: 64).count == 2)
+    expectEqual(table.lines(width: 64).count, 2)
     #expect(
       table.lines(width: 48) == [
         "Name    range         for", "taptic  80 to 230 Hz  phones of all kinds and",
@@ -81,9 +82,9 @@ struct TextTests {
       WrappedText.lines(text, width: 24, indent: 2) == [
         "one two three four five", "  /a/path/that/is/longer/than/a/line", "  six",
       ])
-    #expect(WrappedText.lines(text, width: 200) == [text])
-    #expect(WrappedText.lines("", width: 80) == [""])
-    #expect(WrappedText.lines("日本語 日本語日本 日本語日本", width: 24) == ["日本語 日本語日本", "日本語日本"])
+    expectEqual(WrappedText.lines(text, width: 200), [text])
+    expectEqual(WrappedText.lines("", width: 80), [""])
+    expectEqual(WrappedText.lines("日本語 日本語日本 日本語日本", width: 24), ["日本語 日本語日本", "日本語日本"])
   }
 
   @Test("help fits every terminal, its lists hang, and nothing but line breaks depends on the width")
@@ -113,7 +114,7 @@ struct TextTests {
     let quoted = JSONText.quoted(text)
     #expect(!quoted.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
     let back = try JSONSerialization.jsonObject(with: Data(quoted.utf8), options: .fragmentsAllowed)
-    #expect(back as? String == text)
+    expectEqual(back as? String, text)
   }
 
   @Test("JSON has no word for infinity; it becomes null")
@@ -124,12 +125,12 @@ struct TextTests {
       json.number(nil, Float.nan)
       json.number(nil, 0.5)
     }
-    #expect(json.text == "[\n  null,\n  null,\n  0.5\n]")
+    expectEqual(json.text, "[\n  null,\n  null,\n  0.5\n]")
   }
 
   @Test("control characters and marks that turn text around are spelled out")
   func printable() {
-    #expect("plain ☃ text".printable == "plain ☃ text")
-    #expect("a\u{1B}[31m\nb\u{202E}c\u{9B}".printable == "a\\u{1b}[31m\\nb\\u{202e}c\\u{9b}")
+    expectEqual("plain ☃ text".printable, "plain ☃ text")
+    expectEqual("a\u{1B}[31m\nb\u{202E}c\u{9B}".printable, "a\\u{1b}[31m\\nb\\u{202e}c\\u{9b}")
   }
 }

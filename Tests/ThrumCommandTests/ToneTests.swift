@@ -1,6 +1,7 @@
 import Foundation
 import HapticOutputs
 import HapticPerception
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -132,7 +133,7 @@ struct ToneTests {
       return
     }
     #expect(abs(actuator.resonance - 73) < 1.5)
-    #expect(thrum("profiles", "validate", path).status == 0)
+    expectEqual(thrum("profiles", "validate", path).status, 0)
     // The file is not replaced, before anything plays, unless the user says so.
     let again = playing(arguments, [(101, .type(" ")), (130, .type("q"))], size: (80, 24))
     #expect(again.status == .cannotCreate && again.clock.haptic.isEmpty, "\(again.errors)")
@@ -140,7 +141,7 @@ struct ToneTests {
     // Ctrl-C after a mark saves as well.
     let forced = playing(
       arguments + ["--force"], [(101, .type(" ")), (110, .interrupt)], size: (80, 24))
-    #expect(forced.status == .interrupted)
+    expectEqual(forced.status, .interrupted)
     #expect(try ProfileFile.load(path) != named)
   }
 
@@ -151,8 +152,8 @@ struct ToneTests {
     let sweep = ["sweep", "40", "140", "--seconds", "1", "--save", path]
     let unmarked = playing(sweep, size: (80, 24))
     #expect(unmarked.status == .faulty && unmarked.errors.contains("nothing was marked"))
-    #expect(playing(sweep).status == .usage)
-    #expect(playing(sweep + ["--quiet"], size: (80, 24)).status == .usage)
+    expectEqual(playing(sweep).status, .usage)
+    expectEqual(playing(sweep + ["--quiet"], size: (80, 24)).status, .usage)
     #expect(
       playing(["sweep", "40", "140", "--save", folder.path("coil.wav")], size: (80, 24)).status == .usage)
     let motor = try folder.write("motor.json", #"{"device": {"class": "coin"}}"#)
@@ -167,7 +168,7 @@ struct ToneTests {
       let run = playing(
         ["sweep", "40", "140", "--seconds", "3", "--output", "auto"], [(20, .type(" ")), (60, .type(" "))],
         size: (columns, 24))
-      #expect(run.status == .success)
+      expectEqual(run.status, .success)
       for frame in run.output.split(separator: "\r").dropFirst() {
         let line = frame.prefix { $0 != "\u{1B}" }
         #expect(line.count < columns, "\(line)")

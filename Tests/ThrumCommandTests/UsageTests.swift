@@ -1,4 +1,5 @@
 import ArgumentParser
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -15,23 +16,23 @@ struct UsageTests {
     let console = Console(input: [])
     let status = Thrum.run(arguments, console: console)
     let errors = String(decoding: console.errors.collected, as: UTF8.self)
-    #expect(status == .usage)
+    expectEqual(status, .usage)
     #expect(console.output.collected.isEmpty)
     #expect(errors.hasPrefix("thrum: "))
-    #expect(errors.split(separator: "\n").count == 1)
+    expectEqual(errors.split(separator: "\n").count, 1)
     #expect(errors.contains("--help'"))
   }
 
   @Test("an unknown command suggests a near one")
   func unknownCommand() {
     let run = thrum("chekc", "x.ahap")
-    #expect(run.errors == "thrum: there is no command 'chekc'; did you mean 'check'? See 'thrum --help'\n")
+    expectEqual(run.errors, "thrum: there is no command 'chekc'; did you mean 'check'? See 'thrum --help'\n")
   }
 
   @Test("every command names itself as it is called")
   func names() {
     for (name, type) in Thrum.commands {
-      #expect(type.configuration.commandName == name)
+      expectEqual(type.configuration.commandName, name)
       // Otherwise the parser derives the name from the type, which takes longer than all the rest of its work.
       for command in type.configuration.subcommands { #expect(command.configuration.commandName != nil) }
     }
@@ -46,7 +47,7 @@ struct UsageTests {
     ])
   func wholeCommand(arguments: [String], start: String) {
     let run = thrum(arguments)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasPrefix(start))
   }
@@ -55,7 +56,7 @@ struct UsageTests {
     "arguments of the parser's own are refused where they do not belong",
     arguments: [["check", "---completion"], ["settings", "help"], ["settings", "help", "list"]])
   func misplaced(arguments: [String]) {
-    #expect(thrum(arguments).status == 64)
+    expectEqual(thrum(arguments).status, 64)
   }
 
   @Test("the options that the parser defines itself are those that it reads")
@@ -71,7 +72,7 @@ struct UsageTests {
   @Test("the words of one dash that the parser may see are standard input and its options of one letter")
   func shortOptions() throws {
     let options = try ParserDump.commands().flatMap { $0.command.arguments ?? [] }.flatMap(\.spellings)
-    #expect(Set(options.filter { !$0.hasPrefix("--") } + ["-"]) == Set(DashedWords.flags))
+    expectEqual(Set(options.filter { !$0.hasPrefix("--") } + ["-"]), Set(DashedWords.flags))
   }
 
   @Test("a default that the text of an option states is the one that holds")
@@ -100,7 +101,7 @@ struct UsageTests {
   @Test("help goes to standard output and exits 0", arguments: Thrum.commands.map(\.name))
   func help(name: String) {
     for run in [thrum(name, "--help"), thrum("help", name)] {
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       #expect(run.errors.isEmpty)
       #expect(run.output.hasPrefix("OVERVIEW: "))
       #expect(run.output.contains("Example: thrum \(name)"))
@@ -110,11 +111,11 @@ struct UsageTests {
   @Test("help of the whole names every command and every exit status")
   func rootHelp() {
     let run = thrum("--help")
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     for name in Thrum.commands.map(\.name) { #expect(run.output.contains("  \(name) ")) }
     for status in ExitStatus.allCases { #expect(run.output.contains("\n  \(status.rawValue) ")) }
     let nothing = thrum()
-    #expect(nothing.status == 64)
+    expectEqual(nothing.status, 64)
     #expect(nothing.output.isEmpty)
     #expect(nothing.errors.hasPrefix(run.output))
   }
@@ -122,14 +123,14 @@ struct UsageTests {
   @Test("the version is printed")
   func version() {
     let run = thrum("--version")
-    #expect(run.status == 0)
-    #expect(run.output == Thrum.configuration.version + "\n")
+    expectEqual(run.status, 0)
+    expectEqual(run.output, Thrum.configuration.version + "\n")
   }
 
   @Test("of two ways to end, the greater number counts")
   func precedence() {
-    #expect(ExitStatus.success.worse(.faulty) == .faulty)
-    #expect(ExitStatus.unreadable.worse(.faulty) == .unreadable)
-    #expect(ExitStatus.unreadable.worse(.writeFailed) == .writeFailed)
+    expectEqual(ExitStatus.success.worse(.faulty), .faulty)
+    expectEqual(ExitStatus.unreadable.worse(.faulty), .unreadable)
+    expectEqual(ExitStatus.unreadable.worse(.writeFailed), .writeFailed)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct WaysTests {
         "  - Move the first to 0.13 s (90 ms apart: can be counted; ends 1 finding)",
         "  - Remove the first (one tap stays; ends 1 finding)",
       ], "\(run.output)")
-    #expect(thrum("check", "--design", "--quiet", file).lines.count == 1)
+    expectEqual(thrum("check", "--design", "--quiet", file).lines.count, 1)
   }
 
   @Test("in the JSON ways are values, with the findings that they end and cause")
@@ -40,13 +41,13 @@ struct WaysTests {
     let files = try #require(report["files"] as? [[String: Any]])
     let findings = try #require(files[0]["findings"] as? [[String: Any]])
     let ways = try #require(findings[0]["ways"] as? [[String: Any]])
-    #expect(ways.count == 3)
+    expectEqual(ways.count, 3)
     let edits = try #require(ways[0]["edits"] as? [[String: Any]])
     #expect(edits[0]["kind"] as? String == "move" && edits[0]["event"] as? Int == 0)
-    #expect(edits[0]["time"] as? Double == 0.16)
+    expectEqual(edits[0]["time"] as? Double, 0.16)
     let ends = try #require(ways[0]["ends"] as? [[String: Any]])
     #expect(ends.count == 1 && ends[0]["rule"] as? String == "fused-taps")
-    #expect((ways[0]["starts"] as? [Any])?.isEmpty == true)
+    expectEqual((ways[0]["starts"] as? [Any])?.isEmpty, true)
     let plain = thrum("check", "--design", "--json", "--quiet", file).output
     #expect(!plain.contains("\"ways\""))
   }

@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -312,7 +313,7 @@ struct WrongUseTests {
     let status = Thrum.run(arguments, console: console)
     let output = String(decoding: console.output.collected, as: UTF8.self)
     let errors = String(decoding: console.errors.collected, as: UTF8.self)
-    #expect(status == use.status)
+    expectEqual(status, use.status)
     // Findings are results of the two commands that look for them; everything else belongs on standard error.
     let prints = ["check", "profiles validate"].contains { use.testDescription.hasPrefix("thrum " + $0) }
     if !(prints && use.status == .faulty) { #expect(output.isEmpty) }

@@ -229,7 +229,14 @@ class Python(PythonCalls):
         return self.thrum.load(path).svg(path.name, on=device)
 
     def compare(self, path, other, device, other_device):
-        return self.thrum.load(path).compare(self.thrum.load(other), device, other_device)._asdict()
+        def values(place):
+            parts = {name: getattr(place, name) for name in ("level", "pitch", "roughness", "rate")}
+            return {"time": place.time, "shift": place.shift, "stretch": place.stretch, "parts": {**parts, "time": place.timing}}
+
+        found = self.thrum.load(path).compare(self.thrum.load(other), device, other_device)._asdict()
+        places = [values(place) for place in found.pop("places")]
+        left_out = found.pop("places_left_out")
+        return {**found, "places": places, "placesLeftOut": left_out}
 
     def felt(self, path, device):
         events = self.thrum.load(path).felt(device)

@@ -1,4 +1,5 @@
 import HapticModel
+import TestExpectations
 import Testing
 
 /// The reference against numbers worked out by hand, so that it is not merely a second opinion.
@@ -16,20 +17,21 @@ struct ReferenceTests {
 
   @Test("a curve is neutral before, linear inside, held after")
   func singleCurve() {
-    #expect(curveValues([curve(1, (0, 0), (2, 1))], [0, 1, 1.5, 2, 3, 9]) == [1, 0, 0.25, 0.5, 1, 1])
+    expectEqual(curveValues([curve(1, (0, 0), (2, 1))], [0, 1, 1.5, 2, 3, 9]), [1, 0, 0.25, 0.5, 1, 1])
   }
 
   @Test("overlapping curves mix; the one that ends last is held")
   func overlap() {
     let curves = [curve(0, (0, 0.5), (2, 0.5)), curve(1, (0, 0.5), (2, 0.5)), curve(1, (0, 0.25))]
-    #expect(curveValues(curves, [0.5, 1, 1.5, 2, 3, 4]) == [0.5, 0.25, 0.25, 0.5, 0.5, 0.5])
-    #expect(curveValues([curve(0, (0, 0.5), (1, 0.5)), curve(1, (0, 0.25))], [1]) == [0.125])
+    expectEqual(curveValues(curves, [0.5, 1, 1.5, 2, 3, 4]), [0.5, 0.25, 0.25, 0.5, 0.5, 0.5])
+    expectEqual(curveValues([curve(0, (0, 0.5), (1, 0.5)), curve(1, (0, 0.25))], [1]), [0.125])
   }
 
   @Test("two points at one time are a jump to the later one")
   func jump() {
-    #expect(curveValues([curve(0, (0, 0), (1, 0), (1, 1), (2, 0))], [0.5, 1, 1.5]) == [0, 1, 0.5])
-    #expect(ReferenceCurves(.hapticIntensityControl, [curve(0, (0, 1), (1, 0), (1, 1), (2, 0))]).jumps == [1])
+    expectEqual(curveValues([curve(0, (0, 0), (1, 0), (1, 1), (2, 0))], [0.5, 1, 1.5]), [0, 1, 0.5])
+    expectEqual(
+      ReferenceCurves(.hapticIntensityControl, [curve(0, (0, 1), (1, 0), (1, 1), (2, 0))]).jumps, [1])
   }
 
   @Test("a parameter glides for 2 ms from its sample, one at 0 holds from the start")
@@ -51,7 +53,7 @@ struct ReferenceTests {
     let sounding = values(from: 0)
     #expect(sounding[0] == -0.5 && sounding[8] == -0.5 && sounding[9] == -0.4375)
     #expect(sounding[16] == 0 && sounding[24] == 0.5 && sounding[39] == 0.5)
-    #expect(values(from: 7)[..<3] == [-0.5, -0.5, -0.4375])
+    expectEqual(values(from: 7)[..<3], [-0.5, -0.5, -0.4375])
     #expect(values(from: 8).allSatisfy { $0 == 0.5 } && values(from: 20).allSatisfy { $0 == 0.5 })
     #expect(lane.instant(7) == -0.5 && lane.instant(8) == 0.5)
   }
@@ -68,7 +70,7 @@ struct ReferenceTests {
     // Samples 8 and 16; what sounds has come half-way when the second one comes.
     #expect(lane.followed(15) == 0.4375 && lane.followed(16) == 0.5 && lane.followed(24) == 0.25)
     let skipped = lane.skipped(from: 10)
-    #expect(skipped.count == 22)
+    expectEqual(skipped.count, 22)
     let values = (10..<32).map { lane.followed($0, without: skipped[$0 - 10]) }
     #expect(values[0] == 1 && values[6] == 1 && abs(values[7] - 0.9375) < 1e-12 && values[14] == 0.5)
   }
@@ -78,7 +80,7 @@ struct ReferenceTests {
     let pattern = HapticPattern(curves: [curve(0.0004375, (0, 0), (1, 0))])  // 3.5 samples at 8 kHz
     let timeline = ReferenceTimeline(ReferenceTrack(pattern: pattern), sampleRate: 8000, frames: 8)
     let lane = ReferenceLane(.hapticIntensityControl, of: pattern, timeline: timeline).values(frames: 8)
-    #expect(lane?.curve == [1, 1, 1, 1, 0, 0, 0, 0])
+    expectEqual(lane?.curve, [1, 1, 1, 1, 0, 0, 0, 0])
   }
 
   @Test("limiter, table by hand", arguments: [(0.5, 0.5), (0.8, 0.8), (1, 0.9), (1.6, 0.96), (-4.6, -0.99)])
@@ -92,11 +94,11 @@ struct ReferenceTests {
     func value(_ position: Double, _ wraps: Bool) -> Double {
       ReferenceRenderer.interpolated(file, at: position, wraps: wraps)
     }
-    #expect(value(1, false) == 1)
+    expectEqual(value(1, false), 1)
     // Half way: (9·(b + c) − a − d) / 16.
-    #expect(value(0.5, false) == 0.5625)
-    #expect(value(3.5, false) == -0.5625)
-    #expect(value(3.5, true) == -0.625)
+    expectEqual(value(0.5, false), 0.5625)
+    expectEqual(value(3.5, false), -0.5625)
+    expectEqual(value(3.5, true), -0.625)
   }
 
   @Test("the envelope of a sustained event: 2 ms up, hold, release from the sample of the duration's end")

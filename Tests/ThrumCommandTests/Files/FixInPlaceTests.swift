@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -31,18 +32,18 @@ struct FixInPlaceTests {
     ).replacingOccurrences(of: "\n", with: "\r\n")
     let file = try folder.write("b.ahap", text)
     let run = thrum("check", "--fix", "--quiet", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.errors.isEmpty, "nothing is lost: \(run.errors)")
     let after = String(decoding: try folder.read("b.ahap"), as: UTF8.self)
     let lines = after.components(separatedBy: "\r\n")
     #expect(lines.count == text.components(separatedBy: "\r\n").count + 1, "one line is added")
     let added = lines.filter { $0.contains("\"Time\": 0.15") }
-    #expect(added.count == 1)
-    #expect(after.replacingOccurrences(of: (added.first ?? "") + "\r\n", with: "") == text)
+    expectEqual(added.count, 1)
+    expectEqual(after.replacingOccurrences(of: (added.first ?? "") + "\r\n", with: ""), text)
     for rule in ["comment", "empty-entry", "value-out-of-range", "duplicate-key", "trailing-comma"] {
       #expect(run.output.contains("[\(rule)]"), "\(rule) is still reported")
     }
-    #expect(thrum("check", "--fix", file).output.contains("+++") == false)
+    expectEqual(thrum("check", "--fix", file).output.contains("+++"), false)
     #expect(String(decoding: try folder.read("b.ahap"), as: UTF8.self) == after)
   }
 
@@ -58,14 +59,14 @@ struct FixInPlaceTests {
     let file = try folder.write("a.ahap", text)
     let other = try folder.write("b.ahap", ghost())
     let run = thrum("check", "--fix", file, other)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.contains("\(file):1:31: warning: JSON has no comments"), "\(run.errors)")
     #expect(run.errors.contains("left as it is") && run.errors.contains("--force"))
     #expect(try folder.read("a.ahap") == Array(text.utf8))
     #expect(run.output.contains("+++ \(other)"), "the other file is fixed")
-    #expect(thrum("check", "--fix", "--force", file).status == 0)
+    expectEqual(thrum("check", "--fix", "--force", file).status, 0)
     #expect(!String(decoding: try folder.read("a.ahap"), as: UTF8.self).contains("keep me"))
-    #expect(thrum("check", "--force", file).status == 64)
+    expectEqual(thrum("check", "--force", file).status, 64)
   }
 
   @Test("format --in-place refuses a file that would lose something, and rewrites the others")
@@ -73,16 +74,16 @@ struct FixInPlaceTests {
     let commented = try folder.write("a.ahap", "// by Anna\n" + Sample.tap)
     try folder.write("b.ahap", Sample.trailingComma)
     let run = thrum("format", "--in-place", folder.path, errorsAreTerminal: true)
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(run.errors.contains("\(commented):1:1: warning: "))
     #expect(run.errors.contains("\(commented): left as it is"))
     #expect(run.errors.hasSuffix("thrum: 1 of 2 files rewritten\n"), "\(run.errors)")
     #expect(try folder.read("a.ahap") == Array(("// by Anna\n" + Sample.tap).utf8))
     #expect(thrum("format", commented, "-o", commented).status == 1, "the same file under -o")
     #expect(thrum("format", commented, "-o", folder.path("c.ahap")).status == 0, "another file loses nothing")
-    #expect(thrum("format", "--in-place", "--force", commented).status == 0)
+    expectEqual(thrum("format", "--in-place", "--force", commented).status, 0)
     #expect(!String(decoding: try folder.read("a.ahap"), as: UTF8.self).contains("Anna"))
-    #expect(thrum("format", "--force", commented).status == 64)
+    expectEqual(thrum("format", "--force", commented).status, 64)
   }
 
   @Test("a file that is saved between reading and replacing keeps what was saved", arguments: [0, 1, 2])
@@ -99,7 +100,7 @@ struct FixInPlaceTests {
       let run = OutputFile.$beforeCommit.withValue({
         try? Data(text.utf8).write(to: URL(fileURLWithPath: path))
       }) { thrum(arguments) }
-      #expect(run.status == 74)
+      expectEqual(run.status, 74)
       #expect(
         run.errors.contains("the file has changed meanwhile and is left as it is; run the command again"))
       #expect(try folder.read("a.ahap") == Array(text.utf8))
@@ -109,14 +110,14 @@ struct FixInPlaceTests {
       thrum(arguments)
     }
     // `check` reads what it has written, and reports that there is nothing to read.
-    #expect(removed.status == (command == 0 ? 66 : 74))
+    expectEqual(removed.status, (command == 0 ? 66 : 74))
     #expect(!folder.exists("a.ahap"), "a removed file does not come back")
     try folder.write("a.ahap", ghost())
     let replaced = OutputFile.$beforeCommit.withValue({
       try? FileManager.default.removeItem(atPath: path)
       try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }) { thrum(arguments) }
-    #expect(replaced.status == (command == 0 ? 66 : 74))
+    expectEqual(replaced.status, (command == 0 ? 66 : 74))
     #expect(try folder.names == ["a.ahap"], "no temporary file is left")
   }
 
@@ -127,7 +128,7 @@ struct FixInPlaceTests {
       let run = OutputFile.$beforeCommit.withValue({
         try? Data("mine".utf8).write(to: URL(fileURLWithPath: place))
       }) { thrum(command + ["--to", folder.path]) }
-      #expect(run.status == 74)
+      expectEqual(run.status, 74)
       #expect(try folder.read("success.ahap") == Array("mine".utf8))
       #expect(try folder.names == ["success.ahap"])
       try FileManager.default.removeItem(atPath: place)
@@ -141,7 +142,7 @@ struct FixInPlaceTests {
       _ = thrum("check", "--fix", try folder.write("b.ahap", ghost()))
       let run = try Shell(folder: folder).text(
         "for i in 1 2 3 4 5 6 7 8; do \"$thrum\" check --fix a.ahap & done; wait")
-      #expect(run.status == 0)
+      expectEqual(run.status, 0)
       #expect(try folder.read("a.ahap") == folder.read("b.ahap"), "\(run.output)")
       #expect(try folder.names == ["a.ahap", "b.ahap"])
     }

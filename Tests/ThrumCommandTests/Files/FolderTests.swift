@@ -1,5 +1,6 @@
 import Foundation
 import HapticPlatform
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct FolderTests {
     #expect(
       try files(in: "out/new") == ["a.\(ending)", "left/a.\(ending)", "right/deep/a.\(ending)"])
     let one = thrum(command, folder.path("in/a.ahap"), "-o", folder.path("alone.\(ending)"))
-    #expect(one.status == 0)
+    expectEqual(one.status, 0)
     #expect(try folder.read("alone.\(ending)") == folder.read("out/new/left/a.\(ending)"))
   }
 
@@ -42,35 +43,35 @@ struct FolderTests {
       let run = thrum(command + [folder.path("in")])
       #expect(run.status == (command[0] == "format" ? 1 : 0), "\(command): \(run.errors)")
     }
-    #expect(thrum("render", folder.path("in"), "-o", folder.path("mix.wav")).status == 0)
+    expectEqual(thrum("render", folder.path("in"), "-o", folder.path("mix.wav")).status, 0)
   }
 
   @Test("what fails leaves the others written")
   func oneBroken() throws {
     try folder.write("in/b.ahap", Sample.noPattern)
     let run = thrum("render", folder.path("in"), "-o", folder.path("out") + "/")
-    #expect(run.status == 1)
+    expectEqual(run.status, 1)
     #expect(try files(in: "out").count == 3)
   }
 
   @Test("several results need a folder, and no two may be one file")
   func refusals() throws {
     let several = thrum("plot", folder.path("in"), "-o", folder.path("x.svg"))
-    #expect(several.status == 64)
+    expectEqual(several.status, 64)
     #expect(several.errors.contains("3 results need a folder; name one with -o, with a slash at the end"))
     let same = thrum(
       "plot", folder.path("in/a.ahap"), folder.path("in/left/a.ahap"), "-o", folder.path("out") + "/")
-    #expect(same.status == 64)
+    expectEqual(same.status, 64)
     #expect(same.errors.contains("would both be written to this file"))
     #expect(!folder.exists("out"))
     try folder.write("file", "")
-    #expect(thrum("plot", folder.path("in"), "-o", folder.path("file") + "/").status == 73)
+    expectEqual(thrum("plot", folder.path("in"), "-o", folder.path("file") + "/").status, 73)
   }
 
   @Test("results in the searched folder are not read again")
   func outputWithin() throws {
     for _ in 0..<2 {
-      #expect(thrum("format", folder.path("in"), "-o", folder.path("in/out") + "/").status == 0)
+      expectEqual(thrum("format", folder.path("in"), "-o", folder.path("in/out") + "/").status, 0)
     }
     #expect(try files(in: "in/out") == ["a.ahap", "left/a.ahap", "right/deep/a.ahap"])
   }
@@ -80,7 +81,7 @@ struct FolderTests {
     let run = thrum("samples", "copy", "heartbeat", "rain", "heartbeat", "--to", folder.path("samples"))
     #expect(run.status == 0, "\(run.errors)")
     #expect(try files(in: "samples") == ["heartbeat.ahap", "rain.ahap"])
-    #expect(thrum("samples", "copy", "heartbeat", "nosuch", "--to", folder.path("none")).status == 64)
+    expectEqual(thrum("samples", "copy", "heartbeat", "nosuch", "--to", folder.path("none")).status, 64)
     #expect(!folder.exists("none"))
   }
 }

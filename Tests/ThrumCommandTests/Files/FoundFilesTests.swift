@@ -1,6 +1,7 @@
 import Foundation
 import HapticPlatform
 import HapticText
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -55,16 +56,16 @@ struct FoundFilesTests {
     try folder.write("good.ahap", Sample.tap)
     let shown = folder.path(#"lat-\xE9.ahap"#)
     for run in [thrum("check", folder.path), thrum("check", file)] {
-      #expect(run.status == 1)
+      expectEqual(run.status, 1)
       #expect(run.output.hasPrefix(shown + ":1:1: error: "), "\(run.output)")
     }
     #expect(thrum("check", "--json", file).output.contains(#"lat-\\xE9.ahap""#))
     #expect(thrum("check", "--format", "sarif", file).output.contains(#"lat-%E9.ahap""#))
     _ = try writeLatin(Sample.trailingComma)
-    #expect(thrum("format", "-i", folder.path).status == 0)
+    expectEqual(thrum("format", "-i", folder.path).status, 0)
     #expect(thrum("info", file).output.contains(shown))
     #expect(thrum("score", file, "-o", "-").output.contains(" lat___score["))
-    #expect(thrum("check", "--strict", file).status == 0)
+    expectEqual(thrum("check", "--strict", file).status, 0)
     let process = try Shell(folder: folder).bytes(
       "\"$thrum\" check --strict lat* && \"$thrum\" plot lat* -o pictures/")
     #expect(process.status == 0, "\(String(decoding: process.output, as: UTF8.self))")
@@ -79,7 +80,7 @@ struct FoundFilesTests {
     try folder.write("good.ahap", Sample.tap)
     try folder.link("dangling.ahap", to: "nowhere")
     try folder.link("loop.ahap", to: "loop.ahap")
-    #expect(mkfifo(folder.path("pipe.ahap"), 0o666) == 0)
+    expectEqual(mkfifo(folder.path("pipe.ahap"), 0o666), 0)
     for command in [["check"], ["info"], ["format", "--check"], ["plot"], ["frames"]] {
       let run = thrum(command + [folder.path])
       #expect(run.status == 66, "\(command): \(run.errors)")
@@ -88,7 +89,7 @@ struct FoundFilesTests {
       }
     }
     let json = thrum("check", "--json", folder.path)
-    #expect(json.output.components(separatedBy: "\"error\": \"cannot read").count == 4)
+    expectEqual(json.output.components(separatedBy: "\"error\": \"cannot read").count, 4)
     #expect(json.output.contains("it is a link that leads to no file"))
   }
 
@@ -101,7 +102,7 @@ struct FoundFilesTests {
     // The superuser reads every folder, so the command runs as another user.
     let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     let place = try TemporaryFolder()
-    #expect(chmod(place.path, 0o755) == 0)
+    expectEqual(chmod(place.path, 0o755), 0)
     let run = try Shell(folder: place).text(
       "cp \"$thrum\" run && chmod 755 run && \(user) ./run check '\(folder.path)'")
     #expect(run.status == 66, "\(run.output)")
@@ -118,12 +119,12 @@ struct FoundFilesTests {
     try folder.write("good.ahap", Sample.tap)
     try folder.link("away", to: other.path)
     let run = thrum("check", "--quiet", folder.path)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(
       run.errors
         == "thrum: '\(folder.path("away"))': a link to a folder is not followed; name it to read the files in it\n"
     )
-    #expect(thrum("check", folder.path("away")).status == 1)
+    expectEqual(thrum("check", folder.path("away")).status, 1)
   }
 
   @Test("commands that rewrite files leave the target of a found link alone, and follow a named link")
@@ -132,11 +133,11 @@ struct FoundFilesTests {
     try other.write("x.ahap", Sample.trailingComma)
     try folder.link("link.ahap", to: other.path("x.ahap"))
     let run = thrum("format", "--in-place", folder.path)
-    #expect(run.status == 73)
+    expectEqual(run.status, 73)
     #expect(run.errors.contains("'\(folder.path("link.ahap"))': is a link that was found in a folder"))
     #expect(try other.read("x.ahap") == Array(Sample.trailingComma.utf8))
     #expect(thrum("check", folder.path).output.contains("[trailing-comma]"), "it is checked")
-    #expect(thrum("format", "--in-place", folder.path("link.ahap")).status == 0)
+    expectEqual(thrum("format", "--in-place", folder.path("link.ahap")).status, 0)
     #expect(try other.read("x.ahap") != Array(Sample.trailingComma.utf8))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.ahap"))
@@ -149,7 +150,7 @@ struct FoundFilesTests {
     try folder.link("a.ahap", to: "x.ahap")
     let run = thrum("format", "--in-place", "--quiet", folder.path)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(thrum("check", "--strict", folder.path).status == 0)
+    expectEqual(thrum("check", "--strict", folder.path).status, 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a.ahap")) == "x.ahap")
   }
 
@@ -158,17 +159,17 @@ struct FoundFilesTests {
     let file = try folder.write("tap.ahap", Sample.tap)
     try folder.write("thrum.json", "{\"check\": {\"design\": true,\n  \"design\": false}}")
     let twice = thrum("check", file)
-    #expect(twice.status == 1)
+    expectEqual(twice.status, 1)
     #expect(
       twice.errors.contains("thrum.json:2:3: check.design: is given twice; remove one"), "\(twice.errors)")
     try FileManager.default.removeItem(atPath: folder.path("thrum.json"))
-    #expect(mkfifo(folder.path("thrum.json"), 0o666) == 0)
+    expectEqual(mkfifo(folder.path("thrum.json"), 0o666), 0)
     let pipe = thrum("check", file)
-    #expect(pipe.status == 66)
+    expectEqual(pipe.status, 66)
     #expect(pipe.errors.contains("thrum.json: is a pipe or device, not a file"), "\(pipe.errors)")
     try FileManager.default.removeItem(atPath: folder.path("thrum.json"))
     try folder.link("thrum.json", to: "/dev/zero")
-    #expect(thrum("check", file).status == 66)
+    expectEqual(thrum("check", file).status, 66)
   }
 
   @Test("the project file of another user in a folder of all users is not used")
@@ -177,13 +178,13 @@ struct FoundFilesTests {
     let project = try folder.write("thrum.json", "[]")
     #expect(thrum("check", file).status == 1, "it is used before")
     #expect(!FileTrust.isForeign(project) && !FileTrust.isForeign(project, user: geteuid() + 1))
-    #expect(chmod(folder.path, 0o1777) == 0)
+    expectEqual(chmod(folder.path, 0o1777), 0)
     #expect(!FileTrust.isForeign(project))
     #expect(FileTrust.isForeign(project, user: geteuid() + 1) == (geteuid() != 0), "root is trusted")
     guard geteuid() == 0 else { return }
-    #expect(chown(project, 65_534, 65_534) == 0)
+    expectEqual(chown(project, 65_534, 65_534), 0)
     let run = thrum("check", file)
-    #expect(run.status == 0)
+    expectEqual(run.status, 0)
     #expect(run.errors.contains("thrum.json: not used, because it belongs to another user"), "\(run.errors)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct ReplacingTests {
   func traits() throws {
     let file = try folder.write("a", "old")
     if geteuid() == 0 { #expect(chown(file, 65_534, 65_533) == 0) }
-    #expect(chmod(file, 0o640) == 0)
+    expectEqual(chmod(file, 0o640), 0)
     let before = status(file)
     try write("new", to: file)
     let after = status(file)
@@ -57,7 +58,7 @@ struct ReplacingTests {
       let error = #expect(throws: SystemFailure.self) {
         try FileTraits.copy(of: other.path("a.ahap"), traits, to: descriptor, name: "a.ahap")
       }
-      #expect(error?.kind == .notWritable)
+      expectEqual(error?.kind, .notWritable)
     }
     #expect(try other.read("a.ahap") == Array(Sample.trailingComma.utf8))
     #expect(try other.names == ["a.ahap"])
@@ -73,8 +74,8 @@ struct ReplacingTests {
       hidden("-"),
     ]
     for name in gone + others + [hidden("c"), hidden("f")] { try folder.write(name, "x") }
-    #expect(mkdir(folder.path(hidden("d")), 0o700) == 0)
-    #expect(symlink(folder.path("a"), folder.path(hidden("e"))) == 0)
+    expectEqual(mkdir(folder.path(hidden("d")), 0o700), 0)
+    expectEqual(symlink(folder.path("a"), folder.path(hidden("e"))), 0)
     let all = Set(try folder.names)
     // A program is writing this one.
     let descriptor = open(folder.path(hidden("c")), O_WRONLY)
@@ -86,7 +87,7 @@ struct ReplacingTests {
     #expect(Set(try folder.names) == all, "they may have been created a moment ago")
     for name in gone {
       var times = [timeval(tv_sec: now - 3600, tv_usec: 0), timeval(tv_sec: now - 3600, tv_usec: 0)]
-      #expect(utimes(folder.path(name), &times) == 0)
+      expectEqual(utimes(folder.path(name), &times), 0)
     }
     let file = try folder.write("a", "old")
     try write("new", to: file)
@@ -112,7 +113,7 @@ struct ReplacingTests {
       defer { close(other) }
       #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
       try pending.complete()
-      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+      expectEqual(flock(other, LOCK_EX | LOCK_NB), 0)
       #expect(try folder.names == ["a"])
     }
   #endif
@@ -126,7 +127,7 @@ struct ReplacingTests {
       "python3 -c \"import os; os.setxattr('a.ahap', 'user.note', b'tuned'); os.setxattr('a.ahap', 'system.posix_acl_access', bytes.fromhex('0200000001000600ffffffff02000400feff000004000400ffffffff10000400ffffffff20000000ffffffff'))\""
     )
     #expect(set.status == 0, "\(set.output)")
-    #expect(thrum("format", "-i", file).status == 0)
+    expectEqual(thrum("format", "-i", file).status, 0)
     let get = try shell.text(
       "python3 -c \"import os; print(os.getxattr('a.ahap', 'user.note'), os.getxattr('a.ahap', 'system.posix_acl_access').hex())\""
     )
@@ -136,7 +137,7 @@ struct ReplacingTests {
   @Test("another name of a replaced file keeps the old content")
   func hardLink() throws {
     let file = try folder.write("a", "old")
-    #expect(link(file, folder.path("b")) == 0)
+    expectEqual(link(file, folder.path("b")), 0)
     try write("new", to: file)
     #expect(try folder.read("b") == Array("old".utf8))
   }
@@ -149,7 +150,7 @@ struct ReplacingTests {
     try sink.write(Array("new".utf8))
     try folder.write("b", "other")
     let error = #expect(throws: SystemFailure.self) { try sink.commit() }
-    #expect(error?.kind == .changed)
+    expectEqual(error?.kind, .changed)
     let free = try ByteSink(path: folder.path("c"), replacing: .never)
     try free.write(Array("new".utf8))
     try free.commit()
@@ -165,7 +166,7 @@ struct ReplacingTests {
     try folder.write("a", "other")
     try sink.commit()
     #expect(try folder.read("a") == Array("new".utf8))
-    #expect(symlink("target", folder.path("link")) == 0)
+    expectEqual(symlink("target", folder.path("link")), 0)
     try write("behind", to: folder.path("link"))
     #expect(try folder.read("target") == Array("behind".utf8))
     #expect(try folder.names == ["a", "link", "target"])
@@ -175,12 +176,12 @@ struct ReplacingTests {
   func unwritableFolder() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
     let run = thrum("format", file, "-o", "/proc/q.ahap")
-    #expect(run.status == 73)
+    expectEqual(run.status, 73)
     #expect(
       run.errors.contains("/proc/q.ahap: cannot be created; its folder accepts no new files"), "\(run.errors)"
     )
     let full = thrum("format", file, "-o", "/dev/full")
-    #expect(full.status == 74)
+    expectEqual(full.status, 74)
   }
 
   @Test("a folder in which this user may not write is reported with what to do")
@@ -191,7 +192,7 @@ struct ReplacingTests {
     // The superuser writes to every folder, so the command runs as another user.
     let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     let place = try TemporaryFolder()
-    #expect(chmod(place.path, 0o755) == 0)
+    expectEqual(chmod(place.path, 0o755), 0)
     let run = try Shell(folder: place).text(
       "cp \"$thrum\" run && chmod 755 run && \(user) ./run render '\(file)' -o '\(folder.path("closed/x.wav"))'"
     )

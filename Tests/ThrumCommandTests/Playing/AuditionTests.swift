@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -29,8 +30,8 @@ struct AuditionTests {
   @Test("each plays after the one before, with a rest between, and the end is the end of the last")
   func inTurn() {
     let run = run()
-    #expect(run.status == .success)
-    #expect(run.onsets.count == 5)
+    expectEqual(run.status, .success)
+    expectEqual(run.onsets.count, 5)
     let second = run.onsets[2]
     #expect(second > 0.2 + 0.4 && second < 0.2 + 0.55)
     #expect(abs(run.onsets[3] - second - 0.1) < 1e-9)
@@ -66,17 +67,17 @@ struct AuditionTests {
     let next = run([], [(3, .type("n")), (4, .type("n"))])
     #expect(next.onsets.count == 3, "a tap of a, a tap of b, c")
     let back = run([], [(3, .type("n")), (6, .type("p")), (9, .type("q"))])
-    #expect(back.onsets.count == 3)
+    expectEqual(back.onsets.count, 3)
     let again = run(["--stay"], [(4, .type("r")), (40, .type("q"))])
     #expect(again.onsets.count == 3 && abs(again.onsets[2] - again.onsets[1] - 0.2) < 1e-9)
     let first = run(["--stay"], [(20, .type("p")), (40, .type("q"))])
-    #expect(first.onsets.count == 4)
+    expectEqual(first.onsets.count, 4)
   }
 
   @Test("--stay waits after each file for a key")
   func stay() {
     let run = run(["--stay"], [(50, .type("n")), (100, .type(" ")), (150, .type("q"))])
-    #expect(run.status == .success)
+    expectEqual(run.status, .success)
     #expect(run.onsets.count == 6, "a, then b twice")
     #expect(run.output.contains("1 of 3   ended") && run.output.contains("space again"))
     let nowhere = playing(["play", "--stay", folder.path("a.ahap")])
@@ -89,7 +90,7 @@ struct AuditionTests {
     let run = run(["--stay"], [(3, .type("?")), (6, .type("?")), (20, .type("q"))])
     let frames = run.output.components(separatedBy: "\u{1B}[J")
     #expect(frames.contains { $0.contains("again from the start") && $0.contains("next, previous file") })
-    #expect(frames.last { $0.contains("ended") }?.contains("again from the start") == false)
+    expectEqual(frames.last { $0.contains("ended") }?.contains("again from the start"), false)
   }
 
   @Test("a file whose sound is missing is reported before anything plays, and the others play")
@@ -97,7 +98,7 @@ struct AuditionTests {
     try folder.write("d.ahap", Sample.audio)
     let run = playing(["play", folder.path("a.ahap"), folder.path("d.ahap")])
     #expect(run.status == .unreadable && run.errors.contains("sound.wav"))
-    #expect(run.onsets == [0, 0.2])
+    expectEqual(run.onsets, [0, 0.2])
     let first = playing(["play", folder.path("d.ahap"), folder.path("a.ahap"), folder.path("b.ahap")])
     #expect(first.status == .unreadable && first.onsets.count == 4 && first.onsets.first == 0)
     let only = playing(["play", folder.path("d.ahap")])
@@ -111,7 +112,7 @@ struct AuditionTests {
     try folder.write("aa.ahap", "[")
     let run = playing(["play", folder.path])
     #expect(run.status == .faulty && run.onsets.count == 5)
-    #expect(run.errors == thrum("check", folder.path("aa.ahap")).output)
+    expectEqual(run.errors, thrum("check", folder.path("aa.ahap")).output)
     #expect(!run.lines.contains { $0.contains("aa.ahap") } && run.lines.contains { $0.contains("c.ahap") })
     let missing = playing(["play", folder.path("none.ahap"), folder.path("aa.ahap"), folder.path("a.ahap")])
     #expect(missing.status == .unreadable && missing.onsets == [0, 0.2])

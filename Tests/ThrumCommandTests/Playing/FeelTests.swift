@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -8,16 +9,16 @@ struct FeelTests {
   func tap() {
     let run = playing(["feel", "0.8", "0.3"])
     #expect(run.status == .success && run.errors.isEmpty && run.onsets == [0])
-    #expect(run.output == "tap, intensity 0.8, sharpness 0.3, on manual (48000 Hz)\n")
-    #expect(run.clock.haptic == playing(["play", "-"], input: Self.tapText).clock.haptic)
+    expectEqual(run.output, "tap, intensity 0.8, sharpness 0.3, on manual (48000 Hz)\n")
+    expectEqual(run.clock.haptic, playing(["play", "-"], input: Self.tapText).clock.haptic)
     #expect(!run.clock.output.isRunning)
   }
 
   @Test("--duration plays a continuous event")
   func continuous() throws {
     let run = playing(["feel", "0.5", "0.5", "--duration", "0.2"])
-    #expect(run.status == .success)
-    #expect(run.output == "continuous event of 0.2 s, intensity 0.5, sharpness 0.5, on manual (48000 Hz)\n")
+    expectEqual(run.status, .success)
+    expectEqual(run.output, "continuous event of 0.2 s, intensity 0.5, sharpness 0.5, on manual (48000 Hz)\n")
     let last = try #require(run.clock.haptic.lastIndex { $0 != 0 })
     #expect(last > 9_500 && last < 10_000)
   }

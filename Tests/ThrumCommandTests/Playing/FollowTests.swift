@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticText
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -102,7 +103,7 @@ struct FollowTests {
     let whole = try FollowRig.render(pattern, seconds: 1.2)
     let start = sample(0.75)
     #expect(rig.haptic[..<start].allSatisfy { $0 == 0 })
-    #expect(Array(rig.haptic[start..<start + whole.count]) == whole)
+    expectEqual(Array(rig.haptic[start..<start + whole.count]), whole)
     #expect(whole.contains { $0 != 0 })
     #expect(rig.lines[0].contains(#""role": "native""#) && rig.lines[0].contains(#""name": "Actuator""#))
     let states = rig.lines.filter { $0.hasPrefix(#"{"t": "state""#) }
@@ -119,7 +120,7 @@ struct FollowTests {
     rig.pass(1.5)
     let whole = try FollowRig.render(pattern, seconds: 1)
     let start = sample(0.70)
-    #expect(Array(rig.haptic[start..<start + whole.count]) == whole.map { $0 * 0.5 })
+    expectEqual(Array(rig.haptic[start..<start + whole.count]), whole.map { $0 * 0.5 })
     #expect(rig.lines.contains { $0.contains(#""gain": 0.5, "delay": 20"#) })
   }
 
@@ -155,7 +156,7 @@ struct FollowTests {
       try FollowRig.render(pattern, seconds: 1.2), try FollowRig.render(changed, seconds: 1.2)
     )
     let zero = sample(0.6)
-    #expect(Array(rig.haptic[zero..<sample(1)]) == Array(old[..<sample(0.4)]))
+    expectEqual(Array(rig.haptic[zero..<sample(1)]), Array(old[..<sample(0.4)]))
     #expect(
       Array(rig.haptic[zero + sample(0.84)..<zero + sample(1.2)]) == Array(new[sample(0.84)..<sample(1.2)]))
     // Between the two, the vibration goes on: each 10 ms has samples.
@@ -214,7 +215,7 @@ struct FollowTests {
     rig.pass(0.1)
     let zero = sample(0.6)
     let whole = try FollowRig.render(pattern, seconds: 0.35)
-    #expect(Array(rig.haptic[zero..<zero + whole.count]) == whole)
+    expectEqual(Array(rig.haptic[zero..<zero + whole.count]), whole)
     rig.say(#"{"t": "clip", "rev": 2, "clip": {"ahap": "{\"Pattern\": 7"}}"#)
     #expect(rig.lines.contains { $0.hasPrefix(#"{"t": "problem", "text": "pattern:"#) })
     let silenced = rig.haptic.count
@@ -235,7 +236,7 @@ struct FollowTests {
     let begun = try #require(rig.haptic.firstIndex { $0 != 0 })
     let whole = try FollowRig.render(pattern, seconds: 1.2)
     #expect(begun >= sample(0.1))
-    #expect(Array(rig.haptic[sample(0.16)..<sample(1.2)]) == Array(whole[sample(0.15)..<sample(1.19)]))
+    expectEqual(Array(rig.haptic[sample(0.16)..<sample(1.2)]), Array(whole[sample(0.15)..<sample(1.19)]))
   }
 
   @Test("says why the output is lost")

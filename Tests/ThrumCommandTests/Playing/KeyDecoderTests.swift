@@ -1,3 +1,4 @@
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -12,32 +13,32 @@ struct KeyDecoderTests {
 
   @Test("characters are keys, capitals as small letters, and so are arrows of both kinds")
   func all() {
-    #expect(keys(" []mlq?") == [" ", "[", "]", "m", "l", "q", "?"])
-    #expect(keys("MLQ") == ["m", "l", "q"])
-    #expect(keys("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D") == [.up, .down, .right, .left])
-    #expect(keys("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD") == [.up, .down, .right, .left])
-    #expect(keys("\u{4}") == ["q"])
+    expectEqual(keys(" []mlq?"), [" ", "[", "]", "m", "l", "q", "?"])
+    expectEqual(keys("MLQ"), ["m", "l", "q"])
+    expectEqual(keys("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D"), [.up, .down, .right, .left])
+    expectEqual(keys("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD"), [.up, .down, .right, .left])
+    expectEqual(keys("\u{4}"), ["q"])
   }
 
   @Test("a sequence may be split anywhere")
   func split() {
-    #expect(keys("\u{1B}", "[", "A", "\u{1B}[", "1;5", "C", "m") == [.up, .right, "m"])
-    #expect(keys("\u{1B}", "O", "D") == [.left])
+    expectEqual(keys("\u{1B}", "[", "A", "\u{1B}[", "1;5", "C", "m"), [.up, .right, "m"])
+    expectEqual(keys("\u{1B}", "O", "D"), [.left])
   }
 
   @Test("sequences that mean nothing are passed over whole")
   func unknown() {
-    #expect(keys("\u{1B}[3~\u{1B}[15~\u{1B}[200~ \u{1B}OP\u{1B}qx") == [" ", "x"])
-    #expect(keys("\u{7F}\n\r\té") == [])
+    expectEqual(keys("\u{1B}[3~\u{1B}[15~\u{1B}[200~ \u{1B}OP\u{1B}qx"), [" ", "x"])
+    expectEqual(keys("\u{7F}\n\r\té"), [])
   }
 
   @Test("ESC alone is no key and spoils none that comes later")
   func loneEscape() {
     var decoder = KeyDecoder()
-    #expect(decoder.keys(in: [0x1B]) == [])
-    #expect(decoder.keys(in: []) == [])
-    #expect(decoder.keys(in: Array("[q".utf8)) == ["[", "q"])
-    #expect(keys("\u{1B}\u{1B}[A", "\u{1B}[\u{1B}[B") == [.up, .down])
+    expectEqual(decoder.keys(in: [0x1B]), [])
+    expectEqual(decoder.keys(in: []), [])
+    expectEqual(decoder.keys(in: Array("[q".utf8)), ["[", "q"])
+    expectEqual(keys("\u{1B}\u{1B}[A", "\u{1B}[\u{1B}[B"), [.up, .down])
   }
 
   @Test("any bytes end in no trap, and q is understood after them")

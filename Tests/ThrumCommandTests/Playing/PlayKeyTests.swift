@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -25,14 +26,14 @@ struct PlayKeyTests {
   func quit() throws {
     let run = try run(Sample.taps(0, 5), [(10, .type("q"))])
     #expect(run.status == .success && run.seconds == 0.3 && run.onsets == [0])
-    #expect(run.clock.log == ["watch", "begin", "end"])
+    expectEqual(run.clock.log, ["watch", "begin", "end"])
   }
 
   @Test("space holds time and lets it go on")
   func pause() throws {
     let run = try run(Sample.taps(0, 0.5), [(10, .type(" ")), (30, .type(" "))])
     // Pattern time stands still for the 0.6 s between both keys.
-    #expect(run.onsets == [0, 1.1])
+    expectEqual(run.onsets, [0, 1.1])
     #expect(run.output.contains("‖ 0.30 / 0.50 s"))
     #expect(run.output.contains("▶ 0.3"))
   }
@@ -40,12 +41,12 @@ struct PlayKeyTests {
   @Test("arrows seek, also back to what has been played, and while paused")
   func seek() throws {
     let forward = try run(Sample.taps(0, 0.5), [(10, .type("\u{1B}[C"))])
-    #expect(forward.onsets == [0, 0.4])
+    expectEqual(forward.onsets, [0, 0.4])
     let back = try run(Sample.taps(0, 0.1, 0.5), [(10, .type("\u{1B}[D\u{1B}[D\u{1B}[D"))])
-    #expect(back.onsets == [0, 0.1, 0.3, 0.4, 0.8])
+    expectEqual(back.onsets, [0, 0.1, 0.3, 0.4, 0.8])
     let held = try run(
       Sample.taps(0, 0.1, 0.5), [(10, .type(" ")), (20, .type("\u{1B}[C")), (30, .type(" "))])
-    #expect(held.onsets == [0, 0.1, 1])
+    expectEqual(held.onsets, [0, 0.1, 1])
     #expect(held.output.contains("‖ 0.40 / 0.50 s"))
   }
 
@@ -57,17 +58,17 @@ struct PlayKeyTests {
       ["play", "--together", short, long], [(20, .type("\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D"))],
       size: (80, 30))
     // From 0.6 to 0.1: the short one's second tap comes again, then both of the long one.
-    #expect(back.onsets == [0, 0.2, 0.4, 0.7, 0.9, 1.2])
+    expectEqual(back.onsets, [0, 0.2, 0.4, 0.7, 0.9, 1.2])
     let forward = playing(
       ["play", "--together", short, long], [(2, .type("\u{1B}[C\u{1B}[C\u{1B}[C"))], size: (80, 30))
-    #expect(forward.onsets.count == 3)
+    expectEqual(forward.onsets.count, 3)
   }
 
   @Test("brackets change the rate")
   func rate() throws {
     // Up to 0.3 s at 1, then from 0.3 on at 1.5.
     let run = try run(Sample.taps(0, 0.9), [(10, .type("]]"))])
-    #expect(run.onsets == [0, 0.7])
+    expectEqual(run.onsets, [0, 0.7])
     #expect(run.output.contains("rate 1.5"))
     #expect(try self.run(Sample.taps(0, 0.6), [(10, .type("[[["))]).onsets == [0, 1.5])
   }
@@ -75,7 +76,7 @@ struct PlayKeyTests {
   @Test("m mutes; time goes on")
   func mute() throws {
     let run = try run(Sample.taps(0, 0.5, 1), [(10, .type("m")), (25, .type("m"))])
-    #expect(run.onsets == [0, 1])
+    expectEqual(run.onsets, [0, 1])
     #expect(run.output.contains("   muted"))
   }
 
@@ -83,7 +84,7 @@ struct PlayKeyTests {
   func loop() throws {
     let run = try run(Sample.taps(0, 0.3), [(5, .type("l")), (25, .type("l"))])
     #expect(run.status == .success && run.output.contains("   loop"))
-    #expect(run.onsets == [0, 0.3, 0.32, 0.62, 0.64, 0.94])
+    expectEqual(run.onsets, [0, 0.3, 0.32, 0.62, 0.64, 0.94])
   }
 
   @Test("up and down move the live intensity, within 0 and 1")
@@ -118,7 +119,7 @@ struct PlayKeyTests {
   func frames() throws {
     let run = try run(Sample.taps(0, 0.5), [(8, .resize(60, 16)), (12, .resize(20, 4))])
     #expect(run.output.hasPrefix("\u{1B}[?25l\u{1B}[?7l\r"))
-    #expect(run.output.components(separatedBy: "\u{1B}[H\u{1B}[2J").count == 3)
+    expectEqual(run.output.components(separatedBy: "\u{1B}[H\u{1B}[2J").count, 3)
     // As many rows up as the frame before had.
     let frames = run.output.components(separatedBy: "\u{1B}[J")
     for (frame, next) in zip(frames, frames.dropFirst())
@@ -142,7 +143,7 @@ struct PlayKeyTests {
   func suspension() throws {
     let output = ManualOutput()
     let run = try run(Sample.taps(0, 0.5), [(10, .suspend)], output: output)
-    #expect(run.clock.log == ["watch", "begin", "suspend", "end"])
+    expectEqual(run.clock.log, ["watch", "begin", "suspend", "end"])
     #expect(run.status == .success && run.onsets == [0, 0.5])
   }
 

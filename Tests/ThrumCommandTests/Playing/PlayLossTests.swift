@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -20,11 +21,11 @@ struct PlayLossTests {
     let output = ManualOutput()
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.6))
     let run = playing(["play", file], [(10, .run { output.raise(event) })], output: output)
-    #expect(run.status == .success)
+    expectEqual(run.status, .success)
     let lines = run.errors.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("thrum: the output manual was lost (") == true)
-    #expect(lines.last == "thrum: the output manual is back")
+    expectEqual(lines.count, 2)
+    expectEqual(lines.first?.hasPrefix("thrum: the output manual was lost ("), true)
+    expectEqual(lines.last, "thrum: the output manual is back")
     // Lost at 0.3 s, back half a second later: the second tap is as much later.
     #expect(run.onsets.count == 2 && run.onsets[0] == 0)
     #expect(run.onsets[1] > 1.1 && run.onsets[1] < 1.2)
@@ -70,7 +71,7 @@ struct PlayLossTests {
     let told = frames.count { $0.contains("the output manual is back") }
     // Four seconds of 30 ms.
     #expect(told > 130 && told < 138)
-    #expect(frames.last { $0.contains("9.00 s") }?.contains("is back") == false)
+    expectEqual(frames.last { $0.contains("9.00 s") }?.contains("is back"), false)
   }
 
   @Test("it ends with 69 when the output does not come back within 15 seconds")
@@ -81,10 +82,10 @@ struct PlayLossTests {
     // Each try fails.
     for frame in 10..<700 { script.append((frame, .run { output.failNextStart(self.broken) })) }
     let run = playing(["play", file], script, output: output)
-    #expect(run.status == .unavailable)
+    expectEqual(run.status, .unavailable)
     #expect(run.seconds > 15 && run.seconds < 16.5)
     let last = run.errors.split(separator: "\n").last
-    #expect(last == "thrum: the output manual was lost and does not come back: manual: no server answers")
+    expectEqual(last, "thrum: the output manual was lost and does not come back: manual: no server answers")
   }
 
   @Test("q and Ctrl-C end it while it waits")
@@ -98,7 +99,7 @@ struct PlayLossTests {
         ["play", file], [(10, .run { output.raise(.deviceLost) }), (15, action)], size: (80, 24),
         output: output)
       #expect(run.status == status && run.seconds < 0.5)
-      #expect(run.clock.log == ["watch", "begin", "end"])
+      expectEqual(run.clock.log, ["watch", "begin", "end"])
     }
   }
 }

@@ -1,4 +1,5 @@
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -23,9 +24,9 @@ struct PlayOverloadTests {
     // 8192 events fit into 64 samples.
     let file = try folder.write("crowd.ahap", crowds(10_000, at: 0.1))
     let run = playing(["play", file], output: ManualOutput(blockSize: 64))
-    #expect(run.status == .success)
-    #expect(run.errors == "thrum: 1 block had more events than fit: 1808 events were dropped\n")
-    #expect(run.onsets == [0.1])
+    expectEqual(run.status, .success)
+    expectEqual(run.errors, "thrum: 1 block had more events than fit: 1808 events were dropped\n")
+    expectEqual(run.onsets, [0.1])
     #expect(run.seconds < 1)
   }
 
@@ -33,7 +34,7 @@ struct PlayOverloadTests {
   func oneDropped() throws {
     let file = try folder.write("crowd.ahap", crowds(8193, at: 0.1))
     let run = playing(["play", file], output: ManualOutput(blockSize: 64))
-    #expect(run.errors == "thrum: 1 block had more events than fit: 1 event was dropped\n")
+    expectEqual(run.errors, "thrum: 1 block had more events than fit: 1 event was dropped\n")
   }
 
   @Test("dropped events are reported for feedback too, unless it is to be quiet")
@@ -41,7 +42,7 @@ struct PlayOverloadTests {
     try folder.write("success.ahap", crowds(10_000, at: 0.1))
     let arguments = ["feedback", "play", "success", "--theme", folder.path]
     let run = playing(arguments, output: ManualOutput(blockSize: 64))
-    #expect(run.errors == "thrum: 1 block had more events than fit: 1808 events were dropped\n")
+    expectEqual(run.errors, "thrum: 1 block had more events than fit: 1808 events were dropped\n")
     #expect(playing(arguments + ["--quiet"], output: ManualOutput(blockSize: 64)).errors.isEmpty)
   }
 
@@ -57,6 +58,6 @@ struct PlayOverloadTests {
     let file = try folder.write("crowds.ahap", crowds(10_000, at: 0.1, 0.6, 1.9))
     let run = playing(["play", file], output: ManualOutput(blockSize: 64))
     let line = "thrum: 1 block had more events than fit: 1808 events were dropped\n"
-    #expect(run.errors == line + line + line)
+    expectEqual(run.errors, line + line + line)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -145,14 +146,14 @@ struct PlayProcessTests {
       let folder = try TemporaryFolder()
       let lines = try python(
         Self.crashInBackground, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
-      #expect(lines == ["\(SIGSEGV)"])
+      expectEqual(lines, ["\(SIGSEGV)"])
     }
 
     @Test("a job in the background leaves the terminal alone and plays on")
     func background() throws {
       let folder = try TemporaryFolder()
       let lines = try python(Self.shell, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
-      #expect(lines == ["True", "0", "frames", "0"])
+      expectEqual(lines, ["True", "0", "frames", "0"])
     }
   #endif
 
@@ -180,7 +181,7 @@ struct PlayProcessTests {
   @Test("q and Ctrl-C end it and leave the terminal as it was", arguments: [("q", "0"), ("\u{3}", "-2")])
   func ends(key: String, status: String) throws {
     let lines = try play(typing: key, locale: "de_DE.UTF-8")
-    #expect(lines == [status[...], "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
+    expectEqual(lines, [status[...], "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
   }
 
   @Test(
@@ -188,7 +189,7 @@ struct PlayProcessTests {
     arguments: [("\u{1C}", SIGQUIT), ("1", SIGHUP), ("15", SIGTERM)])
   func signals(key: String, number: Int32) throws {
     let lines = try play(typing: key, locale: "C.UTF-8")
-    #expect(lines == ["-\(number)", "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
+    expectEqual(lines, ["-\(number)", "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
   }
 
   /// Holds the terminal (Ctrl-S) once something plays, and asks from outside to end. Prints how it ended.
@@ -212,13 +213,13 @@ struct PlayProcessTests {
   func heldTerminal() throws {
     let folder = try TemporaryFolder()
     let lines = try python(Self.held, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
-    #expect(lines == ["-\(SIGTERM)"])
+    expectEqual(lines, ["-\(SIGTERM)"])
   }
 
   @Test("a crash too", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
   func crashes(number: Int32) throws {
     let lines = try play(typing: "\(number)", locale: "C.UTF-8")
     #expect(lines.first == "-\(number)" && lines.dropFirst().first == "True True")
-    #expect(lines.last?.contains("\\x1b[?7h\\x1b[?25h'") == true)
+    expectEqual(lines.last?.contains("\\x1b[?7h\\x1b[?25h'"), true)
   }
 }

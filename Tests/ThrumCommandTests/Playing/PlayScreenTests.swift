@@ -1,6 +1,7 @@
 import AHAP
 import HapticGraphics
 import HapticModel
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -78,7 +79,7 @@ struct PlayScreenTests {
       let width = step % 7 == 0 ? 60 : 80
       let lines = screen.lines(state, style: TerminalStyle(width: width), rows: 30)
       var fresh = PlayScreen(try pattern, title: "buzz.ahap")
-      #expect(lines == fresh.lines(state, style: TerminalStyle(width: width), rows: 30))
+      expectEqual(lines, fresh.lines(state, style: TerminalStyle(width: width), rows: 30))
       seen.insert(lines)
     }
     #expect(seen.count > 40)
@@ -134,18 +135,19 @@ struct PlayScreenTests {
         """))
     let endless = PlayState(findings: [String(repeating: "x", count: 1000)])
     let cut = try text(endless, TerminalStyle(width: 40), rows: 30)
-    #expect(cut.split(separator: "\n").count { $0.hasPrefix("x") } == 4)
+    expectEqual(cut.split(separator: "\n").count { $0.hasPrefix("x") }, 4)
   }
 
   @Test("the output's line shows the current rate and latency, and underruns once there are any")
   func outputFacts() {
-    #expect(PlayState.name(of: SilentOutput()) == "the silent output (48000 Hz, nothing leaves this machine)")
-    #expect(PlayState.facts(OutputFormat(latency: 0.0053)) == ["48000 Hz", "5.3 ms"])
+    expectEqual(
+      PlayState.name(of: SilentOutput()), "the silent output (48000 Hz, nothing leaves this machine)")
+    expectEqual(PlayState.facts(OutputFormat(latency: 0.0053)), ["48000 Hz", "5.3 ms"])
     var statistics = OutputStatistics()
-    #expect(PlayState.facts(statistics) == [])
+    expectEqual(PlayState.facts(statistics), [])
     statistics.underruns = 1
-    #expect(PlayState.facts(statistics) == ["1 underrun"])
+    expectEqual(PlayState.facts(statistics), ["1 underrun"])
     statistics.underruns = 20
-    #expect(PlayState.facts(statistics) == ["20 underruns"])
+    expectEqual(PlayState.facts(statistics), ["20 underruns"])
   }
 }

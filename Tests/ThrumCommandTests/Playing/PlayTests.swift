@@ -1,4 +1,5 @@
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct PlayTests {
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.5))
     let run = playing(["play", file])
     #expect(run.status == .success && run.errors.isEmpty)
-    #expect(run.onsets == [0, 0.5])
+    expectEqual(run.onsets, [0, 0.5])
     #expect(run.seconds > 0.5 && run.seconds < 0.6)
     #expect(!run.clock.output.isRunning, "the output is let go of")
   }
@@ -38,14 +39,14 @@ struct PlayTests {
         2 s: intensity 0.50, sharpness 0.50, 0 taps
 
         """)
-    #expect(run.clock.log == ["watch", "begin without keys", "end"])
+    expectEqual(run.clock.log, ["watch", "begin without keys", "end"])
   }
 
   @Test("the lines count the taps of their second", arguments: ["", "1e0"])
   func tapLines(rate: String) throws {
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.4, 1.2))
     let run = playing(["play", file] + (rate.isEmpty ? [] : ["--rate", rate]))
-    #expect(run.lines.dropFirst().first == "1 s: intensity 0.00, sharpness 0.00, 3 taps")
+    expectEqual(run.lines.dropFirst().first, "1 s: intensity 0.00, sharpness 0.00, 3 taps")
   }
 
   @Test("--together starts several files at once")
@@ -53,14 +54,14 @@ struct PlayTests {
     let first = try folder.write("first.ahap", Sample.taps(0.1))
     let second = try folder.write("second.ahap", Sample.taps(0.3))
     let run = playing(["play", "--together", first, second])
-    #expect(run.onsets == [0.1, 0.3])
+    expectEqual(run.onsets, [0.1, 0.3])
     #expect(run.output.hasPrefix("\(first), \(second): 0.30 s on manual"))
   }
 
   @Test("--from begins in the middle, without what lies before")
   func from() throws {
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.5))
-    #expect(playing(["play", file, "--from", "0.3"]).onsets == [0.2].map { $0 })
+    expectEqual(playing(["play", file, "--from", "0.3"]).onsets, [0.2].map { $0 })
   }
 
   @Test("--from beyond the end is wrong usage; a loop begins at its beginning then")
@@ -69,14 +70,14 @@ struct PlayTests {
     for from in ["0.5", "9"] {
       let run = playing(["play", file, "--from", from])
       #expect(run.onsets == [] && run.status == .usage && run.clock.frame == 0)
-      #expect(run.errors == "thrum: \(file): --from is beyond the end, which is at 0.5 s; start earlier\n")
+      expectEqual(run.errors, "thrum: \(file): --from is beyond the end, which is at 0.5 s; start earlier\n")
     }
     let loop = playing(["play", file, "--loop", "--from", "9"], [(25, .interrupt)])
     #expect(loop.onsets == [0, 0.2, 0.5, 0.52, 0.72] && loop.errors.isEmpty)
     let lastTap = playing(["play", file, "--loop", "--from", "0.5"], [(25, .interrupt)])
     #expect(lastTap.onsets == [0, 0.02, 0.22, 0.52, 0.54, 0.74] && lastTap.errors.isEmpty)
     let inside = playing(["play", file, "--loop", "--from", "0.3"], [(25, .interrupt)])
-    #expect(inside.onsets == [0.2, 0.22, 0.42, 0.72, 0.74])
+    expectEqual(inside.onsets, [0.2, 0.22, 0.42, 0.72, 0.74])
     let endless = playing(
       ["play", try folder.write("endless.ahap", Sample.hum(seconds: 0)), "--from", "9"], [(9, .interrupt)])
     #expect(endless.errors.isEmpty)
@@ -85,8 +86,8 @@ struct PlayTests {
   @Test("--rate changes times, nothing else")
   func rate() throws {
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.5))
-    #expect(playing(["play", file, "--rate", "2"]).onsets == [0, 0.25])
-    #expect(playing(["play", file, "--rate", "0.5"]).onsets == [0, 1])
+    expectEqual(playing(["play", file, "--rate", "2"]).onsets, [0, 0.25])
+    expectEqual(playing(["play", file, "--rate", "0.5"]).onsets, [0, 1])
   }
 
   @Test("--gain scales everything; 0 is silence")
@@ -95,8 +96,8 @@ struct PlayTests {
     let tone = try folder.write("tone.ahap", Sample.tone)
     let full = playing(["play", "--together", file, tone])
     let half = playing(["play", "--together", file, tone, "--gain", "0.5"])
-    #expect(differences(half.clock.haptic, full.clock.haptic.map { $0 * 0.5 }) == 0)
-    #expect(differences(half.clock.left, full.clock.left.map { $0 * 0.5 }) == 0)
+    expectEqual(differences(half.clock.haptic, full.clock.haptic.map { $0 * 0.5 }), 0)
+    expectEqual(differences(half.clock.left, full.clock.left.map { $0 * 0.5 }), 0)
     #expect(full.clock.haptic.contains { $0 != 0 } && full.clock.left.contains { $0 != 0 })
     #expect(playing(["play", "--together", file, tone, "--gain", "0"]).clock.haptic.allSatisfy { $0 == 0 })
   }
@@ -105,9 +106,9 @@ struct PlayTests {
   func profiles() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
     let preview = playing(["play", file]).clock.haptic
-    #expect(preview == playing(["play", file, "--profile", "audible"]).clock.haptic)
+    expectEqual(preview, playing(["play", file, "--profile", "audible"]).clock.haptic)
     let separate = playing(["play", file, "--channels", "haptic=1"]).clock.haptic
-    #expect(separate == playing(["play", file, "--profile", "taptic"]).clock.haptic)
+    expectEqual(separate, playing(["play", file, "--profile", "taptic"]).clock.haptic)
     #expect(preview != separate)
   }
 
@@ -116,17 +117,18 @@ struct PlayTests {
     let long = try folder.write("long.ahap", Sample.taps(0, 0.5))
     let short = try folder.write("short.ahap", Sample.taps(0.2))
     let run = playing(["play", "--together", long, short, "--loop"], [(60, .interrupt)])
-    #expect(run.status == .interrupted)
+    expectEqual(run.status, .interrupted)
     // The last tap has 20 ms before the next round.
-    #expect(run.onsets == [0, 0.2, 0.5, 0.52, 0.72, 1.02, 1.04, 1.24, 1.54, 1.56, 1.76])
+    expectEqual(run.onsets, [0, 0.2, 0.5, 0.52, 0.72, 1.02, 1.04, 1.24, 1.54, 1.56, 1.76])
   }
 
   @Test("a loop of a single tap comes every 20 ms; a loop of nothing ends")
   func shortLoops() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
-    #expect(playing(["play", file, "--loop"], [(4, .interrupt)]).onsets.prefix(4) == [0, 0.02, 0.04, 0.06])
+    expectEqual(
+      playing(["play", file, "--loop"], [(4, .interrupt)]).onsets.prefix(4), [0, 0.02, 0.04, 0.06])
     let empty = try folder.write("empty.ahap", #"{"Version":1,"Pattern":[]}"#)
-    #expect(playing(["play", empty, "--loop"]).status == .success)
+    expectEqual(playing(["play", empty, "--loop"]).status, .success)
   }
 
   @Test("a pattern that never ends plays until it is stopped")
@@ -143,8 +145,8 @@ struct PlayTests {
   func interruption() throws {
     let file = try folder.write("hum.ahap", Sample.hum(seconds: 5))
     let run = playing(["play", file], [(10, .interrupt)], size: (80, 24))
-    #expect(run.status == .interrupted)
-    #expect(run.clock.log == ["watch", "begin", "end"])
+    expectEqual(run.status, .interrupted)
+    expectEqual(run.clock.log, ["watch", "begin", "end"])
     #expect(run.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
     #expect(!run.clock.output.isRunning)
   }
@@ -155,7 +157,7 @@ struct PlayTests {
     for size in [nil, (80, 24)] {
       let run = playing(["play", "--quiet", file], size: size)
       #expect(run.status == .success && run.output.isEmpty && run.errors.isEmpty && run.onsets == [0])
-      #expect(run.clock.log == ["watch", "begin without keys", "end"])
+      expectEqual(run.clock.log, ["watch", "begin without keys", "end"])
     }
   }
 
@@ -165,18 +167,18 @@ struct PlayTests {
     let tap = try folder.write("tap.ahap", Sample.tap)
     let run = playing(["play", tap, bad])
     #expect(run.status == .faulty && run.errors == thrum("check", bad).output && run.onsets == [0])
-    #expect(playing(["play", folder.path("none.ahap")]).status == .unreadable)
+    expectEqual(playing(["play", folder.path("none.ahap")]).status, .unreadable)
     let audio = playing(["play", try folder.write("audio.ahap", Sample.audio)])
     #expect(audio.status == .unreadable && audio.errors.contains("sound.wav"))
     #expect(!audio.clock.output.isRunning)
-    #expect(playing(["play", folder.path("audio.ahap"), "--allow-missing-audio"]).status == .success)
+    expectEqual(playing(["play", folder.path("audio.ahap"), "--allow-missing-audio"]).status, .success)
   }
 
   @Test("audio is found beside the file and in --audio-root")
   func audio() throws {
     try folder.write("sounds/sound.wav", Sample.wav(seconds: 0.1))
     let file = try folder.write("audio.ahap", Sample.audio)
-    #expect(playing(["play", file]).status == .unreadable)
+    expectEqual(playing(["play", file]).status, .unreadable)
     let run = playing(["play", file, "--audio-root", folder.path("sounds")])
     #expect(run.status == .success && run.clock.left.contains { $0.magnitude > 0.1 })
   }
@@ -202,10 +204,10 @@ struct PlayTests {
   func wrongOptions(options: [String]) throws {
     let run = playing(["play", try folder.write("tap.ahap", Sample.tap)] + options)
     #expect(run.status == .usage && run.output.isEmpty && run.clock.frame == 0)
-    #expect(run.errors.split(separator: "\n").count == 1)
+    expectEqual(run.errors.split(separator: "\n").count, 1)
     #expect(run.errors.contains("missing value") == false, "a number below 0 is a number")
-    #expect(playing(["play", "--watch", "-"]).status == .usage)
-    #expect(playing(["play"]).status == .usage)
+    expectEqual(playing(["play", "--watch", "-"]).status, .usage)
+    expectEqual(playing(["play"]).status, .usage)
   }
 
   @Test("an output that does not start is reported, with status 69")
@@ -213,8 +215,8 @@ struct PlayTests {
     let output = ManualOutput()
     output.failNextStart(OutputError(.noServer, "no server answers", place: "x"))
     let run = playing(["play", try folder.write("tap.ahap", Sample.tap)], output: output)
-    #expect(run.status == .unavailable)
-    #expect(run.errors == "thrum: cannot play: x: no server answers\n")
+    expectEqual(run.status, .unavailable)
+    expectEqual(run.errors, "thrum: cannot play: x: no server answers\n")
   }
 
   private func differences(_ a: [Float], _ b: [Float]) -> Int {

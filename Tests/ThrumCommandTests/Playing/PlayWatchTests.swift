@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import TestExpectations
 import TestSupport
 import Testing
 
@@ -27,9 +28,9 @@ struct PlayWatchTests {
       save(20, Sample.taps(0, 0.3)), save(50, Sample.taps(0, 5)), save(60, Sample.taps(0.1)),
       (80, .interrupt),
     ])
-    #expect(run.status == .interrupted)
+    expectEqual(run.status, .interrupted)
     // Noticed in the frame after the one that saw the file as it stayed.
-    #expect(run.onsets == [0, 0.63, 0.93, 1.53, 1.93])
+    expectEqual(run.onsets, [0, 0.63, 0.93, 1.53, 1.93])
     #expect(run.lines.count == 4 && run.errors.isEmpty)
   }
 
@@ -37,9 +38,9 @@ struct PlayWatchTests {
   func broken() throws {
     try folder.write("x.ahap", Sample.taps(0, 1))
     let run = run([save(20, Sample.noPattern), save(50, Sample.taps(0, 0)), (70, .interrupt)])
-    #expect(run.onsets == [0, 1, 1.53])
+    expectEqual(run.onsets, [0, 1, 1.53])
     try folder.write("x.ahap", Sample.noPattern)
-    #expect(run.errors == thrum("check", folder.path("x.ahap")).output)
+    expectEqual(run.errors, thrum("check", folder.path("x.ahap")).output)
   }
 
   @Test("a file that is broken from the start is watched too; one that is not there is an error")
@@ -86,7 +87,7 @@ struct PlayWatchTests {
     try folder.write("a.ahap", Sample.taps(0))
     try folder.write("b.ahap", Sample.taps(0.1))
     let run = run([save(20, Sample.taps(0.3), as: "b.ahap"), (50, .interrupt)], "a.ahap", "b.ahap")
-    #expect(run.onsets == [0, 0.93])
+    expectEqual(run.onsets, [0, 0.93])
   }
 
   @Test("keys work while it waits: space plays it again, q ends with 0; settings outlive a save")
@@ -97,8 +98,8 @@ struct PlayWatchTests {
       [(20, .type(" ")), (40, .type("]]]]")), save(50, Sample.taps(0, 0.4)), (90, .type("q"))],
       size: (80, 30),
       environment: ["NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "xterm"])
-    #expect(run.status == .success)
-    #expect(run.onsets == [0, 0.2, 0.6, 0.8, 1.53, 1.663])
+    expectEqual(run.status, .success)
+    expectEqual(run.onsets, [0, 0.2, 0.6, 0.8, 1.53, 1.663])
     #expect(run.output.contains("waiting for a save") && run.output.contains("rate 3"))
   }
 
@@ -110,11 +111,11 @@ struct PlayWatchTests {
       (frame, .run { _ = try? folder.write("sound.wav", Sample.wav(seconds: seconds)) })
     }
     let run = run([sound(20, 0.1), sound(50, 0.2), (80, .interrupt)])
-    #expect(run.status == .interrupted)
+    expectEqual(run.status, .interrupted)
     #expect(run.errors.contains("sound.wav: no such file") && run.errors.split(separator: "\n").count == 1)
     // Begins in the frame after the one that saw the file as it stayed, each time.
     let heard = run.clock.left.indices.filter { run.clock.left[$0] != 0 }
-    #expect(heard.first.map { Double($0) / 48_000 }.map { $0 > 0.62 && $0 < 0.64 } == true)
+    expectEqual(heard.first.map { Double($0) / 48_000 }.map { $0 > 0.62 && $0 < 0.64 }, true)
     // The new sound, not the one that was there before: it lasts longer.
     #expect(heard.contains { Double($0) / 48_000 > 1.7 } && run.lines.count == 2)
     // What is not there has no end that --from could be beyond.
@@ -131,6 +132,6 @@ struct PlayWatchTests {
       size: (80, 30), environment: ["NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "xterm"])
     #expect(run.output.contains("■ 0.50 / 0.50 s   waiting") && !run.output.contains("■ 0.6"))
     // 0.4 s before the end, each key by itself.
-    #expect(run.onsets == [0, 0.2, 0.5, 3.1, 3.4])
+    expectEqual(run.onsets, [0, 0.2, 0.5, 3.1, 3.4])
   }
 }

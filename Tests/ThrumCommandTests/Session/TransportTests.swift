@@ -1,3 +1,4 @@
+import TestExpectations
 import Testing
 
 @testable import ThrumCommand
@@ -10,10 +11,10 @@ struct TransportTests {
     transport.move(to: 1, at: 10)
     #expect(transport.position(at: 10) == 1 && transport.position(at: 10.5) == 2)
     transport.setPaused(true, at: 11)
-    #expect(transport.position(at: 99) == 3)
+    expectEqual(transport.position(at: 99), 3)
     transport.setPaused(false, at: 99)
     transport.setRate(0.5, at: 100)
-    #expect(transport.position(at: 102) == 6)
+    expectEqual(transport.position(at: 102), 6)
     #expect(transport.position(at: 0) == 5, "before the last change it counts as that")
   }
 
@@ -22,19 +23,19 @@ struct TransportTests {
     var transport = Transport(loopLength: 2)
     transport.move(to: 0.5, at: 0)
     #expect(transport.position(at: 1) == 1.5 && transport.position(at: 1.5) == 0)
-    #expect(transport.position(at: 6) == 0.5)
+    expectEqual(transport.position(at: 6), 0.5)
     transport.setLoopLength(nil, at: 6)
-    #expect(transport.position(at: 9) == 3.5)
+    expectEqual(transport.position(at: 9), 3.5)
     transport.move(to: -3, at: 9)
-    #expect(transport.position(at: 9) == 0)
+    expectEqual(transport.position(at: 9), 0)
   }
 
   @Test("the rate steps through a table and stays within it")
   func rates() {
-    #expect(Transport.rate(after: 1, faster: true) == 1.25)
-    #expect(Transport.rate(after: 1, faster: false) == 0.75)
-    #expect(Transport.rate(after: 1.1, faster: false) == 1)
-    #expect(Transport.rate(after: 8, faster: true) == 8)
-    #expect(Transport.rate(after: 0.1, faster: false) == 0.1)
+    expectEqual(Transport.rate(after: 1, faster: true), 1.25)
+    expectEqual(Transport.rate(after: 1, faster: false), 0.75)
+    expectEqual(Transport.rate(after: 1.1, faster: false), 1)
+    expectEqual(Transport.rate(after: 8, faster: true), 8)
+    expectEqual(Transport.rate(after: 0.1, faster: false), 0.1)
   }
 }

@@ -342,8 +342,8 @@ class FeltEvent(NamedTuple):
     salience: float
     #: Whether it is hardly apart from the event before it, or hardly felt.
     uncertain: bool
-    #: The number of pulses in it; from 2 on they cannot be counted.
-    count: int
+    #: The number of pulses in it; from 2 on they cannot be counted. It hides the method of tuples of this name.
+    count: int  # type: ignore[assignment]
 
 
 class FeltEvents(List[FeltEvent]):
