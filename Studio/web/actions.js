@@ -7,7 +7,7 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Studio} Studio */
 
 /**
- * "3 taps" or "4 things".
+ * The number of selected things in words, such as "3 taps" or "4 things".
  * @param {Studio} studio
  */
 export function chosen(studio) {
@@ -20,7 +20,7 @@ export function chosen(studio) {
 }
 
 /**
- * Applies an edit and states it in the status line.
+ * Applies an edit, and describes it in the status line.
  * @param {Studio} studio @param {() => unknown} body @param {string} [sentence]
  */
 export function edit(studio, body, sentence) {
@@ -30,7 +30,7 @@ export function edit(studio, body, sentence) {
 }
 
 /**
- * Says what is selected now.
+ * States in the status line which things are selected.
  * @param {Studio} studio
  */
 export function saySelection(studio) {
@@ -44,7 +44,7 @@ export function saySelection(studio) {
 }
 
 /**
- * One thing as a sentence, with its findings.
+ * Describes one thing in a sentence, with its findings.
  * @param {Studio} studio @param {Target} target
  */
 export function sentence(studio, { id, point }) {
@@ -71,7 +71,7 @@ export function selectBy(studio, which) {
 }
 
 /**
- * Moves the mark of the viewed thing to the next or previous thing or point in the order of time; the selection stays.
+ * Moves the focus to the next or previous thing or point in the order of time. The selection does not change.
  * @param {Studio} studio @param {1 | -1} step
  */
 export function look(studio, step) {
@@ -99,11 +99,11 @@ export function addLooked(studio) {
   studio.say(words.say.marked(studio.pattern.selected.length));
 }
 
-/** Edits of a repeated key join to one step until the key pauses or anything else changes. */
+/** Repeated edits by one held key are joined to one step of the history, until the key pauses or anything else changes. */
 const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "", revision: 0, pattern: /** @type {unknown} */ (null) };
 
 /**
- * Moves the selection by keys; states the result once, after the key has paused.
+ * Moves the selection by keys. States the result in the status line once, after the last key.
  * @param {Studio} studio @param {number} dt @param {number} dv
  */
 export function nudge(studio, dt, dv) {
@@ -121,14 +121,14 @@ export function nudge(studio, dt, dv) {
   const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
   repeat.timer = window.setTimeout(() => {
     repeat.timer = 0;
-    // A later message is more important.
+    // A message that came later is more important.
     if (studio.said !== before || studio.tab?.pattern !== pattern) return;
     if (moved) studio.say(moved);
     else saySelection(studio);
   }, 400);
 }
 
-/** @param {Studio} studio @param {string} name @param {number} value @param {number} [gesture] */
+/** Sets a parameter of the selection. @param {Studio} studio @param {string} name @param {number} value @param {number} [gesture] */
 export function setParameter(studio, name, value, gesture = 0) {
   edit(studio, () => studio.pattern.setParameter(name, value, gesture));
 }
@@ -144,7 +144,7 @@ export function setLevel(studio, value) {
   } else setFeel(studio, value, studio.feel.sharpness);
 }
 
-/** @param {Studio} studio @param {number} intensity @param {number} sharpness */
+/** Sets the intensity and sharpness of the palette. @param {Studio} studio @param {number} intensity @param {number} sharpness */
 export function setFeel(studio, intensity, sharpness) {
   studio.feel = { intensity, sharpness };
   studio.emit("options");
@@ -176,7 +176,7 @@ export function travel(studio, isRedo) {
 }
 
 /**
- * Copies the selection as AHAP text, which other programs understand too.
+ * Copies the selection as AHAP text, which other programs can read too.
  * @param {Studio} studio
  */
 export async function copy(studio, isCut = false) {
@@ -190,7 +190,7 @@ export async function copy(studio, isCut = false) {
   studio.say(isCut ? words.say.removed(what) : words.say.copied(what));
 }
 
-/** The last copy of this page, which can be pasted into each of its files. */
+/** The last copied text of this page. It can be pasted into each open file. */
 const clip = { text: "" };
 
 /** @param {Studio} studio @param {boolean} isInPlace @param {string} [text] */
@@ -233,7 +233,7 @@ export function setLoop(studio, loop) {
 }
 
 /**
- * Gives the selection the envelope or the form of a curve that was copied.
+ * Pastes the copied envelope or the copied shape of a curve into the selection.
  * @param {Studio} studio
  */
 export async function pasteShape(studio) {

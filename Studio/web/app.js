@@ -46,18 +46,18 @@ export class App {
   isFixing = false;
   hasDevices = false;
   /**
-   * Plays along with the sound; null until it is first needed.
+   * Plays the pattern on the other outputs at the same time as the sound; null until it is first needed.
    * @type {import("./demand/driver.js").Driver | null}
    */
   driver = null;
-  /** The keys of the open finding, which work wherever the focus is. */
+  /** The keys of the open finding. They work wherever the focus is. */
   onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
   /** Called after a draft was stored, with the time in milliseconds since 1970. */
   onKept = (/** @type {number} */ _time) => {};
 
   /**
-   * The server; before main.js has found one, a stand-in for it.
+   * The server. Until main.js has found one, this is an object that does nothing.
    * @type {import("./link.js").Link}
    */
   link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });
@@ -195,7 +195,7 @@ export class App {
   /** @param {1 | -1} step */
   nextFinding(step) { this.fixing.next(step); }
 
-  /** Takes back the fix that is being tried; returns whether there was one. */
+  /** Undoes the fix that is being tried. Returns whether there was one. */
   leaveFix() { return this.isFixing && this.checks.leave(this); }
 
   startCoach() { this.coach.start(); }

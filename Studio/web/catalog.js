@@ -1,4 +1,4 @@
-// The built-in samples and templates: a search by words, and tiny pictures that the core draws.
+// The built-in samples and templates: a search by words, and small pictures that the core draws.
 import { contextOf } from "./dom.js";
 import { Pattern } from "./pattern.js";
 import { colors } from "./theme.js";
@@ -6,7 +6,7 @@ import { tiny } from "./timeline/rows.js";
 
 /** @typedef {{ kind: "sample" | "template" | "sound", name: string, words: string[], note: string, text: string, peaks?: number[] }} Entry */
 
-/** Columns of a tiny picture, and of a larger one. */
+/** The number of columns of a small picture, and of a larger one. */
 const few = 64;
 const many = 240;
 
@@ -60,7 +60,10 @@ export class Catalog {
     return found;
   }
 
-  /** @param {HTMLCanvasElement} canvas @param {string} key @param {string} text @param {number} [at] a head as a part of the length */
+  /**
+   * Draws a small picture.
+   * @param {HTMLCanvasElement} canvas @param {string} key @param {string} text @param {number} [at] position of the play head, as a part of the length
+   */
   draw(canvas, key, text, at = -1) {
     const [w, h] = [canvas.clientWidth, canvas.clientHeight];
     if (!w) return;

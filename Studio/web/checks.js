@@ -1,5 +1,5 @@
-// Findings of the library's checks, with their places in the picture and in the text, and ways to
-// fix them. A trial of a fix is one step of the history, is checked like any edit, and is undone if it is not kept.
+// The findings of the library's checks, with their places in the picture and in the text, and the ways to fix them. A tried fix is one step
+// of the history and is checked like any edit. If the user does not keep the fix, it is undone.
 import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
 import { Pitches } from "./pitches.js";
@@ -24,13 +24,13 @@ export class Checks {
     this.answers = new Map();
     /** @type {import("./sound/sounds.js").Sounds | null} */
     this.sounds = null;
-    /** @type {any[]} what the reader says about the text */
+    /** @type {any[]} the findings of the reader about the text */
     this.format = [];
-    /** @type {Set<string> | null} what was found before a gesture began */
+    /** @type {Set<string> | null} the findings before the present gesture */
     this.known = null;
     /** @type {Mark[]} */
     this.ghosts = [];
-    /** @type {Finding[]} findings before the way that is tried */
+    /** @type {Finding[]} the findings before the tried fix */
     this.before = [];
     studio.on(["open", "document"], () => this.soon());
     this.soon();
@@ -90,7 +90,7 @@ export class Checks {
     this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone", sounds });
   }
 
-  /** Requests the felt levels, once for each content. */
+  /** Requests the felt levels, once for each state of the pattern. */
   feel() {
     const { tab } = this.studio;
     if (!tab || tab.broken || this.studio.drag || this.gesture) return;
@@ -102,7 +102,7 @@ export class Checks {
     this.worker?.postMessage({ id: this.count, text: tab.pattern.write(0), device: "phone", felt: true });
   }
 
-  /** @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer */
+  /** Handles an answer of the worker. @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer */
   receive(answer) {
     const waits = this.answers.get(answer.id);
     if (waits) return void (this.answers.delete(answer.id), waits(answer));
@@ -116,16 +116,16 @@ export class Checks {
       answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
       return this.studio.emit("findings");
     }
-    // A failed request for pitches (which has no number) or for felt levels does not affect the check.
+    // Requests for pitches (which have no number) and for felt levels are not checks, so their failures do not affect the check.
     if (answer.id !== this.asked?.id) return;
     this.isBusy = false;
     this.state = "ready";
     const { tab, isLive, isTrial } = this.asked;
     const report = answer.report ?? { ...unchecked, refused: answer.error };
-    // The outcome of a fix that was taken back meanwhile is void.
+    // If the fix was undone before its outcome arrived, the outcome is ignored.
     if (isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      // While a fix is tried, the list stays as it was.
+      // While a fix is tried, the list does not change.
       tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...report.findings.map((each, order) => ({ ...each, order }))]);
       Object.assign(tab, { meant: report, isChecked: true });
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
@@ -174,7 +174,7 @@ export class Checks {
     this.studio.say(words.findings.preview(way.name));
   }
 
-  /** Takes back the fix that is tried; the finding stays open. */
+  /** Undoes the tried fix. The finding stays open. */
   takeBack() {
     const { tab } = this.studio;
     if (!tab || !this.gesture) return;
@@ -186,7 +186,7 @@ export class Checks {
   }
 
   /**
-   * Keeps the fix that is tried, and opens the next finding.
+   * Keeps the tried fix, and opens the next finding.
    * @param {App} app @param {number} n
    */
   apply(app, n) {
@@ -221,7 +221,7 @@ export class Checks {
   }
 
   /**
-   * Plays the pattern before the fix, a pause of 400 ms, and the pattern with it.
+   * Plays the pattern without the fix, pauses for 400 ms, and plays the pattern with the fix.
    * @param {App} app
    */
   async feelBoth(app) {

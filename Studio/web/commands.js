@@ -1,4 +1,4 @@
-// The table of commands, from which menus, the command palette, the key map and the keys are made.
+// The table of commands. The menus, the command palette, the key map and the keys are created from it.
 import * as act from "./actions.js";
 import { controlName, controls } from "./controls.js";
 import { time } from "./format.js";
@@ -35,7 +35,7 @@ const look = (app, step) => {
 /** @type {Command[]} */
 export const commands = [];
 
-/** @param {string} group @param {[string, string, string | string[], (app: App) => unknown, Partial<Command>?][]} rows */
+/** Creates the commands of one group. @param {string} group @param {[string, string, string | string[], (app: App) => unknown, Partial<Command>?][]} rows */
 function add(group, rows) {
   for (const [id, icon, keys, run, more] of rows) {
     commands.push({ id, icon, group: /** @type {any} */ (group), keys: [keys].flat().filter(Boolean), run, ...more });
@@ -68,7 +68,7 @@ add("play", [
 const shapes = ["shapeLinear", "shapeIn", "shapeOut", "shapeExponential", "shapeS", "shapeSteps"];
 
 /**
- * Runs an operation of the core on the selection; states its name if it changed something.
+ * Runs an operation of the core on the selection. If it changes something, the status line states its name.
  * @param {App} app @param {string} name @param {...number} numbers
  */
 function change(app, name, ...numbers) {
@@ -219,13 +219,13 @@ export const commandFor = (key) => byKey.get(key);
 export const nameOf = (command) => (command.id.includes("/") ? words.made[command.id.startsWith("curve") ? "curve" : "parameter"](controlName(command.id.split("/")[1])) : command.group === "strength" ? `${words.commands.level[0]} 0.${command.keys[0]}` : words.commands[command.id]?.[0] ?? command.id);
 
 /**
- * The short label on the key map.
+ * The short label of a command on the key map.
  * @param {Command} command
  */
 export const capOf = (command) => words.commands[command.id]?.[1] ?? "";
 
 /**
- * Runs a command if it applies now.
+ * Runs a command if it is available now.
  * @param {App} app @param {string} id
  */
 export function run(app, id) {
@@ -238,7 +238,7 @@ export function run(app, id) {
 }
 
 /**
- * The name of the row of the command palette that goes to a time.
+ * The name of the row of the command palette that moves the play head to a time.
  * @param {number} seconds
  */
 export const placeName = (seconds) => words.box.goTime(time(seconds));

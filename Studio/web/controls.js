@@ -26,7 +26,7 @@ export function controlRange(control) {
 }
 
 /**
- * "Intensity ×" or "Sharpness +".
+ * The label of a control, such as "Intensity ×" or "Sharpness +".
  * @param {string} control
  */
 export function controlName(control) {

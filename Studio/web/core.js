@@ -1,5 +1,6 @@
-// The document of the studio lives in studio.wasm. This file alone touches its memory: it writes text in, copies answers out,
-// and gives every function of the core a name, types and plain objects. Nothing here reads or evaluates AHAP.
+// Connects the page to the document of the studio, which is in studio.wasm. Only this file accesses the memory of the module: it writes
+// text to it and copies answers from it. It gives every function of the core a name, types and plain objects. The page itself never reads
+// or evaluates AHAP.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -10,13 +11,13 @@ const decoder = new TextDecoder();
  */
 
 /**
- * Loads a module, which imports nothing.
+ * Loads a module that has no imports.
  * @param {string} address
  */
 export async function loadModule(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
-  // Browsers compile while they fetch, but only what a server calls WebAssembly.
+  // Browsers compile a module while they fetch it only if the server states the type of WebAssembly.
   const streams = answer.headers.get("Content-Type") === "application/wasm";
   const { instance } = await (streams ? WebAssembly.instantiateStreaming(answer) : WebAssembly.instantiate(await answer.arrayBuffer()));
   return /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
@@ -43,8 +44,8 @@ export class Session {
   }
 
   /**
-   * Calls a function whose arguments are numbers, and copies of texts, lists of numbers and samples. Samples are passed as a pointer
-   * without a count.
+   * Calls a function whose arguments are numbers, or copies of texts, lists of numbers and samples. Samples are passed as a pointer without
+   * a count.
    * @param {string} name @param {...(number | string | number[] | Float32Array)} values
    */
   callWith(name, ...values) {
@@ -107,7 +108,7 @@ export class Session {
 /** @typedef {{ path: string, facts: SoundFacts | null }} KnownSound an audio file of a pattern */
 /** @typedef {{ path: string, channels: Float32Array[] }} PlayedSound */
 
-/** How a pattern feels on a device, by the checks of the library, and how it sounds with audio files: a document of its own, for a worker. */
+/** The feel of a pattern on a device, by the checks of the library, and its sound with audio files. It has a document of its own, which runs in a worker. */
 export class Checker extends Session {
   /** @type {string | null} */
   text = null;
@@ -136,7 +137,7 @@ export class Checker extends Session {
   }
 
   /**
-   * Sets the known facts of the audio files of the pattern that is checked next.
+   * Sets the known facts of the audio files for the next check.
    * @param {KnownSound[]} sounds
    */
   setFacts(sounds) { for (const { path, facts } of sounds) this.callWith("checks_facts", path, facts?.onset ?? NaN, facts?.attack ?? NaN); }

@@ -1,8 +1,8 @@
-// The clip that phones receive of a pattern: Docs/StudioProtocol.md, "Clips and runs".
+// Creates the clip that phones receive: Docs/StudioProtocol.md, "Clips and runs".
 
 /** Samples per second. */
 const rate = 48000;
-/** Parts of the picture. */
+/** The number of parts of the picture. */
 const columns = 180;
 /** The largest number of taps in the picture. */
 const most = 400;

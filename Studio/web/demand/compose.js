@@ -1,4 +1,5 @@
-// Composes from a sound: shows its waveform with the hits, and the results of the strategies side by side before anything is replaced.
+// Composes patterns from a sound. Shows the waveform with its hits, and the results of the strategies side by side, before it replaces a
+// pattern.
 import { el, fill, find, set } from "../dom.js";
 import { plain } from "../format.js";
 import { icon } from "../icons.js";
@@ -32,7 +33,7 @@ export class Composing {
     this.isSnapped = false;
     this.plays = true;
     /**
-     * Settings that the user changed.
+     * The settings that the user has changed.
      * @type {Record<string, number>}
      */
     this.changed = {};
@@ -206,7 +207,7 @@ export class Composing {
     this.mark();
   }
 
-  /** Opens the chosen pattern as a new file, or puts it as one step into the pattern that was composed before. */
+  /** Opens the chosen pattern as a new file. If the open pattern was composed from this sound, replaces its content in one step instead. */
   use() {
     const made = this.made.get(this.style);
     if (!made) return;

@@ -1,4 +1,4 @@
-// Files of other formats, as `thrum convert` writes and reads them, with a list of losses.
+// Writes and reads files of other formats, as `thrum convert` does, and lists the losses.
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";

@@ -1,7 +1,8 @@
-// A part of a sound as a WAV file: samples of a WAV file stay the same, bit for bit; other decoded sounds become 32-bit floats.
+// Writes a part of a sound as a WAV file. A part of a WAV file has the same samples, bit for bit. A part of another sound has 32-bit
+// floats.
 
 /**
- * The frames from one time to another, at least one.
+ * The frames between two times, at least one.
  * @param {number} from @param {number} to @param {number} rate @param {number} frames
  */
 const span = (from, to, rate, frames) => {
@@ -10,7 +11,7 @@ const span = (from, to, rate, frames) => {
 };
 
 /**
- * A part of a WAV file; null if the bytes are not one.
+ * A part of a WAV file; null if the bytes are not a WAV file.
  * @param {ArrayBuffer} bytes @param {number} from seconds @param {number} to seconds @returns {ArrayBuffer | null}
  */
 export function cutWave(bytes, from, to) {

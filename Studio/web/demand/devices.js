@@ -1,4 +1,4 @@
-// The pattern on each device, a lane each: kept taps, the distance from the design, and the distance to another version.
+// Shows the pattern on each device in a lane: the taps that are felt, the distance from the design, and the distance to another version.
 import { el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -17,7 +17,7 @@ const words = all.devices;
 const devices = ["phone", "pad", "joycon", "controller", "web"];
 /** The pause after the last edit before the lanes are calculated again, in milliseconds. */
 const rest = 220;
-/** The largest distance of a finding from its tap, in seconds. */
+/** The largest time between a finding and its tap, in seconds. */
 const near = 0.0015;
 
 /** @type {Asked | null} */
@@ -26,7 +26,7 @@ let worker = null;
 export const measure = (question) => (worker ??= new Asked("measuring.js")).ask(question);
 
 /**
- * The lane of a device; the vibration of browsers is that of `thrum convert`.
+ * Calculates the lane of a device. The vibration of browsers is the result of `thrum convert`.
  * @param {string} text @param {string} device @returns {Promise<import("./lane.js").Lane>}
  */
 export async function laneOf(text, device) {
@@ -118,12 +118,12 @@ class Devices {
   }
 
   /**
-   * Taps of the design that the checks find lost on the device.
+   * The taps of the design that are not felt on the device, by the checks.
    * @param {import("./lane.js").Lane} lane
    */
   lostOf(lane) { return this.taps().filter((at) => lane.lost.some((time) => Math.abs(time - at) < near)); }
 
-  /** The times of the taps, each once. */
+  /** The times of the taps, without duplicates. */
   taps() {
     const { pattern, end } = /** @type {import("../studio.js").Tab} */ (this.app.studio.tab);
     return [...new Set(pattern.marks(0, end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => mark.time))];
@@ -151,7 +151,7 @@ class Devices {
     }
   }
 
-  /** The play head of the timeline continues through the lanes. */
+  /** Shows the play head of the timeline in the lanes too. */
   follow() {
     if (!this.isOn || !this.app.studio.tab) return;
     const { scale } = this.app.timeline;
@@ -160,7 +160,7 @@ class Devices {
     place(this.head, x - 1, 0);
   }
 
-  /** @param {string} id what is heard instead of the design */
+  /** @param {string} id the device whose sound is heard instead of the design */
   playAs(id) {
     choose(this.as, id);
     const { player, transport, studio } = this.app;

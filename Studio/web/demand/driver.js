@@ -1,19 +1,20 @@
-// Plays along on the outputs that a browser reaches besides sound: motors of game pads, voice coils and HD rumble by WebHID, the vibration of a phone,
-// and the effects of navigator.playHaptics. They follow the sound that is heard at the moment, also after a seek, in a loop and after an edit.
+// Plays the pattern on other outputs of the browser at the same time as its sound: motors of game pads, voice coils and HD rumble through
+// WebHID, the vibration of a phone, and the effects of navigator.playHaptics. The outputs follow the sound that is heard at each moment,
+// also after a seek, in a loop and after an edit.
 import { Pattern } from "../pattern.js";
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 import { vibrationFrom, vibrationOf } from "./vibration.js";
 
-/** The interval at which a pad receives its levels, in milliseconds; it keeps each for at most twice as long. */
+/** The interval at which a pad receives levels, in milliseconds. The pad keeps each level for at most twice as long. */
 const renew = 60;
-/** A jump of the head larger than this restarts the other outputs, in seconds. */
+/** If the play head jumps by more than this, in seconds, the other outputs start again. */
 const jump = 0.08;
 
 /** @type {{ pads: any, thrum: any } | null} */
 let library = null;
 
-/** The package's pads, with the library that renders for their coils. */
+/** Loads the package's pads, and the library that renders for their coils. */
 export async function loadPads() {
   if (!library) {
     const [pads, thrum] = await Promise.all(["pads", "thrum"].map((name) => import(new URL(`haptics/${name}.js`, document.baseURI).href)));
@@ -22,24 +23,24 @@ export async function loadPads() {
   return library;
 }
 
-/** One driver for the page. */
+/** The driver of the page. */
 export class Driver {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
     /**
-     * Game pads whose motors play along, by index.
+     * The indices of the game pads that play.
      * @type {Set<number>}
      */
     this.motors = new Set();
     /**
-     * Pads reached by WebHID.
+     * The pads that are reached through WebHID.
      * @type {Set<any>}
      */
     this.coils = new Set();
     this.vibrates = false;
     this.playsEffects = false;
-    /** The lead of the outputs over the heard sound, in milliseconds. */
+    /** The time by which the outputs play earlier than the heard sound, in milliseconds. */
     this.delay = 0;
     /** @type {import("./lane.js").Lane | null} */
     this.levels = null;
@@ -58,7 +59,7 @@ export class Driver {
 
   get isOn() { return this.motors.size > 0 || this.coils.size > 0 || this.vibrates || this.playsEffects; }
 
-  /** Calculates the data of the outputs when the pattern has changed. */
+  /** Calculates the data of the outputs if the pattern has changed. */
   refresh() {
     this.ready = this.calculate(this.ready);
     return this.ready;
@@ -79,7 +80,7 @@ export class Driver {
     if (this.isRunning && this.last.head >= 0) this.restart(this.app.player.now());
   }
 
-  /** Starts and stops with the sound. */
+  /** Starts and stops the outputs with the sound. */
   async follow() {
     const { isPlaying } = this.app.studio;
     if (isPlaying === this.isRunning) return;
@@ -90,7 +91,7 @@ export class Driver {
     const from = transport.began;
     await this.refresh();
     if (!this.isRunning) return;
-    // Outputs start with the pattern; the sound is heard later, by its latency.
+    // The outputs start when the pattern starts. The sound is heard later, by its latency.
     this.restart(from);
     Object.assign(this.last, { head: from - 0.001, at: performance.now() + player.latency });
     this.step();
@@ -98,7 +99,7 @@ export class Driver {
 
   stop() {
     const { player, studio } = this.app;
-    // At the end of the pattern, fades on a pad continue.
+    // After the end of the pattern, a pad continues its fades.
     const isOver = !studio.tab?.loop && player.now() >= (studio.tab?.end ?? 0) - 0.05;
     this.isRunning = false;
     this.last.head = -1;
@@ -126,7 +127,7 @@ export class Driver {
   }
 
   /**
-   * Drives the motors of pads while they sound.
+   * Sends levels to the motors of pads that are playing.
    * @param {number} head @param {number} now
    */
   drive(head, now) {
@@ -141,7 +142,7 @@ export class Driver {
   }
 
   /**
-   * Plays the taps between two times as effects.
+   * Plays the taps between two times as effects of navigator.playHaptics.
    * @param {number} from @param {number} to
    */
   play(from, to) {
@@ -151,7 +152,7 @@ export class Driver {
   }
 
   /**
-   * Restarts the outputs that play whole patterns, from a time on.
+   * Restarts the outputs that play whole patterns, at a time of the pattern.
    * @param {number} head
    */
   restart(head) {

@@ -1,12 +1,12 @@
-// Sends the pattern when it changes, and its vibration, to the server, which forwards them to phones, programs and outputs.
+// Sends the pattern and its vibration to the server after each change. The server forwards them to phones, programs and outputs.
 import { clipOf } from "./clip.js";
 import { Turn } from "./turn.js";
 import { vibrationOf } from "./vibration.js";
 
-/** A pattern goes out at most this often, in milliseconds. */
+/** The least interval between two sent patterns, in milliseconds. */
 const apart = 50;
 
-/** The server has read the data and refuses it. */
+/** The error of data that the server has read and refuses. */
 class Refusal extends Error {}
 
 export class Feed {
@@ -22,16 +22,16 @@ export class Feed {
     this.key = -1;
     this.felt = this.refused = -1;
     this.isSending = this.isStale = this.isConverting = false;
-    /** The time from the last change until the server had it, in milliseconds. */
+    /** The time from the last change until the server received it, in milliseconds. */
     this.took = 0;
   }
 
-  /** Whether a phone, program or output plays along. */
+  /** Whether at least one phone, program or output is connected. */
   get isOn() { return this.list.length > 0; }
 
   get wantsVibration() { return this.list.some(({ can }) => can.includes("vibrate")); }
 
-  /** Sends the pattern as it is now, if the server does not have it. */
+  /** Sends the present pattern, if the server does not have it. */
   async send() {
     if (!this.isOn || !this.follows || this.turn.isTaken) return;
     if (this.isSending) {
@@ -46,7 +46,7 @@ export class Feed {
       const { tab } = this.app.studio;
       const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
       if (!tab || key === this.key || key === this.refused) continue;
-      // With a new clip the server deletes the vibration.
+      // The server deletes the vibration when it receives a new clip.
       [this.key, this.felt] = [key, -1];
       this.sentAt = performance.now();
       try {
@@ -54,7 +54,7 @@ export class Feed {
         this.took = performance.now() - this.sentAt;
       } catch (error) {
         this.key = -1;
-        // Data that did not reach the server is sent again; refused data is not.
+        // Data that did not reach the server is sent again. Refused data is not sent again.
         if (error instanceof Refusal) this.refused = key;
         this.app.studio.say(error instanceof Error ? error.message : String(error));
       }
@@ -72,7 +72,7 @@ export class Feed {
   }
 
   /**
-   * Sends the vibration after the sound, as its calculation takes longer.
+   * Calculates and sends the vibration after the clip, because the calculation takes longer.
    * @returns {Promise<void>}
    */
   async sendVibration() {

@@ -1,11 +1,11 @@
-// A page of patterns as one file to share: each with its picture and its sound. A browser is all it needs.
+// Writes a page of patterns as one file to share, with the picture and the sound of each pattern. The page needs only a browser.
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 
 const words = all.gallery;
 
 /**
- * Makes a gallery of the server's folder, or of the open patterns, and saves it.
+ * Creates a gallery of the server's folder, or of the open patterns, and saves it.
  * @param {import("../app.js").App} app
  */
 export async function saveGallery(app) {

@@ -1,4 +1,4 @@
-// The inputs of a pattern, in the inspector: a slider each, with effect while the pattern plays.
+// Shows the inputs of a pattern in the inspector. Each input has a slider, which takes effect while the pattern plays.
 import { el, fill } from "../dom.js";
 import { fold } from "../panels/fields.js";
 import { editInputs } from "./inputsheet.js";
@@ -11,7 +11,7 @@ const words = all.inputs;
 /** @typedef {{ inputs: Input[], targets: { name: string, low: number, high: number }[], stored: any, problems: { path: string, message: string }[] }} Found */
 /** @typedef {{ lane?: number, value?: number, over?: number, rate?: number, loopEnd?: number, intensity?: number, sharpness?: number, duration?: number }} Change */
 
-/** The pause after an edit before the inputs are read again, and the interval at which rates advance, in milliseconds. */
+/** The pause after an edit before the inputs are read again, and the interval at which inputs that change at a rate advance. In milliseconds. */
 const [rest, step] = [150, 30];
 
 export class Inputs {
@@ -42,14 +42,14 @@ export class Inputs {
 
   soon() {
     const { studio } = this.app;
-    // Another pattern does not start with the values of this one.
+    // The values of the previous pattern do not apply to another pattern.
     if (this.tab !== studio.tab) this.leave();
     this.tab = studio.tab;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.read(), rest);
   }
 
-  /** Returns the controls to the pattern's own values. */
+  /** Resets the controls to the values of the pattern. */
   leave() {
     const { player } = this.app;
     player.lanes = [];
@@ -74,12 +74,12 @@ export class Inputs {
     this.show();
   }
 
-  /** The values of all controls, as at the start of a player. */
+  /** The values of all controls when a player starts. */
   async restart() {
     const { player } = this.app;
     const { inputs } = this.found;
     this.leave();
-    // If an input set the speed, restores it; a speed that the user has chosen stays.
+    // If an input has set the speed, restores the speed. A speed that the user has chosen does not change.
     if (this.rate) player.setSpeed(1);
     this.rate = false;
     for (const [index, { name }] of inputs.entries()) {
@@ -114,7 +114,7 @@ export class Inputs {
   /** @param {number} index @param {string} name @param {number} value */
   set(index, name, value) {
     this.values.set(name, value);
-    // In order, so that the last value wins.
+    // Applies the changes in their order, so the last value takes effect.
     this.asked = this.asked.then(async () => {
       if (this.values.get(name) === value) this.apply(await ask({ verb: "setInput", input: index, value, time: performance.now() / 1000 }));
     }).catch((error) => this.app.studio.say(String(error instanceof Error ? error.message : error)));
@@ -125,7 +125,7 @@ export class Inputs {
     const { player, studio } = this.app;
     const lanes = changes.flatMap(({ lane, value, over }) => (lane !== undefined && value !== undefined ? { lane, value, over: over ?? 0 } : []));
     if (lanes.length) player.node?.port.postMessage({ lanes });
-    // The worklet is loaded with the first sound.
+    // The worklet is loaded when a sound is first played.
     player.lanes = [...player.lanes.filter(({ lane }) => !lanes.some((each) => each.lane === lane)), ...lanes.map((each) => ({ ...each, over: 0 }))];
     for (const { rate, loopEnd, intensity, sharpness, duration } of changes) {
       if (rate !== undefined) {

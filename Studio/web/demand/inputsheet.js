@@ -1,4 +1,5 @@
-// Edits the inputs of a pattern: their ranges, the controls that follow them, and the sounds that start at a threshold. Each change is a step of the history.
+// Edits the inputs of a pattern: their ranges, the controls that follow them, and the events that start at a threshold. Each change is one
+// step of the history.
 import { el, fill } from "../dom.js";
 import { parse } from "../format.js";
 import { icon } from "../icons.js";
@@ -33,7 +34,7 @@ class Editor {
   }
 
   /**
-   * A list as the file states it; a value of another kind is left unchanged.
+   * A list of the bindings, as the file states it. A value of another kind is not changed.
    * @param {"inputs" | "follow" | "start"} key @returns {Entry[]}
    */
   list(key) {
@@ -42,7 +43,7 @@ class Editor {
   }
 
   /**
-   * Changes the bindings of the file, as one step.
+   * Changes the bindings of the file as one step of the history.
    * @param {(stored: Entry) => void} body
    */
   async change(body) {

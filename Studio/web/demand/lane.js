@@ -4,7 +4,7 @@ import { colors, edge, faded } from "../theme.js";
 import { head } from "../timeline/heads.js";
 import { rightPad } from "../timeline/scale.js";
 
-/** The level at the top of a lane, in dB above the threshold, and the level that is certainly felt. */
+/** The level at the top of a lane, and the level that is certainly felt. In dB above the threshold. */
 const top = 45;
 const sure = 10;
 /** The interval between two levels, in seconds. */

@@ -1,6 +1,6 @@
-// An approximation of a device by sound: two tones with the levels of its motors; one tone for a motor that is on or off.
+// Plays an approximation of a device as sound: two tones with the levels of two motors, or one tone for a motor that is on or off.
 
-/** Frequencies that loudspeakers reproduce, in Hz: the heavy motor, the light one, the motor of a phone. */
+/** The frequencies that stand for the heavy motor, the light motor and the motor of a phone, in Hz. Loudspeakers can reproduce them. */
 const tones = { heavy: 90, light: 190, one: 175 };
 /** The time that motors and phones need to follow a level, in seconds. */
 const lag = { heavy: 0.04, light: 0.018, one: 0.012 };

@@ -1,4 +1,5 @@
-// The outputs of the server's machine: any that `thrum devices` lists. Each selected output plays along as a phone does.
+// Shows the outputs of the server's machine, as `thrum devices` lists them. A selected output plays at the same time as the page, as a
+// phone does.
 import { el, fill, set } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { phonesOf } from "./phones.js";
@@ -10,7 +11,7 @@ const words = all.machine;
 /** @typedef {{ id: string, kind: string, name: string, note: string | null, on: boolean }} Output */
 
 /**
- * The section of the dialog. It is filled when the server has listed the devices, which can take seconds.
+ * Creates the section of the dialog. It is filled when the server has listed the devices, which can take seconds.
  * @param {import("../app.js").App} app
  */
 export function machineSection(app) {
@@ -37,7 +38,7 @@ async function fillMachine(app, body) {
       else rows.set(output.id, rowOf(app, phones, output, live, show));
     }
     for (const id of rows.keys()) if (!found.outputs.some((output) => output.id === id)) rows.delete(id);
-    // The focused element stays in its place.
+    // The focused element is not moved, because it would lose the focus.
     const elements = [...rows.values()].map(({ element }) => element);
     if (list.childElementCount !== elements.length || elements.some((each, index) => each !== list.children[index])) fill(list, elements);
     fill(body, list, rows.size ? null : el("p", { class: "muted", text: words.none }), ...found.missing.map(({ kind, problem }) => el("p", { class: "muted", text: words.missing(kind, problem) })), live);
@@ -53,7 +54,7 @@ async function fillMachine(app, body) {
 }
 
 /**
- * One output: a switch and, once its device is open, its state, strength, delay and test.
+ * Creates the row of one output: a switch and, when its device is open, its state, strength, delay and test.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Output} output @param {HTMLElement} live
  * @param {(found: any) => void} show
  */

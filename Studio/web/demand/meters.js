@@ -1,4 +1,4 @@
-// Meters beside the lanes: the present level of the vibration and of the sound.
+// Shows meters beside the lanes: the present level of the vibration and of the sound.
 import { el } from "../dom.js";
 import { words as all } from "./strings.js";
 

@@ -1,9 +1,11 @@
-// Plays single things, and the sound under a dragged play head, once on phones, programs and outputs too.
+// Plays single things on phones, programs and outputs too, and 40 ms of the pattern while the user drags the play head.
 
-/** The lead of a moment, so that all players receive it in time (with a lead of only 40 ms, a pad plays 4 of the 40 ms of a tap),
- * and the least interval between moments, as each replaces the previous one. In milliseconds. */
+/**
+ * The lead of a moment, so that all players receive it in time, and the least interval between moments, because each moment replaces the
+ * previous one. In milliseconds. With a lead of only 40 ms, a pad plays 4 of the 40 ms of a tap.
+ */
 const [ahead, apart] = [100, 120];
-/** The time for fades after a moment, in milliseconds. */
+/** The time after a moment that is reserved for fades, in milliseconds. */
 const fading = 400;
 /** The least length of a moment, in seconds. */
 const least = 0.04;
@@ -31,7 +33,7 @@ export class Moments {
   }
 
   /**
-   * Plays one thing, with everything that sounds at the same time.
+   * Plays one thing, and everything that sounds at the same time.
    * @param {number} id @param {number} most seconds
    */
   play(id, most) {
@@ -40,7 +42,7 @@ export class Moments {
   }
 
   /**
-   * Of several moments in a short time, only the last is played.
+   * If several moments follow each other within a short time, plays only the last one.
    * @param {number} from @param {number} until
    */
   soon(from, until) {
@@ -55,7 +57,7 @@ export class Moments {
     const { phones } = this;
     const { studio, link } = phones.app;
     this.last = performance.now();
-    // While another window plays, it keeps the players.
+    // While another window plays, the players belong to it.
     if (studio.isPlaying || !phones.isOn || !phones.clock.isKnown || phones.turn.isTaken) return;
     await phones.send();
     if (studio.isPlaying || this.last < performance.now() - 1000) return;
@@ -63,7 +65,7 @@ export class Moments {
     phones.turn.isMine = true;
     const at = phones.clock.server(performance.now() + ahead);
     link.send({ t: "play", rev: phones.rev, at, from, speed: 1, until, loop: null });
-    // Releases the players, unless the pattern plays by then.
+    // Stops the players, unless the pattern has been started in the meantime.
     this.end = window.setTimeout(() => studio.isPlaying || link.send({ t: "stop" }), ahead + (until - from) * 1000 + fading);
   }
 }

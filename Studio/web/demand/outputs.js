@@ -1,4 +1,4 @@
-// The outputs of the pattern: the device and channel of the sound, and the outputs that play along.
+// Selects the device and channel of the sound, and the outputs that play at the same time.
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
@@ -101,7 +101,7 @@ function route(app, value) {
   app.player.route?.disconnect();
   app.player.route = null;
   if (value === "both") return void gain.connect(context.destination);
-  // With one channel, sound and vibration share it, for an actuator that is connected there.
+  // If there is only one channel, it carries the sound and the vibration, for an actuator that is connected to it.
   const merger = context.createChannelMerger(2);
   const mono = context.createGain();
   Object.assign(mono, { channelCount: 1, channelCountMode: "explicit", channelInterpretation: "speakers" });

@@ -1,4 +1,4 @@
-// The dialog with the QR code for phones and the list of connected phones.
+// Shows the dialog with the QR code for phones and the list of connected phones.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
@@ -64,7 +64,7 @@ export async function openPhones(app) {
       open && el("button", { class: "button", text: words.renew, onclick: () => act(app, phones.close().then(() => phones.open(open.address)), show) }),
       el("button", { class: "button primary", text: words.done, onclick: close }));
     update();
-    // If the focused element is gone, the dialog takes the focus, for Esc and Tab.
+    // If the focused element was removed, the dialog gets the focus, so that Esc and Tab work.
     if (!sheet.contains(document.activeElement)) /** @type {HTMLElement | null} */ (sheet.querySelector(".start") ?? sheet.querySelector(".primary"))?.focus();
   };
   phones.onChange = update;
@@ -83,7 +83,7 @@ async function act(app, work, show) {
 }
 
 /**
- * Before the server listens on the network: the reason, the address, and a button.
+ * Shows the question before the server listens on the network: the reason, the address, and a button.
  * @param {import("./phones.js").Phones} phones @param {() => void} show @param {import("../app.js").App} app
  */
 function notListening(phones, show, app) {
@@ -117,7 +117,7 @@ function code(open, list, phones, app) {
 const option = (label, isOn, change) => el("div", { class: "row" }, toggle(label, isOn, change), el("span", { text: label }));
 
 /**
- * The QR code, with the quiet zone that readers need.
+ * Draws the QR code, with the quiet zone that readers need.
  * @param {string[]} rows
  */
 function picture(rows) {
@@ -143,7 +143,7 @@ function phoneIcon(size) {
 }
 
 /**
- * One phone: its name and state, strength and delay.
+ * Creates the row of one phone: its name and state, strength and delay.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {Phone} phone
  */
 function rowOf(app, phones, phone) {

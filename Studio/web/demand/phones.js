@@ -1,5 +1,6 @@
-// Plays along on phones and other programs that have joined through the server: sends them each changed pattern, and the time and position
-// of playback. They start together, as they share the server's clock. The protocol: Docs/StudioProtocol.md.
+// Plays the pattern on phones and other programs that have joined through the server. Sends them each changed pattern, and the time and
+// position of playback. They start at the same time as the page, because they share the server's clock. Docs/StudioProtocol.md describes
+// the protocol.
 import { Clock, Heard, placeAt } from "../phone/clock.js";
 import { Feed } from "./feed.js";
 import { Moments } from "./moments.js";
@@ -8,9 +9,9 @@ import { Turn } from "./turn.js";
 /** @typedef {import("../phone/clock.js").Run} Run */
 /** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null, output?: string }} Phone */
 
-/** The delay of playback on this page, in seconds, so that phones can start with it. */
+/** The time by which playback on this page is delayed, so that phones can start at the same time. In seconds. */
 const lead = 0.25;
-/** The largest error in seconds before phones start again. */
+/** The error at which phones start again, in seconds. */
 const tolerance = 0.006;
 const look = 60;
 const block = 128;
@@ -44,7 +45,7 @@ export class Phones extends Feed {
     setInterval(() => this.look(), look);
   }
 
-  /** Players that joined by the code; the others are outputs of the server's machine. */
+  /** The players that joined by the code. The others are outputs of the server's machine. */
   get joined() { return this.list.filter(({ output }) => !output); }
 
   async refresh() {
@@ -54,7 +55,7 @@ export class Phones extends Feed {
     this.receive({ t: "players", players: found.players });
   }
 
-  /** @param {string} address "" for the first */
+  /** @param {string} address the address to open, or "" for the first one */
   async open(address) { return this.ask("POST", address); }
 
   async close() { return this.ask("DELETE", ""); }
@@ -81,7 +82,7 @@ export class Phones extends Feed {
     const isFirst = !this.list.length && message.players.length > 0;
     this.list = message.players;
     if (isFirst) this.key = -1;
-    // Sends a clip that could not be sent while the server was away.
+    // Sends a clip that could not be sent while the server did not answer.
     if (this.key < 0) this.send();
     else this.sendVibration();
     if (isFirst && this.app.studio.isPlaying && !this.turn.isTaken) this.again();
@@ -100,7 +101,7 @@ export class Phones extends Feed {
     else recorder.release(`phone ${id}`, page);
   }
 
-  /** Called when another window starts playback on the players. */
+  /** Called when another window begins a run on the players. */
   taken() {
     this.run = null;
     this.turn.lose();
@@ -115,12 +116,12 @@ export class Phones extends Feed {
   /** @param {number} id @param {number} gain @param {number} delay */
   set(id, gain, delay) { this.app.link.send({ t: "set", id, gain, delay }); }
 
-  /** Called before playback; returns the sample of the context at which it must start, or 0 for immediately. */
+  /** Called before playback. Returns the sample of the context at which playback must start, or 0 for immediately. */
   begin() {
     const { player, transport } = this.app;
     const { context } = player;
     if (!this.isOn || !context || !this.clock.isKnown) return 0;
-    // The window that plays decides the pattern; the server still has the pattern of another window.
+    // The window that plays decides the pattern. The server may still have the pattern of another window, so this page sends its own.
     if (this.turn.isTaken) {
       this.turn.isTaken = false;
       this.key = -1;
@@ -141,7 +142,7 @@ export class Phones extends Feed {
     this.app.link.send({ t: "play", ...this.run });
   }
 
-  /** Starts the phones at the future position of this page. */
+  /** Starts the phones at the position that this page will have reached at the time of the start. */
   again() {
     const { player, studio } = this.app;
     if (!this.isOn || !this.clock.isKnown || !player.context) return;
@@ -153,7 +154,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * The playback position on this page, by the audio clock that also times the start of the phones.
+   * The playback position of this page by the audio clock, which also determines the start of the phones.
    * @param {number} page
    */
   place(page) {
@@ -167,18 +168,18 @@ export class Phones extends Feed {
   follow() {
     const { studio, player } = this.app;
     if (studio.isPlaying || !this.run) return;
-    // At the end of the pattern, or of the part, they stop by themselves.
+    // At the end of the pattern, or of the part, the phones stop by themselves.
     const end = this.run.until || studio.tab?.end || 0;
     const isOver = !this.run.loop && player.now() >= end - 0.05;
     this.run = null;
     if (!isOver) this.app.link.send({ t: "stop" });
   }
 
-  /** After a seek, a change of the loop or speed, or if the sound cards drift apart, they start again at the position of this page. */
+  /** Starts the phones again at the position of this page after a seek, after a change of the loop or speed, and if the clocks of the sound cards drift apart. */
   look() {
     const { studio, player, transport } = this.app;
     const { run } = this;
-    // Before the first start, the clock of the sound needs some reports.
+    // Before the first start, the clock of the sound needs several reports.
     if (player.isUnlocked && player.context) this.heard ??= new Heard(player.context);
     if (!studio.isPlaying || !this.isOn || this.turn.isTaken || !player.jumps.length) return;
     const now = performance.now();
@@ -193,7 +194,7 @@ export class Phones extends Feed {
 }
 
 /**
- * The phones of a page; created at the first call.
+ * The connection of the page to phones; created at the first call.
  * @param {import("../app.js").App} app
  */
 export function phonesOf(app) { return app.link.phones ??= new Phones(app); }

@@ -1,4 +1,4 @@
-// Parts of the sheet for composing: the waveform with its hits, and the sliders.
+// Creates parts of the sheet for composing: the waveform with its hits, and the sliders.
 import { contextOf, el, fill } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { colors } from "../theme.js";
@@ -44,7 +44,7 @@ export function drawWave(wave, { samples, rate }, found, part) {
 const spelled = ({ unit }, value) => `${Number(value.toFixed(2))} ${unit}`;
 
 /**
- * A slider for each setting that has a name here.
+ * Creates a slider for each setting that has a name in this file.
  * @param {Setting[] | undefined} settings @param {Record<string, number>} changed by the user @param {() => void} soon
  */
 export function makeSliders(settings, changed, soon) {

@@ -1,11 +1,11 @@
-// A row of one player in the lists of phones and of this machine's outputs: its state, strength, delay and test.
+// Shows one player in the list of phones or of this machine's outputs: its state, strength, delay and test.
 import { el, fill, set } from "../dom.js";
 import { words as all } from "./strings.js";
 
 const words = all.phones;
 
 /**
- * The controls of one player; `update` shows the player's report.
+ * Creates the controls of one player. `update` shows the state that the player reports.
  * @param {import("../app.js").App} app @param {import("./phones.js").Phones} phones @param {import("./phones.js").Phone} phone
  */
 export function controlsOf(app, phones, phone) {
@@ -18,7 +18,7 @@ export function controlsOf(app, phones, phone) {
       change();
     } });
     return { input, element: el("label", {}, el("span", { text: label }), input, shown), put: (/** @type {number} */ value) => {
-      // A slider that the user drags keeps its value.
+      // A slider does not change while the user drags it.
       if (document.activeElement === input && Math.abs(Number(input.value) - value) > 0 && performance.now() - touched < 1000) return;
       input.value = String(value);
       fill(shown, `${value} ${unit}`);

@@ -1,4 +1,4 @@
-// Moves the selection to a beat, with a preview in the picture: tempo, part of a beat, and amount.
+// Moves the selection to a beat, with a preview in the picture. The user sets the tempo, the part of a beat, and the amount.
 import { el, fill, find } from "../dom.js";
 import { time } from "../format.js";
 import { newGesture } from "../pattern.js";
@@ -8,14 +8,14 @@ import { dress } from "./worker.js";
 const words = all.retime;
 /** Parts of a beat, by their names. */
 const parts = /** @type {[string, number][]} */ ([["1/4", 1], ["1/8", 2], ["1/8 T", 3], ["1/16", 4], ["1/16 T", 6], ["1/32", 8]]);
-/** After a pause longer than this, tapping the tempo starts again, in milliseconds. */
+/** If the pause between two taps is longer than this, the tapped tempo starts again. In milliseconds. */
 const longest = 2000;
 
 /** @type {Retime | null} */
 let open = null;
 
 /**
- * Opens the panel, or keeps the previewed result.
+ * Opens the panel. If it is open, keeps the previewed result.
  * @param {import("../app.js").App} app
  */
 export function retime(app) {
@@ -80,7 +80,7 @@ class Retime {
   }
 
   /**
-   * The tapped tempo: the mean of the last taps.
+   * The tapped tempo, from the mean of the last intervals.
    * @param {number} at
    */
   beat(at) {
@@ -96,7 +96,7 @@ class Retime {
 
   get step() { return 60 / this.app.studio.options.bpm / this.part; }
 
-  /** Moves the selection, after undoing the previous trial. */
+  /** Undoes the previous trial, and moves the selection. */
   apply() {
     const { studio } = this.app;
     if (studio.tab?.pattern !== this.pattern) return this.end(true);
@@ -110,7 +110,7 @@ class Retime {
   }
 
   /**
-   * Shows the original pattern while the pointer is held down.
+   * Shows the original pattern while the user holds the pointer down.
    * @param {boolean} isBefore
    */
   look(isBefore) {

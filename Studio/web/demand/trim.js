@@ -13,7 +13,7 @@ import { dress, tools as ask } from "./worker.js";
 const words = all.trim;
 /** The largest number of taps to which the sound can be aligned, and the shortest part, in seconds. */
 const [mostTaps, shortest] = [12, 0.005];
-/** The distance within which a start or an end snaps to a hit, and its lead before it, which keeps the attack; in seconds. */
+/** The distance within which a start or an end snaps to a hit, and the time by which a start is before its hit, so that the part contains the attack. In seconds. */
 const [near, lead] = [0.03, 0.002];
 
 /** @param {import("../app.js").App} app */
@@ -78,7 +78,7 @@ class Trimming {
     } catch (error) {
       fill(this.status, error instanceof Error ? error.message : String(error));
     }
-    // The first hit is aligned, once it is known.
+    // Aligns the first hit when it is known.
     fill(this.hit);
     this.guide();
     this.show();
@@ -166,7 +166,7 @@ class Trimming {
     fill(status, words.aligned(time(at)));
   }
 
-  /** Writes the part beside the file, and makes the event play it. */
+  /** Writes the part into a file beside the sound, and sets that file as the audio file of the event. */
   async trim() {
     const { app, status, item, sound, from, to } = this;
     if (!item || !status) return;
@@ -181,7 +181,7 @@ class Trimming {
       pattern.callWith("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
       if (this.stays) pattern.setTime(item.time + from, 0);
       if (item.duration !== null) pattern.setDuration(Math.max(shortest, Math.min(item.duration - from, to - from)), 0);
-      // One step of the history, named "several changes".
+      // The status line names this one step of the history "several changes".
       pattern.call("group", before, stepName.group);
       app.studio.changed();
       this.close();
@@ -193,7 +193,7 @@ class Trimming {
   }
 
   /**
-   * Writes into the folder of the server, under a free name; else downloads the file.
+   * Writes the file into the folder of the server under a free name. Without a server, downloads the file.
    * @param {ArrayBuffer} bytes @returns {Promise<string>} the path for the pattern
    */
   async write(bytes) {
@@ -219,7 +219,7 @@ class Trimming {
 }
 
 /**
- * Dragged things still snap to the hits of the part.
+ * The hits of the part are stored with the pattern, so that dragged things snap to them.
  * @param {import("../app.js").App} app @param {number} id @param {number[]} hits
  */
 function trimAgain({ studio }, id, hits) {

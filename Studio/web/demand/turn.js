@@ -1,4 +1,5 @@
-// Several windows share the phones and outputs of a server. The window that started playback last decides the pattern and the time.
+// Decides which of several windows controls the phones and outputs of a server: the window that started playback last. It decides the
+// pattern and the time.
 import { words } from "./strings.js";
 
 export class Turn {
@@ -7,7 +8,7 @@ export class Turn {
     this.app = app;
     /** Whether this window started the last playback. */
     this.isMine = false;
-    /** Whether another window did: edits here stay here until this window plays. */
+    /** Whether another window started the last playback. If so, this window sends no edits until it plays. */
     this.isTaken = false;
   }
 

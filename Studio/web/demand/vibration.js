@@ -1,8 +1,8 @@
-// Vibrations of browsers: times on and off in turn.
+// Calculates vibrations of browsers: lists of alternating times on and off.
 import { tools } from "./worker.js";
 
 /**
- * The rest of a vibration from a time on, which can begin within a pulse.
+ * The rest of a vibration after a time, which can be within a pulse.
  * @param {number[]} list times on and off in turn, in milliseconds @param {number} head seconds
  */
 export function vibrationFrom(list, head) {
@@ -29,7 +29,7 @@ export function joined(calls) {
   for (const { start, pattern } of calls) {
     if (list.length) {
       const pause = Math.max(0, start - end);
-      // A call that ends with a pause is followed by a longer pause.
+      // If a call ends with a pause, the pause before the next call is added to it.
       if (list.length % 2) list.push(pause);
       else list[list.length - 1] += pause;
     } else if (start > 0) list.push(0, start);

@@ -1,5 +1,5 @@
-// The samples of a sound as one channel. WAV files are read here, at their own rate and with the bits that `thrum compose` reads;
-// other files are decoded by the browser and have the rate of the page.
+// Reads the samples of a sound as one channel. This file reads WAV files at their own rate, with the bits that `thrum compose` reads. The
+// browser decodes other files at the rate of the page.
 
 const rate = 48000;
 
@@ -27,7 +27,7 @@ function mixed(channels, frames) {
   return samples;
 }
 
-/** How samples of each size are read: integers, and floating point. */
+/** Functions that read samples of each size, as integers and as floating-point numbers. */
 const integers = /** @type {Record<number, (view: DataView, at: number) => number>} */ ({
   8: (view, at) => (view.getUint8(at) - 128) / 128, 16: (view, at) => view.getInt16(at, true) / 32768,
   24: (view, at) => (view.getUint8(at) | view.getUint8(at + 1) << 8 | view.getInt8(at + 2) << 16) / 8388608, 32: (view, at) => view.getInt32(at, true) / 2147483648,

@@ -1,4 +1,4 @@
-// A worker that answers questions one by one.
+// Asks a worker questions and returns its answers.
 
 export class Asked {
   /** @param {string} address */
@@ -35,12 +35,12 @@ export class Asked {
 let own = null;
 
 /**
- * Sends a question to the worker that composes and converts.
+ * Sends a question to the worker that composes and converts, and returns its answer.
  * @param {object} question @returns {Promise<any>}
  */
 export const tools = (question) => (own ??= new Asked("tools.js")).ask(question);
 
-/** Loads the styles of the parts that load on demand, once. */
+/** Loads the style sheet of the parts that load on demand, once. */
 export function dress() {
   if (document.querySelector("link[data-demand]")) return;
   const link = document.createElement("link");
