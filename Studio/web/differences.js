@@ -1,4 +1,5 @@
-// Differences between the open pattern and its file after a change outside. The core reads both; their marks are compared.
+// Lists the differences between the open pattern and its file after another program has changed the file. The core reads both, and this
+// file compares their marks.
 import { controlName } from "./controls.js";
 import { level, time } from "./format.js";
 import { selectionMode, stepName } from "./numbers.js";
@@ -6,11 +7,11 @@ import { Pattern } from "./pattern.js";
 import { words } from "./strings.js";
 
 /**
- * `take` adopts their version, `keep` restores mine.
+ * `take` adopts the value of the file, and `keep` restores the value of the open pattern.
  * @typedef {{ key: string, kind: string, name: string, time: number, note: string, isTheirs: boolean, take: () => void, keep: () => void }} Difference
  */
 
-/** From this number of things on, only the values that the picture shows are compared. */
+/** If a pattern has at least this number of things, only the values that the picture shows are compared. */
 const many = 5000;
 
 export class Differences {
@@ -23,7 +24,7 @@ export class Differences {
     /** @type {{ control: string, points: CurvePoint[] }[]} */
     this.curves = [];
     /**
-     * Differences for which their version was chosen.
+     * The differences for which the user chose the version of the file.
      * @type {Difference[]}
      */
     this.taken = [];
@@ -39,7 +40,7 @@ export class Differences {
   }
 
   /**
-   * The changes in a version of a file that the open pattern does not have.
+   * The changes in a version of a file that the open pattern does not contain.
    * @param {string} base @param {string} theirs
    * @returns {{ name: string, note: string }[]}
    */
@@ -56,7 +57,7 @@ export class Differences {
   }
 
   /**
-   * The things and points of a text; none, if it cannot be read.
+   * The things and points of a text; an empty list if the text cannot be read.
    * @param {string} text
    */
   thingsOf(text) {
@@ -107,14 +108,14 @@ export class Differences {
     return pattern.marks(0, Math.max(pattern.lanes.duration, 0.1) * 1.1, 1e6);
   }
 
-  /** Marks of their version that mine lacks. */
+  /** The marks of the file that the open pattern lacks. */
   marks() {
     this.read();
     const mine = new Set(this.mine().map(keyOf));
     return this.theirs.filter((mark) => !mine.has(keyOf(mark))).map((mark) => ({ time: mark.time, level: mark.felt, sharpness: mark.feltSharpness }));
   }
 
-  /** Differing lines of their version, for the rows of curves. */
+  /** The curves of the file that differ, for the rows of curves. */
   lines() {
     this.read();
     return this.curves.filter(({ control, points }) => {
@@ -166,7 +167,7 @@ export class Differences {
       this.taken.push({ ...made, isTheirs: true });
       this.studio.changed();
     }, keep: () => {
-      // Each adopted difference is one step, so undoing down to that step restores mine.
+      // Each adopted difference is one step of the history. To restore the value of the open pattern, the history is undone to that step.
       const index = this.taken.findIndex(({ key }) => key === made.key);
       for (let n = this.taken.length; n > index; n--) this.studio.pattern.undo();
       this.taken.length = index;
@@ -182,7 +183,7 @@ export class Differences {
   }
 
   /**
-   * Gives an event the position and values of their version, as one step.
+   * Sets the position and values of an event to those of the file, as one step of the history.
    * @param {number} id @param {Mark} other
    */
   become(id, other) {
@@ -207,7 +208,7 @@ const titleOf = (mark) => /** @type {any} */ (words.titles)[mark.kind] ?? mark.k
 const pointOf = (control) => `${words.titles.point} of ${controlName(control)}`;
 
 /**
- * The values of a thing as they are written.
+ * The written values of a thing.
  * @param {Item | null} item
  */
 function valuesOf(item) {

@@ -1,10 +1,10 @@
-// Builds elements. Text is always set as text; nothing here parses markup.
+// Creates elements. Strings are set as text and never parsed as markup.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Makes an element. Names that begin with "on" are listeners, "text" is its text; true sets an empty attribute, and false,
- * null and undefined set none.
+ * Creates an element. Properties whose names begin with "on" are listeners, and "text" is the text of the element. The value true sets an
+ * empty attribute; false, null and undefined set none.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, any>} [properties]
@@ -74,7 +74,7 @@ export function place(element, x, y) {
 }
 
 /**
- * Sizes a canvas to its box and returns its context in CSS pixels.
+ * Sets the size of a canvas to the size of its box, and returns its context in CSS pixels.
  * @param {HTMLCanvasElement} canvas
  * @param {number} [width]
  * @param {number} [height]
@@ -91,7 +91,7 @@ export function contextOf(canvas, width = canvas.clientWidth, height = canvas.cl
 }
 
 /**
- * The value that the page has stored in the browser under a name.
+ * The value that the page has stored in the browser under a key.
  * @param {string} key @returns {Record<string, any>}
  */
 export function stored(key) {

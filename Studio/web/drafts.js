@@ -1,4 +1,5 @@
-// Drafts: copies of open patterns in the browser, stored every two seconds and when the page is hidden, so that a crash loses nothing.
+// Stores drafts: copies of open patterns in the browser. It stores them every two seconds and when the page is hidden, so that a crash
+// loses no edits.
 
 import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
@@ -7,7 +8,8 @@ import { words } from "./strings.js";
 
 const own = more.own;
 /**
- * `path`, `root` and `hash`, or `handle` and `fileTime`, state the file and version that it comes from.
+ * A stored copy of a pattern. `path`, `root` and `hash`, or `handle` and `fileTime`, identify the file and the version on which the draft
+ * is based.
  * @typedef {{ id: string, name: string, text: string, base: string, time: number, isSaved: boolean, source: string, changes?: string, isNew?: boolean,
  *   path?: string, root?: string, folder?: string, hash?: string, handle?: FileSystemFileHandle | null, fileTime?: number }} Draft
  */
@@ -26,7 +28,7 @@ export class Drafts {
     /** @type {Map<string, string>} */
     this.last = new Map();
     /**
-     * Locks that show other windows which drafts are open here, and functions that release them.
+     * The locks that show other windows which drafts are open in this window, with the functions that release them.
      * @type {Map<string, () => void>}
      */
     this.held = new Map();
@@ -39,7 +41,7 @@ export class Drafts {
         request.onerror = () => resolve(null);
       } catch { resolve(null); }
     });
-    // Not during a gesture, which can still be taken back.
+    // Nothing is stored during a gesture, because the user can still cancel it.
     window.setInterval(() => this.studio.drag || this.keep(), every);
     addEventListener("pagehide", () => this.keep());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
@@ -48,7 +50,7 @@ export class Drafts {
   /** @param {IDBTransactionMode} mode */
   async store(mode) { return (await this.base)?.transaction("drafts", mode).objectStore("drafts"); }
 
-  /** Stores every open pattern that changed since the last time. */
+  /** Stores every open pattern that has changed since it was last stored. */
   async keep() {
     const changed = this.studio.tabs.filter((tab) => !tab.isPreview && this.last.get(tab.draft) !== stateOf(tab));
     if (!changed.length) return;
@@ -93,7 +95,7 @@ export class Drafts {
   }
 
   /**
-   * Stores unreadable text as a draft of its own before other text replaces it.
+   * Stores text that cannot be read as a separate draft before other text replaces it.
    * @param {Tab} tab
    */
   keepBroken({ name, base, source, path, root, folder, hash, broken }) {
@@ -114,7 +116,7 @@ export class Drafts {
   }
 
   /**
-   * The newest first. One unchanged pattern of each file is enough; changed patterns are never dropped.
+   * The drafts, the newest first. Only one unchanged draft of each file is kept. Changed drafts are never deleted.
    * @returns {Promise<Draft[]>}
    */
   async list() {
@@ -145,7 +147,7 @@ export class Drafts {
   }
 
   /**
-   * Opens a draft as changes to a version of a file.
+   * Opens a draft as changes to a version of its file.
    * @param {Draft} draft
    */
   async open(draft) {
@@ -157,7 +159,7 @@ export class Drafts {
     const isOfFolder = link.isOn && Boolean(draft.path) && draft.root === link.id;
     const open = isOfFolder ? link.tabOf(draft.path ?? "") : undefined;
     if (isOfFolder && draft.isSaved) return link.open(draft.path ?? "");
-    // The file has other changes here, or another window has the draft open.
+    // The draft is not applied if the file has other changes in this window, or if another window has opened the draft.
     if (isElsewhere || (open && !open.isSaved)) {
       app.opening.createText(draft.text, draft.name);
       return app.prompts.toast(own.copy(draft.name));
@@ -172,7 +174,7 @@ export class Drafts {
   }
 
   /**
-   * Puts the changes of a draft into the tab of its file. If the file has changed since, both versions are offered.
+   * Applies the changes of a draft to the tab of its file. If the file has changed since, offers both versions.
    * @param {Tab} tab @param {Draft} draft @param {{ text: string, version: string | number } | null} file as it is now, if it is there
    */
   restore(tab, draft, file) {
@@ -195,7 +197,7 @@ export class Drafts {
   }
 
   /**
-   * States that changes to the opened file are kept, if there are any.
+   * States that there is a draft of the opened file, if so.
    * @param {Tab} tab
    */
   async offer(tab) {

@@ -1,11 +1,11 @@
-// The edits of a pattern, one function of the core each. The last argument is the gesture: 0 is a separate step; edits with an equal number
-// replace each other, so a drag sends the total change since its start.
+// The edits of a pattern. Each calls one function of the core. The last argument is the gesture: 0 is a separate step, and edits with an
+// equal number replace each other, so that a drag sends the total change since its start.
 import { Session } from "./core.js";
 import { durationMode, guide, parameter, selectionMode, valueMode } from "./numbers.js";
 
 /** @type {Record<string, number>} */
 const parameters = parameter;
-/** The value of points and dynamic parameters. */
+/** The name that stands for the value of points and dynamic parameters. */
 const ownValue = -1;
 
 /**
@@ -35,7 +35,7 @@ export const writer = (base) => class extends base {
   moveEnd(by, gesture) { return this.call("set_duration", by, durationMode.moveEnd, gesture); }
 
   /**
-   * Moves the start; the end stays.
+   * Moves the start of the selected event. The end stays.
    * @param {number} by @param {number} gesture
    */
   moveStart(by, gesture) { return this.call("set_duration", by, durationMode.moveStart, gesture); }
@@ -56,7 +56,7 @@ export const writer = (base) => class extends base {
   addPoint(id, at, value, gesture) { return this.call("add_point", id, at, value, gesture); }
 
   /**
-   * Gives the selected event an attack of a time in seconds.
+   * Sets the attack of the selected event, in seconds.
    * @param {number} seconds @param {number} gesture
    */
   setAttack(seconds, gesture) { return this.call("set_attack", seconds, gesture); }
@@ -79,7 +79,7 @@ export const writer = (base) => class extends base {
 
   /**
    * Inserts AHAP text.
-   * @param {string} text @param {number} at NaN: where it was
+   * @param {string} text @param {number} at the time at which it is inserted; NaN for its own time
    */
   paste(text, at) { return this.callWith("paste", text, at, 0); }
 
@@ -87,13 +87,13 @@ export const writer = (base) => class extends base {
   scale(time, level, anchorTime, anchorLevel, gesture) { return this.call("scale", time, level, anchorTime, anchorLevel, gesture); }
 
   /**
-   * Replaces the points of a curve by freehand points: pairs of times and values.
+   * Replaces the points of a curve by freehand points, which are pairs of times and values.
    * @param {number} id @param {number[]} pairs @param {number} tolerance @param {number} gesture
    */
   draw(id, pairs, tolerance, gesture) { return this.callWith("draw", id, pairs, tolerance, gesture); }
 
   /**
-   * Accepts findings of a rule in the metadata of the file; returns the reason of a refusal, if any.
+   * Accepts findings of a rule in the metadata of the file. Returns the reason if the core refuses.
    * @param {string} rule @param {number[]} times @param {string} reason
    */
   accept(rule, times, reason) { return this.callWith("accept", rule, times, reason, 0) ? "" : this.answer(); }
@@ -129,7 +129,7 @@ export const writer = (base) => class extends base {
   }
 
   /**
-   * The time to which a time snaps, and the reason.
+   * The time to which a time snaps, and the reason for the snap.
    * @param {number} at @param {number} reach @param {{ grid: number, beat: number, origin: number, head: number, loop: number[], markers: number[], onsets: number[] }} guides
    * @returns {{ time: number, reason: string, id: number } | null}
    */

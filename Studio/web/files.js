@@ -1,4 +1,4 @@
-// Opening and saving: in place where the browser lets the page write, else as a download.
+// Opens and saves files. It saves in place if the browser lets the page write; otherwise it downloads the file.
 import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
 
@@ -69,7 +69,7 @@ export class Files {
   create() { this.app.opening.createText("{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n"); }
 
   /**
-   * A pattern from a rhythm that was tapped.
+   * Creates a pattern from a rhythm that the user tapped.
    * @param {{ time: number, length: number }[]} taps
    */
   createFrom(taps) {
@@ -80,7 +80,7 @@ export class Files {
   /** @param {File} file */
   async addSound(file) {
     const { tab } = this.studio;
-    // Whether the user has supplied a missing sound of the open pattern.
+    // Whether the user has provided a missing sound of the open pattern.
     const isMissing = !this.app.sounds.has(file.name);
     const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
     try {
@@ -93,15 +93,15 @@ export class Files {
   }
 
   /**
-   * Saves to the file that the pattern comes from, or to one that the user names. A version that was written meanwhile is shown and
-   * never replaced.
+   * Saves to the file that the pattern comes from, or to a file that the user names. If another program has written the file since, shows
+   * that version and does not replace it.
    * @param {boolean} asksName @param {Tab | null} [tab] @returns {Promise<unknown>}
    */
   async save(asksName, tab = this.studio.tab) {
     if (!tab) return;
     const { link, prompts } = this.app;
     if (tab.broken) return prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
-    // In a folder, a copy needs a name of its own, and a new pattern is named once.
+    // In a folder of the server, a copy needs a new name, and a new pattern gets its name at the first save.
     if (asksName && link.isLive) return prompts.rename((name) => this.keep(tab, (text) => link.save(tab, text, link.beside(tab, name))), tab.path ? this.app.opening.freeName(tab.name) : tab.name);
     if (link.isOn && tab.isNew && !tab.isNamed && !tab.path && !asksName && tab === this.studio.tab) return prompts.rename(() => this.save(false, tab));
     if (asksName) return this.saveCopy(tab);
@@ -112,7 +112,7 @@ export class Files {
   }
 
   /**
-   * Runs a save of a tab after the pending work on its file, and reports the result.
+   * Waits for other work on the file of a tab, runs a save, and reports the result.
    * @param {Tab} tab @param {(text: string) => Promise<boolean>} work saves the text, and returns whether it is saved
    */
   async keep(tab, work) {
@@ -125,7 +125,7 @@ export class Files {
     }).catch((error) => {
       if (error instanceof DOMException && error.name === "AbortError") return null;
       const { isOn, isLost, isStale } = this.app.link;
-      // Without an answer, the file is saved when the server is available again.
+      // If the server does not answer, the file is saved when the server is available again.
       tab.isWaiting = isOn && !tab.handle && (isLost || isStale || error instanceof TypeError);
       why = tab.isWaiting ? "" : words.errors.save(error instanceof Error ? error.message : String(error));
       return null;
@@ -140,7 +140,8 @@ export class Files {
   }
 
   /**
-   * Writes the file of a handle if it is unchanged, which is checked before and after the text is written beside it.
+   * Writes the file of a handle if it is unchanged. Checks that before it writes the text to a temporary file, and again before that
+   * replaces the file.
    * @param {Tab} tab @param {string} text
    */
   async write(tab, text) {
@@ -157,7 +158,7 @@ export class Files {
   }
 
   /**
-   * Whether the file of a handle is still the version that the pattern comes from; a newer version is shown.
+   * Whether the file of a handle is still the version on which the pattern is based. Shows a newer version.
    * @param {Tab} tab
    */
   async look(tab) {
@@ -168,7 +169,8 @@ export class Files {
   }
 
   /**
-   * Saves a copy in another file, which is the pattern's file from then on; or downloads it, and the pattern's file stays the same.
+   * Saves a copy to another file, which becomes the file of the pattern. If the browser can only download, the file of the pattern stays
+   * the same.
    * @param {Tab} tab
    */
   async saveCopy(tab) {
@@ -183,7 +185,7 @@ export class Files {
     return this.keep(tab, async (text) => {
       const handle = await window.showSaveFilePicker?.({ types, suggestedName: tab.name, id: "ahap" });
       if (!handle) return false;
-      // The chosen file can be the pattern's own, with another version in it.
+      // The user may have chosen the file of the pattern itself, which may contain another version.
       if (tab.handle && await handle.isSameEntry(tab.handle)) return this.write(tab, text);
       const stream = await handle.createWritable();
       await stream.write(text);
@@ -193,10 +195,10 @@ export class Files {
     });
   }
 
-  /** Checks whether the file of the open tab was changed outside. */
+  /** Checks whether another program has changed the file of the open tab. */
   watch() {
     const { tab } = this.studio;
-    // If the file was moved or deleted, the draft is kept, and saving reports the reason.
+    // If the file was moved or deleted, the draft stays, and the next save reports the reason.
     if (tab?.handle && tab.fileTime) tab.turn(() => this.look(tab)).catch(() => {});
   }
 }
@@ -211,7 +213,7 @@ function download(text, name) {
 }
 
 /**
- * The kind of a file that is neither a pattern nor a sound, by its first bytes.
+ * The kind of a file that is neither a pattern nor a sound, determined by its first bytes.
  * @param {File} file
  */
 async function whatIs(file) {

@@ -1,25 +1,25 @@
 // Formats numbers for the whole page.
 
 /**
- * "1.310 s"
+ * A time in seconds with three decimals and the unit, such as "1.310 s".
  * @param {number} seconds
  */
 export const time = (seconds) => `${seconds.toFixed(3)} s`;
 
 /**
- * "1.310"
+ * A time in seconds with three decimals, such as "1.310".
  * @param {number} seconds
  */
 export const plain = (seconds) => seconds.toFixed(3);
 
 /**
- * "1.310250 s", where nothing snaps
+ * A time that did not snap, with six decimals, such as "1.310250 s".
  * @param {number} seconds
  */
 export const fine = (seconds) => `${seconds.toFixed(6)} s`;
 
 /**
- * "0.737", without trailing zeros beyond two decimals
+ * A value, such as "0.737", without trailing zeros beyond two decimals.
  * @param {number} value
  */
 export function level(value) {
@@ -28,7 +28,7 @@ export function level(value) {
 }
 
 /**
- * "+49 ms" with a real minus sign
+ * A difference of times with a real plus or minus sign, such as "+49 ms".
  * @param {number} seconds
  */
 export function change(seconds) {
@@ -37,7 +37,7 @@ export function change(seconds) {
 }
 
 /**
- * "34 ms" or "1.20 s"
+ * A duration, such as "34 ms" or "1.20 s".
  * @param {number} seconds
  */
 export function duration(seconds) {
@@ -46,7 +46,7 @@ export function duration(seconds) {
 }
 
 /**
- * "−7 dB", an intensity relative to another: the engine's level is proportional to the square of the intensity.
+ * An intensity relative to another in decibels, such as "−7 dB". The engine's level is proportional to the square of the intensity.
  * @param {number} felt @param {number} level
  */
 export const decibels = (felt, level) => Math.round(40 * Math.log10(felt / level));
@@ -58,7 +58,7 @@ export const clamp = (value, low = 0, high = 1) => Math.min(high, Math.max(low, 
 export const counted = (count, names) => `${count} ${count === 1 ? names[0] : names[1]}`;
 
 /**
- * Reads a number as people write it: "1,5", ".5" and "20ms" too.
+ * Reads a number in the forms that people write, such as "1,5", ".5" and "20ms".
  * @param {string} text @returns {number | null}
  */
 export function parse(text) {
