@@ -1,4 +1,5 @@
-// Groups findings for the page: hints of one rule together, with all their places in the picture and in the text.
+// Groups the findings for the page: findings of one rule with the severity `info` become one, with all their places in the picture and in
+// the text.
 import { entryKind, wayEdit, wayEditSize } from "./numbers.js";
 
 /** @type {Record<string, number>} */
@@ -18,7 +19,7 @@ export function grouped(pattern, list) {
     const { line } = place;
     each.time ??= id ? pattern.item(id)?.time : undefined;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
-    // A finding that stands for many of its rule lists all other places.
+    // If a finding stands for several findings of its rule, it lists their places.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
       const id = other.kind ? pattern.call("entry", kinds[other.kind], other.index ?? 0) : 0;
       return { id, time: other.time, place: (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 } };
@@ -48,7 +49,7 @@ export function grouped(pattern, list) {
   return findings;
 }
 
-/** Kinds of edits that change an event.
+/** The kinds of edits that change an event.
  * @type {Set<number>} */
 const aboutEvents = new Set([wayEdit.move, wayEdit.set, wayEdit.setDuration, wayEdit.remove]);
 

@@ -1,4 +1,4 @@
-// Icons on a 20 pixel grid with strokes of 1.5 pixels. A path that begins with "!" is filled.
+// Draws icons on a grid of 20 pixels with strokes of 1.5 pixels. A path that begins with "!" is filled.
 
 /** @type {Record<string, string[]>} */
 const paths = {
@@ -55,7 +55,7 @@ const paths = {
 const space = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an icon, which is hidden from screen readers.
+ * Creates an icon, which is hidden from screen readers.
  * @param {string} name
  * @param {number} [size]
  */
@@ -77,7 +77,7 @@ export function icon(name, size = 20) {
   return svg;
 }
 
-/** The mark of Thrum: three taps. */
+/** The logo of Thrum: three taps. */
 export function logo() {
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -1,4 +1,4 @@
-// Keys of the whole page: keys of commands, and tools that are active while their letter is held.
+// Handles the keys of the whole page: keys of commands, and tools that are active while their letter is held.
 import { commandFor, run } from "./commands.js";
 import { isTyping, keyOf } from "./keys.js";
 
@@ -36,7 +36,7 @@ export class Keyboard {
   }
 
   /**
-   * A tool whose letter was held longer than 300 ms ends with the key.
+   * If the letter of a tool was held for more than 300 ms, the tool ends when the key is released.
    * @param {KeyboardEvent} event
    */
   keyUp(event) {

@@ -1,4 +1,4 @@
-// Keys: their notation, and whether an event matches. "Mod" is ⌘ on a Mac and Ctrl elsewhere.
+// Defines the notation of keys, and compares keys with events. "Mod" is ⌘ on a Mac and Ctrl on other systems.
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -10,7 +10,7 @@ const names = {
 };
 
 /**
- * The caps of a key in the order of writing.
+ * The parts of a key, in the order in which they are shown.
  * @param {string} key such as "Shift+Mod+z"
  */
 export function caps(key) {
@@ -18,7 +18,7 @@ export function caps(key) {
 }
 
 /**
- * The text of a key: "⇧⌘Z" or "Ctrl+Shift+Z".
+ * The label of a key, such as "⇧⌘Z" or "Ctrl+Shift+Z".
  * @param {string} key
  */
 export function spell(key) {
@@ -29,7 +29,7 @@ export function spell(key) {
 }
 
 /**
- * The value of `aria-keyshortcuts`.
+ * The value of the attribute `aria-keyshortcuts` for a key.
  * @param {string} key
  */
 export const shortcut = (key) => split(key).map((part) => (part === "Mod" ? (isMac ? "Meta" : "Control") : part)).join("+");
@@ -40,8 +40,8 @@ function split(key) {
 }
 
 /**
- * The key of an event in the same notation. Letters are those on the keys; on a layout without
- * Latin letters, the position on a US keyboard counts.
+ * The key of an event in the same notation. A letter is the one on the key; on a layout without Latin letters, it is the letter at that
+ * position of a US keyboard.
  * @param {KeyboardEvent} event
  */
 export function keyOf(event) {
@@ -57,7 +57,7 @@ export function keyOf(event) {
 }
 
 /**
- * Whether the focus is in a field, where letters are text.
+ * Whether the focus is in a text field, where letters are text and not commands.
  * @param {EventTarget | null} target
  */
 export function isTyping(target) {

@@ -1,5 +1,5 @@
-// The link to `thrum studio`, for a page that came from a server of this machine: the files of a folder, saving in place, and reports
-// of changes from outside. It loads only with a token in the address; without one there is no server.
+// Connects the page to `thrum studio` on this machine: the files of a folder, saving in place, and reports of changes by other programs.
+// This file is loaded only if the address contains a token; without a token there is no server.
 import { words as more } from "./more-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
@@ -10,7 +10,7 @@ const own = more.own;
 
 export class Link extends Server {
   /**
-   * Paths of the folder.
+   * The paths of the files in the folder.
    * @type {string[]}
    */
   files = [];
@@ -18,11 +18,11 @@ export class Link extends Server {
   phones = null;
   onLive = () => {};
   onMessage = (/** @type {any} */ message) => {
-    // Phones that joined before this page was opened.
+    // Phones may have joined before this page was opened.
     if (message.t === "players" && message.players.length) import("./on-phones.js").then(({ phonesOf }) => phonesOf(this.app).receive(message));
   };
 
-  /** Lists the folder, opens the files of the command, and waits for changes. */
+  /** Lists the folder, opens the files that the command named, and listens for changes. */
   async start() {
     const info = await this.greet();
     if (info?.open) await this.open(info.open);
@@ -76,7 +76,7 @@ export class Link extends Server {
   }
 
   /**
-   * Saves in place if the file is unchanged since it was read; a change from outside is shown, not overwritten.
+   * Saves in place if the file is unchanged since the page read it. Shows a change by another program, and does not overwrite it.
    * @param {Tab} tab @param {string} text @param {string} [path] another path, at which no file may exist
    * @returns {Promise<boolean>} whether it is saved
    */
@@ -112,7 +112,7 @@ export class Link extends Server {
       return false;
     }
     const answer = !tab.hash ? null : await this.ask(`file/${encode(tab.path)}`, { method: "POST", body: path, headers: { "If-Match": `"${tab.hash}"` } }).catch(() => null);
-    // A file that does not exist takes its new name when it is saved.
+    // A file that does not exist yet gets its new name at the next save.
     if (tab.hash && !answer?.ok) {
       this.app.prompts.toast((await answer?.json().catch(() => ({})))?.error ?? own.waits);
       return false;
@@ -139,7 +139,8 @@ export class Link extends Server {
     this.onLive();
     this.app.sounds.again();
     this.list().catch((error) => this.app.prompts.toast(String(error)));
-    // A change during the interruption is not reported again, and a save that failed is made now.
+    // The server does not report changes that happened during the interruption, so the page reads its files again. It also repeats a save
+    // that failed.
     for (const tab of this.studio.tabs) {
       if (tab.isWaiting) this.app.files.save(false, tab);
       else if (tab.path && tab.root === this.id) tab.turn(() => this.look(tab));
@@ -162,7 +163,7 @@ export class Link extends Server {
   async look(tab) {
     const answer = await this.ask(`file/${encode(tab.path)}`).catch(() => null);
     const text = answer?.ok ? await answer.text() : "";
-    // A reason why it cannot be read is stated at the next save.
+    // If the file cannot be read, the next save states the reason.
     if (!answer || !this.studio.tabs.includes(tab)) return;
     if (answer.status === 404) this.app.outside.removed(tab);
     else if (answer.ok) this.app.outside.changedOutside(tab, text, versionOf(answer));

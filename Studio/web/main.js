@@ -28,7 +28,7 @@ async function start() {
   }
   await library;
   document.documentElement.dataset.ready = "true";
-  // A server of this machine is available whenever its page is; a page from elsewhere also works offline.
+  // The page of a local server is available whenever the server runs. Only a page from another host must work offline.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 

@@ -1,4 +1,4 @@
-// Creates things, and changes values by keys.
+// Creates things, and changes their values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
 import { selectionMode, stepName, valueMode } from "./numbers.js";
@@ -33,7 +33,7 @@ export class Making {
     act.saySelection(this.studio);
   }
 
-  /** Adds a continuous event at the head, or a tone of the same length. */
+  /** Adds a continuous event at the play head, or a tone of the same length. */
   insertContinuous(isHaptic = true) {
     const { studio } = this;
     act.edit(studio, () => studio.pattern.insertContinuous(studio.tab?.head ?? 0, 0.2, studio.feel.intensity, isHaptic ? studio.feel.sharpness : 0, 0, isHaptic));
@@ -47,7 +47,7 @@ export class Making {
   }
 
   /**
-   * Adds a dynamic parameter at the head with the neutral value of the control.
+   * Adds a dynamic parameter at the play head, with the neutral value of the control.
    * @param {string} control
    */
   insertParameter(control) {
@@ -57,7 +57,7 @@ export class Making {
   }
 
   /**
-   * Adds an audio file at the head.
+   * Adds an audio file at the play head.
    * @param {string} path
    */
   insertSound(path) {
@@ -84,14 +84,14 @@ export class Making {
     const index = pattern.callWith("add_marker", at, name, gesture);
     if (index < 0) return this.app.prompts.toast(words.errors.metadata);
     studio.changed();
-    // The marker with its name is one step. The field opens after the click, as the click moves the focus.
+    // The marker and its name are one step of the history. The name field opens after the click, because the click moves the focus.
     setTimeout(() => this.app.timeline.labels.nameMarker({ index, time: at, name }, (chosen) => {
       pattern.cancel(gesture);
       if (chosen) pattern.callWith("add_marker", at, chosen, 0);
     }));
   }
 
-  /** Adds a tap at the head from a touch on a phone; during playback, at the heard position. */
+  /** Adds a tap for a touch on a phone, at the play head or, during playback, at the heard position. */
   tapIn() {
     const { studio } = this;
     this.app.player.unlock();
@@ -100,7 +100,7 @@ export class Making {
     else act.addTap(studio, this.app.transport.headTime());
   }
 
-  /** Splits the selected continuous events at the head, where the second part begins. */
+  /** Splits the selected continuous events at the play head. The second part begins there. */
   split() {
     const { studio } = this;
     const { pattern } = studio;
@@ -121,7 +121,8 @@ export class Making {
   }
 
   /**
-   * Adds a tap at the selected thing, or at the head, and a duck of 30 ms around it; one step of the history with the edits after `before`.
+   * Adds a tap at the selected thing or at the play head, and weakens the curve for 30 ms around it. The edits since the history step
+   * `before` become part of the same step.
    * @param {number} [before]
    */
   emphasise(before = this.studio.pattern.call("undo_count")) {
@@ -150,7 +151,7 @@ export class Making {
   }
 
   /**
-   * Inserts or deletes the time of the loop; everything after it moves.
+   * Inserts or deletes the time range of the loop, and moves everything after it.
    * @param {boolean} isInsert
    */
   ripple(isInsert) {

@@ -1,4 +1,4 @@
-// A worker that calculates the pattern on devices, with the web package in the folder `haptics`.
+// A worker that calculates the feel of the pattern on devices, with the web package in the folder `haptics`.
 
 /** @type {Promise<any> | undefined} */
 let library;
@@ -7,17 +7,17 @@ const load = async () => (await import(new URL("haptics/thrum.js", location.href
 /** Rules about taps that are not felt as written. */
 const losing = ["not-felt", "masked", "fused-taps", "ghost-tap"];
 
-/** The times of taps that are lost on a device. */
+/** The times of the taps that are not felt on a device. */
 const lost = (/** @type {any} */ thrum, /** @type {string} */ text, /** @type {string} */ on) => thrum.check(text, { on }).findings.filter((/** @type {any} */ { rule }) => losing.includes(rule))
   .flatMap((/** @type {any} */ { time, others = [] }) => [time, ...others.map((/** @type {any} */ other) => other.time)]).filter(Number.isFinite);
 
-/** Levels of a pattern on a device every 5 ms, its felt events, and its distance from the design on a phone. */
+/** The levels of a pattern on a device every 5 ms, its felt events, and its distance from the design on a phone. */
 const felt = (/** @type {any} */ pattern, /** @type {string} */ on, /** @type {any} */ reference) => {
   const events = [...pattern.felt({ on })];
   return { levels: pattern.feltLevels({ on }), events, difference: reference ? pattern.compare(reference, { on, otherOn: "phone" }) : null };
 };
 
-/** The kinds of questions; each function receives the library and the question. */
+/** The functions that answer each kind of question. Each receives the library and the question. */
 const answers = /** @type {Record<string, (thrum: any, question: any) => any>} */ ({
   lane(thrum, { text, device }) {
     const pattern = thrum.parse(text);

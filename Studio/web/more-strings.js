@@ -1,4 +1,4 @@
-// More texts of the page, beside those in strings.js: of the coach, of audio files, and of a pattern and its file.
+// Texts of the page in addition to those in strings.js: for the tour, for audio files, and for a pattern and its file.
 
 /** @param {number} n */
 const changes = (n) => (n === 1 ? "1 change" : `${n} changes`);
@@ -8,7 +8,7 @@ export const words = {
     ["Press space.", "The bead on the head is what a hand feels now."], ["Drag a tap.", "You hear it while it moves; it clicks into the grid."],
     ["Press 7.", "The digits set the strength, the arrows move in small steps."], ["Press Mod+s.", "The file is yours; the draft is kept either way."],
   ],
-  // Audio files that are silent or missing.
+  // Texts about audio files that are silent or missing.
   audio: {
     missing: (/** @type {string} */ path, /** @type {string} */ folder) => `audio file ${path}: no such file; searched in ${folder}`,
     absent: (/** @type {string} */ path) => `audio file ${path}: this page does not have it; drop it here`,
@@ -16,7 +16,7 @@ export const words = {
     malformed: (/** @type {string} */ path) => `audio file ${path}: it cannot be decoded; export it again`,
     undecodable: (/** @type {string} */ path) => `audio file ${path}: this browser does not decode its format; convert it to WAV`,
   },
-  // The pattern and its file: changes outside, drafts, a server that does not answer.
+  // Texts about a pattern and its file: changes by other programs, drafts, and a server that does not answer.
   own: {
     again: (/** @type {string} */ name, /** @type {number} */ n) => `${name} read again: ${changes(n)}`,
     removed: (/** @type {string} */ name) => `${name} was deleted outside. Saving writes it again.`,

@@ -1,4 +1,4 @@
-// Reports after a gesture how many findings it caused.
+// Reports after a gesture how many findings the gesture has caused.
 import { words } from "./strings.js";
 
 export class News {

@@ -1,4 +1,4 @@
-// Composing from sounds and trimming of sounds, loaded on demand.
+// Exports composing from sounds and trimming of sounds. It is loaded on demand.
 import { Composing } from "./demand/compose.js";
 import { words as all } from "./demand/strings.js";
 import { channelOf } from "./demand/wav.js";
@@ -9,7 +9,7 @@ export { trimSound } from "./demand/trim.js";
 const words = all.compose;
 
 /**
- * Sounds of composed patterns, by name, so that a pattern can be composed again.
+ * The sounds of composed patterns by name, so that the page can compose a pattern again.
  * @type {Map<string, File>}
  */
 const files = new Map();
@@ -28,7 +28,7 @@ export function compose(app) {
 }
 
 /**
- * Opens the sheet for a sound.
+ * Opens the sheet that composes from a sound.
  * @param {import("./app.js").App} app @param {File} file
  */
 export async function composeFrom(app, file) {

@@ -1,4 +1,4 @@
-// Opening texts, entries of the library and drafts; their tabs.
+// Opens texts, entries of the library and drafts in tabs.
 import { counted } from "./format.js";
 import { words } from "./strings.js";
 
@@ -40,7 +40,7 @@ export class Opening {
   }
 
   /**
-   * A name that no open file has.
+   * A name like this one that no open file has.
    * @param {string} name
    */
   freeName(name) {
@@ -60,7 +60,7 @@ export class Opening {
     const tab = this.openText(entry.text, isSample ? name : this.freeName(name), isSample ? words.library.samples : words.library.new);
     if (!tab) return;
     Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true, isNew: !isSample });
-    // A template is opened to be changed, so its last thing is selected.
+    // A template is meant to be changed, so its last thing is selected.
     if (!isSample) tab.pattern.selectBy("last");
     this.studio.emit("open");
     this.app.closeSheets();
@@ -68,7 +68,7 @@ export class Opening {
   }
 
   /**
-   * Plays a row of the library under the pointer.
+   * Plays an entry of the library while the pointer is over its row.
    * @param {HTMLElement} element @param {HTMLCanvasElement} canvas @param {import("./catalog.js").Entry} entry
    */
   listen(element, canvas, entry) {

@@ -1,4 +1,5 @@
-// A file that was changed outside the page: read again if nothing is unsaved; else both versions are kept, and no save replaces either.
+// Handles a file that another program has changed. If the pattern has no unsaved changes, the page reads the file again. Otherwise it keeps
+// both versions, and no save replaces either.
 import { Differences } from "./differences.js";
 import { openReplace } from "./panels/replace.js";
 import { words as more } from "./more-strings.js";
@@ -17,12 +18,12 @@ export class Outside {
   }
 
   /**
-   * @param {Tab} tab @param {string} text what the file holds now
+   * @param {Tab} tab @param {string} text the present content of the file
    * @param {string | number} version the hash of it in a folder of the server, or its time
    */
   changedOutside(tab, text, version) {
     const before = tab.pattern.write(0);
-    // Only the date changed, or another window saved the same content.
+    // Only the date of the file changed, or another window saved the same content.
     if (text === tab.base || (text === before && !tab.broken)) {
       setVersion(tab, version);
       if (text === before && !tab.broken) tab.wrote(text);
@@ -45,7 +46,7 @@ export class Outside {
   }
 
   /**
-   * The file was deleted: the open pattern is its only copy.
+   * Handles the deletion of the file. The open pattern is then its only copy.
    * @param {Tab} tab
    */
   removed(tab) {
@@ -56,7 +57,7 @@ export class Outside {
   }
 
   /**
-   * Reports that nothing is saved while both versions exist, and leads to the choice.
+   * Reports that saving is not possible while both versions exist, and opens the choice between them.
    * @param {Tab} tab
    */
   ask(tab) {
@@ -72,24 +73,24 @@ export class Outside {
 
   theirMarks() { return this.compare.marks(); }
 
-  /** Their version replaces mine, as a step that undo takes back. */
+  /** Replaces the open pattern by the version of the file, as a step that the user can undo. */
   takeTheirs() {
     const { tab } = this.studio;
     if (!tab?.theirs || tab.theirs.error) return;
-    // Unreadable text cannot be a step of the history.
+    // Text that cannot be read cannot be a step of the history.
     if (tab.broken) this.app.drafts.keepBroken(tab);
     this.adopt(tab, tab.theirs.text, tab.theirs.version);
     this.studio.say(own.taken(tab.name));
     this.app.focusStage();
   }
 
-  /** Asks whether my version may replace theirs, and names the losses. */
+  /** Asks whether the open pattern may replace the version of the file, and lists the changes that would be lost. */
   keepMine() {
     const { tab } = this.studio;
     if (!tab?.theirs) return;
     const { version } = tab.theirs;
     openReplace(this.app, tab, tab.theirs.error ? [] : this.compare.changes(tab.base, tab.theirs.text), () => {
-      // A later version needs a new question.
+      // If the file changes again, the user must be asked again.
       if (tab.theirs?.version !== version) return;
       setVersion(tab, version);
       this.app.files.save(false, tab);
@@ -124,7 +125,7 @@ export class Outside {
 }
 
 /**
- * Sets the version of its file that the pattern comes from, which a save may replace.
+ * Sets the version of the file on which the pattern is based. A save may replace only that version.
  * @param {Tab} tab @param {string | number} version
  */
 function setVersion(tab, version) {

@@ -1,4 +1,4 @@
-// A pattern of the core with the names and types of the page. The numbers come unchanged from the core.
+// Gives a pattern of the core the names and types of the page. The numbers of the core do not change.
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
 import { itemKind, lane as laneNumber, markFlag, markSize, shapeKind } from "./numbers.js";
@@ -10,7 +10,7 @@ const kinds = /** @type {Map<number, Mark["kind"]>} */ (new Map(Object.entries(i
 
 let gestures = 0;
 
-/** A number that joins the edits of one gesture to one step of the history. */
+/** A number that identifies a gesture. Edits with the same number become one step of the history. */
 export const newGesture = () => ++gestures;
 
 class Reader extends Written {
@@ -20,7 +20,7 @@ class Reader extends Written {
   selected = [];
   /** @type {Set<number>} */
   chosen = new Set();
-  /** Whether the last edit continued a gesture that changes only numbers: the selection stays the same. */
+  /** Whether the last edit continued a gesture that changes only numbers. If so, the same things stay selected. */
   isSteady = false;
   /** The gesture of the last move. */
   moving = 0;
@@ -47,7 +47,7 @@ class Reader extends Written {
 
   get revision() { return this.call("revision"); }
 
-  /** Reads the values of the whole pattern that panels show. Called after each change. */
+  /** Reads the values of the whole pattern that panels show. It is called after each change. */
   refresh() {
     this.lanes = this.readLanes();
     if (this.isSteady) {
@@ -57,7 +57,7 @@ class Reader extends Written {
     this.isSteady = false;
   }
 
-  /** The numbers of the selection. */
+  /** Reads the numbers of the selection. */
   get summary() {
     if (this.isOld) this.refreshSelection();
     return this.numbers;
@@ -85,7 +85,8 @@ class Reader extends Written {
   }
 
   /**
-   * Metadata that programs have stored in the file: the name of the sound that it was composed from, whether it can be composed again, and whether it follows inputs.
+   * The metadata that programs have stored in the file: the name of the sound from which the pattern was composed, whether it can be
+   * composed again, and whether it follows inputs.
    * @returns {{ composedFrom?: string, hasRecord?: boolean, hasBindings?: boolean }}
    */
   metadata() { return this.json("metadata"); }
@@ -173,7 +174,7 @@ class Reader extends Written {
   }
 
   /**
-   * An overview of the whole pattern, computed once for each change.
+   * An overview of the whole pattern, which is computed once for each change.
    * @param {number} columns
    */
   overview(columns) {
@@ -206,7 +207,7 @@ class Reader extends Written {
   }
 
   /**
-   * The names of the steps, and the number of steps that are in effect.
+   * The names of the steps of the history, and the number of steps that are in effect.
    * @returns {{ names: string[], position: number }}
    */
   history() {

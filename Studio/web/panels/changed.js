@@ -1,4 +1,5 @@
-// Banners above the timeline: a file that was changed outside, a save that failed. They block nothing and need no answer.
+// Shows banners above the timeline if another program has changed a file or a save has failed. The user can continue to work without an
+// answer.
 import { el, fill } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -46,7 +47,7 @@ export function makeBanners(app, place) {
     const { tab } = studio;
     const theirs = tab?.theirs;
     const { isLost, isStale } = app.link;
-    // A banner that stays keeps the focus, and a screen reader does not repeat it.
+    // A banner that is still valid is not created again, so it keeps the focus, and a screen reader does not repeat it.
     const next = JSON.stringify([tab?.key, tab?.name, theirs?.version, theirs?.isShown, tab?.isUnchanged, tab?.isSaved, tab?.kept?.id, isLost, isStale, tab?.error]);
     const hadFocus = place.contains(document.activeElement);
     if (next !== key) fill(place, tab && theirs ? changed(tab, theirs) : null, tab?.kept ? kept(tab, tab.kept) : null,

@@ -1,4 +1,4 @@
-// A tour of one minute with four gestures: a line below the timeline that never blocks. Any other action ends its step.
+// A tour of one minute with four gestures, in a line below the timeline. It blocks no input. Any other action ends the current step.
 import { el, fill } from "../dom.js";
 import { spell } from "../keys.js";
 import { words as own } from "../more-strings.js";
@@ -29,7 +29,7 @@ export class Coach {
     this.show(0);
   }
 
-  /** The first pattern that is opened starts the tour, once. */
+  /** The first pattern that is opened starts the tour. The tour starts only once. */
   opened() { if (this.app.studio.options.coach === 0 && this.step < 0) this.show(0); }
 
   /** @param {number} step */

@@ -1,4 +1,5 @@
-// Narrower windows: a rail of tools and sheets at 1100 px and below, playback, palette and tapping below 600 px.
+// The layout of narrow windows. At 1100 px and below, it has a rail of tools, and sheets. Below 600 px, it has playback, the palette and
+// tapping.
 import { chosen, select } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { level, plain, time } from "../format.js";
@@ -31,7 +32,7 @@ export function makeCompact(app) {
 }
 
 /**
- * The numbers of the selection as steppers of 44 px.
+ * Shows the numbers of the selection as steppers with a height of 44 px.
  * @param {import("../app.js").App} app
  */
 function lowSheet(app) {
@@ -88,7 +89,7 @@ function lowSheet(app) {
 }
 
 /**
- * Five commands for the selection above the lanes, for fingers.
+ * Shows five commands for the selection above the lanes, in a size for fingers.
  * @param {import("../app.js").App} app
  */
 function contextBar(app) {
@@ -114,11 +115,11 @@ function contextBar(app) {
   isCompact.addEventListener("change", update);
 }
 
-/** The distance in pixels below which a finger can hit the wrong one of two taps. */
+/** If two taps are closer than this distance in pixels, a finger can hit the wrong one. */
 const reach = 24;
 
 /**
- * The tap beside the selected one, if it is too near for a finger.
+ * The tap beside the selected one, if it is too close for a finger.
  * @param {import("../app.js").App} app
  */
 function neighbour({ studio, timeline: { scene, scale } }) {

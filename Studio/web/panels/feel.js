@@ -1,4 +1,4 @@
-// The palette: sharpness from left to right, intensity upwards. Touching it plays; a dot can be dragged into the picture.
+// The palette: sharpness increases from left to right, intensity upwards. A touch plays a tap. The user can drag a dot into the picture.
 import { setFeel } from "../actions.js";
 import { contextOf, el, set } from "../dom.js";
 import { clamp } from "../format.js";

@@ -11,7 +11,7 @@ import { words } from "../strings.js";
  */
 
 /**
- * One number with its name. Arrow keys step it; texts such as "120 ms" or "1,5" are read.
+ * Shows one number with its name. Arrow keys change it. It accepts texts such as "120 ms" or "1,5".
  * @param {App} app @param {FieldOptions} options
  */
 export function numberField(app, options) {
@@ -58,7 +58,7 @@ export function numberField(app, options) {
   });
   return {
     element: box, input,
-    /** @param {number | null} value null: not the same everywhere @param {string} [text] what to show then */
+    /** @param {number | null} value null if the selected things have different values @param {string} [text] the text that is shown in that case */
     update(value, text = "") {
       const next = value === null ? text : write(value);
       if (document.activeElement === input && input.value !== shown) return;
@@ -70,12 +70,12 @@ export function numberField(app, options) {
 }
 
 /**
- * The span from the first to the last thing: a new number scales all in time, and the first stays.
+ * Shows the time from the first to the last selected thing. A new number scales all times, and the first thing stays.
  * @param {App} app @param {((item: Item | null) => void)[]} updates
  */
 export function spreadField(app, updates) {
   const { studio } = app;
-  // Repeated edits of one gesture are calculated from the values at its start.
+  // Repeated edits of one gesture are calculated from the values at the start of the gesture.
   let began = { gesture: 0, from: 0, length: 0 };
   const field = numberField(app, { label: words.inspector.spread, low: 0.001, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => {
     const { time } = studio.pattern.summary;
@@ -93,7 +93,7 @@ export function spreadField(app, updates) {
 }
 
 /**
- * A slider below a number: a fill or the sharpness scale, a knob for the written value and a mark for the felt one.
+ * A slider below a number. It has a fill or the sharpness scale, a knob for the written value, and a mark for the felt value.
  * @param {App} app @param {FieldOptions & { isSharpness?: boolean }} options
  */
 export function slider(app, { label, low, high, set: write, isSharpness = false }) {
@@ -142,7 +142,7 @@ export function fold(title, note, isOpen, ...children) {
 export const line = (label, ...children) => el("div", { class: "line" }, el("span", { class: "name", text: label }), el("div", { class: "row" }, ...children));
 
 /**
- * Calls a function at once or, if that takes too long for every frame, ten times a second and once after the last call.
+ * Calls a function at once. If the function takes too long for every frame, calls it ten times a second, and once after the last request.
  * @param {() => void} body @param {() => boolean} isMuch
  */
 export function resting(body, isMuch) {

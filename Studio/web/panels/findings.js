@@ -1,4 +1,4 @@
-// Findings: the list, and the fixes of the open one. A fix is previewed in the picture before it is applied.
+// Shows the list of findings, and the fixes of the open finding. A fix is previewed in the picture before it is applied.
 import { el, fill, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
@@ -19,7 +19,7 @@ export function makeFindings(app, panel, card, opened) {
   const update = () => {
     const { tab } = studio;
     if (!tab) return;
-    // A single selected thing shows its findings.
+    // If one thing is selected, its findings are shown.
     const about = tab.pattern.selected.length === 1 ? tab.pattern.selected[0].id : 0;
     const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, tab.isChecked, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
@@ -65,7 +65,7 @@ export function makeFindings(app, panel, card, opened) {
     el("div", { class: "places" }, el("button", { text: name, onclick: () => app.meaning.withdraw(each) }), el("span", { text: each.rule }))));
 
   const open = () => (studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null);
-  /** The index of the tried fix; −2 for none: before the outcomes are known, or if every fix causes a finding. */
+  /** The index of the tried fix. It is −2 if no fix is tried: before the outcomes are known, or if every fix causes a finding. */
   let chosen = -2;
   let shownFor = "";
   const fixes = () => {
@@ -141,13 +141,13 @@ export function makeFindings(app, panel, card, opened) {
 }
 
 /**
- * A sentence with its measures highlighted.
+ * A sentence in which measured values are highlighted.
  * @param {string} sentence
  */
 const measured = (sentence) => sentence.split(/(\d[\d.]* (?:ms|dB)\b)/).map((part, n) => (n % 2 ? el("b", { text: part }) : part));
 
 /**
- * The findings that a fix ends and causes, in sentences.
+ * Describes the findings that a fix ends and causes.
  * @param {Outcome} outcome
  */
 function outcome({ ends, starts }) {

@@ -39,7 +39,7 @@ export function makeFirst(app) {
     el("div", { class: "recent" }, el("span", { class: "muted", text: text.recent }), recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
 
   const show = () => {
-    // Templates first, as they are meant to be changed.
+    // Templates come first, because they are meant to be changed.
     const all = [...app.catalog.find(input.value, "template"), ...(input.value.trim() ? app.catalog.find(input.value, "sample") : [])];
     const found = all.slice(0, 12);
     set(count, { text: String(input.value.trim() ? all.length : app.catalog.entries.length), title: text.count(app.catalog.entries.length) });
@@ -92,7 +92,7 @@ function card(title, note, ...children) {
 }
 
 /**
- * A sound of the samples and the pattern that `thrum compose` made from it.
+ * Shows a sound of the samples and the pattern that `thrum compose` has composed from it.
  * @param {import("../app.js").App} app @param {HTMLCanvasElement} wave @param {HTMLCanvasElement} felt
  */
 function drawSound(app, wave, felt) {
@@ -109,7 +109,7 @@ function drawSound(app, wave, felt) {
 }
 
 /**
- * The empty page for tapping a rhythm: the first tap starts the clock.
+ * Shows the empty page on which the user taps a rhythm. The first tap starts the clock.
  * @param {import("../app.js").App} app
  */
 function makeHands(app) {

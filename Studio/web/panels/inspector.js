@@ -1,4 +1,4 @@
-// The inspector: the exact numbers of the selection, as written and as felt, and common values of several things.
+// The inspector shows the exact numbers of the selection, as written and as felt, and the common values of several things.
 import { chosen, edit, setParameter } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { counted, duration, plain } from "../format.js";
@@ -12,7 +12,7 @@ import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
-/** With more selected things than this, the inspector is updated at most ten times a second. */
+/** If more things than this are selected, the inspector is updated at most ten times a second. */
 const manyThings = 200;
 
 /** @param {import("../app.js").App} app */
@@ -59,7 +59,7 @@ export function makeInspector(app) {
   const heading = (item) => {
     const { pattern } = studio;
     const count = pattern.selected.length;
-    // Line numbers need the text, which is not written for each frame of a gesture.
+    // Line numbers need the text. The core does not write the text in each frame of a gesture.
     const isMoving = Boolean(studio.drag?.hasChanged);
     if (!count) {
       set(title, { text: text.nothing });
@@ -99,7 +99,7 @@ export function makeInspector(app) {
   };
 
   /**
-   * Number, felt value and slider of one parameter.
+   * Shows the number, the felt value and the slider of one parameter.
    * @param {string} name @param {() => { value: number | null, felt: number | null, feltTo?: number | null, middle?: number, text?: string }} read @param {{ low: number, high: number }} range
    */
   const parameter = (name, read, { low, high }) => {
@@ -224,7 +224,7 @@ export function makeInspector(app) {
   const action = (id, sign, name) => el("button", { class: "button small", onclick: () => app.run(id) }, icon(sign, 15), name);
 
   studio.on(["open", "selection", "document", "options", "findings"], resting(update, () => Boolean(studio.tab?.pattern.isOld) && studio.pattern.selected.length > manyThings));
-  /** @param {boolean} isOpen whether ways to fix a finding take the place of the numbers */
+  /** @param {boolean} isOpen whether the panel shows ways to fix a finding instead of the numbers */
   const opened = (isOpen) => {
     head.hidden = body.hidden = isOpen;
   };

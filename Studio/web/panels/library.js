@@ -1,4 +1,4 @@
-// The library at the left: samples and templates by feel, and the palette below.
+// The library at the left shows samples and templates, which are found by words for their feel, and the palette below them.
 import { el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
@@ -90,7 +90,7 @@ export function makeLibrary(app) {
     }
     update();
   });
-  // A list that was hidden has no pictures yet.
+  // The pictures of a list are drawn when the list is first shown.
   new ResizeObserver(paint).observe(list);
   show();
   return { input };

@@ -1,4 +1,5 @@
-// Menus, made from the table of commands. Arrow keys move, a letter jumps, Esc closes and returns the focus.
+// Shows menus, which are created from the table of commands. Arrow keys move, a letter moves to the next row that begins with it, and Esc
+// closes the menu and returns the focus.
 import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
 import { spell } from "../keys.js";

@@ -9,7 +9,7 @@ import { caps, shortcut, spell } from "../keys.js";
 const nothing = {};
 
 /**
- * A button of a command: its icon, name, key and state.
+ * Creates a button for a command, with its icon, name, key and state.
  * @param {App} app @param {string} id @param {{ size?: number, class?: string }} options
  */
 export function commandButton(app, id, { size = 20, class: name = "plain" } = nothing) {
@@ -23,7 +23,7 @@ export function commandButton(app, id, { size = 20, class: name = "plain" } = no
 }
 
 /**
- * Whether the command of a button applies, and whether it is on.
+ * Updates a button: whether its command is available, and whether it is on.
  * @param {App} app @param {HTMLElement} button
  */
 export function updateButton(app, button) {
@@ -33,13 +33,13 @@ export function updateButton(app, button) {
 }
 
 /**
- * Keys as caps.
+ * Shows a key as key caps.
  * @param {string} key
  */
 export const keyCaps = (key) => caps(key).map((cap) => el("kbd", { class: "key", text: cap }));
 
 /**
- * A group of choices of which one is chosen.
+ * Creates a group of choices of which exactly one is selected.
  * @param {string} label @param {[string, string][]} choices @param {(id: string) => void} choose
  */
 export function segment(label, choices, choose) {
@@ -58,7 +58,7 @@ export function choose(group, id) {
 }
 
 /**
- * One stop for Tab; arrow keys move within.
+ * Makes a group one stop for Tab. Arrow keys move within the group.
  * @param {HTMLElement} group
  */
 export function roving(group) {
@@ -76,7 +76,7 @@ export function roving(group) {
 }
 
 /**
- * A switch.
+ * Creates a switch.
  * @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} change
  */
 export function toggle(label, isOn, change) {
@@ -89,7 +89,7 @@ export function toggle(label, isOn, change) {
 }
 
 /**
- * The focusable elements within an element, between which a dialog keeps the focus.
+ * The focusable elements in an element. A dialog keeps the focus among them.
  * @param {HTMLElement} root
  */
 export const focusable = (root) => [...root.querySelectorAll("button:not(:disabled), input, select, textarea, [tabindex='0']")].filter(

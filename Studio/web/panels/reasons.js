@@ -1,4 +1,4 @@
-// Two lines of the inspector: the reason why a tap is weaker than written, and the felt strength and pitch of an event on a phone.
+// Creates two lines of the inspector: the reason why a tap is weaker than written, and the felt strength and pitch of an event on a phone.
 import { el, set } from "../dom.js";
 import { decibels, duration } from "../format.js";
 import { icon } from "../icons.js";
@@ -7,7 +7,7 @@ import { words } from "../strings.js";
 /** @typedef {((item: Item | null) => void)[]} Updates */
 
 const text = words.inspector;
-/** The level that the checks demand on a phone, in dB above the threshold; and the level that survives weaker devices. */
+/** The level that the checks require on a phone, and the level that is also felt on weaker devices. In dB above the threshold. */
 const [needed, sure] = [10, 16];
 /** The largest distance from the time of an event at which its effect is felt, in seconds. */
 const near = 0.03;
@@ -62,7 +62,7 @@ function feltWords({ felt, pattern }, item) {
 }
 
 /**
- * The felt sharpness: a word, and the pitch on the device of the checks.
+ * The felt sharpness in a word, and its pitch on the device of the checks.
  * @param {import("../app.js").App} app @param {number} sharpness @param {string} [word]
  */
 export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundWord : sharpness > 0.65 ? text.crispWord : text.middleWord) {
@@ -71,7 +71,7 @@ export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundW
 }
 
 /**
- * States that the page does not have an audio file, with a way to find it; else offers to trim and align it.
+ * If the page does not have an audio file, states that and offers to search for it. Otherwise offers to trim and align it.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function missingSound(app, updates) {

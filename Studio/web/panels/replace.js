@@ -1,11 +1,11 @@
-// The question before a version that was written from outside is replaced: it lists the losses.
+// Asks before a save replaces a version that another program has written, and lists the changes that would be lost.
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../more-strings.js";
 import { openSheet } from "./sheet.js";
 
 const text = words.own;
-/** The largest number of differences that are listed. */
+/** The largest number of changes that are listed. */
 const most = 6;
 
 /**

@@ -1,4 +1,4 @@
-// Dialogs: one at a time; Esc closes it; the focus stays within and returns afterwards.
+// Shows dialogs. Only one is open at a time, and Esc closes it. The focus stays in the dialog, and returns to its former place afterwards.
 import { el } from "../dom.js";
 import { focusable } from "./parts.js";
 

@@ -1,5 +1,5 @@
-// The text beside the picture, synchronized in both directions: a readable edit changes the picture, an unreadable one leaves it and
-// is underlined. The field holds the whole text; colours are drawn behind it for the visible lines.
+// Shows the text beside the picture, and synchronizes both. An edit that can be read changes the picture. An edit that cannot be read is
+// underlined and does not change it. The field contains the whole text; colours are drawn behind it for the visible lines.
 import { el, fill, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { selectionMode } from "../numbers.js";
@@ -74,7 +74,7 @@ export function makeText(app, panel) {
     return text.at(before.length, before[before.length - 1].length + 1);
   };
 
-  /** Marks the lines of the selection; scrolls to them if the picture has the focus. */
+  /** Marks the lines of the selection. If the picture has the focus, also scrolls to them. */
   let block = [0, 0];
   const follow = () => {
     const { tab } = studio;
@@ -135,7 +135,7 @@ export function makeText(app, panel) {
     event.stopPropagation();
     const isMod = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") app.focusStage();
-    // Within the text, the field's own undo works; then the document's continues.
+    // Undo first uses the steps of the text field. When none is left, it uses the steps of the document.
     else if (isMod && ["s", "k", "o"].includes(event.key.toLowerCase())) {
       clearTimeout(timer);
       apply();
@@ -174,7 +174,7 @@ export function makeText(app, panel) {
 }
 
 /**
- * A line with the value at a column highlighted.
+ * Highlights the value at a column of a line.
  * @param {string} line @param {number} column
  */
 function underlined(line, column) {
@@ -183,7 +183,7 @@ function underlined(line, column) {
 }
 
 /**
- * Keys, texts, numbers and signs of a line of JSON.
+ * Splits a line of JSON into keys, texts, numbers and signs.
  * @param {string} line
  */
 function tokens(line) {

@@ -1,4 +1,4 @@
-// The small picture of the one selected thing.
+// Draws the small picture of a single selected thing.
 import { contextOf } from "../dom.js";
 import { colors, edge, faded } from "../theme.js";
 import { tap } from "../timeline/heads.js";

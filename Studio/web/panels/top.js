@@ -1,4 +1,4 @@
-// The bar at the top: file, undo, transport, tempo and grid, and general commands.
+// The bar at the top contains the file, undo, the transport, tempo and grid, and general commands.
 import { command, nameOf } from "../commands.js";
 import { el, fill, find, set } from "../dom.js";
 import { plain } from "../format.js";

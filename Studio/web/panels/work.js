@@ -1,4 +1,4 @@
-// The middle: tabs of the open files, tools, the timeline with its banner, and the text below.
+// The middle of the page contains the tabs of the open files, the tools, the timeline with its banner, and the text below it.
 import { command, nameOf, run } from "../commands.js";
 import { el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";

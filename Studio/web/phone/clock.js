@@ -1,4 +1,4 @@
-// The server's clock on a page: Docs/StudioProtocol.md, "Clock".
+// Measures the server's clock on a page: Docs/StudioProtocol.md, "Clock".
 
 /** The number of answers that are kept. */
 const kept = 30;
@@ -6,12 +6,13 @@ const kept = 30;
 const first = 20;
 const quick = 40;
 const slow = 1000;
-/** The age in milliseconds at which an unanswered ping is dropped; a server that answers none for that long is lost. */
+/** The age in milliseconds at which an unanswered ping is dropped. If the server has answered no ping for that long, the connection counts as lost. */
 const lost = 5000;
 const unanswered = 3;
 
 /**
- * The state of the server's clock: `offset` is its lead over the page, and `bound` the largest error of that, in milliseconds.
+ * The state of the server's clock. `offset` is its lead over the clock of the page, and `bound` is the largest error of the offset, in
+ * milliseconds.
  * @param {{ trip: number, offset: number }[]} samples
  */
 export function estimate(samples) {
@@ -35,10 +36,10 @@ export class Clock {
   /** @type {Map<number, number>} */
   waiting = new Map();
   sent = 0;
-  /** The time of the last answer, or of the first ping, in milliseconds of the page. */
+  /** The time of the last answer, or of the first ping if there was no answer. In milliseconds of the page. */
   heard = 0;
 
-  /** Discards the measurements, as after a restart of the server, and measures again. */
+  /** Discards the measurements and measures again, for example after a restart of the server. */
   restart() {
     this.stop();
     this.samples = [];
@@ -57,7 +58,7 @@ export class Clock {
 
   ask() {
     const now = performance.now();
-    // A page that was busy or asleep has one unanswered ping, and reads the answer next.
+    // A page that was busy or asleep may have a ping without an answer. It reads the answer next.
     if (now - this.heard > lost && this.waiting.size >= unanswered) this.onLost();
     this.sent += 1;
     for (const [n, at] of this.waiting) if (now - at > lost) this.waiting.delete(n);
@@ -89,19 +90,19 @@ export class Clock {
   trip = Infinity;
 
   /**
-   * The time of the server at a time of the page.
+   * The time of the server that corresponds to a time of the page.
    * @param {number} [page]
    */
   server(page = performance.now()) { return page + this.offset; }
 
   /**
-   * The time of the page at a time of the server.
+   * The time of the page that corresponds to a time of the server.
    * @param {number} server
    */
   page(server) { return server - this.offset; }
 }
 
-/** Relates samples to the time at which they are heard. Browsers report that unevenly, so the median of the last reports counts. */
+/** Determines the time at which a sample is heard. Browsers report that time unevenly, so the median of the last reports is used. */
 export class Heard {
   /** @type {number[]} */
   reports = [];
@@ -132,7 +133,7 @@ export class Heard {
   }
 
   /**
-   * The audio context's time of the sound that is heard at a time of the page.
+   * The position of the audio context whose sound is heard at a time of the page.
    * @param {number} page
    */
   at(page) { return page / 1000 + this.ahead; }
@@ -144,13 +145,13 @@ export class Heard {
  */
 
 /**
- * The loop that a run repeats; none if the run starts after it.
+ * The loop that a run repeats; null if the run starts after the loop.
  * @param {Run} run
  */
 export const loopOf = ({ from, loop }) => (loop && from < loop[1] ? loop : null);
 
 /**
- * The position of a run at a time.
+ * The position of a run at a time of the server.
  * @param {Run} run @param {number} server
  */
 export function placeAt(run, server) {

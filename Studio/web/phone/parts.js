@@ -1,4 +1,4 @@
-// Small parts of the page for phones.
+// Small functions of the page for phones.
 import { el, fill, set } from "../dom.js";
 
 /** The model of the phone, if the browser states it. */

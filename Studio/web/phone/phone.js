@@ -1,4 +1,4 @@
-// The page that a phone opens by the code: it joins, measures the server's clock, and plays the pattern of the studio.
+// The page that a phone opens through the code. It joins the studio, measures the server's clock, and plays the pattern of the studio.
 import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
 import { ability, clipOf, nameOf, slider, symbol } from "./parts.js";
@@ -51,7 +51,7 @@ function join() {
   };
 }
 
-/** @param {string | false} why the connection has ended for good, or false */
+/** @param {string | false} why the reason if the connection has ended for good, otherwise false */
 function closed(why) {
   // Without the connection, the studio can no longer stop the phone.
   voice.stop();
@@ -87,7 +87,7 @@ function receive(message) {
 let reported = "";
 let reportedAt = 0;
 
-/** Reports its state after a change, at most four times a second. */
+/** Reports the state of the phone after a change, at most four times a second. */
 function report() {
   const state = document.hidden ? "asleep" : !clock.isKnown ? "clock" : !hasBegun ? "waiting" : voice.late > 20 && voice.isPlaying ? "late" : voice.isPlaying ? "playing" : "ready";
   const now = { t: "state", state, gain: voice.gain, delay: voice.delay, spread: Number.isFinite(clock.bound) ? Math.min(Math.round(clock.bound * 10) / 10, 9999) : null, trip: Number.isFinite(clock.trip) ? Math.min(Math.round(clock.trip * 10) / 10, 9999) : null };
@@ -122,7 +122,7 @@ async function press() {
   show();
 }
 
-/** @param {boolean} on @param {number} at milliseconds of the page; before the clock is known, it would be beyond the limits of the server */
+/** @param {boolean} on @param {number} at milliseconds of the page. Before the clock is known, the time on the server would be beyond its limits. */
 function sendTap(on, at) { if (clock.isKnown) send({ t: "tap", on, at: clock.server(at) }); }
 
 function build() {
@@ -180,7 +180,7 @@ function showState() {
   if (state.dataset.key === key) return;
   state.dataset.key = key;
   state.className = `state ${kind}`;
-  // A screen reader announces a new state, not each figure.
+  // A screen reader announces a new state, but not each new figure.
   const text = state.querySelector("b");
   if (text?.textContent === head && state.children.length === (hasBegun ? 2 : 1)) set(/** @type {Element} */ (state.querySelector("small")), { text: detail });
   else fill(state, el("div", {}, el("b", { text: head }), el("small", { text: detail, "aria-live": "off" })), hasBegun && el("button", { text: words.check, onclick: () => voice.test() }));
@@ -224,8 +224,8 @@ clock.onChange = () => {
   report();
   showState();
 };
-// A lost network closes no connection: the phone would play for minutes, and the studio could not stop it. A browser waits long for the
-// other side when it closes a connection.
+// A lost network closes no connection. Without this check, the phone would play for minutes, and the studio could not stop it. When a
+// browser closes a connection, it waits long for the other side.
 clock.onLost = () => {
   if (link !== "joined") return;
   const old = socket;
@@ -234,7 +234,7 @@ clock.onLost = () => {
   closed(false);
 };
 document.addEventListener("visibilitychange", report);
-// Browsers keep a page that the user leaves, with its connections; when the user returns, it joins again.
+// Browsers keep a page that the user leaves, with its connections. When the user returns, the page joins again.
 addEventListener("pagehide", () => socket?.close());
 setInterval(() => {
   report();

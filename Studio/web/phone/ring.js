@@ -1,4 +1,4 @@
-// The pattern as a ring: continuous events as its rim, taps as rays, the position as a hand.
+// Draws the pattern as a ring: continuous events are the rim, taps are rays, and a hand shows the position.
 import { contextOf } from "../dom.js";
 
 /** @typedef {import("./voice.js").Clip} Clip */
@@ -9,7 +9,7 @@ const around = 2 * Math.PI * 0.985;
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * The content of the last drawing.
+ * The values of the last drawing.
  * @type {unknown[]}
  */
 let last = [];
@@ -51,7 +51,7 @@ export function drawRing(canvas, clip, head, glow) {
   }
   if (!clip) return;
   const { levels, tones, taps } = clip.picture;
-  // Adjacent slices of one colour.
+  // Adjacent slices of the same colour are drawn together.
   levels.forEach((level, n) => {
     if (level < 2) return;
     const time = (n + 0.5) / levels.length * end;
@@ -87,7 +87,7 @@ export function drawRing(canvas, clip, head, glow) {
 }
 
 /**
- * The head of a tap: a circle for round, a diamond for sharp.
+ * The head of a tap: a circle for a round tap, a diamond for a sharp one.
  * @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r @param {number} sharpness
  */
 function mark(c, x, y, r, sharpness) {

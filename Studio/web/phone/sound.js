@@ -1,13 +1,13 @@
-// The sound of a whole pattern, in a buffer.
+// Renders the sound of a whole pattern into a buffer.
 import { Bank } from "../sound/bank.js";
 
 /** Samples per second. */
 export const rate = 48000;
-/** The longest sound that a phone plays, in seconds; at half the speed, half as much of the pattern. */
+/** The longest sound that a phone plays, in seconds. At half the speed, it contains half as much of the pattern. */
 export const longest = 120;
 
 /**
- * The samples of a pattern at a speed; pitches stay the same. Silence follows up to `least` seconds.
+ * The samples of a pattern at a speed. The pitches do not change. If the sound is shorter than `least` seconds, silence follows.
  * @param {WebAssembly.Module} module @param {BaseAudioContext} context @param {import("./voice.js").Clip} clip @param {number} speed @param {number} least
  */
 export function render(module, context, clip, speed, least) {

@@ -1,4 +1,4 @@
-// Playback on a phone: the sound of the pattern in a buffer, as pages without https: have no AudioWorklet, and its vibration.
+// Plays the pattern on a phone: its vibration, and its sound from a buffer, because a page without https: has no AudioWorklet.
 import { vibrationFrom } from "../demand/vibration.js";
 import { Heard, loopOf, placeAt } from "./clock.js";
 import { felt } from "./pulses.js";
@@ -7,7 +7,7 @@ import { longest, rate, render } from "./sound.js";
 /** @typedef {import("./clock.js").Run} Run */
 /** @typedef {{ name: string, end: number, score: string, vibration: number[] | null, picture: { levels: number[], tones: number[], taps: number[][] }, sounds: boolean }} Clip */
 
-/** The lead of scheduled sound, and the length of its fade, in seconds. */
+/** The time by which sound is scheduled ahead, and the length of its fade. In seconds. */
 const lead = 0.012;
 const fade = 0.005;
 /** The largest error of the sound before it is corrected, in seconds. */
@@ -35,14 +35,14 @@ export class Voice {
     this.canVibrate = "vibrate" in navigator;
     this.vibrates = 0;
     this.pulse = this.turn = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-    /** The delay of the last start, in milliseconds. */
+    /** The delay of the last start of sound, in milliseconds. */
     this.late = 0;
-    /** The times at which the last clip arrived and was heard, in milliseconds of the page. */
+    /** The times at which the last clip arrived and was first heard, in milliseconds of the page. */
     this.edit = { arrived: 0, heard: 0 };
     setInterval(() => this.check(), 250);
   }
 
-  /** Sound and vibration need a touch first. */
+  /** Unlocks sound and vibration, which browsers permit only after a touch. */
   async unlock() {
     if (!this.context) {
       this.context = new AudioContext({ latencyHint: "interactive", sampleRate: rate });
@@ -64,13 +64,13 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The pulses of the present call were calculated for the former strength, so they start again. */
+  /** The pulses of the present call were calculated for the former strength, so the call is repeated. */
   applyGain() {
     if (this.level) this.level.gain.value = this.isMuted ? 0 : this.gain;
     this.feel();
   }
 
-  /** @param {number} delay by how many milliseconds it plays earlier */
+  /** @param {number} delay the number of milliseconds by which the phone plays earlier */
   setDelay(delay) {
     if (delay === this.delay) return;
     this.delay = delay;
@@ -83,7 +83,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The lead of the vibration over the sound; 0 if the phone only plays sound. */
+  /** The time by which the vibration is earlier than the sound; 0 if the phone only plays sound. */
   get soundDelay() { return this.canVibrate ? 0 : this.delay; }
 
   get isPlaying() { return this.run !== null && !this.isOver(this.clock.server()); }
@@ -97,7 +97,7 @@ export class Voice {
   /** @param {Clip} clip */
   receive(clip) {
     const arrived = performance.now();
-    // The vibration arrives after the clip; until then that of the clip before continues.
+    // The vibration arrives after its clip. Until then, the vibration of the previous clip continues.
     this.clip = { ...clip, vibration: clip.vibration ?? (this.clip?.name === clip.name ? this.clip.vibration : null) };
     this.rendered = null;
     this.again();
@@ -124,7 +124,8 @@ export class Voice {
   }
 
   /**
-   * The samples of the pattern, once it has arrived and sound is unlocked. A node does not repeat a loop that ends after its samples.
+   * The samples of the pattern; null until the pattern has arrived and sound is unlocked. An audio node cannot repeat a loop that ends
+   * after its samples.
    * @param {Run} run
    */
   buffer(run) {
@@ -136,7 +137,7 @@ export class Voice {
     return this.rendered.buffer;
   }
 
-  /** Starts the pattern at its present position; the former sound fades. */
+  /** Starts the pattern at its present position, and fades the former sound. */
   again() {
     const { run, context, heard, level } = this;
     this.feel();
@@ -153,7 +154,7 @@ export class Voice {
     const [node, gain] = [context.createBufferSource(), context.createGain()];
     if (loop && loop[1] / speed <= buffer.duration) Object.assign(node, { buffer, loop: true, loopStart: loop[0] / speed, loopEnd: loop[1] / speed });
     else node.buffer = buffer;
-    // A loop that is longer than the longest sound starts again here.
+    // A loop that is longer than the longest sound must start again here.
     if (loop && !node.loop) this.turn = setTimeout(() => this.again(), (when - context.currentTime + (loop[1] - place) / speed) * 1000);
     if (place > 0) {
       gain.gain.setValueAtTime(0, when);
@@ -179,7 +180,7 @@ export class Voice {
     } catch { now.node.disconnect(); }
   }
 
-  /** The delay of the sound against its target, in seconds. */
+  /** The delay of the sound relative to its target, in seconds. */
   get drift() {
     const { now, heard, run } = this;
     if (!now || !heard || !run) return 0;
@@ -198,7 +199,7 @@ export class Voice {
     } else if (context.currentTime > now.when + 0.2 && Math.abs(this.drift) > tolerance) this.again();
   }
 
-  /** Vibrates from the present position until the loop starts again or the list ends. */
+  /** Vibrates from the present position until the loop repeats or the list ends. */
   feel() {
     clearTimeout(this.pulse);
     const { run, clip, clock } = this;
@@ -225,7 +226,7 @@ export class Voice {
     if (left > 0) this.pulse = setTimeout(() => this.feel(), Math.max(left, 20));
   }
 
-  /** Plays a click and a pulse together, twice, for the adjustment of the delay. */
+  /** Plays a click and a pulse at the same time, twice, so that the user can adjust the delay. */
   async test() {
     const { context, level, heard } = this;
     if (!context || !level || !heard) return;
