@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The server of the studio, in a package of its own: the package Thrum neither resolves nor builds what it needs.
+// The server of the studio is a separate package, so that SwiftPM neither resolves nor builds its dependencies for the
+// package Thrum.
 let package = Package(
   name: "thrum-studio",
   platforms: [.macOS(.v15)],

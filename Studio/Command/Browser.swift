@@ -8,10 +8,10 @@ import Dispatch
   import Darwin
 #endif
 
-/// Opens addresses in the person's browser.
+/// Opens addresses in the user's browser.
 enum Browser {
-  /// Starts the program of the system that opens addresses. The address becomes an argument, which other users of the machine
-  /// can read. Another address is printed, so a failure needs no message.
+  /// Starts the program of the system that opens addresses. The address becomes an argument of that program, and other
+  /// users of the machine can read arguments. The server prints another address, so this function reports no failure.
   static func open(_ address: String) {
     #if canImport(Darwin)
       let opener = "open"
@@ -22,8 +22,8 @@ enum Browser {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores the signals that end it, for which it waits in another way; a browser must not. In a process group
-    // of its own it goes on when Ctrl-C ends the server.
+    // This program ignores the signals that end it, and waits for them in another way. The browser must not ignore them.
+    // In a process group of its own, it continues when Ctrl-C ends the server.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
@@ -35,7 +35,7 @@ enum Browser {
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
     guard posix_spawnp(&process, opener, nil, &attributes, &arguments, environ) == 0 else { return }
-    // It ends with the browser, where that was not running; without the wait it would stay as a zombie.
+    // If no browser was running, the process ends with the browser. Without this wait it would remain as a zombie.
     let started = process
     DispatchQueue(label: "thrum.browser").async {
       var status: Int32 = 0

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Writes text to a file of the process.
+/// Writes text to an open file of the process.
 struct FileOutput {
   static let standardOutput = FileOutput(number: 1)
   static let standardError = FileOutput(number: 2)
@@ -16,7 +16,7 @@ struct FileOutput {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Self.write(number, $0.baseAddress, $0.count) }
-      // Writing fails when nothing reads the output any more; the rest of the text is dropped.
+      // Writing fails when no program reads the output any more. The rest of the text is then dropped.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -13,7 +13,7 @@ struct OpenedPath {
   let folder: String
   /// The file in the folder that the page opens first.
   let file: String?
-  /// The folder as shown.
+  /// The folder in the form in which it is shown to the user.
   let name: String
 
   init(_ path: String) throws(StudioError) {

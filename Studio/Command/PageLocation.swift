@@ -8,16 +8,16 @@ import StudioServer
   import Darwin
 #endif
 
-/// Where the page is.
+/// Finds the folder of the page.
 enum PageLocation {
-  /// Returns the folder of the page: `share/thrum/studio` of the installation that this program belongs to, else
-  /// `out/studio` of the checkout.
+  /// Returns the folder of the page: `share/thrum/studio` of the installation to which this program belongs, otherwise
+  /// `out/studio` of the clone.
   static func find() throws(StudioError) -> String {
     var folder = parent(program)
     let installed = parent(folder) + "/share/thrum/studio"
     let inLibexec = parent(parent(folder)) + "/share/thrum/studio"
     for candidate in [installed, inLibexec] where isPage(candidate) { return candidate }
-    // A checkout: the program is in Studio/.build/….
+    // In a clone, the program is in Studio/.build/….
     while !folder.isEmpty {
       if isPage(folder + "/out/studio") { return folder + "/out/studio" }
       folder = parent(folder)
@@ -27,8 +27,8 @@ enum PageLocation {
     )
   }
 
-  /// Returns the path of `thrum`: beside this program, in `bin` of the installation, or in the checkout that this program was
-  /// built in; `nil` if none of them holds it.
+  /// Returns the path of `thrum`: beside this program, in `bin` of the installation, or in the clone in which this
+  /// program was built; `nil` if none of them contains it.
   static func findThrum() -> String? {
     let beside = parent(program)
     var places = [beside, parent(beside) + "/bin", parent(parent(beside)) + "/bin"]
@@ -40,7 +40,7 @@ enum PageLocation {
     return places.lazy.map { $0 + "/thrum" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The path of this program; empty if it is not known.
+  /// The path of this program; empty if it is unknown.
   private static var program: String {
     if let path = executable() { return path }
     let path = CommandLine.arguments.first.flatMap { realpath($0, nil) }

@@ -1,11 +1,11 @@
 import Dispatch
 import StudioServer
 
-/// The address for a person to copy. It opens one page, so that another one is printed once it has been used.
+/// Prints an address that the user can copy. An address opens one page, so another one is printed after it has been used.
 struct PrintedAddress: Sendable {
   private let port: Int
   private let tickets: Tickets
-  /// Writing waits where the output is a pipe that is full.
+  /// If the output is a full pipe, writing waits.
   private let queue = DispatchQueue(label: "thrum.addresses")
 
   init(port: Int, tickets: Tickets) {

@@ -79,8 +79,9 @@ struct ThrumStudio: AsyncParsableCommand {
     await stop.wait()
     await server.stop()
   }
-  /// Starts the server on the port that was asked for, or on the folder's own: a page that is open still finds it there after a
-  /// restart, and the browser's drafts belong to it. If that port is taken, any free one has to do.
+  /// Starts the server on the requested port, or else on the port of the folder. With the same port after a restart, a
+  /// page that is still open finds the server, and the browser finds its drafts. If the port of the folder is in use, the
+  /// server uses any free port.
   private func start(_ folder: StudioFolder, _ router: (Int) -> Router) async throws(StudioError)
     -> StudioServer
   {

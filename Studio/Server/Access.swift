@@ -1,9 +1,9 @@
-/// The conditions on a request before the server answers: that it was addressed to this server, that no foreign page
-/// sent it, and that its sender knows the token.
+/// The conditions that a request must meet before the server answers it: it was addressed to this server, it was not sent
+/// by a page of another origin, and its sender knows the token.
 ///
-/// The name in `Host` defeats pages whose own name was made to resolve to this machine, `Origin` pages of other
-/// servers, and the token other users of this machine: no address, argument, environment or file contains it. A page
-/// receives it for a ticket (``Tickets``).
+/// Each condition protects from one attack. `Host` protects from pages whose own name was made to resolve to this
+/// machine. `Origin` protects from pages of other servers. The token protects from other users of this machine: no
+/// address, argument, environment or file contains it. A page receives the token in exchange for a ticket (``Tickets``).
 public struct Access: Sendable {
   /// The secret of this run: 128 bits from the system, as 32 hexadecimal digits.
   public let token: String
@@ -29,8 +29,8 @@ public struct Access: Sendable {
     }.joined()
   }
 
-  /// Returns why a request is refused, or `nil`. `Host` must be one of the server's own names, and `Origin`, where
-  /// there is one, its own address.
+  /// Returns the reason to refuse a request, or `nil`. `Host` must be one of the server's own names. If the request has
+  /// an `Origin`, it must be the server's own address.
   func refusal(host: [String], origin: [String]) -> String? {
     guard host.count == 1, let name = host.first?.lowercased(), hosts.contains(name) else {
       return "the request names another host; open the address that the server printed"
@@ -41,10 +41,10 @@ public struct Access: Sendable {
     return nil
   }
 
-  /// Returns whether a token is this server's.
+  /// Returns whether a token is the token of this server.
   func admits(_ candidate: String?) -> Bool { Self.areSame(token, candidate ?? "") }
 
-  /// Returns whether two secrets are the same, in a time that does not depend on where they differ.
+  /// Returns whether two secrets are equal. The time does not depend on the place of the first difference.
   static func areSame(_ own: String, _ candidate: String) -> Bool {
     let own = Array(own.utf8)
     let other = Array(candidate.utf8)

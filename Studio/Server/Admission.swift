@@ -1,17 +1,17 @@
 import NIOPosix
 
-/// The decision about a request by its head, before a byte of its body is kept.
+/// The decision about a request, which is made from its head before the server stores any byte of its body.
 struct Admission: Sendable {
-  /// Answers the request without its body; `nil` if it is admitted.
+  /// The answer to a refused request, which is sent without the body; `nil` if the request is admitted.
   var refusal: Response?
-  /// The most bytes that its body may have.
+  /// The largest permitted body, in bytes.
   var largestBody = 0
-  /// The threads that answer it.
+  /// The threads that answer the request.
   var lane = Lane.files
-  /// Whether it shows the token.
+  /// Whether the request has the token.
   var isKnown = false
 
-  /// Answers a request whose body is larger.
+  /// Returns the answer to a request whose body is too large.
   var tooLarge: Response {
     let most = largestBody >= 1 << 20 ? "\(largestBody >> 20) MiB" : "\(largestBody) bytes"
     return .problem(413, "the body has more than \(most); send less")
@@ -23,18 +23,19 @@ struct Admission: Sendable {
 
 /// Answers requests.
 protocol Answering: Sendable {
-  /// Returns whether a request is admitted, by its head. Runs on an event loop, so it must not wait.
+  /// Decides from its head whether a request is admitted. Runs on an event loop, so it must not wait.
   func admission(of head: Request) -> Admission
 
-  /// Answers a request that is admitted, on a thread that may wait.
+  /// Answers an admitted request, on a thread that may wait.
   func response(to request: Request) -> Response
 }
 
-/// Kinds of requests that wait for different things, so that the slow ones delay only each other.
+/// The kinds of requests. Each kind waits for other things and has threads of its own, so slow requests delay only
+/// requests of their kind.
 enum Lane: CaseIterable, Sendable {
   /// Reads and writes single files.
   case files
-  /// Looks through the whole folder.
+  /// Reads the whole folder.
   case listing
   /// Waits for programs that play on the outputs of this machine.
   case outputs
@@ -57,6 +58,6 @@ struct Lanes: Sendable {
   /// Starts the threads.
   init() { for lane in Lane.allCases { self[lane].start() } }
 
-  /// Waits until the threads have done what they do, and ends them.
+  /// Waits until the threads have finished their work, and ends them.
   func stop() async { for lane in Lane.allCases { try? await self[lane].shutdownGracefully() } }
 }

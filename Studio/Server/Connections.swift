@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections of a port. Those that have shown a secret are kept; of the others, the oldest ends when one too many
-/// comes, so that connections that do nothing lock out no page.
+/// The connections of a port. Connections that have shown a secret are kept. If there are too many of the others, the
+/// oldest one is closed, so that idle connections cannot prevent a page from connecting.
 final class Connections: Sendable {
   private struct Stranger {
     let channel: any Channel
@@ -21,19 +21,20 @@ final class Connections: Sendable {
   private let mostOfOne: Int
   private let state = Mutex(State())
 
-  /// Creates the connections of a port, none yet.
+  /// Creates an empty list of connections.
   ///
   /// - Parameters:
-  ///   - mostStrangers: the most that have not shown a secret.
-  ///   - mostKnown: the most that have.
-  ///   - mostOfOne: the most strangers of one address.
+  ///   - mostStrangers: the largest number of connections that have not shown a secret.
+  ///   - mostKnown: the largest number of connections that have shown a secret.
+  ///   - mostOfOne: the largest number of strangers from one address.
   init(mostStrangers: Int, mostKnown: Int, mostOfOne: Int = .max) {
     self.mostStrangers = mostStrangers
     self.mostKnown = mostKnown
     self.mostOfOne = mostOfOne
   }
 
-  /// Adds a connection until it closes, and ends the oldest stranger if there are too many, of all or of its address.
+  /// Adds a connection until it closes. If there are too many strangers, in total or from one address, closes the oldest
+  /// of them.
   func enter(_ channel: any Channel) {
     let peer = channel.remoteAddress?.ipAddress ?? ""
     let id = ObjectIdentifier(channel)
@@ -57,13 +58,13 @@ final class Connections: Sendable {
     }
   }
 
-  /// Keeps a connection that has shown a secret. Returns `false` if too many have.
+  /// Keeps a connection that has shown a secret. Returns `false` if too many connections have shown one.
   func know(_ channel: any Channel) -> Bool {
     let id = ObjectIdentifier(channel)
     return state.withLock { state in
       if state.known.contains(id) { return true }
       guard state.known.count < mostKnown else { return false }
-      // One that has just been ended stays ended.
+      // A connection that has just been closed stays closed.
       guard state.strangers.removeValue(forKey: id) != nil else { return false }
       state.known.insert(id)
       return true
@@ -71,14 +72,14 @@ final class Connections: Sendable {
   }
 }
 
-/// The bodies of requests that are being received or answered: the bytes of all connections together.
+/// Counts the bytes of all request bodies that are being received or answered, of all connections.
 final class Bodies: Sendable {
   private let most: Int
   private let bytes = Mutex(0)
 
   init(most: Int) { self.most = most }
 
-  /// Adds bytes. Returns `false`, and adds none, if there would be too many.
+  /// Adds bytes. If there would be too many, adds none and returns `false`.
   func add(_ count: Int) -> Bool {
     bytes.withLock { bytes in
       guard count <= most - bytes else { return false }

@@ -6,19 +6,21 @@
   import Darwin
 #endif
 
-/// The files that hold a new version until it gets the name of the file: `.thrum-PROCESS-NUMBER`. Only a program that is
-/// killed leaves one behind.
+/// The files that contain a new version until it gets the name of the file. They have names of the form
+/// `.thrum-PROCESS-NUMBER`. A draft remains only if its program is killed.
 enum Drafts {
-  /// A draft that has changed since is never removed: it may be the one of a program that is not visible from here.
+  /// A draft that has changed since it was examined is never removed, because it may belong to a program that this one
+  /// cannot see.
   static let youngest = 60
-  /// The age at which a draft is removed although a program of its number runs: numbers are used again.
+  /// The age at which a draft is removed although a process with its number runs, because numbers of processes are used
+  /// again.
   static let oldest = 24 * 3600
 
-  /// Returns the name of a draft of this process.
+  /// Returns a name for a draft of this process.
   static func name(_ number: Int) -> String { ".thrum-\(getpid())-\(number)" }
 
-  /// Removes the drafts in a folder that programs of this user have left behind. Returns `false` if one is too young, so
-  /// that it must be looked at again.
+  /// Removes the drafts in a folder that programs of this user have left. Returns `false` if one is too young, so that
+  /// the folder must be examined again.
   ///
   /// - Parameter now: the time, in seconds since 1970.
   @discardableResult
@@ -32,7 +34,7 @@ enum Drafts {
         let facts = try? FileFacts(of: entry.name, in: folder), facts.isFile,
         facts.owner == geteuid() || geteuid() == 0
       else { continue }
-      // The last change of the content, name or permissions. A program can set the first one only.
+      // The time of the last change of content, name or permissions. A program can set only the time of the content.
       let age = now - Int(facts.touched / 1_000_000_000)
       let isRunning = kill(process, 0) == 0 || errno == EPERM
       if age < (isRunning ? oldest : youngest) {
@@ -44,7 +46,7 @@ enum Drafts {
     return isDone
   }
 
-  /// Returns the process that a draft belongs to; `nil` for other names.
+  /// Returns the process to which a draft belongs; `nil` for other names.
   private static func process(_ name: String) -> pid_t? {
     guard name.hasPrefix(".thrum-") else { return nil }
     let parts = name.dropFirst(7).split(separator: "-", omittingEmptySubsequences: false)
@@ -57,8 +59,8 @@ enum Drafts {
 }
 
 extension Descriptor {
-  /// Creates a file in the folder of this descriptor, with the owner, group, permissions and extended attributes of the file
-  /// that it will replace, as the command does; with the usual ones if it replaces none.
+  /// Creates a file in the folder of this descriptor. If the file will replace another one, it gets the owner, group,
+  /// permissions and extended attributes of that file, as in the command; otherwise it gets the usual ones.
   func create(_ name: String, like old: Descriptor?) throws(FileProblem) -> Descriptor {
     guard let old else { return try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) }
     let facts = try FileFacts(old)
@@ -72,7 +74,7 @@ extension Descriptor {
     }
     fchmod(new.number, facts.mode)
     #if os(Linux)
-      // After the permissions, as these would change an access control list.
+      // This comes after the permissions, because they would change an access control list.
       ExtendedAttributes.calls?.copy(from: old.number, to: new.number)
     #endif
     return new
@@ -99,10 +101,10 @@ extension Descriptor {
         set: unsafeBitCast(set, to: Set.self))
     }()
 
-    /// The most bytes of all names, or of one value, on Linux.
+    /// The largest number of bytes of all names, or of one value, on Linux.
     private static let limit = 65_536
 
-    /// Copies the attributes; those that this user may not set are left out.
+    /// Copies the attributes, except those that this user may not set.
     func copy(from old: Int32, to new: Int32) {
       var names = [CChar](repeating: 0, count: Self.limit)
       let length = list(old, &names, names.count)

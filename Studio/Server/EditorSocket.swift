@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// The WebSocket of a page: its first message must be a `hello` with the token; then it receives which files have changed
-/// and which phones have joined, and sends what they play.
+/// The WebSocket of a page. Its first message must be a `hello` with the token. Then it receives which files have changed
+/// and which phones have joined, and sends the commands of playback for phones.
 final class EditorSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -84,7 +84,7 @@ final class EditorSocket: ChannelInboundHandler {
       let now = phones.now(context.eventLoop)
       Phones.send("{\"t\": \"pong\", \"n\": \(number), \"t1\": \(now)}", to: context.channel)
     case .some(let message): _ = phones.perform(message, from: context.channel)
-    // A page of a newer version may send more.
+    // A page of a newer version may send other messages, which are ignored.
     case nil: break
     }
   }

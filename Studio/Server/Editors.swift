@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// The pages that listen for changes.
+/// The pages that receive reports of changes.
 final class Editors: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
@@ -10,13 +10,13 @@ final class Editors: Sendable {
 
   func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
-  /// Tells every page that a file has changed.
+  /// Reports to every page that a file has changed.
   func report(_ change: WatchedFiles.Change) {
     let hash = change.hash.map(JSON.quoted) ?? "null"
     send("{\"t\": \"changed\", \"path\": \(JSON.quoted(change.path)), \"hash\": \(hash)}")
   }
 
-  /// Whether no page listens.
+  /// Whether no page is connected.
   var isEmpty: Bool { channels.withLock { $0.isEmpty } }
 
   /// Sends a message to every page.

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Closes a connection whose request head grows beyond ``most`` bytes or takes longer than ``longest``, before the
-/// parser keeps it.
+/// Closes a connection if the head of a request has more than ``most`` bytes or takes longer than ``longest``, before the
+/// parser stores it.
 final class HeadLimit: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -20,7 +20,8 @@ final class HeadLimit: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isReadingHead {
       if bytes == 0 { start(context) }
-      // The bytes that one read brings may end a head and begin a body, so a body's first part counts too: no head has more.
+      // One read may contain the end of a head and the start of a body, so the first part of a body counts too. No head
+      // has more bytes.
       bytes += unwrapInboundIn(data).readableBytes
       if bytes > Self.most + Self.oneRead {
         context.close(promise: nil)
@@ -30,16 +31,17 @@ final class HeadLimit: ChannelInboundHandler {
     context.fireChannelRead(data)
   }
 
-  /// The most bytes that one read brings.
+  /// The largest number of bytes of one read.
   private static let oneRead = 64 << 10
 
-  /// The head is complete.
+  /// Called when the head is complete.
   func headEnded() {
     isReadingHead = false
     deadline?.cancel()
   }
 
-  /// The answer was sent; the next head may come. Until it begins, only the limit of an idle connection applies.
+  /// Called when the answer was sent and the next head may arrive. Until it begins, only the limit of an idle connection
+  /// applies.
   func requestEnded() {
     isReadingHead = true
     bytes = 0

@@ -16,7 +16,7 @@ enum JSON {
     return result + "\""
   }
 
-  /// Returns whether bytes are one JSON value (RFC 8259) in UTF-8 that begins with a byte, and nothing else.
+  /// Returns whether bytes are exactly one JSON value (RFC 8259) in UTF-8 whose first byte is the given one.
   static func isValue(_ bytes: [UInt8], beginningWith first: Unicode.Scalar) -> Bool {
     guard bytes.first == UInt8(ascii: first), String(validating: bytes, as: UTF8.self) != nil else {
       return false
@@ -28,7 +28,7 @@ enum JSON {
   }
 }
 
-/// Goes through a JSON text once, without a copy and without recursion.
+/// Parses a JSON text once, without a copy and without recursion.
 private struct JSONScan {
   /// The deepest nesting.
   private static let deepest = 256
@@ -40,13 +40,13 @@ private struct JSONScan {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Whether only white space is left.
+  /// Whether only white space remains.
   var isAtEnd: Bool { place == bytes.count }
 
-  /// Passes a value and the white space after it. Returns whether it is well formed.
+  /// Parses a value and the white space after it. Returns whether it is well formed.
   mutating func passValue() -> Bool {
     repeat {
-      // A value begins here: of a list, after a name of an object, or the whole one.
+      // A value begins here: an element of a list, a member of an object, or the whole text.
       switch next {
       case "{":
         guard begin(closing: "}") else { return false }
@@ -65,7 +65,7 @@ private struct JSONScan {
       case "n": guard passWord("null") else { return false }
       default: guard passNumber() else { return false }
       }
-      // A value has ended, and with it what closes here.
+      // A value has ended. Objects and lists that end with it are closed here.
       while let closing = open.last, next.map({ UInt8(ascii: $0) }) == closing {
         _ = pass(Unicode.Scalar(closing))
         open.removeLast()
@@ -76,7 +76,7 @@ private struct JSONScan {
     } while true
   }
 
-  /// The next byte; `nil` at the end and for bytes beyond ASCII, which may be in strings only.
+  /// The next byte; `nil` at the end, and for bytes beyond ASCII, which are valid only in strings.
   private var next: Unicode.Scalar? {
     place < bytes.count && bytes[place] < 0x80 ? Unicode.Scalar(bytes[place]) : nil
   }
@@ -92,7 +92,7 @@ private struct JSONScan {
     while let byte = next, byte == " " || byte == "\n" || byte == "\r" || byte == "\t" { place += 1 }
   }
 
-  /// Passes a byte and the white space after it, if it is the next one.
+  /// Moves past a byte and the white space after it, if it is the next byte.
   private mutating func pass(_ byte: Unicode.Scalar) -> Bool {
     guard next == byte else { return false }
     place += 1

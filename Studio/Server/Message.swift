@@ -1,9 +1,9 @@
 import NIOCore
 
-/// A request without its transport.
+/// A request, independent of its transport.
 struct Request: Sendable {
   var method: String
-  /// The path without its query, as sent.
+  /// The path without its query, in the form in which it was sent.
   var path: String
   var host: [String]
   var origin: [String]
@@ -11,27 +11,27 @@ struct Request: Sendable {
   var ifMatch: String?
   var ifNoneMatch: String?
   var body: [UInt8] = []
-  /// When its head arrived.
+  /// The time at which its head arrived.
   var arrived = NIODeadline.now()
-  /// Returns to whom the connection belongs. Reads files, so it runs on a thread that may wait.
+  /// Returns the owner of the connection. Reads files, so it runs on a thread that may wait.
   var owner: @Sendable () -> SocketOwner = { .closed }
 }
 
-/// An answer without its transport.
+/// An answer, independent of its transport.
 struct Response: Sendable {
   var status: Int
   var type = "application/json"
   var tag: String?
   var body: [UInt8] = []
 
-  /// Creates an answer with a JSON text.
+  /// Creates an answer that contains a JSON text.
   init(_ status: Int, json: String, tag: String? = nil) {
     self.status = status
     self.tag = tag
     body = Array(json.utf8)
   }
 
-  /// Creates an answer with bytes of a media type.
+  /// Creates an answer that contains bytes of a media type.
   init(_ status: Int, type: String, tag: String? = nil, body: [UInt8]) {
     self.status = status
     self.type = type
@@ -39,7 +39,7 @@ struct Response: Sendable {
     self.body = body
   }
 
-  /// Creates an answer that says what is wrong and what to do.
+  /// Creates an answer that states what is wrong and what to do.
   static func problem(_ status: Int, _ message: String, hash: String? = nil) -> Response {
     let version = hash.map { ", \"hash\": \(JSON.quoted($0))" } ?? ""
     return Response(status, json: "{\"error\": \(JSON.quoted(message))\(version)}")

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The files of the page, read once when the server starts.
+/// The files of the page. They are read once when the server starts.
 public struct PageFolder: Sendable {
   private struct File {
     let type: String
@@ -16,7 +16,7 @@ public struct PageFolder: Sendable {
 
   private var files: [String: File] = [:]
 
-  /// Reads the page from the folder that `Tools/build-studio.sh` makes.
+  /// Reads the page from the folder that `Tools/build-studio.sh` writes.
   public init(path: String) throws(StudioError) {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {

@@ -2,16 +2,16 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// The handlers of a connection: limits, HTTP, and on `/ws` a WebSocket.
+/// The handlers of a connection: limits, HTTP, and a WebSocket at `/ws`.
 struct Pipeline {
-  /// A connection on which nothing arrives for longer ends.
+  /// The time after which an idle connection is closed.
   private static let idle = TimeAmount.seconds(60)
 
   let access: Access
   let port: Port
   /// The largest frame of the WebSocket, in bytes.
   var largestFrame = EditorSocket.largestFrame
-  /// Browsers always send the origin of a page; a request without one comes from another program.
+  /// Browsers always send the origin of a page. A request without one comes from another program.
   var needsOrigin = true
   let makeSocket: @Sendable () -> any ChannelInboundHandler
 
@@ -48,7 +48,7 @@ struct Pipeline {
   }
 }
 
-/// Ends a connection on which nothing has arrived for too long.
+/// Closes a connection on which nothing has arrived for too long.
 private final class IdleEnd: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

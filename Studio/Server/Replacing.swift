@@ -6,19 +6,20 @@
   import Darwin
 #endif
 
-// A file that has been written under a name of its own gets its place without replacing what another program has put there
-// since it was looked at.
+// These functions give a new file its final name. They do not replace a version that another program has written to that
+// name since it was read.
 extension Descriptor {
-  /// Gives a file its name in the folder of this descriptor. Returns whether the name was free; otherwise nothing has changed.
+  /// Gives a file its name in the folder of this descriptor. Returns whether the name was free. If it was not, nothing
+  /// has changed.
   func create(_ name: String, from draft: String) throws(FileProblem) -> Bool {
-    // A second name fails where there is a file; a rename would replace it.
+    // Creating a second name fails if there is a file of that name; renaming would replace the file.
     if linkat(number, draft, number, name, 0) == 0 {
       unlinkat(number, draft, 0)
       return true
     }
     switch errno {
     case EEXIST: return false
-    // A file system without links, such as FAT.
+    // The file system has no links, such as FAT.
     case EPERM, EOPNOTSUPP, EMLINK:
       guard faccessat(number, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else { return false }
       guard renameat(number, draft, number, name) == 0 else { throw .last }
@@ -27,11 +28,11 @@ extension Descriptor {
     }
   }
 
-  /// Replaces a file in the folder of this descriptor by another. Returns whether what was replaced is what `isSeen` says;
-  /// otherwise the file holds what it held, and the draft has its name still.
+  /// Replaces a file in the folder of this descriptor by another. Returns whether `isSeen` recognizes the replaced file.
+  /// If it does not, the file keeps its former content, and the draft keeps its name.
   ///
-  /// Both files change places before the old one is looked at, so that no moment is left in which a version of another
-  /// program could be lost. Where the system cannot do that, such a moment remains.
+  /// The two files exchange their names before the old one is examined. So there is no moment in which a version of
+  /// another program could be lost. If the system cannot exchange names, such a moment remains.
   func replace(
     _ name: String, with draft: String, isSeen: (Descriptor) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> Bool {
@@ -52,12 +53,12 @@ extension Descriptor {
       return true
     }
     _ = try exchange(draft, name)
-    // A version that came while the places were changed is the newest: its place is the name.
+    // A version that another program wrote during the exchange is the newest, so it gets the name.
     if try FileFacts(open(draft, O_RDONLY | O_NONBLOCK)).inode != own { _ = try exchange(draft, name) }
     return false
   }
 
-  /// Exchanges two names in the folder of this descriptor; returns `false` where the system has no such operation.
+  /// Exchanges two names in the folder of this descriptor. Returns `false` if the system has no such operation.
   private func exchange(_ one: String, _ other: String) throws(FileProblem) -> Bool {
     #if canImport(Darwin)
       let result = renameatx_np(number, one, number, other, UInt32(RENAME_SWAP))
@@ -76,7 +77,7 @@ extension Descriptor {
     private typealias Rename =
       @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// The system's function, which the headers show to GNU sources alone; `nil` in a C library without it.
+    /// The system's function, which the headers declare only for GNU sources; `nil` if the C library lacks it.
     private static let renameat2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
   #endif
 }

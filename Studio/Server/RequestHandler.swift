@@ -9,21 +9,21 @@ struct Port: Sendable {
   let bodies: Bodies
 }
 
-/// Decides on the head of a request whether it is admitted, collects its body within the limits, has it answered on a
-/// thread that may wait, and writes the answer.
+/// Decides from the head of a request whether it is admitted. Collects its body within the limits, has the request
+/// answered on a thread that may wait, and writes the answer.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The time that a body may take to arrive.
+  /// The longest time in which a body must arrive.
   static let longestBody = TimeAmount.seconds(30)
-  /// The most bytes of a refused body that are read, so that its sender receives the answer, and dropped.
+  /// The largest number of bytes of a refused body that are read and dropped, so that its sender receives the answer.
   static let mostDropped = 64 << 20
 
   private enum State {
     case waiting
     case collecting(HTTPRequestHead, Request, Admission)
-    /// The request is refused; what still arrives of it is dropped.
+    /// The request was refused. The rest of its body is dropped.
     case dropping
     case answering
   }
@@ -31,14 +31,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let port: Port
   private let limit: HeadLimit
   private var state = State.waiting
-  /// The body so far. Nothing else owns its storage, so that each part is appended in place.
+  /// The body so far. No other value shares its storage, so each part is appended in place.
   private var body: [UInt8] = []
-  /// The bytes of the body for which there is room among those of all connections.
+  /// The bytes of the body that are reserved in the limit for all connections.
   private var reserved = 0
   private var dropped = 0
-  /// When the answer of a refused request has been sent.
+  /// The time at which the answer to a refused request was sent.
   private var refused: EventLoopFuture<Void>?
-  /// Ends a connection whose body does not arrive in time.
+  /// The task that closes the connection if the body does not arrive in time.
   private var bodyDeadline: Scheduled<Void>?
 
   init(_ port: Port, limit: HeadLimit) {
@@ -59,7 +59,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     release()
   }
 
-  /// A request that is not HTTP has been answered before the error comes here.
+  /// A request that is not HTTP has already been answered when the error arrives here.
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
   private func begin(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
@@ -68,7 +68,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       method: head.method.rawValue, path: String(head.uri.prefix { $0 != "?" }), host: head.headers["Host"],
       origin: head.headers["Origin"], token: head.headers.first(name: "X-Thrum"),
       ifMatch: head.headers.first(name: "If-Match"), ifNoneMatch: head.headers.first(name: "If-None-Match"))
-    // A connection that was reset before it was accepted has no other end; its request can still be read.
+    // If a connection was reset before it was accepted, it has no other end. Its request can still be read.
     if let peer = context.remoteAddress, let own = context.localAddress {
       request.owner = { SocketOwner.of(peer: peer, own: own) }
     }
@@ -86,7 +86,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Returns why a request that may be answered is not answered now; makes room for its body otherwise.
+  /// Returns the reason why an admitted request cannot be answered now. If there is none, reserves space for its body.
   private func refusal(_ context: ChannelHandlerContext, _ admission: Admission, _ length: Int) -> Response? {
     if admission.isKnown, !port.connections.know(context.channel) {
       return .problem(503, "too many pages are open; close one and try again")
@@ -168,8 +168,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     return context.writeAndFlush(wrapOutboundOut(.end(nil)))
   }
 
-  /// Refuses a request whose body still arrives. What arrives is read and dropped: if the connection closed at once, the
-  /// system would reset it, and the answer would be lost.
+  /// Refuses a request whose body is still arriving. The rest is read and dropped. If the connection were closed at once,
+  /// the system would reset it, and the answer would be lost.
   private func refuse(_ context: ChannelHandlerContext, _ refusal: Response) {
     release()
     state = .dropping

@@ -2,7 +2,8 @@ import NIOCore
 import NIOHTTP1
 
 extension Response {
-  /// The headers of every answer: nothing is loaded from elsewhere, framed, guessed or shared.
+  /// The headers of every answer. They forbid to load content from other hosts, to show the page in a frame, to guess
+  /// media types, and to share content.
   private static let fixed: [(String, String)] = [
     (
       "Content-Security-Policy",

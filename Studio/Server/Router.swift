@@ -1,4 +1,5 @@
-/// Answers requests: the page to everyone who reaches the server by its own name, files to those who know the token.
+/// Answers requests: it serves the page to every client that reaches the server by its own name, and files to clients
+/// that know the token.
 public struct Router: Answering {
   /// The largest pattern or sound that a page writes, in bytes.
   static let largestFile = 32 << 20
@@ -13,19 +14,19 @@ public struct Router: Answering {
   let opened: String?
   let name: String
   let files: WatchedFiles
-  /// The pages that hear of changes.
+  /// The pages that receive reports of changes.
   let editors: Editors
   let phones: Phones
   let listener: PhoneListener
   let outputs: Outputs
   private let listing: SharedListing
 
-  /// Creates the answers of a server.
+  /// Creates the router of a server.
   ///
   /// - Parameters:
-  ///   - tickets: what the addresses contain that open a page.
+  ///   - tickets: the secrets in the addresses that open a page.
   ///   - folder: the files that the studio edits.
-  ///   - name: the name of the folder, to show.
+  ///   - name: the name of the folder that is shown to the user.
   ///   - opened: the file that the page opens first, a path in the folder; `nil` for none.
   ///   - thrum: the path of `thrum`, which plays on the outputs of this machine; `nil` for none.
   public init(
@@ -179,7 +180,7 @@ public struct Router: Answering {
     }
   }
 
-  /// Watches a version of a file, and tells pages that have another one.
+  /// Watches a version of a file, and reports changes to pages that have another version.
   private func watch(_ path: String, _ hash: String) {
     if let change = files.watch(path, hash: hash) { editors.report(change) }
   }
@@ -202,8 +203,8 @@ public struct Router: Answering {
     }
   }
 
-  /// Returns a path of an address without its escapes; `nil` when it is not well-formed UTF-8, or when `%` is not followed by
-  /// two hexadecimal digits.
+  /// Decodes the escapes of a path in an address. Returns `nil` if it is not well-formed UTF-8, or if two hexadecimal
+  /// digits do not follow `%`.
   static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

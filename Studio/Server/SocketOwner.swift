@@ -8,17 +8,18 @@ import NIOCore
   import Darwin
 #endif
 
-/// The user of this machine to whom the other end of a connection belongs.
+/// The user of this machine who owns the other end of a connection.
 enum SocketOwner: Equatable, Sendable {
   case user(uid_t)
-  /// The other end has been closed: no process owns it.
+  /// The other end was closed, so no process owns it.
   case closed
-  /// The system lists this end alone, or is not Linux.
+  /// The system lists only this end, or the system is not Linux.
   case notFound
 
   /// The tables in which Linux lists connections.
   private static let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
-  /// The table is not read in one step, so that a line can be missed while others come and go.
+  /// The number of attempts. Reading the table takes several steps, so a line can be missed while other lines are added
+  /// and removed.
   private static let tries = 8
 
   /// Returns the owner of the other end of a connection within this machine. Reads files, so it runs on a thread that may wait.
@@ -28,7 +29,7 @@ enum SocketOwner: Equatable, Sendable {
   ///   - own: the address of this end.
   static func of(peer: SocketAddress, own: SocketAddress) -> SocketOwner {
     guard let peer = Entry.end(peer), let own = Entry.end(own) else { return .notFound }
-    // This end of a connection that the other end has closed or reset is listed in another state, or not at all.
+    // If the other end was closed or reset, the table lists this end in another state, or not at all.
     var isOpen = true
     for _ in 0..<tries {
       let texts = tables.compactMap(text)
@@ -39,12 +40,12 @@ enum SocketOwner: Equatable, Sendable {
     return isOpen ? .notFound : .closed
   }
 
-  /// Returns whether a table of the system lists an end of a connection that both ends have open.
+  /// Returns whether a table of the system lists one end of a connection that is open at both ends.
   static func isEstablished(in table: String, from own: String, to peer: String) -> Bool {
     entries(table).contains { $0.local == own && $0.remote == peer && $0.state == "01" }
   }
 
-  /// Returns the owner of a connection, as a table of the system states it; `nil` if that lacks the connection.
+  /// Returns the owner of a connection as a table of the system states it; `nil` if the table lacks the connection.
   static func owner(in table: String, of peer: String, to own: String) -> SocketOwner? {
     entries(table).first { $0.local == peer && $0.remote == own }.map {
       $0.hasOwner ? .user($0.user) : .closed
@@ -58,7 +59,7 @@ enum SocketOwner: Equatable, Sendable {
   private static func text(_ path: String) -> String? {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return nil }
-    // A line has 150 bytes; more connections than this limit allows are looked through in part.
+    // A line has 150 bytes. If there are more connections than this limit permits, only some of them are examined.
     guard let bytes = try? Descriptor(number).read(atMost: 64 << 20) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -78,11 +79,11 @@ enum SocketOwner: Equatable, Sendable {
       remote = Self.plain(fields[2])
       state = fields[3]
       self.user = user
-      // A connection whose program has closed it, and one that waits for late packets, have inode 0 and user 0.
+      // If the program has closed the connection, or the connection waits for late packets, inode and user are 0.
       hasOwner = fields[9] != "0"
     }
 
-    /// An end as the table writes it: the words of the address as this machine reads them, and the port.
+    /// One end in the notation of the table: the words of the address in the byte order of this machine, and the port.
     static func end(_ address: SocketAddress) -> String? {
       guard let port = address.port else { return nil }
       let words: [UInt32]
@@ -95,7 +96,7 @@ enum SocketOwner: Equatable, Sendable {
       return String(plain(Substring(words.map { hex($0, 8) }.joined() + ":" + hex(UInt32(port), 4))))
     }
 
-    /// Shortens an IPv4 address that is written as one of IPv6: a program may connect by either.
+    /// Shortens an IPv4 address that is written as an IPv6 address, because a program may connect by either.
     private static func plain(_ end: Substring) -> Substring {
       let mapped = "0000000000000000" + hex(UInt32(0xFFFF).bigEndian, 8)
       return end.hasPrefix(mapped) ? end.dropFirst(24) : end

@@ -1,6 +1,6 @@
-/// Why the server cannot start, as a sentence for the person who started it.
+/// The reason why the server cannot start, as a sentence for the user.
 public struct StudioError: Error, CustomStringConvertible {
-  /// The exit status of a program that ends for this reason, as `thrum` has it.
+  /// The exit status for this reason, which is the same as in `thrum`.
   public enum Status: Int32, Sendable {
     case usage = 64
     case unreadable = 66

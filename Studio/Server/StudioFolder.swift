@@ -10,12 +10,12 @@ import Synchronization
 
 /// The files of a folder that the studio may read and write.
 ///
-/// A path leads down from the folder, part by part, and never through a link: what lies outside cannot be named.
-/// Files whose names begin with a dot, and files that are neither patterns nor sounds, do not exist here.
+/// A path goes down from the folder, part by part, and never through a link, so no path can name a file outside. Files
+/// whose names begin with a dot, and files that are neither patterns nor sounds, count as missing.
 public final class StudioFolder: Sendable {
-  /// The most files that are listed.
+  /// The largest number of files that are listed.
   static let mostFiles = 10_000
-  /// The most folders that a listing looks into, and the most names that it looks at.
+  /// The largest number of folders and of names that a listing reads.
   static let mostFolders = 10_000
   static let mostEntries = 100_000
   private static let deepest = 16
@@ -37,33 +37,33 @@ public final class StudioFolder: Sendable {
     var limit: Int { self == .pattern ? 32 << 20 : 256 << 20 }
   }
 
-  /// The content of a file with the hash that names this version of it.
+  /// The content of a file with the hash that identifies this version.
   struct Content {
     let bytes: [UInt8]
     let hash: String
   }
 
-  /// The version that a writer has read of the file that it replaces.
+  /// The version of the replaced file that the writer has read.
   enum Expectation: Equatable {
     case nothing
     case version(String)
   }
 
-  /// The path, as it was given.
+  /// The path in the form in which it was given.
   let path: String
-  /// Names the folder, for pages that outlive the server: a hash of where it is.
+  /// Identifies the folder for pages that run longer than the server: a hash of its path.
   public let identity: String
-  /// A port that belongs to the folder, above those that systems give to connections. A browser keeps drafts by the address of
-  /// a page, so that they are there after a restart only where the port is the same.
+  /// A port that belongs to the folder. It is above the ports that systems assign to connections. A browser stores drafts
+  /// by the address of a page, so they are available after a restart only if the port is the same.
   public var port: Int {
     let hash = UInt64(identity.prefix { $0 != "-" }, radix: 16) ?? 0
     return 61_000 + Int(hash % 4_500)
   }
 
   private let root: Descriptor
-  /// The number of files written. Comparing and replacing a file is one act among the writers of this server.
+  /// The number of files written. Writers of this server compare and replace a file in one operation.
   private let writes = Mutex(0)
-  /// The folders in which drafts of programs that were killed have been removed.
+  /// The folders in which the drafts of killed programs have been removed.
   private let cleaned = Mutex<Set<String>>([])
 
   /// Opens a folder.
@@ -93,9 +93,9 @@ public final class StudioFolder: Sendable {
     return Content(bytes: bytes, hash: ContentHash.of(bytes))
   }
 
-  /// Replaces a pattern as a whole, or not at all, and returns the hash of the new version. The file must still be what the
-  /// writer has seen, also when another program writes it meanwhile. A sound is only created: it must be a WAV file, and no
-  /// file may have its name.
+  /// Replaces a pattern as a whole or not at all, and returns the hash of the new version. The file must still be the
+  /// version that the writer has read, also if another program writes it at the same time. A sound can only be created:
+  /// it must be a WAV file, and no file may have its name.
   func write(_ path: String, _ bytes: [UInt8], replacing seen: Expectation) throws(FileProblem) -> String {
     let (folder, name, kind) = try locate(path)
     let isNewSound = seen == .nothing && name.lowercased().hasSuffix(".wav")
@@ -125,20 +125,20 @@ public final class StudioFolder: Sendable {
         unlinkat(folder.number, draft, 0)
         throw error
       }
-      // The new name survives a crash of the machine too; not all file systems can do that.
+      // This makes the new name survive a crash of the machine. Not all file systems support it.
       fsync(folder.number)
       return ContentHash.of(bytes)
     }
   }
 
-  /// Gives a pattern another name, which must be free. The file must still be the version that the writer has seen.
+  /// Gives a pattern another name, which must be free. The file must still be the version that the writer has read.
   func rename(_ path: String, to newPath: String, seen: String) throws(FileProblem) {
     let (folder, name, kind) = try locate(path)
     let (newFolder, newName, newKind) = try locate(newPath)
     guard kind == .pattern, newKind == .pattern else { throw .refused("only patterns are renamed") }
     try writes.withLock { _ throws(FileProblem) in
       _ = try expect(.version(seen), path, folder, name)
-      // A second name fails where there is a file; a rename would replace it.
+      // Creating a second name fails if there is a file of that name; renaming would replace the file.
       guard linkat(folder.number, name, newFolder.number, newName, 0) == 0 else {
         throw errno == EEXIST ? .taken : .last
       }
@@ -152,7 +152,8 @@ public final class StudioFolder: Sendable {
     }
   }
 
-  /// Throws unless the file is what the writer has seen, and this user may write it. Returns the file; `nil` if there is none.
+  /// Throws unless the file is the version that the writer has read, and this user may write it. Returns the file; `nil`
+  /// if it does not exist.
   private func expect(
     _ seen: Expectation, _ path: String, _ folder: Descriptor, _ name: String
   ) throws(FileProblem) -> Descriptor? {
@@ -169,7 +170,7 @@ public final class StudioFolder: Sendable {
     return file
   }
 
-  /// Returns a number that differs when a file has been written or replaced, `nil` when there is no such file.
+  /// Returns a number that changes when the file is written or replaced; `nil` if the file does not exist.
   func stamp(_ path: String) -> FileFacts? {
     do throws(FileProblem) {
       let (folder, name, _) = try locate(path)
@@ -182,12 +183,13 @@ public final class StudioFolder: Sendable {
   /// The paths of the files that the studio may read, sorted.
   struct Listing: Equatable, Sendable {
     var paths: [String] = []
-    /// Whether there are, or may be, more: a limit of this class ended the search, or a folder is too deep for its paths.
+    /// Whether there are or may be more files: a limit of this class ended the search, or a folder is too deep for its
+    /// paths.
     var isCut = false
   }
 
-  /// Returns the paths of all files, those of upper folders first where not all are looked at: at most ``mostFiles``, from
-  /// at most ``mostFolders`` folders and ``mostEntries`` names.
+  /// Returns the paths of all files: at most ``mostFiles``, from at most ``mostFolders`` folders and ``mostEntries``
+  /// names. If a limit ends the search, files of upper folders come first.
   func list() throws(FileProblem) -> Listing {
     var listing = Listing()
     var folders: [[String]] = [[]]
@@ -202,7 +204,7 @@ public final class StudioFolder: Sendable {
         left -= found.looked
         if found.isCut { listing.isCut = true }
       } catch {
-        // A folder that cannot be read is not listed.
+        // A folder that cannot be read is omitted.
         if parts.isEmpty { throw error }
         continue
       }
@@ -223,7 +225,7 @@ public final class StudioFolder: Sendable {
     return listing
   }
 
-  /// Opens a folder, part by part, never through a link.
+  /// Opens a folder, part by part and never through a link.
   private func openFolder(_ parts: some Sequence<String>) throws(FileProblem) -> Descriptor {
     var folder = root
     for part in parts { folder = try folder.open(part, O_RDONLY | O_DIRECTORY) }

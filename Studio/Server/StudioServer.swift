@@ -4,11 +4,11 @@ import Synchronization
 
 /// The server of the studio on the loopback interface of this machine.
 public final class StudioServer: Sendable {
-  /// The most connections at a time that have shown the token, and those that have not: of these, the oldest ends when
-  /// one more comes.
+  /// The largest number of connections that have shown the token, and of those that have not. If there is one more of the
+  /// latter, the oldest of them is closed.
   static let mostKnown = 64
   static let mostStrangers = 128
-  /// The most bytes of bodies at a time, of all connections: eight of the largest patterns.
+  /// The largest number of bytes of all bodies at a time, of all connections: eight of the largest patterns.
   static let mostBodyBytes = 256 << 20
   private static let lookEvery = TimeAmount.milliseconds(500)
 
@@ -25,8 +25,8 @@ public final class StudioServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - port: the port on 127.0.0.1, and on ::1 where the machine has it; 0 for any free one.
-  ///   - router: returns what answers, once the port is known.
+  ///   - port: the port on 127.0.0.1, and on ::1 if the machine has it; 0 for any free port.
+  ///   - router: returns the router when the port is known.
   public static func start(port: Int, router: (Int) -> Router) async throws(StudioError) -> StudioServer {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let lanes = Lanes()
@@ -87,9 +87,10 @@ public final class StudioServer: Sendable {
     self.port = port
   }
 
-  /// Listens for phones on the local network too.
+  /// Listens for phones on the local network.
   ///
-  /// - Parameter address: the address of this machine there; `nil` for the first that other devices can reach.
+  /// - Parameter address: the address of this machine on that network; `nil` for the first one that other devices can
+  /// reach.
   /// - Returns: text for a terminal: the QR code for phones, and its address.
   public func listenForPhones(at address: String?) async throws(StudioError) -> String {
     let found = await Task.detached { [listener] in
@@ -99,11 +100,12 @@ public final class StudioServer: Sendable {
     return "\(QRCode(url)?.halfBlocks ?? "")\n\(url)"
   }
 
-  /// Stops listening, silences the outputs, ends all connections and waits until files that are being written are whole.
+  /// Stops listening, silences the outputs, closes all connections, and waits until files that are being written are
+  /// complete.
   public func stop() async {
     watching.cancel()
     listener.stop()
-    // Before the threads end that note it: no device plays on.
+    // This happens before the threads that receive the ends of the programs end, so that no device continues to play.
     await outputs.close()
     for channel in channels { try? await channel.close() }
     await lanes.stop()

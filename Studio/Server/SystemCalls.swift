@@ -15,14 +15,15 @@ final class Descriptor: Sendable {
   deinit { close(number) }
 }
 
-/// Why a file cannot be read or written.
+/// The reason why a file cannot be read or written.
 enum FileProblem: Error, Equatable {
   case notFound
   case refused(String)
   case tooLarge(String)
-  /// The file is not the one that the writer has seen: the hash of what is there, `nil` when nothing is.
+  /// The file is not the version that the writer has read. The value is the hash of the present content; `nil` if the
+  /// file does not exist.
   case changed(String?)
-  /// There is a file of that name.
+  /// A file of that name exists.
   case taken
   case failed(String)
 
@@ -49,9 +50,9 @@ struct FileFacts: Equatable {
   let owner: uid_t
   let group: gid_t
   let inode: UInt64
-  /// When the content changed, in nanoseconds since 1970.
+  /// The time at which the content changed, in nanoseconds since 1970.
   let changed: Int64
-  /// When content, name, owner or permissions changed, in nanoseconds since 1970.
+  /// The time at which content, name, owner or permissions changed, in nanoseconds since 1970.
   let touched: Int64
 
   init(_ descriptor: Descriptor) throws(FileProblem) {
@@ -60,7 +61,7 @@ struct FileFacts: Equatable {
     self.init(facts)
   }
 
-  /// Creates the facts of a name in a folder; of a link, not of what it leads to.
+  /// Creates the facts of a name in a folder. For a link, they describe the link and not its target.
   init(of name: String, in folder: Descriptor) throws(FileProblem) {
     var facts = stat()
     guard fstatat(folder.number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
@@ -93,7 +94,7 @@ extension Descriptor {
     return Descriptor(number)
   }
 
-  /// Reads the whole file, at most `limit` bytes; returns `nil` when it has more.
+  /// Reads the whole file; returns `nil` if it has more than `limit` bytes.
   func read(atMost limit: Int) throws(FileProblem) -> [UInt8]? {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -108,7 +109,7 @@ extension Descriptor {
     }
   }
 
-  // The name of the system's function is also that of the method above.
+  // The system's function has the same name as the method above.
   private static func read(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
       Glibc.read(number, buffer, count)
@@ -133,7 +134,7 @@ extension Descriptor {
     guard fsync(number) == 0 else { throw .last }
   }
 
-  /// A name in a folder, and what it names.
+  /// A name in a folder, and the kind of file that it names.
   struct Entry {
     enum Kind { case file, folder, other }
 
@@ -141,16 +142,16 @@ extension Descriptor {
     let kind: Kind
   }
 
-  /// Returns what is in the folder of this descriptor, sorted by name, how many names were looked at, and whether there are
-  /// more.
+  /// Returns the entries of the folder of this descriptor, sorted by name, the number of names that were read, and
+  /// whether there are more.
   ///
   /// - Parameters:
-  ///   - most: the most names that are looked at.
-  ///   - isHidden: whether to return the names that begin with a dot, or the others.
+  ///   - most: the largest number of names that are read.
+  ///   - isHidden: whether to return only names that begin with a dot, or only the others.
   func entries(atMost most: Int, isHidden: Bool = false) throws(FileProblem) -> (
     entries: [Entry], looked: Int, isCut: Bool
   ) {
-    // A duplicate would share its place in the folder with others that read it.
+    // A duplicate would share its position in the folder with other readers.
     let own = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw .last }
     guard let folder = fdopendir(own) else {
@@ -172,7 +173,8 @@ extension Descriptor {
     return (entries.sorted { $0.name < $1.name }, looked, false)
   }
 
-  /// Returns what a name in the folder of this descriptor names. Not all file systems say so when the folder is read.
+  /// Returns the kind of file that a name in the folder of this descriptor names. Not all file systems state it when a
+  /// folder is read.
   private func kind(_ name: String, _ type: Int) -> Entry.Kind {
     switch type {
     case Int(DT_REG): return .file

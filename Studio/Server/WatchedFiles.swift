@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The files that pages have opened, to notice when another page or another program changes them.
+/// The files that pages have opened. The server detects when another page or another program changes them.
 final class WatchedFiles: Sendable {
   private struct File {
     var hash: String?
     var stamp: FileFacts?
   }
 
-  /// A file whose content is another than the page has seen; the hash is `nil` when the file is not there.
+  /// A file whose content differs from the version that a page has; the hash is `nil` if the file does not exist.
   struct Change: Equatable {
     let path: String
     let hash: String?
@@ -19,7 +19,8 @@ final class WatchedFiles: Sendable {
 
   init(_ folder: StudioFolder) { self.folder = folder }
 
-  /// Watches a file from the version that a page has now. Returns what the pages that had another version must hear.
+  /// Watches a file from the version that a page has now. Returns the changes that pages with another version must
+  /// receive.
   func watch(_ path: String, hash: String) -> Change? {
     let stamp = folder.stamp(path)
     return files.withLock {
@@ -30,7 +31,7 @@ final class WatchedFiles: Sendable {
     }
   }
 
-  /// Returns what has changed since the last call. Reads a file only when the system reports another size, time or inode.
+  /// Returns the changes since the last call. Reads a file only if the system reports another size, time or inode.
   func changes() -> [Change] {
     var changes: [Change] = []
     for (path, known) in files.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
@@ -39,7 +40,7 @@ final class WatchedFiles: Sendable {
       let hash = stamp == nil ? nil : try? folder.read(path).hash
       if hash != known.hash { changes.append(Change(path: path, hash: hash)) }
       files.withLock {
-        // The page may have written the file meanwhile.
+        // The page may have written the file in the meantime.
         if $0[path]?.hash == known.hash { $0[path] = File(hash: hash, stamp: stamp) }
       }
     }

@@ -1,11 +1,11 @@
 import NIOCore
 import NIOWebSocket
 
-// Rules of RFC 6455 for frames that a client sends, for pages and players alike.
+// Rules of RFC 6455 for frames of clients, which apply to pages and players.
 extension WebSocketFrame {
-  /// The code with which the connection ends because of how the frame is made; `nil` if it is as it must be.
+  /// The close code for a frame that violates the rules; `nil` if the frame is valid.
   var fault: WebSocketErrorCode? {
-    // A browser masks all frames and has no need to divide one. No extension gives the reserved bits a meaning.
+    // A browser masks all frames and does not need to split one. No extension uses the reserved bits.
     guard maskKey != nil, fin, !rsv1, !rsv2, !rsv3 else { return .protocolError }
     switch opcode {
     case .text, .ping, .pong, .connectionClose: return nil
@@ -13,11 +13,11 @@ extension WebSocketFrame {
     }
   }
 
-  /// The text of the frame; `nil` if that is not UTF-8: the connection must end with the code 1007.
+  /// The text of the frame; `nil` if it is not UTF-8. The connection must then be closed with the code 1007.
   var text: String? { String(validating: unmaskedData.readableBytesView, as: UTF8.self) }
 
-  /// The code that answers this frame, which closes the connection: the one that it states, 1002 for one that a peer may not
-  /// state, 1007 for a reason that is not UTF-8.
+  /// The code that answers a frame which closes the connection: the code in the frame, 1002 if a peer may not send that
+  /// code, or 1007 if the reason is not UTF-8.
   var closingAnswer: WebSocketErrorCode {
     var data = unmaskedData
     if data.readableBytes == 0 { return .normalClosure }
@@ -28,7 +28,8 @@ extension WebSocketFrame {
     return WebSocketErrorCode(codeNumber: Int(code))
   }
 
-  /// Whether a peer may state a code: those of the RFC and its registry, and those for libraries and programs.
+  /// Returns whether a peer may send a close code: the codes of the RFC and its registry, and those for libraries and
+  /// programs.
   private static func isStated(_ code: UInt16) -> Bool {
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: true
@@ -38,8 +39,8 @@ extension WebSocketFrame {
 }
 
 extension Channel {
-  /// Ends a WebSocket: sends the reason, and closes the connection once that is sent, or after a second if the peer does
-  /// not read.
+  /// Closes a WebSocket: sends the reason, and closes the connection when that is sent, or after a second if the peer
+  /// does not read.
   func end(_ code: WebSocketErrorCode) {
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
@@ -48,7 +49,7 @@ extension Channel {
     closeSoon()
   }
 
-  /// Ends a WebSocket after an error in its frames: NIO has sent the reason for those that it detects.
+  /// Closes a WebSocket after an error in its frames. NIO has already sent the reason for errors that it detects.
   func end(after error: any Error) {
     if error is NIOWebSocketError { closeSoon() } else { end(.protocolError) }
   }

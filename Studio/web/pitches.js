@@ -1,6 +1,6 @@
-// The pitch of a sharpness on the device of the checks, in Hz, from the core.
+// Provides the pitch of a sharpness on the device of the checks, in Hz, as the core calculates it.
 
-/** Sharpnesses of one list: 0, 0.01 … 1. */
+/** The sharpnesses of one list: 0, 0.01 … 1. */
 const steps = 100;
 
 export class Pitches {
@@ -21,7 +21,7 @@ export class Pitches {
   ask(worker, device) { worker.postMessage({ device, hertz: true }); }
 
   /**
-   * The pitch of taps or of continuous events; null if all sharpnesses, and both kinds, have the same pitch.
+   * The pitch of taps or of continuous events. Null if all sharpnesses have the same pitch in both kinds of events.
    * @param {string[]} kinds @param {number} sharpness
    */
   of(kinds, sharpness) {

@@ -1,7 +1,7 @@
-// Samples of polylines of the core (pairs of times and values, joined by straight lines) at even steps.
+// Samples polylines of the core at regular steps. A polyline is a list of pairs of times and values, joined by straight lines.
 
 /**
- * Reads a polyline into every `stride`th number from `offset` on. Before its start and after its end it is 0.
+ * Samples a polyline into every `stride`th number of an array, from `offset` on. Before its start and after its end the value is 0.
  * @param {Float32Array} pairs @param {Float32Array} into @param {number} stride @param {number} offset @param {number} start @param {number} step
  */
 export function spread(pairs, into, stride, offset, start, step) {

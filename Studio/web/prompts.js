@@ -1,4 +1,4 @@
-// Menus, dialogs, fields in place, and short messages.
+// Opens menus, dialogs and text fields, and shows short messages.
 import { el, find } from "./dom.js";
 import { openBox } from "./panels/box.js";
 import { openInPlace } from "./panels/inplace.js";
@@ -19,7 +19,7 @@ export class Prompts {
   openKeys() { openKeys(this.app); }
 
   /**
-   * Opens exact numbers at the thing, or in the inspector for several.
+   * Opens exact numbers beside the thing, or in the inspector if several things are selected.
    * @param {number} x @param {number} y
    */
   openNumbers(x, y) {
@@ -63,9 +63,9 @@ export class Prompts {
   }
 
   /**
-   * Asks for a name in place.
-   * @param {(name: string) => void} [then] after a name was chosen
-   * @param {string} [copy] the name that a copy may have: then nothing is renamed
+   * Opens a text field for a name.
+   * @param {(name: string) => void} [then] called after the user has chosen a name
+   * @param {string} [copy] the suggested name of a copy. If it is given, no file is renamed.
    */
   rename(then, copy) {
     const { tab } = this.studio;
@@ -95,8 +95,8 @@ export class Prompts {
   }
 
   /**
-   * Renames a file: in the folder at once, elsewhere at the next save.
-   * @param {import("./studio.js").Tab} tab @param {string} name @returns {Promise<boolean>} whether it has the name
+   * Renames a file: at once if it is in a folder of the server, otherwise at the next save.
+   * @param {import("./studio.js").Tab} tab @param {string} name @returns {Promise<boolean>} whether the file has the new name
    */
   async name(tab, name) {
     const { link } = this.app;
@@ -120,10 +120,10 @@ export class Prompts {
     setTimeout(() => toast.remove(), 8000);
   }
 
-  /** The link that holds the open pattern, or null. */
+  /** A link that contains the open pattern, or null. */
   link() { return linkFor(this.studio.pattern.write(2)); }
 
-  /** Opens the pattern in the address. */
+  /** Opens the pattern that the address contains. */
   async openShared() {
     const text = await patternInAddress();
     if (text === null) return this.toast(words.errors.link);

@@ -1,15 +1,16 @@
-// Recording: taps of the space bar, of pads, and of the mouse, a pen or a finger on the palette become events at the time at which they were heard.
-// A touch longer than 180 ms becomes a continuous event; motion on the palette becomes its curves. A take is one step of the history.
+// Records taps of the space bar, of game pads, and of the mouse, a pen or a finger on the palette. A tap becomes an event at the position
+// that was heard at that time. A touch longer than 180 ms becomes a continuous event, and motion on the palette becomes its curves. A
+// recording is one step of the history.
 import { laneOf } from "./pattern.js";
 import { counted } from "./format.js";
 import { stepName } from "./numbers.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
-/** The least distance of points of a curve, and the tolerance of its simplification, which is hardly felt. */
+/** The least distance between points of a curve, and the tolerance of its simplification. A hand hardly feels either. */
 const apart = 0.01;
 const unfelt = 0.02;
-/** The button of a pad that taps (A, cross), and its trigger. */
+/** The button of a pad that records taps (A, cross), and the trigger that sets their strength. */
 const [tapButton, trigger] = [0, 7];
 
 /** @typedef {{ time: number, length: number, intensity?: number, sharpness?: number, course?: { time: number, intensity: number, sharpness: number }[] }} Tap */
@@ -51,7 +52,7 @@ export class Recorder {
   }
 
   /**
-   * The heard position at a time of the page; without sound the first tap starts the clock.
+   * The heard position at a time of the page. Without sound, the first tap starts the clock.
    * @param {number} at
    */
   heard(at) {
@@ -61,8 +62,9 @@ export class Recorder {
   }
 
   /**
-   * Starts a tap; returns whether it is recorded.
-   * @param {string} [source] what taps @param {number} [at] when, in the time of the page @param {{ intensity: number, sharpness: number }} [feel]
+   * Starts a tap. Returns whether it is recorded.
+   * @param {string} [source] the source of the tap @param {number} [at] its time on the page @param {{ intensity: number, sharpness: number
+   * }} [feel]
    */
   press(source = "key", at = performance.now(), feel = this.studio.feel) {
     if (!this.studio.isRecording) return false;
@@ -79,14 +81,14 @@ export class Recorder {
     const tap = this.held.get(source);
     if (!tap) return;
     this.held.delete(source);
-    // When a loop starts again, held taps end.
+    // When a loop repeats, held taps end.
     const length = this.heard(at) - tap.time;
     if (length > long) tap.length = length;
     else tap.course = [];
   }
 
   /**
-   * Moves a held tap.
+   * Records the motion of a held tap.
    * @param {string} source @param {number} at @param {{ intensity: number, sharpness: number }} feel
    */
   move(source, at, feel) {
@@ -97,7 +99,7 @@ export class Recorder {
   }
 
   /**
-   * Handles a pointer on the palette; returns whether it is recorded. The pressure of a pen is the intensity.
+   * Handles a pointer on the palette. Returns whether it is recorded. The pressure of a pen is the intensity.
    * @param {PointerEvent} event @param {"press" | "move" | "release"} kind
    */
   touch(event, kind) {
@@ -111,7 +113,7 @@ export class Recorder {
     return true;
   }
 
-  /** Reads pads during recording: a button taps, the left stick moves on the palette, a trigger sets the strength. */
+  /** Reads game pads during a recording. A button records taps, the left stick moves on the palette, and a trigger sets the strength. */
   poll() {
     if (!this.studio.isRecording) return;
     // After the end of the pattern, the clock continues from the last heard position.
@@ -127,7 +129,7 @@ export class Recorder {
         intensity: pull > 0.05 ? pull : isIdle ? this.studio.feel.intensity : Math.min(1, Math.max(0.05, (1 - y) / 2)),
         sharpness: isIdle ? this.studio.feel.sharpness : Math.min(1, Math.max(0, (1 + x) / 2)),
       };
-      // The pad states the time of its reading, which the page receives a frame later.
+      // The pad states the time of its reading. The page receives the reading a frame later.
       const at = pad.timestamp > 0 && performance.now() - pad.timestamp < 100 ? pad.timestamp : performance.now();
       if (button.pressed && !this.held.has(source)) this.press(source, at, feel);
       else if (button.pressed) this.move(source, performance.now(), feel);
@@ -137,7 +139,7 @@ export class Recorder {
   }
 
   /**
-   * Inserts taps as one step and selects them, so that they can be moved to the grid at once.
+   * Inserts the taps as one step of the history and selects them, so that the user can move them to the grid at once.
    * @param {Tap[]} taps
    */
   insert(taps) {
@@ -167,7 +169,7 @@ export class Recorder {
   }
 
   /**
-   * The motion as a curve, which ends at its neutral value.
+   * Creates a curve from the motion. The curve ends at its neutral value.
    * @param {string} control @param {number[]} pairs times and values @param {number} neutral
    */
   curve(control, pairs, neutral) {

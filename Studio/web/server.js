@@ -1,5 +1,5 @@
-// The connection to `thrum studio`: its token, requests, and the socket that reports changes. It reconnects when the server is available again, also
-// after a restart: then a page that has the new token passes it on.
+// The connection to `thrum studio`: its token, its requests, and the socket that reports changes. When the server is available again, also
+// after a restart, the page connects again. After a restart, a page that has the new token passes it to the other pages.
 import { words } from "./strings.js";
 import { keepToken, takeToken } from "./token.js";
 
@@ -12,18 +12,18 @@ export class Server {
     this.studio = app.studio;
     this.token = token;
     this.folder = "";
-    /** Names the folder, also after a restart of the server. */
+    /** The identity of the folder, which stays the same after a restart of the server. */
     this.id = "";
     this.isLive = false;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** The server stopped answering. */
+    /** Whether the server has stopped answering. */
     this.isLost = false;
-    /** A server answers, but rejects the token of this page: it was restarted. */
+    /** Whether a server answers but rejects the token of this page, because it was restarted. */
     this.isStale = false;
     this.wait = 1;
     this.timer = 0;
-    // A page that was opened with the address of the new server passes its token to pages with an old one.
+    // A page that was opened with the address of the new server passes its token to pages that have an old token.
     this.others = new BroadcastChannel("thrum-studio");
     this.others.onmessage = ({ data }) => {
       if (data.token) this.renew(data.token);
@@ -34,7 +34,7 @@ export class Server {
 
   get isOn() { return this.token !== ""; }
 
-  /** Requests the identity of the server; null if it does not accept the token, or is not a server of the studio. */
+  /** Requests the identity of the server. Returns null if the server does not accept the token, or is not a server of the studio. */
   async greet() {
     const answer = await this.ask("info").catch(() => null);
     this.isStale = answer?.status === 401;
@@ -46,7 +46,7 @@ export class Server {
   }
 
   /**
-   * Adopts the token of the restarted server.
+   * Uses the token of the restarted server.
    * @param {string} token
    */
   renew(token) {
@@ -106,6 +106,6 @@ export class Server {
   /** @param {any} _message */
   heard(_message) {}
 
-  /** The server is available, or available again. */
+  /** Called when the server is available for the first time or again. */
   back() {}
 }

@@ -1,6 +1,7 @@
-// A link that contains the pattern in the fragment of the address, which browsers do not send. It never contains a token.
+// Creates a link that contains the pattern in the fragment of the address. Browsers do not send the fragment to servers. The link never
+// contains a token.
 
-/** The longest link in characters: other programs cut longer ones. */
+/** The longest link in characters. Other programs cut off longer links. */
 const longest = 30000;
 /** The largest text in a link after decompression, in bytes. */
 const largest = 32 << 20;
@@ -10,12 +11,13 @@ export async function linkFor(text) {
   const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (code.length > longest) return null;
-  // A page of this machine cannot be reached from elsewhere: the link leads to the public page, if the builder of the page named one.
+  // Other machines cannot reach a page of this machine. The link therefore leads to the public page, if the builder of the page has named
+  // one.
   const home = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   return `${home ?? location.origin + location.pathname}#pattern=${code}`;
 }
 
-/** The pattern in the address; null if it has no readable one. */
+/** The pattern in the address; null if the address contains no pattern that can be read. */
 export async function patternInAddress() {
   const code = new URLSearchParams(location.hash.slice(1)).get("pattern") ?? "";
   try {

@@ -1,4 +1,4 @@
-// The texts of the page. Functions receive formatted numbers.
+// The texts of the page. Functions receive numbers that are already formatted.
 
 export const words = {
   app: "Thrum studio",

@@ -1,4 +1,4 @@
-// The state of the page: open documents, view options, listeners. The patterns themselves live in the core.
+// The state of the page: open documents, view options, listeners. The core contains the patterns.
 import { stored } from "./dom.js";
 import { Pattern } from "./pattern.js";
 import { Tab } from "./tab.js";
@@ -27,12 +27,12 @@ export class Studio {
     this.feel = { intensity: 0.8, sharpness: 0.3 };
     this.isPlaying = false;
     this.isRecording = false;
-    /** @type {Target | null} The thing that keys look at while Shift is held and the selection stays. */
+    /** @type {Target | null} The thing that has the focus of the keys while Shift is held and the selection does not change. */
     this.looked = null;
-    /** @type {Target | null} What is under the pointer. */
+    /** @type {Target | null} The thing under the pointer. */
     this.hover = null;
     /**
-     * The gesture in progress, for the picture.
+     * The present gesture, which the picture shows.
      * @type {import("./timeline/gestures.js").Drag | null}
      */
     this.drag = null;
@@ -52,19 +52,19 @@ export class Studio {
 
   /** @param {...Topic} topics */
   emit(...topics) {
-    // A listener of several topics is called once.
+    // A listener of several topics is called only once.
     const all = new Set(topics.flatMap((topic) => [...this.listeners.get(topic) ?? []]));
     for (const listener of all) listener();
   }
 
-  /** The open pattern; call it only while one is open. */
+  /** The open pattern. Call this only while a pattern is open. */
   get pattern() {
     if (!this.tab) throw new Error("studio: no pattern is open");
     return this.tab.pattern;
   }
 
   /**
-   * Puts a sentence into the status line, which screen readers read.
+   * Shows a sentence in the status line, which screen readers read.
    * @param {string} sentence
    */
   say(sentence) {

@@ -1,7 +1,7 @@
-// Caches the page for offline use, and opens it from the cache: all files of one version come from one cache. A newer
-// version is fetched beside it and used when no window shows the older one, so that files of two versions are never mixed.
+// Stores the page in a cache for offline use, and opens it from the cache. All files of a version are in one cache. A newer version is
+// fetched into another cache, and is used when no window shows the older one. So files of two versions are never mixed.
 
-/** The builder of the page inserts the version of its files here. */
+/** The script that builds the page inserts the version of its files here. */
 const name = "thrum-studio-unbuilt";
 
 self.addEventListener("install", (event) => {

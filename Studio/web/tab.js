@@ -1,15 +1,15 @@
-// One open pattern: its origin, its view, and whether its file contains it.
+// One open pattern: its origin, its view, and whether its file has the same content.
 import { words } from "./strings.js";
 
 /** @typedef {import("./pattern.js").Pattern} Pattern */
 
-/** The space that the view leaves after a pattern: a part of its length, and at least this many seconds. */
+/** The space after the end of a pattern in the view: a part of the pattern's length, and at least this many seconds. */
 const [margin, room] = [0.025, 0.06];
 
 let count = 0;
 
 /**
- * The report before a check, and after a check that failed.
+ * The report before the first check, and after a check that failed.
  * @type {Report}
  */
 export const unchecked = { findings: [], accepted: [], obsolete: [], whole: false };
@@ -27,25 +27,25 @@ export class Tab {
     /** @type {[number, number] | null} */
     this.loop = null;
     /**
-     * The handle of the file, if the browser lets the page write.
+     * The handle of the file, if the browser permits the page to write it.
      * @type {FileSystemFileHandle | null}
      */
     this.handle = null;
-    /** The time of that file when the pattern was read or written: the version that the pattern comes from. */
+    /** The time of that file when the page read or wrote the pattern. It identifies the version on which the pattern is based. */
     this.fileTime = 0;
     /** @type {string} */
     this.draft = `${Date.now().toString(36)}-${this.key}`;
     /** @type {Finding[]} */
     this.findings = [];
     /**
-     * Findings that the file accepts, obsolete acceptances, and whether the whole pattern was checked.
+     * The findings that the file accepts, the obsolete acceptances, and whether the whole pattern was checked.
      * @type {Omit<Report, "findings">}
      */
     this.meant = unchecked;
     /** Whether the findings are known. */
     this.isChecked = false;
     /**
-     * The felt events on a phone, for a revision of the content.
+     * The felt events on a phone, for one revision of the content.
      * @type {{ revision: number, isKnown: boolean, events: FeltEvent[] }}
      */
     this.felt = { revision: -1, isKnown: false, events: [] };
@@ -54,54 +54,54 @@ export class Tab {
      * @type {number | null}
      */
     this.finding = null;
-    /** The text as it was opened or saved. */
+    /** The text when it was opened or last saved. */
     this.base = "";
-    /** The entry of the library that it comes from. */
+    /** The entry of the library from which the pattern was opened. */
     this.source = "";
     /**
-     * Hits of the sound that it was composed from, and the first beat, in seconds.
+     * The hits of the sound from which the pattern was composed, and its first beat. In seconds.
      * @type {number[]}
      */
     this.onsets = [];
     this.firstBeat = 0;
-    /** The path in a folder of the server, the identity of that folder, and the version of the file that the pattern comes from. */
+    /** The path in a folder of the server, the identity of that folder, and the version of the file on which the pattern is based. */
     this.path = "";
     this.root = "";
     this.hash = "";
-    /** It is saved when the server is available again. */
+    /** Whether the pattern is to be saved when the server is available again. */
     this.isWaiting = false;
-    /** The user chose its name. */
+    /** Whether the user has chosen the name. */
     this.isNamed = false;
     /** The reason of a failed save. */
     this.error = "";
     /**
-     * Text that cannot be read, with the reason.
+     * The text, if it cannot be read, with the reason.
      * @type {{ text: string, error: ReadError } | null}
      */
     this.broken = null;
     /**
-     * Another version of the file, after a change outside: nothing is saved until the user chooses one of the two. `error` says why it
-     * cannot be read.
+     * Another version of the file, which another program has written. Nothing is saved until the user chooses one of the two versions. If
+     * the other version cannot be read, `error` states the reason.
      * @type {{ text: string, version: string | number, time: number, isShown: boolean, error: ReadError | null } | null}
      */
     this.theirs = null;
     /**
-     * Unsaved changes to its file from an earlier session.
+     * Unsaved changes to the file from an earlier session.
      * @type {import("./drafts.js").Draft | null}
      */
     this.kept = null;
-    /** Opened as a preview from the library: the next preview replaces it. */
+    /** Whether the pattern was opened as a preview from the library. The next preview replaces it. */
     this.isPreview = false;
-    /** Its file does not exist yet, or no longer. */
+    /** Whether the file does not exist yet, or no longer exists. */
     this.isNew = false;
-    /** It was changed while its file was written: no step of its history is the content of the file. */
+    /** Whether the pattern was changed while its file was being written. Then no step of its history is the content of the file. */
     this.isAhead = false;
     /** @type {Promise<unknown>} */
     this.lastTurn = Promise.resolve();
   }
 
   /**
-   * Reads and writes its file one after the other, so that each operation sees the result of the one before.
+   * Runs work on the file after all earlier work on it, so that each operation sees the result of the previous one.
    * @template Result
    * @param {() => Promise<Result>} work
    */
@@ -112,7 +112,7 @@ export class Tab {
   }
 
   /**
-   * Records that the file now contains a text. Changes during the writing stay unsaved.
+   * Records that the file now contains a text. Changes that were made during the writing remain unsaved.
    * @param {string} text
    */
   wrote(text) {
@@ -122,10 +122,10 @@ export class Tab {
 
   get isSaved() { return this.isUnchanged && !this.isNew; }
 
-  /** It equals the content of its file when that was read or written. */
+  /** Whether the pattern equals the content of its file when that was last read or written. */
   get isUnchanged() { return this.pattern.isSaved && !this.broken && !this.isAhead; }
 
-  /** "3 changes", or nothing for a file that is new and unchanged. */
+  /** The number of changes in words, such as "3 changes". Empty for a file that is new and unchanged. */
   get changes() { return this.isSaved || (this.isNew && this.pattern.isSaved) ? "" : words.changes(this.broken && this.pattern.isSaved ? 1 : this.pattern.unsavedSteps); }
 
   get end() { return Math.max(this.pattern.lanes.duration, 0.02); }

@@ -1,17 +1,17 @@
-// The colours of the picture, read from the style sheet, so that canvas and page agree.
+// Reads the colours of the picture from the style sheet, so that the canvas and the page have the same colours.
 
 /**
  * @typedef {Record<"window" | "canvas" | "lane" | "raised2" | "grid" | "grid2" | "rule" | "edge" | "ink" | "ink2" | "muted" | "sound" | "warn" | "error", string>
  *   & { edges: string[], isDark: boolean, mixes: string[], washes: string[], faint: string[], grain: string[] }} Colors
  */
 
-/** Steps of the sharpness scale between which no edge is visible. */
+/** The number of steps of the sharpness scale. Between two steps, no edge is visible. */
 export const shades = 60;
 
 /** @type {Colors | null} */
 let known = null;
 
-/** Drops the stored colours after a change of the theme. */
+/** Discards the stored colours after a change of the theme. */
 export function forget() { known = null; }
 
 /** @returns {Colors} */
@@ -20,7 +20,7 @@ export function colors() {
   const style = getComputedStyle(document.documentElement);
   const isForced = matchMedia("(forced-colors: active)").matches;
   const probe = document.createElement("i");
-  // Forced colours are names of the system, which a canvas needs as numbers.
+  // Forced colours are names of the system. A canvas needs them as numbers.
   if (isForced) document.body.append(probe);
   const token = (/** @type {string} */ name) => {
     if (!isForced) return style.getPropertyValue(`--${name}`).trim();
@@ -57,19 +57,19 @@ const parts = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)
 export const faded = (hex, alpha) => (hex.startsWith("#") ? `rgba(${parts(hex.length === 4 ? `#${[...hex.slice(1)].map((c) => c + c).join("")}` : hex).join(",")},${alpha})` : hex);
 
 /**
- * The index into the mixes.
+ * The index of a sharpness in the list of mixed colours.
  * @param {number} sharpness
  */
 export const shade = (sharpness) => Math.round(Math.min(1, Math.max(0, sharpness)) * shades);
 
 /**
- * The colour of marks: one of eleven, as in the scale of the library.
+ * The colour of a mark: one of eleven, as in the sharpness scale of the library.
  * @param {Colors} all @param {number} sharpness
  */
 export const edge = (all, sharpness) => all.edges[Math.round(Math.min(1, Math.max(0, sharpness)) * 10)];
 
 /**
- * Applies the chosen theme, or the system's.
+ * Applies the chosen theme, or the theme of the system.
  * @param {string} choice
  */
 export function apply(choice) {

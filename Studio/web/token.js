@@ -1,9 +1,9 @@
 const name = "thrum.token";
 
 /**
- * Returns the token of this tab of the browser, "" without a server. The ticket in the address is removed and exchanged for the token,
- * once; a reload finds the token in the tab.
- * @param {(problem: string) => void} refused called with the reason why the address opens nothing
+ * Returns the token of this tab of the browser, or "" without a server. Removes the ticket from the address, and exchanges it for the
+ * token, once. After a reload, the tab still has the token.
+ * @param {(problem: string) => void} refused called with the reason if the address does not open the page
  */
 export async function takeToken(refused) {
   const fragment = new URLSearchParams(location.hash.slice(1));
@@ -16,7 +16,7 @@ export async function takeToken(refused) {
   const answer = await fetch("api/token", { method: "POST", body: ticket }).catch(() => null);
   const { token, error } = await answer?.json().catch(() => null) ?? {};
   if (token) return keepToken(token);
-  // An address that was opened again in the same tab.
+  // The address was opened again in the same tab.
   if (!kept) refused(error ?? "");
   return kept;
 }
@@ -26,7 +26,7 @@ function keptToken() {
 }
 
 /**
- * Keeps the token for a reload of this tab.
+ * Stores the token, so that this tab has it after a reload.
  * @param {string} token
  */
 export function keepToken(token) {

@@ -1,4 +1,5 @@
-// A worker that composes patterns from sounds and converts files, with a module of its own, so that the page stays responsive.
+// A worker that composes patterns from sounds and converts files, so that the page stays responsive. It has a WebAssembly module of its
+// own.
 import { loadModule } from "./core.js";
 
 const encoder = new TextEncoder();
@@ -12,7 +13,7 @@ let module = load();
 const answerOf = (wasm) => new Uint8Array(wasm.memory.buffer, wasm.studio_tool_answer() >>> 0, wasm.studio_tool_answer_length()).slice();
 
 /**
- * Calls a function whose arguments are numbers, texts, bytes and lists of numbers; returns its answer.
+ * Calls a function whose arguments are numbers, texts, bytes and lists of numbers. Returns its answer.
  * @param {Exports} wasm @param {string} name @param {...(number | string | Uint8Array | Float32Array | Float64Array)} values
  */
 function ask(wasm, name, ...values) {
@@ -34,7 +35,7 @@ function ask(wasm, name, ...values) {
   return JSON.parse(answer);
 }
 
-/** The kinds of questions. */
+/** The functions that answer each kind of question. */
 const answers = /** @type {Record<string, (wasm: Exports, question: any) => any>} */ ({
   open: (wasm, { samples, rate }) => ask(wasm, "sound_open", samples, rate),
   settings: (wasm, { style }) => ask(wasm, "sound_settings", style),

@@ -1,13 +1,13 @@
-// Playback: from the head, of the selection alone, in a loop; and the head itself.
+// Controls playback: from the play head, of the selection alone, or in a loop. It also moves the play head.
 import * as act from "./actions.js";
 import { time } from "./format.js";
 import { words } from "./strings.js";
 
 export class Transport {
-  /** The time at which playback began, and to which it returns. */
+  /** The time at which playback began. The play head returns to it. */
   began = 0;
   last = 0;
-  /** The time at which the playback of a part ends; 0 for the whole pattern. */
+  /** The time at which the playback of a part ends; 0 for the end of the pattern. */
   until = 0;
 
   /** @param {import("./app.js").App} app */
@@ -79,7 +79,7 @@ export class Transport {
   }
 
   /**
-   * Plays the 40 ms under the head; a head that does not move repeats nothing.
+   * Plays the 40 ms at the play head. If the play head does not move, nothing is played again.
    * @param {number} at
    */
   scrub(at) {
@@ -108,7 +108,7 @@ export class Transport {
     this.app.player.setLoop(tab.loop);
   }
 
-  /** Full speed, half, a quarter. */
+  /** The speeds: full, half, a quarter. */
   nextSpeed() {
     const { player } = this.app;
     player.setSpeed(player.speed === 1 ? 0.5 : player.speed === 0.5 ? 0.25 : 1);
@@ -121,7 +121,7 @@ export class Transport {
     this.studio.say(this.studio.options.mute ? words.say.muted : words.say.unmuted);
   }
 
-  /** Scrolls a page when the head leaves the view; with reduced motion the view stays. */
+  /** Scrolls by a page when the play head leaves the view. With reduced motion, the view does not scroll. */
   follow() {
     const view = this.studio.tab?.view;
     const now = this.headTime();

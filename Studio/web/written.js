@@ -1,7 +1,7 @@
-// The text of a pattern as the core writes it, and the place of each item in it.
+// The text of a pattern as the core writes it, and the range of each item in it.
 import { Session } from "./core.js";
 
-/** Up to this number of items, the place of each in the text is always known. */
+/** If there are at most this many items, the range of each in the text is always known. */
 const fewItems = 2000;
 
 export class Written extends Session {
@@ -20,12 +20,12 @@ export class Written extends Session {
     this.savedSteps = this.call("undo_count");
   }
 
-  /** The number of steps between the saved and the open pattern. */
+  /** The number of steps of the history between the saved pattern and the open pattern. */
   get unsavedSteps() { return this.isSaved ? 0 : Math.max(1, Math.abs(this.call("undo_count") - this.savedSteps)); }
 
   get contentRevision() { return this.call("content_revision"); }
 
-  /** AHAP text: 0 laid out as the file, 1 indented, 2 compact. */
+  /** Returns the AHAP text: 0 with the layout of the file, 1 indented, 2 compact. */
   write(style = 0) {
     if (style) {
       this.call("write", style);
@@ -44,7 +44,7 @@ export class Written extends Session {
   }
 
   /**
-   * The place of an item in the text: its first and last line, or null if it is not known yet.
+   * The first and the last line of an item in the text; null if they are not known yet.
    * @param {number} id @returns {[number, number] | null}
    */
   linesOf(id) {
@@ -57,7 +57,7 @@ export class Written extends Session {
   }
 
   /**
-   * The place of an item's time in the text, or null if it is not known yet.
+   * The line and column of an item's time in the text; null if they are not known yet.
    * @param {number} id @returns {{ line: number, column: number } | null}
    */
   placeOf(id) {
@@ -70,7 +70,7 @@ export class Written extends Session {
   }
 
   /**
-   * The item at a place of the text; 0 for none.
+   * The item at an offset in the text; 0 if there is none.
    * @param {number} offset
    */
   atOffset(offset) {

@@ -8,12 +8,12 @@
 
 /// A program that this one has started, with a connection to its standard input and output.
 struct ChildProgram: Sendable {
-  /// The process.
+  /// The number of the process.
   let process: pid_t
-  /// This program's end of the connection. Its owner closes it; the program then reads the end of its input.
+  /// This program's end of the connection. Its owner closes it. The started program then reads the end of its input.
   let connection: Int32
 
-  /// Starts a program with the signals in their usual states: this server ignores some of them.
+  /// Starts a program with the default actions for signals, because this server ignores some of them.
   ///
   /// - Parameter words: the path of the program, and its arguments.
   static func start(_ words: [String]) throws(StudioError) -> ChildProgram {
@@ -46,8 +46,8 @@ struct ChildProgram: Sendable {
     }
     for standard: Int32 in [0, 1] { posix_spawn_file_actions_adddup2(&actions, ends[1], standard) }
     let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    // The server's open files are closed there: a connection that the server closes would else stay open, and a browser
-    // would wait for ever for an answer on it.
+    // The child closes the server's open files. Otherwise a connection that the server closes would stay open, and a
+    // browser would wait for ever for an answer on it.
     #if canImport(Darwin)
       let closing = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
       posix_spawn_file_actions_addinherit_np(&actions, 2)
@@ -80,7 +80,7 @@ struct ChildProgram: Sendable {
       .unavailable, "\(program): cannot be started (\(String(cString: strerror(code)))); install it again")
   }
 
-  /// Returns whether the program has ended. If so, the call has collected its exit status.
+  /// Returns whether the program has ended. If so, this call has collected its exit status.
   func hasEnded() -> Bool {
     var status: Int32 = 0
     let found = waitpid(process, &status, WNOHANG)
@@ -98,12 +98,12 @@ struct ChildProgram: Sendable {
     #endif
   }
 
-  /// Returns what the program writes until it ends, and closes the connection. The program is killed if it takes longer or
-  /// writes more.
+  /// Returns the output of the program when it has ended, and closes the connection. If the program takes longer or
+  /// writes more than the limits, it is killed.
   ///
   /// - Parameters:
-  ///   - milliseconds: the time that it may take.
-  ///   - most: the bytes that it may write.
+  ///   - milliseconds: the longest time.
+  ///   - most: the largest number of bytes.
   func output(within milliseconds: Int32, atMost most: Int) -> [UInt8]? {
     defer { close(connection) }
     shutdown(connection, Int32(SHUT_WR))
@@ -130,7 +130,7 @@ struct ChildProgram: Sendable {
     }
   }
 
-  /// Waits until the program has ended; it is killed after a second.
+  /// Waits until the program has ended. After a second, the program is killed.
   private func wait() {
     for _ in 0..<100 {
       if hasEnded() { return }

@@ -1,13 +1,14 @@
 import NIOCore
 import NIOWebSocket
 
-/// The connection to the program of an output: what a phone hears and says in frames, it hears and says in lines.
+/// The connection to the program of an output. It carries the same messages as the connection of a phone, as lines
+/// instead of frames.
 final class OutputConnection: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = WebSocketFrame
   typealias OutboundOut = ByteBuffer
 
-  /// Tells the connection to close because a page has switched the output off.
+  /// The event that closes the connection because a page has switched the output off.
   struct SwitchedOff: Sendable {}
 
   /// The longest line of a program, in bytes.
@@ -21,7 +22,7 @@ final class OutputConnection: ChannelDuplexHandler {
   private var hasFailed = false
   private var isSwitchedOff = false
   private var line = ByteBuffer()
-  /// The clock takes 50 messages in the first second.
+  /// The clock sends 50 messages in the first second.
   private var pace = Pace(burst: 300, perSecond: 60)
 
   init(_ output: Outputs.Found, phones: Phones) {
@@ -45,7 +46,7 @@ final class OutputConnection: ChannelDuplexHandler {
       promise?.succeed()
       return
     }
-    // A page may write its clip with line ends between the members; within strings JSON has none.
+    // A page may write its clip with line ends between the members. Strings in JSON contain none.
     var text = frame.data
     let end = UInt8(ascii: "\n")
     if text.readableBytesView.contains(end) {
@@ -103,7 +104,7 @@ final class OutputConnection: ChannelDuplexHandler {
     }
   }
 
-  /// Tells the pages why the output does not play, unless that has just been said.
+  /// Reports to the pages why the output does not play, unless that was already reported.
   private func fail(_ why: String) {
     if id == nil, hasFailed { return }
     hasFailed = true

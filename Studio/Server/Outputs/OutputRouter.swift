@@ -1,5 +1,5 @@
 extension Router {
-  /// Answers what a page asks about the outputs of this machine.
+  /// Answers the requests of pages about the outputs of this machine.
   func answerOutputs(_ request: Request) -> Response {
     do throws(StudioError) {
       switch request.method {

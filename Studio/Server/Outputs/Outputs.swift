@@ -8,16 +8,16 @@ import Synchronization
   import Foundation
 #endif
 
-/// The outputs of this machine. Each that is switched on is a player like a phone: a program `thrum play` of its own, which
-/// silences its device when the connection to it ends, however this server ends.
+/// The outputs of this machine. An output that is switched on is a player like a phone. It is a separate process `thrum
+/// play`, which silences its device when its connection ends, however this server ends.
 final class Outputs: Sendable {
-  /// The most outputs at a time.
+  /// The largest number of outputs at a time.
   static let most = 4
-  /// The outputs are listed at most this often.
+  /// The least time between two listings of the outputs.
   private static let listedFor = TimeAmount.seconds(2)
   private static let listWithin: Int32 = 15_000
   private static let longestList = 1 << 20
-  /// A program that does not end when its connection has ended is killed.
+  /// The time after the end of its connection at which a program that is still running is killed.
   private static let endsWithin = TimeAmount.seconds(3)
 
   /// An output, as `thrum devices` lists it.
@@ -28,7 +28,7 @@ final class Outputs: Sendable {
     var note: String?
   }
 
-  /// A kind of output, and why none of it is available; `nil` if one is.
+  /// A kind of output with the reason why no output of the kind is available; `nil` if one is available.
   struct Kind: Equatable, Sendable, Decodable {
     var kind: String
     var problem: String?
@@ -40,30 +40,30 @@ final class Outputs: Sendable {
     var kinds: [Kind]
   }
 
-  /// The program of an output.
+  /// The running program of an output.
   private struct Program {
     var child: ChildProgram
-    /// The connection to it, once that is made.
+    /// The connection to the program; `nil` until it is open.
     var channel: (any Channel)?
-    /// Whether it has been switched off or has ended by itself.
+    /// Whether the output was switched off or its program has ended by itself.
     var isEnding = false
   }
 
   private struct State {
     var list: (value: List, at: NIODeadline)?
-    /// The programs by the identifiers of their outputs. One that is ending still uses its device.
+    /// The programs by the identifiers of their outputs. A program that is ending still uses its device.
     var programs: [String: Program] = [:]
     var isClosed = false
   }
 
-  /// The path of `thrum`; `nil` if it is not known.
+  /// The path of `thrum`; `nil` if it is unknown.
   private let thrum: String?
-  /// The folder in which patterns find their sounds.
+  /// The folder that contains the sounds of patterns.
   private let folder: String
   private let phones: Phones
   private let group = Mutex<(any EventLoopGroup)?>(nil)
   private let state = Mutex(State())
-  /// Requests come on several threads; one lists or starts at a time.
+  /// Requests arrive on several threads. Only one of them at a time lists outputs or starts a program.
   private let turn = Mutex<Void>(())
 
   init(thrum: String?, folder: String, phones: Phones) {
@@ -72,7 +72,7 @@ final class Outputs: Sendable {
     self.phones = phones
   }
 
-  /// Sets the threads of the server, which connections use.
+  /// Sets the threads of the server, which the connections use.
   func attach(_ group: any EventLoopGroup) { self.group.withLock { $0 = group } }
 
   /// Whether an output is on.
@@ -100,18 +100,18 @@ final class Outputs: Sendable {
     return list
   }
 
-  /// Switches an output on. Blocks until programs that are ending have ended and its own runs; the device opens after
-  /// that. Does nothing if it is on.
+  /// Switches an output on. Blocks until programs that are ending have ended and the program of this output runs. The
+  /// device opens after that. Does nothing if the output is on.
   func start(_ id: String) throws(StudioError) {
     try turn.withLock { _ throws(StudioError) in
-      // A name becomes an argument of a program, so only names that the program itself has listed are accepted.
+      // The name becomes an argument of a program, so only names that `thrum devices` has listed are accepted.
       guard let found = try listInTurn().outputs.first(where: { $0.id == id }), let thrum else {
         throw StudioError(.usage, "outputs: this machine has no output of that name; list them again")
       }
       guard let group = group.withLock({ $0 }) else {
         throw StudioError(.unavailable, "outputs: the server is not running")
       }
-      // Each ends within `endsWithin`, or is killed then.
+      // Each program ends within `endsWithin`, or is then killed.
       while state.withLock({ $0.programs.values.contains { $0.isEnding } }) { usleep(10_000) }
       let (isOn, count) = state.withLock { ($0.programs[id] != nil, $0.programs.count) }
       if isOn { return }
@@ -145,7 +145,7 @@ final class Outputs: Sendable {
     }
   }
 
-  /// Switches an output off; what it plays ends at once.
+  /// Switches an output off. Its playback ends at once.
   func stop(_ id: String) {
     let channel = state.withLock { state in
       let channel = state.programs[id]?.channel
@@ -160,7 +160,7 @@ final class Outputs: Sendable {
     for channel in state.withLock({ $0.programs.values.map { $0.channel } }) { channel?.close(promise: nil) }
   }
 
-  /// Switches all outputs off for good, and waits until their programs have ended: their devices are silent then.
+  /// Switches all outputs off for good, and waits until their programs have ended. Their devices are then silent.
   func close() async {
     state.withLock { $0.isClosed = true }
     while state.withLock({ !$0.programs.isEmpty }) {

@@ -2,15 +2,15 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Listens for phones on a port of its own, on one address of the local network, and serves the page for phones there and
-/// nothing else. It does not listen until a person asks for it.
+/// Listens for phones on a separate port of one address of the local network. It serves only the page for phones there.
+/// It does not listen until the user starts it.
 final class PhoneListener: Sendable {
-  /// The most connections at a time that have not joined, and those of one address. Of these, the oldest ends when one
-  /// more comes.
+  /// The largest number of connections that have not joined, in total and from one address. If there is one more, the
+  /// oldest of them is closed.
   static let mostStrangers = 64
   static let mostOfOne = 24
 
-  /// Where it listens, and the code that admits phones.
+  /// The place at which it listens, and the code that admits phones.
   struct Listening: Sendable {
     let address: String
     let port: Int
@@ -25,7 +25,7 @@ final class PhoneListener: Sendable {
   private let phones: Phones
   private let threads = Mutex<(group: MultiThreadedEventLoopGroup, lanes: Lanes)?>(nil)
   private let listening = Mutex<Listening?>(nil)
-  /// Requests come on several threads; one start or stop happens at a time, so that no second channel stays open.
+  /// Requests arrive on several threads. Only one start or stop runs at a time, so that no second channel stays open.
   private let turn = Mutex<Void>(())
 
   init(page: PageFolder, phones: Phones) {
@@ -33,15 +33,15 @@ final class PhoneListener: Sendable {
     self.phones = phones
   }
 
-  /// Sets the threads of the server, which it uses.
+  /// Sets the threads of the server, which the listener uses.
   func attach(_ group: MultiThreadedEventLoopGroup, _ lanes: Lanes) {
     threads.withLock { $0 = (group, lanes) }
   }
 
-  /// Where it listens; `nil` while it does not.
+  /// The place at which it listens; `nil` while it does not listen.
   var current: Listening? { listening.withLock { $0 } }
 
-  /// Starts to listen, or goes on where it listens already; blocks, so it is called on any thread but an event loop's.
+  /// Starts to listen, or does nothing if it already listens at that address. Blocks, so do not call it on an event loop.
   ///
   /// - Parameter address: an address of this machine; `nil` for the first of ``LocalAddresses``.
   func start(at address: String?) throws(StudioError) -> Listening {
@@ -50,7 +50,7 @@ final class PhoneListener: Sendable {
 
   private func startInTurn(at address: String?) throws(StudioError) -> Listening {
     if let current, address == nil || address == current.address { return current }
-    // Tests use the loopback address.
+    // Tests listen on the loopback address.
     let known = LocalAddresses.all.map { $0.address } + ["127.0.0.1"]
     if let address, !known.contains(address) {
       throw StudioError(
@@ -103,7 +103,7 @@ final class PhoneListener: Sendable {
     }
   }
 
-  /// Stops listening, disconnects all phones and ends their code.
+  /// Stops listening, disconnects all phones and makes their code invalid.
   func stop() { turn.withLock { _ in stopInTurn() } }
 
   private func stopInTurn() {
@@ -123,7 +123,7 @@ enum LocalAddresses {
     let interface: String
   }
 
-  /// The addresses, likely ones first.
+  /// The addresses. Addresses that phones can probably reach come first.
   static var all: [Found] {
     let devices = (try? System.enumerateDevices()) ?? []
     return sorted(
@@ -135,7 +135,7 @@ enum LocalAddresses {
       })
   }
 
-  /// Leaves out this machine's own loop, and puts bridges of virtual machines and containers last.
+  /// Omits the loopback addresses of this machine, and sorts bridges of virtual machines and containers to the end.
   static func sorted(_ found: [Found]) -> [Found] {
     let isVirtual = { (name: String) in
       ["docker", "br-", "veth", "virbr", "vmnet", "tun", "tap", "wg"].contains { name.hasPrefix($0) }

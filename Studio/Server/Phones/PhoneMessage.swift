@@ -4,20 +4,20 @@
   import Foundation
 #endif
 
-/// A message of protocol 1, as `Docs/StudioProtocol.md` describes it, with every number within its limits.
+/// A message of protocol 1, as `Docs/StudioProtocol.md` describes it. Every number is within its limits.
 enum PhoneMessage: Equatable, Sendable {
   case hello(Greeting)
-  /// Asks for the time of the server; the number is repeated in the answer.
+  /// Requests the time of the server. The answer repeats the number.
   case ping(Int)
   case state(PlayerState)
-  /// A finger on the page of a phone, at a time of the server.
+  /// A finger on the page of a phone goes down or up, at a time of the server.
   case tap(at: Double, isDown: Bool)
   case play(Run)
   case stop
   case set(id: Int, gain: Double, delay: Double)
   case test(id: Int)
   case drop(id: Int)
-  /// Why an output of this machine does not play.
+  /// The reason why an output of this machine does not play.
   case problem(String)
 
   /// The description that a player or page sends when it joins.
@@ -25,20 +25,20 @@ enum PhoneMessage: Equatable, Sendable {
     var role: String
     var token: String
     var name: String
-    /// Its abilities, of ``abilities``.
+    /// Its abilities, from the list ``abilities``.
     var can: [String]
   }
 
   static let abilities = ["sound", "vibrate", "flash"]
   static let states = ["waiting", "clock", "ready", "playing", "late", "asleep"]
 
-  /// The longest name of a phone, in characters.
+  /// The largest length of the name of a phone, in characters.
   static let longestName = 40
-  /// The longest reason why an output does not play, in characters.
+  /// The largest length of the reason why an output does not play, in characters.
   static let longestProblem = 400
-  /// The longest time of a pattern, in seconds.
+  /// The largest time of a pattern, in seconds.
   static let longestTime = 36_000.0
-  /// How far before and behind now a start can be, in milliseconds.
+  /// The largest difference between a start and the present time, in both directions, in milliseconds.
   static let nearStart = 60_000.0
 
   /// Reads a message. Fails if the text is not a message of the protocol, or if a number is missing or outside its limits.
@@ -124,7 +124,7 @@ enum PhoneMessage: Equatable, Sendable {
       value.flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// Returns a name without control characters, at most ``longestName`` characters of it.
+    /// Returns a name without control characters, shortened to ``longestName`` characters.
     private static func cleaned(_ name: String) -> String {
       let visible = name.unicodeScalars.filter {
         $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
@@ -142,26 +142,26 @@ enum PhoneMessage: Equatable, Sendable {
   }
 }
 
-/// A run of the pattern that all phones play at one time.
+/// A run of the pattern, which all phones play at the same time.
 struct Run: Equatable, Sendable {
   struct Loop: Equatable, Sendable {
     var start: Double
     var end: Double
   }
 
-  /// The clip that it plays.
+  /// The clip of the run.
   var rev: Int
-  /// When ``from`` is heard, in milliseconds of the server.
+  /// The time at which ``from`` is heard, in milliseconds of the server.
   var at: Double
-  /// Where it begins, in seconds of the pattern.
+  /// The position at which the run begins, in seconds of the pattern.
   var from: Double
-  /// Seconds of the pattern in one second.
+  /// The speed: seconds of the pattern in one second.
   var speed: Double
-  /// Where it ends, in seconds of the pattern; 0 for the end of the pattern.
+  /// The position at which the run ends, in seconds of the pattern; 0 for the end of the pattern.
   var until: Double
   var loop: Loop?
 
-  /// The message to players.
+  /// The message that starts the run on players.
   var text: String {
     let loop = loop.map { "[\($0.start), \($0.end)]" } ?? "null"
     return "{\"t\": \"play\", \"rev\": \(rev), \"at\": \(at), \"from\": \(from), \"speed\": \(speed), "
@@ -169,14 +169,14 @@ struct Run: Equatable, Sendable {
   }
 }
 
-/// The report of a player about itself.
+/// The report of a player about its own state.
 struct PlayerState: Equatable, Sendable {
   var state = "waiting"
   var gain = 1.0
-  /// How much earlier it plays, in milliseconds.
+  /// The number of milliseconds by which it plays earlier.
   var delay = 0.0
-  /// How far its clock may be off, in milliseconds; `nil` before it knows.
+  /// The largest error of its clock, in milliseconds; `nil` until it is known.
   var spread: Double?
-  /// The shortest trip to the server and back, in milliseconds.
+  /// The shortest trip to the server and back, in milliseconds; `nil` until it is known.
   var trip: Double?
 }

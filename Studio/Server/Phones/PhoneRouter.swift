@@ -1,9 +1,9 @@
-/// Answers on the local network: the page for phones, without a token, and nothing else.
+/// Answers requests from the local network. It serves only the page for phones, which needs no token.
 struct PhoneRouter: Answering {
   let access: Access
   let page: PageFolder
 
-  /// Files outside the folder of the page for phones that it uses.
+  /// The files outside the folder of the page for phones that this page uses.
   private static let shared = [
     "thrum-synth.wasm", "icon.svg", "sound/bank.js", "dom.js", "css/tokens.css", "demand/vibration.js",
     "demand/worker.js",
@@ -28,7 +28,7 @@ struct PhoneRouter: Answering {
 }
 
 extension Router {
-  /// Answers what a page asks about phones: it starts and stops the listener, and takes what they play.
+  /// Answers the requests of editor pages about phones: it starts and stops the listener, and receives the clip to play.
   func answerPhones(_ request: Request) -> Response {
     switch (request.method, request.path) {
     case ("GET", "/api/phones"): return phonesNow()

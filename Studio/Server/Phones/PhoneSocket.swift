@@ -1,7 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// The WebSocket of a player: its first message must be a `hello` with the token of the code; then it receives what to play.
+/// The WebSocket of a player. Its first message must be a `hello` with the token of the code. Then it receives clips and
+/// runs.
 final class PhoneSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -46,7 +47,7 @@ final class PhoneSocket: ChannelInboundHandler {
     case .text:
       guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
       receive(text, context)
-    // A peer that reads nothing is not answered: its answers would queue without a bound.
+    // If a peer reads nothing, its messages are not answered. Otherwise the answers would queue without a limit.
     case .ping where context.channel.isWritable:
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
@@ -69,7 +70,7 @@ final class PhoneSocket: ChannelInboundHandler {
       guard greeting.role == "player" || greeting.role == "native", access.admits(greeting.token) else {
         return end(context, .policyViolation)
       }
-      // A place may become free, for example when a connection that was lost is noticed.
+      // A slot may become free, for example when the loss of a connection is detected.
       guard let id = phones.join(context.channel, greeting), connections.know(context.channel) else {
         return end(context, .tryAgainLater)
       }
@@ -91,11 +92,11 @@ final class PhoneSocket: ChannelInboundHandler {
 }
 
 extension WebSocketErrorCode {
-  /// The server has no place now (RFC 6455's registry of codes).
+  /// The close code that states that the server has no free slot now (RFC 6455's registry of codes).
   static var tryAgainLater: WebSocketErrorCode { WebSocketErrorCode(codeNumber: 1013) }
 }
 
-/// Admits messages at a rate, with a burst.
+/// Limits the rate of messages, but permits a burst.
 struct Pace {
   private let burst: Double
   private let perSecond: Double
@@ -108,7 +109,7 @@ struct Pace {
     left = burst
   }
 
-  /// Returns whether one more message is within the rate.
+  /// Returns whether the rate permits one more message.
   mutating func admits(_ now: NIODeadline) -> Bool {
     if let last { left = min(burst, left + Double((now - last).nanoseconds) / 1e9 * perSecond) }
     last = now

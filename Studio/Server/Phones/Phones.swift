@@ -2,35 +2,35 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// The phones and other players that have joined, what they play, and the pages that receive their list.
+/// The phones and other players that have joined, their clip and run, and the pages that receive the list of players.
 final class Phones: Sendable {
-  /// The most players at a time.
+  /// The largest number of players at a time.
   static let most = 16
   /// The largest clip, in bytes.
   static let largestClip = 4 << 20
-  /// The state of the players goes to the pages at most this often.
+  /// The least interval at which pages receive the state of the players.
   static let reportEvery = TimeAmount.milliseconds(100)
-  /// The outputs of this machine stay open so long after the last page has closed.
+  /// The time for which the outputs of this machine stay open after the last page has closed.
   static let outputsLast = TimeAmount.seconds(10)
 
   private struct Player {
     let channel: any Channel
     let greeting: PhoneMessage.Greeting
-    /// The identifier of the output of this machine that it is; `nil` for one that has joined by the code.
+    /// The identifier, if the player is an output of this machine; `nil` for a player that joined by the code.
     let output: String?
     var state = PlayerState()
-    /// The clip changed while the player had not read what was sent before.
+    /// Whether the clip has changed while the player had not read the earlier messages.
     var isBehind = false
   }
 
   private struct State {
-    /// The code that admits players; `nil` while none does.
+    /// The code that admits players; `nil` if players cannot join.
     var code: String?
     var players: [Int: Player] = [:]
     var lastID = 0
     var rev = 0
     var clip: ByteBuffer?
-    /// How the clip vibrates, once that is known.
+    /// The vibration of the clip; `nil` until it is known.
     var vibration: ByteBuffer?
     var run: Run?
     /// The page that began the run.
@@ -53,9 +53,9 @@ final class Phones: Sendable {
   /// Admits players with a code, until ``clear()``.
   func admit(_ code: String) { state.withLock { $0.code = code } }
 
-  /// Adds a player. Returns its number, or `nil` when there are too many or its code has ended.
+  /// Adds a player. Returns its number, or `nil` if there are too many players or its code is no longer valid.
   ///
-  /// - Parameter output: the identifier of the output of this machine that it is; `nil` for one that joins by the code.
+  /// - Parameter output: the identifier of an output of this machine; `nil` for a player that joins by the code.
   func join(_ channel: any Channel, _ greeting: PhoneMessage.Greeting, output: String? = nil) -> Int? {
     let id: Int? = state.withLock { state in
       let isAdmitted =
@@ -67,7 +67,7 @@ final class Phones: Sendable {
       return state.lastID
     }
     guard let id else { return nil }
-    // A connection may end while the welcome is sent.
+    // The connection may close while the welcome is being sent.
     channel.closeFuture.whenComplete { _ in self.leave(id, channel.eventLoop) }
     Self.send(
       "{\"t\": \"welcome\", \"protocol\": 1, \"id\": \(id), \"now\": \(now(channel.eventLoop))}", to: channel)
@@ -79,12 +79,12 @@ final class Phones: Sendable {
     return id
   }
 
-  /// Forgets a player.
+  /// Removes a player.
   func leave(_ id: Int, _ loop: any EventLoop) {
     if state.withLock({ $0.players.removeValue(forKey: id) }) != nil { report(loop) }
   }
 
-  /// Notes what a player says of itself.
+  /// Stores the state that a player reports.
   func note(_ id: Int, _ new: PlayerState, _ loop: any EventLoop) {
     let isNew = state.withLock { state in
       guard let old = state.players[id]?.state, old != new else { return false }
@@ -94,15 +94,15 @@ final class Phones: Sendable {
     if isNew { report(loop) }
   }
 
-  /// Reports a finger on a phone to the pages.
+  /// Reports to the pages that a finger on a phone goes down or up.
   func tap(_ id: Int, at: Double, isDown: Bool) {
     guard let name = state.withLock({ $0.players[id]?.greeting.name }) else { return }
     editors.send(
       "{\"t\": \"tap\", \"id\": \(id), \"name\": \(JSON.quoted(name)), \"at\": \(at), \"on\": \(isDown)}")
   }
 
-  /// Takes the clip that is played next and sends it to all. A player that has not read what was sent before receives the
-  /// newest one when it has. Returns the number of the clip, or `nil` when it is not a JSON object.
+  /// Stores the clip that is played next, and sends it to all players. A player that has not read the earlier messages
+  /// receives the newest clip when it has read them. Returns the number of the clip, or `nil` if it is not a JSON object.
   func receive(_ bytes: [UInt8]) -> Int? {
     guard JSON.isValue(bytes, beginningWith: "{") else { return nil }
     let (rev, clip, channels) = state.withLock { state in
@@ -112,7 +112,7 @@ final class Phones: Sendable {
       clip.writeString("}")
       (state.clip, state.vibration) = (clip, nil)
       var ready: [any Channel] = []
-      // Those that are behind already may lack a run too, and receive both from `catchUp`.
+      // Players that are already behind may also lack a run. They receive both from `catchUp`.
       for (id, player) in state.players where !player.isBehind {
         if player.channel.isWritable {
           ready.append(player.channel)
@@ -126,8 +126,8 @@ final class Phones: Sendable {
     return rev
   }
 
-  /// Takes how the newest clip vibrates, and sends it to all that have that clip. Returns `false` when it is not a JSON
-  /// list.
+  /// Stores the vibration of the newest clip, and sends it to all players that have that clip. Returns `false` if it is
+  /// not a JSON list.
   func takeVibration(_ bytes: [UInt8]) -> Bool {
     guard JSON.isValue(bytes, beginningWith: "[") else { return false }
     let (message, channels) = state.withLock { state in
@@ -141,7 +141,7 @@ final class Phones: Sendable {
     return true
   }
 
-  /// Sends the newest clip to a player that has read what was sent before.
+  /// Sends the newest clip to a player that has read the earlier messages.
   func catchUp(_ id: Int) {
     let found: (any Channel, [ByteBuffer], Run?)? = state.withLock { state in
       guard let player = state.players[id], player.isBehind, let clip = state.clip else { return nil }
@@ -153,9 +153,9 @@ final class Phones: Sendable {
     if let run { Self.send(run.text, to: channel) }
   }
 
-  /// Does what a page asks for. Returns `false` for what pages do not send.
+  /// Handles a message of a page. Returns `false` if pages may not send such a message.
   ///
-  /// - Parameter page: the page; it owns the run that it begins, until another page begins one.
+  /// - Parameter page: the page. It owns the run that it begins until another page begins a run.
   func perform(_ message: PhoneMessage, from page: any Channel) -> Bool {
     switch message {
     case .play(let run):
@@ -168,7 +168,7 @@ final class Phones: Sendable {
       if let old, old !== page { Self.send("{\"t\": \"taken\"}", to: old) }
       for channel in channels { Self.send(run.text, to: channel) }
     case .stop:
-      // A page whose run another one has replaced has nothing to stop.
+      // If another page has replaced the run of this page, this page has no run to stop.
       if state.withLock({ $0.page == nil || $0.page === page }) { stop() }
     case .set(let id, let gain, let delay):
       send("{\"t\": \"set\", \"gain\": \(gain), \"delay\": \(delay)}", toPlayer: id)
@@ -183,7 +183,7 @@ final class Phones: Sendable {
     return true
   }
 
-  /// Ends what the players play, also those that are behind: they would play on.
+  /// Stops all players, including those that are behind, because they would otherwise continue.
   func stop() {
     let channels = state.withLock { state in
       (state.run, state.page) = (nil, nil)
@@ -192,8 +192,8 @@ final class Phones: Sendable {
     for channel in channels { Self.send("{\"t\": \"stop\"}", to: channel) }
   }
 
-  /// Ends what a page has begun, when that page closes: nothing is left that could stop it. Once no page is there, the
-  /// outputs of this machine are released, after a while in which a page that loads again comes back.
+  /// Ends the run of a page that closes, because nothing else could stop it. When the last page has closed, releases the
+  /// outputs of this machine after a delay, in which a page that is loading again can return.
   func pageClosed(_ page: any Channel, _ loop: any EventLoop) {
     if editors.isEmpty || state.withLock({ $0.page === page }) { stop() }
     guard editors.isEmpty else { return }
@@ -206,15 +206,15 @@ final class Phones: Sendable {
     }
   }
 
-  /// Tells the pages why an output of this machine does not play.
+  /// Reports to the pages why an output of this machine does not play.
   func reportProblem(of output: Outputs.Found, _ why: String) {
     editors.send(
       "{\"t\": \"problem\", \"output\": \(JSON.quoted(output.id)), \"name\": \(JSON.quoted(output.name)), "
         + "\"text\": \(JSON.quoted(why))}")
   }
 
-  /// Ends the code, disconnects those that joined by it and forgets what they play, unless an output of this machine plays
-  /// it too. With the code 1008 a page does not join again.
+  /// Makes the code invalid and disconnects the players that joined by it. Discards the clip and the run, unless an
+  /// output of this machine plays them too. A page that was disconnected with the code 1008 does not join again.
   func clear() {
     let channels = state.withLock { state in
       state.code = nil
@@ -226,7 +226,7 @@ final class Phones: Sendable {
     for channel in channels { channel.end(.policyViolation) }
   }
 
-  /// The players as JSON.
+  /// The list of players as JSON.
   var list: String {
     let players = state.withLock { $0.players.sorted { $0.key < $1.key } }
     let texts = players.map { id, player in
@@ -244,7 +244,7 @@ final class Phones: Sendable {
   /// Whether a page has begun a run that was not stopped.
   private var runs: Bool { state.withLock { $0.run != nil } }
 
-  /// Sends the list of players to the pages soon; what changes meanwhile goes along.
+  /// Sends the list of players to the pages after a short delay. Changes during the delay are included.
   func report(_ loop: any EventLoop) {
     let isFirst = state.withLock { state in
       defer { state.willReport = true }

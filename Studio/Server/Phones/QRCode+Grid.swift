@@ -2,7 +2,7 @@ extension QRCode {
   /// The modules of a code while it is drawn.
   struct Grid {
     private(set) var dark: [[Bool]]
-    /// Modules that hold no data.
+    /// Whether a module contains no data.
     private var isFixed: [[Bool]]
     private let size: Int
 
@@ -31,7 +31,7 @@ extension QRCode {
       isFixed[y][x] = true
     }
 
-    /// Draws a finder (reach 4, with its light edge) or an alignment pattern (reach 2).
+    /// Draws a finder pattern (reach 4, with its light edge) or an alignment pattern (reach 2).
     private mutating func drawRings(_ x: Int, _ y: Int, _ reach: Int) {
       for dy in -reach...reach {
         for dx in -reach...reach {
@@ -72,7 +72,7 @@ extension QRCode {
       }
     }
 
-    /// Writes which correction (M) and mask the code has, twice.
+    /// Writes the number of the error correction (M) and of the mask, in two places.
     mutating func writeFormat(_ mask: Int) {
       var rest = mask
       for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9 & 1) * 0x537 }
@@ -87,7 +87,7 @@ extension QRCode {
       for n in 8..<15 { dark[size - 15 + n][8] = bit(n) }
     }
 
-    /// How hard the code is to read, by the rules of the standard.
+    /// Returns a measure of how hard the code is to read, by the rules of the standard.
     var penalty: Int {
       var sum = 0
       let turned = (0..<size).map { x in (0..<size).map { y in dark[y][x] } }

@@ -1,14 +1,15 @@
-/// A QR code of the versions 1 to 6 with the error correction M, as ISO/IEC 18004 defines it: up to 106 bytes.
+/// A QR code of the versions 1 to 6 with the error correction M, as ISO/IEC 18004 defines it. It contains up to 106
+/// bytes.
 struct QRCode: Equatable, Sendable {
-  /// Rows of modules, `true` where one is dark, without the quiet zone.
+  /// The rows of modules, without the quiet zone; `true` is a dark module.
   let rows: [[Bool]]
 
-  /// For each version: bytes of data, of correction in each block, and blocks.
+  /// For each version: the number of data bytes, the number of correction bytes in each block, and the number of blocks.
   private static let versions = [
     (16, 10, 1), (28, 16, 1), (44, 26, 1), (64, 18, 2), (86, 24, 2), (108, 16, 4),
   ]
 
-  /// Creates the smallest code of a text; `nil` when the text has more than 106 bytes of UTF-8.
+  /// Creates the smallest code for a text; `nil` if the text has more than 106 bytes in UTF-8.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let index = Self.versions.firstIndex(where: { bytes.count + 2 <= $0.0 }) else { return nil }
@@ -41,7 +42,7 @@ struct QRCode: Equatable, Sendable {
     rows = best?.grid.dark ?? []
   }
 
-  /// The code in half blocks for a terminal of light text on dark, with its quiet zone.
+  /// The code as half blocks, with its quiet zone, for a terminal with light text on a dark background.
   var halfBlocks: String {
     let size = rows.count
     func isDark(_ x: Int, _ y: Int) -> Bool {
@@ -83,7 +84,7 @@ struct QRCode: Equatable, Sendable {
       return result
     }
 
-    /// Returns the bytes of correction of a block.
+    /// Returns the correction bytes of a block.
     static func remainder(_ data: [UInt8], _ count: Int) -> [UInt8] {
       var divisor = [UInt8](repeating: 0, count: count - 1) + [1]
       var root: UInt8 = 1

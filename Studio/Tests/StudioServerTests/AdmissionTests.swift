@@ -77,7 +77,7 @@ struct AdmissionTests {
     bodies.remove(60)
     #expect(bodies.add(60) && !bodies.add(.max))
 
-    // Declared, and in chunks.
+    // The body is too large, with a declared length and in chunks.
     for length in [("Content-Length", "101"), ("Transfer-Encoding", "chunked")] {
       let (channel, bodies) = try Playground.connection(to: router, mostBodyBytes: 100)
       try channel.writeInbound(head([length]))

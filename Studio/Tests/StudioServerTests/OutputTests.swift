@@ -42,7 +42,7 @@ struct OutputTests {
     try server.send(play, to: editor)
     let output = try output(server, says: false)
     #expect(try lines(output).isEmpty)
-    // In pieces, as connections deliver them.
+    // The data arrives in pieces, as connections deliver it.
     try output.writeInbound(ByteBuffer(string: String(hello.prefix(20))))
     try output.writeInbound(ByteBuffer(string: hello.dropFirst(20) + "\n" + #"{"t": "ping", "n": 4}"# + "\n"))
     let heard = try lines(output)
@@ -72,7 +72,7 @@ struct OutputTests {
     server.phones.clear()
     #expect(try server.texts(phone).last?.contains("connectionClose") == true)
     #expect(try lines(output).isEmpty && output.isActive)
-    // The clip is still known: another output joins in.
+    // The clip is still stored: another output receives it when it joins.
     #expect(try lines(self.output(server)).count == 3)
   }
 
@@ -91,22 +91,22 @@ struct OutputTests {
     }
     _ = try lines(opened)
     #expect(opened.isActive && server.phones.list.components(separatedBy: "\"id\"").count == 2)
-    // A line without an end does not grow without a bound.
+    // A line without an end has a limit.
     _ = try? opened.writeInbound(ByteBuffer(repeating: UInt8(ascii: "x"), count: 5000))
     opened.embeddedEventLoop.run()
     #expect(!opened.isActive && server.phones.list == "[]")
 
-    // A program that ends before its device opens.
+    // The program ends before its device opens.
     let closed = try output(server, says: false)
     _ = try server.texts(editor)
     try closed.close().wait()
     #expect(try server.texts(editor).contains { $0.contains("cannot be opened") })
-    // One that says why itself is not repeated.
+    // If a program reports its own reason, that is not reported again.
     let refused = try output(server, says: false)
     try say(#"{"t": "problem", "text": "busy"}"#, to: refused)
     try refused.close().wait()
     #expect(try server.texts(editor).filter { $0.contains("problem") }.count == 1)
-    // One that does not open its device.
+    // The program does not open its device.
     let stuck = try output(server, says: false)
     stuck.embeddedEventLoop.advanceTime(by: .seconds(21))
     #expect(!stuck.isActive)
@@ -127,7 +127,7 @@ struct OutputTests {
     #expect(try lines(output).isEmpty)
     try first.close().wait()
     #expect(try lines(output).isEmpty)
-    // The page whose run it is: with it the run ends, although another page is there.
+    // When the page that owns the run closes, the run ends, although another page is open.
     let third = try server.editor()
     try second.close().wait()
     #expect(try lines(output) == [#"{"t": "stop"}"#])
@@ -156,10 +156,10 @@ struct OutputTests {
   }
 }
 
-/// The programs themselves. Instead of `thrum` a script lists and plays.
+/// Tests of the processes. A script takes the place of `thrum`: it lists and plays.
 ///
-/// One test at a time: while another starts a program, that program holds a script that is being written open for a
-/// moment, and the script could not be started ("Text file busy").
+/// Only one test runs at a time. While another test starts a program, that program keeps a script open that is being
+/// written, and the script cannot be started ("Text file busy").
 @Suite("Programs of outputs", .serialized)
 struct OutputProgramTests {
   private let folder: URL
@@ -195,7 +195,7 @@ struct OutputProgramTests {
     (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }
 
-  /// Waits until something has happened in another process, half a minute at most.
+  /// Waits until a condition of another process holds, for at most half a minute.
   private func wait(until isTrue: () -> Bool) async throws {
     for _ in 0..<3000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
     #expect(isTrue())
@@ -224,7 +224,8 @@ struct OutputProgramTests {
     #expect(text("ended") == "ended\n" && !phones.list.contains("pad:1"))
     try outputs.start("pad:5")
     try await wait { phones.list.contains("pad:5") }
-    // Off and on in one breath, and another in its place: what starts waits until what is switched off has ended.
+    // An output is switched off and on immediately, and another one takes its place. The new program waits until the old
+    // one has ended.
     outputs.stop("pad:5")
     try outputs.start("pad:5")
     #expect(text("ended").count == 2 * "ended\n".count && outputs.isOn("pad:5"))
@@ -275,7 +276,7 @@ struct OutputProgramTests {
     ])
     let text = String(decoding: child.output(within: 10_000, atMost: 1000) ?? [], as: UTF8.self)
     #if os(Linux)
-      // Its own connection alone: the other program ends when its connection is closed here.
+      // Only its own connection is closed here. The other program ends when its connection is closed.
       let ignored = text.split(separator: "\n").first.flatMap { UInt64($0.suffix(16), radix: 16) }
       // SIGHUP, SIGINT, SIGPIPE and SIGTERM.
       #expect(ignored.map { $0 & 0x5003 } == 0 && text.hasSuffix("\n1\n"), "\(text)")

@@ -96,7 +96,7 @@ struct PhoneListenerTests {
       channel.embeddedEventLoop.run()
       #expect(!channel.isActive)
     }
-    // Chunks without an end.
+    // Chunks that do not end.
     let (channel, _) = try Playground.connection(to: router)
     try channel.writeInbound(
       HTTPServerRequestPart.head(

@@ -4,7 +4,7 @@ import NIOWebSocket
 
 @testable import StudioServer
 
-/// A server without a network: sockets of phones and of one page, which share the players.
+/// A server without a network. It has sockets of phones and of one page, which share the players.
 struct PhoneServer {
   let editors = Editors()
   let phones: Phones
@@ -16,7 +16,7 @@ struct PhoneServer {
     phones.admit(access.token)
   }
 
-  /// Returns the connection of a phone that has sent a `hello`, or nothing if that is empty.
+  /// Returns the connection of a phone that has sent a `hello`. If the `hello` is empty, it has sent nothing.
   func phone(_ hello: String = PhoneServer.hello(), behind pipe: FullPipe? = nil) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -62,7 +62,7 @@ struct PhoneServer {
   }
 }
 
-/// A connection that ends with the first thing that is written to it.
+/// A connection that closes when something is first written to it.
 final class BrokenPipe: ChannelOutboundHandler {
   typealias OutboundIn = WebSocketFrame
 
@@ -72,7 +72,7 @@ final class BrokenPipe: ChannelOutboundHandler {
   }
 }
 
-/// A connection whose peer reads nothing once it is full: what is written then waits until the end.
+/// A connection whose peer reads nothing when its buffer is full. Messages that are written then wait until the end.
 final class FullPipe: ChannelOutboundHandler {
   typealias OutboundIn = WebSocketFrame
 

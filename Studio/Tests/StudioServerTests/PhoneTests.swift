@@ -242,7 +242,7 @@ struct PhoneTests {
     phone.isWritable = false
     _ = server.phones.receive(Array(#"{"n": 1}"#.utf8))
     try server.send(play, to: editor)
-    // It can be written to again before its handler has heard of that.
+    // The connection can be written to again before its handler receives the event.
     phone.isWritable = true
     _ = server.phones.receive(Array(#"{"n": 2}"#.utf8))
     #expect(try server.texts(phone).isEmpty)

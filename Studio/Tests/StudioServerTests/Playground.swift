@@ -35,7 +35,7 @@ final class Playground {
     String(decoding: try Data(contentsOf: root.appending(path: name)), as: UTF8.self)
   }
 
-  /// Returns a router whose access is to the port 4000 with the token of the tests.
+  /// Returns a router for the port 4000 with the token of the tests.
   func router(tickets: Tickets = Tickets()) throws -> Router {
     Router(
       access: Access(port: 4000, token: Self.token), tickets: tickets,
@@ -45,7 +45,7 @@ final class Playground {
 
   static let token = "0123456789abcdef0123456789abcdef"
 
-  /// Returns a connection without a network that has requests answered, and the bodies of its port.
+  /// Returns a connection without a network whose requests are answered, and the counter of the bodies of its port.
   static func connection(
     to answers: any Answering, mostBodyBytes: Int = 1 << 20
   ) throws -> (channel: EmbeddedChannel, bodies: Bodies) {
@@ -61,7 +61,7 @@ final class Playground {
 }
 
 extension Request {
-  /// A request as the studio's own page sends it.
+  /// A request in the form in which the studio's own page sends it.
   init(_ method: String, _ path: String, host: String = "127.0.0.1:4000") {
     self.init(
       method: method, path: path, host: [host], origin: ["http://\(host)"], token: Playground.token,

@@ -4,14 +4,15 @@ import Testing
 
 @testable import StudioServer
 
-/// A program that replaces `a.ahap` of a folder as soon as the draft of the server shows that it has looked at that file.
+/// A program that replaces `a.ahap` of a folder when it sees the draft of the server, which shows that the server has
+/// read that file.
 private final class Intruder: Sendable {
   private let isSaved = Atomic(false)
   private let isIn = Atomic(false)
   private let begins = DispatchSemaphore(value: 0)
   private let ends = DispatchSemaphore(value: 0)
 
-  /// Starts to look, and returns when it does.
+  /// Starts to watch the folder, and returns when it watches.
   init(_ file: String, in folder: String) {
     Thread.detachNewThread { [self] in
       begins.signal()
@@ -26,7 +27,7 @@ private final class Intruder: Sendable {
     begins.wait()
   }
 
-  /// Returns whether it has replaced the file while the server saved.
+  /// Returns whether the program has replaced the file during a save of the server.
   func ended() -> Bool {
     isSaved.store(true, ordering: .releasing)
     ends.wait()
@@ -45,8 +46,8 @@ struct ReplacingTests {
     folder = try StudioFolder(path: playground.path("files"))
   }
 
-  /// Saves `a.ahap` while another program replaces it, until the server has refused to five times. After each save the file must
-  /// hold what the other program wrote, because that came last or was refused to be replaced.
+  /// Saves `a.ahap` while another program replaces it, until the server has refused five saves. After each save, the file
+  /// must contain the text of the other program, because that was written last or the save was refused.
   private func collide(_ prepare: (Int) throws -> StudioFolder.Expectation) throws {
     let body = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
     var (refusals, round) = (0, 0)

@@ -105,7 +105,7 @@ struct RouterTests {
     let written = router.response(to: write)
     #expect(written.status == 200)
     #expect(try playground.text("files/inner/b.ahap") == "new")
-    // The same request again has not seen the new version.
+    // The sender of the same request has not read the new version.
     let again = router.response(to: write)
     #expect(again.status == 412 && again.text.contains("\"hash\": \"\(ContentHash.of(Array("new".utf8)))\""))
     write.ifMatch = written.tag
@@ -240,12 +240,12 @@ struct RouterTests {
     write.body = Array("saved".utf8)
     #expect(router.response(to: write).status == 200)
     #expect(try heard() == news("saved"))
-    // Another program changes the file, and a second page reads it before the server has looked.
+    // Another program changes the file, and a second page reads it before the server detects the change.
     try playground.write("outside", to: "files/a.ahap")
     _ = router.response(to: Request("GET", "/api/file/a.ahap"))
     #expect(try heard() == news("outside"))
     #expect(try router.files.changes().isEmpty && heard() == nil)
-    // A save that is refused is no news, nor is a new file that no page has.
+    // A refused save is not reported, and neither is a new file that no page has.
     #expect(router.response(to: write).status == 412)
     var new = Request("PUT", "/api/file/new.ahap")
     new.ifNoneMatch = "*"

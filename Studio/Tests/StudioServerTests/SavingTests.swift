@@ -95,7 +95,7 @@ struct SavingTests {
     let number = open(playground.path("files"), O_RDONLY | O_DIRECTORY)
     try #require(number >= 0)
     let opened = Descriptor(number)
-    // Ages count from when the system noted the draft, however long this test takes.
+    // The age of a draft counts from the time that the system recorded, however long this test takes.
     let made = Int(try FileFacts(of: gone, in: opened).touched / 1_000_000_000)
     #expect(!Drafts.removeOld(in: opened, now: made + Drafts.youngest - 1))
     #expect(try left() == all)
@@ -109,7 +109,7 @@ struct SavingTests {
   @Test("a listing has the files of upper folders first, and says when it has not looked at all")
   func bounds() throws {
     #expect(try folder.list() == .init(paths: ["a.ahap", "inner/b.ahap"], isCut: false))
-    // More folders than a listing looks into, before a file and after it in the order of names.
+    // There are more folders than a listing reads, before a file and after it in the order of names.
     let manager = FileManager.default
     for index in 0..<StudioFolder.mostFolders {
       try manager.createDirectory(

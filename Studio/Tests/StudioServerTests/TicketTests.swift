@@ -67,7 +67,7 @@ struct TicketTests {
     }
     try tickets.use(tickets.issue(to: .thisUser), by: .user(0))
     try tickets.use(tickets.issue(to: .thisUser), by: .notFound)
-    // The server of an administrator is opened in the browser of another user, by the address that is printed alone.
+    // An administrator's server is opened in the browser of another user, by the address that only the terminal shows.
     let own = Tickets(user: 0)
     #expect(throws: Tickets.Refusal.otherUser) { try own.use(own.issue(to: .thisUser), by: .user(1000)) }
     try own.use(own.issue(to: .reader), by: .user(1000))

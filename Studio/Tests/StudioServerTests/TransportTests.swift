@@ -47,7 +47,7 @@ struct TransportTests {
     limit.requestEnded()
     channel.embeddedEventLoop.advanceTime(by: .seconds(30))
     #expect(channel.isActive)
-    // The next head has ten seconds of its own.
+    // The next head may take ten seconds again.
     try channel.writeInbound(ByteBuffer(string: "GET"))
     channel.embeddedEventLoop.advanceTime(by: .seconds(11))
     #expect(!channel.isActive)

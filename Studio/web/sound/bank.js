@@ -1,6 +1,6 @@
-// A synthesizer of the library with its score: the same code plays in the worklet and renders single taps in the page.
+// A synthesizer of the library with its score. The same code plays in the worklet, and renders single taps in the page.
 
-/** Samples that are rendered at once. */
+/** The number of samples that are rendered in one call. */
 export const block = 128;
 
 /** The audible profile, which `thrum render --channels preview` uses. */
@@ -10,7 +10,7 @@ const seek = 5;
 const setRate = 6;
 const parameter = 10;
 
-/** One synthesizer. Its memory is laid out again for each score, and allocates only if it must grow. */
+/** One synthesizer. Each score uses the same memory again, which grows only if a score needs more. */
 export class Bank {
   /** @param {WebAssembly.Module} module @param {number} rate samples per second */
   constructor(module, rate) {
@@ -19,14 +19,14 @@ export class Bank {
     this.wasm = new WebAssembly.Instance(module, {}).exports;
     /** The number of samples rendered since the start of the pattern. */
     this.done = 0;
-    /** Seconds of the pattern in one second. */
+    /** The speed: seconds of the pattern in one second. */
     this.speed = 1;
     this.size = 0;
     this.isLoaded = false;
     /** @type {Lanes | null} */
     this.lanes = null;
     /**
-     * The present values.
+     * The present values of the controls, by lane.
      * @type {Map<number, number>}
      */
     this.given = new Map();
@@ -61,7 +61,7 @@ export class Bank {
   }
 
   /**
-   * Starts at a time. Sound that began earlier is left out; `begin(0)` with `catchUp` plays it, and takes longer.
+   * Starts at a time. Sound that began earlier is omitted. To play it, use `begin(0)` with `catchUp`, which takes longer.
    * @param {number} at seconds of the pattern @param {number} [speed]
    */
   begin(at, speed = 1) {
@@ -80,16 +80,16 @@ export class Bank {
   }
 
   /**
-   * The number of samples from the start of the pattern to a time of it.
+   * The number of samples from the start of the pattern to a time of the pattern.
    * @param {number} at
    */
   samplesTo(at) { return Math.round(at / this.speed * this.rate); }
 
-  /** The time of the pattern at the next sample. */
+  /** The time of the pattern that belongs to the next sample. */
   get time() { return this.done / this.rate * this.speed; }
 
   /**
-   * Sets the value of a control, in addition to that of the curves.
+   * Sets the value of a control. The curves of the pattern apply as well.
    * @param {number} lane @param {number} value
    */
   set(lane, value) {
@@ -97,7 +97,7 @@ export class Bank {
     this.wasm.thrum_synth_send(this.handle, parameter, 0, 0n, lane, value);
   }
 
-  /** @param {number} count at most a block */
+  /** Renders the next samples. @param {number} count at most a block */
   render(count) {
     this.wasm.thrum_synth_render(this.handle, ...(this.channels ?? []), count, 1);
     this.done += count;
@@ -105,7 +105,8 @@ export class Bank {
   }
 
   /**
-   * Advances towards the sample at which sound starts, by at most a number of samples, without rendering them. Returns whether it was reached.
+   * Advances without rendering towards the sample at which sound starts, by at most a number of samples. Returns whether that sample was
+   * reached.
    * @param {number} sample @param {number} most
    */
   catchUp(sample, most) {
@@ -119,7 +120,7 @@ export class Bank {
   }
 
   /**
-   * Copies the state of another bank that has the same score.
+   * Copies the state of another bank with the same score.
    * @param {Bank} other
    */
   copy(other) {
@@ -131,7 +132,7 @@ export class Bank {
   get isDone() { return this.wasm.thrum_synth_end(this.handle) >= 0; }
 
   /**
-   * Renders from the start to the end of the last sound, at most `most` samples.
+   * Renders from the start to the end of the last sound, but at most `most` samples.
    * @param {number} most @returns {[Float32Array, Float32Array]}
    */
   renderAll(most) {
@@ -150,7 +151,7 @@ export class Bank {
   }
 }
 
-/** The controls that the user moves during playback, and the ramps to their values. */
+/** The controls that the user moves during playback, and the ramps to their new values. */
 export class Lanes {
   constructor() {
     /** @type {Map<number, number>} */
@@ -174,7 +175,7 @@ export class Lanes {
   }
 
   /**
-   * Advances by a block.
+   * Advances the ramps by a block.
    * @param {Bank} bank @param {number} count samples
    */
   step(bank, count) {
@@ -185,14 +186,14 @@ export class Lanes {
     }
   }
 
-  /** Clears the values, so that those of the next pattern apply. */
+  /** Removes the values, so that those of the next pattern apply. */
   clear() {
     this.values.clear();
     this.glides.clear();
   }
 
   /**
-   * Applies the values to a bank that becomes audible.
+   * Applies the values to a bank that starts to be audible.
    * @param {Bank} bank
    */
   renew(bank) {

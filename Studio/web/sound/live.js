@@ -1,18 +1,18 @@
-// On the audio thread: plays score files with the synthesizer of the library. The page sends a score, then commands.
+// Runs on the audio thread: plays score files with the synthesizer of the library. The page sends a score, and then commands.
 //
-// A score that arrives during playback goes to a second bank. The bank advances without rendering from the start of the pattern to the
-// position of the first one, and replaces it with a fade of 5 ms: before and after the fade, every sample is that of the whole pattern. A third bank
-// waits at the start of the loop.
+// A score that arrives during playback goes to a second bank. This bank advances without rendering from the start of the pattern to the
+// position of the first bank. It then replaces the first bank with a fade of 5 ms. Before and after the fade, every sample is that of the
+// whole pattern. A third bank waits at the start of the loop.
 import { Bank, Lanes, block } from "./bank.js";
 
 /** The length of the fade between banks, in samples. */
 const fade = 240;
-/** The fade-in of a part that starts within an event, in samples. */
+/** The length of the fade-in of a part that starts within an event, in samples. */
 const rise = 24;
-/** The samples by which a bank advances at once without rendering: the initial number, and the least, on slow machines. */
+/** The number of samples by which a bank advances in one step without rendering: the number at the start, and the least number, for slow machines. */
 const most = block * 4096;
 const least = block * 128;
-/** A block that takes longer, in milliseconds, endangers the sound: the length of a block is 2.7 ms. */
+/** If the work of a block takes longer than this, in milliseconds, the sound may be interrupted. A block lasts 2.7 ms. */
 const longest = 1;
 
 class Live extends AudioWorkletProcessor {
@@ -20,11 +20,11 @@ class Live extends AudioWorkletProcessor {
     super();
     this.lanes = new Lanes();
     const make = () => Object.assign(new Bank(processorOptions.module, sampleRate), { lanes: this.lanes });
-    // The audible bank; the bank that replaces it; the bank that waits at the start of the loop.
+    // Three banks: the audible bank, the bank that will replace it, and the bank that waits at the start of the loop.
     this.bank = make();
     this.next = make();
     this.again = make();
-    /** The number of samples of the fade that are still to come. */
+    /** The number of samples that remain of the fade. */
     this.fading = 0;
     /** @type {"off" | "starting" | "on"} */
     this.state = "off";
@@ -73,7 +73,7 @@ class Live extends AudioWorkletProcessor {
     for (const { lane, value, over } of data.lanes ?? []) this.lanes.move(this.bank, lane, value, this.state === "on" ? Math.round(over * sampleRate) : 0);
   }
 
-  /** Loads the newest score into the replacing bank, once that no longer fades out. */
+  /** Loads the newest score into the replacing bank when that bank is no longer fading out. */
   loadPending() {
     if (!this.pending || (this.state === "on" && this.fading > 0)) return;
     [this.score, this.pending] = [this.pending, null];
@@ -106,7 +106,7 @@ class Live extends AudioWorkletProcessor {
       this.loadPending();
     }
     if (!this.bank.isLoaded) return;
-    // The replacing bank already has the newest score.
+    // The replacing bank has already loaded the newest score.
     if (this.isWaiting) [this.bank, this.next] = [this.next, this.bank];
     this.isWaiting = false;
     this.fading = 0;
@@ -116,7 +116,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * Whether a time is before the end of the loop, at which playback jumps.
+   * Whether a time is before the end of the loop, where playback jumps to the start of the loop.
    * @param {number} at
    */
   isBefore(at) { return this.loop !== null && at < this.loop[1] - 0.5 / sampleRate; }
@@ -151,13 +151,13 @@ class Live extends AudioWorkletProcessor {
       if (this.fading) this.cross(output, done, count);
       if (this.until) this.soften(output, done, count, left);
       done += count;
-      // At the end of the pattern, after the last sound.
+      // After the last sound, at the end of the pattern.
       if (!this.loop && this.bank.time >= this.end && this.bank.isDone) this.finish();
     }
     return true;
   }
 
-  /** Advances the silent banks, and changes to the next bank at the edge of a block. */
+  /** Advances the silent banks, and switches to the next bank at the boundary of a block. */
   prepare() {
     if (!this.fading && this.pending) this.loadPending();
     if (this.isWaiting) {
@@ -169,14 +169,14 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * Advances a bank to a time, as far as one block allows. Returns whether it was reached.
+   * Advances a bank to a time, as far as the time of one block permits. Returns whether it was reached.
    * @param {Bank} bank @param {number} time
    */
   advance(bank, time) {
     const sample = bank.samplesTo(time);
     const began = Date.now();
     let [isThere, spent] = [false, 0];
-    // The clock can have steps of a millisecond: the first step ends the work of this block.
+    // The clock may have a resolution of a millisecond, so the first change of the clock ends the work of this block.
     while (!isThere && spent < longest) {
       isThere = bank.catchUp(sample, this.ahead);
       spent = Date.now() - began;
@@ -208,7 +208,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * Fades from the bank before to the new one.
+   * Fades from the previous bank to the new one.
    * @param {Float32Array[]} output @param {number} from @param {number} count
    */
   cross(output, from, count) {
@@ -222,7 +222,7 @@ class Live extends AudioWorkletProcessor {
   }
 
   /**
-   * The last samples of a part fade out, and the first of a part that starts within an event fade in.
+   * Fades out the last samples of a part, and fades in the first samples of a part that starts within an event.
    * @param {Float32Array[]} output @param {number} from @param {number} count @param {number} left samples to the end of the part
    */
   soften(output, from, count, left) {

@@ -1,4 +1,4 @@
-// Single taps, moments and whole patterns that play once: under the pointer, in the library, before a decision.
+// Plays single taps, moments and whole patterns once: under the pointer, in the library, and as previews.
 import { Pattern } from "../pattern.js";
 import { Bank } from "./bank.js";
 
@@ -36,13 +36,13 @@ export class Once {
   get isUnlocked() { return this.context?.state === "running"; }
 
   /**
-   * Browsers allow a page to play sound only after a touch.
+   * Unlocks sound, which browsers permit only after a touch.
    * @returns {Promise<void> | null}
    */
   unlock() { return null; }
 
   /**
-   * Plays one tap, or a moment of a continuous event.
+   * Plays one tap, or a short part of a continuous event.
    * @param {number} intensity @param {number} sharpness @param {number} length
    */
   strike(intensity, sharpness, length) {
@@ -61,7 +61,7 @@ export class Once {
   }
 
   /**
-   * Plays a whole pattern once, as for a row of the library. Returns its length in seconds.
+   * Plays a whole pattern once, for example for a row of the library. Returns its length in seconds.
    * @param {string} text
    */
   playText(text) {
@@ -74,7 +74,7 @@ export class Once {
   }
 
   /**
-   * Plays a part of a pattern.
+   * Plays a part of a pattern once.
    * @param {string} text @param {number} from @param {number} to @returns {Promise<void>}
    */
   async playPart(text, from, to) {
@@ -114,7 +114,7 @@ export class Once {
 }
 
 /**
- * Renders a pattern with the synthesizer.
+ * Renders a pattern with the synthesizer of the library.
  * @param {WebAssembly.Module} module @param {Pattern} pattern @param {BaseAudioContext} context
  */
 export function render(module, pattern, context) {

@@ -1,5 +1,5 @@
-// Plays the open pattern. The worklet renders the samples of `thrum render`; without a worklet, the core renders the whole and
-// a buffer plays it. The head shows the heard position.
+// Plays the open pattern. The worklet renders the samples of `thrum render`. Without a worklet, the core renders the whole pattern into a
+// buffer. The play head shows the heard position.
 import { Once, render } from "./once.js";
 
 export class Player extends Once {
@@ -16,7 +16,8 @@ export class Player extends Once {
     /** @type {Promise<void> | null} */
     this.opening = null;
     /**
-     * Starts and jumps of the sound, in seconds of the context and of the pattern: several, as sound is heard later than it is rendered.
+     * The starts and jumps of the sound, in seconds of the context and of the pattern. There can be several, because a sound is heard later
+     * than it is rendered.
      * @type {{ context: number, pattern: number }[]}
      */
     this.jumps = [];
@@ -27,17 +28,17 @@ export class Player extends Once {
     /** @type {AudioNode | null} */
     this.route = null;
     /**
-     * Renders the approximation of a device, which is heard instead of the pattern.
+     * Renders the approximation of a device. If it is set, it is heard instead of the pattern.
      * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
      */
     this.likeness = null;
-    /** The time that the last audible edit waited on the audio thread, in milliseconds. */
+    /** The time between the arrival of the last audible edit on the audio thread and its effect, in milliseconds. */
     this.edit = 0;
     /** @type {{ node: AudioBufferSourceNode, gain: GainNode, from: number, at: number } | null} */
     this.source = null;
     this.sent = -1;
     this.onEnd = () => {};
-    /** The sample at which playback must start; 0 for immediately. */
+    /** The sample of the context at which playback must start; 0 for immediately. */
     this.lead = () => 0;
     /**
      * Renders patterns with audio files.
@@ -74,7 +75,7 @@ export class Player extends Once {
     }
   }
 
-  /** @param {any} data what the worklet says @param {number} rate */
+  /** @param {any} data a message of the worklet @param {number} rate */
   receive(data, rate) {
     if (data.ended) this.onEnd();
     else if (data.refused) console.error(data.refused);
@@ -91,7 +92,7 @@ export class Player extends Once {
     this.setMute(this.studio.options.mute);
   }
 
-  /** Sends the present pattern if the worklet does not have it; a pattern with audio files is rendered again. */
+  /** Sends the present pattern if the worklet does not have it. A pattern with audio files is rendered again. */
   send() {
     const { tab } = this.studio;
     if (!tab || !this.context) return;
@@ -128,7 +129,7 @@ export class Player extends Once {
   }
 
   /**
-   * Plays the 40 ms from a time on once, with sounds that began earlier.
+   * Plays the 40 ms after a time once, including sounds that began earlier.
    * @param {number} at
    */
   scrub(at) {
@@ -146,7 +147,7 @@ export class Player extends Once {
   }
 
   /**
-   * Seconds of the pattern in one second. Pitches stay the same, except those of audio files.
+   * The speed: seconds of the pattern in one second. The pitches do not change, except those of audio files.
    * @param {number} speed
    */
   setSpeed(speed) {
@@ -159,7 +160,7 @@ export class Player extends Once {
   }
 
   /**
-   * The time of the context that is heard at a time of the page.
+   * The time of the context whose sound is heard at a time of the page.
    * @param {number} [at]
    */
   heard(at = performance.now()) {
@@ -182,16 +183,16 @@ export class Player extends Once {
     return jump ? jump.pattern + (heard - jump.context) * this.speed : this.jumps[0]?.pattern ?? this.from;
   }
 
-  /** The time from the calculation of a sample until it is heard, in milliseconds. */
+  /** The time between the calculation of a sample and the moment at which it is heard, in milliseconds. */
   get latency() { return 1000 * ((this.context?.baseLatency ?? 0) + (this.context?.outputLatency ?? 0)); }
 
   /**
-   * The samples of a pattern that must be rendered as a whole: the approximation of a device, or a pattern with audio files.
+   * The samples of a pattern that must be rendered as a whole: of the approximation of a device, or of a pattern with audio files.
    * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context
    */
   async whole(pattern, context) { return await this.likeness?.(pattern, context) ?? await this.withSounds?.(pattern, context) ?? null; }
 
-  /** Renders the pattern again while its audio files play, and changes to the result. */
+  /** Renders the pattern again while its audio files play, and then switches to the result. */
   async exchange() {
     if (this.isRendering) {
       this.isStale = true;

@@ -1,4 +1,4 @@
-// Audio files that patterns name. The page gets them from the server, from the built-in samples, or from dropped files.
+// The audio files that patterns name. The page gets them from the server, from the built-in samples, or from files that the user drops.
 
 import { words as more } from "../more-strings.js";
 import { audioProblem } from "../numbers.js";
@@ -21,23 +21,23 @@ export class Sounds {
   constructor(app) {
     this.app = app;
     /**
-     * By file name, or by the path in the folder of the server.
+     * The audio files by name, or by path in the folder of the server.
      * @type {Map<string, Sound>}
      */
     this.files = new Map();
     /**
-     * The problem of each file of each pattern, by path; null while the file is searched for.
+     * The problem of each file of each pattern, by path. Null while the page searches for the file.
      * @type {WeakMap<Tab, Map<string, Problem | null>>}
      */
     this.known = new WeakMap();
-    /** The number of changes of the known files. */
+    /** A number that grows with each change of the known files. */
     this.revision = 0;
-    // A file that was missing or silent can be replaced while the user is away.
+    // The user may replace a missing or silent file while another window has the focus.
     addEventListener("focus", () => this.again(true));
   }
 
   /**
-   * The name of an item's file, its peaks if the page has it, its length, and the length that plays, in seconds.
+   * The name of an item's file, its peaks if the page has the file, its length, and the length of the part that plays. In seconds.
    * @param {import("../pattern.js").Pattern} pattern @param {number} id
    */
   waveOf(pattern, id) {
@@ -50,19 +50,19 @@ export class Sounds {
   }
 
   /**
-   * The file of a path in a pattern.
+   * The audio file at a path of a pattern.
    * @param {string} path @param {Tab | null} [tab] @returns {Sound | undefined}
    */
   get(path, tab = this.app.studio.tab) { return (tab && this.files.get(placeOf(tab, path))) ?? this.files.get(nameOf(path)); }
 
   /**
-   * Whether a file is known.
+   * Whether an audio file is known.
    * @param {string} path
    */
   has(path) { return this.get(path) !== undefined; }
 
   /**
-   * Decodes a file.
+   * Decodes an audio file.
    * @param {string} name @param {ArrayBuffer} bytes
    */
   async add(name, bytes) {
@@ -91,7 +91,7 @@ export class Sounds {
   }
 
   /**
-   * Searches missing and silent files again.
+   * Searches again for missing files, and reads silent files again.
    * @param {boolean} [isSilentToo]
    */
   again(isSilentToo) {
@@ -102,7 +102,7 @@ export class Sounds {
   }
 
   /**
-   * Reports the silent files of a pattern to the core, and returns the known facts of all; null while one is searched.
+   * Reports the silent files of a pattern to the core. Returns the known facts of all files, or null while the page searches for one.
    * @param {Tab} tab @returns {import("../core.js").KnownSound[] | null}
    */
   about(tab) {
@@ -136,7 +136,7 @@ export class Sounds {
   }
 
   /**
-   * Fetches a file, if it has an address.
+   * Fetches an audio file, if it has an address.
    * @param {Tab} tab @param {string} path @param {string} place @returns {Promise<Problem>}
    */
   async seek(tab, path, place) {
@@ -147,7 +147,7 @@ export class Sounds {
     if (!answer || answer.status === 401) return { kind: missing, message: words.unasked(path) };
     if (!answer.ok) return { kind: missing, message: words.missing(path, [tab.folder, ...folderOf(tab)].join("/")) };
     const bytes = await answer.arrayBuffer();
-    // A format that the library itself decodes is damaged; another format is only unknown to this browser.
+    // If the library can decode the format, the file is damaged. Otherwise only this browser cannot decode it.
     const isOwn = /^(RIFF|FORM|caff)/.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))));
     return this.add(place, bytes).then(() => none, () => (isOwn || !bytes.byteLength ? { kind: missing, message: words.malformed(path) } : { kind: undecodable, message: words.undecodable(path) }));
   }
@@ -179,7 +179,7 @@ const nameOf = (path) => path.split("/").pop() ?? path;
 const folderOf = (tab) => tab.path.split("/").slice(0, -1);
 
 /**
- * The location of a path: in the folder of the server, or only its name.
+ * The place of an audio file: its path in the folder of the server, or only its name.
  * @param {Tab} tab @param {string} path
  */
 const placeOf = (tab, path) => (tab.path ? [tab.root, ...folderOf(tab), path].join("/") : nameOf(path));

@@ -1,15 +1,15 @@
-// A tick, which fades, in place of a finding that was fixed.
+// Shows a tick in place of a finding that was fixed. The tick fades.
 import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
 import { xOf } from "./scale.js";
 
-/** With more places or ticks, none is shown, as the eye cannot follow them. */
+/** If there are more places or ticks than this, no tick is shown, because the eye cannot follow them. */
 const [mostPlaces, mostTicks] = [40, 20];
 
 export class Ending {
   ticks = el("div", { class: "findmarks", "aria-hidden": "true" });
   /**
-   * The places of the findings of the open file before the change.
+   * The places of the findings of the open file before the last change.
    * @type {{ tab: unknown, places: Map<string, number> }}
    */
   known = { tab: null, places: new Map() };

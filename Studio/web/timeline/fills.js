@@ -1,4 +1,4 @@
-// Continuous events: the written level as a sketch, the felt one as a fill whose grain is finer the crisper it is.
+// Draws continuous events: the written level as a sketch, and the felt level as a fill. The grain of the fill is finer for a crisper event.
 import { spread } from "../polyline.js";
 import { edge, faded, shade, shades } from "../theme.js";
 import { secondsPerPixel, timeAt, xOf } from "./scale.js";
@@ -7,7 +7,7 @@ import { secondsPerPixel, timeAt, xOf } from "./scale.js";
 /** @typedef {{ mark: Mark, x0: number, x1: number, step: number, values: Float32Array, count: number }} Course */
 
 /**
- * Samples the levels of visible events, at most a pixel apart.
+ * Samples the levels of visible events at steps of at most a pixel.
  * @param {Shape[]} shapes @param {Mark[]} marks @param {import("./scale.js").Scale} scale @returns {Course[]}
  */
 export function layCourses(shapes, marks, scale) {
@@ -35,7 +35,7 @@ export function layCourses(shapes, marks, scale) {
 }
 
 /**
- * A mark that stands for many events.
+ * A mark that represents many events.
  * @type {Mark}
  */
 const whole = { kind: "continuous", id: 0, time: 0, end: 0, lane: 0, level: 1, felt: 1, sharpness: 0.5, feltSharpness: 0.5, isSelected: false, count: 2, isEndless: false };
@@ -75,7 +75,7 @@ export function fill(c, all, course, y, base, { isSketched, isMany }) {
 }
 
 /**
- * The felt level as a path.
+ * Creates a path along the felt level.
  * @param {CanvasRenderingContext2D} c @param {Course} course @param {(level: number) => number} y
  */
 function outline(c, { values, count, step, x0 }, y) {
@@ -129,7 +129,7 @@ function gradient(c, { values, count, x0, x1 }, colors) {
 }
 
 /**
- * The frame and handles of a selected event: edges, end of the attack, end of the body.
+ * Draws the frame and the handles of a selected event: its edges, the end of the attack, and the end of the body.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Course} course @param {(level: number) => number} y @param {number} base
  * @param {import("./scale.js").Scale} scale @param {Item | null} item the event, if it alone is selected
  * @returns {Handle[]}

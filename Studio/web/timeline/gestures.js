@@ -1,4 +1,5 @@
-// Pointer gestures on the timeline, by kind: moving, boxes, edges, points, new things. Every gesture is one step of the history.
+// Implements the kinds of pointer gestures on the timeline: moving, boxes, edges, points, new things. Every gesture is one step of the
+// history.
 import { addTap, chosen, gridStep, saySelection } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
 import { selectionMode } from "../numbers.js";
@@ -17,7 +18,7 @@ import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
  *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void, left?: () => void }} Drag
  */
 
-/** The distance in pixels at which a snap begins, and the longer one at which it ends, so that it does not flicker. */
+/** The distance in pixels at which a snap begins, and the longer distance at which it ends. The difference keeps a snap from flickering. */
 const reach = 6;
 const leave = 9;
 /** The distance in pixels at which a drag chooses between time and level. */
@@ -29,11 +30,11 @@ export const blank = (kind) => ({
   move: () => {}, end: () => {},
 });
 
-/** The priority of snaps; the grid is the last. */
+/** The order of priority of snaps. The grid has the lowest priority. */
 const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "grid"];
 
 /**
- * Asks the core where a time snaps to; with offsets, where any of the moved things snaps to.
+ * Asks the core to which time a time snaps. With offsets, any of the moved things can snap.
  * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isReported] whether a snap is felt and announced
  */
 export function snapped(line, drag, at, isFree, offsets = [0], isReported = true) {
@@ -68,7 +69,7 @@ export function snapped(line, drag, at, isFree, offsets = [0], isReported = true
   return best ? best.found.time - best.offset : at;
 }
 
-/** The time of the last announcement of a snap. */
+/** The time at which a snap was last announced. */
 let spoken = 0;
 
 /**
@@ -95,7 +96,7 @@ export function move(line, mark, x0, y0, isCopy) {
   const start = mark.time;
   const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
   const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
-  // Levels to which things snap: those of the scale, and of the taps before and after.
+  // The levels to which things snap: those of the scale, and those of the taps before and after.
   const others = line.scene.taps.filter(({ id }) => !pattern.isSelected(id));
   const levels = [0, 0.5, 1, ...[others.filter((each) => each.time <= start).at(-1), others.find((each) => each.time > start)].flatMap((each) => each?.level ?? [])];
   /** @type {"time" | "level" | null} */
@@ -144,7 +145,7 @@ export function move(line, mark, x0, y0, isCopy) {
 }
 
 /**
- * A box that selects the things within it.
+ * Draws a box, and selects the things in it.
  * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds
  */
 export function box(line, x0, y0, adds) {
@@ -174,7 +175,7 @@ export function box(line, x0, y0, adds) {
 }
 
 /**
- * Edges and handles of a continuous event.
+ * Drags the edges and handles of a continuous event.
  * @param {Timeline} line @param {import("./fills.js").Handle} handle
  */
 export function shape(line, handle) {
@@ -184,7 +185,7 @@ export function shape(line, handle) {
   const item = pattern.item(handle.id);
   if (!item) return drag;
   const envelope = item.envelope;
-  // With Alt, the points of curves within it keep their relative positions.
+  // With Alt, the points of curves within the event keep their relative positions.
   const inside = pattern.lanes.curves.flatMap(({ points }) => points).filter((each) => each.time > item.time && each.time <= item.time + (item.duration ?? 0))
     .map(({ id, index }) => ({ id, point: index }));
   drag.move = (event, x) => {
@@ -216,7 +217,7 @@ export function shape(line, handle) {
       const value = pattern.item(handle.id)?.envelope?.values.attack ?? 0;
       drag.big = `${words.inspector.attack.toLowerCase()} ${duration(seconds)} (${level(value)})`;
     } else if (envelope) {
-      // Drags the end of the body, which changes the length; the release stays.
+      // Dragging the end of the body changes the length. The release does not change.
       const end = Math.max(item.time + 0.001, snapped(line, drag, at, isFree));
       pattern.setDuration(end - item.time, drag.gesture);
       drag.big = duration(end - item.time);

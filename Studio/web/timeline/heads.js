@@ -1,4 +1,4 @@
-// The marks of taps: a bar and a head, which is a circle at sharpness 0 and a diamond at 1.
+// Draws the marks of taps. A mark is a bar and a head, which is a circle at sharpness 0 and a diamond at sharpness 1.
 import { edge, faded } from "../theme.js";
 
 /** @typedef {import("../theme.js").Colors} Colors */
@@ -7,7 +7,7 @@ import { edge, faded } from "../theme.js";
 const heads = new Map();
 
 /**
- * The outline of a head around the origin: a superellipse.
+ * The outline of a head around the origin, which is a superellipse.
  * @param {number} sharpness @param {number} radius
  */
 export function headPath(sharpness, radius) {
@@ -30,7 +30,7 @@ export function headPath(sharpness, radius) {
 }
 
 /**
- * Fills or strokes a head at a place.
+ * Fills or strokes a head at a position.
  * @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} sharpness @param {number} radius
  * @param {string | null} fill @param {string | null} [stroke]
  */
@@ -49,13 +49,13 @@ export function head(c, x, y, sharpness, radius, fill, stroke = null) {
 }
 
 /**
- * Half pixels align a bar of odd width to whole pixels.
+ * Aligns a bar of odd width to whole pixels, by half a pixel.
  * @param {number} x
  */
 export const crisp = (x) => Math.round(x) + 0.5;
 
 /**
- * Draws a tap: the felt level is solid, a higher written level a sketch above it.
+ * Draws a tap. The felt level is solid. If the written level is higher, it is a sketch above it.
  * @param {CanvasRenderingContext2D} c @param {Colors} all
  * @param {{ x: number, base: number, felt: number, authored: number, sharpness: number, radius: number, isSketched: boolean }} tap
  */
@@ -80,7 +80,7 @@ export function tap(c, all, { x, base, felt, authored, sharpness, radius, isSket
 }
 
 /**
- * A hollow tap: a preview, or a copy that is not inserted yet.
+ * Draws a hollow tap: a preview, or a copy that is not inserted yet.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} base @param {number} sharpness @param {number} radius
  */
 export function ghost(c, color, x, y, base, sharpness, radius) {
@@ -96,7 +96,7 @@ export function ghost(c, color, x, y, base, sharpness, radius) {
 }
 
 /**
- * The arrow from the former to the present position of a thing.
+ * Draws the arrow from the former to the present position of a thing.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} from @param {number} to @param {number} y
  */
 export function arrow(c, color, from, to, y) {

@@ -1,4 +1,4 @@
-// Pointer, wheel and touch on the timeline. Finds the thing under the pointer and starts the gesture of the tool.
+// Handles the pointer, the wheel and touches on the timeline. Finds the thing under the pointer, and starts the gesture of the tool.
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
@@ -22,7 +22,7 @@ export class Input {
     this.studio = line.studio;
     this.app = line.app;
     /**
-     * Pressed pointers, for pinching.
+     * The pressed pointers, for pinching.
      * @type {Map<number, { x: number, y: number }>}
      */
     this.down = new Map();
@@ -108,7 +108,7 @@ export class Input {
     if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {
       const { mark } = found;
-      // A mark that stands for several things zooms to them.
+      // If a mark stands for several things, the view zooms in to them.
       if (mark.count > 1 && mark.kind === "tap") return travel.closer(line, mark.time);
       const isNew = !studio.pattern.isSelected(mark.id);
       if (isNew || event.shiftKey || isFree) this.choose(event, mark.id, -1);
@@ -138,7 +138,7 @@ export class Input {
   }
 
   /**
-   * Calls the core once a frame, with the last position of the pointer.
+   * Calls the core once in each frame, with the last position of the pointer.
    * @param {PointerEvent} event
    */
   move(event) {
@@ -170,8 +170,8 @@ export class Input {
   }
 
   /**
-   * Esc during a drag restores everything, without a step in the history.
-   * @returns {boolean} whether there was a gesture
+   * Cancels a drag when Esc is pressed. Everything is restored, without a step in the history.
+   * @returns {boolean} whether there was a gesture to cancel
    */
   cancel() {
     const { drag } = this.studio;

@@ -1,4 +1,5 @@
-// Text of the timeline: lane names, ruler, markers, findings, tooltip, and the label of a gesture. Text is DOM, never drawn.
+// The texts of the timeline: lane names, ruler, markers, findings, tooltip, and the label of a gesture. Texts are elements, and never part
+// of the picture.
 import { el, fill, place, set } from "../dom.js";
 import { decibels, level, time } from "../format.js";
 import { icon } from "../icons.js";
@@ -93,7 +94,7 @@ export class Labels {
     }));
   }
 
-  /** The effect of a tried fix, beside the tap that it moves. */
+  /** Shows the effect of a tried fix, beside the tap that it moves. */
   trial() {
     const { checks } = this.line.app;
     const { tab } = this.studio;
@@ -109,7 +110,7 @@ export class Labels {
   }
 
   /**
-   * A field over the flag; an empty name deletes the marker.
+   * Opens a text field over the flag of a marker. An empty name deletes the marker.
    * @param {Marker} marker @param {(name: string) => void} [rename]
    */
   nameMarker(marker, rename = (name) => { this.studio.pattern.callWith("change_marker", marker.index, marker.time, name, 0); }) {
@@ -130,7 +131,7 @@ export class Labels {
     });
   }
 
-  /** Times of the open finding, for the dashed lines. */
+  /** The times of the open finding, for the dashed lines. */
   places() {
     const { tab } = this.studio;
     return tab && tab.finding !== null ? tab.findings[tab.finding]?.times ?? [] : [];

@@ -1,4 +1,4 @@
-// The upper layer: play head, halo, previews, boxes and snap lines. It is drawn separately while the base stays.
+// The upper layer: play head, halo, previews, boxes and snap lines. It is drawn without drawing the base layer again.
 import { edge, faded } from "../theme.js";
 import { arrow, crisp, ghost, head } from "./heads.js";
 import { insideOf, xOf, yOf } from "./scale.js";
@@ -25,7 +25,7 @@ export function paintOver(c, all, scene, over) {
   c.clip();
   if (over.played) rest(c, all, scene, over.played);
   for (const time of over.places) dashed(c, all.edge, xOf(scale, time), scale.ruler + scale.rail - 2, base);
-  // Hits of the sound, on the ruler.
+  // Draws the hits of the sound on the ruler.
   c.fillStyle = all.sound;
   for (const time of over.onsets) c.fillRect(Math.round(xOf(scale, time)) - 1, scale.ruler - 9, 2, 8);
   if (over.hover && !over.drag) halo(c, all, scene, lane, over.hover);
@@ -60,7 +60,7 @@ export function paintOver(c, all, scene, over) {
 }
 
 /**
- * While a part plays alone, the rest is faint.
+ * Draws everything outside a part faintly while that part plays alone.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {[number, number]} part
  */
 function rest(c, all, { scale }, [from, to]) {
@@ -73,7 +73,7 @@ function rest(c, all, { scale }, [from, to]) {
 }
 
 /**
- * A ring around things that undo restored.
+ * Draws a ring around a thing that undo has restored.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} alpha
  */
 function ring(c, color, x, y, alpha) {

@@ -1,4 +1,4 @@
-// The base layer: lanes, grid, and the whole pattern. It is drawn again only when the view or the pattern changes.
+// The base layer: lanes, grid, and the whole pattern. It is drawn again only if the view or the pattern changes.
 import { edge, faded } from "../theme.js";
 import * as fills from "./fills.js";
 import { crisp, tap as drawTap, head } from "./heads.js";
@@ -45,7 +45,7 @@ export function paint(c, all, scene) {
 const courseOf = ({ shapes }, curve) => shapes.find(({ kind, id }) => kind === "control" && id === curve.lane - 10);
 
 /**
- * Calls a function for each visible line of a step.
+ * Calls a function for each visible grid line of a step.
  * @param {Scale} scale @param {number} step @param {(x: number, n: number) => void} body
  */
 function ticks(scale, step, body) {
@@ -123,7 +123,7 @@ function haptics(c, all, scene, lane) {
   for (const course of bodies) {
     if (course.mark.isSelected) handles.push(...fills.select(c, all, course, y, base, scale, scene.only));
   }
-  // A column behind a few selected taps connects their rows.
+  // A column behind the selected taps connects their rows, if only a few are selected.
   if (chosen.length && chosen.length < 40 && !scene.isDragging) {
     c.fillStyle = faded(all.ink, 0.1);
     for (const mark of chosen) {
@@ -162,7 +162,7 @@ function tapsOf(c, all, { scale, taps, isSketched }, y, base) {
 }
 
 /**
- * Envelope mode: the points of the intensity curve lie on the felt level, where they can be dragged.
+ * Draws the envelope mode: the points of the intensity curve lie on the felt level, where the user can drag them.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {Lane} lane
  */
 function joints(c, all, { scale, content }, lane) {
@@ -186,7 +186,7 @@ function joints(c, all, { scale, content }, lane) {
 }
 
 /**
- * The whole pattern with the window of the view.
+ * Draws the whole pattern, with the range of the view.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {Lane} lane
  */
 function whole(c, all, { scale, overview, end }, lane) {
@@ -216,7 +216,7 @@ function whole(c, all, { scale, overview, end }, lane) {
 }
 
 /**
- * The window of the view in the overview.
+ * The range of the view in the overview.
  * @param {Scale} scale @param {number} end @returns {[number, number]}
  */
 export function windowOf(scale, end) {

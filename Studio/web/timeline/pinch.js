@@ -1,4 +1,4 @@
-// Two fingers: they pan, and zoom about the point between them.
+// Handles two fingers: they pan, and zoom at the point between them.
 import { timeAt } from "./scale.js";
 
 /** @typedef {{ x: number, y: number }} Place */

@@ -1,15 +1,15 @@
-// Animation of undo and redo: things slide to their position, and keep a ring for a second.
+// Animates undo and redo: things slide to their new positions, and have a ring for a second.
 
 /** @typedef {{ time: number, level: number, sharpness: number, part: number, fade: number }} Move */
 
 /** The duration of the slide, and of the ring, in milliseconds. */
 const [way, stay] = [240, 1000];
-/** With more things, nothing is animated, as the eye cannot follow them. */
+/** If there are more things than this, nothing is animated, because the eye cannot follow them. */
 const most = 200;
 
 export class Returning {
   /**
-   * Taps before the step.
+   * The taps before the step.
    * @type {Mark[] | null}
    */
   before = null;
@@ -19,11 +19,11 @@ export class Returning {
 
   get isRunning() { return this.moves.length > 0; }
 
-  /** @param {Mark[]} taps what is seen before a step is taken back or repeated */
+  /** @param {Mark[]} taps the visible taps before a step is undone or repeated */
   begin(taps) { this.before = taps; }
 
   /**
-   * The present position of everything.
+   * The present positions of all moved things.
    * @param {Mark[]} taps @returns {Move[]}
    */
   now(taps) {

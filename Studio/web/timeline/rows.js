@@ -1,4 +1,4 @@
-// The rows below the first lane: sharpness, curves, tones, audio files and the overview.
+// Draws the rows below the first lane: sharpness, curves, tones, audio files and the overview.
 import { edge, faded, shade } from "../theme.js";
 import { crisp, head } from "./heads.js";
 import { insideOf, xOf, yOf } from "./scale.js";
@@ -55,7 +55,7 @@ export function sharpness(c, all, lane, scale, courses, taps, isSketched) {
 }
 
 /**
- * The runs of a lane's points that belong to one curve, in the order of time.
+ * The points of a lane in the order of time, grouped by curve.
  * @param {CurveLane} curve
  */
 export function runsOf(curve) {
@@ -70,7 +70,8 @@ export function runsOf(curve) {
 
 /**
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {CurveLane} curve @param {Scale} scale
- * @param {Shape | undefined} course the control's value over time, as the core has it @param {{ isFolded?: boolean, isTouch?: boolean }} options
+ * @param {Shape | undefined} course the value of the control over time, as the core calculates it @param {{ isFolded?: boolean, isTouch?:
+ * boolean }} options
  */
 export function curve(c, all, lane, curve, scale, course, { isFolded = false, isTouch = false }) {
   const y = (/** @type {number} */ value) => yOf(lane, value, curve.low, curve.high);
@@ -119,7 +120,7 @@ export function curve(c, all, lane, curve, scale, course, { isFolded = false, is
 }
 
 /**
- * Dynamic parameters are diamonds in the lane of their control.
+ * Draws dynamic parameters as diamonds in the lane of their control.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {Mark[]} marks @param {Scale} scale
  */
 export function parameters(c, all, lane, marks, scale) {
@@ -133,7 +134,7 @@ export function parameters(c, all, lane, marks, scale) {
 }
 
 /**
- * Tones: the middle is the pitch, the width the volume.
+ * Draws tones: the middle is the pitch, and the width is the volume.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {import("./fills.js").Course[]} courses
  */
 export function tones(c, all, lane, courses) {
@@ -154,7 +155,7 @@ export function tones(c, all, lane, courses) {
 }
 
 /**
- * Audio files with their names: the waveform where the page has the file, hatched where it does not.
+ * Draws audio files with their names: the waveform if the page has the file, and a hatched block otherwise.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {Scale} scale @param {Mark[]} files
  * @param {(id: number) => Wave | null} waveOf
  */
@@ -190,7 +191,7 @@ export function files(c, all, lane, scale, files, waveOf) {
 }
 
 /**
- * A name in the corner of a block, on a background on which it is readable.
+ * Draws a name in the corner of a block, on a background that makes it readable.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {string} name @param {number} left @param {number} top
  */
 function named(c, all, name, left, top) {
@@ -202,7 +203,7 @@ function named(c, all, name, left, top) {
 }
 
 /**
- * A whole pattern, small.
+ * Draws a whole pattern in a small picture.
  * @param {CanvasRenderingContext2D} c @param {Colors} all @param {{ values: Float32Array, taps: Mark[], length: number }} small
  * @param {number} left @param {number} top @param {number} width @param {number} height
  */
@@ -219,7 +220,7 @@ export function tiny(c, all, { values, taps, length }, left, top, width, height)
     c.fillRect(x, base - level * height, w, level * height);
     c.fillStyle = all.mixes[shade(values[2 * n + 1])];
     c.fillRect(x, base - level * height, w, 1);
-    // Steep edges stay lines.
+    // Steep edges are drawn as lines.
     const before = n ? values[2 * n - 2] : 0;
     c.fillRect(x, base - Math.max(level, before) * height, 1, Math.abs(level - before) * height);
   }

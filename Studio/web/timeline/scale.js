@@ -1,4 +1,4 @@
-// Positions of times and lanes on the timeline.
+// Calculates the positions of times and lanes on the timeline.
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 
@@ -11,29 +11,29 @@ import { words } from "../strings.js";
 
 export const rightPad = 16;
 
-/** Steps of the ruler in seconds. */
+/** The steps between marks of the ruler, in seconds. */
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600];
 
 /**
- * Seconds to pixels.
+ * Converts seconds to pixels.
  * @param {Scale} scale @param {number} time
  */
 export const xOf = (scale, time) => scale.gutter + (time - scale.from) / scale.span * (scale.width - scale.gutter - rightPad);
 
 /**
- * Pixels to seconds.
+ * Converts pixels to seconds.
  * @param {Scale} scale @param {number} x
  */
 export const timeAt = (scale, x) => scale.from + (x - scale.gutter) / (scale.width - scale.gutter - rightPad) * scale.span;
 
 /**
- * Seconds in one pixel.
+ * The number of seconds in one pixel.
  * @param {Scale} scale
  */
 export const secondsPerPixel = (scale) => scale.span / Math.max(1, scale.width - scale.gutter - rightPad);
 
 /**
- * The part of a lane in which levels lie.
+ * The part of a lane that shows levels.
  * @param {Lane} lane @returns {{ top: number, base: number }}
  */
 export function insideOf(lane) {
@@ -43,7 +43,7 @@ export function insideOf(lane) {
 }
 
 /**
- * Level to pixels.
+ * Converts a level to pixels.
  * @param {Lane} lane @param {number} level @param {number} [low] @param {number} [high]
  */
 export function yOf(lane, level, low = 0, high = 1) {
@@ -52,7 +52,7 @@ export function yOf(lane, level, low = 0, high = 1) {
 }
 
 /**
- * Pixels to level.
+ * Converts pixels to a level.
  * @param {Lane} lane @param {number} y @param {number} [low] @param {number} [high]
  */
 export function levelAt(lane, y, low = 0, high = 1) {
@@ -99,7 +99,7 @@ export function layLanes(content, height, options) {
   }
   const gap = 6;
   const fixed = list.reduce((sum, lane) => sum + lane.wants + gap, 0);
-  // If the lanes do not fit, curves become lower, and then the first lane.
+  // If the lanes do not fit, the lanes of curves become lower first, and then the first lane.
   const squeeze = Math.min(1, Math.max(0.55, (height - 120 - gap) / Math.max(1, fixed)));
   let top = 0;
   const lanes = list.map((lane) => ({ ...lane, top: 0, height: lane.kind === "curve" ? Math.round(lane.wants * squeeze) : lane.wants }));

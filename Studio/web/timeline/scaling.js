@@ -1,4 +1,5 @@
-// The box around several things: its sides scale time, its top scales levels, its corners both; about the far side, or with Alt about the middle.
+// Implements the box around several selected things. Its sides scale time, its top scales levels, and its corners scale both. The opposite
+// side stays fixed, or with Alt the middle.
 import { chosen } from "../actions.js";
 import { clamp } from "../format.js";
 import { words } from "../strings.js";
@@ -9,11 +10,11 @@ import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 /** @typedef {{ left: number, right: number, top: number, base: number, from: number, to: number, level: number }} Box */
 /** @typedef {{ part: string, x: number, y: number }} Corner */
 
-/** The space between the box and its content. */
+/** The space between the box and the things in it. */
 const room = 16;
 
 /**
- * The box of the selection; null for fewer than two things.
+ * The box of the selection; null if fewer than two things are selected.
  * @param {Scene} scene @returns {Box | null}
  */
 export function boxOf({ scale, marks, selectionCount, isDragging }) {
@@ -53,7 +54,7 @@ export function paintBox(c, all, scene) {
 }
 
 /**
- * Scales the selection by a handle.
+ * Scales the selection with a handle of the box.
  * @param {import("./timeline.js").Timeline} line @param {string} part
  */
 export function scaleBy(line, part) {

@@ -11,7 +11,7 @@ import { levelAt, timeAt } from "./scale.js";
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /**
- * Creates a tap, whose strength a drag sets.
+ * Creates a tap. Dragging sets its strength.
  * @param {Timeline} line @param {number} x @param {number} y @param {boolean} isFree
  */
 export function newTap(line, x, y, isFree) {
@@ -63,7 +63,7 @@ export function newContinuous(line, x, y) {
 }
 
 /**
- * Moves a head in the sharpness row up and down.
+ * Moves the head of a tap up and down in the row of sharpness.
  * @param {Timeline} line @param {Mark} mark @param {import("./scale.js").Lane} lane
  */
 export function sharpen(line, mark, lane) {
@@ -81,7 +81,7 @@ export function sharpen(line, mark, lane) {
 }
 
 /**
- * A click on a curve's line adds a point, which the same drag moves.
+ * Adds a point to a curve by a click on its line. The same drag moves the point.
  * @param {Timeline} line @param {import("./hits.js").Hit} found @param {number} x @param {number} y
  */
 export function newPoint(line, found, x, y) {
@@ -102,7 +102,7 @@ export function newPoint(line, found, x, y) {
 }
 
 /**
- * The pen: a click adds a point, a drag draws freehand; the drawing is simplified by less than can be felt.
+ * Implements the pen. A click adds a point, and a drag draws freehand. The drawing is simplified by an amount that cannot be felt.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  * @param {number} [unit] the level in the lane for the value 1 of the curve
  */
@@ -139,7 +139,7 @@ export function pen(line, curve, lane, x, y, unit = 1) {
 }
 
 /**
- * The pen on a continuous event draws its curve of intensity, which is created if it is missing.
+ * Draws the intensity curve of a continuous event with the pen. If the curve is missing, it is created.
  * @param {Timeline} line @param {Mark} mark @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  */
 export function penOn(line, mark, lane, x, y) {

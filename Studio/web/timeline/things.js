@@ -1,5 +1,5 @@
-// The list behind the canvas: the visible things in the order of time, as options with sentences from the core. Screen readers
-// read it, keys move through it; only options near the focus are real elements.
+// Provides the list behind the canvas for screen readers and keys. Its options are the visible things in the order of time, with sentences
+// from the core. Only options near the focus are real elements.
 import { sentence } from "../actions.js";
 import { el, place, set } from "../dom.js";
 import { xOf, yOf } from "./scale.js";

@@ -1,4 +1,4 @@
-// The timeline: two canvases, the labels beside them, and the list behind them that screen readers and keys use.
+// The timeline consists of two canvases, the labels beside them, and the list behind them, which screen readers and keys use.
 import { colors } from "../theme.js";
 import { contextOf, el } from "../dom.js";
 import { isMac } from "../keys.js";
@@ -38,7 +38,7 @@ export class Timeline {
       end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, waveOf: () => null, envelopes: false, isDragging: false,
     };
     /**
-     * The point of a curve under the pointer; index −1 is a place on its line.
+     * The point of a curve under the pointer. The index −1 is a position on the line of the curve.
      * @type {CurvePoint | null}
      */
     this.hoverPoint = null;
@@ -92,7 +92,7 @@ export class Timeline {
   }
 
   /**
-   * Lays out the lanes and reads the visible things.
+   * Calculates the lanes, and reads the visible things.
    * @param {import("../studio.js").Tab} tab
    */
   measure(tab) {
@@ -119,7 +119,7 @@ export class Timeline {
   }
 
   /**
-   * The overview; with many things at most ten times a second, and once after the last change.
+   * The overview. If there are many things, it is updated at most ten times a second, and once after the last change.
    * @param {import("../pattern.js").Pattern} pattern @param {number} columns
    */
   overviewOf(pattern, columns) {
@@ -133,7 +133,7 @@ export class Timeline {
     return pattern.overview(columns);
   }
 
-  /** The present felt level, for the bead on the head: the last tap rises and falls within 60 ms. */
+  /** The present felt level, for the dot on the play head. The level of the last tap rises and falls within 60 ms. */
   bead() {
     if (!this.studio.isPlaying) return null;
     const now = this.app.transport.headTime();
@@ -159,7 +159,7 @@ export class Timeline {
   theirs() { return this.studio.tab?.theirs?.isShown ? this.app.outside.theirMarks() : []; }
 
   /**
-   * Everything drawn within a box, in pixels.
+   * All things that are drawn in a box, in pixels.
    * @param {number} left @param {number} top @param {number} right @param {number} bottom @returns {Target[]}
    */
   targetsIn(left, top, right, bottom) {
@@ -190,7 +190,7 @@ export class Timeline {
   }
 
   /**
-   * Plays one tap or a moment of an event once.
+   * Plays one tap, or a short part of an event, once.
    * @param {number} id
    */
   feel(id) {
@@ -202,13 +202,14 @@ export class Timeline {
     const { pattern } = this.studio;
     const [first] = pattern.selected;
     const mark = first && this.scene.marks.find(({ id }) => id === first.id);
-    // A continuous event plays as a whole, alone.
+    // A continuous event plays as a whole, without other events.
     if (mark && mark.kind !== "tap" && mark.end - mark.time < 4) this.app.player.playText(pattern.copy());
     else if (first) this.feel(first.id);
   }
 
   /**
-   * A dot of the palette that is dragged over the lanes: a preview follows, and a tap is created where it is dropped.
+   * Handles a dot of the palette that the user drags over the lanes. A preview follows the pointer, and a tap is created where the dot is
+   * dropped.
    * @param {PointerEvent} event @param {boolean} isDropped
    */
   dragIn(event, isDropped) {

@@ -1,4 +1,4 @@
-// Gestures that change the view, not the pattern: the ruler, the overview, panning.
+// Implements gestures that change the view and not the pattern: the ruler, the overview, panning.
 import { plain, time } from "../format.js";
 import { words } from "../strings.js";
 import { blank, snapped } from "./gestures.js";
@@ -7,7 +7,7 @@ import { secondsPerPixel, timeAt } from "./scale.js";
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /**
- * The ruler: a click or drag moves the head; with tool T it sets the loop.
+ * Handles the ruler: a click or a drag moves the play head. With the tool T it sets the loop.
  * @param {Timeline} line @param {number} x0 @param {boolean} isLoop
  */
 export function scrub(line, x0, isLoop) {
@@ -28,7 +28,7 @@ export function scrub(line, x0, isLoop) {
 }
 
 /**
- * Pans the view, or moves it in the overview.
+ * Pans the view, or moves the range of the view in the overview.
  * @param {Timeline} line @param {number} x0 @param {"pan" | "window" | "left" | "right"} part
  */
 export function pan(line, x0, part) {
@@ -51,7 +51,7 @@ export function sayView(studio) {
 }
 
 /**
- * Zooms to the things that share a column.
+ * Zooms in to the things that share a column of pixels.
  * @param {Timeline} line @param {number} at @returns {null}
  */
 export function closer(line, at) {
