@@ -1,8 +1,8 @@
 import HapticEditing
 import HapticText
 
-/// Runs an operation that can be refused. Returns 1 if it changed anything; the answer is empty, or says why it was
-/// refused.
+/// Runs an operation that can be refused. Returns 1 if it changed anything. If it was refused, the answer states the
+/// reason; otherwise the answer is empty.
 private func edit(
   _ session: Int32, _ operation: (inout EditorDocument) throws(EditorDocument.AcceptanceError) -> Bool
 ) -> Int32 {
@@ -24,9 +24,9 @@ private func text(_ pointer: UnsafePointer<UInt8>?, _ count: Int32) -> String {
 // MARK: Accepted findings
 
 /// Accepts the findings of a design rule at some times, with a reason, in the metadata of the text ([Design
-/// checks](../../../Docs/DesignChecks.md#accepting-a-finding)); no other byte changes. An entry that exists gets the
-/// new reason. Returns 1 if anything changed; otherwise the answer is why the change was refused (`Metadata` is not an
-/// object, or `ThrumAccepted` is not a list), or empty.
+/// checks](../../../Docs/DesignChecks.md#accepting-a-finding)). No other byte changes. An existing entry gets the new
+/// reason. Returns 1 if anything changed. If the change was refused (`Metadata` is not an object, or `ThrumAccepted` is
+/// not a list), the answer states the reason; otherwise the answer is empty.
 @_cdecl("studio_accept")
 public func studioAccept(
   _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
@@ -39,8 +39,8 @@ public func studioAccept(
   }
 }
 
-/// Removes the entries that accept findings of a design rule at some times, and with the last entry the list. Returns
-/// as `studio_accept`.
+/// Removes the entries that accept findings of a design rule at some times. With the last entry, also removes the list.
+/// Returns the same values as `studio_accept`.
 @_cdecl("studio_withdraw")
 public func studioWithdraw(
   _ session: Int32, _ rule: UnsafePointer<UInt8>?, _ ruleCount: Int32, _ times: UnsafePointer<Double>?,
@@ -84,7 +84,7 @@ public func studioAddMarker(
     clamping: session.document.addMarker(at: time, name: text(name, count), gesture: gesture))
 }
 
-/// Sets the time and name of a marker; an empty name removes it. Returns 1 if anything changed.
+/// Sets the time and name of a marker. If the name is empty, removes the marker. Returns 1 if anything changed.
 @_cdecl("studio_change_marker")
 public func studioChangeMarker(
   _ session: Int32, _ index: Int32, _ time: Double, _ name: UnsafePointer<UInt8>?, _ count: Int32,

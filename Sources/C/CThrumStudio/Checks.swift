@@ -9,18 +9,18 @@ import HapticSynthesis
 import HapticText
 
 // MARK: Checks: studio-checks.wasm
-// The module has the functions that begin with `studio_checks_`, and `studio_new`, `studio_end`, `studio_open`, `studio_answer`,
-// `studio_answer_length`, `studio_alloc` and `studio_free`. Checks take long, so a page runs them in a worker, which opens the text
-// of the document in a session of its own. `device` is a name, such as `phone`, `watch`, `controller` or `pad`; an empty or unknown
-// name is the taptic device.
+// The module has the functions that begin with `studio_checks_`, and `studio_new`, `studio_end`, `studio_open`,
+// `studio_answer`, `studio_answer_length`, `studio_alloc` and `studio_free`. Checks take long, so a page runs them in a
+// worker, which opens the text of the document in a session of its own. `device` is a name, such as `phone`, `watch`,
+// `controller` or `pad`. An empty or unknown name is the device `taptic`.
 
 /// Returns the device that the caller names; the default if the name is empty or unknown.
 private func target(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> DesignTarget {
   DesignTarget(name: String(decoding: bytes(name, count), as: UTF8.self)) ?? DesignTarget(.taptic)
 }
 
-/// Runs an operation on the pattern of a session and keeps its text as the answer. Returns 1, or 0 if there is no such
-/// session or the operation fails: then the answer is the message.
+/// Runs an operation on the pattern of a session, and keeps its text as the answer. Returns 1, or 0 if there is no such
+/// session or the operation fails. After a failure the answer is the message.
 private func answer(
   _ session: Int32, _ operation: (Session, HapticPattern) throws(OperationError) -> String
 ) -> Int32 {
@@ -34,8 +34,8 @@ private func answer(
   }
 }
 
-/// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON
-/// with the lists `continuous` and `tap`; without lists if its actuators have one pitch for every sharpness.
+/// Answers with the pitch in Hz of continuous events and of taps at the sharpnesses 0, 0.01 … 1 on a device, as JSON with
+/// the lists `continuous` and `tap`. If the device has one pitch for every sharpness, the lists are absent.
 @_cdecl("studio_checks_hertz")
 public func studioChecksHertz(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
@@ -58,9 +58,9 @@ public func studioChecksHertz(
   return session.say(json.text)
 }
 
-/// Answers with the findings of the design checks on a device, as JSON: those to act on, those that the file accepts
-/// (`ThrumAccepted` in `Metadata`), and the entries that accept nothing any more. Returns 0 if the answer is a message,
-/// for example because the pattern is too large.
+/// Answers with the findings of the design checks on a device, as JSON: `findings` that the designer can act on, findings
+/// that the file accepts (`ThrumAccepted` in `Metadata`), and obsolete entries, which accept no finding. Returns 0 if the
+/// answer is a message, for example because the pattern is too large.
 ///
 /// ```json
 /// {"findings": [{"severity": "warning", "rule": "masked-tap", "message": "…", "kind": "event", "index": 3,
@@ -71,11 +71,12 @@ public func studioChecksHertz(
 ///   "accepted": [], "obsolete": [{"rule": "beat", "time": 9, "reason": "…"}], "whole": true}
 /// ```
 ///
-/// A finding without a kind is about the whole pattern. Hints of one rule are one finding, and so are more than three
-/// findings of a rule; `others` are the other locations. `ways` resolve the finding, the most direct first, with the
-/// numbers for `studio_apply`; without them, the designer decides. Accepted findings have `accepted`, the reason.
-/// Findings without a `proposal` are those about the format that need the whole pattern; `studio_findings` answers with
-/// the others. If `whole` is false, only the first ten minutes are checked.
+/// A finding without a kind is about the whole pattern. Several findings of one rule with the severity `info` are listed
+/// as one finding, and so are more than three findings of a rule; `others` contains the other locations. `ways` resolve
+/// the finding, the most direct first, with the numbers for `studio_apply`. If a finding has no `ways`, the designer must
+/// decide. Accepted findings have the member `accepted`, the reason. Findings without a `proposal` are about the format
+/// and need the whole pattern; `studio_findings` answers with the others. If `whole` is false, only the first ten minutes
+/// are checked.
 @_cdecl("studio_checks_design")
 public func studioChecksDesign(
   _ session: Int32, _ device: UnsafePointer<UInt8>?, _ deviceCount: Int32
@@ -112,11 +113,11 @@ public func studioChecksDesign(
   }
 }
 
-/// The most ways of a finding whose outcome is found. Each takes as long as a check.
+/// The largest number of ways of a finding whose outcome is calculated. Each takes as long as a check.
 private let waysOfOneFinding = 6
 
-/// Answers with the outcome of each way of a finding, at most six, as JSON: the findings that it ends, and those that
-/// it causes. `finding` is its index in the list that `studio_checks_design` answers for the same pattern. Each way
+/// Answers with the outcome of each way of a finding, at most six, as JSON: the findings that the way ends, and those
+/// that it causes. `finding` is the index in the list that `studio_checks_design` answers for the same pattern. Each way
 /// takes as long as a check. Returns 0 if the answer is a message.
 ///
 /// ```json
@@ -145,7 +146,8 @@ public func studioChecksOutcomes(
   }
 }
 
-/// Returns the findings that the page lists: those that the file does not accept, hints of one rule as one.
+/// Returns the findings that the page lists: those that the file does not accept. Several findings of one rule with the
+/// severity `info` are one.
 private func open(_ review: DesignReview) -> [DesignFinding] {
   DesignCheck.summarized(review.findings.filter { $0.accepted == nil }, hintsOfOneRule: 1)
 }
@@ -167,7 +169,7 @@ public func studioChecksFelt(
 }
 
 extension JSONText {
-  /// Writes a finding with what it is about, as the kind and the index of an entry of the pattern, and ways to fix it.
+  /// Writes a finding with the entry of the pattern to which it belongs (its kind and index), and the ways to fix it.
   fileprivate mutating func write(_ finding: DesignFinding, _ ways: [DesignWay]) {
     object { json in
       json.string("severity", finding.severity.name)
@@ -224,8 +226,8 @@ extension JSONText {
 
 // MARK: Sound with audio files
 
-/// Answers with the onset of the sound of one channel and its attack, in seconds, as JSON: `{"onset": 0.01, "attack":
-/// 0.002}`. Returns 0 if the channel is silent.
+/// Answers with the time at which the sound of one channel begins and the duration of its attack, in seconds, as JSON:
+/// `{"onset": 0.01, "attack": 0.002}`. Returns 0 if the channel is silent.
 @_cdecl("studio_checks_measure")
 public func studioChecksMeasure(
   _ session: Int32, _ samples: UnsafePointer<Float>?, _ frames: Int32, _ rate: Double
@@ -242,8 +244,8 @@ public func studioChecksMeasure(
   return 1
 }
 
-/// Sets the onset and the attack of the audio file of a path, in seconds, for the checks that follow; NaN if they are
-/// not known.
+/// Sets the onset and the attack of the audio file at a path, in seconds, for the following checks; NaN if they are
+/// unknown.
 @_cdecl("studio_checks_facts")
 public func studioChecksFacts(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ onset: Double, _ attack: Double
@@ -252,8 +254,8 @@ public func studioChecksFacts(
     onset.isNaN ? nil : SoundFacts(onset: onset, attack: attack)
 }
 
-/// Sets the samples of the audio file of a path, at the rate of the rendering; `right` is 0 for one channel. Without
-/// frames, the samples and the renderer are forgotten.
+/// Sets the samples of the audio file at a path, at the sample rate of the rendering. `right` is 0 for a file with one
+/// channel. With 0 frames, releases the samples and the renderer.
 @_cdecl("studio_checks_waveform")
 public func studioChecksWaveform(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ left: UnsafePointer<Float>?,
@@ -272,8 +274,8 @@ public func studioChecksWaveform(
   }
 }
 
-/// Prepares to render the document with its audio files, as `thrum render` does. Returns the number of frames, −1 if it
-/// has no end, or 0 if the rate is invalid.
+/// Prepares to render the document with its audio files, as `thrum render` does. Returns the number of frames, −1 if the
+/// pattern has no end, or 0 if the rate is invalid.
 @_cdecl("studio_checks_prepare")
 public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: Int32) -> Double {
   guard let session = Sessions.find(session) else { return 0 }
@@ -289,7 +291,7 @@ public func studioChecksPrepare(_ session: Int32, _ rate: Double, _ isPreview: I
   return renderer.soundingFrames == .max ? -1 : Double(renderer.soundingFrames)
 }
 
-/// Renders the next frames into up to three channels, which may be 0; returns their number.
+/// Renders the next frames into up to three channels; a channel may be 0. Returns the number of rendered frames.
 @_cdecl("studio_checks_render")
 public func studioChecksRender(
   _ session: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
@@ -301,7 +303,7 @@ public func studioChecksRender(
 }
 
 extension Session {
-  /// Returns what is known of an audio file of the document.
+  /// Returns the known facts of an audio file of the document.
   fileprivate func facts(of waveform: AudioWaveform) -> SoundFacts? {
     waveform.path.flatMap { soundFacts[Array($0.utf8)] }
   }

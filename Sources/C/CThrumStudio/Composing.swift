@@ -6,7 +6,7 @@ import HapticText
 // MARK: Composing
 // The patterns are those of `thrum compose`, byte for byte.
 
-/// The sound that was opened last. The page has one thread.
+/// The last opened sound. The page has one thread.
 private struct Sound {
   var samples: [Float] = []
   var rate = 0.0
@@ -16,7 +16,7 @@ private struct Sound {
 nonisolated(unsafe) private var sound = Sound()
 
 /// Answers with the settings of a composition as JSON, in the order in which `studio_sound_compose` takes their values:
-/// name, unit and limits, and the value of each in a strategy or preset. Returns 0 if no style has the name.
+/// name, unit and limits, and the value of each in a strategy or preset. Returns 0 if there is no style of that name.
 ///
 /// ```json
 /// [{"name": "strength", "unit": "", "low": 0.3, "high": 1, "value": 0.9}]
@@ -39,8 +39,8 @@ public func studioSoundSettings(_ style: UnsafePointer<UInt8>?, _ styleCount: In
   return toolSays(json.text)
 }
 
-/// Opens the samples of one channel, and answers with their hits and their beat as JSON; `tempo` is absent if there is
-/// none. Returns 0 if the rate or the number of samples is out of range: the answer is then a message.
+/// Opens the samples of one channel, and answers with their hits and their beat as JSON. If there is no beat, `tempo` is
+/// absent. Returns 0 if the rate or the number of samples is out of range; the answer is then a message.
 ///
 /// ```json
 /// {"duration": 2.4, "onsets": [{"time": 0.15, "strength": 0.8}],
@@ -75,8 +75,8 @@ public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ 
   return toolSays(json.text)
 }
 
-/// Composes a pattern from the sound that was opened, and answers with JSON: the text of the file that `thrum compose`
-/// writes, and the report of the command. Returns 0 if that is impossible: the answer is then a message.
+/// Composes a pattern from the opened sound, and answers with JSON: the text of the file that `thrum compose` writes, and
+/// the report of the command. Returns 0 if that is impossible; the answer is then a message.
 ///
 /// ```json
 /// {"text": "…", "transients": 5, "continuous": 2, "points": 31, "hits": 5, "moved": 0, "error": 0.4,
@@ -135,10 +135,10 @@ private func report(_ result: ComposeResult) -> String {
   return json.text
 }
 
-/// Returns the onsets of a sound, each at least 0 s.
+/// Returns the onsets of a sound. Each is at least 0 s.
 private func onsets(in samples: [Float], rate: Double) -> [Onset] {
   var detector = OnsetDetector(sampleRate: rate)
-  // The detector compares a hit with the sound before it: with silence before the sound, a hit at its start is found.
+  // The detector compares a hit with the sound before it. With silence before the sound, it finds a hit at the start.
   let lead = [Float](repeating: 0, count: Int(rate / 4))
   let delay = Double(lead.count) / rate
   var found: [Onset] = []

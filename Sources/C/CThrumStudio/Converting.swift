@@ -8,8 +8,7 @@ import HapticText
 /// The last conversion. The page has one thread.
 nonisolated(unsafe) private var files: [FormatFile] = []
 
-/// Answers with the formats as JSON: names, summaries, the ending of their files, and whether they are read and
-/// written.
+/// Answers with the formats as JSON: their names, summaries and file endings, and whether they can be read and written.
 ///
 /// ```json
 /// [{"name": "haptic", "summary": "…", "ending": "haptic", "isRead": true, "isWritten": true}]
@@ -31,8 +30,8 @@ public func studioFormatList() -> Int32 {
   return toolSays(json.text)
 }
 
-/// Converts the bytes of a file and answers with JSON: the conversion in one line, the losses, line by line, and the
-/// names of the files. `studio_format_file` answers with the files. Returns 0 if the answer is a message.
+/// Converts the bytes of a file and answers with JSON: the conversion in one line, a line for each loss, and the names of
+/// the files. `studio_format_file` answers with the files. Returns 0 if the answer is a message.
 ///
 /// ```json
 /// {"summary": "…", "details": ["…"], "names": ["tap.haptic"]}

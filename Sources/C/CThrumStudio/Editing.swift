@@ -14,7 +14,7 @@ private func insert(_ session: Int32, _ operation: (inout EditorDocument) -> Int
 }
 
 // MARK: Edits
-// They change the selected items and points.
+// These functions change the selected items and points.
 
 /// Moves the selection by seconds and levels. `level` is the intensity, the volume, or the value of parameters and
 /// points; `tone` is the sharpness or pitch.
@@ -25,8 +25,8 @@ public func studioMove(
   edit(session) { $0.move(seconds: seconds, level: level, tone: tone, gesture: gesture) }
 }
 
-/// Sets the start of the selection, in seconds. If `keepsDistances` is not 0, the earliest item gets the time and the
-/// others keep their distances; otherwise all get it.
+/// Sets the start of the selection, in seconds. If `keepsDistances` is not 0, the earliest item gets the time, and the
+/// others keep their distances from it. Otherwise all items get the time.
 @_cdecl("studio_set_time")
 public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances: Int32, _ gesture: Int32)
   -> Int32
@@ -34,7 +34,8 @@ public func studioSetTime(_ session: Int32, _ seconds: Double, _ keepsDistances:
   edit(session) { $0.setTime(seconds, keepsDistances: keepsDistances != 0, gesture: gesture) }
 }
 
-/// Sets the starts of single items, from pairs of number and seconds; `count` is the number of numbers.
+/// Sets the starts of single items, from pairs of the number of an item and seconds. `count` is the number of values in
+/// all pairs.
 @_cdecl("studio_set_times")
 public func studioSetTimes(
   _ session: Int32, _ times: UnsafePointer<Double>?, _ count: Int32, _ gesture: Int32
@@ -42,8 +43,8 @@ public func studioSetTimes(
   edit(session) { $0.setTimes(pairs(times, count).map { (id: $0.time, time: $0.value) }, gesture: gesture) }
 }
 
-/// Sets, adds to or multiplies a parameter of the selected events (`parameter`); below 0, the value of selected
-/// parameters and points. The mode is a `valueMode`.
+/// Sets a parameter of the selected events (`parameter`), adds to it, or multiplies it. If `parameter` is below 0,
+/// changes the value of selected parameters and points. The mode is a `valueMode`.
 @_cdecl("studio_set")
 public func studioSet(
   _ session: Int32, _ parameter: Int32, _ value: Double, _ mode: Int32, _ gesture: Int32
@@ -56,8 +57,7 @@ public func studioSet(
   }
 }
 
-/// Sets the duration of the selected events in seconds, or moves their ends or starts by seconds. The mode is a
-/// `durationMode`.
+/// Sets the duration of the selected events, or moves their ends or starts, in seconds. The mode is a `durationMode`.
 @_cdecl("studio_set_duration")
 public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32, _ gesture: Int32) -> Int32 {
   edit(session) {
@@ -65,7 +65,7 @@ public func studioSetDuration(_ session: Int32, _ seconds: Double, _ mode: Int32
   }
 }
 
-/// Sets the envelope of the selected events, 0…1; NaN leaves a value.
+/// Sets the envelope of the selected events, 0…1. NaN leaves a value unchanged.
 @_cdecl("studio_set_envelope")
 public func studioSetEnvelope(
   _ session: Int32, _ attack: Double, _ decay: Double, _ release: Double, _ sustained: Double,
@@ -76,14 +76,14 @@ public func studioSetEnvelope(
   }
 }
 
-/// Sets the attack of the selected continuous events and tones to a time in seconds, to the nearest thousandth of the
-/// parameter.
+/// Sets the attack of the selected continuous events and tones to a time in seconds. The parameter is rounded to a
+/// thousandth.
 @_cdecl("studio_set_attack")
 public func studioSetAttack(_ session: Int32, _ seconds: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.setAttack(seconds: seconds, gesture: gesture) }
 }
 
-/// Sets how the selected audio files play; an empty path leaves the path.
+/// Sets how the selected audio files play. An empty path leaves the path unchanged.
 @_cdecl("studio_set_sound")
 public func studioSetSound(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32, _ loops: Int32,
@@ -97,7 +97,7 @@ public func studioSetSound(
 }
 
 // MARK: Insertion
-// The functions select the new item and return its number, or 0 if nothing is inserted.
+// These functions select the new item and return its number, or 0 if nothing is inserted.
 
 /// Inserts a tap.
 @_cdecl("studio_insert_tap")
@@ -142,8 +142,8 @@ public func studioInsertParameter(
   }
 }
 
-/// Inserts a curve through pairs of seconds, from the start of the pattern, and values; `count` is the number of
-/// numbers. Without pairs it has a neutral point at `time`.
+/// Inserts a curve through pairs of times and values. The times are in seconds from the start of the pattern. `count` is
+/// the number of values in all pairs. Without pairs, the curve has a neutral point at `time`.
 @_cdecl("studio_insert_curve")
 public func studioInsertCurve(
   _ session: Int32, _ lane: Int32, _ time: Double, _ points: UnsafePointer<Double>?, _ count: Int32,
@@ -169,8 +169,8 @@ public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double
   edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
 }
 
-/// Makes one group of the selected items, which are at least two. A group is the number under `Metadata.ThrumGroup` of
-/// its entries; copies of several members are a group of their own.
+/// Makes one group of the selected items, of which there must be at least two. A group is the number under
+/// `Metadata.ThrumGroup` of its entries. Copies of several members become a new group.
 @_cdecl("studio_together")
 public func studioTogether(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.groupSelection(gesture: gesture) }
@@ -184,33 +184,33 @@ public func studioApart(_ session: Int32, _ gesture: Int32) -> Int32 {
 
 // MARK: History
 
-/// Takes back the last step; returns 0 if there is none.
+/// Undoes the last step. Returns 0 if there is none.
 @_cdecl("studio_undo")
 public func studioUndo(_ session: Int32) -> Int32 { edit(session) { $0.undo() } }
 
-/// Repeats the step that was taken back last; returns 0 if there is none.
+/// Repeats the step that was undone last. Returns 0 if there is none.
 @_cdecl("studio_redo")
 public func studioRedo(_ session: Int32) -> Int32 { edit(session) { $0.redo() } }
 
-/// Takes back and forgets the last step if it belongs to the gesture.
+/// Undoes and discards the last step if it belongs to the gesture.
 @_cdecl("studio_cancel")
 public func studioCancel(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.cancel(gesture: gesture) }
 }
 
-/// Returns the number of steps that can be taken back.
+/// Returns the number of steps that can be undone.
 @_cdecl("studio_undo_count")
 public func studioUndoCount(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.document.undoCount ?? 0)
 }
 
-/// Joins the steps after a number of steps, from `studio_undo_count`, to one with a name (`stepName`).
+/// Joins all steps after a number of steps (as `studio_undo_count` returns it) to one step with a name (`stepName`).
 @_cdecl("studio_group")
 public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32) {
   Sessions.find(session)?.document.group(after: Int(after), name: EditName(rawValue: name) ?? .group)
 }
 
-/// Answers with the names of the steps as JSON: the newest thousand, of which the first has the number `first`.
+/// Answers with the names of the newest thousand steps as JSON. The first of them has the number `first`.
 ///
 /// ```json
 /// {"position": 3, "count": 5, "first": 0, "steps": ["move", "set value"]}

@@ -18,7 +18,7 @@ public func studioAlloc(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 @_cdecl("studio_free")
 public func studioFree(_ memory: UnsafeMutablePointer<UInt8>?) { memory?.deallocate() }
 
-/// Creates a session with an empty pattern; returns its number, above 0.
+/// Creates a session with an empty pattern. Returns the number of the session, which is above 0.
 @_cdecl("studio_new")
 public func studioNew() -> Int32 { Sessions.make() }
 
@@ -36,7 +36,7 @@ public func studioContentRevision(_ session: Int32) -> Int32 {
   Sessions.find(session)?.document.contentRevision ?? 0
 }
 
-/// Returns 1 if the document is as it was when it was opened or saved, otherwise 0.
+/// Returns 1 if the document is unchanged since it was opened or saved, otherwise 0.
 @_cdecl("studio_is_saved")
 public func studioIsSaved(_ session: Int32) -> Int32 {
   Sessions.find(session)?.document.isSaved == false ? 0 : 1
@@ -46,7 +46,7 @@ public func studioIsSaved(_ session: Int32) -> Int32 {
 @_cdecl("studio_mark_saved")
 public func studioMarkSaved(_ session: Int32) { Sessions.find(session)?.document.markSaved() }
 
-/// Returns the bytes of the last answer of a session, which stay until its next answer.
+/// Returns the bytes of the last answer of a session. They do not change until its next answer.
 @_cdecl("studio_answer")
 public func studioAnswer(_ session: Int32) -> UnsafeMutablePointer<UInt8>? {
   Sessions.find(session)?.answer.pointer
@@ -58,13 +58,14 @@ public func studioAnswerLength(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.answer.count ?? 0)
 }
 
-/// Returns the last floats of a session, which stay until its next ones. Answers and floats are separate memory.
+/// Returns the last floats of a session. They do not change until its next floats. Answers and floats are in separate
+/// memory.
 @_cdecl("studio_floats")
 public func studioFloats(_ session: Int32) -> UnsafeMutablePointer<Float>? {
   Sessions.find(session)?.floats.pointer
 }
 
-/// Returns the number of the last floats.
+/// Returns the number of floats at `studio_floats`.
 @_cdecl("studio_float_count")
 public func studioFloatCount(_ session: Int32) -> Int32 {
   Int32(clamping: Sessions.find(session)?.floats.count ?? 0)
@@ -72,8 +73,8 @@ public func studioFloatCount(_ session: Int32) -> Int32 {
 
 // MARK: Files
 
-/// Opens a text of `count` bytes in place of the document, with an empty history. Returns 1, or 0 if the text has
-/// errors: then the answer has its findings, and the document stays.
+/// Opens a text of `count` bytes in place of the document, with an empty history. Returns 1, or 0 if the text has errors.
+/// After an error, the answer contains the findings, and the document does not change.
 ///
 /// ```json
 /// {"findings": [{"severity": "error", "rule": "…", "message": "…", "line": 3, "column": 9, "path": "Pattern[0].Event.Time"}]}
@@ -92,7 +93,7 @@ public func studioOpen(_ session: Int32, _ text: UnsafePointer<UInt8>?, _ count:
   }
 }
 
-/// Replaces the whole text as one step, in which equal things keep their numbers. Returns as `studio_open`.
+/// Replaces the whole text as one step. Equal things keep their numbers. Returns the same values as `studio_open`.
 @_cdecl("studio_replace_text")
 public func studioReplaceText(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32
@@ -108,11 +109,11 @@ public func studioReplaceText(
   }
 }
 
-/// Writes the document as AHAP; the answer is the text. `style` is 0 for the style of the file, in which only changed
-/// entries differ, 1 for indented, 2 for compact text. Returns 1.
+/// Writes the document as AHAP. The answer is the text. `style` is 0 for the layout of the file, in which only changed
+/// entries differ, 1 for indented text, and 2 for compact text. Returns 1.
 ///
-/// In style 0 the floats are three numbers for each item in the order of the file: its number, and the start and end of
-/// its entry in units of UTF-16. There are none if the text had to be written as a whole.
+/// With style 0, the floats are three numbers for each item in the order of the file: its number, and the start and the
+/// end of its entry in UTF-16 code units. If the text had to be written as a whole, there are no floats.
 @_cdecl("studio_write")
 public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   guard let session = Sessions.find(session),
@@ -123,10 +124,10 @@ public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   return 1
 }
 
-/// Answers with the findings of the reader about the written text, as JSON like that of `studio_open`, with those about
-/// audio files (`studio_audio_problem`) and about accepted findings and bindings that cannot be used. `item` and
-/// `point` are members of a finding whose item is known. `studio_checks_design` answers with the findings that need the
-/// whole pattern.
+/// Answers with the findings of the reader about the written text, as JSON like that of `studio_open`. They include
+/// findings about audio files (`studio_audio_problem`), and about accepted findings and bindings that cannot be used. If
+/// the item of a finding is known, the finding has the members `item` and `point`. `studio_checks_design` answers with
+/// the findings that need the whole pattern.
 @_cdecl("studio_findings")
 public func studioFindings(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -136,7 +137,7 @@ public func studioFindings(_ session: Int32) -> Int32 {
 }
 
 /// Answers with the data that programs store in the metadata of the document, as JSON: the name of the sound from which
-/// it was composed, whether it has the record with which it can be composed again, and whether it has bindings, which
+/// it was composed, whether it contains the record that is needed to compose it again, and whether it has bindings, which
 /// follow inputs. Members that do not apply are absent.
 ///
 /// ```json
@@ -156,14 +157,14 @@ public func studioMetadata(_ session: Int32) -> Int32 {
   return session.say(json.text)
 }
 
-/// Why nothing of an audio file is heard.
+/// The reasons why an audio file is silent.
 enum AudioProblemKind: Int32 {
   case heard, missing, undecodable, silent
 }
 
-/// Sets why nothing of an audio file is heard, for `studio_findings`: the path as the pattern spells it, the raw value
-/// of `AudioProblemKind` (`audioProblem`), and the message for a file that is missing or of a format that is not
-/// decoded here.
+/// Sets the reason why an audio file is silent, for `studio_findings`: the path as the pattern spells it, the raw value
+/// of `AudioProblemKind` (`audioProblem`), and a message. The message is for a file that is missing or whose format is
+/// not decoded here.
 @_cdecl("studio_audio_problem")
 public func studioAudioProblem(
   _ session: Int32, _ path: UnsafePointer<UInt8>?, _ pathCount: Int32, _ kind: Int32,
@@ -180,8 +181,8 @@ public func studioAudioProblem(
     }
 }
 
-/// Answers with the item and point at the path of a finding about the written text, as `[id, point]`; returns the
-/// number of the item, or 0.
+/// Answers with the item and point at the path of a finding about the written text, as `[id, point]`. Returns the number
+/// of the item, or 0.
 @_cdecl("studio_target_of_path")
 public func studioTargetOfPath(_ session: Int32, _ path: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   guard let session = Sessions.find(session),
@@ -191,7 +192,7 @@ public func studioTargetOfPath(_ session: Int32, _ path: UnsafePointer<UInt8>?, 
   return target.id
 }
 
-/// Returns findings as JSON, with the targets at their places if there is a document.
+/// Returns findings as JSON. If there is a document, they contain the items at their places.
 private func findings(_ findings: [Diagnostic], _ document: EditorDocument?) -> String {
   var json = JSONText()
   json.object { json in

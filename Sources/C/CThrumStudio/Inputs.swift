@@ -4,15 +4,15 @@ import HapticOperations
 import HapticText
 
 // MARK: Inputs
-// The page moves an input and gets the changes that an engine would send.
+// The page sets an input and gets the changes that an engine would send.
 
-/// The bindings that were opened last, with the values of their inputs. The page has one thread.
+/// The last opened bindings, with the values of their inputs. The page has one thread.
 nonisolated(unsafe) private var bindings = PatternBindings()
 nonisolated(unsafe) private var state = BindingState(PatternBindings())
 
-/// Opens the bindings of a pattern and answers with JSON: the [inputs](../../../Docs/Rendering.md#11-inputs) that can
-/// be set, the targets that can follow one with their ranges, the bindings as the file states them (`null`: none), and
-/// those that cannot be used. Returns 0 if the answer is a message.
+/// Opens the bindings of a pattern and answers with JSON: the [inputs](../../../Docs/Rendering.md#11-inputs) that can be
+/// set, the targets that can follow an input with their ranges, the bindings as the file states them (`null` if there are
+/// none), and the reasons why some of them cannot be used. Returns 0 if the answer is a message.
 ///
 /// ```json
 /// {"inputs": [{"name": "speed", "low": 0, "high": 50, "value": 0}],
@@ -48,23 +48,23 @@ public func studioInputsOpen(_ text: UnsafePointer<UInt8>?, _ count: Int32) -> I
   return toolSays(json.text)
 }
 
-/// Sets an input, by its index, to a value. Returns 1.
+/// Sets the input with an index to a value. Returns 1.
 @_cdecl("studio_inputs_set")
 public func studioInputsSet(_ input: Int32, _ value: Double) -> Int32 {
   state.set(value, input: Int(input))
   return toolSays("null")
 }
 
-/// Answers with the changes that are due at a time in seconds, as JSON; while `isPending`, more are due as time passes.
-/// A change is of a control, of the speed, of the end of the loop, or an event that starts (duration 0: a transient).
-/// Lanes count from 0, 10 less than those of marks.
+/// Answers with the changes that are due at a time in seconds, as JSON. While `isPending` is true, further changes become
+/// due as time passes. A change sets a control, the speed or the end of the loop, or starts an event (with a duration of
+/// 0, a transient). Lanes are counted from 0; they are 10 less than the lanes of marks.
 ///
 /// ```json
 /// {"changes": [{"lane": 0, "value": 0.4, "over": 0.05}, {"rate": 1.5}, {"loopEnd": 2},
 ///   {"intensity": 1, "sharpness": 0.3, "duration": 0}], "isPending": false}
 /// ```
 ///
-/// - Parameter restarts: not 0 if a player starts: all values are due, and no event.
+/// - Parameter restarts: not 0 if a player starts. All values are then due, and no event starts.
 @_cdecl("studio_inputs_changes")
 public func studioInputsChanges(_ time: Double, _ restarts: Int32) -> Int32 {
   if restarts != 0 { state.restart() }
@@ -98,7 +98,7 @@ private func write(_ change: BindingState.Change, _ json: inout JSONText) {
   }
 }
 
-/// Answers with a text in which other bindings are stored, as a string of JSON; every other byte stays as it is.
+/// Answers with a text that contains other bindings, as a JSON string. Every other byte of the text stays the same.
 /// Returns 0 if the answer is a message.
 ///
 /// - Parameters:

@@ -6,16 +6,16 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-/// A document with the answers that the page reads and what is calculated from it once for each change.
+/// A document with the answers that the page reads, and with values that are calculated once for each change.
 final class Session {
   var document = EditorDocument()
   /// The bytes of the last answer.
   let answer = Buffer<UInt8>()
-  /// The numbers of the last answer that is drawn.
+  /// The floats of the last answer.
   let floats = Buffer<Float>()
-  /// Why nothing is heard of audio files, by the bytes of the path as the pattern spells it.
+  /// The reasons why audio files are silent, by the bytes of their paths in the pattern.
   var audioProblems: [[UInt8]: AHAPDecoder.AudioProblem] = [:]
-  /// When audio files are heard and how fast they rise, as far as that is known, by their paths.
+  /// The onsets and attacks of audio files, as far as they are known, by their paths.
   var soundFacts: [[UInt8]: SoundFacts] = [:]
   /// The samples of audio files, by their paths.
   var waveforms: [[UInt8]: Waveform] = [:]
@@ -42,7 +42,7 @@ final class Session {
     return made
   }
 
-  /// Forgets what was calculated, because another document takes the place of the present one.
+  /// Discards calculated values, because another document replaces the present one.
   func replace(_ document: EditorDocument) {
     self.document = document
     kept = nil
@@ -58,7 +58,7 @@ final class Session {
   }
 }
 
-/// Memory at an address that stays until the next answer.
+/// Memory at an address that does not change until the next answer.
 final class Buffer<Element: BitwiseCopyable> {
   private(set) var pointer: UnsafeMutablePointer<Element>?
   private(set) var count = 0
@@ -80,11 +80,11 @@ final class Buffer<Element: BitwiseCopyable> {
   deinit { pointer?.deallocate() }
 }
 
-/// The sessions by their numbers, which start at 1. The page has one thread.
+/// The sessions by their numbers. The numbers start at 1. The page has one thread.
 nonisolated(unsafe) private var sessions: [Session?] = []
 
 enum Sessions {
-  /// Returns a session; `nil` if the number belongs to none.
+  /// Returns the session with a number; `nil` if there is none.
   static func find(_ number: Int32) -> Session? {
     guard number > 0, Int(number) <= sessions.count else { return nil }
     return sessions[Int(number) - 1]

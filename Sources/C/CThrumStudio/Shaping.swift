@@ -17,8 +17,8 @@ public func studioAddPoint(
   return session.document.addPoint(id, at: time, value: value, gesture: gesture)
 }
 
-/// Replaces the points of a curve within the time of pairs of seconds and values, simplified to a tolerance in levels;
-/// 0.02 is about as much as a hand distinguishes.
+/// Replaces the points of a curve in a range of time by freehand points, which are pairs of seconds and values. The
+/// points are simplified to a tolerance in levels; 0.02 is about the difference that a hand distinguishes.
 @_cdecl("studio_draw")
 public func studioDraw(
   _ session: Int32, _ id: Int32, _ points: UnsafePointer<Double>?, _ count: Int32, _ tolerance: Double,
@@ -27,14 +27,14 @@ public func studioDraw(
   edit(session) { $0.draw(pairs(points, count), on: id, tolerance: tolerance, gesture: gesture) }
 }
 
-/// Removes points of the selected curves that a line through the others replaces within a tolerance.
+/// Removes points of the selected curves if a line through the other points differs from them by at most a tolerance.
 @_cdecl("studio_simplify")
 public func studioSimplify(_ session: Int32, _ tolerance: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.simplify(tolerance: tolerance, gesture: gesture) }
 }
 
-/// Replaces the points between two points of a curve by a shape of 2…14 pieces or steps: 0 linear, 1 ease in, 2 ease
-/// out, 3 exponential, 4 S-shaped, 5 steps.
+/// Replaces the points between two points of a curve by a shape of 2…14 pieces or steps: 0 linear, 1 ease in, 2 ease out,
+/// 3 exponential, 4 S-shaped, 5 steps.
 @_cdecl("studio_shape")
 public func studioShape(
   _ session: Int32, _ id: Int32, _ from: Int32, _ to: Int32, _ shape: Int32, _ count: Int32,
@@ -46,7 +46,7 @@ public func studioShape(
   }
 }
 
-/// Divides the selected curves, or all, that have more than 16 points.
+/// Splits curves with more than 16 points: the selected curves, or all if none is selected.
 @_cdecl("studio_split_curves")
 public func studioSplitCurves(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.splitCurves(gesture: gesture) }
@@ -62,7 +62,7 @@ public func studioQuantise(
   edit(session) { $0.quantise(grid: grid, strength: strength, origin: origin, gesture: gesture) }
 }
 
-/// Stretches the selection in time and level about an anchor.
+/// Stretches the selection in time and level around an anchor.
 @_cdecl("studio_scale")
 public func studioScale(
   _ session: Int32, _ time: Double, _ level: Double, _ anchorTime: Double, _ anchorLevel: Double,
@@ -86,7 +86,8 @@ public func studioMirror(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.mirrorLevels(gesture: gesture) }
 }
 
-/// Aligns the selection at an `edge`; NaN for the earliest start, the latest end, or the middle of the selection.
+/// Aligns the selection at an `edge`. If the time is NaN, the edge is the earliest start, the latest end, or the middle
+/// of the selection.
 @_cdecl("studio_align")
 public func studioAlign(_ session: Int32, _ edge: Int32, _ value: Double, _ gesture: Int32) -> Int32 {
   edit(session) { document in
@@ -95,7 +96,7 @@ public func studioAlign(_ session: Int32, _ edge: Int32, _ value: Double, _ gest
   }
 }
 
-/// Distributes the selected items evenly between the first and the last of them in time, by a `spacing`.
+/// Distributes the selected items evenly between the first and the last of them. `spacing` selects the measure.
 @_cdecl("studio_distribute")
 public func studioDistribute(_ session: Int32, _ spacing: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { document in
@@ -106,20 +107,20 @@ public func studioDistribute(_ session: Int32, _ spacing: Int32, _ gesture: Int3
 
 // MARK: Conversion
 
-/// Cuts continuous events of more than 30 s.
+/// Splits continuous events of more than 30 s.
 @_cdecl("studio_cut_events")
 public func studioCutEvents(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.cutEvents(gesture: gesture) }
 }
 
-/// Converts the selected taps to continuous events of a duration, and continuous events to taps.
+/// Converts the selected taps to continuous events with a duration, and the selected continuous events to taps.
 @_cdecl("studio_convert")
 public func studioConvert(_ session: Int32, _ duration: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.convert(duration: duration, gesture: gesture) }
 }
 
-/// Inserts a tap and lowers the curve of intensity for 30 ms on both sides of it, so that it stands out; returns its
-/// number.
+/// Inserts a tap, and lowers the intensity curve for 30 ms on both sides of it, so that the tap stands out. Returns the
+/// number of the tap.
 @_cdecl("studio_emphasis")
 public func studioEmphasis(
   _ session: Int32, _ time: Double, _ intensity: Double, _ sharpness: Double, _ gesture: Int32
@@ -129,15 +130,15 @@ public func studioEmphasis(
     at: time, intensity: intensity, sharpness: sharpness, gesture: gesture)
 }
 
-/// Writes the effect of the curves and parameters of intensity, sharpness, volume and pitch into the events, and
-/// removes them.
+/// Writes the effect of the curves and parameters of intensity, sharpness, volume and pitch into the events, and removes
+/// these curves and parameters.
 @_cdecl("studio_bake")
 public func studioBake(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.bake(gesture: gesture) }
 }
 
-/// Changes the selected taps, or all, so that they are felt as they are written in spite of the curves; values are
-/// clamped where that is impossible.
+/// Changes the selected taps, or all if none is selected, so that their felt values under the curves are their written
+/// values. If that is impossible, values are clamped.
 @_cdecl("studio_separate_taps")
 public func studioSeparateTransients(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.separateTransients(gesture: gesture) }
@@ -145,22 +146,22 @@ public func studioSeparateTransients(_ session: Int32, _ gesture: Int32) -> Int3
 
 // MARK: Time
 
-/// Inserts time, in seconds; the items after it move.
+/// Inserts a time range, in seconds. The items after it move.
 @_cdecl("studio_insert_time")
 public func studioInsertTime(_ session: Int32, _ time: Double, _ length: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.insertTime(at: time, length: length, gesture: gesture) }
 }
 
-/// Deletes time, in seconds; the items after it move.
+/// Deletes a time range, in seconds. The items after it move.
 @_cdecl("studio_delete_time")
 public func studioDeleteTime(_ session: Int32, _ from: Double, _ to: Double, _ gesture: Int32) -> Int32 {
   edit(session) { $0.deleteTime(from: from, to: to, gesture: gesture) }
 }
 
 // MARK: Clipboard
-// Its text is AHAP.
+// The clipboard contains AHAP text.
 
-/// Answers with the selection as AHAP, at its own times; returns the number of bytes, 0 if nothing is selected.
+/// Answers with the selection as AHAP, with its own times. Returns the number of bytes, or 0 if nothing is selected.
 @_cdecl("studio_copy")
 public func studioCopy(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session), let text = session.document.copy() else { return 0 }
@@ -168,8 +169,8 @@ public func studioCopy(_ session: Int32) -> Int32 {
   return Int32(clamping: text.count)
 }
 
-/// Inserts the items of an AHAP text, the earliest at a time, and selects them; NaN for their own times. Returns 0 if
-/// the text is not AHAP.
+/// Inserts the items of an AHAP text and selects them. The earliest item gets the time; with NaN, the items keep their
+/// own times. Returns 0 if the text is not AHAP.
 @_cdecl("studio_paste")
 public func studioPaste(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ time: Double, _ gesture: Int32
@@ -181,8 +182,8 @@ public func studioPaste(
   }
 }
 
-/// Applies the envelope of the first continuous event of an AHAP text to the selected ones, and the form of its first
-/// curve to the selected curves, between their first and last selected points or as a whole.
+/// Applies the envelope of the first continuous event of an AHAP text to the selected events. Applies the shape of its
+/// first curve to the selected curves, between their first and last selected points, or to whole curves.
 @_cdecl("studio_paste_shape")
 public func studioPasteShape(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32

@@ -5,8 +5,8 @@ import HapticText
 
 // MARK: Sound
 
-/// Answers with the bytes of a score file of the document, for `thrum_synth_score_file` of `thrum-synth.wasm`; returns
-/// their number. Audio files are silent in it.
+/// Answers with the bytes of a score file of the document, for `thrum_synth_score_file` of `thrum-synth.wasm`. Returns
+/// their number. Audio files are silent in the score.
 @_cdecl("studio_score")
 public func studioScore(_ session: Int32, _ rate: Double) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -15,7 +15,7 @@ public func studioScore(_ session: Int32, _ rate: Double) -> Int32 {
   return Int32(clamping: bytes.count)
 }
 
-/// Answers with the paths of the document’s audio files as JSON, each once.
+/// Answers with the paths of the document’s audio files as JSON, without duplicates.
 @_cdecl("studio_sounds")
 public func studioSounds(_ session: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -35,8 +35,8 @@ enum EntryKind: Int32 {
   case event, parameter, curve
 }
 
-/// Returns the number of the item that is an entry of the pattern, such as that of a finding; the kind is the raw value
-/// of `EntryKind` (`entryKind`).
+/// Returns the number of the item for an entry of the pattern, for example the entry of a finding. The kind is the raw
+/// value of `EntryKind` (`entryKind`).
 @_cdecl("studio_entry")
 public func studioEntry(_ session: Int32, _ kind: Int32, _ index: Int32) -> Int32 {
   guard let session = Sessions.find(session), let kind = EntryKind(rawValue: kind), index >= 0 else {

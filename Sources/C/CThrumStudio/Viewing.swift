@@ -4,8 +4,8 @@ import HapticText
 
 // MARK: Pictures
 
-/// Writes the marks of a part of the time axis as floats; returns the number of marks. Marks of long events come first,
-/// the others follow in the order of the file. A mark has 11 floats:
+/// Writes the marks of a part of the time axis as floats. Returns the number of marks. Marks of long events come first,
+/// and the others follow in the order of the file. A mark has 11 floats:
 ///
 /// - its kind (`itemKind`; 6 is a point of a curve) and the number of its item;
 /// - the index of the point, otherwise the number of items for which the mark stands;
@@ -26,16 +26,16 @@ public func studioMarks(_ session: Int32, _ from: Double, _ to: Double, _ column
   return Int32(clamping: marks.count)
 }
 
-/// Writes the shapes of continuous events, tones and controls as floats; returns the number of shapes. They take longer
-/// than marks.
+/// Writes the shapes of continuous events, tones and controls as floats. Returns the number of shapes. Shapes take longer
+/// to calculate than marks.
 ///
-/// A shape has its kind (`shapeKind`), the number of its item or control (the lane without 10), its flags (`markFlag`),
-/// and the numbers of points of three polylines; then the points as pairs of time and value. Times are seconds after
-/// `from`. The polylines are the level as written, the level as felt, and the felt sharpness or pitch; levels include
-/// the envelope, from 0 back to 0. A control has only the second one, unless it is neutral everywhere: then it has no
+/// A shape begins with its kind (`shapeKind`), the number of its item or control (the lane minus 10), its flags
+/// (`markFlag`), and the numbers of points of three polylines. The points follow as pairs of time and value. Times are
+/// seconds after `from`. The polylines are the written level, the felt level, and the felt sharpness or pitch. Levels
+/// include the envelope, from 0 back to 0. A control has only the felt level; if it is neutral everywhere, it has no
 /// shape.
 ///
-/// If more than 200 events of a kind are in view, one shape with the number 0 and a step for each column stands for all
+/// If more than 200 events of a kind are in view, one shape with the number 0 and a step for each column represents all
 /// of them.
 @_cdecl("studio_shapes")
 public func studioShapes(_ session: Int32, _ from: Double, _ to: Double, _ columns: Double) -> Int32 {
@@ -58,7 +58,7 @@ public func studioOverview(_ session: Int32, _ columns: Int32) -> Double {
   return length
 }
 
-/// Returns the last end of an event or point, in seconds.
+/// Returns the latest end of an event or point, in seconds.
 @_cdecl("studio_length")
 public func studioLength(_ session: Int32) -> Double { Sessions.find(session)?.picture.length ?? 0 }
 
@@ -69,9 +69,9 @@ public func studioSoundingEnd(_ session: Int32) -> Double {
   return session.picture.soundingEnd(of: session.document)
 }
 
-/// Answers with the lanes of the document as JSON: those of haptic intensity and sharpness, and the others that are used.
-/// Lanes of events have counts; those of controls the sign of their effect (× or +), their neutral value, and the items
-/// that move them.
+/// Answers with the lanes of the document as JSON: those of haptic intensity and sharpness, and the others that the
+/// document uses. Lanes of events have the numbers of their events. Lanes of controls have the sign of their effect (× or
+/// +), their neutral value, and the items that change them.
 ///
 /// ```json
 /// {"length": 1.2, "lanes": [
@@ -88,7 +88,7 @@ public func studioLanes(_ session: Int32) -> Int32 {
 
 // MARK: Items
 
-/// Answers with everything about one item as JSON, or with `null` if there is none.
+/// Answers with all values of one item as JSON, or with `null` if the item does not exist.
 ///
 /// ```json
 /// {"id": 3, "kind": "tap", "order": 2, "time": 0.12, "end": 0.12, "rank": 2, "count": 4, "sincePrevious": 0.12,
@@ -100,10 +100,10 @@ public func studioLanes(_ session: Int32) -> Int32 {
 ///   "group": 1, "members": 2}
 /// ```
 ///
-/// Only continuous events and tones have an envelope, in seconds, only audio files a sound, only members of a group the
-/// last two. In place of the members from `type` to `sound`, dynamic parameters have `control`, `lane`, `low`, `high`,
-/// `value` and `felt`; curves have `control`, `lane`, `low`, `high`, `long` (more than 16 points), and `points` by time,
-/// such as `{"point": 0, "time": 0.5, "value": 1}`.
+/// Only continuous events and tones have an envelope, in seconds. Only audio files have a sound, and only members of a
+/// group have the last two members. In place of the members from `type` to `sound`, dynamic parameters have `control`,
+/// `lane`, `low`, `high`, `value` and `felt`. Curves have `control`, `lane`, `low`, `high`, `long` (more than 16 points),
+/// and `points` by time, such as `{"point": 0, "time": 0.5, "value": 1}`.
 @_cdecl("studio_item")
 public func studioItem(_ session: Int32, _ id: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
@@ -118,8 +118,8 @@ public func studioDescribe(_ session: Int32, _ id: Int32, _ point: Int32) -> Int
   return session.say(session.picture.sentence(about: Target(id, point: point), in: session.document))
 }
 
-/// Returns the number of the item at a time and level of a lane, or 0. The reaches are in seconds and in levels of the
-/// lane.
+/// Returns the number of the item at a time and level of a lane, or 0. The reaches are the largest distances, in seconds
+/// and in levels of the lane.
 @_cdecl("studio_hit")
 public func studioHit(
   _ session: Int32, _ lane: Int32, _ time: Double, _ level: Double, _ timeReach: Double,
@@ -131,18 +131,18 @@ public func studioHit(
   return session.hit?.target.id ?? 0
 }
 
-/// Returns the point of the last hit, or −1; of the line of a curve the point before it.
+/// Returns the point of the last hit, or −1. If the line of a curve was hit, returns the point before the hit.
 @_cdecl("studio_hit_point")
 public func studioHitPoint(_ session: Int32) -> Int32 { Sessions.find(session)?.hit?.target.point ?? -1 }
 
-/// Returns the part of the item that was hit last; 0 for nothing: 1 the head (a tap, a parameter, a point, the
-/// sharpness of an event), 2 the start, 3 the end, 4 the body, 5 the line of a curve.
+/// Returns the part of the item of the last hit; 0 for no hit, 1 the head (a tap, a parameter, a point, the sharpness of
+/// an event), 2 the start, 3 the end, 4 the body, 5 the line of a curve.
 @_cdecl("studio_hit_part")
 public func studioHitPart(_ session: Int32) -> Int32 { Sessions.find(session)?.hit?.part.rawValue ?? 0 }
 
 // MARK: Snapping
 
-/// Replaces the times of one kind of guides (`guide`), in seconds. `studio_snap` snaps to them.
+/// Replaces the times of one kind of guides (`guide`), in seconds. Times snap to guides in `studio_snap`.
 @_cdecl("studio_guides")
 public func studioGuides(_ session: Int32, _ kind: Int32, _ times: UnsafePointer<Double>?, _ count: Int32) {
   guard let session = Sessions.find(session), let kind = Guides.Kind(rawValue: kind) else { return }
@@ -157,10 +157,10 @@ public func studioGrid(_ session: Int32, _ grid: Double, _ beatOrigin: Double, _
   session.document.guides.beat = (beatOrigin, beatLength)
 }
 
-/// Returns the time to which a time snaps, or the time itself; answers with the reason as JSON, or `null`. The reasons
-/// in their order are `loop`, `head`, `marker`, `onset`, `beat`, `event`, `point` and `grid`; with an event or point,
-/// `item` and `point` state which. Hysteresis is left to the page, which asks with a larger reach while something is
-/// snapped.
+/// Returns the time to which a time snaps; if it does not snap, returns the time itself. Answers with the reason as JSON,
+/// or `null`. The reasons in the order of their priority are `loop`, `head`, `marker`, `onset`, `beat`, `event`, `point`
+/// and `grid`. For an event or point, `item` and `point` state which one. The function has no hysteresis: the page uses a
+/// larger reach while a thing is snapped.
 ///
 /// ```json
 /// {"time": 1.25, "reason": "grid"}
@@ -195,7 +195,7 @@ public func studioSelect(_ session: Int32, _ id: Int32, _ point: Int32, _ mode: 
   select(&session.document, [Target(id, point: point)], mode)
 }
 
-/// Added to a mode, it selects the groups of what is selected too.
+/// A flag that is added to a mode. It also selects the groups of the selected items.
 private let withGroups: Int32 = 8
 
 private func select(_ document: inout EditorDocument, _ targets: [Target], _ mode: Int32) {
@@ -207,7 +207,7 @@ private func select(_ document: inout EditorDocument, _ targets: [Target], _ mod
   }
 }
 
-/// Selects nothing.
+/// Clears the selection.
 @_cdecl("studio_select_none")
 public func studioSelectNone(_ session: Int32) { Sessions.find(session)?.document.select([]) }
 
@@ -221,7 +221,7 @@ public func studioSelectNeighbour(_ session: Int32, _ step: Int32, _ mode: Int32
   Sessions.find(session)?.document.selectNeighbour(step, SelectionMode(rawValue: mode) ?? .only)
 }
 
-/// Selects the items and points that touch a box of a lane; returns their number.
+/// Selects the items and points that touch a box of a lane. Returns their number.
 @_cdecl("studio_select_box")
 public func studioSelectBox(
   _ session: Int32, _ lane: Int32, _ fromTime: Double, _ toTime: Double, _ fromLevel: Double,
@@ -237,7 +237,7 @@ public func studioSelectBox(
   return Int32(clamping: targets.count)
 }
 
-/// Answers with the selection as JSON. A pair is the smallest and the largest value; members that do not apply are
+/// Answers with the selection as JSON. A pair contains the smallest and the largest value. Members that do not apply are
 /// absent. At most 1000 targets are listed.
 ///
 /// ```json

@@ -3,7 +3,7 @@ import HapticEditing
 import HapticModel
 import HapticText
 
-// A worker finds the ways to fix a finding, the page applies them. Between them an edit is six numbers.
+// A worker finds the ways to fix a finding, and the page applies them. The worker sends each edit as six numbers.
 
 /// Edits as numbers.
 enum WayNumbers {
@@ -11,7 +11,7 @@ enum WayNumbers {
     case move, set, setDuration, movePoint, remove, add
   }
 
-  /// How many numbers an edit is.
+  /// The number of numbers in an edit.
   private static var size: Int { 6 }
 
   /// Returns the numbers of edits.
@@ -36,7 +36,7 @@ enum WayNumbers {
     return [Double(kind.rawValue)] + values + Array(repeating: 0, count: size - 1 - values.count)
   }
 
-  /// Returns the edits of numbers; those that are no edit are left out.
+  /// Returns the edits that a list of numbers states. Numbers that are not a valid edit are omitted.
   static func read(_ numbers: [Double]) -> [DesignWay.Edit] {
     stride(from: 0, to: numbers.count / size * size, by: size).compactMap { start in
       func number(_ place: Int) -> Double { numbers[start + place] }
