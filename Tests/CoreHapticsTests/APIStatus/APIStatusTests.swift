@@ -57,13 +57,13 @@
         not edit. \(rows.count) declarations: \(count("works")) work, \(count("differs")) differ, absent: \(count("absent")). Section \
         numbers are those of CoreHapticsBehaviour.md.
 
-        A row that differs says how, and what to do; [porting an app](PortingFromApple.md) has the changes of one line. Availability
-        is not checked: every declaration can be used in any program.
+        If a declaration differs, its row states the difference and the remedy. [Porting an app](PortingFromApple.md) lists the
+        changes of one line. Availability is not checked: every declaration can be used in any program.
 
-        The haptics of game controllers (`GCController.haptics` and what belongs to it) are the module `GameController`; `AVAudioSession`
-        is in the products `AVFAudio` and `AVFoundation`; the feedback generators are in the product `UIKit`; system haptics by number are in
-        `AudioToolbox`, and what managers of haptics use of Combine is in `Combine`.
-        Not here, because it belongs to another framework: `AVFileType.AHAP`.
+        Other declarations are in other products: the haptics of game controllers (`GCController.haptics`) in `GameController`,
+        `AVAudioSession` in `AVFAudio` and `AVFoundation`, the feedback generators in `UIKit`, system haptics by number in
+        `AudioToolbox`, and the parts of Combine that haptics managers use in `Combine`. `AVFileType.AHAP` is missing, because it
+        belongs to another framework.
 
         """
       var section = ""
