@@ -124,8 +124,7 @@ export class Voice {
   }
 
   /**
-   * The samples of the pattern; null until the pattern has arrived and sound is unlocked. An audio node cannot repeat a loop that ends
-   * after its samples.
+   * The samples of the pattern; null until it has arrived and sound is unlocked. A node cannot repeat a loop that ends after its samples.
    * @param {Run} run
    */
   buffer(run) {
