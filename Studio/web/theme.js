@@ -5,7 +5,7 @@
  *   & { edges: string[], isDark: boolean, mixes: string[], washes: string[], faint: string[], grain: string[] }} Colors
  */
 
-/** The number of steps of the sharpness scale. Between two steps, no edge is visible. */
+/** The number of steps of the sharpness scale. With this number, the eye sees no edge between two steps. */
 export const shades = 60;
 
 /** @type {Colors | null} */
@@ -39,7 +39,7 @@ export function colors() {
   return known;
 }
 
-/** @param {string} color as the browser computes it, "rgb(1, 2, 3)" */
+/** @param {string} color in the form in which browsers return computed colours, such as "rgb(1, 2, 3)" */
 const hexOf = (color) => `#${(color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("")}`;
 
 /** @param {string[]} edges @param {number} at @param {number} alpha */

@@ -91,7 +91,7 @@ struct OutputTests {
     }
     _ = try lines(opened)
     #expect(opened.isActive && server.phones.list.components(separatedBy: "\"id\"").count == 2)
-    // A line without an end has a limit.
+    // The server limits the length of a line that does not end.
     _ = try? opened.writeInbound(ByteBuffer(repeating: UInt8(ascii: "x"), count: 5000))
     opened.embeddedEventLoop.run()
     #expect(!opened.isActive && server.phones.list == "[]")

@@ -1,4 +1,5 @@
-// The layout of narrow windows. At 1100 px and below, it has a rail of tools, and sheets. Below 600 px, it has playback, the palette and
+// Implements the layout of narrow windows. At 1100 px and below, the page has a rail of tools, and panels are sheets. Below 600 px, it
+// shows only playback, the palette and tapping.
 // tapping.
 import { chosen, select } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
