@@ -195,7 +195,7 @@ def slam(stack, look, name):
 @flow
 def finding(stack, look, name):
     """A finding: reached by a key, ways tried in the picture, felt before and after, fixed; the next is meant so, with a reason; saved."""
-    studio, page, hand = opened(stack, look, name, content=(root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987"))
+    studio, page, hand = opened(stack, look, name, content=(root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28"))
     hand.studio = studio
     page.wait("studioApp.studio.tab.findings.some(({ rule }) => rule === 'fused-taps')")
     hand.picture("findings")
@@ -209,10 +209,13 @@ def finding(stack, look, name):
     page.wait("studioApp.player.context?.state === 'running'")
     hand.key("Enter")
     page.wait("!studioApp.studio.tab.findings.some(({ rule }) => rule === 'fused-taps')")
+    # The status names the finding, then the way that is tried once its outcome is known.
+    page.run("globalThis.heard = []; studioApp.studio.on(['say'], () => heard.push(document.querySelector('[role=status]').textContent))")
     hand.key("F8")
-    page.wait("document.querySelector('.fix:not([hidden])')")
-    rule = page.run("studioApp.studio.tab.findings[studioApp.studio.tab.finding].rule")
-    expect(page.run("document.querySelector('[role=status]').textContent.endsWith('1 way to fix.')"), "it says how many ways there are")
+    page.wait("document.querySelector('.fix:not([hidden]) .way[aria-checked=true]') && heard.length > 1")
+    rule, ways = page.run("(({ rule, fixes }) => [rule, fixes.map(({ name }) => name)])(studioApp.studio.tab.findings[studioApp.studio.tab.finding])")
+    heard = page.run("heard")
+    expect(len(ways) == 1 and heard[0].endswith("1 way to fix.") and heard[1:] == [f"Preview: {ways[0]}. Enter to accept, Esc to leave."], f"it says how many ways there are, and which one is tried: {heard}")
     beyond = page.run("(() => { const bubble = document.querySelector('.bubble').getBoundingClientRect(); return bubble.right - studioApp.timeline.stage.getBoundingClientRect().right; })()")
     expect(beyond <= 0, f"what the way does is beside the tap, not {beyond} px beyond the picture")
     hand.picture("next")

@@ -69,7 +69,7 @@ def accessible():
 @needs(options.pictures)
 def pictures():
     """The scenes of the page, to be looked at."""
-    text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "1.987")
+    text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28")
     select = "studioApp.transport.setHead(0.74); studioApp.studio.pattern.selectMany(studioApp.timeline.scene.taps.slice(0, {}).map(({{id}}) => ({{id, point: -1}}))); studioApp.studio.emit('selection')"
 
     def shoot(page, name, size, theme):
