@@ -109,7 +109,7 @@ def pictures():
                     page.frames(6)
                     shoot(page, scene, width, theme)
                     page.press("Escape")
-                page.run("studioApp.run('selectAll'); studioApp.run('later'); studioApp.outside.changedOutside(studioApp.studio.tab, studioApp.studio.tab.base.replace('0.744', '0.6').replace('1.31', '1.4')); studioApp.studio.tab.theirs.isShown = true; studioApp.studio.emit('document')")
+                page.run("studioApp.run('selectAll'); studioApp.run('later'); studioApp.outside.changedOutside(studioApp.studio.tab, studioApp.studio.tab.base.replace('0.744', '0.6').replace('1.31', '1.4'), 'later'); studioApp.studio.tab.theirs.isShown = true; studioApp.studio.emit('document')")
                 shoot(page, "changed", width, theme)
                 page.run("studioApp.files.create()")
                 shoot(page, "empty", width, theme)
