@@ -43,7 +43,11 @@ export class Drafts {
     });
     // Nothing is stored during a gesture, because the user can still cancel it.
     window.setInterval(() => this.studio.drag || this.keep(), every);
-    addEventListener("pagehide", () => this.keep());
+    addEventListener("pagehide", () => {
+      this.keep();
+      this.leave();
+    });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.comeBack());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
   }
 
@@ -90,8 +94,7 @@ export class Drafts {
    */
   close(tab) {
     this.keep();
-    this.held.get(tab.draft)?.();
-    this.held.delete(tab.draft);
+    this.release(tab.draft);
   }
 
   /**
@@ -105,7 +108,29 @@ export class Drafts {
   /** @param {string} id */
   hold(id) {
     this.held.set(id, () => {});
-    navigator.locks?.request(lockOf(id), () => new Promise((/** @type {(_: void) => void} */ done) => { this.held.set(id, done); }));
+    // A lock can be released before the browser grants it.
+    navigator.locks?.request(lockOf(id), () => (this.held.has(id) ? new Promise((/** @type {(_: void) => void} */ done) => { this.held.set(id, done); }) : null));
+  }
+
+  /** @param {string} id */
+  release(id) {
+    this.held.get(id)?.();
+    this.held.delete(id);
+  }
+
+  /** Releases all locks. The browser can keep a page that was left, with its locks, though no window shows it. */
+  leave() {
+    for (const id of [...this.held.keys()]) this.release(id);
+  }
+
+  /** Holds the drafts of a page that the browser shows again as it was left. A draft that another window opened meanwhile continues as a copy. */
+  async comeBack() {
+    const elsewhere = await this.heldElsewhere();
+    for (const tab of this.studio.tabs) {
+      if (elsewhere.has(lockOf(tab.draft))) tab.draft = tab.freeDraft();
+      else if (this.last.has(tab.draft) && !this.held.has(tab.draft)) this.hold(tab.draft);
+    }
+    this.keep();
   }
 
   /** The locks of drafts that are open in other windows. */

@@ -34,7 +34,7 @@ export class Tab {
     /** The time of that file when the page read or wrote the pattern. It identifies the version on which the pattern is based. */
     this.fileTime = 0;
     /** @type {string} */
-    this.draft = `${Date.now().toString(36)}-${this.key}`;
+    this.draft = this.freeDraft();
     /** @type {Finding[]} */
     this.findings = [];
     /**
@@ -119,6 +119,9 @@ export class Tab {
     Object.assign(this, { base: text, error: "", isWaiting: false, isPreview: false, isNew: false, isAhead: this.pattern.write(0) !== text });
     if (!this.isAhead) this.pattern.markSaved();
   }
+
+  /** Returns a name that no draft has. */
+  freeDraft() { return `${Date.now().toString(36)}-${this.key}`; }
 
   get isSaved() { return this.isUnchanged && !this.isNew; }
 

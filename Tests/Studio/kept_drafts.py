@@ -1,6 +1,7 @@
 """Drafts are changes to a version of a file, in the browser that outlives the server and the page."""
 import contextlib
 import json
+import time
 
 from kept_conflict import changed, opened
 from serving import Studio, closing, press
@@ -133,6 +134,45 @@ def two_windows_keep_two_drafts():
         texts = page.run(f"studioApp.drafts.list().then((all) => all.filter(({{ id }}) => id === {json.dumps(draft)}).map(({{ text }}) => text))")
         expect(texts == [mine], "the draft of the first window is as it was")
         silent(page, other)
+
+
+@bare
+def a_page_shown_again_holds_its_drafts():
+    """The browser can keep a page that was left, and show it again as it was: meanwhile no window has its drafts open. Each browser decides which pages it
+    keeps, so the events are those of a kept page."""
+    held = "navigator.locks.query().then(({ held }) => held.map(({ name }) => name))"
+    with opened() as (studio, page, _):
+        mine = changed(page)
+        page.run(kept)
+        draft = page.run("studioApp.studio.tab.draft")
+        other = page.sibling(page.call("Target.createTarget", url=f"http://127.0.0.1:{studio.port}/icon.svg")["targetId"])
+        other.wait("document.querySelector('svg')")
+
+        def passes(event):
+            page.run(f"dispatchEvent(new PageTransitionEvent('{event}', {{ persisted: true }})); 0")
+
+        def until(names, text):
+            end = time.time() + 10
+            while other.run(held) != names:
+                expect(time.time() < end, f"{text}: {other.run(held)}")
+
+        until([f"thrum-draft {draft}"], "a page that is shown holds its draft")
+        passes("pagehide")
+        until([], "a page that was left holds nothing")
+        passes("pageshow")
+        until([f"thrum-draft {draft}"], "a page that is shown again holds its draft")
+        expect(page.run("studioApp.studio.tab.draft") == draft, "which is the same one")
+        # Another window opens the draft meanwhile.
+        passes("pagehide")
+        other.run(f"new Promise((done) => {{ navigator.locks.request('thrum-draft {draft}', () => {{ done(); return new Promise(() => {{}}); }}); }})")
+        passes("pageshow")
+        page.wait(f"studioApp.studio.tab.draft !== {json.dumps(draft)}")
+        page.run(kept)
+        copy = page.run("studioApp.studio.tab.draft")
+        until([f"thrum-draft {draft}", f"thrum-draft {copy}"], "what another window opened is a copy here")
+        texts = page.run("studioApp.drafts.list().then((all) => Object.fromEntries(all.map(({ id, text }) => [id, text])))")
+        expect(texts == {draft: mine, copy: mine}, "both are kept")
+        silent(page)
 
 
 @bare
