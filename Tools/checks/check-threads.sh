@@ -35,7 +35,7 @@ for line in "${modules[@]}"; do
   mkdir -p "$copy/$(dirname "$folder")"
   cp -rp "$folder" "$copy/$folder"
 done
-cp -rp Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"
+cp -rp Tests/TestExpectations Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"
 mkdir "$copy/Tests/PipeWireTests"
 cp -p Tests/HapticDevicesTests/PipeWire*.swift Tests/HapticDevicesTests/ScriptedSource.swift "$copy/Tests/PipeWireTests/"
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"

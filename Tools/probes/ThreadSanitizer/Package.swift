@@ -19,6 +19,7 @@ let package = Package(
       name: "EnginePlaying", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["playing.c"]),
     .executableTarget(
       name: "EnginePulled", dependencies: ["CThrumEngine"], path: "Tests/C/engine", sources: ["pulled.c"]),
+    .target(name: "TestExpectations", path: "Tests/TestExpectations"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tests/ProbeSupport"),
     .executableTarget(
@@ -29,8 +30,10 @@ let package = Package(
       path: "Tests/StressProbe"),
     .testTarget(
       name: "HapticPlaybackTests",
-      dependencies: ["CThrumCore", "HapticPlayback", "HapticDevices", "TestSupport"]),
-    .testTarget(name: "PipeWireTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
+      dependencies: ["CThrumCore", "HapticPlayback", "HapticDevices", "TestExpectations", "TestSupport"]),
+    .testTarget(
+      name: "PipeWireTests",
+      dependencies: ["HapticPlayback", "HapticDevices", "TestExpectations", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
