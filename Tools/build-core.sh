@@ -4,7 +4,8 @@
 # Writes include/thrum.h and thrum.hpp, lib/libthrumcore.a, .so and .so.0, lib/pkgconfig/thrumcore.pc and lib/cmake/thrum; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
 # plays on game pads; for studio studio.wasm, the core of the editor's page, studio-checks.wasm, which checks, and
-# studio-tools.wasm, which composes from sounds and converts. Of wasm, named modules limit it to thrum.wasm and these (thrum-pads).
+# studio-tools.wasm, which composes from sounds and converts.
+# If modules of wasm are named, such as thrum-pads, it builds only these and thrum.wasm.
 # With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail

@@ -16,7 +16,7 @@ private struct Sound {
 nonisolated(unsafe) private var sound = Sound()
 
 /// Answers with the settings of a composition as JSON, in the order in which `studio_sound_compose` takes their values:
-/// name, unit and limits, and the value of each in a strategy or preset. Returns 0 if there is no style of that name.
+/// name, unit and limits, and the value of each in a strategy or preset. Returns 0 if no style has that name.
 ///
 /// ```json
 /// [{"name": "strength", "unit": "", "low": 0.3, "high": 1, "value": 0.9}]

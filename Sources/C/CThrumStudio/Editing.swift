@@ -184,11 +184,11 @@ public func studioApart(_ session: Int32, _ gesture: Int32) -> Int32 {
 
 // MARK: History
 
-/// Undoes the last step. Returns 0 if there is none.
+/// Undoes the last step. Returns 0 if there is no step to undo.
 @_cdecl("studio_undo")
 public func studioUndo(_ session: Int32) -> Int32 { edit(session) { $0.undo() } }
 
-/// Repeats the step that was undone last. Returns 0 if there is none.
+/// Repeats the step that was undone last. Returns 0 if there is no step to repeat.
 @_cdecl("studio_redo")
 public func studioRedo(_ session: Int32) -> Int32 { edit(session) { $0.redo() } }
 

@@ -25,7 +25,7 @@ public struct MixOperation: Sendable {
       }
     }
 
-    /// Creates the choice of a name; `nil` if there is none of that name.
+    /// Creates the choice of a name; `nil` if no choice has that name.
     public init?(named name: String) {
       guard let take = Self.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
       self = take

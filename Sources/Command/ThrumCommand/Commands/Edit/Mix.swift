@@ -50,7 +50,7 @@ struct Mix: Subcommand {
 }
 
 extension MixOperation.Take: ExpressibleByArgument {
-  /// Creates the choice that an argument names; `nil` if there is none of that name.
+  /// Creates the choice that an argument names; `nil` if no choice has that name.
   public init?(argument: String) { self.init(named: argument) }
 
   /// The names of all choices, for the help.

@@ -57,7 +57,7 @@ extension Thrum {
 
 extension Thrum {
   /// Returns the message about the first word if it is neither a command nor an option, or about the command
-  /// whose help is requested if there is none of that name; otherwise `nil`.
+  /// whose help is requested if no command has that name; otherwise `nil`.
   static func problem(withCommandIn words: [String]) -> String? {
     guard let word = words.first else { return nil }
     // The completion scripts of the argument parser call `---completion`.
@@ -79,7 +79,7 @@ extension Thrum {
     return nil
   }
 
-  /// Returns the message about the word after a command that needs a subcommand, if there is none of that name; otherwise `nil`.
+  /// Returns the message about the word after a command that needs a subcommand, if no subcommand has that name; otherwise `nil`.
   private static func problem(
     withSubcommandOf type: any ParsableCommand.Type, in words: ArraySlice<String>
   ) -> String? {
