@@ -4,12 +4,6 @@ import PackageDescription
 /// The modules of one folder and what each imports.
 typealias Modules = KeyValuePairs<String, [Target.Dependency]>
 
-/// The settings of tests: each bundle is compiled as a whole and without debug information, in less time.
-/// For a debugger, and to change files of one bundle often, set `THRUM_BUILD=debug` in the environment.
-let testSettings: [SwiftSetting] =
-  Context.environment["THRUM_BUILD"] == "debug"
-  ? [] : [.unsafeFlags(["-wmo", "-num-threads", "2", "-disable-batch-mode", "-gnone"])]
-
 let package = Package(
   name: "thrum",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
@@ -147,19 +141,15 @@ let tests: Modules = [
   "HapticLanguageServerTests": [], "ThrumCommandTests": ["ThrumMain"],
 ]
 
-/// Returns the modules of a wing.
-func wing(_ name: String, _ modules: Modules) -> [Target] {
-  modules.map { .target(name: $0, dependencies: $1, path: "Sources/\(name)/\($0)", exclude: ["README.md"]) }
+/// Returns modules that are folders of a folder.
+func modules(in folder: String, _ modules: Modules) -> [Target] {
+  let exclude = folder.hasPrefix("Sources") ? ["README.md"] : []
+  return modules.map { .target(name: $0, dependencies: $1, path: "\(folder)/\($0)", exclude: exclude) }
 }
 
 /// Returns programs that are folders of a folder.
 func programs(in folder: String, _ programs: Modules) -> [Target] {
   programs.map { .executableTarget(name: $0, dependencies: $1, path: "\(folder)/\($0)") }
-}
-
-/// Returns what programs and tests share.
-func parts(in folder: String, _ parts: Modules) -> [Target] {
-  parts.map { .target(name: $0, dependencies: $1, path: "\(folder)/\($0)") }
 }
 
 /// Returns bundles of tests.
@@ -169,21 +159,23 @@ func bundles(_ tests: Modules) -> [Target] {
     let own: [Target.Dependency] = ofSeveral ? [] : [.init(stringLiteral: String(name.dropLast(5)))]
     return .testTarget(
       name: name, dependencies: own + others + ["TestExpectations", "TestSupport"],
-      exclude: name == "CoreHapticsTests" ? ["APIStatus/APITable.txt"] : [], swiftSettings: testSettings)
+      exclude: name == "CoreHapticsTests" ? ["APIStatus/APITable.txt"] : [])
   }
 }
 
-package.targets += wing("Core", core) + wing("Feel", feel) + wing("Draw", draw) + wing("Verbs", verbs)
-package.targets += wing("Play", play) + wing("C", languages) + wing("Command", command)
+let wings: KeyValuePairs = [
+  "Core": core, "Feel": feel, "Draw": draw, "Verbs": verbs, "Play": play, "C": languages, "Command": command,
+]
+package.targets += wings.flatMap { modules(in: "Sources/\($0)", $1) }
 package.targets += programs(in: "Examples", examples)
 if Context.environment["THRUM_PROBES"] == "1" {
   package.targets += programs(in: "Tools/probes", probes)
-  package.targets += parts(
+  package.targets += modules(
     in: "Tools/probes", ["ProbeSupport": ["HapticPlatform"], "PerceptionProbe": ["HapticPerception"]])
 }
-package.targets += parts(
-  in: "Tests", ["OnsetSignals": [], "WholeLines": [], "VirtualPads": ["HapticDevices"]])
-package.targets += parts(in: "Tests", ["TestExpectations": [], "TestSupport": []])
+package.targets += modules(
+  in: "Tests", ["OnsetSignals": [], "WholeLines": [], "VirtualPads": ["HapticDevices"], "TestSupport": []])
+package.targets += modules(in: "Tests", ["TestExpectations": []])
 package.targets += bundles(tests)
 
 #if !canImport(Darwin)
@@ -200,7 +192,7 @@ package.targets += bundles(tests)
     "_Testing_UIKit": [],
     "_Testing_CoreGraphics": ["CoreGraphics"],
   ]
-  package.targets += wing("Apple", apple)
+  package.targets += modules(in: "Sources/Apple", apple)
   let plain = ["CoreHaptics", "GameController", "GameControllerTesting", "AudioToolbox", "Combine"]
   package.products += (plain + ["AVFAudio", "AVFoundation", "OSLog", "os"]).map {
     .library(name: $0, targets: [$0])
@@ -214,7 +206,7 @@ package.targets += bundles(tests)
     "PhoneSnippets": ["CoreHaptics", "GameController", "AVFoundation", "Combine", "os", "QuartzCore"],
     "TouchSnippets": ["UIKit"],
   ]
-  let swift5 = programs(in: "Examples", phoneCode) + parts(in: "Tests", snippets)
+  let swift5 = programs(in: "Examples", phoneCode) + modules(in: "Tests", snippets)
   for target in swift5 { target.swiftSettings = [.swiftLanguageMode(.v5)] }
   package.targets += swift5 + programs(in: "Examples", appleExamples)
   package.targets += programs(in: "Tests", ["ExitProbe": ["CoreHaptics"]])
@@ -228,8 +220,21 @@ package.targets += bundles(tests)
   package.targets += bundles(appleTests)
 #endif
 
+// In a clone, a debug build compiles each module as a whole and without debug information, and the loops that tests wait for with
+// the optimizer. SwiftPM refuses such flags in a version that another package depends on; it keeps versions in the folders named
+// here. For a debugger, and to change files often, set `THRUM_BUILD=debug`.
+let isVersion = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
+if !isVersion && Context.environment["THRUM_BUILD"] != "debug" {
+  let whole = ["-wmo", "-num-threads", "2", "-disable-batch-mode", "-Xfrontend", "-gnone"]
+  let optimized = ["HapticPerception", "HapticSynthesis"]
+  for target in package.targets where target.type != .system {
+    let flags = whole + (optimized.contains(target.name) ? ["-O", "-assert-config", "Debug"] : [])
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+  }
+}
+
 // `THRUM_BUNDLES` names the bundles of tests to build, joined by commas; an unknown name is refused as no folder.
-if let names = named("THRUM_BUNDLES") {
+if let names = Context.environment["THRUM_BUNDLES"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
   let unknown = Set(names).subtracting(package.targets.map(\.name))
   package.targets += unknown.map { .testTarget(name: $0, path: "Tests/\($0)") }
@@ -237,14 +242,9 @@ if let names = named("THRUM_BUNDLES") {
 
 // Embedded Swift compiles into each module the functions of other modules that it uses. `THRUM_EMBEDDED` names the
 // modules, joined by commas, that a build links: the others emit no code, as it would be the same code again.
-if let names = named("THRUM_EMBEDDED") {
+if let names = Context.environment["THRUM_EMBEDDED"]?.split(separator: ",").map(String.init) {
   for target in package.targets where target.type == .regular && !names.contains(target.name) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])]
   }
-}
-
-/// Returns the names in a variable of the environment, if it is set.
-func named(_ variable: String) -> [String]? {
-  Context.environment[variable]?.split(separator: ",").map(String.init)
 }

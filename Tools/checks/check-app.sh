@@ -24,7 +24,7 @@ python3 Tools/checks/check-ci-page.py --app "$app" "${package[3]}"
 fetched=$(find "${package[3]}/repositories" "${package[3]}/checkouts" -mindepth 1 -maxdepth 1 2> /dev/null)
 [ -z "$fetched" ] && [ ! -e "$app/Package.resolved" ] || { echo "an app fetches:"; echo "$fetched"; exit 1; }
 
-# SwiftPM refuses a product with unsafe flags to a package that depends on it by a version. Tests here have such flags; no library may.
+# SwiftPM refuses a product with unsafe flags to a package that depends on it by a version. The manifest sets such flags in a clone, and must not in a version.
 mkdir -p "$place/tagged" "$place/ByVersion/Sources/ByVersion"
 git ls-files -z | tar --null --files-from=- -cf - | tar -xf - -C "$place/tagged"
 git -C "$place/tagged" init -q
