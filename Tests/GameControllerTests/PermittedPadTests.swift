@@ -7,6 +7,7 @@ import VirtualPads
 @testable import GameController
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// Code that was written for the platform, on pads whose reports are permitted. Each test is a process of its own,
 /// because simulated pads are read from the environment once.

@@ -3,8 +3,8 @@ import TestExpectations
 import TestSupport
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite struct ChannelPlanTests {
   @Test(

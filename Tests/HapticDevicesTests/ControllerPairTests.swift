@@ -9,6 +9,7 @@ import VirtualPads
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 extension ControllerTests {
   @Test("a pair is opened by its name") func pairByName() throws {

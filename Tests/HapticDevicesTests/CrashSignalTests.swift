@@ -1,8 +1,8 @@
 import HapticPlatform
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// In processes of their own: signals end them.
 @Suite struct CrashSignalTests {

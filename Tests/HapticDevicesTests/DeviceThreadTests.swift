@@ -4,8 +4,8 @@ import TestExpectations
 import TestSupport
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// All that concerns running devices; one after the other, since `OutputGuard` is for the whole process.
 @Suite(.serialized) struct DeviceThreadTests {

@@ -2,8 +2,8 @@ import TestExpectations
 import TestSupport
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite struct HostTimelineTests {
   @Test("Bursts and jitter become an even course that stays with the clock")

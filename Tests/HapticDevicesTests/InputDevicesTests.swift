@@ -4,8 +4,8 @@ import TestExpectations
 import TestSupport
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite("Inputs of devices")
 struct InputDevicesTests {

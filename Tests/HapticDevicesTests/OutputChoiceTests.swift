@@ -3,6 +3,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite("Output names")
 struct OutputChoiceTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite struct OutputDevicesTests {
   private func device(_ name: String, channels: Int, isDefault: Bool = false) -> OutputDevice {

@@ -6,6 +6,7 @@
 
   import HapticOutputs
   @testable import HapticDevices
+  @testable import HapticServers
 
   /// What the trait brings, as far as it can be tried without a server; the rest is `Tools/checks/check-outputs.sh native`.
   @Suite struct PipeWireTests {

@@ -1,7 +1,7 @@
 import HapticRealTime
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// A source that gives what a function says, and notes what it was asked.
 final class ScriptedSource: @unchecked Sendable {  // One thread at a time uses it.

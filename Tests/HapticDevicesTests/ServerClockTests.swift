@@ -1,8 +1,8 @@
 import TestExpectations
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite struct ServerClockTests {
   @Test("a clock that is ahead or behind is brought to the monotonic one")

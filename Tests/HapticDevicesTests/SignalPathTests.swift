@@ -2,7 +2,7 @@ import HapticOutputs
 import TestExpectations
 import Testing
 
-@testable import HapticDevices
+@testable import HapticServers
 
 @Suite("Inputs that record the haptics")
 struct SignalPathTests {

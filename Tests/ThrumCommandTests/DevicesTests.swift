@@ -4,6 +4,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 @testable import ThrumCommand
 
 @Suite("thrum devices")

@@ -5,6 +5,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 @testable import ThrumCommand
 
 @Suite("JSON and its schemas")

@@ -35,7 +35,7 @@ if [ -n "$counting" ]; then echo "reference counting on the audio thread: $count
 
 # The way from a device's callback to there: the functions of these types and names, made and ended on other threads.
 path='ChannelRouter|DeviceFeed|ServerClock|JackCycle|JackPorts|PulseCycle|InterleavedChannels|DelayLine|jackProcess|pulseWrite|CaptureFeed|JackReadCycle|PulseReadCycle|jackRead|pulseRead|SoundQueue.(write|publish|room)|RenderStage|HapticDivider|PadSide|renderStage|readStage|renderBlock|signalSemaphore|Semaphore.signal'
-outer=$(find "$place/HapticOutputs.build" "$place/HapticDevices.build" "$place/HapticPlayback.build" "$place/HapticPlatform.build" -name '*.o')
+outer=$(find "$place/HapticOutputs.build" "$place/HapticServers.build" "$place/HapticDevices.build" "$place/HapticPlayback.build" "$place/HapticPlatform.build" -name '*.o')
 # shellcheck disable=SC2086
 "$objdump" -dr --no-show-raw-insn $outer |
   awk '/^[0-9a-f]+ </ { print "function", $2; name = $2 }

@@ -45,7 +45,7 @@ if [ "$sanitizer" = thread ]; then
   for line in "${modules[@]}"; do
     read -r module folder _ <<< "$line"
     case $module in
-      HapticPlatform | HapticAudio | HapticOutputs | HapticDevices | HapticPlayback | CThrumEngine)
+      HapticPlatform | HapticAudio | HapticOutputs | HapticServers | HapticDevices | HapticPlayback | CThrumEngine)
         cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$folder/"
         ;;
     esac

@@ -8,6 +8,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// On threads of the outputs; what is asserted does not depend on their pace.
 @Suite("Outputs on pads")

@@ -8,6 +8,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// A pad whose samples the test takes.
 private final class PulledPad: HapticOutput {

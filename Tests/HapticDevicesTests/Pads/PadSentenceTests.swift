@@ -6,6 +6,7 @@ import Testing
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 @Suite("What is said about pads")
 struct PadSentenceTests {

@@ -9,6 +9,7 @@ import Testing
 import VirtualPads
 
 @testable import HapticDevices
+@testable import HapticServers
 
 /// One after the other: the joystick library is one for the whole process.
 @Suite(

@@ -5,6 +5,7 @@ import Synchronization
 
 @testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 
 /// A pad that notes what is sent to it and when.
 final class TestTransport: HIDTransport {

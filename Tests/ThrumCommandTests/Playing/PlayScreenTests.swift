@@ -5,8 +5,8 @@ import TestExpectations
 import TestSupport
 import Testing
 
-@testable import HapticDevices
 @testable import HapticOutputs
+@testable import HapticServers
 @testable import ThrumCommand
 
 @Suite("The screen of thrum play")

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// If the output is aligned, sound and vibration reach the user at the same time. For this purpose, the
 /// device with the shorter latency is delayed: either the samples or the motor commands are sent later.
-public final class PairedOutput: HapticOutput {
+public final class PairedOutput: HapticOutput, OutputWithSoundDevice {
   /// The sound device, which receives the samples.
   public let sound: any HapticOutput
   /// The game controller, which receives the felt frames (intensity and sharpness of what is felt).
@@ -134,9 +134,4 @@ public final class PairedOutput: HapticOutput {
       stopped.motors.end()
     }
   }
-}
-
-extension OutputFormat {
-  /// The duration of a usual block, in seconds; 0 if the sample rate is invalid.
-  var blockDuration: Double { sampleRate > 0 ? Double(blockSize) / sampleRate : 0 }
 }

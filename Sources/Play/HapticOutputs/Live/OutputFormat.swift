@@ -30,4 +30,7 @@ public struct OutputFormat: Sendable, Hashable {
     self.framePeriod = framePeriod
     self.canBeFelt = canBeFelt
   }
+
+  /// The duration of a usual block, in seconds; 0 if the sample rate is invalid.
+  package var blockDuration: Double { sampleRate > 0 ? Double(blockSize) / sampleRate : 0 }
 }

@@ -44,7 +44,9 @@ package final class PadLink: Sendable {
     self.identity = identity
     self.transport = transport
     state = Mutex(State())
-    guarded = transport.descriptor.flatMap { PadGuard.enter($0, last: Self.lastReports(identity)) }
+    guarded = transport.descriptor.flatMap { descriptor in
+      PadGuard.enter(descriptor, last: Self.lastReports(identity).map { $0.withUnsafeBytes(Array.init) })
+    }
   }
 
   deinit {

@@ -48,7 +48,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the devices of the running server. The server must answer within `timeLimit` seconds.
-  func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
+  package func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     switch self {
     #if PipeWire
       case .pipewire: try PipeWireSink.list(timeLimit: timeLimit)
@@ -60,7 +60,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the parts of an identifier: one of the kinds of server, and the name of a device; no name stands for the
   /// device that the server prefers. Returns `nil` if the identifier has another form.
-  static func parts(
+  package static func parts(
     of id: String, kinds: [OutputBackend] = allCases
   ) -> (backend: OutputBackend, device: String?)? {
     let parts = id.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -4,7 +4,8 @@ import HapticPlatform
 extension DynamicLibrary {
   /// Returns a function of the library. Throws `libraryMissing` if the library has no such function. The
   /// caller must specify the correct type.
-  func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(OutputError)
+  package func function<Function>(_ symbol: String, as type: Function.Type = Function.self)
+    throws(OutputError)
     -> Function
   {
     guard let function = function(named: symbol, as: type) else {

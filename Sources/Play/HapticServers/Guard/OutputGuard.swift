@@ -47,14 +47,14 @@ public enum OutputGuard {
   static var settlingTime: Int32 { longestWay.load(ordering: .relaxed) }
 
   /// Records how long zeros take to reach a device with this format.
-  static func note(_ format: OutputFormat) {
+  package static func note(_ format: OutputFormat) {
     let seconds = format.latency + 2 * Double(format.blockSize) / max(1, format.sampleRate)
     // A signal handler may take at most half a second.
     let way = Int32(min(500, max(1, seconds * 1000 + 2)))
     longestWay.max(way, ordering: .relaxed)
   }
 
-  static func enter(_ output: any HapticOutput, format: OutputFormat) {
+  package static func enter(_ output: any HapticOutput, format: OutputFormat) {
     note(format)
     let stopsAtExit = registry.withLock { registry in
       registry.outputs[ObjectIdentifier(output)] = Entry(output: output)
@@ -65,7 +65,7 @@ public enum OutputGuard {
     if stopsAtExit { exitHandler.install() }
   }
 
-  static func leave(_ output: any HapticOutput) {
+  package static func leave(_ output: any HapticOutput) {
     registry.withLock { $0.outputs[ObjectIdentifier(output)] = nil }
   }
 

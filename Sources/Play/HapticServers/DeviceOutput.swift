@@ -115,3 +115,9 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 }
+
+/// An output that plays its sound on another output.
+package protocol OutputWithSoundDevice: HapticOutput {
+  /// The output that receives the samples.
+  var sound: any HapticOutput { get }
+}

@@ -32,7 +32,7 @@ public final class DeviceInput: SoundInput {
   /// other channel is left, the input does not start, or stops as soon as the output plays on the device
   /// that it records. Applies to devices of sound servers and to pairs with one.
   public func avoid(_ output: any HapticOutput) {
-    let device = (output as? PairedOutput)?.sound as? DeviceOutput ?? output as? DeviceOutput
+    let device = (output as? any OutputWithSoundDevice)?.sound as? DeviceOutput ?? output as? DeviceOutput
     avoided.withLock { $0 = device }
   }
 

@@ -22,7 +22,7 @@ public struct OutputDevice: Sendable, Hashable {
   /// Whether this is the device that the server prefers for playback.
   public var isDefault: Bool
   /// The number of the sound card in ALSA; `nil` if the server does not state it.
-  var card: Int?
+  package var card: Int?
 }
 
 /// A report about one kind of sound server: the devices of the server, or the reason why none can be listed.

@@ -39,7 +39,7 @@ public struct DeviceOptions: Sendable, Hashable {
   }
 
   /// A copy of the options in which every value is clamped to its range; NaN becomes the default.
-  var checked: DeviceOptions {
+  package var checked: DeviceOptions {
     var checked = self
     checked.blockSize = min(max(blockSize, 16), 8192)
     checked.timeLimit = timeLimit.isNaN ? 3 : min(max(timeLimit, 0.1), 60)

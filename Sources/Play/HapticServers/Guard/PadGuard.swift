@@ -1,4 +1,3 @@
-import HapticPads
 import HapticPlatform
 import Synchronization
 
@@ -6,17 +5,18 @@ import Synchronization
 ///
 /// A handler may only call functions such as `write`, so each open pad has its descriptor and bytes in memory
 /// that is allocated once.
-enum PadGuard {
+package enum PadGuard {
   /// The number of pads that can be guarded at the same time.
   private static let capacity = 16
-  private static let longest = 2 * PadReport.longest
+  /// The number of bytes that both reports of a pad may have: two of the longest report of a DualSense.
+  private static let longest = 2 * 142
 
   /// The place of a pad in the table.
-  struct Entry: Sendable {
+  package struct Entry: Sendable {
     fileprivate let index: Int
 
     /// Removes the pad. Must be called before its descriptor is closed.
-    func leave() { table.descriptors[index].store(PadGuard.free, ordering: .sequentiallyConsistent) }
+    package func leave() { table.descriptors[index].store(PadGuard.free, ordering: .sequentiallyConsistent) }
   }
 
   private static let free: Int32 = -1
@@ -42,21 +42,19 @@ enum PadGuard {
   /// Prepares the table, so that nothing is initialized in a signal handler.
   static func prepare() { _ = table }
 
-  /// Adds a pad with at most two reports. Returns `nil` if the table is full.
-  static func enter(_ descriptor: Int32, last reports: [PadReport]) -> Entry? {
+  /// Adds a pad with at most two reports. Returns `nil` if the table is full or the reports are too long for it.
+  package static func enter(_ descriptor: Int32, last reports: [[UInt8]]) -> Entry? {
+    let reports = reports.prefix(2)
+    guard reports.reduce(0, { $0 + $1.count }) <= longest else { return nil }
     for index in 0..<capacity {
       let result = table.descriptors[index].compareExchange(
         expected: free, desired: claimed, ordering: .sequentiallyConsistent)
       guard result.exchanged else { continue }
       var lengths = [0, 0]
       var next = table.bytes + index * longest
-      for (number, report) in reports.prefix(2).enumerated() {
-        report.withUnsafeBytes { source in
-          for byte in source {
-            next.pointee = byte
-            next += 1
-          }
-        }
+      for (number, report) in reports.enumerated() {
+        next.update(from: report, count: report.count)
+        next += report.count
         lengths[number] = report.count
       }
       table.lengths[index] = (lengths[0], lengths[1])
