@@ -47,7 +47,7 @@ def number(value):
 
 
 def page(settings):
-    lines = ["| Setting | Range | Default | What it sets |", "|---|---|---|---|"]
+    lines = ["| Setting | Range | Default | Effect |", "|---|---|---|---|"]
     for one in settings:
         unit = f" {one['unit']}" if one["unit"] else ""
         lines.append(

@@ -128,11 +128,11 @@ export interface ComposeSettings {
   // settings
   /** 0.3…1, by default 0.9: intensity of the loudest parts */
   strength?: number;
-  /** 0…80 dB, by default 0: how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound; values below 1 count as 1 */
+  /** 0…80 dB, by default 0: range of levels below the loudest parts that is felt; 0 determines a value from 15 to 50 from the sound; values below 1 count as 1 */
   range?: number;
   /** -100…0 dB, by default -60: level re full scale below which a sound counts as silence */
   gate?: number;
-  /** -90…0 dB, by default -40: level re full scale up to which quiet sounds are raised to full strength, and no quieter ones */
+  /** -90…0 dB, by default -40: lowest peak level re full scale at which a quiet sound is still raised to full strength */
   quietest?: number;
   /** 20…8000 Hz, by default 150: brightness of a sound that has the least sharpness */
   lowHz?: number;
@@ -142,27 +142,27 @@ export interface ComposeSettings {
   leastSharpness?: number;
   /** 0…1, by default 1: sharpness of bright sounds */
   mostSharpness?: number;
-  /** 0…1, by default 0.5: how weak a hit becomes a transient: 0 only the strongest, 1 every one */
+  /** 0…1, by default 0.5: sensitivity to weak hits: with 0 only the strongest hits become transients, with 1 all of them */
   sensitivity?: number;
-  /** -20…20 dB, by default 0: how much stronger transients are than their loudness says */
+  /** -20…20 dB, by default 0: gain of transients relative to their loudness */
   tapGain?: number;
-  /** 30…1000 ms, by default 85: hits closer than this become one, or a roll when there are three or more; 30 with onsets */
+  /** 30…1000 ms, by default 85: hits closer than this become one transient, or a roll if there are three or more; 30 with onsets */
   spacing?: number;
-  /** 0…30 dB, by default 3: how much weaker than a transient the vibration right after it is */
+  /** 0…30 dB, by default 3: reduction of the vibration right after a transient */
   duck?: number;
-  /** 0…500 ms, by default 60: time in which that vibration rises to its own strength */
+  /** 0…500 ms, by default 60: time in which the reduced vibration rises to its planned strength */
   recovery?: number;
-  /** 20…1000 ms, by default 40: the shortest stretch of vibration, and the shortest pause within one */
+  /** 20…1000 ms, by default 40: shortest vibration, and shortest pause within a vibration */
   shortest?: number;
-  /** 0…200 ms, by default 10: time over which loudness is averaged before it is followed */
+  /** 0…200 ms, by default 10: time over which the loudness is averaged */
   smoothing?: number;
-  /** 0.1…5 JND, by default 0.7: how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few */
+  /** 0.1…5 JND, by default 0.7: largest deviation of a curve from the sound; exceeded if even 60 points a second are too few */
   detail?: number;
-  /** 2…200 1/s, by default 20: number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1.4 JND; a sound shorter than a second may have as many as one of a second */
+  /** 2…200 1/s, by default 20: average number of curve points per second; up to 60 where fewer points would deviate from the sound by more than 1.4 JND; shorter sounds may have as many points as one of a second */
   points?: number;
-  /** 40…500 Hz, by default 150: upper end of the low frequencies, for bass */
+  /** 40…500 Hz, by default 150: upper limit of the low frequencies, for the strategy bass */
   bassBelow?: number;
-  /** 0…12 dB, by default 0: how much stronger than their loudness the roughest sounds become, for loudness; 6 with the preset engine */
+  /** 0…12 dB, by default 0: gain of the roughest parts, for the strategy loudness; 6 with the preset engine */
   roughness?: number;
   // end of settings
 }

@@ -14,13 +14,13 @@ struct RuleTests {
     #expect(AHAPRule.allCases.allSatisfy { !$0.summary.isEmpty && !$0.summary.contains("\n") })
   }
 
-  @Test("Docs/AHAPRules.md says what the table says (RECORD_GOLDEN=1 rewrites it)")
+  @Test("Docs/AHAPRules.md has the contents of the table (RECORD_GOLDEN=1 rewrites it)")
   func page() throws {
     var page = """
-      # What reading an AHAP file can find
+      # Rules for AHAP files
 
-      Generated from `AHAPRule` by a test; do not edit. A file plays when no finding is an error. `too-many-findings`
-      is an error when one of the findings left out is.
+      Generated from `AHAPRule` by a test; do not edit. A file can be played if no finding is an error. `too-many-findings`
+      is an error if one of the omitted findings is an error.
 
       | Rule | Severity | About |
       |---|---|---|

@@ -23,62 +23,65 @@ extension AHAPRule {
     case .foreignFile:
       Facts(.error, "foreign-file", "The file is of another format, for example WAV or HTML.")
     case .wrongEncoding: Facts(.error, "wrong-encoding", "The file is not UTF-8 but UTF-16 or UTF-32.")
-    case .byteOrderMark: Facts(.warning, "byte-order-mark", "A byte-order mark stands before the text.")
-    case .tooManyFindings: Facts(.warning, "too-many-findings", "There are more findings than are listed.")
-    case .syntax: Facts(.error, "syntax", "This is not JSON, and reading cannot go on after it.")
+    case .byteOrderMark: Facts(.warning, "byte-order-mark", "A byte-order mark precedes the text.")
+    case .tooManyFindings:
+      Facts(.warning, "too-many-findings", "There are more findings than the list contains.")
+    case .syntax: Facts(.error, "syntax", "The text is not JSON, and reading stops there.")
     case .unexpectedEnd:
-      Facts(.error, "unexpected-end", "The file ends before all that was opened is closed.")
+      Facts(.error, "unexpected-end", "The file ends inside a string, array or object.")
     case .trailingContent:
-      Facts(.error, "trailing-content", "Something follows the closing brace of the file.")
+      Facts(.error, "trailing-content", "Text follows the closing brace of the file.")
     case .tooDeep:
       Facts(.error, "too-deep", "Objects and arrays are nested deeper than the limit, 512 by default.")
     case .tooManyExtras:
-      Facts(.error, "too-many-extras", "Unknown keys hold more values than the limit, a million.")
+      Facts(.error, "too-many-extras", "Unknown keys contain more values than the limit, a million.")
     case .missingComma: Facts(.error, "missing-comma", "There is no comma between two members.")
-    case .extraComma: Facts(.error, "extra-comma", "A comma stands where a value or key should be.")
+    case .extraComma: Facts(.error, "extra-comma", "There is a comma in place of a value or key.")
     case .trailingComma: Facts(.warning, "trailing-comma", "A comma follows the last member.")
-    case .comment: Facts(.warning, "comment", "A comment, which JSON does not allow.")
-    case .invalidNumber: Facts(.error, "invalid-number", "A number is not spelled as JSON spells numbers.")
-    case .invalidLiteral: Facts(.error, "invalid-literal", "A word is not true, false or null.")
+    case .comment: Facts(.warning, "comment", "The file contains a comment, which JSON does not allow.")
+    case .invalidNumber: Facts(.error, "invalid-number", "A number does not have the syntax of JSON.")
+    case .invalidLiteral: Facts(.error, "invalid-literal", "A literal is not true, false or null.")
     case .invalidString:
-      Facts(.error, "invalid-string", "A string holds a control character or a bad escape.")
+      Facts(.error, "invalid-string", "A string contains a control character or an invalid escape.")
     case .invalidUTF8: Facts(.error, "invalid-utf8", "A string is not valid UTF-8.")
     case .notAnObject: Facts(.error, "not-an-object", "The file or an entry of Pattern is not an object.")
     case .missingPattern: Facts(.error, "missing-pattern", "The file has no Pattern.")
-    case .missingKey: Facts(.error, "missing-key", "A key that has to be there is not.")
-    case .wrongType: Facts(.error, "wrong-type", "A value is of the wrong kind, say a string for an array.")
+    case .missingKey: Facts(.error, "missing-key", "A required key is missing.")
+    case .wrongType:
+      Facts(.error, "wrong-type", "A value has the wrong type, such as a string instead of an array.")
     case .unknownEventType: Facts(.error, "unknown-event-type", "EventType is not one of the four types.")
     case .unknownParameterID:
-      Facts(.error, "unknown-parameter-id", "ParameterID is not one that is valid here.")
+      Facts(.error, "unknown-parameter-id", "ParameterID is not valid in this place.")
     case .missingDuration: Facts(.error, "missing-duration", "A continuous event has no EventDuration.")
     case .missingWaveformPath:
-      Facts(.error, "missing-waveform-path", "An AudioCustom event names no audio file.")
-    case .numberTooLarge: Facts(.error, "number-too-large", "A number is beyond what can be represented.")
-    case .negativeTime: Facts(.error, "negative-time", "A time or duration is below zero.")
-    case .timeTooLong: Facts(.error, "time-too-long", "A time or duration is beyond 24 hours.")
+      Facts(.error, "missing-waveform-path", "An AudioCustom event does not name an audio file.")
+    case .numberTooLarge: Facts(.error, "number-too-large", "A number is too large to be represented.")
+    case .negativeTime: Facts(.error, "negative-time", "A time or duration is negative.")
+    case .timeTooLong: Facts(.error, "time-too-long", "A time or duration exceeds 24 hours.")
     case .valueOutOfRange:
       Facts(.warning, "value-out-of-range", "A value is outside the range of its parameter and is clamped.")
     case .numberAsString: Facts(.warning, "number-as-string", "A number is written as a string.")
     case .booleanSpelling:
       Facts(
         .warning, "boolean-spelling", "A boolean is written as a number or string, or a number as a boolean.")
-    case .nullValue: Facts(.warning, "null-value", "A key is null and is read as if it were not there.")
-    case .wrongCase: Facts(.warning, "wrong-case", "A key or name differs from the right one in its case.")
+    case .nullValue: Facts(.warning, "null-value", "A key is null and counts as absent.")
+    case .wrongCase: Facts(.warning, "wrong-case", "A key or name is spelled in the wrong case.")
     case .misnamedKey:
-      Facts(.warning, "misnamed-key", "Duration or Value stands for EventDuration or ParameterValue.")
+      Facts(.warning, "misnamed-key", "Duration or Value is used instead of EventDuration or ParameterValue.")
     case .misnamedParameterID:
-      Facts(.warning, "misnamed-parameter-id", "An ID such as HapticAttackTime stands for AttackTime.")
+      Facts(
+        .warning, "misnamed-parameter-id", "An ID such as HapticAttackTime is used instead of AttackTime.")
     case .duplicateKey:
-      Facts(.warning, "duplicate-key", "A key is given twice in one object; the last counts.")
+      Facts(.warning, "duplicate-key", "A key occurs twice in one object; the last one is used.")
     case .repeatedParameter:
-      Facts(.warning, "repeated-parameter", "An event gives one parameter twice; the last counts.")
+      Facts(.warning, "repeated-parameter", "An event has a parameter twice; the last one is used.")
     case .unknownKey:
-      Facts(.warning, "unknown-key", "A key that AHAP does not know; it is kept, but has no effect.")
+      Facts(.warning, "unknown-key", "AHAP does not define this key; it is kept, but has no effect.")
     case .missingVersion: Facts(.warning, "missing-version", "The file has no Version; version 1 is assumed.")
     case .unknownVersion:
       Facts(.warning, "unknown-version", "Version is not 1; the file is read as version 1.")
     case .emptyEntry:
-      Facts(.warning, "empty-entry", "An entry of Pattern holds no Event, Parameter or ParameterCurve.")
+      Facts(.warning, "empty-entry", "An entry of Pattern contains no Event, Parameter or ParameterCurve.")
     case .severalInEntry:
       Facts(
         .warning, "several-in-entry",
@@ -93,11 +96,11 @@ extension AHAPRule {
         .warning, "parameter-without-effect",
         "A parameter does not apply to the type of its event, or DecayTime is set while Sustained is 1.")
     case .waveformOnOtherEvent:
-      Facts(.warning, "waveform-on-other-event", "A waveform key stands on an event that is not AudioCustom.")
+      Facts(.warning, "waveform-on-other-event", "An event that is not AudioCustom has a waveform key.")
     case .missingAudio:
       Facts(
         .error, "missing-audio",
-        "An audio file is missing, may not be used or is damaged (`thrum check` decodes it).")
+        "An audio file is missing, not permitted or damaged (`thrum check` decodes it).")
     case .undecodableAudio:
       Facts(
         .warning, "undecodable-audio",
@@ -106,7 +109,7 @@ extension AHAPRule {
     case .nothingToFeel:
       Facts(
         .warning, "nothing-to-feel",
-        "The pattern has no event, or none can be felt or heard."
+        "The pattern has no event that can be felt or heard."
       )
     case .silentEvent:
       Facts(
@@ -116,23 +119,26 @@ extension AHAPRule {
     case .tooManyAtOnce:
       Facts(
         .warning, "too-many-at-once",
-        "More events sound at once than an engine plays, 8192 by default, or tones and audio files that take as long to render (`thrum check` and `thrum_check` count)."
+        "More events sound at once than an engine can play, 8192 by default; tones and audio files count as several (`thrum check` and `thrum_check` count them)."
       )
     case .defaultValues:
       Facts(
         .info, "default-values",
-        "A haptic event states no HapticIntensity or HapticSharpness, whose defaults depend on the event type and the system (`thrum check` and `thrum_check` note it)."
+        "A haptic event states no HapticIntensity or HapticSharpness, whose defaults depend on the event type and the system (`thrum check` and `thrum_check` report it)."
       )
     case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
     case .longCurve:
-      Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")
+      Facts(
+        .warning, "long-curve",
+        "A curve has more than 16 points, which some versions of Apple's systems refuse.")
     case .unsortedControlPoints:
       Facts(.warning, "unsorted-control-points", "Control points are out of order and are sorted by time.")
     case .absoluteControlPointTimes:
       Facts(
-        .warning, "absolute-control-point-times", "Control points look timed from the start of the pattern.")
+        .warning, "absolute-control-point-times",
+        "The times of control points seem to count from the start of the pattern.")
     case .controlWithoutEvent:
-      Facts(.warning, "control-without-event", "A parameter or curve has no event that it could affect.")
+      Facts(.warning, "control-without-event", "A parameter or curve affects no event.")
     case .overlappingCurves:
       Facts(
         .warning, "overlapping-curves",
@@ -145,7 +151,7 @@ extension AHAPRule {
     case .unusableBinding:
       Facts(
         .warning, "unusable-binding",
-        "A part of ThrumBindings in Metadata has no effect, or another than it seems to (`thrum check` and `thrum_check` read it)."
+        "A part of ThrumBindings in Metadata has no effect, or not the effect that it seems to have (`thrum check` and `thrum_check` read it)."
       )
     }
   }

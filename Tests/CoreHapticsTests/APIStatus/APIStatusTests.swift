@@ -58,7 +58,7 @@
         numbers are those of CoreHapticsBehaviour.md.
 
         If a declaration differs, its row states the difference and the remedy. [Porting an app](PortingFromApple.md) lists the
-        changes of one line. Availability is not checked: every declaration can be used in any program.
+        code to change. Availability is not checked: every declaration can be used in any program.
 
         Other declarations are in other products: the haptics of game controllers (`GCController.haptics`) in `GameController`,
         `AVAudioSession` in `AVFAudio` and `AVFoundation`, the feedback generators in `UIKit`, system haptics by number in

@@ -111,29 +111,30 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .strength: "intensity of the loudest parts"
     case .range:
-      "how many dB below its loudest parts a sound is still felt; 0 finds a value from 15 to 50 that suits the sound; values below 1 count as 1"
+      "range of levels below the loudest parts that is felt; 0 determines a value from 15 to 50 from the sound; values below 1 count as 1"
     case .gate: "level re full scale below which a sound counts as silence"
     case .quietest:
-      "level re full scale up to which quiet sounds are raised to full strength, and no quieter ones"
+      "lowest peak level re full scale at which a quiet sound is still raised to full strength"
     case .lowHertz: "brightness of a sound that has the least sharpness"
     case .highHertz: "brightness of a sound that has the most sharpness"
     case .leastSharpness: "sharpness of dull sounds"
     case .mostSharpness: "sharpness of bright sounds"
-    case .sensitivity: "how weak a hit becomes a transient: 0 only the strongest, 1 every one"
-    case .tapGain: "how much stronger transients are than their loudness says"
+    case .sensitivity:
+      "sensitivity to weak hits: with 0 only the strongest hits become transients, with 1 all of them"
+    case .tapGain: "gain of transients relative to their loudness"
     case .spacing:
-      "hits closer than this become one, or a roll when there are three or more; 30 with `onsets`"
-    case .duck: "how much weaker than a transient the vibration right after it is"
-    case .recovery: "time in which that vibration rises to its own strength"
-    case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
-    case .smoothing: "time over which loudness is averaged before it is followed"
+      "hits closer than this become one transient, or a roll if there are three or more; 30 with `onsets`"
+    case .duck: "reduction of the vibration right after a transient"
+    case .recovery: "time in which the reduced vibration rises to its planned strength"
+    case .shortest: "shortest vibration, and shortest pause within a vibration"
+    case .smoothing: "time over which the loudness is averaged"
     case .detail:
-      "how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few"
+      "largest deviation of a curve from the sound; exceeded if even 60 points a second are too few"
     case .points:
-      "number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 1.4 JND; a sound shorter than a second may have as many as one of a second"
-    case .bassBelow: "upper end of the low frequencies, for bass"
+      "average number of curve points per second; up to 60 where fewer points would deviate from the sound by more than 1.4 JND; shorter sounds may have as many points as one of a second"
+    case .bassBelow: "upper limit of the low frequencies, for the strategy bass"
     case .roughness:
-      "how much stronger than their loudness the roughest sounds become, for loudness; 6 with the preset engine"
+      "gain of the roughest parts, for the strategy loudness; 6 with the preset engine"
     }
   }
 
