@@ -28,8 +28,8 @@ interface Mark {
   level: number; felt: number; sharpness: number; feltSharpness: number;
   isSelected: boolean; count: number; isEndless: boolean;
 }
-/** Peaks of an audio file, how long it is, and how much of it plays, in seconds. */
-/** An audio file in the picture. Without peaks, the page does not have it: it is sought, or cannot be heard. */
+/** The peaks of an audio file, its length, and the length of the part that plays, in seconds. */
+/** An audio file in the picture. The peaks are absent while the page searches for the file, and if the file is missing or silent. */
 interface Wave { name: string; isUnheard: boolean; peaks?: Float32Array; all: number; played: number }
 interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
 interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
@@ -48,26 +48,26 @@ interface Summary {
 }
 interface Target { id: number; point: number }
 interface Finding {
-  severity: "error" | "warn" | "info"; rule: string; /** Of a design rule, which a file can accept. */ isDesign: boolean; message: string; detail: string; line: number; column: number;
+  severity: "error" | "warn" | "info"; rule: string; /** Whether the rule is a design rule, whose findings a file can accept. */ isDesign: boolean; message: string; detail: string; line: number; column: number;
   places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
-  /** Its place in the list of the checks; −1 for one of the reader. */ order: number;
+  /** Its index in the list of the checks; −1 for a finding of the reader. */ order: number;
 }
-/** The answer of the checks of the design. */
+/** The answer of the design checks. */
 interface Report {
   findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
   obsolete: { rule: string; time: number; reason: string }[];
-  /** Whether the whole pattern was checked, and why it was not checked at all. */
+  /** Whether the whole pattern was checked; the reason if it was not checked at all. */
   whole: boolean; refused?: string;
 }
-/** When an audio file is heard and how fast it rises, in seconds. */
+/** The onset of an audio file and the duration of its attack, in seconds. */
 interface SoundFacts { onset: number; attack: number }
-/** An event as it is felt: level in dB above the threshold, pitch in Hz. */
+/** A felt event: the level in dB above the threshold, the pitch in Hz. */
 interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number; salience: number; uncertain: boolean; count: number }
-/** The pitch in Hz at the sharpnesses 0, 0.01 … 1; nothing where actuators have one pitch. */
+/** The pitch in Hz at the sharpnesses 0, 0.01 … 1; absent if the actuator has only one pitch. */
 interface Hertz { continuous?: number[]; tap?: number[] }
 interface Ended { rule: string; message: string; time: number }
 interface Outcome { ends: Ended[]; starts: Ended[] }
 interface Fix {
-  name: string; note: string; /** The things that it changes. */ ids: number[]; /** The outcome; null until the checks have it. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;
+  name: string; note: string; /** The items that it changes. */ ids: number[]; /** The outcome; null until the checks have it. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;
 }
 interface ReadError { message: string; line: number; column: number }

@@ -235,26 +235,26 @@ def studio_text():
         "itemKind": ("Kinds of items and marks.", cases(f"{editing}/Document/Item.swift", "Kind")),
         "markFlag": ("Bits of marks and shapes.", constants(marks, r"static let (\w+) = Flags\(rawValue: (\d+)\)")),
         "shapeKind": ("Kinds of shapes.", cases(f"{editing}/Viewing/Shapes.swift", "ShapeKind")),
-        "lane": ("Lanes; those of controls follow the first of them.", constants(f"{editing}/Viewing/Lane.swift", r"static let (\w+): Int32 = (\d+)")),
+        "lane": ("Lanes; the lanes of controls begin at `controls`.", constants(f"{editing}/Viewing/Lane.swift", r"static let (\w+): Int32 = (\d+)")),
         "parameter": ("Parameters of events.", {name[0].upper() + name[1:]: number for name, number in parameters.items()}),
-        "selectionMode": ("How a selection changes; `withGroups` is added.", cases(f"{editing}/Document/Selection.swift", "SelectionMode") | groups),
-        "valueMode": ("How a value changes.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "ValueMode")),
-        "durationMode": ("How a duration changes.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "DurationMode")),
-        "edge": ("Where items are aligned.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Edge")),
-        "spacing": ("How items are distributed.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Spacing")),
-        "guide": ("Times that attract.", cases(f"{editing}/Document/Guides.swift", "Kind")),
-        "stepName": ("Names of steps that join others.", {name: steps[name] for name in ("emphasis", "group", "record")}),
+        "selectionMode": ("Changes of a selection; add `withGroups` to include whole groups.", cases(f"{editing}/Document/Selection.swift", "SelectionMode") | groups),
+        "valueMode": ("Changes of a value.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "ValueMode")),
+        "durationMode": ("Changes of a duration.", cases(f"{editing}/Operations/EditorDocument+Values.swift", "DurationMode")),
+        "edge": ("Edges at which items are aligned.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Edge")),
+        "spacing": ("Measures by which items are distributed.", cases(f"{editing}/Operations/EditorDocument+Arranging.swift", "Spacing")),
+        "guide": ("Kinds of times to which edges snap.", cases(f"{editing}/Document/Guides.swift", "Kind")),
+        "stepName": ("Names of steps that combine others.", {name: steps[name] for name in ("emphasis", "group", "record")}),
         "entryKind": ("Kinds of entries of a pattern.", cases(f"{page_core}/Sound.swift", "EntryKind")),
-        "audioProblem": ("Why nothing of an audio file is heard.", cases(f"{page_core}/Files.swift", "AudioProblemKind")),
+        "audioProblem": ("Reasons for a silent audio file.", cases(f"{page_core}/Files.swift", "AudioProblemKind")),
         "wayEdit": ("Edits of a way to fix a finding.", cases(f"{page_core}/Ways.swift", "Kind")),
     }
     sizes = constants(marks, r"static var (floatCount): Int { (\d+) }") | constants(f"{page_core}/Ways.swift", r"static var (size): Int { (\d+) }")
-    lines = ["// The numbers of the core that calls and answers contain; written by Tools/make-bindings.py."]
+    lines = ["// The numeric constants in calls and answers of the core; written by Tools/make-bindings.py."]
     for name, (comment, members) in tables.items():
         row = f"export const {name} = {{ {', '.join(f'{each}: {number}' for each, number in members.items())} }};"
         lines += ["", f"/** {comment} */", *textwrap.wrap(row, 160, subsequent_indent="  ", break_long_words=False)]
-    lines += ["", "/** The floats of a mark. */", f"export const markSize = {sizes['floatCount']};"]
-    lines += ["", "/** The numbers of an edit of a way. */", f"export const wayEditSize = {sizes['size']};"]
+    lines += ["", "/** The number of floats in a mark. */", f"export const markSize = {sizes['floatCount']};"]
+    lines += ["", "/** The number of values in an edit of a way to fix a finding. */", f"export const wayEditSize = {sizes['size']};"]
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Studio} Studio */
 
 /**
- * The number of selected things in words, such as "3 taps" or "4 things".
+ * The number of selected items in words, such as "3 taps" or "4 things".
  * @param {Studio} studio
  */
 export function chosen(studio) {
@@ -30,7 +30,7 @@ export function edit(studio, body, sentence) {
 }
 
 /**
- * States in the status line which things are selected.
+ * Describes the selection in the status line.
  * @param {Studio} studio
  */
 export function saySelection(studio) {
@@ -44,7 +44,7 @@ export function saySelection(studio) {
 }
 
 /**
- * Describes one thing in a sentence, with its findings.
+ * Describes one item in a sentence, with its findings.
  * @param {Studio} studio @param {Target} target
  */
 export function sentence(studio, { id, point }) {
@@ -71,7 +71,7 @@ export function selectBy(studio, which) {
 }
 
 /**
- * Moves the focus to the next or previous thing or point in the order of time. The selection does not change.
+ * Moves the focus to the next or previous item or point in the order of time. The selection does not change.
  * @param {Studio} studio @param {1 | -1} step
  */
 export function look(studio, step) {
@@ -89,7 +89,7 @@ export function look(studio, step) {
 }
 
 /**
- * Adds the thing that has the focus to the selection, or removes it.
+ * Adds the focused item to the selection, or removes it from the selection.
  * @param {Studio} studio
  */
 export function addLooked(studio) {
@@ -99,7 +99,7 @@ export function addLooked(studio) {
   studio.say(words.say.marked(studio.pattern.selected.length));
 }
 
-/** Repeated edits by one held key are joined to one step of the history, until the key pauses or anything else changes. */
+/** Repeated edits by one held key become one step of the history, until the key pauses or another change is made. */
 const repeat = { gesture: 0, timer: 0, dt: 0, dv: 0, key: "", revision: 0, pattern: /** @type {unknown} */ (null) };
 
 /**
@@ -121,7 +121,7 @@ export function nudge(studio, dt, dv) {
   const moved = dt ? words.say.moved(chosen(studio), change(repeat.dt), time(pattern.summary.time?.from ?? 0)) : "";
   repeat.timer = window.setTimeout(() => {
     repeat.timer = 0;
-    // A message that came later is more important.
+    // A newer message takes precedence.
     if (studio.said !== before || studio.tab?.pattern !== pattern) return;
     if (moved) studio.say(moved);
     else saySelection(studio);
@@ -134,7 +134,7 @@ export function setParameter(studio, name, value, gesture = 0) {
 }
 
 /**
- * Digits set the intensity of the selection, or of the palette if nothing is selected.
+ * Sets the intensity of the selection, or of the palette if nothing is selected; called for digit keys.
  * @param {Studio} studio @param {number} value
  */
 export function setLevel(studio, value) {
@@ -190,7 +190,7 @@ export async function copy(studio, isCut = false) {
   studio.say(isCut ? words.say.removed(what) : words.say.copied(what));
 }
 
-/** The last copied text of this page. It can be pasted into each open file. */
+/** The text that was last copied on this page. It can be pasted into every open file. */
 const clip = { text: "" };
 
 /** @param {Studio} studio @param {boolean} isInPlace @param {string} [text] */
@@ -218,7 +218,7 @@ export function zoom(studio, factor, at) {
 }
 
 /**
- * The present step of the grid, in seconds.
+ * The current step of the grid, in seconds.
  * @param {Studio} studio
  */
 export const gridStep = ({ options }) => (options.beats ? 60 / options.bpm / 4 : options.grid / 1000);

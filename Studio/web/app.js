@@ -41,7 +41,7 @@ export class App {
    * @type {import("./studio.js").Tool | null}
    */
   heldTool = null;
-  /** The table of commands, for modules that commands load on demand: these do not import it. */
+  /** The table of commands, for modules that load on demand and therefore do not import it. */
   commands = { find: command, nameOf };
   isFixing = false;
   hasDevices = false;
@@ -50,14 +50,14 @@ export class App {
    * @type {import("./demand/driver.js").Driver | null}
    */
   driver = null;
-  /** The keys of the open finding. They work wherever the focus is. */
+  /** The keys of the open finding. They work regardless of the focus. */
   onFixKey = (/** @type {KeyboardEvent} */ _event) => false;
   onCatalog = () => {};
-  /** Called after a draft was stored, with the time in milliseconds since 1970. */
+  /** Called after a draft has been stored, with the time in milliseconds since 1970. */
   onKept = (/** @type {number} */ _time) => {};
 
   /**
-   * The server. Until main.js has found one, this is an object that does nothing.
+   * The server. Until main.js has found a server, this is an object whose methods do nothing.
    * @type {import("./link.js").Link}
    */
   link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });

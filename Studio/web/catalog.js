@@ -35,7 +35,7 @@ export class Catalog {
   }
 
   /**
-   * Entries whose name, words or note begin with all the words.
+   * The entries that match all searched words: each begins a word of the name, the words or the note.
    * @param {string} text @param {"sample" | "template" | null} [kind]
    */
   find(text, kind = null) {

@@ -1,5 +1,5 @@
-// The findings of the library's checks, with their places in the picture and in the text, and the ways to fix them. A tried fix is one step
-// of the history and is checked like any edit. If the user does not keep the fix, it is undone.
+// The findings of the library's checks, with their locations in the picture and in the text, and the ways to fix them. A tried fix is one step of the
+// history and is checked like any edit. If the user does not keep the fix, it is undone.
 import { grouped } from "./grouping.js";
 import { newGesture } from "./pattern.js";
 import { Pitches } from "./pitches.js";
@@ -8,7 +8,7 @@ import { words } from "./strings.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** With at most this number of things, the checks run while the user drags. */
+/** The largest number of items with which the checks run while the user drags. */
 const fewItems = 2000;
 
 export class Checks {
@@ -26,7 +26,7 @@ export class Checks {
     this.sounds = null;
     /** @type {any[]} the findings of the reader about the text */
     this.format = [];
-    /** @type {Set<string> | null} the findings before the present gesture */
+    /** @type {Set<string> | null} the findings before the current gesture */
     this.known = null;
     /** @type {Mark[]} */
     this.ghosts = [];
@@ -71,7 +71,7 @@ export class Checks {
     const { tab } = this.studio;
     if (!tab || tab.broken) return;
     if (!this.worker) this.load();
-    // While the worker is busy, only the newest state waits.
+    // While the worker is busy, only the newest state is queued.
     if (this.isBusy) {
       this.isWaiting = true;
       return;

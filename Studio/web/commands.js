@@ -18,7 +18,7 @@ const hasSound = (/** @type {App} */ app) => isOpen(app) && app.studio.pattern.s
 const hasPoints = (/** @type {App} */ app) => hasSelection(app) && app.studio.pattern.selected.filter(({ point }) => point >= 0).length > 1;
 
 /**
- * Selects another thing and plays it.
+ * Selects another item and plays it.
  * @param {App} app @param {"next" | "previous" | "first" | "last"} which
  */
 const walk = (app, which) => {

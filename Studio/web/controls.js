@@ -1,4 +1,4 @@
-// The controls of curves and dynamic parameters: the short name of the lane, and the range of its axis.
+// The controls of curves and dynamic parameters, each with the short name of its lane and the range of the axis.
 import { words } from "./strings.js";
 
 /** @type {Record<string, { low: number, high: number, neutral: number, isSound: boolean }>} */

@@ -108,13 +108,16 @@ export class Session {
 /** @typedef {{ path: string, facts: SoundFacts | null }} KnownSound an audio file of a pattern */
 /** @typedef {{ path: string, channels: Float32Array[] }} PlayedSound */
 
-/** The feel of a pattern on a device, by the checks of the library, and its sound with audio files. It has a document of its own, which runs in a worker. */
+/**
+ * Calculates the feel of a pattern on a device with the checks of the library, and its sound with audio files. It runs in a worker, with a document
+ * of its own.
+ */
 export class Checker extends Session {
   /** @type {string | null} */
   text = null;
 
   /**
-   * Opens the text of a pattern, unless it is open.
+   * Opens the text of a pattern unless it is already open.
    * @param {string} text
    */
   open(text) {

@@ -11,7 +11,7 @@ import { words } from "./strings.js";
  * @typedef {{ key: string, kind: string, name: string, time: number, note: string, isTheirs: boolean, take: () => void, keep: () => void }} Difference
  */
 
-/** If a pattern has at least this number of things, only the values that the picture shows are compared. */
+/** For patterns with at least this number of items, only the values that the picture shows are compared. */
 const many = 5000;
 
 export class Differences {
@@ -31,7 +31,7 @@ export class Differences {
   }
 
   /**
-   * The number of things and points that differ between two texts.
+   * The number of items and points that differ between two texts.
    * @param {string} one @param {string} other
    */
   count(one, other) {
@@ -57,7 +57,7 @@ export class Differences {
   }
 
   /**
-   * The things and points of a text; an empty list if the text cannot be read.
+   * The items and points of a text; an empty list if the text cannot be read.
    * @param {string} text
    */
   thingsOf(text) {
@@ -167,7 +167,7 @@ export class Differences {
       this.taken.push({ ...made, isTheirs: true });
       this.studio.changed();
     }, keep: () => {
-      // Each adopted difference is one step of the history. To restore the value of the open pattern, the history is undone to that step.
+      // Each adopted difference is one step of the history. To restore the value of the open pattern, this step and all later ones are undone.
       const index = this.taken.findIndex(({ key }) => key === made.key);
       for (let n = this.taken.length; n > index; n--) this.studio.pattern.undo();
       this.taken.length = index;
@@ -208,7 +208,7 @@ const titleOf = (mark) => /** @type {any} */ (words.titles)[mark.kind] ?? mark.k
 const pointOf = (control) => `${words.titles.point} of ${controlName(control)}`;
 
 /**
- * The written values of a thing.
+ * The written values of a item.
  * @param {Item | null} item
  */
 function valuesOf(item) {

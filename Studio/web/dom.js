@@ -52,7 +52,7 @@ export function fill(parent, ...children) {
 }
 
 /**
- * Finds an element that must exist.
+ * Returns an element that must exist.
  * @param {string} selector
  * @param {ParentNode} [root]
  * @returns {HTMLElement}

@@ -118,12 +118,12 @@ export class Drafts {
     this.held.delete(id);
   }
 
-  /** Releases all locks. The browser can keep a page that was left, with its locks, though no window shows it. */
+  /** Releases all locks. After the user leaves a page, the browser can keep the page and its locks in memory. */
   leave() {
     for (const id of [...this.held.keys()]) this.release(id);
   }
 
-  /** Holds the drafts of a page that the browser shows again as it was left. A draft that another window opened meanwhile continues as a copy. */
+  /** Locks the drafts again when the browser restores a page that the user left. A draft that another window has opened continues as a copy. */
   async comeBack() {
     const elsewhere = await this.heldElsewhere();
     for (const tab of this.studio.tabs) {
@@ -200,7 +200,7 @@ export class Drafts {
 
   /**
    * Applies the changes of a draft to the tab of its file. If the file has changed since, offers both versions.
-   * @param {Tab} tab @param {Draft} draft @param {{ text: string, version: string | number } | null} file as it is now, if it is there
+   * @param {Tab} tab @param {Draft} draft @param {{ text: string, version: string | number } | null} file as it is now, if it exists
    */
   restore(tab, draft, file) {
     const { id, path = "", root = "", hash = "", handle = null, fileTime = 0, isNew = false, base, text } = draft;
@@ -222,7 +222,7 @@ export class Drafts {
   }
 
   /**
-   * States that there is a draft of the opened file, if so.
+   * If there is a draft of the opened file, reports it.
    * @param {Tab} tab
    */
   async offer(tab) {

@@ -5,7 +5,7 @@ import { durationMode, guide, parameter, selectionMode, valueMode } from "./numb
 
 /** @type {Record<string, number>} */
 const parameters = parameter;
-/** The name that stands for the value of points and dynamic parameters. */
+/** The name that represents the value of points and dynamic parameters. */
 const ownValue = -1;
 
 /**

@@ -9,10 +9,10 @@ const own = more.own;
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
 const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", accept: { "application/json": [".ahap", ".haptic", ".hjif", ".haps", ".tact", ".ivs"] } }];
 
-/** Files of other formats, which open as copies. */
+/** Files of other formats. They open as copies. */
 const foreign = /\.(haptic|hjif|haps|tact|ivs)$/i;
 
-/** The largest files that are opened, in MB. */
+/** The largest size of a file that can be opened, in MB. */
 const [mostPattern, mostSound] = [64, 256];
 
 export class Files {
@@ -93,7 +93,7 @@ export class Files {
   }
 
   /**
-   * Saves to the file that the pattern comes from, or to a file that the user names. If another program has written the file since, shows
+   * Saves to the file from which the pattern was opened, or to a file that the user names. If another program has changed the file since then, shows
    * that version and does not replace it.
    * @param {boolean} asksName @param {Tab | null} [tab] @returns {Promise<unknown>}
    */
@@ -140,8 +140,8 @@ export class Files {
   }
 
   /**
-   * Writes the file of a handle if it is unchanged. Checks that before it writes the text to a temporary file, and again before that
-   * replaces the file.
+   * Writes the file of a handle if the file is unchanged. Checks that before the text is written to a temporary file, and again before the temporary
+   * file replaces the file.
    * @param {Tab} tab @param {string} text
    */
   async write(tab, text) {

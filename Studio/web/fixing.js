@@ -1,4 +1,4 @@
-// Moves through the findings: selects the things of a finding, shows its place, and requests the outcomes of its fixes.
+// Moves through the findings: selects the items of a finding, shows its location, and requests the outcomes of its fixes.
 import { words } from "./strings.js";
 
 export class Fixing {
@@ -23,7 +23,7 @@ export class Fixing {
     if (finding.times.length && finding.fixes.length && to - from > 1) studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
     else if (finding.times.length) studio.reveal(finding.times[0]);
     studio.emit("findings", "selection", "view");
-    // The panel previews a fix when the core has reported that the fix causes no finding.
+    // The panel previews a fix once the core has reported that it causes no finding.
     app.checks.weigh(finding);
     if (app.isFixing) app.showSheet("inspector");
     const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;

@@ -28,7 +28,7 @@ export function level(value) {
 }
 
 /**
- * A difference of times with a real plus or minus sign, such as "+49 ms".
+ * A difference of times with a typographic plus or minus sign, such as "+49 ms".
  * @param {number} seconds
  */
 export function change(seconds) {
@@ -58,7 +58,7 @@ export const clamp = (value, low = 0, high = 1) => Math.min(high, Math.max(low, 
 export const counted = (count, names) => `${count} ${count === 1 ? names[0] : names[1]}`;
 
 /**
- * Reads a number in the forms that people write, such as "1,5", ".5" and "20ms".
+ * Parses a number in the forms that people write, such as "1,5", ".5" and "20ms".
  * @param {string} text @returns {number | null}
  */
 export function parse(text) {

@@ -1,4 +1,4 @@
-// Groups the findings for the page: findings of one rule with the severity `info` become one, with all their places in the picture and in
+// Groups the findings for the page: findings of one rule with the severity `info` become one finding, with all their locations in the picture and in
 // the text.
 import { entryKind, wayEdit, wayEditSize } from "./numbers.js";
 
@@ -19,7 +19,7 @@ export function grouped(pattern, list) {
     const { line } = place;
     each.time ??= id ? pattern.item(id)?.time : undefined;
     const key = severity === "info" ? each.rule : `${each.rule}/${id}/${line}`;
-    // If a finding stands for several findings of its rule, it lists their places.
+    // If a finding represents several findings of its rule, it lists their locations.
     const others = (each.others ?? []).map((/** @type {{ kind?: string, index?: number, time: number }} */ other) => {
       const id = other.kind ? pattern.call("entry", kinds[other.kind], other.index ?? 0) : 0;
       return { id, time: other.time, place: (id ? pattern.placeOf(id) : null) ?? { line: 0, column: 1 } };

@@ -1,4 +1,4 @@
-// Defines the notation of keys, and compares keys with events. "Mod" is ⌘ on a Mac and Ctrl on other systems.
+// Defines the notation of keys, and matches keys with events. "Mod" is ⌘ on a Mac and Ctrl on other systems.
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -40,14 +40,14 @@ function split(key) {
 }
 
 /**
- * The key of an event in the same notation. A letter is the one on the key; on a layout without Latin letters, it is the letter at that
+ * The key of an event in the same notation. For a letter, this is the letter on the key, or on a layout without Latin letters, the letter at the same
  * position of a US keyboard.
  * @param {KeyboardEvent} event
  */
 export function keyOf(event) {
   let key = event.key === " " ? "Space" : event.key;
   if (key.length === 1 && key.charCodeAt(0) > 126 && /^Key[A-Z]$/.test(event.code)) key = event.code.slice(3);
-  // With Alt, a Mac types other characters.
+  // On a Mac, Alt changes the typed character.
   if (event.altKey && /^(Key|Digit)/.test(event.code)) key = event.code.replace(/^(Key|Digit)/, "");
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   if (isLetter) key = key.toLowerCase();

@@ -22,7 +22,7 @@ export class Link extends Server {
     if (message.t === "players" && message.players.length) import("./on-phones.js").then(({ phonesOf }) => phonesOf(this.app).receive(message));
   };
 
-  /** Lists the folder, opens the files that the command named, and listens for changes. */
+  /** Lists the folder, opens the file that the command line named, and listens for changes. */
   async start() {
     const info = await this.greet();
     if (info?.open) await this.open(info.open);
@@ -123,7 +123,7 @@ export class Link extends Server {
   }
 
   /**
-   * The path of a name in the folder of a tab's file.
+   * The path of a file with this name in the folder of a tab's file.
    * @param {Tab} tab @param {string} name
    */
   beside(tab, name) { return tab.root === this.id ? [...tab.path.split("/").slice(0, -1), name].join("/") : name; }
@@ -157,7 +157,7 @@ export class Link extends Server {
   }
 
   /**
-   * Reads the present content of a tab's file.
+   * Reads the current content of a tab's file.
    * @param {Tab} tab
    */
   async look(tab) {

@@ -1,4 +1,4 @@
-// Loops the dragged things with their surroundings until the pointer is released, if the user has switched that option on.
+// Plays the dragged items and their surroundings in a loop until the pointer is released, if the user has switched that option on.
 
 /** The time that is played before and after the selection, in seconds. */
 const [lead, rest] = [0.05, 0.25];

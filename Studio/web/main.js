@@ -28,7 +28,7 @@ async function start() {
   }
   await library;
   document.documentElement.dataset.ready = "true";
-  // The page of a local server is available whenever the server runs. Only a page from another host must work offline.
+  // Only a page from another host must work offline. A page of a local server is available whenever the server runs.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 

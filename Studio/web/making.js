@@ -1,4 +1,4 @@
-// Creates things, and changes their values by keys.
+// Creates items, and changes their values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
 import { selectionMode, stepName, valueMode } from "./numbers.js";
@@ -121,7 +121,7 @@ export class Making {
   }
 
   /**
-   * Adds a tap at the selected thing or at the play head, and weakens the curve for 30 ms around it. The edits since the history step
+   * Adds a tap at the selected item or at the play head, and weakens the curve for 30 ms around it. The edits since the history step
    * `before` become part of the same step.
    * @param {number} [before]
    */

@@ -1,4 +1,4 @@
-// Implements "It is meant so": findings that a file accepts. The core writes an entry with a reason into the metadata of the text.
+// Implements the acceptance of findings ("It is meant so"). The core writes an entry with a reason into the metadata of the text.
 import { time } from "./format.js";
 import { words } from "./strings.js";
 
@@ -7,7 +7,7 @@ const text = words.findings;
 export class Meaning {
   /** Whether the field for the reason is open. */
   isAsking = false;
-  /** The text that the user has typed so far, because the card can be drawn again in the meantime. */
+  /** The text that the user has typed so far. It is stored because the card can be redrawn in the meantime. */
   reason = "";
 
   /** @param {import("./app.js").App} app */

@@ -1,4 +1,4 @@
-// Reports after a gesture how many findings the gesture has caused.
+// After a gesture, reports the number of findings that the gesture has caused.
 import { words } from "./strings.js";
 
 export class News {

@@ -40,7 +40,7 @@ export class Opening {
   }
 
   /**
-   * A name like this one that no open file has.
+   * A name based on this one that no open file has.
    * @param {string} name
    */
   freeName(name) {
@@ -60,7 +60,7 @@ export class Opening {
     const tab = this.openText(entry.text, isSample ? name : this.freeName(name), isSample ? words.library.samples : words.library.new);
     if (!tab) return;
     Object.assign(tab, { source: `${entry.kind}/${entry.name}`, isPreview: true, isNew: !isSample });
-    // A template is meant to be changed, so its last thing is selected.
+    // A template is meant to be changed, so its last item is selected.
     if (!isSample) tab.pattern.selectBy("last");
     this.studio.emit("open");
     this.app.closeSheets();

@@ -1,5 +1,5 @@
-// Handles a file that another program has changed. If the pattern has no unsaved changes, the page reads the file again. Otherwise it keeps
-// both versions, and no save replaces either.
+// Handles a file that another program has changed. If the pattern has no unsaved changes, the page reads the file again. Otherwise it keeps both
+// versions, and saving is not possible until the user has chosen one.
 import { Differences } from "./differences.js";
 import { openReplace } from "./panels/replace.js";
 import { words as more } from "./more-strings.js";
@@ -18,8 +18,8 @@ export class Outside {
   }
 
   /**
-   * @param {Tab} tab @param {string} text the present content of the file
-   * @param {string | number} version the hash of it in a folder of the server, or its time
+   * @param {Tab} tab @param {string} text the current content of the file
+   * @param {string | number} version its hash if it is in a folder of the server, otherwise its time
    */
   changedOutside(tab, text, version) {
     const before = tab.pattern.write(0);
@@ -99,7 +99,7 @@ export class Outside {
 
   /**
    * @param {Tab} tab @param {string} text @param {string | number} version
-   * @returns {ReadError | null} why the text cannot be read: then nothing has changed
+   * @returns {ReadError | null} the reason if the text cannot be read; the pattern is then unchanged
    */
   adopt(tab, text, version) {
     const error = tab.pattern.open(text, true);

@@ -1,4 +1,4 @@
-// Gives a pattern of the core the names and types of the page. The numbers of the core do not change.
+// Wraps a pattern of the core with the names and types of the page. Values are passed through unchanged.
 import { controls } from "./controls.js";
 import { writer } from "./edits.js";
 import { itemKind, lane as laneNumber, markFlag, markSize, shapeKind } from "./numbers.js";
@@ -20,11 +20,11 @@ class Reader extends Written {
   selected = [];
   /** @type {Set<number>} */
   chosen = new Set();
-  /** Whether the last edit continued a gesture that changes only numbers. If so, the same things stay selected. */
+  /** Whether the last edit continued a gesture that changes only numbers. If so, the selection does not change. */
   isSteady = false;
   /** The gesture of the last move. */
   moving = 0;
-  /** Whether numbers of the selection have changed since they were read. */
+  /** Whether values of the selection have changed since they were read. */
   isOld = false;
   /** @type {Summary} */
   numbers = { items: [], kinds: {}, time: null, parameters: {} };
@@ -47,7 +47,7 @@ class Reader extends Written {
 
   get revision() { return this.call("revision"); }
 
-  /** Reads the values of the whole pattern that panels show. It is called after each change. */
+  /** Reads the values of the whole pattern that panels show. Called after each change. */
   refresh() {
     this.lanes = this.readLanes();
     if (this.isSteady) {

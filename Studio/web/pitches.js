@@ -1,4 +1,4 @@
-// Provides the pitch of a sharpness on the device of the checks, in Hz, as the core calculates it.
+// Provides the pitch for a sharpness on the device of the checks, in Hz. The core calculates it.
 
 /** The sharpnesses of one list: 0, 0.01 … 1. */
 const steps = 100;

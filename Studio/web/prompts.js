@@ -19,7 +19,7 @@ export class Prompts {
   openKeys() { openKeys(this.app); }
 
   /**
-   * Opens exact numbers beside the thing, or in the inspector if several things are selected.
+   * Opens fields with exact numbers beside the selected item, or in the inspector if several items are selected.
    * @param {number} x @param {number} y
    */
   openNumbers(x, y) {

@@ -7,7 +7,7 @@ import { stepName } from "./numbers.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
-/** The least distance between points of a curve, and the tolerance of its simplification. A hand hardly feels either. */
+/** The least distance between points of a curve, and the tolerance of its simplification. Both are hardly perceptible. */
 const apart = 0.01;
 const unfelt = 0.02;
 /** The button of a pad that records taps (A, cross), and the trigger that sets their strength. */
@@ -52,7 +52,7 @@ export class Recorder {
   }
 
   /**
-   * The heard position at a time of the page. Without sound, the first tap starts the clock.
+   * The audible position at a time of the page. Without sound, the first tap starts the clock.
    * @param {number} at
    */
   heard(at) {
@@ -129,7 +129,7 @@ export class Recorder {
         intensity: pull > 0.05 ? pull : isIdle ? this.studio.feel.intensity : Math.min(1, Math.max(0.05, (1 - y) / 2)),
         sharpness: isIdle ? this.studio.feel.sharpness : Math.min(1, Math.max(0, (1 + x) / 2)),
       };
-      // The pad states the time of its reading. The page receives the reading a frame later.
+      // The pad reports the time of its reading, which the page receives a frame later.
       const at = pad.timestamp > 0 && performance.now() - pad.timestamp < 100 ? pad.timestamp : performance.now();
       if (button.pressed && !this.held.has(source)) this.press(source, at, feel);
       else if (button.pressed) this.move(source, performance.now(), feel);

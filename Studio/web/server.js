@@ -1,5 +1,5 @@
-// The connection to `thrum studio`: its token, its requests, and the socket that reports changes. When the server is available again, also
-// after a restart, the page connects again. After a restart, a page that has the new token passes it to the other pages.
+// The connection to `thrum studio`: the token, requests, and the socket that reports changes. When the server is available again, even after a
+// restart, the page reconnects. After a restart, a page that has the new token passes it to the other pages.
 import { words } from "./strings.js";
 import { keepToken, takeToken } from "./token.js";
 

@@ -11,7 +11,7 @@ export async function linkFor(text) {
   const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (code.length > longest) return null;
-  // Other machines cannot reach a page of this machine. The link therefore leads to the public page, if the builder of the page has named
+  // Other machines cannot access a page that this machine serves. The link therefore leads to the public page, if the build of the page specifies
   // one.
   const home = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   return `${home ?? location.origin + location.pathname}#pattern=${code}`;

@@ -27,12 +27,12 @@ export class Studio {
     this.feel = { intensity: 0.8, sharpness: 0.3 };
     this.isPlaying = false;
     this.isRecording = false;
-    /** @type {Target | null} The thing that has the focus of the keys while Shift is held and the selection does not change. */
+    /** @type {Target | null} The item that has the keyboard focus while Shift is held and the selection does not change. */
     this.looked = null;
-    /** @type {Target | null} The thing under the pointer. */
+    /** @type {Target | null} The item under the pointer. */
     this.hover = null;
     /**
-     * The present gesture, which the picture shows.
+     * The current gesture, which the picture shows.
      * @type {import("./timeline/gestures.js").Drag | null}
      */
     this.drag = null;

@@ -1,5 +1,5 @@
-// Stores the page in a cache for offline use, and opens it from the cache. All files of a version are in one cache. A newer version is
-// fetched into another cache, and is used when no window shows the older one. So files of two versions are never mixed.
+// Stores the page in a cache for offline use, and serves it from the cache. All files of a version are in one cache. A newer version is fetched into
+// another cache, and is used once no window shows the older one, so that files of two versions are never mixed.
 
 /** The script that builds the page inserts the version of its files here. */
 const name = "thrum-studio-unbuilt";

@@ -1,4 +1,4 @@
-// One open pattern: its origin, its view, and whether its file has the same content.
+// One open pattern: its origin, its view, and whether it has unsaved changes.
 import { words } from "./strings.js";
 
 /** @typedef {import("./pattern.js").Pattern} Pattern */
@@ -86,7 +86,7 @@ export class Tab {
      */
     this.theirs = null;
     /**
-     * Unsaved changes to the file from an earlier session.
+     * Changes to the file from an earlier session that were not saved.
      * @type {import("./drafts.js").Draft | null}
      */
     this.kept = null;
@@ -120,7 +120,7 @@ export class Tab {
     if (!this.isAhead) this.pattern.markSaved();
   }
 
-  /** Returns a name that no draft has. */
+  /** Returns an unused name for a draft. */
   freeDraft() { return `${Date.now().toString(36)}-${this.key}`; }
 
   get isSaved() { return this.isUnchanged && !this.isNew; }

@@ -5,7 +5,7 @@
  *   & { edges: string[], isDark: boolean, mixes: string[], washes: string[], faint: string[], grain: string[] }} Colors
  */
 
-/** The number of steps of the sharpness scale. With this number, the eye sees no edge between two steps. */
+/** The number of steps of the sharpness scale. With this number, no edge is visible between two steps. */
 export const shades = 60;
 
 /** @type {Colors | null} */
@@ -20,7 +20,7 @@ export function colors() {
   const style = getComputedStyle(document.documentElement);
   const isForced = matchMedia("(forced-colors: active)").matches;
   const probe = document.createElement("i");
-  // Forced colours are names of the system. A canvas needs them as numbers.
+  // In forced-colours mode, colours are system names. A canvas needs them as numbers.
   if (isForced) document.body.append(probe);
   const token = (/** @type {string} */ name) => {
     if (!isForced) return style.getPropertyValue(`--${name}`).trim();

@@ -1,9 +1,9 @@
 const name = "thrum.token";
 
 /**
- * Returns the token of this tab of the browser, or "" without a server. Removes the ticket from the address, and exchanges it for the
- * token, once. After a reload, the tab still has the token.
- * @param {(problem: string) => void} refused called with the reason if the address does not open the page
+ * Returns the token of this browser tab, or "" if there is no server. Removes the ticket from the address and exchanges it once for the token. The
+ * tab keeps the token after a reload.
+ * @param {(problem: string) => void} refused called with the reason if the ticket is refused
  */
 export async function takeToken(refused) {
   const fragment = new URLSearchParams(location.hash.slice(1));

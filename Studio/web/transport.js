@@ -1,4 +1,4 @@
-// Controls playback: from the play head, of the selection alone, or in a loop. It also moves the play head.
+// Controls playback (from the play head, of the selection alone, or in a loop), and moves the play head.
 import * as act from "./actions.js";
 import { time } from "./format.js";
 import { words } from "./strings.js";
@@ -79,7 +79,7 @@ export class Transport {
   }
 
   /**
-   * Plays the 40 ms at the play head. If the play head does not move, nothing is played again.
+   * Plays the 40 ms at the play head, once for each position.
    * @param {number} at
    */
   scrub(at) {

@@ -1,7 +1,7 @@
 // The text of a pattern as the core writes it, and the range of each item in it.
 import { Session } from "./core.js";
 
-/** If there are at most this many items, the range of each in the text is always known. */
+/** The largest number of items for which the range of each item in the text is always known. */
 const fewItems = 2000;
 
 export class Written extends Session {

@@ -116,9 +116,9 @@ public func studioChecksDesign(
 /// The largest number of ways of a finding whose outcome is calculated. Each takes as long as a check.
 private let waysOfOneFinding = 6
 
-/// Answers with the outcome of each way of a finding, at most six, as JSON: the findings that the way ends, and those
-/// that it causes. `finding` is the index in the list that `studio_checks_design` answers for the same pattern. Each way
-/// takes as long as a check. Returns 0 if the answer is a message.
+/// Answers with the outcome of each way of a finding, at most six, as JSON: the findings that the way
+/// resolves, and those that it causes. `finding` is the index in the list that `studio_checks_design` answers
+/// for the same pattern. Each way takes as long as a check. Returns 0 if the answer is a message.
 ///
 /// ```json
 /// {"outcomes": [{"ends": [{"rule": "fused-taps", "message": "…", "time": 2.005}], "starts": []}]}

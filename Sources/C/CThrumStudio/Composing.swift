@@ -85,11 +85,11 @@ public func studioSoundOpen(_ samples: UnsafePointer<Float>?, _ count: Int32, _ 
 ///
 /// - Parameters:
 ///   - style: the name of a strategy or preset.
-///   - values: values of settings in the order of `studio_sound_settings`; NaN, and those that are missing: those of the
-///     style.
+///   - values: values of settings in the order of `studio_sound_settings`; NaN or a missing value stands for that of
+///     the style.
 ///   - isSnapped: whether transients move to the beat.
 ///   - name: the name of the sound, for the description in the file.
-///   - audio: the path of the sound, if the pattern plays it; empty: it does not.
+///   - audio: the path of the sound, if the pattern plays it; otherwise empty.
 ///   - edited: the text of a file that was composed earlier, whose changes by hand are kept; empty: none.
 @_cdecl("studio_sound_compose")
 public func studioSoundCompose(

@@ -39,8 +39,8 @@ public func studioFormatList() -> Int32 {
 ///
 /// - Parameters:
 ///   - format: the name of the format to write.
-///   - source: the file, AHAP or of another format that is read.
-///   - ending: the ending of its name, which counts where its content does not state a format.
+///   - source: the bytes of the file, in AHAP or another readable format.
+///   - ending: the file extension, which is used if the content does not identify the format.
 ///   - name: the name of the pattern in the result.
 ///   - measures: whether the distance to the source is calculated, which takes most of the time.
 @_cdecl("studio_format_convert")

@@ -169,8 +169,8 @@ public func studioDuplicate(_ session: Int32, _ seconds: Double, _ level: Double
   edit(session) { $0.duplicate(seconds: seconds, level: level, gesture: gesture) }
 }
 
-/// Makes one group of the selected items, of which there must be at least two. A group is the number under
-/// `Metadata.ThrumGroup` of its entries. Copies of several members become a new group.
+/// Groups the selected items, at least two. A group is the number under `Metadata.ThrumGroup` of its entries.
+/// Copies of several members become a new group.
 @_cdecl("studio_together")
 public func studioTogether(_ session: Int32, _ gesture: Int32) -> Int32 {
   edit(session) { $0.groupSelection(gesture: gesture) }

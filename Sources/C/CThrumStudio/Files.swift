@@ -93,7 +93,8 @@ public func studioOpen(_ session: Int32, _ text: UnsafePointer<UInt8>?, _ count:
   }
 }
 
-/// Replaces the whole text as one step. Equal things keep their numbers. Returns the same values as `studio_open`.
+/// Replaces the whole text as one step. Unchanged items keep their numbers. Returns the same values as
+/// `studio_open`.
 @_cdecl("studio_replace_text")
 public func studioReplaceText(
   _ session: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32, _ gesture: Int32

@@ -17,8 +17,9 @@ public func studioAddPoint(
   return session.document.addPoint(id, at: time, value: value, gesture: gesture)
 }
 
-/// Replaces the points of a curve in a range of time by freehand points, which are pairs of seconds and values. The
-/// points are simplified to a tolerance in levels; 0.02 is about the difference that a hand distinguishes.
+/// Replaces the points of a curve in a range of time by freehand points, which are pairs of seconds and
+/// values. The points are simplified to a tolerance in levels; 0.02 is about the smallest difference that can
+/// be felt.
 @_cdecl("studio_draw")
 public func studioDraw(
   _ session: Int32, _ id: Int32, _ points: UnsafePointer<Double>?, _ count: Int32, _ tolerance: Double,

@@ -157,10 +157,10 @@ public func studioGrid(_ session: Int32, _ grid: Double, _ beatOrigin: Double, _
   session.document.guides.beat = (beatOrigin, beatLength)
 }
 
-/// Returns the time to which a time snaps; if it does not snap, returns the time itself. Answers with the reason as JSON,
-/// or `null`. The reasons in the order of their priority are `loop`, `head`, `marker`, `onset`, `beat`, `event`, `point`
-/// and `grid`. For an event or point, `item` and `point` state which one. The function has no hysteresis: the page uses a
-/// larger reach while a thing is snapped.
+/// Returns the time to which a time snaps; if it does not snap, returns the time itself. Answers with the
+/// reason as JSON, or `null`. The reasons in the order of their priority are `loop`, `head`, `marker`,
+/// `onset`, `beat`, `event`, `point` and `grid`. For an event or point, `item` and `point` state which one.
+/// The function has no hysteresis: the page uses a larger reach while an item is snapped.
 ///
 /// ```json
 /// {"time": 1.25, "reason": "grid"}

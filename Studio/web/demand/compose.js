@@ -221,7 +221,7 @@ export class Composing {
     app.studio.say(words.used(this.name, made.facts));
   }
 
-  /** Dragged things snap to hits and beats of the sound. */
+  /** Dragged items snap to hits and beats of the sound. */
   mark() {
     const { tab } = this.app.studio;
     if (!tab || !this.found) return;

@@ -1,5 +1,4 @@
-// Writes a part of a sound as a WAV file. A part of a WAV file has the same samples, bit for bit. A part of another sound has 32-bit
-// floats.
+// Writes a part of a sound as a WAV file. If the sound is a WAV file, the samples are copied bit for bit; otherwise they are 32-bit floats.
 
 /**
  * The frames between two times, at least one.

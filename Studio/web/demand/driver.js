@@ -1,12 +1,12 @@
-// Plays the pattern on other outputs of the browser at the same time as its sound: motors of game pads, voice coils and HD rumble through
-// WebHID, the vibration of a phone, and the effects of navigator.playHaptics. The outputs follow the sound that is heard at each moment,
-// also after a seek, in a loop and after an edit.
+// Plays the pattern on other outputs of the browser at the same time as its sound: motors of game pads, voice coils and HD rumble through WebHID, the
+// vibration of a phone, and the effects of navigator.playHaptics. The outputs follow the audible position of the sound, also after a seek, in a loop
+// and after an edit.
 import { Pattern } from "../pattern.js";
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 import { vibrationFrom, vibrationOf } from "./vibration.js";
 
-/** The interval at which a pad receives levels, in milliseconds. The pad keeps each level for at most twice as long. */
+/** The interval at which a pad receives levels, in milliseconds. A level is valid for twice as long. */
 const renew = 60;
 /** If the play head jumps by more than this, in seconds, the other outputs start again. */
 const jump = 0.08;
@@ -40,7 +40,7 @@ export class Driver {
     this.coils = new Set();
     this.vibrates = false;
     this.playsEffects = false;
-    /** The time by which the outputs play earlier than the heard sound, in milliseconds. */
+    /** The time by which the outputs play ahead of the audible sound, in milliseconds. */
     this.delay = 0;
     /** @type {import("./lane.js").Lane | null} */
     this.levels = null;
@@ -91,7 +91,7 @@ export class Driver {
     const from = transport.began;
     await this.refresh();
     if (!this.isRunning) return;
-    // The outputs start when the pattern starts. The sound is heard later, by its latency.
+    // The outputs start with the pattern. The sound is heard later by its latency.
     this.restart(from);
     Object.assign(this.last, { head: from - 0.001, at: performance.now() + player.latency });
     this.step();

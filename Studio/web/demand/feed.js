@@ -6,7 +6,7 @@ import { vibrationOf } from "./vibration.js";
 /** The least interval between two sent patterns, in milliseconds. */
 const apart = 50;
 
-/** The error of data that the server has read and refuses. */
+/** The error for data that the server has read and refused. */
 class Refusal extends Error {}
 
 export class Feed {
@@ -31,7 +31,7 @@ export class Feed {
 
   get wantsVibration() { return this.list.some(({ can }) => can.includes("vibrate")); }
 
-  /** Sends the present pattern, if the server does not have it. */
+  /** Sends the current pattern if the server does not have it yet. */
   async send() {
     if (!this.isOn || !this.follows || this.turn.isTaken) return;
     if (this.isSending) {

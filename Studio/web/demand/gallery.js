@@ -1,4 +1,4 @@
-// Writes a page of patterns as one file to share, with the picture and the sound of each pattern. The page needs only a browser.
+// Writes patterns as a page in one shareable file, with the picture and the sound of each pattern. To show the page, only a browser is needed.
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 

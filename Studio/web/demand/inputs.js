@@ -11,7 +11,9 @@ const words = all.inputs;
 /** @typedef {{ inputs: Input[], targets: { name: string, low: number, high: number }[], stored: any, problems: { path: string, message: string }[] }} Found */
 /** @typedef {{ lane?: number, value?: number, over?: number, rate?: number, loopEnd?: number, intensity?: number, sharpness?: number, duration?: number }} Change */
 
-/** The pause after an edit before the inputs are read again, and the interval at which inputs that change at a rate advance. In milliseconds. */
+/**
+ * The delay after an edit before the inputs are read again, and the interval at which inputs that change continuously are updated. In milliseconds.
+ */
 const [rest, step] = [150, 30];
 
 export class Inputs {
@@ -79,7 +81,7 @@ export class Inputs {
     const { player } = this.app;
     const { inputs } = this.found;
     this.leave();
-    // If an input has set the speed, restores the speed. A speed that the user has chosen does not change.
+    // Restores the speed if an input has set it. A speed that the user has chosen does not change.
     if (this.rate) player.setSpeed(1);
     this.rate = false;
     for (const [index, { name }] of inputs.entries()) {

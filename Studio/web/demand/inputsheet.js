@@ -34,7 +34,7 @@ class Editor {
   }
 
   /**
-   * A list of the bindings, as the file states it. A value of another kind is not changed.
+   * A list of bindings as the file contains it. A value that is not a list is not changed.
    * @param {"inputs" | "follow" | "start"} key @returns {Entry[]}
    */
   list(key) {

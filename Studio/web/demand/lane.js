@@ -4,7 +4,7 @@ import { colors, edge, faded } from "../theme.js";
 import { head } from "../timeline/heads.js";
 import { rightPad } from "../timeline/scale.js";
 
-/** The level at the top of a lane, and the level that is certainly felt. In dB above the threshold. */
+/** The level at the top of a lane, and the level from which events are felt reliably. In dB above the threshold. */
 const top = 45;
 const sure = 10;
 /** The interval between two levels, in seconds. */
@@ -19,7 +19,7 @@ const step = 0.005;
 
 /**
  * @param {HTMLCanvasElement} canvas @param {Lane} lane @param {number[]} lost times of events that are not felt @param {{ from: number, to: number }} view
- * @param {Design} design the pattern in small, for the colours
+ * @param {Design} design the small picture of the pattern, for the colours
  */
 export function drawLane(canvas, lane, lost, view, design) {
   const [w, h] = [canvas.clientWidth, canvas.clientHeight];

@@ -1,6 +1,9 @@
 // Plays an approximation of a device as sound: two tones with the levels of two motors, or one tone for a motor that is on or off.
 
-/** The frequencies that stand for the heavy motor, the light motor and the motor of a phone, in Hz. Loudspeakers can reproduce them. */
+/**
+ * The frequencies that represent the heavy motor, the light motor and the motor of a phone, in Hz. They are chosen so that loudspeakers can reproduce
+ * them.
+ */
 const tones = { heavy: 90, light: 190, one: 175 };
 /** The time that motors and phones need to follow a level, in seconds. */
 const lag = { heavy: 0.04, light: 0.018, one: 0.012 };

@@ -38,7 +38,7 @@ async function fillMachine(app, body) {
       else rows.set(output.id, rowOf(app, phones, output, live, show));
     }
     for (const id of rows.keys()) if (!found.outputs.some((output) => output.id === id)) rows.delete(id);
-    // The focused element is not moved, because it would lose the focus.
+    // The focused element is not moved, because moving it would remove the focus.
     const elements = [...rows.values()].map(({ element }) => element);
     if (list.childElementCount !== elements.length || elements.some((each, index) => each !== list.children[index])) fill(list, elements);
     fill(body, list, rows.size ? null : el("p", { class: "muted", text: words.none }), ...found.missing.map(({ kind, problem }) => el("p", { class: "muted", text: words.missing(kind, problem) })), live);

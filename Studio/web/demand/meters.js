@@ -1,4 +1,4 @@
-// Shows meters beside the lanes: the present level of the vibration and of the sound.
+// Shows meters beside the lanes: the current level of the vibration and of the sound.
 import { el } from "../dom.js";
 import { words as all } from "./strings.js";
 

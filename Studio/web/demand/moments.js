@@ -1,8 +1,8 @@
-// Plays single things on phones, programs and outputs too, and 40 ms of the pattern while the user drags the play head.
+// Plays single items, and 40 ms of the pattern while the user drags the play head, on phones, programs and outputs.
 
 /**
- * The lead of a moment, so that all players receive it in time, and the least interval between moments, because each moment replaces the
- * previous one. In milliseconds. With a lead of only 40 ms, a pad plays 4 of the 40 ms of a tap.
+ * The lead time of a moment (a short excerpt), so that all players receive it in time, and the least interval between moments, because each moment
+ * replaces the previous one. In milliseconds. With a lead time of only 40 ms, a pad plays only 4 of the 40 ms of a tap.
  */
 const [ahead, apart] = [100, 120];
 /** The time after a moment that is reserved for fades, in milliseconds. */
@@ -33,7 +33,7 @@ export class Moments {
   }
 
   /**
-   * Plays one thing, and everything that sounds at the same time.
+   * Plays one item, and everything that sounds at the same time.
    * @param {number} id @param {number} most seconds
    */
   play(id, most) {
@@ -57,7 +57,7 @@ export class Moments {
     const { phones } = this;
     const { studio, link } = phones.app;
     this.last = performance.now();
-    // While another window plays, the players belong to it.
+    // While another window plays, it controls the players.
     if (studio.isPlaying || !phones.isOn || !phones.clock.isKnown || phones.turn.isTaken) return;
     await phones.send();
     if (studio.isPlaying || this.last < performance.now() - 1000) return;

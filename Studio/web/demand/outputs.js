@@ -101,7 +101,7 @@ function route(app, value) {
   app.player.route?.disconnect();
   app.player.route = null;
   if (value === "both") return void gain.connect(context.destination);
-  // If there is only one channel, it carries the sound and the vibration, for an actuator that is connected to it.
+  // A single channel carries both the sound and the vibration, for an actuator that is connected to it.
   const merger = context.createChannelMerger(2);
   const mono = context.createGain();
   Object.assign(mono, { channelCount: 1, channelCountMode: "explicit", channelInterpretation: "speakers" });

@@ -9,9 +9,9 @@ import { Turn } from "./turn.js";
 /** @typedef {import("../phone/clock.js").Run} Run */
 /** @typedef {{ id: number, name: string, role: string, can: string[], state: string, gain: number, delay: number, spread: number | null, trip: number | null, output?: string }} Phone */
 
-/** The time by which playback on this page is delayed, so that phones can start at the same time. In seconds. */
+/** The delay of playback on this page, in seconds, so that phones can start at the same time. */
 const lead = 0.25;
-/** The error at which phones start again, in seconds. */
+/** The position error at which phones are restarted, in seconds. */
 const tolerance = 0.006;
 const look = 60;
 const block = 128;
@@ -121,7 +121,7 @@ export class Phones extends Feed {
     const { player, transport } = this.app;
     const { context } = player;
     if (!this.isOn || !context || !this.clock.isKnown) return 0;
-    // The window that plays decides the pattern. The server may still have the pattern of another window, so this page sends its own.
+    // The window that plays determines the pattern. The server may still have the pattern of another window, so this page sends its own.
     if (this.turn.isTaken) {
       this.turn.isTaken = false;
       this.key = -1;
@@ -142,7 +142,7 @@ export class Phones extends Feed {
     this.app.link.send({ t: "play", ...this.run });
   }
 
-  /** Starts the phones at the position that this page will have reached at the time of the start. */
+  /** Starts the phones at the position that this page will have reached by then. */
   again() {
     const { player, studio } = this.app;
     if (!this.isOn || !this.clock.isKnown || !player.context) return;
@@ -154,7 +154,7 @@ export class Phones extends Feed {
   }
 
   /**
-   * The playback position of this page by the audio clock, which also determines the start of the phones.
+   * The playback position of this page according to the audio clock, which also determines the start of the phones.
    * @param {number} page
    */
   place(page) {

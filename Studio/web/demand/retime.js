@@ -1,4 +1,4 @@
-// Moves the selection to a beat, with a preview in the picture. The user sets the tempo, the part of a beat, and the amount.
+// Moves the selection to a beat, with a preview in the picture. The user sets the tempo, the subdivision of the beat, and the amount.
 import { el, fill, find } from "../dom.js";
 import { time } from "../format.js";
 import { newGesture } from "../pattern.js";
@@ -6,7 +6,7 @@ import { words as all } from "./strings.js";
 import { dress } from "./worker.js";
 
 const words = all.retime;
-/** Parts of a beat, by their names. */
+/** Subdivisions of a beat, by name. */
 const parts = /** @type {[string, number][]} */ ([["1/4", 1], ["1/8", 2], ["1/8 T", 3], ["1/16", 4], ["1/16 T", 6], ["1/32", 8]]);
 /** If the pause between two taps is longer than this, the tapped tempo starts again. In milliseconds. */
 const longest = 2000;
@@ -15,7 +15,7 @@ const longest = 2000;
 let open = null;
 
 /**
- * Opens the panel. If it is open, keeps the previewed result.
+ * Opens the panel; if it is already open, keeps the previewed result.
  * @param {import("../app.js").App} app
  */
 export function retime(app) {
@@ -96,7 +96,7 @@ class Retime {
 
   get step() { return 60 / this.app.studio.options.bpm / this.part; }
 
-  /** Undoes the previous trial, and moves the selection. */
+  /** Undoes the previous preview, and moves the selection. */
   apply() {
     const { studio } = this.app;
     if (studio.tab?.pattern !== this.pattern) return this.end(true);

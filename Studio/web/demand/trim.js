@@ -181,7 +181,7 @@ class Trimming {
       pattern.callWith("set_sound", path, loops ? 1 : 0, usesVolumeEnvelope ? 1 : 0, 0);
       if (this.stays) pattern.setTime(item.time + from, 0);
       if (item.duration !== null) pattern.setDuration(Math.max(shortest, Math.min(item.duration - from, to - from)), 0);
-      // The status line names this one step of the history "several changes".
+      // The status line calls this step of the history "several changes".
       pattern.call("group", before, stepName.group);
       app.studio.changed();
       this.close();
@@ -219,7 +219,7 @@ class Trimming {
 }
 
 /**
- * The hits of the part are stored with the pattern, so that dragged things snap to them.
+ * The hits of the part are stored with the pattern, so that dragged items snap to them.
  * @param {import("../app.js").App} app @param {number} id @param {number[]} hits
  */
 function trimAgain({ studio }, id, hits) {

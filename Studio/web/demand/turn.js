@@ -1,4 +1,4 @@
-// Decides which of several windows controls the phones and outputs of a server: the window that started playback last. It decides the
+// Decides which of several windows controls the phones and outputs of a server: the window that started playback last. That window determines the
 // pattern and the time.
 import { words } from "./strings.js";
 

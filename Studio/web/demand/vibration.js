@@ -1,8 +1,8 @@
-// Calculates vibrations of browsers: lists of alternating times on and off.
+// Calculates vibrations for browsers: lists of alternating on and off times.
 import { tools } from "./worker.js";
 
 /**
- * The rest of a vibration after a time, which can be within a pulse.
+ * The rest of a vibration after a time. The time can be within a pulse.
  * @param {number[]} list times on and off in turn, in milliseconds @param {number} head seconds
  */
 export function vibrationFrom(list, head) {

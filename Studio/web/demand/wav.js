@@ -1,5 +1,5 @@
-// Reads the samples of a sound as one channel. This file reads WAV files at their own rate, with the bits that `thrum compose` reads. The
-// browser decodes other files at the rate of the page.
+// Reads the samples of a sound as one channel. This file reads WAV files at their own rate, with the same bits as `thrum compose`. The browser
+// decodes other files at the rate of the page.
 
 const rate = 48000;
 
@@ -47,7 +47,7 @@ export function readWave(view) {
     const size = view.getUint32(at + 4, true);
     if (name(at) === "fmt " && size >= 16 && at + 24 <= view.byteLength) {
       [format, channels, own, bits] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true), view.getUint32(at + 12, true), view.getUint16(at + 22, true)];
-      // The extensible form has the number of the format after its sizes.
+      // In the extensible format, the format number follows the sizes.
       if (format === 0xfffe && size >= 40 && at + 34 <= view.byteLength) format = view.getUint16(at + 32, true);
     } else if (name(at) === "data") {
       const read = format === 1 ? integers[bits] : format === 3 ? floats[bits] : undefined;

@@ -1,4 +1,4 @@
-// Asks a worker questions and returns its answers.
+// Sends requests to a worker and returns its answers.
 
 export class Asked {
   /** @param {string} address */
@@ -35,7 +35,7 @@ export class Asked {
 let own = null;
 
 /**
- * Sends a question to the worker that composes and converts, and returns its answer.
+ * Sends a request to the worker that composes and converts, and returns its answer.
  * @param {object} question @returns {Promise<any>}
  */
 export const tools = (question) => (own ??= new Asked("tools.js")).ask(question);

@@ -1,4 +1,4 @@
-// The command palette. It finds commands, things, files and positions by name.
+// The command palette. It finds commands, items, files and positions by name.
 import { commands, nameOf, placeName, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
@@ -64,7 +64,7 @@ export function openBox(app) {
 }
 
 /**
- * The target of a command: the next thing for "Next thing", and the finding for "Next finding".
+ * The target of a command: the next item for "Next item", and the finding for "Next finding".
  * @param {import("../app.js").App} app @param {string} id
  */
 function noteOf(app, id) {

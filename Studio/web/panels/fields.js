@@ -58,7 +58,7 @@ export function numberField(app, options) {
   });
   return {
     element: box, input,
-    /** @param {number | null} value null if the selected things have different values @param {string} [text] the text that is shown in that case */
+    /** @param {number | null} value null if the selected items have different values @param {string} [text] the text that is shown in that case */
     update(value, text = "") {
       const next = value === null ? text : write(value);
       if (document.activeElement === input && input.value !== shown) return;
@@ -70,7 +70,7 @@ export function numberField(app, options) {
 }
 
 /**
- * Shows the time from the first to the last selected thing. A new number scales all times, and the first thing stays.
+ * Shows the time from the first to the last selected item. A new number scales all times, and the first item stays.
  * @param {App} app @param {((item: Item | null) => void)[]} updates
  */
 export function spreadField(app, updates) {
@@ -142,7 +142,7 @@ export function fold(title, note, isOpen, ...children) {
 export const line = (label, ...children) => el("div", { class: "line" }, el("span", { class: "name", text: label }), el("div", { class: "row" }, ...children));
 
 /**
- * Calls a function at once. If the function takes too long for every frame, calls it ten times a second, and once after the last request.
+ * Calls a function at once, or, if it takes too long for every frame, at most ten times a second and once after the last request.
  * @param {() => void} body @param {() => boolean} isMuch
  */
 export function resting(body, isMuch) {

@@ -19,7 +19,7 @@ export function makeFindings(app, panel, card, opened) {
   const update = () => {
     const { tab } = studio;
     if (!tab) return;
-    // If one thing is selected, its findings are shown.
+    // If one item is selected, its findings are shown.
     const about = tab.pattern.selected.length === 1 ? tab.pattern.selected[0].id : 0;
     const next = JSON.stringify([about, tab.key, tab.findings, tab.finding, tab.meant, tab.isChecked, app.checks.state, app.isFixing, app.meaning.isAsking]);
     if (next === key) return;
@@ -65,7 +65,7 @@ export function makeFindings(app, panel, card, opened) {
     el("div", { class: "places" }, el("button", { text: name, onclick: () => app.meaning.withdraw(each) }), el("span", { text: each.rule }))));
 
   const open = () => (studio.tab && studio.tab.finding !== null ? studio.tab.findings[studio.tab.finding] : null);
-  /** The index of the tried fix. It is −2 if no fix is tried: before the outcomes are known, or if every fix causes a finding. */
+  /** The index of the tried fix. −2 if no fix is tried, because the outcomes are not known yet or every fix causes a finding. */
   let chosen = -2;
   let shownFor = "";
   const fixes = () => {
@@ -147,7 +147,7 @@ export function makeFindings(app, panel, card, opened) {
 const measured = (sentence) => sentence.split(/(\d[\d.]* (?:ms|dB)\b)/).map((part, n) => (n % 2 ? el("b", { text: part }) : part));
 
 /**
- * Describes the findings that a fix ends and causes.
+ * Describes the findings that a fix resolves and causes.
  * @param {Outcome} outcome
  */
 function outcome({ ends, starts }) {

@@ -1,11 +1,11 @@
-// Shows exact numbers beside the selected thing: Tab moves between fields, Enter applies, Esc discards.
+// Shows exact numbers beside the selected item: Tab moves between fields, Enter applies, Esc discards.
 import { edit, setParameter } from "../actions.js";
 import { el, fill, place } from "../dom.js";
 import { words } from "../strings.js";
 import { numberField } from "./fields.js";
 
 /**
- * Opens the fields of the selected thing or point. Returns whether exactly one is selected.
+ * Opens the fields of the selected item or point. Returns whether exactly one is selected.
  * @param {import("../app.js").App} app @param {number} x @param {number} y on the stage
  */
 export function openInPlace(app, x, y) {

@@ -1,4 +1,4 @@
-// The inspector shows the exact numbers of the selection, as written and as felt, and the common values of several things.
+// The inspector shows the exact numbers of the selection, as written and as felt, and the common values of several items.
 import { chosen, edit, setParameter } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { counted, duration, plain } from "../format.js";
@@ -12,7 +12,7 @@ import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
 
 const text = words.inspector;
-/** If more things than this are selected, the inspector is updated at most ten times a second. */
+/** If more items than this are selected, the inspector is updated at most ten times a second. */
 const manyThings = 200;
 
 /** @param {import("../app.js").App} app */

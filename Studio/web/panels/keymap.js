@@ -1,4 +1,4 @@
-// The key map shows a keyboard with a label on each key, and a searchable list. Both come from the table of commands.
+// The key map shows a keyboard with a label on each key, and a searchable list. Both are created from the table of commands.
 import { capOf, commands, nameOf } from "../commands.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";

@@ -33,7 +33,7 @@ export function updateButton(app, button) {
 }
 
 /**
- * Shows a key as key caps.
+ * Shows a key combination as key caps.
  * @param {string} key
  */
 export const keyCaps = (key) => caps(key).map((cap) => el("kbd", { class: "key", text: cap }));
@@ -58,7 +58,7 @@ export function choose(group, id) {
 }
 
 /**
- * Makes a group one stop for Tab. Arrow keys move within the group.
+ * Makes a group a single tab stop. Arrow keys move within the group.
  * @param {HTMLElement} group
  */
 export function roving(group) {
@@ -89,7 +89,7 @@ export function toggle(label, isOn, change) {
 }
 
 /**
- * The focusable elements in an element. A dialog keeps the focus among them.
+ * The focusable elements in an element, among which a dialog keeps the focus.
  * @param {HTMLElement} root
  */
 export const focusable = (root) => [...root.querySelectorAll("button:not(:disabled), input, select, textarea, [tabindex='0']")].filter(

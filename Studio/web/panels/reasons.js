@@ -13,7 +13,7 @@ const [needed, sure] = [10, 16];
 const near = 0.03;
 
 /**
- * States why a tap is weaker than written, with remedies.
+ * Shows the reason why a tap is weaker than written, with remedies.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function whyWeaker(app, updates) {
@@ -62,7 +62,7 @@ function feltWords({ felt, pattern }, item) {
 }
 
 /**
- * The felt sharpness in a word, and its pitch on the device of the checks.
+ * The felt sharpness as a word, and its pitch on the device of the checks.
  * @param {import("../app.js").App} app @param {number} sharpness @param {string} [word]
  */
 export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundWord : sharpness > 0.65 ? text.crispWord : text.middleWord) {
@@ -71,7 +71,7 @@ export function pitchWords(app, sharpness, word = sharpness < 0.35 ? text.roundW
 }
 
 /**
- * If the page does not have an audio file, states that and offers to search for it. Otherwise offers to trim and align it.
+ * If an audio file is missing, shows that and offers to search for it. Otherwise offers to trim and align it.
  * @param {import("../app.js").App} app @param {Updates} updates
  */
 export function missingSound(app, updates) {

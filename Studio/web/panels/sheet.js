@@ -1,4 +1,4 @@
-// Shows dialogs. Only one is open at a time, and Esc closes it. The focus stays in the dialog, and returns to its former place afterwards.
+// Shows dialogs. Only one is open at a time, and Esc closes it. The focus stays in the dialog, and returns to its previous place afterwards.
 import { el } from "../dom.js";
 import { focusable } from "./parts.js";
 

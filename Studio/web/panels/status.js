@@ -1,4 +1,4 @@
-// The status line shows one message, which screen readers read when they are idle, and figures at the right.
+// The status line shows one message, which screen readers read when they are idle, and numbers at the right.
 import { el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
@@ -10,7 +10,7 @@ export function makeStatus(app) {
   const draft = el("span");
   fill(find(".status"), say, draft, el("span", { class: "wide", text: words.preview }), el("span", { class: "row engine" }, icon("bolt", 14), words.engine));
   studio.on("say", () => {
-    // If a sentence is shown again, a screen reader repeats it only if its node is replaced.
+    // A screen reader repeats an unchanged sentence only if its node is replaced.
     if (say.textContent === studio.said) fill(say, "");
     set(say, { text: studio.said || words.ready });
   });

@@ -135,7 +135,7 @@ export function makeText(app, panel) {
     event.stopPropagation();
     const isMod = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") app.focusStage();
-    // Undo first uses the steps of the text field. When none is left, it uses the steps of the document.
+    // Undo first uses the steps of the text field, and then those of the document.
     else if (isMod && ["s", "k", "o"].includes(event.key.toLowerCase())) {
       clearTimeout(timer);
       apply();
@@ -183,7 +183,7 @@ function underlined(line, column) {
 }
 
 /**
- * Splits a line of JSON into keys, texts, numbers and signs.
+ * Splits a line of JSON into keys, strings, numbers and punctuation.
  * @param {string} line
  */
 function tokens(line) {

@@ -1,4 +1,4 @@
-// Draws the small picture of a single selected thing.
+// Draws the small picture of a single selected item.
 import { contextOf } from "../dom.js";
 import { colors, edge, faded } from "../theme.js";
 import { tap } from "../timeline/heads.js";

@@ -1,4 +1,4 @@
-// Measures the server's clock on a page: Docs/StudioProtocol.md, "Clock".
+// Measures the server's clock from a page, as described in Docs/StudioProtocol.md, "Clock".
 
 /** The number of answers that are kept. */
 const kept = 30;
@@ -6,7 +6,7 @@ const kept = 30;
 const first = 20;
 const quick = 40;
 const slow = 1000;
-/** The age in milliseconds at which an unanswered ping is dropped. If the server has answered no ping for that long, the connection counts as lost. */
+/** The age in milliseconds at which an unanswered ping is dropped. If the server has not answered for that long, the connection counts as lost. */
 const lost = 5000;
 const unanswered = 3;
 
@@ -58,7 +58,7 @@ export class Clock {
 
   ask() {
     const now = performance.now();
-    // A page that was busy or asleep may have a ping without an answer. It reads the answer next.
+    // A page that was busy or asleep may not have read the answer to a ping yet. It does so next.
     if (now - this.heard > lost && this.waiting.size >= unanswered) this.onLost();
     this.sent += 1;
     for (const [n, at] of this.waiting) if (now - at > lost) this.waiting.delete(n);
@@ -102,7 +102,7 @@ export class Clock {
   page(server) { return server - this.offset; }
 }
 
-/** Determines the time at which a sample is heard. Browsers report that time unevenly, so the median of the last reports is used. */
+/** Determines the time at which a sample is heard. Browsers report that time with jitter, so the median of the last reports is used. */
 export class Heard {
   /** @type {number[]} */
   reports = [];
@@ -133,7 +133,7 @@ export class Heard {
   }
 
   /**
-   * The position of the audio context whose sound is heard at a time of the page.
+   * The position of the audio context that is audible at a time of the page.
    * @param {number} page
    */
   at(page) { return page / 1000 + this.ahead; }

@@ -122,7 +122,7 @@ async function press() {
   show();
 }
 
-/** @param {boolean} on @param {number} at milliseconds of the page. Before the clock is known, the time on the server would be beyond its limits. */
+/** @param {boolean} on @param {number} at milliseconds of the page. Before the clock is known, the server would refuse the time as out of range. */
 function sendTap(on, at) { if (clock.isKnown) send({ t: "tap", on, at: clock.server(at) }); }
 
 function build() {
@@ -224,8 +224,8 @@ clock.onChange = () => {
   report();
   showState();
 };
-// A lost network closes no connection. Without this check, the phone would play for minutes, and the studio could not stop it. When a
-// browser closes a connection, it waits long for the other side.
+// The loss of a network does not close a connection. Without this check, the phone would continue for minutes, and the studio could not stop it. When
+// a browser closes a connection, it waits a long time for the other side.
 clock.onLost = () => {
   if (link !== "joined") return;
   const old = socket;

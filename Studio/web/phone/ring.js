@@ -1,4 +1,4 @@
-// Draws the pattern as a ring: continuous events are the rim, taps are rays, and a hand shows the position.
+// Draws the pattern as a ring: continuous events form the rim, taps are rays, and a clock hand shows the position.
 import { contextOf } from "../dom.js";
 
 /** @typedef {import("./voice.js").Clip} Clip */
@@ -87,7 +87,7 @@ export function drawRing(canvas, clip, head, glow) {
 }
 
 /**
- * The head of a tap: a circle for a round tap, a diamond for a sharp one.
+ * The head of a tap: a circle for a dull tap, a diamond for a sharp one.
  * @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r @param {number} sharpness
  */
 function mark(c, x, y, r, sharpness) {

@@ -3,7 +3,7 @@ import { Bank } from "../sound/bank.js";
 
 /** Samples per second. */
 export const rate = 48000;
-/** The longest sound that a phone plays, in seconds. At half the speed, it contains half as much of the pattern. */
+/** The longest sound that a phone plays, in seconds. At half speed, it contains half as much of the pattern. */
 export const longest = 120;
 
 /**

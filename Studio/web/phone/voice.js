@@ -64,7 +64,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The pulses of the present call were calculated for the former strength, so the call is repeated. */
+  /** The pulses of the current call were calculated for the previous strength, so the call is made again. */
   applyGain() {
     if (this.level) this.level.gain.value = this.isMuted ? 0 : this.gain;
     this.feel();
@@ -83,7 +83,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The time by which the vibration is earlier than the sound; 0 if the phone only plays sound. */
+  /** The time by which the vibration precedes the sound; 0 if the phone plays only sound. */
   get soundDelay() { return this.canVibrate ? 0 : this.delay; }
 
   get isPlaying() { return this.run !== null && !this.isOver(this.clock.server()); }
@@ -136,7 +136,7 @@ export class Voice {
     return this.rendered.buffer;
   }
 
-  /** Starts the pattern at its present position, and fades the former sound. */
+  /** Starts the pattern at its current position, and fades the previous sound. */
   again() {
     const { run, context, heard, level } = this;
     this.feel();
@@ -198,7 +198,7 @@ export class Voice {
     } else if (context.currentTime > now.when + 0.2 && Math.abs(this.drift) > tolerance) this.again();
   }
 
-  /** Vibrates from the present position until the loop repeats or the list ends. */
+  /** Vibrates from the current position until the loop repeats or the list ends. */
   feel() {
     clearTimeout(this.pulse);
     const { run, clip, clock } = this;

@@ -10,7 +10,7 @@ const seek = 5;
 const setRate = 6;
 const parameter = 10;
 
-/** One synthesizer. Each score uses the same memory again, which grows only if a score needs more. */
+/** One synthesizer. All scores use the same memory, which grows only if a score needs more. */
 export class Bank {
   /** @param {WebAssembly.Module} module @param {number} rate samples per second */
   constructor(module, rate) {
@@ -26,7 +26,7 @@ export class Bank {
     /** @type {Lanes | null} */
     this.lanes = null;
     /**
-     * The present values of the controls, by lane.
+     * The current values of the controls, by lane.
      * @type {Map<number, number>}
      */
     this.given = new Map();
@@ -85,7 +85,7 @@ export class Bank {
    */
   samplesTo(at) { return Math.round(at / this.speed * this.rate); }
 
-  /** The time of the pattern that belongs to the next sample. */
+  /** The pattern time of the next sample. */
   get time() { return this.done / this.rate * this.speed; }
 
   /**
@@ -186,7 +186,7 @@ export class Lanes {
     }
   }
 
-  /** Removes the values, so that those of the next pattern apply. */
+  /** Removes the values, so that those of the next pattern take effect. */
   clear() {
     this.values.clear();
     this.glides.clear();

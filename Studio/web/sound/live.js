@@ -9,10 +9,10 @@ import { Bank, Lanes, block } from "./bank.js";
 const fade = 240;
 /** The length of the fade-in of a part that starts within an event, in samples. */
 const rise = 24;
-/** The number of samples by which a bank advances in one step without rendering: the number at the start, and the least number, for slow machines. */
+/** The number of samples by which a bank advances in one step without rendering: the initial number, and the least number, for slow machines. */
 const most = block * 4096;
 const least = block * 128;
-/** If the work of a block takes longer than this, in milliseconds, the sound may be interrupted. A block lasts 2.7 ms. */
+/** The time in milliseconds beyond which the work of a block may interrupt the sound. A block lasts 2.7 ms. */
 const longest = 1;
 
 class Live extends AudioWorkletProcessor {
@@ -151,7 +151,7 @@ class Live extends AudioWorkletProcessor {
       if (this.fading) this.cross(output, done, count);
       if (this.until) this.soften(output, done, count, left);
       done += count;
-      // After the last sound, at the end of the pattern.
+      // The last sound has ended, at the end of the pattern.
       if (!this.loop && this.bank.time >= this.end && this.bank.isDone) this.finish();
     }
     return true;
@@ -176,7 +176,7 @@ class Live extends AudioWorkletProcessor {
     const sample = bank.samplesTo(time);
     const began = Date.now();
     let [isThere, spent] = [false, 0];
-    // The clock may have a resolution of a millisecond, so the first change of the clock ends the work of this block.
+    // The clock may have a resolution of only a millisecond, so the work of this block ends at the first change of the clock.
     while (!isThere && spent < longest) {
       isThere = bank.catchUp(sample, this.ahead);
       spent = Date.now() - began;

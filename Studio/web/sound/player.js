@@ -16,8 +16,8 @@ export class Player extends Once {
     /** @type {Promise<void> | null} */
     this.opening = null;
     /**
-     * The starts and jumps of the sound, in seconds of the context and of the pattern. There can be several, because a sound is heard later
-     * than it is rendered.
+     * The starts and jumps of the sound, in seconds of the context and of the pattern. Several can be pending, because sound is rendered before it is
+     * heard.
      * @type {{ context: number, pattern: number }[]}
      */
     this.jumps = [];
@@ -28,7 +28,7 @@ export class Player extends Once {
     /** @type {AudioNode | null} */
     this.route = null;
     /**
-     * Renders the approximation of a device. If it is set, it is heard instead of the pattern.
+     * Renders the approximation of a device. If this is set, the approximation plays instead of the pattern.
      * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
      */
     this.likeness = null;
@@ -92,7 +92,7 @@ export class Player extends Once {
     this.setMute(this.studio.options.mute);
   }
 
-  /** Sends the present pattern if the worklet does not have it. A pattern with audio files is rendered again. */
+  /** Sends the current pattern if the worklet does not have it. A pattern with audio files is rendered again. */
   send() {
     const { tab } = this.studio;
     if (!tab || !this.context) return;
@@ -160,7 +160,7 @@ export class Player extends Once {
   }
 
   /**
-   * The time of the context whose sound is heard at a time of the page.
+   * The context time of the sound that is heard at a time of the page.
    * @param {number} [at]
    */
   heard(at = performance.now()) {

@@ -12,7 +12,7 @@ const rate = 48000;
 /** @typedef {import("../studio.js").Tab} Tab */
 /** @typedef {{ kind: number, message: string }} Problem */
 
-/** The reasons why a file is silent, by their numbers in the core. */
+/** The reasons for a silent file, by their numbers in the core. */
 const { heard, missing, undecodable, silent } = audioProblem;
 const none = { kind: heard, message: "" };
 
@@ -83,7 +83,7 @@ export class Sounds {
     });
   }
 
-  /** Checks the open pattern with the files that are known now. */
+  /** Checks the open pattern with the known files. */
   learned() {
     this.revision += 1;
     this.app.checks.soon();
@@ -179,7 +179,7 @@ const nameOf = (path) => path.split("/").pop() ?? path;
 const folderOf = (tab) => tab.path.split("/").slice(0, -1);
 
 /**
- * The place of an audio file: its path in the folder of the server, or only its name.
+ * The location of an audio file: its path in the folder of the server, or only its name.
  * @param {Tab} tab @param {string} path
  */
 const placeOf = (tab, path) => (tab.path ? [tab.root, ...folderOf(tab), path].join("/") : nameOf(path));

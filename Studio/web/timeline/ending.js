@@ -3,13 +3,13 @@ import { el, place } from "../dom.js";
 import { icon } from "../icons.js";
 import { xOf } from "./scale.js";
 
-/** If there are more places or ticks than this, no tick is shown, because the eye cannot follow them. */
+/** If there are more locations or ticks than this, no tick is shown, because users could not follow them. */
 const [mostPlaces, mostTicks] = [40, 20];
 
 export class Ending {
   ticks = el("div", { class: "findmarks", "aria-hidden": "true" });
   /**
-   * The places of the findings of the open file before the last change.
+   * The locations of the findings of the open file before the last change.
    * @type {{ tab: unknown, places: Map<string, number> }}
    */
   known = { tab: null, places: new Map() };

@@ -1,4 +1,4 @@
-// Implements the kinds of pointer gestures on the timeline: moving, boxes, edges, points, new things. Every gesture is one step of the
+// Implements the kinds of pointer gestures on the timeline: moving, boxes, edges, points, new items. Every gesture is one step of the
 // history.
 import { addTap, chosen, gridStep, saySelection } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
@@ -18,10 +18,10 @@ import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
  *   move: (event: PointerEvent, x: number, y: number) => void, end: () => void, left?: () => void }} Drag
  */
 
-/** The distance in pixels at which a snap begins, and the longer distance at which it ends. The difference keeps a snap from flickering. */
+/** The distance in pixels at which a snap begins, and the longer distance at which it ends. The difference prevents flicker. */
 const reach = 6;
 const leave = 9;
-/** The distance in pixels at which a drag chooses between time and level. */
+/** The distance in pixels after which a drag is restricted to time or level. */
 const choosing = 4;
 
 /** @param {string} kind @returns {Drag} */
@@ -34,7 +34,7 @@ export const blank = (kind) => ({
 const order = ["loop", "head", "marker", "onset", "beat", "event", "point", "grid"];
 
 /**
- * Asks the core to which time a time snaps. With offsets, any of the moved things can snap.
+ * Returns the time to which the core snaps a time. With offsets, any of the moved items can snap.
  * @param {Timeline} line @param {Drag} drag @param {number} at @param {boolean} isFree @param {number[]} [offsets] @param {boolean} [isReported] whether a snap is felt and announced
  */
 export function snapped(line, drag, at, isFree, offsets = [0], isReported = true) {
@@ -96,7 +96,7 @@ export function move(line, mark, x0, y0, isCopy) {
   const start = mark.time;
   const before = line.scene.marks.filter(({ id }) => pattern.isSelected(id));
   const offsets = before.length > 12 ? [0] : [0, ...before.filter(({ id }) => id !== mark.id).map((each) => each.time - start)];
-  // The levels to which things snap: those of the scale, and those of the taps before and after.
+  // The levels to which items snap: those of the scale, and those of the previous and the next tap.
   const others = line.scene.taps.filter(({ id }) => !pattern.isSelected(id));
   const levels = [0, 0.5, 1, ...[others.filter((each) => each.time <= start).at(-1), others.find((each) => each.time > start)].flatMap((each) => each?.level ?? [])];
   /** @type {"time" | "level" | null} */
@@ -145,7 +145,7 @@ export function move(line, mark, x0, y0, isCopy) {
 }
 
 /**
- * Draws a box, and selects the things in it.
+ * Draws a box, and selects the items in it.
  * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds
  */
 export function box(line, x0, y0, adds) {

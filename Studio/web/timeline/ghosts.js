@@ -1,14 +1,14 @@
-// Shows a preview of the thing that a click at the pointer would add.
+// Shows a preview of the item that a click at the pointer would add.
 import { clamp } from "../format.js";
 import { blank, snapped } from "./gestures.js";
 import { timeAt } from "./scale.js";
 
-/** The last snap. It ends only at a larger distance. */
+/** The last snap, which ends only at a larger distance. */
 const last = blank("ghost");
 let heard = -1;
 
 /**
- * Shows a tap at the position of the next click. Each new snap is felt.
+ * Shows a tap at the position of the next click. At each new snap, a tick is played.
  * @param {import("./timeline.js").Timeline} line @param {PointerEvent | null} event @param {number} x @param {number} level
  */
 export function ghostAt(line, event, x, level) {

@@ -55,7 +55,7 @@ export function head(c, x, y, sharpness, radius, fill, stroke = null) {
 export const crisp = (x) => Math.round(x) + 0.5;
 
 /**
- * Draws a tap. The felt level is solid. If the written level is higher, it is a sketch above it.
+ * Draws a tap. The felt level is solid. If the written level is higher, it is sketched above the felt level.
  * @param {CanvasRenderingContext2D} c @param {Colors} all
  * @param {{ x: number, base: number, felt: number, authored: number, sharpness: number, radius: number, isSketched: boolean }} tap
  */
@@ -96,7 +96,7 @@ export function ghost(c, color, x, y, base, sharpness, radius) {
 }
 
 /**
- * Draws the arrow from the former to the present position of a thing.
+ * Draws the arrow from the previous to the current position of a item.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} from @param {number} to @param {number} y
  */
 export function arrow(c, color, from, to, y) {

@@ -1,4 +1,4 @@
-// Finds the thing under the pointer, by the positions at which the marks were last drawn.
+// Finds the item under the pointer from the positions at which the marks were last drawn.
 import { windowOf } from "./paint.js";
 import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 import { runsOf } from "./rows.js";
@@ -99,7 +99,7 @@ function curveHit({ scale }, lane, curve, x, y, near) {
 }
 
 /**
- * The shape of the cursor for the thing under the pointer.
+ * The shape of the cursor for the item under the pointer.
  * @param {Hit | null} found @param {string} tool
  */
 export function cursor(found, tool) {

@@ -1,4 +1,4 @@
-// Handles the pointer, the wheel and touches on the timeline. Finds the thing under the pointer, and starts the gesture of the tool.
+// Handles the pointer, the wheel and touches on the timeline. Finds the item under the pointer, and starts the gesture of the tool.
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
@@ -108,7 +108,7 @@ export class Input {
     if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {
       const { mark } = found;
-      // If a mark stands for several things, the view zooms in to them.
+      // If a mark stands for several items, the view zooms in to them.
       if (mark.count > 1 && mark.kind === "tap") return travel.closer(line, mark.time);
       const isNew = !studio.pattern.isSelected(mark.id);
       if (isNew || event.shiftKey || isFree) this.choose(event, mark.id, -1);

@@ -1,5 +1,5 @@
-// The texts of the timeline: lane names, ruler, markers, findings, tooltip, and the label of a gesture. Texts are elements, and never part
-// of the picture.
+// The texts of the timeline: lane names, ruler, markers, findings, tooltip, and the label of a gesture. Texts are page elements and never part of the
+// canvas.
 import { el, fill, place, set } from "../dom.js";
 import { decibels, level, time } from "../format.js";
 import { icon } from "../icons.js";
@@ -162,7 +162,7 @@ export class Labels {
     }));
   }
 
-  /** Shows by how many dB curves weaken the selected tap. */
+  /** Shows the number of decibels by which curves weaken the selected tap. */
   decibels() {
     const { scale, scene } = this.line;
     const chosen = scene.taps.filter(({ isSelected }) => isSelected);
@@ -176,7 +176,7 @@ export class Labels {
   }
 
   /**
-   * Shows the tooltip of the thing under the pointer, after 150 ms.
+   * Shows the tooltip of the item under the pointer, after 150 ms.
    * @param {Hit | null} found @param {number} x @param {number} y
    */
   tip(found, x, y) {

@@ -6,7 +6,7 @@ import { blank, snapped } from "./gestures.js";
 import { levelAt, timeAt } from "./scale.js";
 
 /**
- * Moves a point of a curve between its neighbours. The former line is dashed.
+ * Moves a point of a curve between its neighbours. The previous line is dashed.
  * @param {import("./timeline.js").Timeline} line @param {CurvePoint} at @param {CurveLane} curve @param {import("./scale.js").Lane} lane
  */
 export function point(line, at, curve, lane) {

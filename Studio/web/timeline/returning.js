@@ -1,10 +1,10 @@
-// Animates undo and redo: things slide to their new positions, and have a ring for a second.
+// Animates undo and redo: items slide to their new positions and are ringed for a second.
 
 /** @typedef {{ time: number, level: number, sharpness: number, part: number, fade: number }} Move */
 
 /** The duration of the slide, and of the ring, in milliseconds. */
 const [way, stay] = [240, 1000];
-/** If there are more things than this, nothing is animated, because the eye cannot follow them. */
+/** If there are more items than this, nothing is animated, because users could not follow the motion. */
 const most = 200;
 
 export class Returning {
@@ -23,7 +23,7 @@ export class Returning {
   begin(taps) { this.before = taps; }
 
   /**
-   * The present positions of all moved things.
+   * The current positions of all moved items.
    * @param {Mark[]} taps @returns {Move[]}
    */
   now(taps) {

@@ -1,5 +1,5 @@
-// Implements the box around several selected things. Its sides scale time, its top scales levels, and its corners scale both. The opposite
-// side stays fixed, or with Alt the middle.
+// Implements the box around several selected items. Its sides scale time, its top scales levels, and its corners scale both. The opposite side stays
+// fixed, or the middle if Alt is held.
 import { chosen } from "../actions.js";
 import { clamp } from "../format.js";
 import { words } from "../strings.js";
@@ -10,11 +10,11 @@ import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 /** @typedef {{ left: number, right: number, top: number, base: number, from: number, to: number, level: number }} Box */
 /** @typedef {{ part: string, x: number, y: number }} Corner */
 
-/** The space between the box and the things in it. */
+/** The padding between the box and the items in it. */
 const room = 16;
 
 /**
- * The box of the selection; null if fewer than two things are selected.
+ * The box of the selection; null if fewer than two items are selected.
  * @param {Scene} scene @returns {Box | null}
  */
 export function boxOf({ scale, marks, selectionCount, isDragging }) {

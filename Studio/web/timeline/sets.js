@@ -102,7 +102,7 @@ export function newPoint(line, found, x, y) {
 }
 
 /**
- * Implements the pen. A click adds a point, and a drag draws freehand. The drawing is simplified by an amount that cannot be felt.
+ * Implements the pen. A click adds a point, and a drag draws freehand. The drawn curve is simplified within a tolerance that cannot be felt.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  * @param {number} [unit] the level in the lane for the value 1 of the curve
  */

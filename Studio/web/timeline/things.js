@@ -1,4 +1,4 @@
-// Provides the list behind the canvas for screen readers and keys. Its options are the visible things in the order of time, with sentences
+// Provides the list behind the canvas for screen readers and keys. Its options are the visible items in the order of time, with sentences
 // from the core. Only options near the focus are real elements.
 import { sentence } from "../actions.js";
 import { el, place, set } from "../dom.js";

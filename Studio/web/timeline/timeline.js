@@ -92,7 +92,7 @@ export class Timeline {
   }
 
   /**
-   * Calculates the lanes, and reads the visible things.
+   * Calculates the lanes, and reads the visible items.
    * @param {import("../studio.js").Tab} tab
    */
   measure(tab) {
@@ -119,7 +119,7 @@ export class Timeline {
   }
 
   /**
-   * The overview. If there are many things, it is updated at most ten times a second, and once after the last change.
+   * The overview. If there are many items, it is updated at most ten times a second, and once after the last change.
    * @param {import("../pattern.js").Pattern} pattern @param {number} columns
    */
   overviewOf(pattern, columns) {
@@ -133,7 +133,7 @@ export class Timeline {
     return pattern.overview(columns);
   }
 
-  /** The present felt level, for the dot on the play head. The level of the last tap rises and falls within 60 ms. */
+  /** The current felt level, for the dot on the play head. The level of the last tap rises and falls within 60 ms. */
   bead() {
     if (!this.studio.isPlaying) return null;
     const now = this.app.transport.headTime();
@@ -159,7 +159,7 @@ export class Timeline {
   theirs() { return this.studio.tab?.theirs?.isShown ? this.app.outside.theirMarks() : []; }
 
   /**
-   * All things that are drawn in a box, in pixels.
+   * All items in a box of the picture, in pixels.
    * @param {number} left @param {number} top @param {number} right @param {number} bottom @returns {Target[]}
    */
   targetsIn(left, top, right, bottom) {

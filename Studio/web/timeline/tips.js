@@ -1,4 +1,4 @@
-// Creates the text of the tooltip for the thing under the pointer.
+// Creates the text of the tooltip for the item under the pointer.
 import { controlName } from "../controls.js";
 import { el } from "../dom.js";
 import { level, plain, time } from "../format.js";

@@ -51,7 +51,7 @@ export function sayView(studio) {
 }
 
 /**
- * Zooms in to the things that share a column of pixels.
+ * Zooms in to the items that share a column of pixels.
  * @param {Timeline} line @param {number} at @returns {null}
  */
 export function closer(line, at) {
