@@ -1,9 +1,10 @@
 /// The conditions that a request must meet before the server answers it: it was addressed to this server, it was not sent
 /// by a page of another origin, and its sender knows the token.
 ///
-/// Each condition protects from one attack. `Host` protects from pages whose own name was made to resolve to this
-/// machine. `Origin` protects from pages of other servers. The token protects from other users of this machine: no
-/// address, argument, environment or file contains it. A page receives the token in exchange for a ticket (``Tickets``).
+/// Each condition prevents one kind of attack. `Host` protects from pages whose host name was made to resolve
+/// to this machine. `Origin` protects from pages of other servers. The token protects from other users of
+/// this machine: no address, argument, environment or file contains it. A page receives the token in exchange
+/// for a ticket (``Tickets``).
 public struct Access: Sendable {
   /// The secret of this run: 128 bits from the system, as 32 hexadecimal digits.
   public let token: String
@@ -44,7 +45,7 @@ public struct Access: Sendable {
   /// Returns whether a token is the token of this server.
   func admits(_ candidate: String?) -> Bool { Self.areSame(token, candidate ?? "") }
 
-  /// Returns whether two secrets are equal. The time does not depend on the place of the first difference.
+  /// Returns whether two secrets are equal. The time does not depend on the position of the first difference.
   static func areSame(_ own: String, _ candidate: String) -> Bool {
     let own = Array(own.utf8)
     let other = Array(candidate.utf8)

@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// The decision about a request, which is made from its head before the server stores any byte of its body.
+/// The decision about a request, which is made from its header before the server stores any byte of its body.
 struct Admission: Sendable {
   /// The answer to a refused request, which is sent without the body; `nil` if the request is admitted.
   var refusal: Response?
@@ -23,7 +23,7 @@ struct Admission: Sendable {
 
 /// Answers requests.
 protocol Answering: Sendable {
-  /// Decides from its head whether a request is admitted. Runs on an event loop, so it must not wait.
+  /// Decides from its header whether a request is admitted. Runs on an event loop, so it must not wait.
   func admission(of head: Request) -> Admission
 
   /// Answers an admitted request, on a thread that may wait.

@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections of a port. Connections that have shown a secret are kept. If there are too many of the others, the
-/// oldest one is closed, so that idle connections cannot prevent a page from connecting.
+/// The connections of a port. Connections that have presented a secret are kept. If there are too many of the
+/// others, the oldest one is closed, so that idle connections cannot prevent a page from connecting.
 final class Connections: Sendable {
   private struct Stranger {
     let channel: any Channel

@@ -1,7 +1,7 @@
 /// Identifies versions of a file by their content.
 enum ContentHash {
-  /// Returns the 64-bit FNV-1a hash of bytes and their count, in hexadecimal. The hash detects changes of a file. It
-  /// gives no protection from a person who creates two files with the same hash.
+  /// Returns the 64-bit FNV-1a hash of bytes and their count, in hexadecimal. The hash detects changes of a
+  /// file. It does not protect from deliberately created files with the same hash.
   static func of(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     bytes.withUnsafeBufferPointer { buffer in

@@ -9,11 +9,11 @@
 /// The files that contain a new version until it gets the name of the file. They have names of the form
 /// `.thrum-PROCESS-NUMBER`. A draft remains only if its program is killed.
 enum Drafts {
-  /// A draft that has changed since it was examined is never removed, because it may belong to a program that this one
-  /// cannot see.
+  /// A draft that has changed since it was examined is never removed, because it may belong to a program that
+  /// is not visible to this one.
   static let youngest = 60
-  /// The age at which a draft is removed although a process with its number runs, because numbers of processes are used
-  /// again.
+  /// The age at which a draft is removed although a process with its number runs, because process numbers are
+  /// reused.
   static let oldest = 24 * 3600
 
   /// Returns a name for a draft of this process.

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// The WebSocket of a page. Its first message must be a `hello` with the token. Then it receives which files have changed
-/// and which phones have joined, and sends the commands of playback for phones.
+/// The WebSocket of a page. Its first message must be a `hello` with the token. After that, it receives the
+/// changed files and the joined phones, and sends playback commands for phones.
 final class EditorSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame

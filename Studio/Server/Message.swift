@@ -11,7 +11,7 @@ struct Request: Sendable {
   var ifMatch: String?
   var ifNoneMatch: String?
   var body: [UInt8] = []
-  /// The time at which its head arrived.
+  /// The time at which its header arrived.
   var arrived = NIODeadline.now()
   /// Returns the owner of the connection. Reads files, so it runs on a thread that may wait.
   var owner: @Sendable () -> SocketOwner = { .closed }

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-// These functions give a new file its final name. They do not replace a version that another program has written to that
-// name since it was read.
+// These functions give a new file its final name. They do not replace a version that another program has
+// written under that name since the file was read.
 extension Descriptor {
   /// Gives a file its name in the folder of this descriptor. Returns whether the name was free. If it was not, nothing
   /// has changed.
@@ -31,8 +31,8 @@ extension Descriptor {
   /// Replaces a file in the folder of this descriptor by another. Returns whether `isSeen` recognizes the replaced file.
   /// If it does not, the file keeps its former content, and the draft keeps its name.
   ///
-  /// The two files exchange their names before the old one is examined. So there is no moment in which a version of
-  /// another program could be lost. If the system cannot exchange names, such a moment remains.
+  /// The two files exchange their names before the old one is examined. A version of another program can
+  /// therefore never be lost. If the system cannot exchange names, there is a short time in which it can.
   func replace(
     _ name: String, with draft: String, isSeen: (Descriptor) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> Bool {

@@ -9,8 +9,8 @@ struct Port: Sendable {
   let bodies: Bodies
 }
 
-/// Decides from the head of a request whether it is admitted. Collects its body within the limits, has the request
-/// answered on a thread that may wait, and writes the answer.
+/// Decides from the header of a request whether it is admitted, collects its body within the limits, passes
+/// the request to a thread that may wait, and writes the answer.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -68,7 +68,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       method: head.method.rawValue, path: String(head.uri.prefix { $0 != "?" }), host: head.headers["Host"],
       origin: head.headers["Origin"], token: head.headers.first(name: "X-Thrum"),
       ifMatch: head.headers.first(name: "If-Match"), ifNoneMatch: head.headers.first(name: "If-None-Match"))
-    // If a connection was reset before it was accepted, it has no other end. Its request can still be read.
+    // A connection that was reset before it was accepted has no peer address, although its request can still
+    // be read.
     if let peer = context.remoteAddress, let own = context.localAddress {
       request.owner = { SocketOwner.of(peer: peer, own: own) }
     }
@@ -168,8 +169,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     return context.writeAndFlush(wrapOutboundOut(.end(nil)))
   }
 
-  /// Refuses a request whose body is still arriving. The rest is read and dropped. If the connection were closed at once,
-  /// the system would reset it, and the answer would be lost.
+  /// Refuses a request whose body is still arriving. The rest is read and dropped, because if the connection
+  /// were closed at once, the system would reset it and the answer would be lost.
   private func refuse(_ context: ChannelHandlerContext, _ refusal: Response) {
     release()
     state = .dropping

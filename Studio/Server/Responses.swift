@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 
 extension Response {
-  /// The headers of every answer. They forbid to load content from other hosts, to show the page in a frame, to guess
-  /// media types, and to share content.
+  /// The headers of every answer. They forbid loading content from other hosts, showing the page in a frame,
+  /// guessing media types, and sharing content.
   private static let fixed: [(String, String)] = [
     (
       "Content-Security-Policy",

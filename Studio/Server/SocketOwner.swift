@@ -45,7 +45,8 @@ enum SocketOwner: Equatable, Sendable {
     entries(table).contains { $0.local == own && $0.remote == peer && $0.state == "01" }
   }
 
-  /// Returns the owner of a connection as a table of the system states it; `nil` if the table lacks the connection.
+  /// Returns the owner of a connection according to a table of the system; `nil` if the table does not list
+  /// the connection.
   static func owner(in table: String, of peer: String, to own: String) -> SocketOwner? {
     entries(table).first { $0.local == peer && $0.remote == own }.map {
       $0.hasOwner ? .user($0.user) : .closed

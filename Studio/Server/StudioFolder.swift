@@ -10,8 +10,9 @@ import Synchronization
 
 /// The files of a folder that the studio may read and write.
 ///
-/// A path goes down from the folder, part by part, and never through a link, so no path can name a file outside. Files
-/// whose names begin with a dot, and files that are neither patterns nor sounds, count as missing.
+/// A path leads downwards from the folder, component by component, and never through a link, so no path can
+/// name a file outside the folder. Files whose names begin with a dot, and files that are neither patterns
+/// nor sounds, are treated as missing.
 public final class StudioFolder: Sendable {
   /// The largest number of files that are listed.
   static let mostFiles = 10_000
@@ -51,7 +52,7 @@ public final class StudioFolder: Sendable {
 
   /// The path in the form in which it was given.
   let path: String
-  /// Identifies the folder for pages that run longer than the server: a hash of its path.
+  /// Identifies the folder for pages that outlive the server: a hash of its path.
   public let identity: String
   /// A port that belongs to the folder. It is above the ports that systems assign to connections. A browser stores drafts
   /// by the address of a page, so they are available after a restart only if the port is the same.

@@ -41,7 +41,7 @@ enum FileProblem: Error, Equatable {
   private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// Facts of an open file.
+/// Properties of an open file.
 struct FileFacts: Equatable {
   let isFile: Bool
   let isFolder: Bool
@@ -61,7 +61,7 @@ struct FileFacts: Equatable {
     self.init(facts)
   }
 
-  /// Creates the facts of a name in a folder. For a link, they describe the link and not its target.
+  /// Creates the properties of a file in a folder. For a link, they describe the link and not its target.
   init(of name: String, in folder: Descriptor) throws(FileProblem) {
     var facts = stat()
     guard fstatat(folder.number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
@@ -173,7 +173,7 @@ extension Descriptor {
     return (entries.sorted { $0.name < $1.name }, looked, false)
   }
 
-  /// Returns the kind of file that a name in the folder of this descriptor names. Not all file systems state it when a
+  /// Returns the kind of a file in the folder of this descriptor. Not all file systems report it when a
   /// folder is read.
   private func kind(_ name: String, _ type: Int) -> Entry.Kind {
     switch type {

@@ -73,8 +73,9 @@ public final class Tickets: Sendable {
     switch owner {
     case .user(let found): found == user || found == 0 || (user == 0 && holder == .reader)
     case .closed: false
-    // The other end is not on an interface of this system, for example a browser outside of a virtual machine, or the
-    // system does not state the owner of a connection. Then only the ticket decides.
+    // The other end is not on an interface of this system, for example a browser outside of a virtual
+    // machine, or the system does not state the owner of a connection. In this case, only the ticket is
+    // checked.
     case .notFound: true
     }
   }

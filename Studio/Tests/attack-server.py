@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Attacks the server of the studio as a whole program, with the sockets of Python: attack-server.py THRUM-STUDIO PAGE
 
-Starts the server on a folder of its own and checks who is answered, what paths reach, what a save may replace, how
-half requests, floods and silent peers end, and that Ctrl-C ends the program.
+Starts the server on a temporary folder. Checks which requests are answered, which files paths can access, which files a save
+may replace, the handling of incomplete requests, floods and silent peers, and that Ctrl-C ends the program.
 """
 import base64
 import json
@@ -38,7 +38,7 @@ def check(condition, what):
         sys.exit(f"FAIL {what}")
 
 
-# In the place of thrum, a program that lists outputs, and whose outputs are good, loud, mad, deaf, or end at once.
+# A replacement of thrum that lists outputs. They behave well, write without end, send invalid messages, do not read, or end at once.
 thrum = root / "thrum"
 thrum.write_text(f"""#!/bin/sh
 hello='{{"t": "hello", "role": "native", "protocol": 1, "token": "", "name": "x", "can": []}}'
@@ -103,11 +103,11 @@ def ask(method, path, headers=None, body=b"", host=own, known=True):
         try:
             peer.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
         except OSError:
-            pass  # The server may refuse before all has arrived.
+            pass  # The server may refuse the request before it has arrived completely.
         return answer(peer)
 
 
-# The page, and who is answered.
+# The page, and requests from other hosts and origins, or without the token.
 status, headers, _ = ask("GET", "/", known=False)
 check(status == 200 and "default-src 'none'" in headers["content-security-policy"], "the page with its policy")
 check(headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer", "headers")
@@ -119,7 +119,7 @@ check(ask("GET", "/api/info", {"Origin": "http://evil.example"})[0] == 403, "a f
 check(ask("GET", "/", {"Origin": "null"}, known=False)[0] == 403, "a page of a file")
 
 
-# Tickets: each is exchanged once; then the next address is printed.
+# Tickets: each can be exchanged once; the next address is then printed.
 check(ask("POST", "/api/token", body=ticket.encode(), known=False)[0] == 401, "a ticket that has been used")
 following = addresses.take().split("=")[1].encode()
 check(ask("GET", "/api/info", {"X-Thrum": following.decode()}, known=False)[0] == 401, "a ticket in the place of the token")
@@ -147,7 +147,7 @@ check(status == 200 and (folder / "a.ahap").read_text() == "{}", "saving")
 large = b"x" * (33 << 20)
 check(ask("PUT", "/api/file/a.ahap", {"If-Match": headers["etag"]}, large)[0] in (0, 413), "33 MiB")
 check((folder / "a.ahap").read_text() == "{}", "the file after 33 MiB")
-# Renaming: never over a file, never out of the folder, never blindly.
+# Renaming: never replaces a file, never leaves the folder, and requires the current version.
 (folder / "b.ahap").write_text("b")
 tag = {"If-Match": ask("GET", "/api/file/b.ahap")[1]["etag"]}
 for target in ["a.ahap", "../b.ahap", "/tmp/b.ahap", ".b.ahap", "link.ahap", "b.wav", "no/b.ahap", "b\0.ahap", ""]:
@@ -159,7 +159,7 @@ check(ask("POST", "/api/file/link.ahap", tag, b"c.ahap")[0] in (403, 412), "rena
 check(ask("POST", "/api/file/b.ahap", tag, "\u2764 \u05d0.ahap".encode())[0] == 200, "renaming")
 check(sorted(each.name for each in folder.iterdir()) == ["a.ahap", "link.ahap", "pipe.ahap", "\u2764 \u05d0.ahap"], "the folder after renaming")
 (folder / "\u2764 \u05d0.ahap").unlink()
-# Files of 200 MB: a pattern is refused before it is read, also one that is a hole; a sound is sent.
+# Files of 200 MB: a pattern is refused before it is read, even a sparse file; a sound is sent.
 for name, wanted in [("huge.ahap", 413), ("huge.wav", 200)]:
     with open(folder / name, "wb") as file:
         file.truncate(200 << 20)
@@ -169,7 +169,7 @@ for name, wanted in [("huge.ahap", 413), ("huge.wav", 200)]:
     check(wanted != 200 or len(body) == 200 << 20, f"{name} arrives whole")
     os.remove(folder / name)
 check(ask("GET", "/api/file/a.ahap")[2] == b"{}", "an answer after 200 MB")
-with connect() as peer:  # A body without a length, in chunks without an end.
+with connect() as peer:  # A chunked body without an end.
     peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
     sent = 0
     try:
@@ -179,7 +179,7 @@ with connect() as peer:  # A body without a length, in chunks without an end.
     except OSError:
         pass
     check(sent < 128 << 20, "chunks without an end")
-with connect() as peer:  # Half a body: the file stays whole.
+with connect() as peer:  # An incomplete body: the file does not change.
     peer.sendall(f"PUT /api/file/a.ahap HTTP/1.1\r\nHost: {own}\r\nX-Thrum: {token}\r\nIf-Match: {headers['etag']}\r\nContent-Length: 9\r\n\r\nhalf".encode())
 check((folder / "a.ahap").read_text() == "{}", "half a body")
 
@@ -212,7 +212,7 @@ def hello(value):
 
 
 def rest(peer):
-    """Returns what arrives until the server ends the connection."""
+    """Returns the bytes that arrive until the server ends the connection."""
     data = b""
     try:
         while part := peer.recv(4096):
@@ -246,7 +246,7 @@ while b'"changed"' not in text or not text.endswith(b"}"):
 check(b'"changed"' in text and b'"a.ahap"' in text, "news of a change")
 peer.close()
 
-# How a socket ends: reserved bits, texts that are not UTF-8, codes that a peer may not state, and one that it may.
+# Close codes of a socket: after reserved bits, text that is not UTF-8, forbidden codes, and a permitted code.
 for wrong, wanted in [(frame("{}", 0xC1), 1002), (frame("{}", 0xA1), 1002), (frame("{}", 0x91), 1002), (frame(b"\xff"), 1007),
                       (frame(b"\x03\xe7", 0x88), 1002), (frame(b"\x03", 0x88), 1002), (frame(b"\x03\xed", 0x88), 1002),
                       (frame(b"", 0x88), 1000), (frame(b"\x0f\xa0bye", 0x88), 4000), (frame("{}", 0x83), 1002)]:
@@ -255,7 +255,7 @@ for wrong, wanted in [(frame("{}", 0xC1), 1002), (frame("{}", 0xA1), 1002), (fra
     end = rest(peer)[-4:]
     check(end[:2] == b"\x88\x02" and int.from_bytes(end[2:], "big") == wanted, f"the frame {wrong[:2]!r} is answered {end!r}")
 
-# Outputs: only what the program lists is started, and whatever its programs do, the server answers.
+# Outputs: the server starts only outputs that the program has listed, and keeps answering whatever their programs do.
 def outputs(method="GET", name=b""):
     status, _, body = ask(method, "/api/outputs", body=name)
     return status, {each["id"]: each["on"] for each in json.loads(body).get("outputs", [])}
@@ -289,13 +289,13 @@ left = {"good": True, "loud": False, "mad": False, "deaf": True, "gone": False}
 until(lambda: outputs()[1] == left and sorted(players()) == ["deaf", "good"], "programs that talk nonsense are ended")
 check(outputs("POST", b"gone")[0] == 200, "a program that ends at once")
 until(lambda: outputs()[1] == left, "it is off")
-for n in range(20):  # A program that reads nothing gets the newest clip once it reads; they do not pile up.
+for n in range(20):  # A program that does not read receives only the newest clip when it reads again; clips do not accumulate.
     check(ask("PUT", "/api/phones/clip", body=b'{"n": %d, "x": "%s"}' % (n, b"x" * (3 << 20)))[0] == 200, "a large clip")
 memory = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{server.pid}/status").read_text())[1]) if os.path.exists("/proc/self/status") else 0
 check(memory < 400_000, f"large clips for a deaf program: {memory} kB")
 until(lambda: b'"n": 19' in (root / "heard").read_bytes(), "the other hears the newest")
 
-# Half requests, requests that are none, silent peers.
+# Incomplete requests, invalid requests, silent peers.
 begin = time.monotonic()
 half = connect()
 half.sendall(b"GET / HTTP/1.1\r\nHost: ")

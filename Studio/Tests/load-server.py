@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Loads the server of the studio with uploads, idle connections and a large folder: load-server.py THRUM-STUDIO PAGE
 
-What a page with the token asks for must be answered meanwhile, memory must stay bounded, and the time of a save must be in
-proportion to its size.
+Meanwhile, requests of a page with the token must be answered, memory must stay bounded, and the time of a save must be
+proportional to its size.
 """
 import concurrent.futures
 import http.client
@@ -57,7 +57,7 @@ def memory():
     return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{server.pid}/status").read_text())[1]) >> 10
 
 
-# Uploads without the token: refused by their heads, and nothing of them is kept.
+# Uploads without the token: refused on the basis of their headers, and nothing of them is stored.
 before = memory()
 part = b"x" * (1 << 20)
 strangers = []
@@ -79,7 +79,7 @@ for peer in strangers:
     peer.close()
 print(f"uploads without the token: {grown} MiB of memory, the own request within {slowest * 1000:.0f} ms")
 
-# Saves: in proportion to their size, and several at once.
+# Saves: their time is proportional to their size; several run at once.
 def save(name, size):
     status, _, took = ask("PUT", f"file/{name}", b" " * size, If_None_Match="*")
     return status, took
@@ -94,7 +94,7 @@ with concurrent.futures.ThreadPoolExecutor(6) as pool:
 check([status for status, _ in results] == [200] * 6, f"six saves of 31 MiB at once: {results}")
 print(f"saves: 4 MiB {times[4] * 1000:.0f} ms, 31 MiB {times[31] * 1000:.0f} ms, six of these at once {max(took for _, took in results):.1f} s")
 
-# Idle connections: pages come in, and those that have shown the token stay.
+# Idle connections: pages can still connect, and connections that have sent the token stay open.
 known = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
 check(ask("GET", "info", connection=known)[0] == 200, "a page that is open")
 own = known.sock
@@ -106,7 +106,7 @@ check(len(os.listdir(f"/proc/{server.pid}/fd")) < 400, "idle connections are end
 for peer in idle:
     peer.close()
 
-# A large folder: what it costs is bounded, and other requests do not wait for it.
+# A large folder: its listing is bounded, and does not delay other requests.
 for n in range(20_000):
     (folder / f"d{n}").mkdir()
 with concurrent.futures.ThreadPoolExecutor(9) as pool:

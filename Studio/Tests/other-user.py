@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Acts as another user of the machine against the server of the studio: other-user.py THRUM-STUDIO PAGE
 
-Starts the server with a program in the place of the browser, and looks, as the user 'nobody', for secrets in the arguments,
-environments and files of the machine. What it finds must admit it to nothing, and must still open a page for the user of the
-server. Needs the administrator, or sudo without a password, to act as another user.
+Starts the server with a program in place of the browser. Searches, as the user 'nobody', for secrets in the arguments,
+environments and files of the machine. The secrets must not admit that user, and must still open a page for the user of the
+server. Run it as the administrator, or with sudo without a password, so that it can act as another user.
 """
-import encodings.idna, glob, re, socket, struct, urllib.request  # For the other user, who may not be able to read them.
+import encodings.idna, glob, re, socket, struct, urllib.request  # Imported early, because the other user may not be able to read the files.
 import json
 import os
 import pathlib
@@ -26,7 +26,7 @@ program, page = map(os.path.abspath, sys.argv[1:3])
 is_root = os.geteuid() == 0
 checks = 0
 
-# As the other user: prints the secrets that it can read, and what the server answers to each.
+# Runs as the other user: prints the secrets that it can read, and the server's answer to each.
 spy = r"""
 import glob, json, os, re, socket, struct, sys, urllib.error, urllib.request
 place, port = sys.argv[1], int(sys.argv[2])
@@ -47,7 +47,7 @@ answers = {}
 for secret in found:
     answers[secret] = [ask("POST", "token", secret.encode())] + [ask("GET", path, None, {"X-Thrum": secret}) for path in ["info", "files", "file/a.ahap", "phones"]]
     answers[secret].append(ask("PUT", "file/a.ahap", b"{}", {"X-Thrum": secret, "If-Match": "*"}))
-    # One that closes or resets its connection at once: its end is no longer listed.
+    # Closes or resets the connection at once, so that the system no longer lists its end.
     for n in range(200):
         peer = socket.create_connection(("127.0.0.1", port))
         if n % 2:
@@ -67,7 +67,7 @@ def check(condition, what):
 
 def as_other(place, port):
     if is_root:
-        # In a process of this program: the interpreter can be where that user may not look.
+        # Runs in a fork of this process, because the other user may not be able to read the interpreter.
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
@@ -112,7 +112,7 @@ def run(user):
         kinds = {}
         words = [program, "--page", page]
         if user is not None:
-            # The program and the page can be where that user may not look.
+            # Copies the program and the page, because the other user may not be able to read their folders.
             shutil.copy(program, place / "bin/thrum-studio")
             shutil.copytree(page, place / "page")
             for each in [place / "page", *(place / "page").rglob("*")]:
@@ -138,7 +138,7 @@ def run(user):
             check((place / "files/a.ahap").read_text() == '{"Version": 1}', "the file is as it was")
             token = addresses.token()
             check(token not in answers and token != argument, "the token is nowhere")
-            # The attempts of the other user leave the ticket to the user of the server.
+            # After the attempts of the other user, the ticket is still valid for the user of the server.
             words = ["curl", "-s", "-d", argument, f"http://127.0.0.1:{addresses.port}/api/token"]
             answer = json.loads(subprocess.run(words, capture_output=True, **kinds).stdout)
             check(answer.get("token") == token, f"the own browser is admitted: {answer}")

@@ -22,7 +22,7 @@ final class OutputConnection: ChannelDuplexHandler {
   private var hasFailed = false
   private var isSwitchedOff = false
   private var line = ByteBuffer()
-  /// The clock sends 50 messages in the first second.
+  /// Clock synchronization sends 50 messages in the first second.
   private var pace = Pace(burst: 300, perSecond: 60)
 
   init(_ output: Outputs.Found, phones: Phones) {

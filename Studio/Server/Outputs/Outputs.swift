@@ -8,8 +8,8 @@ import Synchronization
   import Foundation
 #endif
 
-/// The outputs of this machine. An output that is switched on is a player like a phone. It is a separate process `thrum
-/// play`, which silences its device when its connection ends, however this server ends.
+/// The outputs of this machine. An output that is switched on is a player like a phone. It is a separate
+/// process `thrum play`, which silences its device when its connection ends, even if this server crashes.
 final class Outputs: Sendable {
   /// The largest number of outputs at a time.
   static let most = 4

@@ -10,7 +10,7 @@ final class PhoneListener: Sendable {
   static let mostStrangers = 64
   static let mostOfOne = 24
 
-  /// The place at which it listens, and the code that admits phones.
+  /// The address at which it listens, and the code that admits phones.
   struct Listening: Sendable {
     let address: String
     let port: Int
@@ -38,7 +38,7 @@ final class PhoneListener: Sendable {
     threads.withLock { $0 = (group, lanes) }
   }
 
-  /// The place at which it listens; `nil` while it does not listen.
+  /// The address at which it listens; `nil` while it does not listen.
   var current: Listening? { listening.withLock { $0 } }
 
   /// Starts to listen, or does nothing if it already listens at that address. Blocks, so do not call it on an event loop.
@@ -65,7 +65,7 @@ final class PhoneListener: Sendable {
       throw StudioError(
         .unavailable, "phones: this machine is in no network; connect it to the one that the phone is in")
     }
-    // The port is known when the first connection comes.
+    // The port is known when the first connection arrives.
     let admission = Mutex<Access?>(nil)
     let connections = Connections(
       mostStrangers: Self.mostStrangers, mostKnown: 2 * Phones.most, mostOfOne: Self.mostOfOne)

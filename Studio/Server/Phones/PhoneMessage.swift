@@ -38,7 +38,7 @@ enum PhoneMessage: Equatable, Sendable {
   static let longestProblem = 400
   /// The largest time of a pattern, in seconds.
   static let longestTime = 36_000.0
-  /// The largest difference between a start and the present time, in both directions, in milliseconds.
+  /// The largest difference between a start and the current time, in both directions, in milliseconds.
   static let nearStart = 60_000.0
 
   /// Reads a message. Fails if the text is not a message of the protocol, or if a number is missing or outside its limits.
@@ -177,6 +177,6 @@ struct PlayerState: Equatable, Sendable {
   var delay = 0.0
   /// The largest error of its clock, in milliseconds; `nil` until it is known.
   var spread: Double?
-  /// The shortest trip to the server and back, in milliseconds; `nil` until it is known.
+  /// The shortest round trip to the server, in milliseconds; `nil` until it is known.
   var trip: Double?
 }

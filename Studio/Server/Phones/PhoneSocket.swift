@@ -47,7 +47,8 @@ final class PhoneSocket: ChannelInboundHandler {
     case .text:
       guard let text = frame.text else { return end(context, .dataInconsistentWithMessage) }
       receive(text, context)
-    // If a peer reads nothing, its messages are not answered. Otherwise the answers would queue without a limit.
+    // If a peer does not read, its messages are not answered, because the answers would otherwise queue
+    // without limit.
     case .ping where context.channel.isWritable:
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)

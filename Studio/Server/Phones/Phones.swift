@@ -19,7 +19,7 @@ final class Phones: Sendable {
     /// The identifier, if the player is an output of this machine; `nil` for a player that joined by the code.
     let output: String?
     var state = PlayerState()
-    /// Whether the clip has changed while the player had not read the earlier messages.
+    /// Whether the clip has changed since the player stopped reading messages.
     var isBehind = false
   }
 

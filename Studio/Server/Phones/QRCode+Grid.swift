@@ -87,7 +87,7 @@ extension QRCode {
       for n in 8..<15 { dark[size - 15 + n][8] = bit(n) }
     }
 
-    /// Returns a measure of how hard the code is to read, by the rules of the standard.
+    /// Returns the penalty of the code for readers, according to the rules of the standard.
     var penalty: Int {
       var sum = 0
       let turned = (0..<size).map { x in (0..<size).map { y in dark[y][x] } }
