@@ -142,7 +142,7 @@ export class Phones extends Feed {
     this.app.link.send({ t: "play", ...this.run });
   }
 
-  /** Starts the phones at the position that this page will have reached by then. */
+  /** Starts the phones at the position that this page will have reached when they start. */
   again() {
     const { player, studio } = this.app;
     if (!this.isOn || !this.clock.isKnown || !player.context) return;

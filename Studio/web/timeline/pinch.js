@@ -1,4 +1,4 @@
-// Handles two fingers: they pan, and zoom at the point between them.
+// Handles gestures with two fingers, which pan, and zoom around the point between the fingers.
 import { timeAt } from "./scale.js";
 
 /** @typedef {{ x: number, y: number }} Place */
