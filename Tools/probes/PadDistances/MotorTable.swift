@@ -39,7 +39,7 @@ enum MotorTable {
     let count = Double(patterns.count)
     print("| mean | " + sums.map { cell($0.split / count, $0.light / count) }.joined(separator: " | ") + " |")
     print()
-    print("With the light motor \(nearer) of \(patterns.count * pads.count) are nearer or equal.")
+    print("With the light motor, \(nearer) of \(patterns.count * pads.count) distances are smaller or equal.")
   }
 
   private static func cell(_ split: Double, _ light: Double) -> String {
