@@ -1,3 +1,3 @@
-// Exports the export and import of other formats. It is loaded on demand.
+// Exports the functions that write and read other formats. It is loaded on demand.
 export { saveGallery } from "./demand/gallery.js";
 export { importFile, openExport } from "./demand/convert.js";

@@ -151,7 +151,7 @@ class Trimming {
     this.source.start(0, this.from, this.to - this.from);
   }
 
-  /** Moves the event so that a hit of the sound is at a mark. */
+  /** Moves the event so that a hit of the sound coincides with a mark. */
   align() {
     const { studio } = this.app;
     const { hit, mark, status } = this;

@@ -1,6 +1,6 @@
 // Calls navigator.vibrate.
 
-/** The largest number of times in a call. Browsers accept 99. */
+/** The largest number of on and off times in a call. Browsers accept 99. */
 const most = 60;
 /** The shortest pulse for which browsers turn the motor on, in milliseconds. */
 const shortest = 8;
