@@ -20,7 +20,7 @@ export function chosen(studio) {
 }
 
 /**
- * Applies an edit, and describes it in the status line.
+ * Applies an edit and describes it in the status line.
  * @param {Studio} studio @param {() => unknown} body @param {string} [sentence]
  */
 export function edit(studio, body, sentence) {

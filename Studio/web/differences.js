@@ -208,7 +208,7 @@ const titleOf = (mark) => /** @type {any} */ (words.titles)[mark.kind] ?? mark.k
 const pointOf = (control) => `${words.titles.point} of ${controlName(control)}`;
 
 /**
- * The written values of a item.
+ * The written values of an item.
  * @param {Item | null} item
  */
 function valuesOf(item) {

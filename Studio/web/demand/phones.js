@@ -179,7 +179,7 @@ export class Phones extends Feed {
   look() {
     const { studio, player, transport } = this.app;
     const { run } = this;
-    // Before the first start, the clock of the sound needs several reports.
+    // Before the first start, several reports of the audio clock are needed.
     if (player.isUnlocked && player.context) this.heard ??= new Heard(player.context);
     if (!studio.isPlaying || !this.isOn || this.turn.isTaken || !player.jumps.length) return;
     const now = performance.now();

@@ -96,7 +96,7 @@ export function ghost(c, color, x, y, base, sharpness, radius) {
 }
 
 /**
- * Draws the arrow from the previous to the current position of a item.
+ * Draws the arrow from the previous to the current position of an item.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} from @param {number} to @param {number} y
  */
 export function arrow(c, color, from, to, y) {

@@ -73,7 +73,7 @@ function rest(c, all, { scale }, [from, to]) {
 }
 
 /**
- * Draws a ring around a item that undo has restored.
+ * Draws a ring around an item that undo has restored.
  * @param {CanvasRenderingContext2D} c @param {string} color @param {number} x @param {number} y @param {number} alpha
  */
 function ring(c, color, x, y, alpha) {
