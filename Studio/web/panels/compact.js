@@ -1,6 +1,5 @@
 // Implements the layout of narrow windows. At 1100 px and below, the page has a rail of tools, and panels are sheets. Below 600 px, it
 // shows only playback, the palette and tapping.
-// tapping.
 import { chosen, select } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
 import { level, plain, time } from "../format.js";
