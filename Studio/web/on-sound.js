@@ -1,4 +1,4 @@
-// Exports composing from sounds and trimming of sounds. It is loaded on demand.
+// Exports the functions that compose from sounds and trim sounds. It is loaded on demand.
 import { Composing } from "./demand/compose.js";
 import { words as all } from "./demand/strings.js";
 import { channelOf } from "./demand/wav.js";

@@ -3,7 +3,7 @@ import { clamp } from "../format.js";
 import { blank, snapped } from "./gestures.js";
 import { timeAt } from "./scale.js";
 
-/** The last snap, which ends only at a larger distance. */
+/** The last snap. The preview leaves it only at a larger distance than that at which it snapped. */
 const last = blank("ghost");
 let heard = -1;
 
