@@ -128,7 +128,7 @@ export function nudge(studio, dt, dv) {
   }, 400);
 }
 
-/** Sets a parameter of the selection. @param {Studio} studio @param {string} name @param {number} value @param {number} [gesture] */
+/** @param {Studio} studio @param {string} name @param {number} value @param {number} [gesture] */
 export function setParameter(studio, name, value, gesture = 0) {
   edit(studio, () => studio.pattern.setParameter(name, value, gesture));
 }
@@ -144,7 +144,7 @@ export function setLevel(studio, value) {
   } else setFeel(studio, value, studio.feel.sharpness);
 }
 
-/** Sets the intensity and sharpness of the palette. @param {Studio} studio @param {number} intensity @param {number} sharpness */
+/** @param {Studio} studio @param {number} intensity @param {number} sharpness */
 export function setFeel(studio, intensity, sharpness) {
   studio.feel = { intensity, sharpness };
   studio.emit("options");

@@ -102,7 +102,10 @@ export class Checks {
     this.worker?.postMessage({ id: this.count, text: tab.pattern.write(0), device: "phone", felt: true });
   }
 
-  /** Handles an answer of the worker. @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer */
+  /**
+   * Handles an answer of the worker.
+   * @param {{ id: number, hertz?: Hertz, felt?: FeltEvent[], report?: Report, outcomes?: Outcome[], error?: string }} answer
+   */
   receive(answer) {
     const waits = this.answers.get(answer.id);
     if (waits) return void (this.answers.delete(answer.id), waits(answer));

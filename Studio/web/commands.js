@@ -35,7 +35,10 @@ const look = (app, step) => {
 /** @type {Command[]} */
 export const commands = [];
 
-/** Creates the commands of one group. @param {string} group @param {[string, string, string | string[], (app: App) => unknown, Partial<Command>?][]} rows */
+/**
+ * Creates the commands of one group.
+ * @param {string} group @param {[string, string, string | string[], (app: App) => unknown, Partial<Command>?][]} rows
+ */
 function add(group, rows) {
   for (const [id, icon, keys, run, more] of rows) {
     commands.push({ id, icon, group: /** @type {any} */ (group), keys: [keys].flat().filter(Boolean), run, ...more });

@@ -97,7 +97,10 @@ export class Bank {
     this.wasm.thrum_synth_send(this.handle, parameter, 0, 0n, lane, value);
   }
 
-  /** Renders the next samples. @param {number} count at most a block */
+  /**
+   * Renders the next samples.
+   * @param {number} count at most a block
+   */
   render(count) {
     this.wasm.thrum_synth_render(this.handle, ...(this.channels ?? []), count, 1);
     this.done += count;
